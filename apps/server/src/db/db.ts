@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+
+// Counts, ids and points are bigint columns; all of them stay far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+/** What a statement runs on: the pool, or the one transaction that a caller has opened. */
+export interface Db {
+  rows<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>
+  row<Row>(text: string, values?: readonly unknown[]): Promise<Row | undefined>
+}
+
+/** The pool itself. Only whoever holds it can open a transaction, so transactions never nest by accident. */
+export interface Database extends Db {
+  transaction<Result>(work: (tx: Db) => Promise<Result>): Promise<Result>
+  end(): Promise<void>
+}
+
+export interface ConnectOptions {
+  readonly connection: pg.ClientConfig
+  readonly poolSize?: number
+  readonly onIdleError?: (error: Error) => void
+}
+
+export function connect({ connection, poolSize = 20, onIdleError }: ConnectOptions): Database {
+  const pool = new pg.Pool({
+    ...connection,
+    max: poolSize,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 15_000,
+  })
+  // Without a listener a dropped idle connection would end the process; the pool replaces it by itself.
+  pool.on('error', (error) => onIdleError?.(error))
+  return {
+    ...statements(pool),
+    transaction: (work) => inTransaction(pool, work),
+    end: () => pool.end(),
+  }
+}
+
+async function inTransaction<Result>(pool: pg.Pool, work: (tx: Db) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const result = await work(statements(client))
+    await client.query('commit')
+    client.release()
+    return result
+  } catch (error) {
+    await client.query('rollback').then(
+      () => client.release(),
+      (broken: Error) => client.release(broken),
+    )
+    throw error
+  }
+}
+
+function statements(runner: pg.Pool | pg.PoolClient): Db {
+  async function rows<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    const result = await runner.query({ name: statementName(text), text, values: [...values] })
+    // The one boundary where SQL's columns get their type: every statement names what it returns.
+    return result.rows as Row[]
+  }
+  return {
+    rows,
+    row: async <Row>(text: string, values?: readonly unknown[]) => (await rows<Row>(text, values))[0],
+  }
+}
+
+const names = new Map<string, string>()
+
+/** A name makes PostgreSQL keep the parsed plan per connection; the text itself decides it. */
+function statementName(text: string): string {
+  const known = names.get(text)
+  if (known) return known
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 20)
+  names.set(text, name)
+  return name
+}

@@ -1,0 +1,58 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseUnavailable } from '../db/unavailable.ts'
+import { Refusal } from './refusal.ts'
+
+interface ErrorAnswer {
+  readonly status: number
+  readonly message: string
+  readonly code?: string | undefined
+  readonly retryAfterSeconds?: number | undefined
+}
+
+/** What Fastify itself refuses before any code of ours runs, in words that say what to do. */
+const frameworkRefusals: Readonly<Record<string, ErrorAnswer>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, message: 'The request body is not valid JSON.' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, message: 'Send the request body as application/json.' },
+  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, message: 'The request is too large.' },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
+    status: 400,
+    message: 'The request body does not match its Content-Length.',
+  },
+}
+
+const fault: ErrorAnswer = { status: 500, message: 'Something went wrong' }
+
+/** The only place where an error becomes an answer. */
+export function setErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) =>
+    sendError(describeError(error, request), reply),
+  )
+}
+
+export function sendError(
+  { status, message, code, retryAfterSeconds }: ErrorAnswer,
+  reply: FastifyReply,
+): FastifyReply {
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
+  return reply.status(status).send(code === undefined ? { message } : { message, code })
+}
+
+function describeError(error: FastifyError | Refusal, request: FastifyRequest): ErrorAnswer {
+  if (error instanceof Refusal) return error
+  const known = frameworkRefusals[error.code]
+  if (known) return known
+  if (isDatabaseUnavailable(error)) {
+    request.log.warn({ err: error }, 'the database cannot take this request now')
+    return {
+      status: 503,
+      message: 'The service is busy for a moment. Nothing was lost, please try again.',
+      code: 'unavailable',
+      retryAfterSeconds: 5,
+    }
+  }
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
+    return { status: error.statusCode, message: 'The request could not be read.' }
+  }
+  request.log.error({ err: error }, 'a request failed')
+  return fault
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import type { Call } from '@jara/contract/call'
+import type { FastifyRequest } from 'fastify'
+import type { Database, Db } from '../db/db.ts'
+import { Refusal } from './refusal.ts'
+
+/** One attempt at a call that must take effect once: the client's key, and what it was sent with. */
+export interface IdempotencyClaim {
+  readonly key: string
+  readonly callPath: string
+  readonly bodyHash: Buffer
+}
+
+const keyShape = /^[\x21-\x7e]{1,255}$/
+
+export function readIdempotencyClaim(call: Call, request: FastifyRequest): IdempotencyClaim | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !keyShape.test(key)) {
+    throw new Refusal(400, 'Idempotency-Key must be 1 to 255 visible characters.')
+  }
+  const bodyHash = createHash('sha256').update(JSON.stringify(request.body)).digest()
+  return { key, callPath: call.path, bodyHash }
+}
+
+/**
+ * Runs the work and keeps its answer in one transaction: a repeat finds the answer, a crash leaves neither.
+ * Parallel repeats wait on the unique key until the first has committed.
+ */
+export async function answerOnce<Answer>(
+  db: Database,
+  userId: string,
+  claim: IdempotencyClaim | undefined,
+  work: (tx: Db) => Promise<Answer>,
+): Promise<Answer> {
+  return db.transaction(async (tx) => {
+    if (!claim) return work(tx)
+    if (!(await insertClaim(tx, userId, claim))) return replayAnswer<Answer>(tx, userId, claim)
+    const answer = await work(tx)
+    await tx.rows(
+      `update idempotency_keys set answer = $4 where user_id = $1 and call_path = $2 and key = $3`,
+      [userId, claim.callPath, claim.key, JSON.stringify(answer)],
+    )
+    return answer
+  })
+}
+
+async function insertClaim(
+  tx: Db,
+  userId: string,
+  { callPath, key, bodyHash }: IdempotencyClaim,
+): Promise<boolean> {
+  const inserted = await tx.row(
+    `insert into idempotency_keys (user_id, call_path, key, body_hash) values ($1, $2, $3, $4)
+     on conflict do nothing returning key`,
+    [userId, callPath, key, bodyHash],
+  )
+  return inserted !== undefined
+}
+
+async function replayAnswer<Answer>(tx: Db, userId: string, claim: IdempotencyClaim): Promise<Answer> {
+  const stored = await tx.row<{ body_hash: Buffer; answer: Answer }>(
+    `select body_hash, answer from idempotency_keys where user_id = $1 and call_path = $2 and key = $3`,
+    [userId, claim.callPath, claim.key],
+  )
+  if (!stored)
+    throw new Refusal(409, 'This request is still being processed. Please try again.', {
+      code: 'in_progress',
+    })
+  if (!stored.body_hash.equals(claim.bodyHash)) {
+    throw new Refusal(422, 'This Idempotency-Key was used with another request.', {
+      code: 'idempotency_key_reused',
+    })
+  }
+  return stored.answer
+}

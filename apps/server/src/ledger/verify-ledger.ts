@@ -1,0 +1,26 @@
+import type { Db } from '../db/db.ts'
+
+export interface LedgerReport {
+  /** Zero, or points were made or lost outside the ledger. */
+  readonly sumOfEntries: number
+  /** Wallets whose balance is not what their entries add up to. */
+  readonly wrongWallets: readonly string[]
+}
+
+/** Adds up every entry there is: the proof that balances are what the ledger says. */
+export async function verifyLedger(db: Db): Promise<LedgerReport> {
+  const total = await db.row<{ sum: number }>(
+    'select coalesce(sum(points), 0)::bigint as sum from point_entries',
+  )
+  const wrong = await db.rows<{ user_id: string }>(
+    `select wallets.user_id
+       from wallets
+       left join (
+         select user_id, sum(points) as points from point_entries where account = 'wallet' group by user_id
+       ) as entries on entries.user_id = wallets.user_id
+      where wallets.balance <> coalesce(entries.points, 0)
+      order by wallets.user_id
+      limit 100`,
+  )
+  return { sumOfEntries: total?.sum ?? 0, wrongWallets: wrong.map((wallet) => wallet.user_id) }
+}

@@ -1,0 +1,40 @@
+import {
+  askPasswordReset,
+  onboardRetailer,
+  registerCustomer,
+  resetPassword,
+  signIn,
+  signOut,
+} from './auth.ts'
+import type { Call } from './call.ts'
+import { addInventory, listInventory } from './inventory.ts'
+import { listActiveMissions } from './missions.ts'
+import { getClientConfig, getHealth } from './operation.ts'
+import { listProducts } from './products.ts'
+import {
+  decidePurchase,
+  listMyPurchases,
+  listPendingPurchases,
+  submitPurchase,
+  suggestProduct,
+} from './purchases.ts'
+import { registerPush, removePush } from './push.ts'
+import { listPlans, listRedemptionItems, redeem } from './redemptions.ts'
+import { getRetailerProfile, listNearbyRetailers } from './retailers.ts'
+import { getMe, getPoints } from './users.ts'
+
+/** Every call there is, by topic, in the order a newcomer would want to read them. */
+export const callsByTopic = {
+  Accounts: { signIn, registerCustomer, onboardRetailer, signOut, askPasswordReset, resetPassword, getMe },
+  Points: { getPoints, listActiveMissions },
+  Purchases: { suggestProduct, submitPurchase, listMyPurchases, listPendingPurchases, decidePurchase },
+  Redemptions: { listRedemptionItems, listPlans, redeem },
+  Shops: { listNearbyRetailers, getRetailerProfile, listProducts, listInventory, addInventory },
+  Notices: { registerPush, removePush },
+  Operation: { getHealth, getClientConfig },
+} as const satisfies Record<string, Record<string, Call>>
+
+export const allCalls: readonly { readonly name: string; readonly topic: string; readonly call: Call }[] =
+  Object.entries(callsByTopic).flatMap(([topic, calls]) =>
+    Object.entries(calls).map(([name, call]) => ({ name, topic, call })),
+  )

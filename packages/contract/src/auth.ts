@@ -1,0 +1,153 @@
+import { refuseEmail, refusePassword } from '@jara/rules/credentials'
+import { limits } from '@jara/rules/limits'
+import { z } from 'zod'
+import { call, messageAnswer, roles } from './call.ts'
+import { requiredText } from './wording.ts'
+
+const email = requiredText(254).refine((text) => refuseEmail(text) === undefined, 'Invalid email address')
+const password = z
+  .string()
+  .max(limits.maxPasswordLength, `must be at most ${limits.maxPasswordLength} characters`)
+  .refine((text) => refusePassword(text) === undefined, 'Password must be at least 6 characters')
+
+/** An invitation or campaign token: recorded, never trusted. */
+const authToken = z.string().max(512).optional()
+
+const person = {
+  email,
+  password,
+  first_name: requiredText(80),
+  last_name: requiredText(80),
+  state: requiredText(80),
+  city: requiredText(80),
+  country: requiredText(80),
+  phone_number: requiredText(32),
+}
+
+export const user = z.object({
+  id: z.string(),
+  role: z.enum(roles),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+})
+
+export const signIn = call({
+  method: 'POST',
+  path: '/api/auth/login',
+  access: 'anyone',
+  summary: 'Sign in with e-mail and password',
+  body: z.strictObject({
+    email: z.string().min(1, 'is required').max(254),
+    password: z.string().min(1, 'is required').max(limits.maxPasswordLength),
+    authToken,
+  }),
+  answer: z.object({ token: z.string(), user }),
+  example: {
+    body: { email: 'customer@jara.example', password: 'jara-demo-1' },
+    answer: {
+      token: 'jEo2…',
+      user: {
+        id: '0198…',
+        role: 'customer',
+        first_name: 'Adaeze',
+        last_name: 'Okonkwo',
+        email: 'customer@jara.example',
+      },
+    },
+  },
+})
+
+export const registerCustomer = call({
+  method: 'POST',
+  path: '/api/auth/register',
+  access: 'anyone',
+  summary: 'Open a customer account',
+  status: 201,
+  body: z.strictObject({ ...person, role: z.literal('customer'), name: requiredText(161) }),
+  answer: messageAnswer,
+  example: {
+    body: {
+      email: 'tunde@example.ng',
+      password: 'a good password',
+      first_name: 'Tunde',
+      last_name: 'Bakare',
+      state: 'Lagos',
+      city: 'Yaba',
+      country: 'Nigeria',
+      phone_number: '08012345678',
+      role: 'customer',
+      name: 'Tunde Bakare',
+    },
+    answer: { message: 'Customer account created successfully! Please log in.' },
+  },
+})
+
+export const onboardRetailer = call({
+  method: 'POST',
+  path: '/api/retailers/onboard',
+  access: 'anyone',
+  summary: 'Open a shop or a brand with an onboarding code',
+  status: 201,
+  body: z.strictObject({
+    ...person,
+    uniqueCode: requiredText(64),
+    name: requiredText(120),
+    address: requiredText(240),
+    location: z.strictObject({ lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) }),
+  }),
+  answer: messageAnswer,
+  example: {
+    body: {
+      uniqueCode: 'SHOP0001',
+      name: 'Yaba Fresh Market',
+      first_name: 'Tunde',
+      last_name: 'Bakare',
+      address: '12 Herbert Macaulay Way',
+      phone_number: '08012345678',
+      email: 'yaba@example.ng',
+      password: 'a good password',
+      state: 'Lagos',
+      city: 'Yaba',
+      country: 'Nigeria',
+      location: { lat: 6.5095, lon: 3.3711 },
+    },
+    answer: { message: 'Retailer onboarding complete! Please log in.' },
+  },
+})
+
+export const signOut = call({
+  method: 'POST',
+  path: '/api/auth/logout',
+  access: 'signed-in',
+  summary: 'End the session whose token is sent',
+  answer: messageAnswer,
+  example: { answer: { message: 'Signed out.' } },
+})
+
+export const askPasswordReset = call({
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  access: 'anyone',
+  summary: 'Ask for a link that sets a new password; the answer never tells whether the account exists',
+  status: 202,
+  body: z.strictObject({ email }),
+  answer: messageAnswer,
+  example: {
+    body: { email: 'customer@jara.example' },
+    answer: { message: 'If an account has this email, a link to set a new password is on its way.' },
+  },
+})
+
+export const resetPassword = call({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  access: 'anyone',
+  summary: 'Set a new password with the token of an e-mailed link; every session of the account ends',
+  body: z.strictObject({ resetToken: z.string().min(1).max(128), password }),
+  answer: messageAnswer,
+  example: {
+    body: { resetToken: 'kq0T…', password: 'a better password' },
+    answer: { message: 'Your password was changed. Please log in.' },
+  },
+})

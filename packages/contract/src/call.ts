@@ -1,0 +1,53 @@
+import { z } from 'zod'
+
+export const roles = ['customer', 'retailer', 'brand', 'operator'] as const
+export type Role = (typeof roles)[number]
+
+/** Who may make a call: everybody, everybody with a session, or the roles named. */
+export type Access = 'anyone' | 'signed-in' | readonly Role[]
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Named parts of the path (`:id`) and of the query string. Strings on the wire: the only place where coercion is allowed. */
+type TextFields = z.ZodObject<Record<string, z.ZodType>>
+
+export interface Call {
+  readonly method: Method
+  readonly path: string
+  readonly access: Access
+  readonly summary: string
+  /** The status of a success: 200 unless something was created or only accepted. */
+  readonly status?: 200 | 201 | 202
+  readonly params?: TextFields
+  readonly query?: TextFields
+  readonly body?: z.ZodType
+  /** A form with files; its body schema describes the text fields beside them. */
+  readonly multipart?: { readonly file: string }
+  /** Whether a repeated `Idempotency-Key` replays the first answer. */
+  readonly idempotent?: true
+  readonly answer: z.ZodType
+  readonly example: {
+    readonly body?: unknown
+    readonly query?: Record<string, string>
+    readonly answer: unknown
+  }
+}
+
+/** Keeps the schemas' exact types; a call is nothing but this value. */
+export function call<const C extends Call>(definition: C): C {
+  return definition
+}
+
+export type BodyOf<C extends Call> = C['body'] extends z.ZodType ? z.output<C['body']> : undefined
+export type QueryOf<C extends Call> = C['query'] extends z.ZodType ? z.output<C['query']> : undefined
+export type ParamsOf<C extends Call> = C['params'] extends z.ZodType ? z.output<C['params']> : undefined
+export type AnswerOf<C extends Call> = z.output<C['answer']>
+
+/** A page of a list that grows: the first one needs no cursor, each further one the last id of the one before. */
+export const pageQuery = z.strictObject({ before: z.string().min(1).max(64).optional() })
+
+/** An answer that is read for nothing but its success. */
+export const messageAnswer = z.object({ message: z.string() })
+
+/** The body of every answer that is not a success. */
+export const errorAnswer = z.object({ message: z.string(), code: z.string().optional() })

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { call, messageAnswer } from './call.ts'
+
+export const listInventory = call({
+  method: 'GET',
+  path: '/api/inventory',
+  access: ['retailer', 'brand'],
+  summary: 'What the shop stocks',
+  answer: z.array(
+    z.object({
+      product_id: z.int(),
+      product_name: z.string(),
+      quantity: z.int(),
+      price_per_unit: z.number(),
+      image_url: z.string().nullish(),
+    }),
+  ),
+  example: {
+    answer: [
+      {
+        product_id: 3,
+        product_name: 'Long Grain Rice 2kg',
+        quantity: 24,
+        price_per_unit: 4500,
+        image_url: '/pictures/rice.webp',
+      },
+    ],
+  },
+})
+
+export const addInventory = call({
+  method: 'POST',
+  path: '/api/inventory',
+  access: ['retailer', 'brand'],
+  summary: 'Stock a product; stocking it again adds the quantity and takes the new price',
+  status: 201,
+  body: z.strictObject({
+    productId: z.int().positive().max(2_147_483_647),
+    quantity: z
+      .int('must be a whole number')
+      .min(1, 'must be at least 1')
+      .max(100_000, 'must be at most 100000'),
+    price: z
+      .number()
+      .positive('must be more than 0')
+      .max(10_000_000, 'must be at most 10000000')
+      .multipleOf(0.01, 'must have at most 2 decimals'),
+  }),
+  answer: messageAnswer,
+  example: {
+    body: { productId: 3, quantity: 12, price: 4500 },
+    answer: { message: 'Product added to inventory successfully!' },
+  },
+})

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+
+export const getHealth = call({
+  method: 'GET',
+  path: '/api/health',
+  access: 'anyone',
+  summary: '200 once the server is ready to serve, 503 while it is not',
+  answer: z.object({ status: z.string() }),
+  example: { answer: { status: 'ready' } },
+})
+
+export const getClientConfig = call({
+  method: 'GET',
+  path: '/api/config',
+  access: 'anyone',
+  summary: 'What a browser has to know of this installation',
+  answer: z.object({
+    developmentHosts: z.array(z.string()).default([]),
+    mapTilesUrl: z.string().nullish(),
+    googleMapsKey: z.string().nullish(),
+    pushPublicKey: z.string().nullish(),
+  }),
+  example: {
+    answer: {
+      developmentHosts: ['localhost', '127.0.0.1', '[::1]'],
+      mapTilesUrl: null,
+      googleMapsKey: null,
+      pushPublicKey: null,
+    },
+  },
+})

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { call, messageAnswer, pageQuery } from './call.ts'
+import { opaqueId, requiredText } from './wording.ts'
+
+const purchase = z.object({
+  id: z.string(),
+  product_name: z.string(),
+  brand: z.string(),
+  created_at: z.string(),
+  total_amount: z.number(),
+  points: z.number(),
+  /** Spec §3: rejected, pending, anything else is treated as confirmed. */
+  status: z.string(),
+  quantity: z.number(),
+})
+
+const purchaseExample = {
+  id: '0198…',
+  product_name: 'Long Grain Rice 2kg',
+  brand: 'Golden Sack',
+  created_at: '2026-11-19T13:05:00.000Z',
+  total_amount: 4500,
+  points: 45,
+  status: 'pending',
+  quantity: 1,
+  customer_email: 'customer@jara.example',
+}
+
+export const listMyPurchases = call({
+  method: 'GET',
+  path: '/api/purchases/customer',
+  access: ['customer'],
+  summary: "The customer's own purchases, newest first",
+  query: pageQuery,
+  answer: z.array(purchase.extend({ customer_email: z.string() })),
+  example: { answer: [purchaseExample] },
+})
+
+export const suggestProduct = call({
+  method: 'POST',
+  path: '/api/purchases/suggest-product',
+  access: ['customer'],
+  summary: "Which of the shop's products a photo shows, best guess first",
+  multipart: { file: 'image' },
+  body: z.strictObject({ retailerCode: requiredText(64) }),
+  answer: z.object({
+    suggestedProducts: z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        price_per_unit: z.number(),
+        image_url: z.string().nullish(),
+      }),
+    ),
+    imageUrl: z.string(),
+  }),
+  example: {
+    body: { retailerCode: 'JARA2026' },
+    answer: {
+      suggestedProducts: [
+        { id: 3, name: 'Long Grain Rice 2kg', price_per_unit: 4500, image_url: '/pictures/rice.webp' },
+      ],
+      imageUrl: '/api/photos/Yk3…',
+    },
+  },
+})
+
+export const submitPurchase = call({
+  method: 'POST',
+  path: '/api/purchases',
+  access: ['customer'],
+  summary: 'Declare a purchase; the server computes total and points, the shop or brand decides',
+  status: 201,
+  idempotent: true,
+  body: z.strictObject({
+    retailerCode: requiredText(64),
+    productId: z.int().positive().max(2_147_483_647),
+    quantity: z.int('must be a whole number').min(1, 'must be at least 1').max(1_000, 'must be at most 1000'),
+    imageUrl: requiredText(512),
+  }),
+  answer: messageAnswer.extend({
+    id: z.string(),
+    status: z.string(),
+    total_amount: z.number(),
+    points: z.number(),
+  }),
+  example: {
+    body: { retailerCode: 'JARA2026', productId: 3, quantity: 1, imageUrl: '/api/photos/Yk3…' },
+    answer: {
+      message: 'Purchase submitted successfully!',
+      id: '0198…',
+      status: 'pending',
+      total_amount: 4500,
+      points: 45,
+    },
+  },
+})
+
+export const listPendingPurchases = call({
+  method: 'GET',
+  path: '/api/purchases/pending',
+  access: ['retailer', 'brand'],
+  summary: "Purchases that wait for a decision: a shop's own, a brand's products in every shop; newest first",
+  query: pageQuery,
+  answer: z.array(
+    purchase.extend({
+      customer_email: z.string(),
+      retailer_name: z.string().optional(),
+      image_url: z.string().nullish(),
+      /** What whoever decides should know, empty when nothing is odd. */
+      flags: z.array(z.string()).default([]),
+    }),
+  ),
+  example: {
+    answer: [{ ...purchaseExample, retailer_name: 'Yaba Fresh Market', image_url: null, flags: [] }],
+  },
+})
+
+export const decidePurchase = call({
+  method: 'PUT',
+  path: '/api/purchases/:id/status',
+  access: ['retailer', 'brand'],
+  summary: 'Confirm or reject a pending purchase; the first decision stands',
+  params: z.strictObject({ id: opaqueId }),
+  body: z.strictObject({ status: z.enum(['confirmed', 'rejected']) }),
+  answer: messageAnswer.extend({ id: z.string(), status: z.string() }),
+  example: {
+    body: { status: 'confirmed' },
+    answer: { message: 'Purchase confirmed.', id: '0198…', status: 'confirmed' },
+  },
+})

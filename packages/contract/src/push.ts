@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { call, messageAnswer } from './call.ts'
+import { requiredText } from './wording.ts'
+
+const endpoint = z.url({ protocol: /^https$/, error: 'must be an https address' }).max(2_048)
+
+export const registerPush = call({
+  method: 'POST',
+  path: '/api/push/registrations',
+  access: 'signed-in',
+  summary: 'Send notices of this account to this browser from now on',
+  status: 201,
+  body: z.strictObject({
+    token: requiredText(512),
+    createTime: z.int().positive(),
+    subscriptionOptions: z.strictObject({
+      auth: requiredText(128),
+      p256dh: requiredText(256),
+      endpoint,
+      swScope: requiredText(512),
+      vapidKey: requiredText(256),
+    }),
+  }),
+  answer: messageAnswer,
+  example: {
+    body: {
+      token: '1f6c…',
+      createTime: 1795000000000,
+      subscriptionOptions: {
+        auth: 'p8Jr…',
+        p256dh: 'BNcR…',
+        endpoint: 'https://fcm.googleapis.com/fcm/send/dQw4…',
+        swScope: 'https://jara.example/',
+        vapidKey: 'BDd3…',
+      },
+    },
+    answer: { message: 'Notifications are on.' },
+  },
+})
+
+export const removePush = call({
+  method: 'DELETE',
+  path: '/api/push/registrations',
+  access: 'signed-in',
+  summary: 'Send no more notices to this browser',
+  body: z.strictObject({ token: requiredText(512) }),
+  answer: messageAnswer,
+  example: { body: { token: '1f6c…' }, answer: { message: 'Notifications are off.' } },
+})

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+
+export const listNearbyRetailers = call({
+  method: 'GET',
+  path: '/api/retailers/nearby',
+  access: 'signed-in',
+  summary: 'At most 20 shops within 50 km, nearest first',
+  query: z.strictObject({
+    latitude: z.coerce.number().min(-90).max(90),
+    longitude: z.coerce.number().min(-180).max(180),
+  }),
+  answer: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      address: z.string(),
+      /** Spec §3: one string 'lat,lng'. */
+      location: z.string(),
+    }),
+  ),
+  example: {
+    query: { latitude: '6.5244', longitude: '3.3792' },
+    answer: [
+      {
+        id: '0198…',
+        name: 'Yaba Fresh Market',
+        address: '12 Herbert Macaulay Way',
+        location: '6.5095,3.3711',
+      },
+    ],
+  },
+})
+
+export const getRetailerProfile = call({
+  method: 'GET',
+  path: '/api/retailers/profile',
+  access: ['retailer', 'brand'],
+  summary: 'Name, e-mail, code and shareable QR image of the shop or brand',
+  answer: z.object({
+    name: z.string(),
+    email: z.string(),
+    unique_code: z.string(),
+    qrCodeDataUrl: z.string().nullish(),
+  }),
+  example: {
+    answer: {
+      name: 'Yaba Fresh Market',
+      email: 'retailer@jara.example',
+      unique_code: 'JARA2026',
+      qrCodeDataUrl: 'data:image/png;base64,…',
+    },
+  },
+})
