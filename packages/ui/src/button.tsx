@@ -1,0 +1,82 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import styles from './button.module.css'
+import { classNames } from './class-names.ts'
+import { Icon, type IconName } from './icon.tsx'
+import { Link, type LinkProps } from './link.tsx'
+import { SpinnerRing } from './spinner.tsx'
+
+export type ButtonVariant = 'primary' | 'tonal' | 'outline' | 'danger' | 'success' | 'quiet' | 'cloth'
+
+type ButtonLook = {
+  variant?: ButtonVariant | undefined
+  small?: boolean | undefined
+  block?: boolean | undefined
+}
+
+type ButtonContent = {
+  icon?: IconName | undefined
+  iconEnd?: IconName | undefined
+  children: ReactNode
+}
+
+type ButtonProps = ButtonLook &
+  ButtonContent &
+  Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children'> & {
+    busy?: boolean
+    /** Shown instead of the children while busy, e.g. "Saving...". */
+    busyLabel?: string
+  }
+
+/** The look of a button, for an element that is not one of ours. */
+export function buttonClass({ variant = 'primary', small, block }: ButtonLook = {}): string {
+  return classNames(styles.button, styles[variant], small && styles.small, block && styles.block)
+}
+
+/** A busy button is really disabled, so that a second tap cannot send twice. */
+export function Button({ variant, small, block, icon, iconEnd, children, ...props }: ButtonProps) {
+  const { busy = false, busyLabel, disabled = false, type = 'button', ...attributes } = props
+  const otherLabel = busy ? children : busyLabel
+  return (
+    <button
+      {...attributes}
+      type={type}
+      className={buttonClass({ variant, small, block })}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      data-other-label={busyLabel !== undefined && typeof otherLabel === 'string' ? otherLabel : undefined}
+    >
+      {busy ? (
+        <span className={styles.content}>
+          <SpinnerRing />
+          <span>{busyLabel ?? children}</span>
+        </span>
+      ) : (
+        <Content icon={icon} iconEnd={iconEnd}>
+          {children}
+        </Content>
+      )}
+    </button>
+  )
+}
+
+type ButtonLinkProps = ButtonLook & ButtonContent & Omit<LinkProps, 'className' | 'children'>
+
+export function ButtonLink({ variant, small, block, icon, iconEnd, children, ...link }: ButtonLinkProps) {
+  return (
+    <Link {...link} className={buttonClass({ variant, small, block })}>
+      <Content icon={icon} iconEnd={iconEnd}>
+        {children}
+      </Content>
+    </Link>
+  )
+}
+
+function Content({ icon, iconEnd, children }: ButtonContent) {
+  return (
+    <span className={styles.content}>
+      {icon && <Icon name={icon} size="sm" />}
+      <span>{children}</span>
+      {iconEnd && <Icon name={iconEnd} size="sm" />}
+    </span>
+  )
+}

@@ -1,0 +1,17 @@
+import { classNames } from './class-names.ts'
+import { Coin } from './coin.tsx'
+import { Icon, type IconName } from './icon.tsx'
+import styles from './icon-tile.module.css'
+
+export type TileTone = 'brand' | 'red' | 'yellow' | 'green' | 'orange' | 'gold' | 'cloth'
+
+/** A tinted square that carries an icon, or the coin, at the start of a row or above a sentence. */
+export function IconTile({ icon, tone = 'brand', large = false }: IconTileProps) {
+  return (
+    <span className={classNames(styles.tile, styles[tone], large && styles.large)} aria-hidden="true">
+      {icon === 'coin' ? <Coin large /> : <Icon name={icon} size={large ? 'xl' : 'md'} />}
+    </span>
+  )
+}
+
+type IconTileProps = { icon: IconName | 'coin'; tone?: TileTone; large?: boolean }

@@ -1,0 +1,21 @@
+import { classNames } from './class-names.ts'
+import { iconPaths } from './icon-paths.ts'
+import styles from './icon.module.css'
+
+export type IconName = keyof typeof iconPaths
+export type IconSize = 'xs' | 'sm' | 'md' | 'lg' | 'xl'
+
+const mirrored: readonly IconName[] = ['left', 'right', 'back', 'sign-out']
+
+/** A drawing beside words; it is never the only carrier of a meaning, so screen readers pass over it. */
+export function Icon({ name, size = 'md' }: { name: IconName; size?: IconSize }) {
+  return (
+    <svg
+      className={classNames(styles.icon, styles[size], mirrored.includes(name) && styles.mirrored)}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+    >
+      <path d={iconPaths[name]} />
+    </svg>
+  )
+}

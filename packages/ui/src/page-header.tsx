@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { IconButtonLink } from './icon-button.tsx'
+import styles from './page-header.module.css'
+
+type PageHeaderProps = {
+  title: string
+  /** Where the back arrow leads; without it there is none. */
+  back?: string
+  backLabel?: string
+  large?: boolean
+  end?: ReactNode
+}
+
+/** The bar at the top of a page. Its title is the page's h1, and can be given the focus after a navigation. */
+export function PageHeader({ title, back, backLabel = 'Back', large = false, end }: PageHeaderProps) {
+  return (
+    <TopBar nested={back !== undefined}>
+      {back !== undefined && <IconButtonLink icon="back" label={backLabel} href={back} />}
+      <h1 className={classNames(styles.title, large && styles.large)} tabIndex={-1}>
+        {title}
+      </h1>
+      {end}
+    </TopBar>
+  )
+}
+
+/** The bar alone, for a page whose h1 stands further down. */
+export function TopBar({ nested = false, children }: { nested?: boolean; children: ReactNode }) {
+  return <header className={classNames(styles.bar, nested && styles.nested)}>{children}</header>
+}

@@ -1,0 +1,70 @@
+import { useId, useState, type InputHTMLAttributes, type Ref, type SyntheticEvent } from 'react'
+import { classNames } from './class-names.ts'
+import { describing, Field, type FieldWords } from './field.tsx'
+import styles from './pin-field.module.css'
+
+type PinFieldProps = FieldWords &
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id' | 'value' | 'onChange' | 'maxLength'> & {
+    name: string
+    length: number
+    value: string
+    onValue: (value: string) => void
+    ref?: Ref<HTMLInputElement>
+  }
+
+/** One real input, so that pasting, autofill and screen readers just work, under one painted cell a character. */
+export function PinField({ label, hint, error, length, value, onValue, ...input }: PinFieldProps) {
+  const id = useId()
+  const [selection, setSelection] = useState<Selection>({ from: value.length, to: value.length })
+  const count = (
+    <span className={styles.count} aria-hidden="true">
+      {value.length}/{length}
+    </span>
+  )
+  return (
+    <Field id={id} label={label} hint={hint} hintEnd={count} error={error}>
+      <div className={styles.pin}>
+        <div className={styles.cells} aria-hidden="true">
+          {Array.from({ length }, (_, place) => (
+            <span key={place} className={cellClass(place, selection, Math.min(value.length, length - 1))}>
+              {value[place]}
+            </span>
+          ))}
+        </div>
+        <input
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          {...input}
+          {...describing(id, { hint, error })}
+          className={styles.input}
+          value={value}
+          onChange={(event) => onValue(pinCharacters(event.currentTarget.value, length))}
+          onSelect={(event) => setSelection(selectionIn(event))}
+        />
+      </div>
+    </Field>
+  )
+}
+
+/** What a text pasted or typed into a PIN leaves: no spaces, and nothing beyond the last cell. */
+export function pinCharacters(text: string, length: number): string {
+  return [...text.replace(/\s/g, '')].slice(0, length).join('')
+}
+
+type Selection = { from: number; to: number }
+
+function selectionIn(event: SyntheticEvent<HTMLInputElement>): Selection {
+  const { selectionStart, selectionEnd, value } = event.currentTarget
+  return { from: selectionStart ?? value.length, to: selectionEnd ?? value.length }
+}
+
+function cellClass(place: number, { from, to }: Selection, last: number): string {
+  const caret = from === to
+  return classNames(
+    styles.cell,
+    caret && place === Math.min(from, last) && classNames(styles.here, styles.caret),
+    !caret && place >= from && place < to && classNames(styles.here, styles.chosen),
+  )
+}

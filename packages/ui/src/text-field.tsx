@@ -1,0 +1,28 @@
+import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
+import { classNames } from './class-names.ts'
+import { describing, Field, type FieldWords } from './field.tsx'
+import styles from './field.module.css'
+
+type TextFieldProps = FieldWords &
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> & {
+    name: string
+    /** A button inside the box, at its end. */
+    end?: ReactNode
+    ref?: Ref<HTMLInputElement>
+  }
+
+export function TextField({ label, hint, error, end, ...input }: TextFieldProps) {
+  const id = useId()
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      <span className={styles.box}>
+        <input
+          {...input}
+          {...describing(id, { hint, error })}
+          className={classNames(styles.input, end !== undefined && styles.withEnd)}
+        />
+        {end !== undefined && <span className={styles.end}>{end}</span>}
+      </span>
+    </Field>
+  )
+}

@@ -1,0 +1,28 @@
+import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
+
+/**
+ * Opens a native dialog for as long as it is mounted. The browser makes the page behind inert, closes on Escape and on
+ * Android's back gesture, and gives the focus back to whatever had it.
+ */
+export function useModal(onClose: () => void, initialFocus: RefObject<HTMLElement | null>) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const closed = useEffectEvent(onClose)
+
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    // A dialog that was opened again before its event arrived is not closed.
+    const announce = () => {
+      if (!element.open) closed()
+    }
+    element.addEventListener('close', announce)
+    element.showModal()
+    initialFocus.current?.focus()
+    return () => {
+      element.removeEventListener('close', announce)
+      element.close()
+    }
+  }, [initialFocus])
+
+  return { dialog, close: () => dialog.current?.close() }
+}
