@@ -1,0 +1,66 @@
+import type { Role } from '@jara/contract/call'
+import type { Db } from '../../db/db.ts'
+
+export interface NewAccount {
+  readonly role: Role
+  readonly retailerId: string | undefined
+  readonly email: string
+  readonly emailKey: string
+  readonly passwordHash: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly phoneNumber: string
+  readonly state: string
+  readonly city: string
+  readonly country: string
+}
+
+/** The new account's id, or undefined when the e-mail is known. */
+export async function insertAccount(db: Db, account: NewAccount): Promise<string | undefined> {
+  const inserted = await db.row<{ id: string }>(
+    `insert into users (role, retailer_id, email, email_key, password_hash, first_name, last_name, phone_number,
+                        state, city, country)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+     on conflict (email_key) do nothing
+     returning id`,
+    [
+      account.role,
+      account.retailerId ?? null,
+      account.email,
+      account.emailKey,
+      account.passwordHash,
+      account.firstName,
+      account.lastName,
+      account.phoneNumber,
+      account.state,
+      account.city,
+      account.country,
+    ],
+  )
+  return inserted?.id
+}
+
+export interface AccountRow {
+  id: string
+  role: Role
+  email: string
+  password_hash: string
+  first_name: string
+  last_name: string
+}
+
+export async function findAccount(db: Db, emailKey: string): Promise<AccountRow | undefined> {
+  return db.row<AccountRow>(
+    `select id, role, email, password_hash, first_name, last_name from users
+      where email_key = $1 and disabled_at is null`,
+    [emailKey],
+  )
+}
+
+export async function updatePassword(db: Db, userId: string, passwordHash: string): Promise<string | undefined> {
+  const updated = await db.row<{ email_key: string }>(
+    'update users set password_hash = $2 where id = $1 returning email_key',
+    [userId, passwordHash],
+  )
+  return updated?.email_key
+}

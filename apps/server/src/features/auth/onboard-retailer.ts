@@ -1,0 +1,69 @@
+import { emailKey } from '@jara/rules/credentials'
+import type { onboardRetailer as onboardCall } from '@jara/contract/auth'
+import type { BodyOf } from '@jara/contract/call'
+import type { Database, Db } from '../../db/db.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { Passwords } from '../../providers/passwords.ts'
+import { insertAccount } from './account.sql.ts'
+import { insertRetailer, lockOnboardingCode, markOnboardingCodeUsed } from './onboarding-code.sql.ts'
+import { knownEmail } from './register-customer.ts'
+
+type Onboarding = BodyOf<typeof onboardCall>
+
+/** The code carries the role, is good for one shop or brand, and becomes its unique code. */
+export async function onboardRetailer(
+  db: Database,
+  passwords: Passwords,
+  body: Onboarding,
+): Promise<{ userId: string; retailerId: string }> {
+  const passwordHash = await passwords.hash(body.password)
+  const code = body.uniqueCode.toUpperCase()
+  return db.transaction(async (tx) => {
+    const role = await claimCode(tx, code)
+    const retailerId = await insertRetailer(tx, {
+      kind: role,
+      name: body.name,
+      email: body.email,
+      address: body.address,
+      state: body.state,
+      city: body.city,
+      country: body.country,
+      latitude: body.location.lat,
+      longitude: body.location.lon,
+      uniqueCode: code,
+    })
+    const userId = await insertAccount(tx, {
+      role,
+      retailerId,
+      email: body.email,
+      emailKey: emailKey(body.email),
+      passwordHash,
+      firstName: body.first_name,
+      lastName: body.last_name,
+      phoneNumber: body.phone_number,
+      state: body.state,
+      city: body.city,
+      country: body.country,
+    })
+    if (!userId) throw knownEmail()
+    await markOnboardingCodeUsed(tx, code, retailerId)
+    return { userId, retailerId }
+  })
+}
+
+async function claimCode(tx: Db, code: string): Promise<'retailer' | 'brand'> {
+  const row = await lockOnboardingCode(tx, code)
+  if (row?.is_used) {
+    throw new Refusal(409, 'This onboarding code was used already. Please ask for a new one.', { code: 'code_used' })
+  }
+  if (!row || row.is_expired) throw unknownCode()
+  return row.role
+}
+
+export const unknownCodeReason = 'code_unknown'
+
+function unknownCode(): Refusal {
+  return new Refusal(400, 'This onboarding code is not valid. Please check it or ask for a new one.', {
+    code: unknownCodeReason,
+  })
+}

@@ -1,0 +1,70 @@
+import type { Db } from '../../db/db.ts'
+
+export interface OnboardingCodeRow {
+  role: 'retailer' | 'brand'
+  is_used: boolean
+  is_expired: boolean
+}
+
+/** Locks the code, so that of parallel attempts with one code only the first finds it unused. */
+export async function lockOnboardingCode(db: Db, code: string): Promise<OnboardingCodeRow | undefined> {
+  return db.row<OnboardingCodeRow>(
+    `select role, used_at is not null as is_used, expires_at <= now() as is_expired
+       from onboarding_codes where code = $1 for update`,
+    [code],
+  )
+}
+
+export async function markOnboardingCodeUsed(db: Db, code: string, retailerId: string): Promise<void> {
+  await db.rows('update onboarding_codes set used_by = $2, used_at = now() where code = $1', [code, retailerId])
+}
+
+/** False when the code was issued before. */
+export async function insertOnboardingCode(
+  db: Db,
+  code: string,
+  role: 'retailer' | 'brand',
+  validDays: number,
+): Promise<boolean> {
+  const inserted = await db.row(
+    `insert into onboarding_codes (code, role, expires_at) values ($1, $2, now() + make_interval(days => $3))
+     on conflict (code) do nothing returning code`,
+    [code, role, validDays],
+  )
+  return inserted !== undefined
+}
+
+export interface NewRetailer {
+  readonly kind: 'retailer' | 'brand'
+  readonly name: string
+  readonly email: string
+  readonly address: string
+  readonly state: string
+  readonly city: string
+  readonly country: string
+  readonly latitude: number
+  readonly longitude: number
+  readonly uniqueCode: string
+}
+
+export async function insertRetailer(db: Db, retailer: NewRetailer): Promise<string> {
+  const inserted = await db.row<{ id: string }>(
+    `insert into retailers (kind, name, email, address, state, city, country, latitude, longitude, unique_code)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     returning id`,
+    [
+      retailer.kind,
+      retailer.name,
+      retailer.email,
+      retailer.address,
+      retailer.state,
+      retailer.city,
+      retailer.country,
+      retailer.latitude,
+      retailer.longitude,
+      retailer.uniqueCode,
+    ],
+  )
+  if (!inserted) throw new Error('A new retailer was not stored')
+  return inserted.id
+}

@@ -1,0 +1,27 @@
+import type { Db } from '../../db/db.ts'
+
+export async function insertPasswordReset(db: Db, tokenHash: Buffer, userId: string): Promise<void> {
+  await db.rows(
+    `insert into password_resets (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 hour')`,
+    [tokenHash, userId],
+  )
+}
+
+/** Whose link it is, once: the second use finds nothing. Every other link of the account ends with it. */
+export async function usePasswordReset(db: Db, tokenHash: Buffer): Promise<string | undefined> {
+  const used = await db.row<{ user_id: string }>(
+    `with used as (
+       update password_resets set used_at = now()
+        where token_hash = $1 and used_at is null and expires_at > now()
+       returning user_id
+     ), others as (
+       update password_resets set used_at = now()
+         from used
+        where password_resets.user_id = used.user_id and password_resets.used_at is null
+          and password_resets.token_hash <> $1
+     )
+     select user_id from used`,
+    [tokenHash],
+  )
+  return used?.user_id
+}

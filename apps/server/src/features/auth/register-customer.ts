@@ -1,0 +1,38 @@
+import { emailKey } from '@jara/rules/credentials'
+import type { registerCustomer as registerCall } from '@jara/contract/auth'
+import type { BodyOf } from '@jara/contract/call'
+import type { Database } from '../../db/db.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { openWallet } from '../../ledger/open-wallet.ts'
+import type { Passwords } from '../../providers/passwords.ts'
+import { insertAccount } from './account.sql.ts'
+
+export async function registerCustomer(
+  db: Database,
+  passwords: Passwords,
+  body: BodyOf<typeof registerCall>,
+): Promise<{ userId: string }> {
+  const passwordHash = await passwords.hash(body.password)
+  return db.transaction(async (tx) => {
+    const userId = await insertAccount(tx, {
+      role: 'customer',
+      retailerId: undefined,
+      email: body.email,
+      emailKey: emailKey(body.email),
+      passwordHash,
+      firstName: body.first_name,
+      lastName: body.last_name,
+      phoneNumber: body.phone_number,
+      state: body.state,
+      city: body.city,
+      country: body.country,
+    })
+    if (!userId) throw knownEmail()
+    await openWallet(tx, userId)
+    return { userId }
+  })
+}
+
+export function knownEmail(): Refusal {
+  return new Refusal(409, 'An account with this email already exists. Please sign in instead.', { code: 'email_known' })
+}

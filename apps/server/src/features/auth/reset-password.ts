@@ -1,0 +1,27 @@
+import type { Database } from '../../db/db.ts'
+import { resetAllowance } from '../../http/rate-limit.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { hashToken } from '../../http/session-token.ts'
+import type { Passwords } from '../../providers/passwords.ts'
+import { updatePassword } from './account.sql.ts'
+import { usePasswordReset } from './password-reset.sql.ts'
+import { deleteSessionsOf } from './session.sql.ts'
+import { wrongPasswords } from './sign-in-limits.ts'
+
+/** Sets the password, ends every session of the account and lifts its sign-in pause. */
+export async function resetPassword(
+  db: Database,
+  passwords: Passwords,
+  { resetToken, password }: { resetToken: string; password: string },
+): Promise<void> {
+  const passwordHash = await passwords.hash(password)
+  await db.transaction(async (tx) => {
+    const userId = await usePasswordReset(tx, hashToken(resetToken))
+    const emailKey = userId && (await updatePassword(tx, userId, passwordHash))
+    if (!userId || !emailKey) {
+      throw new Refusal(400, 'This link has expired or was used already. Please ask for a new one.', { code: 'link_used' })
+    }
+    await deleteSessionsOf(tx, userId)
+    await resetAllowance(tx, wrongPasswords(emailKey))
+  })
+}

@@ -1,0 +1,71 @@
+import {
+  askPasswordReset as askPasswordResetCall,
+  onboardRetailer as onboardCall,
+  registerCustomer as registerCall,
+  resetPassword as resetPasswordCall,
+  signIn as signInCall,
+  signOut as signOutCall,
+} from '@jara/contract/auth'
+import type { AfterAnswer } from '../../http/after-answer.ts'
+import { refuseWhenSpent, spendAllowance } from '../../http/rate-limit.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { type Api, serve } from '../../http/serve.ts'
+import type { Mail } from '../../providers/mail.ts'
+import type { Passwords } from '../../providers/passwords.ts'
+import { onboardRetailer, unknownCodeReason } from './onboard-retailer.ts'
+import { registerCustomer } from './register-customer.ts'
+import { resetPassword } from './reset-password.ts'
+import { sendResetLetter } from './send-reset-letter.ts'
+import { deleteSession } from './session.sql.ts'
+import { signIn } from './sign-in.ts'
+import { spendAnonymousCall, wrongOnboardingCodes } from './sign-in-limits.ts'
+
+export interface AuthDeps {
+  readonly passwords: Passwords
+  readonly mail: Mail
+  readonly afterAnswer: AfterAnswer
+  readonly publicUrl: string
+}
+
+export function authRoutes(api: Api, { passwords, mail, afterAnswer, publicUrl }: AuthDeps): void {
+  const { db } = api
+
+  serve(api, signInCall, async ({ body, address }) => {
+    await spendAnonymousCall(db, address)
+    return signIn(db, passwords, body)
+  })
+
+  serve(api, registerCall, async ({ body, address }) => {
+    await spendAnonymousCall(db, address)
+    await registerCustomer(db, passwords, body)
+    return { message: 'Customer account created successfully! Please log in.' }
+  })
+
+  serve(api, onboardCall, async ({ body, address }) => {
+    const misses = wrongOnboardingCodes(address)
+    await spendAnonymousCall(db, address)
+    await refuseWhenSpent(db, misses)
+    await onboardRetailer(db, passwords, body).catch(async (error: unknown) => {
+      if (error instanceof Refusal && error.code === unknownCodeReason) await spendAllowance(db, misses)
+      throw error
+    })
+    return { message: 'Retailer onboarding complete! Please log in.' }
+  })
+
+  serve(api, signOutCall, async ({ user }) => {
+    await deleteSession(db, user.tokenHash)
+    return { message: 'Signed out.' }
+  })
+
+  serve(api, askPasswordResetCall, async ({ body, address }) => {
+    await spendAnonymousCall(db, address)
+    afterAnswer.run(() => sendResetLetter(db, mail, publicUrl, body.email))
+    return { message: 'If an account has this email, a link to set a new password is on its way.' }
+  })
+
+  serve(api, resetPasswordCall, async ({ body, address }) => {
+    await spendAnonymousCall(db, address)
+    await resetPassword(db, passwords, body)
+    return { message: 'Your password was changed. Please log in.' }
+  })
+}

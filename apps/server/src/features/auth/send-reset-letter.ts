@@ -1,0 +1,30 @@
+import { emailKey } from '@jara/rules/credentials'
+import type { Db } from '../../db/db.ts'
+import { spendAllowance } from '../../http/rate-limit.ts'
+import { mintToken } from '../../http/session-token.ts'
+import type { Mail } from '../../providers/mail.ts'
+import { findAccount } from './account.sql.ts'
+import { insertPasswordReset } from './password-reset.sql.ts'
+import { resetLetters } from './sign-in-limits.ts'
+
+/** Runs after the answer went out, so that neither its words nor its duration tell whether the account exists. */
+export async function sendResetLetter(db: Db, mail: Mail, publicUrl: string, email: string): Promise<void> {
+  const key = emailKey(email)
+  await spendAllowance(db, resetLetters(key))
+  const account = await findAccount(db, key)
+  if (!account) return
+  const { token, tokenHash } = mintToken()
+  await insertPasswordReset(db, tokenHash, account.id)
+  const link = `${publicUrl}/auth?reset=${token}`
+  await mail.send({
+    to: account.email,
+    subject: 'Set a new password for Jara',
+    text: [
+      `Hello ${account.first_name},`,
+      'somebody asked to set a new password for your Jara account. If it was you, open this link within an hour:',
+      link,
+      'If it was not you, ignore this letter: your password stays as it is.',
+    ].join('\n\n'),
+    link,
+  })
+}

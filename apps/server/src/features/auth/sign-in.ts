@@ -1,0 +1,39 @@
+import { emailKey } from '@jara/rules/credentials'
+import type { signIn as signInCall } from '@jara/contract/auth'
+import type { AnswerOf, BodyOf, Role } from '@jara/contract/call'
+import type { Db } from '../../db/db.ts'
+import { refuseWhenSpent, resetAllowance, spendAllowance } from '../../http/rate-limit.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { mintToken } from '../../http/session-token.ts'
+import type { Passwords } from '../../providers/passwords.ts'
+import { findAccount } from './account.sql.ts'
+import { insertSession } from './session.sql.ts'
+import { wrongPasswords } from './sign-in-limits.ts'
+
+/** Same words, same work and the same limit whether the e-mail is known or not. */
+export async function signIn(
+  db: Db,
+  passwords: Passwords,
+  { email, password, authToken }: BodyOf<typeof signInCall>,
+): Promise<AnswerOf<typeof signInCall>> {
+  const key = emailKey(email)
+  const limit = wrongPasswords(key)
+  await refuseWhenSpent(db, limit)
+  const account = await findAccount(db, key)
+  const matched = await passwords.matches(account?.password_hash, password)
+  if (!account || !matched) {
+    await spendAllowance(db, limit)
+    throw new Refusal(401, 'Invalid email or password.', { code: 'invalid_credentials' })
+  }
+  // Asked again: parallel guesses must not win after the limit was reached while this one was being checked.
+  await refuseWhenSpent(db, limit)
+  await resetAllowance(db, limit)
+  const { token, tokenHash } = mintToken()
+  await insertSession(db, { tokenHash, userId: account.id, invitationToken: authToken, ...sessionLimits(account.role) })
+  const { id, role, first_name, last_name } = account
+  return { token, user: { id, role, first_name, last_name, email: account.email } }
+}
+
+function sessionLimits(role: Role): { idleHours: number; absoluteHours: number } {
+  return role === 'operator' ? { idleHours: 1, absoluteHours: 12 } : { idleHours: 30 * 24, absoluteHours: 90 * 24 }
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+
+export interface Letter {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  /** The link that the text carries, for whoever runs a demo without a mail server. */
+  readonly link?: string
+}
+
+export interface Mail {
+  send(letter: Letter): Promise<void>
+}
+
+export function createSmtpMail({ smtpUrl, from }: { smtpUrl: string; from: string }): Mail {
+  const transport = createTransport(smtpUrl)
+  return {
+    send: async ({ to, subject, text }) => {
+      await transport.sendMail({ from, to, subject, text })
+    },
+  }
+}
+
+export interface FolderMailOptions {
+  readonly folder: string
+  readonly from: string
+  /** Told of each letter's link; demo installations print it, real ones pass nothing. */
+  readonly onLink?: (letter: Letter & { readonly link: string }) => void
+}
+
+/** Without a mail server letters are kept as .eml files that nobody but the server's account can read. */
+export function createFolderMail({ folder, from, onLink }: FolderMailOptions): Mail {
+  const transport = createTransport({ streamTransport: true, buffer: true })
+  return {
+    send: async (letter) => {
+      const { to, subject, text, link } = letter
+      const { message } = await transport.sendMail({ from, to, subject, text })
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`
+      await writeFile(join(folder, name), message.toString(), { mode: 0o600 })
+      if (link !== undefined) onLink?.({ ...letter, link })
+    },
+  }
+}
