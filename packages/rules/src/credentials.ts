@@ -1,0 +1,41 @@
+import { limits } from './limits.ts'
+
+export type SignInDraft = { email: string; password: string }
+
+/** An empty e-mail is not yet wrong: it gives no inline error. */
+export function refuseEmail(email: string): string | undefined {
+  return email === '' || looksLikeEmail(email) ? undefined : 'Invalid email address'
+}
+
+export function refusePassword(password: string): string | undefined {
+  return password.length < limits.minPasswordLength
+    ? `Password must be at least ${limits.minPasswordLength} characters`
+    : undefined
+}
+
+/** The first reason these credentials cannot be sent. */
+export function refuseSignIn({ email, password }: SignInDraft): string | undefined {
+  if (email === '' || password === '') return 'Please fill in all fields'
+  return refuseEmail(email) ?? refusePassword(password)
+}
+
+/** Whether the Sign In button is enabled, leaving aside that it rests while submitting. */
+export function canSignIn(draft: SignInDraft): boolean {
+  return refuseSignIn(draft) === undefined
+}
+
+/** The form in which e-mails are compared: the same for one address however it was typed, wherever it was typed. */
+export function emailKey(email: string): string {
+  return email.trim().normalize('NFC').toLowerCase().normalize('NFC')
+}
+
+// Text, an at sign, text, a dot, text. Searching for the signs takes one pass where a pattern could backtrack.
+function looksLikeEmail(email: string): boolean {
+  if (unwritable.test(email)) return false
+  const [name, domain, ...rest] = email.split('@')
+  if (!name || !domain || rest.length > 0) return false
+  return domain.slice(1, -1).includes('.')
+}
+
+/** White space, control characters, invisible ones and halves of characters are no text of an address. */
+const unwritable = /[\s\p{Cc}\p{Cf}\p{Cs}]/u

@@ -1,0 +1,22 @@
+/** The exact value `digits / 10 ** scale`; the numbers of JSON are decimals, and money is not to be rounded on the way. */
+export type Decimal = { digits: bigint; scale: number }
+
+/** The decimal that a number is written as, or undefined when it is not one: no rounding, no exception, no huge power. */
+export function readDecimal(value: number | string): Decimal | undefined {
+  const text = String(value)
+  const match = text.length <= longestText ? plainOrScientific.exec(text) : null
+  if (!match) return undefined
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = match
+  const digits = BigInt(whole + fraction) * (sign === '-' ? -1n : 1n)
+  const scale = fraction.length - Number(exponent)
+  return scale < 0 ? { digits: digits * 10n ** BigInt(-scale), scale: 0 } : { digits, scale }
+}
+
+/** A whole number as JSON can carry it, or undefined when it is too large to be exact. */
+export function exactNumber(value: bigint): number | undefined {
+  const number = Number(value)
+  return Number.isSafeInteger(number) ? number : undefined
+}
+
+const plainOrScientific = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,3}))?$/
+const longestText = 40

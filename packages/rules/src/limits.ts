@@ -1,0 +1,46 @@
+/** Every number that the product promises, once; the unit stands in the name. */
+export const limits = {
+  minPasswordLength: 6,
+  maxPasswordLength: 128,
+  /** An onboarding code becomes its shop's PIN, so both have this length. */
+  shopPinLength: 8,
+  productPinLength: 7,
+
+  photoMaxBytes: 10 * 1024 * 1024,
+  declarationJpegQuality: 0.8,
+
+  splashMs: 3_000,
+  signUpRedirectMs: 2_000,
+  launchShortcutMs: 4_000,
+  /** The specification ties only the shop verification to one of its three delays. */
+  simulatedDelayMs: {
+    shopVerification: 1_500,
+    productPinLookup: 1_500,
+    declarationSubmission: 2_000,
+    photoRecognition: 2_500,
+  },
+
+  qrScanner: { framesPerSecond: 10, boxPx: 250 },
+  barcode: { bars: 30, narrowPx: 2, widePx: 3, heightPx: 60 },
+
+  topMissions: 3,
+  recentScans: 10,
+  lowStockAtMost: 5,
+  autoSelectAbove: 0.7,
+  minPurchaseQuantity: 1,
+  maxPurchaseQuantity: 1_000,
+  priceStepNaira: 0.01,
+
+  mapZoom: 10,
+  mapHeightViewportPercent: 50,
+  coordinateDecimals: 6,
+  mapScriptRetries: 3,
+
+  push: {
+    tokenRefreshDays: 7,
+    tokenRefreshMarginMs: 60 * 60 * 1_000,
+    serviceWorkerWaitMs: 10_000,
+    installationTimeoutMs: 10_000,
+    maxHeartbeatDays: 30,
+  },
+} as const
