@@ -1,0 +1,89 @@
+// The camera as an app sees it: one stream, what its lens can do, or the reason there is none.
+
+export type CameraRefusal = 'unsupported' | 'not-found' | 'no-permission' | 'in-use'
+
+export type Camera = {
+  readonly stream: MediaStream
+  /** Present only where the lens has a light. */
+  readonly setLight: ((on: boolean) => Promise<void>) | undefined
+  /** Present only where the lens can come closer. */
+  readonly setZoom: ((close: boolean) => Promise<void>) | undefined
+  /** The other cameras of the device, if there are any to switch to. */
+  readonly nextCameraId: string | undefined
+  stop(): void
+}
+
+export type CameraAnswer = { readonly camera: Camera } | { readonly refused: CameraRefusal }
+
+/** The parts of image capture that TypeScript's own types leave out. */
+type LensCapabilities = MediaTrackCapabilities & {
+  torch?: boolean
+  zoom?: { min: number; max: number }
+}
+type LensConstraints = MediaTrackConstraintSet & { torch?: boolean; zoom?: number; focusMode?: string }
+
+const closeZoom = 2
+
+/** Asks the person for a camera, so call it once per visit: an installed app on iOS asks again on every call. */
+export async function openCamera(cameraId?: string): Promise<CameraAnswer> {
+  const devices = cameraDevices()
+  if (!devices) return { refused: 'unsupported' }
+  try {
+    const stream = await devices.getUserMedia({ audio: false, video: wishes(cameraId) })
+    return { camera: await describeCamera(devices, stream) }
+  } catch (cause) {
+    return { refused: whyRefused(cause) }
+  }
+}
+
+/** A page that is not served safely has no `mediaDevices` at all, whatever the types say. */
+function cameraDevices(): MediaDevices | undefined {
+  return 'mediaDevices' in navigator ? navigator.mediaDevices : undefined
+}
+
+function wishes(cameraId: string | undefined): MediaTrackConstraints {
+  const focus: LensConstraints = { focusMode: 'continuous' }
+  return {
+    ...(cameraId === undefined ? { facingMode: 'environment' } : { deviceId: { exact: cameraId } }),
+    width: { ideal: 1280 },
+    height: { ideal: 720 },
+    advanced: [focus],
+  }
+}
+
+export function whyRefused(cause: unknown): CameraRefusal {
+  const name = cause instanceof Error ? cause.name : ''
+  if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'not-found'
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'no-permission'
+  if (name === 'NotReadableError' || name === 'AbortError') return 'in-use'
+  return 'unsupported'
+}
+
+async function describeCamera(devices: MediaDevices, stream: MediaStream): Promise<Camera> {
+  const track = stream.getVideoTracks()[0]
+  const lens: LensCapabilities = track?.getCapabilities?.() ?? {}
+  return {
+    stream,
+    setLight: track && lens.torch ? (on) => adjust(track, { torch: on }) : undefined,
+    setZoom: track && lens.zoom ? zoomer(track, lens.zoom) : undefined,
+    nextCameraId: await cameraAfter(devices, track?.getSettings().deviceId),
+    stop: () => stream.getTracks().forEach((each) => each.stop()),
+  }
+}
+
+function zoomer(track: MediaStreamTrack, { min, max }: { min: number; max: number }) {
+  if (max <= min) return undefined
+  return (close: boolean) => adjust(track, { zoom: close ? Math.min(max, min * closeZoom) : min })
+}
+
+/** Lenses sometimes report what they then refuse; the picture goes on without it. */
+async function adjust(track: MediaStreamTrack, wish: LensConstraints): Promise<void> {
+  await track.applyConstraints({ advanced: [wish] }).catch(() => undefined)
+}
+
+async function cameraAfter(devices: MediaDevices, currentId: string | undefined) {
+  const known = await devices.enumerateDevices().catch(() => [])
+  const ids = known.filter((device) => device.kind === 'videoinput').map((device) => device.deviceId)
+  const next = ids[(ids.indexOf(currentId ?? '') + 1) % ids.length]
+  return next === currentId || next === '' ? undefined : next
+}
