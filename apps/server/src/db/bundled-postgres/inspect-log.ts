@@ -1,0 +1,47 @@
+const segmentBytes = 16n * 1024n * 1024n
+const segmentsPerFile = 0x1_0000_0000n / segmentBytes
+
+/**
+ * What is wrong with the write-ahead log, if anything. PostgreSQL takes a log that stops early for one that simply ended
+ * there, and would come up without the newest purchases; so every segment from the last checkpoint on must be there and
+ * have its full size, which PostgreSQL gives each one when it makes it.
+ */
+export function damageInLog(sizes: ReadonlyMap<string, number>, control: Buffer): string | undefined {
+  const short = [...sizes].find(([, size]) => BigInt(size) !== segmentBytes)
+  if (short) return `the log file pg_wal/${short[0]} has ${short[1]} bytes instead of ${segmentBytes}`
+  const missing = firstMissing(sizes, startOfRecovery(control))
+  return missing && `the log file pg_wal/${missing} is missing`
+}
+
+interface Position {
+  readonly timeline: number
+  readonly segment: bigint
+}
+
+/** pg_control's layout is fixed for a major version: the redo position at byte 40, its timeline at 48. */
+function startOfRecovery(control: Buffer): Position {
+  return { timeline: control.readUInt32LE(48), segment: control.readBigUInt64LE(40) / segmentBytes }
+}
+
+function firstMissing(
+  sizes: ReadonlyMap<string, number>,
+  { timeline, segment }: Position,
+): string | undefined {
+  const newest =
+    [...sizes.keys()]
+      .filter((name) => name.startsWith(hex(BigInt(timeline))))
+      .sort()
+      .at(-1) ?? ''
+  for (let next = segment; ; next += 1n) {
+    const name = segmentName(timeline, next)
+    if (!sizes.has(name)) return name > newest && next > segment ? undefined : name
+  }
+}
+
+function segmentName(timeline: number, segment: bigint): string {
+  return hex(BigInt(timeline)) + hex(segment / segmentsPerFile) + hex(segment % segmentsPerFile)
+}
+
+function hex(value: bigint): string {
+  return value.toString(16).toUpperCase().padStart(8, '0')
+}

@@ -1,0 +1,24 @@
+import { spawnSync } from 'node:child_process'
+import { dirname } from 'node:path'
+import type { Account, Places } from './runner.ts'
+
+/** The first path that keeps an account from PostgreSQL's binaries or from the data folder, tried as that account. */
+export function firstUnreachable(account: Account, { dataDir, binaries }: Places): string | undefined {
+  const needed = [binaries.postgres, binaries.initdb, binaries.bootstrapFile, dataDir].flatMap(pathFromRoot)
+  const { stdout } = spawnSync('sh', ['-c', tryEach, 'sh', ...new Set(needed)], {
+    ...account,
+    cwd: '/',
+    encoding: 'utf8',
+  })
+  return stdout.trim() || undefined
+}
+
+const tryEach = `
+for path in "$@"; do
+  if [ -d "$path" ]; then [ -x "$path" ]; else [ -r "$path" ]; fi || { echo "$path"; exit; }
+done`
+
+function pathFromRoot(path: string): string[] {
+  const parent = dirname(path)
+  return parent === path ? [path] : [...pathFromRoot(parent), path]
+}

@@ -1,0 +1,120 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, statSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { StartRefusal } from '../start-refusal.ts'
+import type { Binaries } from './binaries.ts'
+import { firstUnreachable } from './reachable.ts'
+
+/** Who PostgreSQL runs as. It refuses to be root, and its data folder must belong to whoever it runs as. */
+export interface Runner {
+  readonly owner: Account
+  /** Words to put before a command, and the account to start it under. */
+  readonly prefix: readonly string[]
+  readonly runAs: Partial<Account>
+}
+
+export interface Account {
+  readonly uid: number
+  readonly gid: number
+}
+
+export interface Places {
+  readonly dataDir: string
+  readonly clusterDir: string
+  readonly binaries: Binaries
+}
+
+/**
+ * One rule: an existing database keeps its owner. An ordinary user runs PostgreSQL itself. Root runs it under the account
+ * that owns the folder; for a new one that is `postgres`, else `nobody`, when that account can reach the binaries and the
+ * folder. When it cannot (a checkout that only root may enter), or when root owns the folder, PostgreSQL runs in a user
+ * namespace: it sees an ordinary user id there while the files stay root's.
+ */
+export function chooseRunner(places: Places): Runner {
+  const self = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
+  const owner = ownerOf(places.clusterDir)
+  if (owner && self.uid !== 0 && owner.uid !== self.uid)
+    throw strangersFolder(places.clusterDir, owner.uid, self.uid)
+  if (self.uid !== 0) return hasName() ? { owner: self, prefix: [], runAs: {} } : inNamespace(self)
+  if (!owner) return forNewCluster(places, self)
+  if (owner.uid === 0) return inNamespace(self)
+  const obstacle = firstUnreachable(owner, places)
+  if (obstacle) throw unreachable(obstacle, `user id ${owner.uid}, the owner of ${places.clusterDir},`)
+  return underAccount(owner)
+}
+
+function forNewCluster(places: Places, self: Account): Runner {
+  const { name, account } = unprivilegedAccount()
+  const obstacle = firstUnreachable(account, places)
+  if (!obstacle) return underAccount(account)
+  if (!namespacesWork(account)) throw unreachable(obstacle, `the account "${name}"`)
+  return inNamespace(self)
+}
+
+function underAccount(account: Account): Runner {
+  return { owner: account, prefix: [], runAs: account }
+}
+
+function inNamespace(self: Account): Runner {
+  const { name, account } = unprivilegedAccount()
+  if (namespacesWork(account)) return { owner: self, prefix: namespacePrefix(account), runAs: {} }
+  throw new StartRefusal(
+    'unreachable',
+    `PostgreSQL cannot run as user id ${self.uid}, and this system does not allow a user namespace in which it would be ` +
+      `"${name}" instead. Start Jara as an ordinary named user that owns the data folder, or set DATABASE_URL.`,
+  )
+}
+
+function namespacesWork(account: Account): boolean {
+  const [command = '', ...words] = [...namespacePrefix(account), 'true']
+  return spawnSync(command, words, { stdio: 'ignore', cwd: '/' }).status === 0
+}
+
+function namespacePrefix({ uid, gid }: Account): string[] {
+  return ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`, '--']
+}
+
+function unprivilegedAccount(): { name: string; account: Account } {
+  const accounts = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  for (const wanted of ['postgres', 'nobody']) {
+    const [name, , uid, gid] = accounts.find(([known]) => known === wanted) ?? []
+    if (name && Number(uid) > 0) return { name, account: { uid: Number(uid), gid: Number(gid) } }
+  }
+  throw new StartRefusal(
+    'unreachable',
+    'PostgreSQL does not run as root, and this system has no account "postgres" or "nobody" to run it under. ' +
+      'Start Jara as an ordinary user, or set DATABASE_URL.',
+  )
+}
+
+/** PostgreSQL looks its own account up and gives up on a bare number, which containers like to hand out. */
+function hasName(): boolean {
+  try {
+    return userInfo().username !== ''
+  } catch {
+    return false
+  }
+}
+
+function ownerOf(folder: string): Account | undefined {
+  const found = statSync(folder, { throwIfNoEntry: false })
+  return found && { uid: found.uid, gid: found.gid }
+}
+
+function strangersFolder(folder: string, owner: number, self: number): StartRefusal {
+  return new StartRefusal(
+    'unreachable',
+    `The database in ${folder} belongs to user id ${owner}, and this server runs as user id ${self}. ` +
+      `Start it as the user who made it, hand the folder over with "chown -R ${self} ${folder}", or set another DATA_DIR.`,
+  )
+}
+
+function unreachable(path: string, who: string): StartRefusal {
+  return new StartRefusal(
+    'unreachable',
+    `PostgreSQL does not run as root, and ${who} may not read ${path}. Open that path to it (chmod o+rx), ` +
+      'start Jara as an ordinary user, or set DATABASE_URL.',
+  )
+}

@@ -1,0 +1,45 @@
+import { createHmac } from 'node:crypto'
+import { chmodSync, chownSync, lstatSync, mkdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { StartRefusal, systemCode } from '../start-refusal.ts'
+import type { Runner } from './runner.ts'
+
+// A socket's address holds 107 bytes on Linux and 103 on macOS, counted with the name that PostgreSQL gives the file.
+const longestAddress = process.platform === 'darwin' ? 103 : 107
+const socketName = '/.s.PGSQL.5432'
+
+/**
+ * The folder of PostgreSQL's socket: inside DATA_DIR where its path is short enough, else in the temporary folder. There
+ * its name comes from the database's secret, so that no other user can guess it and put a folder of their own in its place.
+ */
+export function makeSocketFolder(dataDir: string, secret: string, { owner }: Runner): string {
+  const name = `jara-${createHmac('sha256', secret).update(dataDir).digest('hex').slice(0, 20)}`
+  const candidates = [join(dataDir, 'postgres-socket'), join(tmpdir(), name), join('/tmp', name)]
+  const folder =
+    candidates.find((path) => Buffer.byteLength(path + socketName) <= longestAddress) ?? candidates[2]!
+  makePrivate(folder, owner)
+  return folder
+}
+
+function makePrivate(folder: string, owner: Runner['owner']): void {
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+    chownSync(folder, owner.uid, owner.gid)
+  } catch (error) {
+    if (systemCode(error) !== 'EEXIST') {
+      throw new StartRefusal(
+        'unwritable',
+        `The folder ${folder} for PostgreSQL's socket cannot be made (${systemCode(error)}).`,
+      )
+    }
+  }
+  const found = lstatSync(folder)
+  if (!found.isDirectory() || found.uid !== owner.uid) {
+    throw new StartRefusal(
+      'unwritable',
+      `PostgreSQL's socket belongs in ${folder}, which is not a folder of user id ${owner.uid}. Remove it and start again.`,
+    )
+  }
+  chmodSync(folder, 0o700)
+}

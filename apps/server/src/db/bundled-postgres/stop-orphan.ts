@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/**
+ * Ends whatever PostgreSQL is still at work in a database folder, left over from a server that was killed. Whoever calls
+ * this holds the lock of the data folder, so no living server can own those processes.
+ */
+export async function stopOrphan(clusterDir: string): Promise<void> {
+  const postmaster = postmasterPid(clusterDir)
+  for (const [signal, patienceMs] of [
+    ['SIGINT', 3_000],
+    ['SIGQUIT', 700],
+    ['SIGKILL', 5_000],
+  ] as const) {
+    const left = processesIn(clusterDir)
+    if (left.length === 0) break
+    // The polite way goes to the postmaster, which then ends its own children; without it they are all told.
+    const told = signal === 'SIGINT' && postmaster && left.includes(postmaster) ? [postmaster] : left
+    for (const pid of told) tell(pid, signal)
+    await untilGone(clusterDir, patienceMs)
+  }
+  // With nobody at work there the file is stale, and a process id that is in use again must not keep PostgreSQL from starting.
+  rmSync(join(clusterDir, 'postmaster.pid'), { force: true })
+}
+
+export function postmasterPid(clusterDir: string): number | undefined {
+  return Number.parseInt(postmasterLines(clusterDir)[0] ?? '', 10) || undefined
+}
+
+/** PostgreSQL writes its state into the eighth line. */
+export function postmasterIsReady(clusterDir: string): boolean {
+  return postmasterLines(clusterDir)[7]?.trim() === 'ready'
+}
+
+function postmasterLines(clusterDir: string): string[] {
+  try {
+    return readFileSync(join(clusterDir, 'postmaster.pid'), 'utf8').split('\n')
+  } catch {
+    return []
+  }
+}
+
+async function untilGone(clusterDir: string, patienceMs: number): Promise<void> {
+  const deadline = performance.now() + patienceMs
+  while (processesIn(clusterDir).length > 0 && performance.now() < deadline) await delay(20)
+}
+
+function tell(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // It ended by itself in the meantime.
+  }
+}
+
+/** Every PostgreSQL process works in its database folder: that tells ours from any other, whatever its number. */
+function processesIn(clusterDir: string): number[] {
+  if (process.platform !== 'linux') return processesNaming(clusterDir)
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  return pids.filter((pid) => isPostgresIn(pid, clusterDir)).map(Number)
+}
+
+function isPostgresIn(pid: string, clusterDir: string): boolean {
+  try {
+    const works = readlinkSync(`/proc/${pid}/cwd`) === clusterDir
+    return works && basename(readlinkSync(`/proc/${pid}/exe`)).startsWith('postgres')
+  } catch {
+    // It ended, or belongs to another user, who could not have written our folder.
+    return false
+  }
+}
+
+function processesNaming(clusterDir: string): number[] {
+  const { stdout } = spawnSync('ps', ['-axo', 'pid=,command='], { encoding: 'utf8' })
+  const lines = stdout.split('\n').filter((line) => line.includes(`postgres -D ${clusterDir} `))
+  return lines.map((line) => Number.parseInt(line, 10))
+}

@@ -1,0 +1,114 @@
+import { closeSync, mkdirSync, openSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as delay } from 'node:timers/promises'
+import { StartRefusal, systemCode } from './start-refusal.ts'
+
+/** DATA_DIR, held by this process alone until it releases it or ends, however it ends. */
+export interface DataFolder {
+  readonly path: string
+  /** Tells a second server, refused later, where this one can be reached. */
+  announce(address: string): void
+  release(): void
+}
+
+interface Holder {
+  readonly pid: number
+  readonly since: string
+  readonly address?: string
+}
+
+/**
+ * Node.js has no flock. SQLite's exclusive transaction is the operating system's own file lock: of two that start at once
+ * one gets it, and it is gone with the process that held it, so a stale lock or a reused process id cannot exist.
+ */
+export async function lockDataFolder(dataDir: string): Promise<DataFolder> {
+  const path = createFolder(dataDir)
+  const lock = takeLock(path)
+  if (!lock) throw await refusal(path)
+  const holder: Holder = { pid: process.pid, since: new Date().toISOString() }
+  const announce = (address?: string) =>
+    writeFileSync(holderFile(path), JSON.stringify({ ...holder, address }))
+  announce()
+  return { path, announce, release: () => lock.close() }
+}
+
+function createFolder(dataDir: string): string {
+  try {
+    // 0711: the account that PostgreSQL runs under passes through this folder to its own, and nobody lists it.
+    mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+    const path = realpathSync(dataDir)
+    closeSync(openSync(join(path, 'lock'), 'a', 0o600))
+    return path
+  } catch (error) {
+    const who = process.getuid ? `user id ${process.getuid()}` : 'this user'
+    throw new StartRefusal(
+      'unwritable',
+      `The data folder ${dataDir} cannot be written by ${who} (${systemCode(error)}). ` +
+        'Give that user the folder, or set DATA_DIR to a folder that it can write.',
+      { cause: error },
+    )
+  }
+}
+
+function takeLock(path: string): DatabaseSync | undefined {
+  const lock = new DatabaseSync(join(path, 'lock'))
+  try {
+    lock.exec('begin exclusive')
+    return lock
+  } catch (error) {
+    lock.close()
+    if (error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy) return undefined
+    throw error
+  }
+}
+
+const sqliteBusy = 5
+
+async function refusal(path: string): Promise<StartRefusal> {
+  const holder = await readHolder(path)
+  const first = holder
+    ? `process ${holder.pid}, running since ${holder.since}` +
+      (holder.address ? `, at ${holder.address}` : '')
+    : 'its process is not known'
+  return new StartRefusal(
+    'locked',
+    `Another Jara server is using the data folder ${path}: ${first}. ` +
+      'Stop it first, or give this one a data folder of its own with DATA_DIR.',
+  )
+}
+
+/** The first server writes its name just after it has the lock: a second one that came close behind waits for it. */
+async function readHolder(path: string): Promise<Holder | undefined> {
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const holder = parseHolder(path)
+    if (holder && isAlive(holder.pid)) return holder
+    await delay(50)
+  }
+  return undefined
+}
+
+function parseHolder(path: string): Holder | undefined {
+  try {
+    const { pid, since, address }: Record<string, unknown> = JSON.parse(
+      readFileSync(holderFile(path), 'utf8'),
+    )
+    if (typeof pid !== 'number' || typeof since !== 'string') return undefined
+    return { pid, since, ...(typeof address === 'string' && { address }) }
+  } catch {
+    return undefined
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return systemCode(error) === 'EPERM'
+  }
+}
+
+function holderFile(path: string): string {
+  return join(path, 'lock-holder.json')
+}

@@ -1,0 +1,22 @@
+import { statfsSync } from 'node:fs'
+
+const floorBytes = 32 * 1024 * 1024
+const rememberedMs = 1_000
+
+/**
+ * Answers whether so little space is left that a write could stop PostgreSQL itself (a full disk under its log makes it
+ * panic). Whoever accepts writes asks first and refuses them, which costs one system call a second at most.
+ */
+export function watchDiskSpace(dataDir: string, floor = floorBytes): () => boolean {
+  let askedAt = -Infinity
+  let low = false
+  return function diskIsLow() {
+    const now = performance.now()
+    if (now - askedAt >= rememberedMs) {
+      const { bavail, bsize } = statfsSync(dataDir)
+      low = bavail * bsize < floor
+      askedAt = now
+    }
+    return low
+  }
+}

@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { migrate } from './migrate.ts'
+
+let folder: string
+let database: TestDatabase
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'jara-migrations-'))
+  database = await createEmptyDatabase()
+})
+
+afterEach(async () => {
+  await database.drop()
+  rmSync(folder, { recursive: true })
+})
+
+function write(file: string, sql: string): void {
+  writeFileSync(join(folder, file), sql)
+}
+
+const tables = async () =>
+  (
+    await database.db.rows<{ name: string }>(
+      "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
+    )
+  ).map(({ name }) => name)
+
+describe('migrate', () => {
+  it('applies each migration once, in the order of the numbers, when four servers start at the same time', async () => {
+    write('0001-shops.sql', 'create table shops (id integer); insert into shops values (1);')
+    write('0002-more-shops.sql', 'insert into shops select id + 1 from shops; select pg_sleep(0.1);')
+    await Promise.all([1, 2, 3, 4].map(() => migrate(database.db, folder)))
+    expect(await database.db.rows('select id from shops order by id')).toEqual([{ id: 1 }, { id: 2 }])
+    expect(await database.db.rows('select number, title from schema_migrations order by number')).toEqual([
+      { number: 1, title: 'shops' },
+      { number: 2, title: 'more-shops' },
+    ])
+  })
+
+  it('applies only what is new the next time', async () => {
+    write('0001-shops.sql', 'create table shops ()')
+    await migrate(database.db, folder)
+    write('0002-goods.sql', 'create table goods ()')
+    await migrate(database.db, folder)
+    expect(await tables()).toEqual(['goods', 'schema_migrations', 'shops'])
+  })
+
+  it('takes a failed migration back whole, keeps those before it, and goes on once it is corrected', async () => {
+    write('0001-shops.sql', 'create table shops ()')
+    write('0002-goods.sql', 'create table goods (); select nonsense')
+    await expect(migrate(database.db, folder)).rejects.toThrow('Migration 0002-goods.sql failed')
+    expect(await tables()).toEqual(['schema_migrations', 'shops'])
+    write('0002-goods.sql', 'create table goods ()')
+    await migrate(database.db, folder)
+    expect(await tables()).toEqual(['goods', 'schema_migrations', 'shops'])
+  })
+
+  it('refuses a migration that was edited after it had been applied', async () => {
+    write('0001-shops.sql', 'create table shops ()')
+    await migrate(database.db, folder)
+    write('0001-shops.sql', 'create table markets ()')
+    await expect(migrate(database.db, folder)).rejects.toThrow('migration 0001-shops.sql was edited')
+  })
+
+  it('refuses a database that a newer version has migrated', async () => {
+    write('0001-shops.sql', 'create table shops ()')
+    write('0002-goods.sql', 'create table goods ()')
+    await migrate(database.db, folder)
+    rmSync(join(folder, '0002-goods.sql'))
+    await expect(migrate(database.db, folder)).rejects.toThrow(
+      'it is newer than this version of Jara, which does not know its migration 2 (goods)',
+    )
+  })
+
+  it('refuses a migration that comes before one that has been applied', async () => {
+    write('0002-goods.sql', 'create table goods ()')
+    await migrate(database.db, folder)
+    write('0001-shops.sql', 'create table shops ()')
+    await expect(migrate(database.db, folder)).rejects.toThrow('migration 0001-shops.sql comes before 2')
+  })
+
+  it('refuses two migrations with one number, and a file without one', async () => {
+    write('0001-shops.sql', '')
+    write('0001-goods.sql', '')
+    await expect(migrate(database.db, folder)).rejects.toThrow('Two migrations have the same number')
+    rmSync(join(folder, '0001-goods.sql'))
+    write('goods.sql', '')
+    await expect(migrate(database.db, folder)).rejects.toThrow('The migration goods.sql should be named')
+  })
+})
+
+describe('a test database', () => {
+  it('is a migrated one of its own, also when several are made at once', async () => {
+    const made = await Promise.all([createTestDatabase(), createTestDatabase(), createTestDatabase()])
+    const names = await Promise.all(
+      made.map(({ db }) =>
+        db.row<{ name: string }>('select current_database() as name from schema_migrations limit 1'),
+      ),
+    )
+    await Promise.all(made.map(({ drop }) => drop()))
+    expect(new Set(names.map((row) => row?.name)).size).toBe(3)
+  })
+})

@@ -1,0 +1,98 @@
+import { join } from 'node:path'
+import type { Database, Db } from './db.ts'
+import { type Migration, readMigrations } from './migration-files.ts'
+import { StartRefusal } from './start-refusal.ts'
+
+const oldestVersion = 15
+
+/**
+ * Brings the database up to this version of the code: forward only, each migration in a transaction of its own, all of
+ * them under one lock, so that any number of servers may start at once.
+ */
+export async function migrate(db: Database, folder = join(import.meta.dirname, 'migrations')): Promise<void> {
+  const migrations = readMigrations(folder)
+  await refuseOldPostgres(db)
+  await db.transaction(async (lock) => {
+    // This transaction only waits and holds the lock, for as long as the migrations take.
+    await liftTimeLimits(lock)
+    await lock.rows('select pg_advisory_xact_lock($1)', [lockKey])
+    await db.script(historyTable)
+    for (const migration of pendingOf(migrations, await readHistory(db))) await apply(db, migration)
+  })
+}
+
+// Any number will do, as long as nothing else in this database uses it.
+const lockKey = 7_426_121
+
+const historyTable = `create table if not exists schema_migrations (
+  number integer primary key,
+  title text not null,
+  checksum text not null,
+  applied_at timestamptz not null default now()
+)`
+
+type Applied = Pick<Migration, 'number' | 'title' | 'checksum'>
+
+function readHistory(db: Db): Promise<Applied[]> {
+  return db.rows<Applied>('select number, title, checksum from schema_migrations order by number')
+}
+
+function pendingOf(migrations: readonly Migration[], history: readonly Applied[]): Migration[] {
+  for (const applied of history) refuseDifference(applied, migrations)
+  const newest = history.at(-1)?.number ?? 0
+  const pending = migrations.filter(({ number }) => !history.some((applied) => applied.number === number))
+  const late = pending.find(({ number }) => number < newest)
+  if (late)
+    throw cannotMigrate(`migration ${late.file} comes before ${newest}, which has been applied already`)
+  return pending
+}
+
+function refuseDifference(applied: Applied, migrations: readonly Migration[]): void {
+  const known = migrations.find(({ number }) => number === applied.number)
+  if (!known) {
+    throw cannotMigrate(
+      `it is newer than this version of Jara, which does not know its migration ${applied.number} (${applied.title}). ` +
+        'Start the version that made it, or a newer one',
+    )
+  }
+  if (known.checksum !== applied.checksum) {
+    throw cannotMigrate(
+      `migration ${known.file} was edited after it had been applied. Put it back, and add a new one`,
+    )
+  }
+}
+
+async function apply(db: Database, { file, number, title, checksum, sql }: Migration): Promise<void> {
+  try {
+    await db.transaction(async (tx) => {
+      await liftTimeLimits(tx)
+      await tx.script(sql)
+      await tx.rows('insert into schema_migrations (number, title, checksum) values ($1, $2, $3)', [
+        number,
+        title,
+        checksum,
+      ])
+    })
+  } catch (error) {
+    throw new Error(`Migration ${file} failed and has been taken back.`, { cause: error })
+  }
+}
+
+async function liftTimeLimits(tx: Db): Promise<void> {
+  await tx.script('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
+}
+
+async function refuseOldPostgres(db: Db): Promise<void> {
+  const found = await db.row<{ version: string; number: number }>(
+    `select current_setting('server_version') as version, current_setting('server_version_num')::integer as number`,
+  )
+  if (found && found.number >= oldestVersion * 10_000) return
+  throw new StartRefusal(
+    'unavailable',
+    `Jara needs PostgreSQL ${oldestVersion} or newer, and DATABASE_URL leads to version ${found?.version}.`,
+  )
+}
+
+function cannotMigrate(why: string): StartRefusal {
+  return new StartRefusal('unavailable', `The database cannot be used: ${why}.`)
+}

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export interface Migration {
+  readonly file: string
+  readonly number: number
+  readonly title: string
+  readonly sql: string
+  /** Tells whether a migration was edited after it had been applied. */
+  readonly checksum: string
+}
+
+/** The migrations of a folder in their order: NNNN-title.sql. */
+export function readMigrations(folder: string): Migration[] {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+  const migrations = files.sort().map((file) => readMigration(folder, file))
+  migrations.forEach(({ file, number }, position) => {
+    const twin = migrations[position - 1]
+    if (twin?.number === number)
+      throw new Error(`Two migrations have the same number: ${twin.file} and ${file}.`)
+  })
+  return migrations
+}
+
+function readMigration(folder: string, file: string): Migration {
+  const [, number, title] = /^(\d{4})-([a-z0-9-]+)\.sql$/.exec(file) ?? []
+  if (!number || !title) throw new Error(`The migration ${file} should be named like 0001-what-it-does.sql.`)
+  const sql = readFileSync(join(folder, file), 'utf8')
+  const checksum = createHash('sha256').update(sql).digest('hex')
+  return { file, number: Number(number), title, sql, checksum }
+}

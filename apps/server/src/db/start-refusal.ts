@@ -1,0 +1,24 @@
+/** Why the server cannot start, in words for whoever runs it. The exit code tells scripts which kind it is. */
+export class StartRefusal extends Error {
+  override readonly name = 'StartRefusal'
+  readonly exitCode: number
+
+  constructor(reason: keyof typeof exitCodes, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.exitCode = exitCodes[reason]
+  }
+}
+
+// The numbers are those of sysexits.h, which process supervisors know.
+export const exitCodes = {
+  unavailable: 69,
+  unwritable: 73,
+  damaged: 74,
+  locked: 75,
+  unreachable: 77,
+} as const
+
+/** The code of a failed system call, such as ENOENT. */
+export function systemCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import pg, { type ClientConfig } from 'pg'
+import { inject } from 'vitest'
+import { connect, type Database } from '../src/db/db.ts'
+
+export interface TestServer {
+  readonly connection:
+    | { readonly connectionString: string }
+    | { readonly host: string; readonly user: string; readonly password: string; readonly database: string }
+  readonly prefix: string
+  readonly template: string
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    testServer: TestServer
+  }
+}
+
+export interface TestDatabase {
+  readonly db: Database
+  readonly connection: ClientConfig
+  drop(): Promise<void>
+}
+
+/** A migrated database of the test file's own: make it in beforeAll, drop it in afterAll. */
+export function createTestDatabase(): Promise<TestDatabase> {
+  return create(inject('testServer').template)
+}
+
+/** A database with nothing in it, for the tests of the migrations themselves. */
+export function createEmptyDatabase(): Promise<TestDatabase> {
+  return create('template1')
+}
+
+async function create(template: string): Promise<TestDatabase> {
+  const { connection: server, prefix } = inject('testServer')
+  const name = `${prefix}_${randomUUID().replaceAll('-', '')}`
+  await run(server, `create database ${name} template ${template}`)
+  const connection = inDatabase(server, name)
+  const db = connect({ connection })
+  return {
+    db,
+    connection,
+    async drop() {
+      await db.end()
+      await run(server, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+export function inDatabase(server: ClientConfig, database: string): ClientConfig {
+  if (!server.connectionString) return { ...server, database }
+  const url = new URL(server.connectionString)
+  url.pathname = `/${database}`
+  return { connectionString: url.href }
+}
+
+async function run(server: ClientConfig, statement: string): Promise<void> {
+  const client = new pg.Client(server)
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
