@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import styles from './button.module.css'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
@@ -21,7 +21,7 @@ type ButtonContent = {
 
 type ButtonProps = ButtonLook &
   ButtonContent &
-  Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children'> & {
+  Omit<ComponentProps<'button'>, 'className' | 'children'> & {
     busy?: boolean
     /** Shown instead of the children while busy, e.g. "Saving...". */
     busyLabel?: string

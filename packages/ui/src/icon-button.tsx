@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from 'react'
+import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 import styles from './icon-button.module.css'
@@ -13,7 +13,7 @@ type IconButtonLook = {
 }
 
 type IconButtonProps = IconButtonLook &
-  Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children' | 'aria-label'>
+  Omit<ComponentProps<'button'>, 'className' | 'children' | 'aria-label'>
 
 export function IconButton({ icon, label, look = 'plain', small = false, ...attributes }: IconButtonProps) {
   return (

@@ -1,6 +1,6 @@
-import { createContext, useContext, type AnchorHTMLAttributes, type ComponentType } from 'react'
+import { createContext, useContext, type ComponentProps, type ComponentType } from 'react'
 
-export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }
+export type LinkProps = ComponentProps<'a'> & { href: string }
 
 function Anchor(props: LinkProps) {
   return <a {...props} />

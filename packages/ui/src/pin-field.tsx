@@ -1,15 +1,14 @@
-import { useId, useState, type InputHTMLAttributes, type Ref, type SyntheticEvent } from 'react'
+import { useId, useState, type ComponentProps, type SyntheticEvent } from 'react'
 import { classNames } from './class-names.ts'
 import { describing, Field, type FieldWords } from './field.tsx'
 import styles from './pin-field.module.css'
 
 type PinFieldProps = FieldWords &
-  Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id' | 'value' | 'onChange' | 'maxLength'> & {
+  Omit<ComponentProps<'input'>, 'className' | 'id' | 'value' | 'onChange' | 'maxLength'> & {
     name: string
     length: number
     value: string
     onValue: (value: string) => void
-    ref?: Ref<HTMLInputElement>
   }
 
 /** One real input, so that pasting, autofill and screen readers just work, under one painted cell a character. */

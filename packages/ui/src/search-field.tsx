@@ -1,11 +1,10 @@
-import type { InputHTMLAttributes, Ref } from 'react'
+import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './field.module.css'
 import { Icon } from './icon.tsx'
 
-type SearchFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'type' | 'aria-label'> & {
+type SearchFieldProps = Omit<ComponentProps<'input'>, 'className' | 'type' | 'aria-label'> & {
   label: string
-  ref?: Ref<HTMLInputElement>
 }
 
 export function SearchField({ label, ...input }: SearchFieldProps) {

@@ -1,14 +1,10 @@
-import { useId, type Ref, type SelectHTMLAttributes } from 'react'
+import { useId, type ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 import { describing, Field, type FieldWords } from './field.tsx'
 import styles from './field.module.css'
 import { Icon } from './icon.tsx'
 
-type SelectFieldProps = FieldWords &
-  Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'id'> & {
-    name: string
-    ref?: Ref<HTMLSelectElement>
-  }
+type SelectFieldProps = FieldWords & Omit<ComponentProps<'select'>, 'className' | 'id'> & { name: string }
 
 /** The children are the options. */
 export function SelectField({ label, hint, error, ...select }: SelectFieldProps) {

@@ -13,10 +13,16 @@ type BoxProps = Omit<HTMLAttributes<HTMLElement>, 'className'> & {
   children: ReactNode
 }
 
+type StackProps = BoxProps & {
+  /** Keeps the children at their own width, at the end of the line. */
+  end?: boolean
+}
+
 /** Things below one another. */
-export function Stack({ as: Element = 'div', gap = 3, grow, children, ...rest }: BoxProps) {
+export function Stack({ as: Element = 'div', gap = 3, grow, end, children, ...rest }: StackProps) {
+  const className = classNames(styles.stack, gapClass(gap), grow && styles.grow, end && styles.end)
   return (
-    <Element {...rest} className={classNames(styles.stack, gapClass(gap), grow && styles.grow)}>
+    <Element {...rest} className={className}>
       {children}
     </Element>
   )

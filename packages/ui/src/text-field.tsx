@@ -1,14 +1,13 @@
-import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
+import { useId, type ComponentProps, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { describing, Field, type FieldWords } from './field.tsx'
 import styles from './field.module.css'
 
 type TextFieldProps = FieldWords &
-  Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> & {
+  Omit<ComponentProps<'input'>, 'className' | 'id'> & {
     name: string
     /** A button inside the box, at its end. */
     end?: ReactNode
-    ref?: Ref<HTMLInputElement>
   }
 
 export function TextField({ label, hint, error, end, ...input }: TextFieldProps) {

@@ -1,4 +1,4 @@
-import type { HTMLAttributes, ReactNode, Ref } from 'react'
+import type { HTMLAttributes, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './text.module.css'
 
@@ -9,7 +9,6 @@ type TextProps = Omit<HTMLAttributes<HTMLElement>, 'className'> & {
   figure?: boolean
   /** Cut to one line; only where the whole text stands elsewhere. */
   truncate?: boolean
-  ref?: Ref<HTMLElement & HTMLParagraphElement & HTMLHeadingElement & HTMLTimeElement>
   children: ReactNode
 }
 

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { Card } from '../src/card.tsx'
+import { PasswordField } from '../src/password-field.tsx'
+import { PinField } from '../src/pin-field.tsx'
+import { SearchField } from '../src/search-field.tsx'
+import { SelectField } from '../src/select-field.tsx'
+import { Text } from '../src/text.tsx'
+import { TextField } from '../src/text-field.tsx'
+
+export function Fields() {
+  const [pin, setPin] = useState('LG47A')
+  const [code, setCode] = useState('')
+  return (
+    <>
+      <SearchField label="Search" name="search" placeholder="Search products..." />
+      <Card as="section" roomy>
+        <Text as="h2" look="heading">
+          Fields
+        </Text>
+        <TextField label="Email" name="email" defaultValue="adaeze@example" error="Invalid email address" />
+        <TextField
+          label="Points"
+          name="points"
+          inputMode="numeric"
+          placeholder="1000"
+          hint="A whole number"
+        />
+        <PasswordField label="Password" name="password" defaultValue="naira2026" />
+        <SelectField label="Type" name="type" defaultValue="airtime">
+          <option value="">Choose a type</option>
+          <option value="airtime">Airtime</option>
+        </SelectField>
+        <TextField label="Locked" name="locked" defaultValue="Cannot be changed" disabled />
+        <PinField
+          label="Shop PIN"
+          name="pin"
+          length={8}
+          value={pin}
+          onValue={setPin}
+          hint="Shop PIN must be exactly 8 characters"
+        />
+        <PinField
+          label="Code"
+          name="code"
+          length={7}
+          value={code}
+          onValue={setCode}
+          error="That is not the code"
+        />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { useRef, useState } from 'react'
+import { Badge } from '../src/badge.tsx'
+import { Button } from '../src/button.tsx'
+import { Card } from '../src/card.tsx'
+import { CoinAmount } from '../src/coin-amount.tsx'
+import { Dialog } from '../src/dialog.tsx'
+import { EmptyState } from '../src/empty-state.tsx'
+import { Notice } from '../src/notice.tsx'
+import { Popup, type PopupTone } from '../src/popup.tsx'
+import { Skeleton, SkeletonBlock } from '../src/skeleton.tsx'
+import { Spinner } from '../src/spinner.tsx'
+import { Row, Stack } from '../src/stack.tsx'
+import { Text } from '../src/text.tsx'
+import { TextField } from '../src/text-field.tsx'
+import { useToast } from '../src/toast.tsx'
+
+export function Messages() {
+  return (
+    <>
+      <Card as="section">
+        <Text as="h2" look="heading">
+          Status
+        </Text>
+        <Row wrap gap={2}>
+          <Badge tone="red">Rejected</Badge>
+          <Badge tone="yellow">Pending</Badge>
+          <Badge tone="green">Confirmed</Badge>
+          <Badge tone="orange">Low Stock</Badge>
+          <Badge tone="neutral" icon="bolt">
+            Photo
+          </Badge>
+          <CoinAmount chip amount="+45 pts" />
+          <CoinAmount amount="+45 pts" />
+        </Row>
+      </Card>
+      <Notice tone="error">Failed to load data. Please try again later.</Notice>
+      <Notice tone="success">Saved successfully!</Notice>
+      <Notice tone="warning">You are offline.</Notice>
+      <Notice tone="info">A new version is ready.</Notice>
+      <Overlays />
+      <Spinner label="Loading..." />
+      <Card as="section">
+        <Skeleton label="Loading">
+          <Row>
+            <SkeletonBlock shape="tile" />
+            <Stack grow gap={2}>
+              <SkeletonBlock shape="line" />
+              <SkeletonBlock shape="short" />
+            </Stack>
+          </Row>
+        </Skeleton>
+      </Card>
+      <Card as="section">
+        <EmptyState
+          icon="cart"
+          title="Your list is empty"
+          words="Search for products to add them to your list"
+        />
+      </Card>
+    </>
+  )
+}
+
+function Overlays() {
+  const [open, setOpen] = useState<'dialog' | PopupTone>()
+  const name = useRef<HTMLInputElement>(null)
+  const showToast = useToast()
+  const close = () => setOpen(undefined)
+  return (
+    <Card as="section">
+      <Row even gap={2}>
+        <Button variant="tonal" small onClick={() => setOpen('dialog')}>
+          Dialog
+        </Button>
+        <Button variant="tonal" small onClick={() => setOpen('success')}>
+          Success
+        </Button>
+        <Button variant="tonal" small onClick={() => setOpen('error')}>
+          Error
+        </Button>
+        <Button variant="tonal" small onClick={() => showToast('Note saved')}>
+          Toast
+        </Button>
+      </Row>
+      {open === 'dialog' && (
+        <Dialog title="Shop Verification" icon="store" onClose={close} initialFocus={name}>
+          <TextField ref={name} label="Name" name="name" hint="Any name will do" />
+          <Button block onClick={close}>
+            Confirm
+          </Button>
+        </Dialog>
+      )}
+      {(open === 'success' || open === 'error' || open === 'info') && (
+        <Popup tone={open} title={open === 'error' ? 'Error' : 'Successful'} onClose={close}>
+          What happened, in a sentence.
+        </Popup>
+      )}
+    </Card>
+  )
+}

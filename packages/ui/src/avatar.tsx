@@ -1,0 +1,21 @@
+import styles from './avatar.module.css'
+import { classNames } from './class-names.ts'
+
+/** The initials of a name, beside which the name itself is written. */
+export function Avatar({ name, large = false }: { name: string; large?: boolean }) {
+  return (
+    <span className={classNames(styles.avatar, large && styles.large)} aria-hidden="true">
+      {initials(name)}
+    </span>
+  )
+}
+
+/** The first letters of the first and the last word, with their marks; nothing for a name without letters. */
+export function initials(name: string): string {
+  const words = name.match(/\p{L}[\p{L}\p{M}\p{N}'’-]*/gu) ?? []
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words
+  return ends
+    .map((word) => word?.match(/^\p{L}\p{M}*/u)?.[0] ?? '')
+    .join('')
+    .toLocaleUpperCase()
+}

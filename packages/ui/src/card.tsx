@@ -1,0 +1,35 @@
+import type { HTMLAttributes, ReactNode } from 'react'
+import styles from './card.module.css'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+import { Link, type LinkProps } from './link.tsx'
+
+type CardProps = Omit<HTMLAttributes<HTMLElement>, 'className'> & {
+  as?: 'div' | 'section' | 'article' | 'li'
+  /** The children stand beside one another and wrap. */
+  row?: boolean
+  /** More room inside, for a form. */
+  roomy?: boolean
+  children: ReactNode
+}
+
+export function Card({ as: Element = 'div', row, roomy, children, ...attributes }: CardProps) {
+  return (
+    <Element {...attributes} className={classNames(styles.card, row && styles.row, roomy && styles.roomy)}>
+      {children}
+    </Element>
+  )
+}
+
+type CardLinkProps = Omit<LinkProps, 'className'> & { start?: ReactNode; children: ReactNode }
+
+/** A whole card that leads somewhere. */
+export function CardLink({ start, children, ...link }: CardLinkProps) {
+  return (
+    <Link {...link} className={classNames(styles.card, styles.link)}>
+      {start}
+      <span className={styles.grow}>{children}</span>
+      <Icon name="right" size="sm" />
+    </Link>
+  )
+}

@@ -1,0 +1,27 @@
+import styles from './chips.module.css'
+
+type ChipsProps<Option extends string> = {
+  label: string
+  options: readonly Option[]
+  selected: Option
+  onSelect: (option: Option) => void
+}
+
+/** A row of choices of which one holds. The words of an option are the option. */
+export function Chips<Option extends string>({ label, options, selected, onSelect }: ChipsProps<Option>) {
+  return (
+    <div className={styles.chips} role="group" aria-label={label}>
+      {options.map((option) => (
+        <button
+          key={option}
+          type="button"
+          className={styles.chip}
+          aria-pressed={option === selected}
+          onClick={() => onSelect(option)}
+        >
+          {option}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { classNames } from './class-names.ts'
+import { Coin } from './coin.tsx'
+import styles from './coin-amount.module.css'
+
+type CoinAmountProps = {
+  amount: string
+  /** On a gold ground with the coin, rather than as plain gold words. */
+  chip?: boolean
+  /** Says what the amount is of, where the page does not. */
+  label?: string
+}
+
+export function CoinAmount({ amount, chip = false, label }: CoinAmountProps) {
+  return (
+    <span
+      className={classNames(styles.amount, chip && styles.chip)}
+      role={label ? 'img' : undefined}
+      aria-label={label && `${label} ${amount}`}
+    >
+      {chip && <Coin />}
+      {amount}
+    </span>
+  )
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import { Link } from './link.tsx'
+import styles from './list.module.css'
+
+/** Rows on one card, with a hairline between them. */
+export function List({ label, children }: { label?: string; children: ReactNode }) {
+  return (
+    <ul className={styles.list} role="list" aria-label={label}>
+      {children}
+    </ul>
+  )
+}
+
+type ListRowProps = {
+  title: ReactNode
+  /** Each stands on a line of its own below the title. */
+  meta?: readonly ReactNode[]
+  /** A picture or an icon tile. */
+  start?: ReactNode
+  /** Amounts, badges or controls, one below the other. */
+  end?: ReactNode
+  /** Makes the whole row a link. */
+  href?: string
+  /** Makes the whole row a button. */
+  onPress?: () => void
+}
+
+export function ListRow({ title, meta = [], start, end, href, onPress }: ListRowProps) {
+  const content = (
+    <>
+      {start}
+      <span className={styles.words}>
+        <span className={styles.title}>{title}</span>
+        {meta.map((line, place) => (
+          <span key={place} className={styles.meta}>
+            {line}
+          </span>
+        ))}
+      </span>
+      {end && <span className={styles.end}>{end}</span>}
+    </>
+  )
+  return (
+    <li className={styles.item}>
+      {href !== undefined ? (
+        <Link href={href} className={styles.row}>
+          {content}
+          <Chevron />
+        </Link>
+      ) : onPress ? (
+        <button type="button" className={styles.row} onClick={onPress}>
+          {content}
+          <Chevron />
+        </button>
+      ) : (
+        <div className={styles.row}>{content}</div>
+      )}
+    </li>
+  )
+}
+
+function Chevron() {
+  return (
+    <span className={styles.chevron}>
+      <Icon name="right" size="sm" />
+    </span>
+  )
+}

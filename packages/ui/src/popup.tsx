@@ -1,0 +1,55 @@
+import { useId, useRef, type ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { IconTile, type TileTone } from './icon-tile.tsx'
+import type { IconName } from './icon.tsx'
+import styles from './popup.module.css'
+import { useModal } from './use-modal.ts'
+
+export type PopupTone = 'error' | 'success' | 'info'
+
+type PopupProps = {
+  tone: PopupTone
+  title: string
+  closeLabel?: string
+  /** Asked for by the button, Escape or back; the parent then stops rendering the popup. */
+  onClose: () => void
+  /** Further buttons, above the one that closes. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+const tiles: Record<PopupTone, { icon: IconName; tone: TileTone }> = {
+  error: { icon: 'alert', tone: 'red' },
+  success: { icon: 'check', tone: 'green' },
+  info: { icon: 'info', tone: 'brand' },
+}
+
+/** A short message that must be answered before going on, open for as long as it is rendered. */
+export function Popup({ tone, title, closeLabel = 'OK', onClose, actions, children }: PopupProps) {
+  const closeButton = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  const { dialog, close } = useModal(onClose, closeButton)
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.popup}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-words`}
+    >
+      <IconTile {...tiles[tone]} large />
+      <h2 id={`${id}-title`} className={styles.title}>
+        {title}
+      </h2>
+      <div id={`${id}-words`} className={styles.words}>
+        {children}
+      </div>
+      <div className={styles.actions}>
+        {actions}
+        <Button ref={closeButton} block variant={actions ? 'outline' : 'primary'} onClick={close}>
+          {closeLabel}
+        </Button>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './skeleton.module.css'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+type SkeletonProps = {
+  label: string
+  /** The shape of what is coming, in blocks. */
+  children: ReactNode
+}
+
+/** Holds the place of what is being fetched. Screen readers hear the label alone. */
+export function Skeleton({ label, children }: SkeletonProps) {
+  return (
+    <div role="status" className={styles.skeleton}>
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <div aria-hidden="true">{children}</div>
+    </div>
+  )
+}
+
+export function SkeletonBlock({ shape }: { shape: 'line' | 'short' | 'tile' | 'panel' }) {
+  return <span className={classNames(styles.block, styles[shape])} />
+}

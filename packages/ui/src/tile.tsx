@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { Icon, type IconName } from './icon.tsx'
+import { Link } from './link.tsx'
+import styles from './tile.module.css'
+
+/** Tiles beside one another, as many as fit. */
+export function Tiles({ children }: { children: ReactNode }) {
+  return (
+    <ul className={styles.tiles} role="list">
+      {children}
+    </ul>
+  )
+}
+
+type TileProps = {
+  name: string
+  meta?: string
+  price?: string
+  /** Fills the upper part: a picture or a drawing of the shape `wide`, or a TileIcon. */
+  picture: ReactNode
+  /** Makes the tile a link. */
+  href?: string
+  /** Makes the tile a button. */
+  onPress?: () => void
+}
+
+/** A picture over a name, pressed as a whole. */
+export function Tile({ name, meta, price, picture, href, onPress }: TileProps) {
+  const className = classNames(styles.tile, styles.face)
+  const content = (
+    <>
+      {picture}
+      <span className={styles.name}>{name}</span>
+      {meta && <span className={styles.meta}>{meta}</span>}
+      {price && <span className={styles.price}>{price}</span>}
+    </>
+  )
+  return (
+    <li>
+      {href !== undefined ? (
+        <Link href={href} className={classNames(className, styles.pressable)}>
+          {content}
+        </Link>
+      ) : onPress ? (
+        <button type="button" className={classNames(className, styles.pressable)} onClick={onPress}>
+          {content}
+        </button>
+      ) : (
+        <div className={className}>{content}</div>
+      )}
+    </li>
+  )
+}
+
+/** Stands in for a picture on a tile that does something rather than shows something. */
+export function TileIcon({ icon }: { icon: IconName }) {
+  return (
+    <span className={styles.well}>
+      <Icon name={icon} size="lg" />
+    </span>
+  )
+}
+
+type Figure = { label: string; value: string; gold?: boolean }
+
+/** Totals beside one another, each under its name. */
+export function Figures({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <dl className={styles.figures}>
+      {figures.map(({ label, value, gold }) => (
+        <div key={label} className={classNames(styles.tile, styles.figure, gold && styles.gold)}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
