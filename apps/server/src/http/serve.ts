@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@jara/contract/call'
+import type { Access, AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@jara/contract/call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Database } from '../db/db.ts'
@@ -36,7 +36,7 @@ export function serve<C extends Call>({ app, db }: Api, call: C, run: Run<C>): v
   app.route({
     method: call.method,
     url: call.path,
-    onRequest: async (request) => authorise(db, call, request),
+    onRequest: async (request) => requireRole(db, call.access, request),
     handler: async (request, reply) => {
       const answer = await run(readRequest(call, request))
       return sendAnswer(call, answer, reply)
@@ -45,7 +45,7 @@ export function serve<C extends Call>({ app, db }: Api, call: C, run: Run<C>): v
 }
 
 /** Runs before the body is read, so that nobody without the right can make the server parse anything. */
-async function authorise(db: Database, { access }: Call, request: FastifyRequest): Promise<void> {
+export async function requireRole(db: Database, access: Access, request: FastifyRequest): Promise<void> {
   if (access === 'anyone') return
   const user = await findSession(db, request.headers.authorization)
   if (!user) throw new Refusal(401, 'Authentication token not found. Please log in again.')

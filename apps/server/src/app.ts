@@ -1,0 +1,70 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+import type { Database } from './db/db.ts'
+import { authRoutes } from './features/auth/routes.ts'
+import { inventoryRoutes } from './features/inventory/routes.ts'
+import { missionRoutes } from './features/missions/routes.ts'
+import { operationRoutes } from './features/operation/routes.ts'
+import { productRoutes } from './features/products/routes.ts'
+import { purchaseRoutes } from './features/purchases/routes.ts'
+import { pushRoutes } from './features/push/routes.ts'
+import { redemptionRoutes } from './features/redemptions/routes.ts'
+import { retailerRoutes } from './features/retailers/routes.ts'
+import { userRoutes } from './features/users/routes.ts'
+import type { AfterAnswer } from './http/after-answer.ts'
+import { serveApiDocuments } from './http/api-documents.ts'
+import { setErrorHandler } from './http/error-handler.ts'
+import { jsonBodyLimit, parseJsonBodies } from './http/json-body.ts'
+import { refuseUnknownPaths } from './http/not-found.ts'
+import { addSecurityHeaders } from './http/security-headers.ts'
+import { refuseWritesWhenFull } from './http/storage-guard.ts'
+import { serveWebApp, type WebAppFolders } from './http/web-app.ts'
+import type { Mail } from './providers/mail.ts'
+import type { Passwords } from './providers/passwords.ts'
+
+export interface AppDeps {
+  readonly config: Config
+  readonly version: string
+  /** The address that people open, as links and QR codes carry it. */
+  readonly publicUrl: string
+  readonly log: FastifyBaseLogger
+  readonly db: Database
+  readonly passwords: Passwords
+  readonly mail: Mail
+  readonly afterAnswer: AfterAnswer
+  readonly diskIsLow: () => boolean
+  readonly isOpen: () => boolean
+  /** Absent where only the API is wanted. */
+  readonly webApp: WebAppFolders | undefined
+}
+
+/** The whole server: what holds for every request, then every feature by name. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { config, db, publicUrl, webApp } = deps
+  const app: FastifyInstance = Fastify({
+    loggerInstance: deps.log,
+    bodyLimit: jsonBodyLimit,
+    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+  })
+  setErrorHandler(app)
+  addSecurityHeaders(app, { overTls: publicUrl.startsWith('https:') })
+  refuseWritesWhenFull(app, deps.diskIsLow)
+  parseJsonBodies(app)
+  refuseUnknownPaths(app, db)
+
+  const api = { app, db }
+  operationRoutes(api, { ...config, isOpen: deps.isOpen })
+  authRoutes(api, deps)
+  userRoutes(api)
+  missionRoutes(api)
+  retailerRoutes(api, { publicUrl })
+  productRoutes(api)
+  inventoryRoutes(api)
+  purchaseRoutes(api)
+  redemptionRoutes(api)
+  pushRoutes(api)
+  serveApiDocuments(app, deps.version)
+  if (webApp) await serveWebApp(app, webApp)
+  await app.ready()
+  return app
+}

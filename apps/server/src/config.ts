@@ -1,0 +1,84 @@
+import { z } from 'zod'
+
+/** The settings as the environment spells them. README's table says what each is for. */
+const environment = z.object({
+  PORT: z.coerce.number('must be a number').int('must be a whole number').min(0).max(65_535).default(8080),
+  HOST: z.string().min(1).default('localhost'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(?:ql)?$/, error: 'must look like postgresql://user:password@host/database' })
+    .optional(),
+  DATABASE_POOL: z.coerce.number('must be a number').int().min(2).max(200).default(20),
+  PUBLIC_URL: z
+    .url({
+      protocol: /^https?$/,
+      error: 'must be the address that people open, such as https://jara.example',
+    })
+    .optional(),
+  DEMO: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  DEVELOPMENT_HOSTS: z.string().default('localhost,127.0.0.1,[::1]'),
+  TRUST_PROXY: z.string().min(1).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
+  MAIL_FROM: z.string().min(3).default('Jara <no-reply@localhost>'),
+  MAP_TILES_URL: z.string().min(1).optional(),
+  GOOGLE_MAPS_KEY: z.string().min(1).optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino log level')
+    .default('info'),
+})
+
+export interface Config {
+  readonly port: number
+  readonly host: string
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  readonly databasePool: number
+  readonly publicUrl: string | undefined
+  readonly demo: boolean
+  readonly developmentHosts: readonly string[]
+  /** Address ranges whose X-Forwarded-For is believed; nobody's by default. */
+  readonly trustProxy: readonly string[]
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
+  readonly mapTilesUrl: string | undefined
+  readonly googleMapsKey: string | undefined
+  readonly logLevel: string
+}
+
+export class BadConfig extends Error {
+  override readonly name = 'BadConfig'
+}
+
+/** Reads the settings once, and names every wrong one at once. An empty variable counts as absent. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const present = Object.entries(env).filter(([key, value]) => value !== '' || key === 'DEVELOPMENT_HOSTS')
+  const parsed = environment.safeParse(Object.fromEntries(present))
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new BadConfig(['These settings are not usable:', ...lines].join('\n'))
+  }
+  const settings = parsed.data
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    dataDir: settings.DATA_DIR,
+    databaseUrl: settings.DATABASE_URL,
+    databasePool: settings.DATABASE_POOL,
+    publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, ''),
+    demo: settings.DEMO === 'on',
+    developmentHosts: commaSeparated(settings.DEVELOPMENT_HOSTS),
+    trustProxy: commaSeparated(settings.TRUST_PROXY ?? ''),
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
+    mapTilesUrl: settings.MAP_TILES_URL,
+    googleMapsKey: settings.GOOGLE_MAPS_KEY,
+    logLevel: settings.LOG_LEVEL,
+  }
+}
+
+function commaSeparated(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}

@@ -1,0 +1,27 @@
+import { getClientConfig, getHealth } from '@jara/contract/operation'
+import { Refusal } from '../../http/refusal.ts'
+import { type Api, serve } from '../../http/serve.ts'
+
+export interface OperationDeps {
+  readonly developmentHosts: readonly string[]
+  readonly mapTilesUrl: string | undefined
+  readonly googleMapsKey: string | undefined
+  /** False from the moment on which the server was told to stop. */
+  readonly isOpen: () => boolean
+}
+
+export function operationRoutes(api: Api, deps: OperationDeps): void {
+  serve(api, getHealth, async () => {
+    if (!deps.isOpen())
+      throw new Refusal(503, 'Jara is stopping.', { code: 'stopping', retryAfterSeconds: 5 })
+    await api.db.rows('select 1 as alive')
+    return { status: 'ready' }
+  })
+
+  serve(api, getClientConfig, async () => ({
+    developmentHosts: [...deps.developmentHosts],
+    mapTilesUrl: deps.mapTilesUrl,
+    googleMapsKey: deps.googleMapsKey,
+    pushPublicKey: undefined,
+  }))
+}

@@ -1,0 +1,97 @@
+import { allCalls } from '@jara/contract/all-calls'
+import { type Call, errorAnswer } from '@jara/contract/call'
+import { z } from 'zod'
+
+type Json = Record<string, unknown>
+
+/** The OpenAPI 3.1 document, derived from the contract: there is no second description to go stale. */
+export function openApiDocument(version: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const { name, topic, call } of allCalls) {
+    const path = call.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(name, topic, call) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Jara', version, description: 'Your Digital Wallet: the calls of the web app.' },
+    paths,
+    components: {
+      schemas: { Error: schemaOf(errorAnswer, 'output') },
+      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+    },
+  }
+}
+
+function operation(name: string, topic: string, call: Call): Json {
+  return {
+    operationId: name,
+    tags: [topic],
+    summary: call.summary,
+    description: describeAccess(call),
+    security: call.access === 'anyone' ? [] : [{ session: [] }],
+    parameters: parameters(call),
+    ...(call.body ? { requestBody: requestBody(call, call.body) } : {}),
+    responses: {
+      [String(call.status ?? 200)]: {
+        description: 'Success',
+        content: {
+          'application/json': { schema: schemaOf(call.answer, 'output'), example: call.example.answer },
+        },
+      },
+      default: {
+        description: 'Why it was not done',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    },
+  }
+}
+
+export function describeAccess({ access }: Call): string {
+  if (access === 'anyone') return 'Anyone may call it.'
+  if (access === 'signed-in') return 'Anyone who is signed in may call it.'
+  return `Only for: ${access.join(', ')}.`
+}
+
+function requestBody({ multipart, example }: Call, body: z.ZodType): Json {
+  const schema = schemaOf(body, 'input')
+  if (!multipart)
+    return { required: true, content: { 'application/json': { schema, example: example.body } } }
+  const properties = {
+    ...(schema['properties'] as Json),
+    [multipart.file]: { type: 'string', format: 'binary' },
+  }
+  const required = [...((schema['required'] as string[] | undefined) ?? []), multipart.file]
+  return {
+    required: true,
+    content: { 'multipart/form-data': { schema: { ...schema, properties, required } } },
+  }
+}
+
+function parameters(call: Call): Json[] {
+  const headers = call.idempotent
+    ? [
+        {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: false,
+          description: 'The same key with the same body replays the first answer.',
+          schema: { type: 'string', maxLength: 255 },
+        },
+      ]
+    : []
+  return [...fieldsOf(call.params, 'path'), ...fieldsOf(call.query, 'query'), ...headers]
+}
+
+function fieldsOf(schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] {
+  return Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === 'path' || !z.safeParse(field as z.ZodType, undefined).success,
+    schema: schemaOf(field as z.ZodType, 'input'),
+  }))
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { pagePolicy } from './security-headers.ts'
+
+export interface WebAppFolders {
+  /** The built app: index.html and its hashed assets. */
+  readonly app: string
+  /** Rendered product pictures. */
+  readonly pictures: string
+}
+
+/** Serves the built web app: its page for every path that is a screen, its files with their own caching. */
+export async function serveWebApp(app: FastifyInstance, folders: WebAppFolders): Promise<void> {
+  const page = readPage(join(folders.app, 'index.html'))
+  await app.register(fastifyStatic, {
+    root: folders.app,
+    index: false,
+    wildcard: false,
+    setHeaders: (response, path) => {
+      const isHashed = path.startsWith(join(folders.app, 'assets'))
+      response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  if (existsSync(folders.pictures)) {
+    await app.register(fastifyStatic, {
+      root: folders.pictures,
+      prefix: '/pictures/',
+      index: false,
+      decorateReply: false,
+      maxAge: '30d',
+    })
+  }
+  app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
+    if (isFile(request.url)) return reply.callNotFound()
+    return reply
+      .header('content-security-policy', page.policy)
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(page.html)
+  })
+}
+
+/** A path whose last part has an ending is a file, and a file that is not there is missing, not a screen. */
+function isFile(url: string): boolean {
+  const path = url.split('?', 1)[0] ?? ''
+  return path.startsWith('/api/') || path === '/api' || /\.[a-z0-9]+$/i.test(path)
+}
+
+/** The page's inline styles are the splash; their hashes are what lets the strict policy show it. */
+function readPage(file: string): { html: string; policy: string } {
+  const html = readFileSync(file, 'utf8')
+  const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map((match) => match[1] ?? '')
+  const styleHashes = styles.map((style) => createHash('sha256').update(style).digest('base64'))
+  return { html, policy: pagePolicy({ styleHashes }) }
+}

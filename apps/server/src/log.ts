@@ -1,0 +1,48 @@
+import { pino } from 'pino'
+
+/**
+ * Logs say what happened, never with what secret: no header, body or query string is logged, and an error's message,
+ * code and stack are kept but not the values that PostgreSQL quotes in its details.
+ */
+export function createLog(level: string) {
+  return pino({
+    level,
+    redact: [
+      '*.password',
+      '*.token',
+      '*.authToken',
+      '*.resetToken',
+      '*.authorization',
+      'password',
+      'token',
+      'authorization',
+    ],
+    serializers: {
+      req: (request: { method: string; url: string }) => ({
+        method: request.method,
+        path: request.url.split('?', 1)[0],
+      }),
+      res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
+      err: describeFault,
+    },
+  })
+}
+
+interface Fault {
+  readonly type: string
+  readonly message: string
+  readonly code: unknown
+  readonly stack: string | undefined
+  readonly cause?: Fault
+}
+
+function describeFault(error: Error & { code?: unknown }): Fault {
+  const { name, message, code, stack, cause } = error
+  return {
+    type: name,
+    message,
+    code,
+    stack,
+    ...(cause instanceof Error ? { cause: describeFault(cause) } : {}),
+  }
+}

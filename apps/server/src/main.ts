@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { BadConfig, type Config, readConfig } from './config.ts'
+import { StartRefusal } from './db/start-refusal.ts'
+import { demoAccounts, demoPassword } from './demo-data/demo-accounts.ts'
+import { createLog } from './log.ts'
+import { type RunningServer, startServer } from './start-server.ts'
+
+const webApp = {
+  app: fileURLToPath(new URL('../../web/dist', import.meta.url)),
+  pictures: fileURLToPath(new URL('../build/pictures', import.meta.url)),
+}
+
+/** A stop that takes longer than this has hung. */
+const stopWithinMs = 14_000
+
+await main()
+
+async function main(): Promise<void> {
+  try {
+    const config = readConfig(process.env)
+    const log = createLog(config.logLevel)
+    const server = await startServer(config, log, existsSync(webApp.app) ? webApp : undefined)
+    stopOnSignal(server)
+    process.stdout.write(welcome(server, config))
+  } catch (error) {
+    process.exitCode = describeFailure(error)
+  }
+}
+
+function welcome({ address }: RunningServer, { demo }: Config): string {
+  const accounts = demoAccounts.map(
+    ({ role, email }) => `  ${role.padEnd(9)} ${email.padEnd(24)} ${demoPassword}`,
+  )
+  return ['', `Jara is ready: ${address}`, ...(demo ? ['', 'Demo accounts:', ...accounts] : []), '', ''].join(
+    '\n',
+  )
+}
+
+function stopOnSignal(server: RunningServer): void {
+  let stopping = false
+  const stop = () => {
+    if (stopping) process.exit(1)
+    stopping = true
+    setTimeout(() => process.exit(1), stopWithinMs).unref()
+    server.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+/** Expected reasons are one readable sentence; anything else keeps its stack. */
+function describeFailure(error: unknown): number {
+  const failure = error instanceof Error ? error : new Error(String(error))
+  if (failure instanceof BadConfig || failure instanceof StartRefusal) {
+    process.stderr.write(`${failure.message}\n`)
+    return failure instanceof StartRefusal ? failure.exitCode : 78
+  }
+  if ('code' in failure && failure.code === 'EADDRINUSE') {
+    process.stderr.write(
+      'The port is in use by another program. Stop that one, or choose another port with PORT.\n',
+    )
+    return 69
+  }
+  process.stderr.write(`Jara could not start: ${failure.stack ?? failure.message}\n`)
+  return 1
+}
