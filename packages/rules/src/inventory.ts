@@ -1,0 +1,27 @@
+import { fromKobo, toKobo } from './naira.ts'
+
+/** The fields of the Add Product form as they were typed. */
+export type InventoryDraft = { productId: string; quantity: string; price: string }
+export type InventoryEntry = { productId: number; quantity: number; price: number }
+
+/** Product and quantity as whole numbers, the price as a decimal to the kobo; else the reason there is nothing to add. */
+export function readInventoryDraft(
+  draft: InventoryDraft,
+): { entry: InventoryEntry; refusal?: undefined } | { entry?: undefined; refusal: string } {
+  const productId = readWhole(draft.productId)
+  const quantity = readWhole(draft.quantity)
+  const price = readPrice(draft.price)
+  if (productId === undefined || quantity === undefined || price === undefined)
+    return { refusal: 'Please select a product and fill in all fields.' }
+  return { entry: { productId, quantity, price } }
+}
+
+function readWhole(text: string): number | undefined {
+  const trimmed = text.trim()
+  return /^\d+$/.test(trimmed) && Number.isSafeInteger(Number(trimmed)) ? Number(trimmed) : undefined
+}
+
+function readPrice(text: string): number | undefined {
+  const kobo = toKobo(text.trim())
+  return kobo === undefined || kobo < 0 ? undefined : fromKobo(kobo)
+}

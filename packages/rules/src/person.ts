@@ -1,0 +1,33 @@
+/** What is known of a person's name; nothing of it is certain to be there. */
+export type PersonName = { first_name?: string | undefined; last_name?: string | undefined }
+
+/** First and last name joined by a space. */
+export function fullName({ first_name = '', last_name = '' }: PersonName): string {
+  return `${first_name.trim()} ${last_name.trim()}`.trim()
+}
+
+export function displayName(person: PersonName | undefined): string {
+  return fullName(person ?? {}) || 'Guest'
+}
+
+/** A short form of the first name, without the sign that a screen may put before it. */
+export function handleName(person: PersonName | undefined): string {
+  const firstName = person?.first_name ?? ''
+  return firstName.normalize('NFC').toLowerCase().replace(/\s+/g, '') || 'guest'
+}
+
+/** How the retailer area greets. */
+export function storeGreetingName(person: PersonName | undefined): string {
+  return person?.first_name?.trim() || 'Store Manager'
+}
+
+/** The first letter of each name, with the marks written on it. */
+export function initials(person: PersonName | undefined): string {
+  const letters = firstLetter(person?.first_name) + firstLetter(person?.last_name)
+  return letters || firstLetter(displayName(undefined))
+}
+
+function firstLetter(name = ''): string {
+  const [letter = ''] = /\p{L}\p{M}*/u.exec(name.normalize('NFC')) ?? []
+  return letter.toUpperCase()
+}

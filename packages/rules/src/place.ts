@@ -1,0 +1,22 @@
+import { limits } from './limits.ts'
+
+export type Place = { latitude: number; longitude: number }
+
+/** The place that `lat,lng` stands for; undefined unless these are exactly two numbers of a place on earth. */
+export function parsePlace(text: string): Place | undefined {
+  const parts = text.split(',')
+  const [latitude, longitude] = parts.map(readNumber)
+  if (parts.length !== 2 || latitude === undefined || longitude === undefined) return undefined
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined
+}
+
+/** A latitude or longitude as it is shown: six decimals, and no minus before zero. */
+export function formatCoordinate(degrees: number): string {
+  const shown = degrees.toFixed(limits.coordinateDecimals)
+  return Number(shown) === 0 ? (0).toFixed(limits.coordinateDecimals) : shown
+}
+
+// Number() alone would take an empty part for 0.
+function readNumber(text: string): number | undefined {
+  return /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text.trim()) ? Number(text) : undefined
+}

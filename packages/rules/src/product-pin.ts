@@ -1,0 +1,13 @@
+import { limits } from './limits.ts'
+
+/** What the product PIN field shows of what was typed: upper case, cut at the length of a PIN. */
+export function typedProductPin(text: string): string {
+  return text.toUpperCase().slice(0, limits.productPinLength)
+}
+
+/** The reason this cannot be a product PIN; upper and lower case are the same. The right length with other signs in it is a wrong PIN. */
+export function refuseProductPin(pin: string): string | undefined {
+  if (pin.length !== limits.productPinLength)
+    return `PIN must be exactly ${limits.productPinLength} characters`
+  return /^[A-Z0-9]*$/i.test(pin) ? undefined : 'Invalid PIN. Please check and try again.'
+}

@@ -1,0 +1,56 @@
+import { limits } from './limits.ts'
+
+export const purchaseStatuses = ['pending', 'confirmed', 'rejected'] as const
+export type PurchaseStatus = (typeof purchaseStatuses)[number]
+
+/** What a shop or brand can make of a pending purchase. */
+export const purchaseDecisions = ['confirmed', 'rejected'] as const
+export type PurchaseDecision = (typeof purchaseDecisions)[number]
+
+/** The status a purchase is shown with: whatever is neither pending nor rejected counts as confirmed. */
+export function shownStatus(status: string): PurchaseStatus {
+  return status === 'pending' || status === 'rejected' ? status : 'confirmed'
+}
+
+export function statusColour(status: string): 'red' | 'yellow' | 'green' {
+  return badgeColours[shownStatus(status)]
+}
+
+/** The points a purchase is shown with: a rejected one shows none. */
+export function pointsShown(purchase: { status: string; points: number }): number | undefined {
+  return shownStatus(purchase.status) === 'rejected' ? undefined : purchase.points
+}
+
+/** The quantity that an entry stands for: whole, at least 1 (also when it is no number), at most what one purchase may hold. */
+export function purchaseQuantity(entered: string | number): number {
+  const quantity = Math.trunc(Number(entered))
+  if (!Number.isFinite(quantity) || quantity < limits.minPurchaseQuantity) return limits.minPurchaseQuantity
+  return Math.min(quantity, limits.maxPurchaseQuantity)
+}
+
+export function refusePurchase(draft: {
+  productId: number | undefined
+  imageUrl: string | undefined
+}): string | undefined {
+  return draft.productId === undefined || !draft.imageUrl
+    ? 'No product selected or image captured.'
+    : undefined
+}
+
+export type PurchaseTerms = {
+  quantity: number
+  unitPriceKobo: number
+  pointsPerUnit: number
+  bonusPointsPerUnit: number
+}
+
+/** What a purchase costs and what it earns. */
+export function purchaseTotals(terms: PurchaseTerms): { totalKobo: number; points: number } {
+  const { quantity, unitPriceKobo, pointsPerUnit, bonusPointsPerUnit } = terms
+  return {
+    totalKobo: unitPriceKobo * quantity,
+    points: (pointsPerUnit + bonusPointsPerUnit) * quantity,
+  }
+}
+
+const badgeColours = { rejected: 'red', pending: 'yellow', confirmed: 'green' } as const

@@ -1,0 +1,23 @@
+import { limits } from './limits.ts'
+import { codeOfLink, readLink } from './link.ts'
+import type { ScannedCode } from './onboarding-code.ts'
+
+/** What the shop PIN field keeps of what was typed or pasted. */
+export function cutShopPin(text: string): string {
+  return text.slice(0, limits.shopPinLength)
+}
+
+export function refuseShopPin(pin: string): string | undefined {
+  return pin.length === limits.shopPinLength
+    ? undefined
+    : `Shop PIN must be exactly ${limits.shopPinLength} characters`
+}
+
+/** What a shop's QR code carries: a link with a code, or the bare PIN. Whether such a shop exists is for the server to say. */
+export function readShopQr(text: string): ScannedCode {
+  const parameters = readLink(text)
+  const code = parameters && codeOfLink(parameters)
+  if (code !== undefined) return { code }
+  if (refuseShopPin(text) === undefined) return { code: text }
+  return { refusal: parameters ? 'QR code does not contain a valid code.' : 'Invalid QR code format.' }
+}
