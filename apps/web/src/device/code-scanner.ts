@@ -86,3 +86,9 @@ async function pictureInBox({ video, box }: Scanner): Promise<ImageBitmap | unde
   if (!part) return undefined
   return createImageBitmap(video, part.left, part.top, part.width, part.height).catch(() => undefined)
 }
+
+/** What a photo shows; nothing when it is no picture, or when the reader cannot be had. */
+export async function readCodesInPhoto(photo: Blob): Promise<readonly FoundCode[]> {
+  const loaded = await import('./code-reader.ts').catch(() => undefined)
+  return loaded ? loaded.readPhoto(photo) : []
+}

@@ -1,0 +1,45 @@
+import { Button } from '@jara/ui/button'
+import { Dialog } from '@jara/ui/dialog'
+import { Stack } from '@jara/ui/stack'
+import { TextField } from '@jara/ui/text-field'
+import { useRef, useState, type SubmitEvent } from 'react'
+import { typedIn } from './registration.ts'
+import { readTypedCode } from './typed-code.ts'
+
+type CodeEntryProps = { onCode: (code: string) => void; onClose: () => void }
+
+/** The way in for whoever cannot scan: the letters under the QR code. */
+export function CodeEntry({ onCode, onClose }: CodeEntryProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [refusal, setRefusal] = useState<string>()
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = typedIn(new FormData(event.currentTarget))
+    const read = readTypedCode(typed['uniqueCode'] ?? '')
+    if (read.code === undefined) setRefusal(read.refusal)
+    else onCode(read.code)
+  }
+  return (
+    <Dialog title="Enter your code" icon="keypad" initialFocus={input} onClose={onClose}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap={4}>
+          <TextField
+            ref={input}
+            label="Onboarding code"
+            name="uniqueCode"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            error={refusal}
+            hint="It stands with the QR code you were given."
+            onChange={() => setRefusal(undefined)}
+          />
+          <Button type="submit" block>
+            Continue
+          </Button>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,40 @@
+import { readOnboardingQr } from '@jara/rules/onboarding-code'
+import { Button } from '@jara/ui/button'
+import { Notice } from '@jara/ui/notice'
+import { Stack } from '@jara/ui/stack'
+import { useState } from 'react'
+import { useCodeScanner } from '../../device/use-code-scanner.ts'
+import { CodeEntry } from './code-entry.tsx'
+import { CodePhoto } from './code-photo.tsx'
+import { ScannerRefusal } from './scanner-refusal.tsx'
+import { Viewfinder } from './viewfinder.tsx'
+
+/** Step 1 of a retailer: the onboarding code, scanned, typed or out of a photo. */
+export function CodeScan({ onCode }: { onCode: (code: string) => void }) {
+  const [typing, setTyping] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const { state, start, video, box } = useCodeScanner(({ text }) => {
+    if (!typing) take(text)
+  })
+
+  function take(text: string | undefined) {
+    const read =
+      text === undefined ? { refusal: 'No QR code was found in this photo.' } : readOnboardingQr(text)
+    if ('code' in read && read.code !== undefined) onCode(read.code)
+    else setRefusal(read.refusal)
+  }
+  return (
+    <Stack gap={4}>
+      <Viewfinder video={video} box={box} state={state} onStart={start} />
+      {state.at === 'refused' && <ScannerRefusal why={state.why} onTryAgain={() => start()} />}
+      {refusal && <Notice tone="error">{refusal}</Notice>}
+      <Stack gap={2}>
+        <Button variant="outline" icon="keypad" block onClick={() => setTyping(true)}>
+          Enter the code instead
+        </Button>
+        <CodePhoto onRead={take} />
+      </Stack>
+      {typing && <CodeEntry onCode={onCode} onClose={() => setTyping(false)} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,80 @@
+import { IconButton, IconButtonLink } from '@jara/ui/icon-button'
+import { useReducer, useState, type Dispatch } from 'react'
+import { CodeScan } from './code-scan.tsx'
+import { CustomerForm } from './customer-form.tsx'
+import { RetailerForm } from './retailer-form.tsx'
+import { SignUpChoice } from './sign-up-choice.tsx'
+import { SignUpCover } from './sign-up-cover.tsx'
+import { SignUpDone } from './sign-up-done.tsx'
+import { openSignUp, takeStep, type SignUpFlow, type SignUpStep } from './sign-up-flow.ts'
+
+const titles: Record<SignUpFlow['at'], { readonly title: string; readonly lead: string }> = {
+  choice: { title: 'Create Account', lead: 'How will you use Jara?' },
+  customer: { title: 'Sign up as customer', lead: 'Every field is needed.' },
+  scanner: {
+    title: 'Scan your onboarding code',
+    lead: 'Hold the QR code you were given inside the frame.',
+  },
+  retailer: { title: 'Sign up as retailer', lead: 'Every field is needed.' },
+  done: { title: 'All done', lead: 'We are taking you to sign in.' },
+}
+
+type SignUpProps = {
+  /** An onboarding code that came with the address. */
+  code: string | undefined
+  signInHref: string
+  onLeave: () => void
+}
+
+export function SignUp({ code, signInHref, onLeave }: SignUpProps) {
+  const [flow, take] = useReducer(takeStep, code, openSignUp)
+  const [opened] = useState(flow)
+  const isForm = flow.at !== 'choice' && flow.at !== 'done'
+  return (
+    <SignUpCover
+      {...titles[flow.at]}
+      takesFocus={flow !== opened}
+      back={
+        isForm ? (
+          <IconButton icon="back" label="Back" onClick={() => take({ type: 'back' })} />
+        ) : (
+          <IconButtonLink icon="back" label="Back" href={signInHref} />
+        )
+      }
+    >
+      {flow.at === 'done' ? (
+        <SignUpDone message={flow.message} signInHref={signInHref} onLeave={onLeave} />
+      ) : (
+        <Step flow={flow} take={take} />
+      )}
+    </SignUpCover>
+  )
+}
+
+type StepProps = { flow: Exclude<SignUpFlow, { at: 'done' }>; take: Dispatch<SignUpStep> }
+
+function Step({ flow, take }: StepProps) {
+  const succeed = (message: string) => take({ type: 'succeed', message })
+  switch (flow.at) {
+    case 'choice':
+      return (
+        <SignUpChoice
+          onCustomer={() => take({ type: 'choose-customer' })}
+          onRetailer={() => take({ type: 'choose-retailer' })}
+        />
+      )
+    case 'customer':
+      return <CustomerForm onDone={succeed} />
+    case 'scanner':
+      return <CodeScan onCode={(scanned) => take({ type: 'hold-code', code: scanned })} />
+    case 'retailer':
+      return (
+        <RetailerForm
+          code={flow.code}
+          typed={flow.typed}
+          onOtherCode={(typed) => take({ type: 'drop-code', typed })}
+          onDone={succeed}
+        />
+      )
+  }
+}

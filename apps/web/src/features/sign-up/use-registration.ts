@@ -1,0 +1,31 @@
+import type { Call } from '@jara/contract/call'
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { InputOf } from '../../api/request.ts'
+import { RequestFailed } from '../../api/request-failed.ts'
+import { write } from '../../api/write.ts'
+
+type Outcome = {
+  /** What to say when the server gives no sentence of its own. */
+  readonly failure: string
+  onSuccess(): void
+}
+
+/** Sends a sign-up once at a time: a second tap may come before the button knows that it is busy. */
+export function useRegistration<C extends Call>(call: C, { failure, onSuccess }: Outcome) {
+  const isSending = useRef(false)
+  const { mutate, isPending, error } = useMutation(write(call))
+
+  function send(input: InputOf<C>) {
+    if (isSending.current) return
+    isSending.current = true
+    mutate(input, {
+      onSuccess,
+      onSettled: () => {
+        isSending.current = false
+      },
+    })
+  }
+  const said = error instanceof RequestFailed ? error.said : undefined
+  return { send, busy: isPending, refusal: error === null ? undefined : (said ?? failure) }
+}

@@ -1,0 +1,17 @@
+import { useNavigate, useSearchParams } from 'react-router'
+import { SignUp } from '../features/sign-up/sign-up.tsx'
+import { paths, withToken } from '../paths.ts'
+import { invitationToken } from '../session/invitation-token.ts'
+
+export function SignUpScreen() {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const signInHref = withToken(paths.SignIn, query.get('token') ?? invitationToken())
+  return (
+    <SignUp
+      code={query.get('code') ?? undefined}
+      signInHref={signInHref}
+      onLeave={() => void navigate(signInHref)}
+    />
+  )
+}
