@@ -93,12 +93,17 @@ function Rows() {
       <List label="Rows">
         <ListRow
           title="Long Grain Rice 2kg"
-          meta={['Golden Sack', '19 Nov 2026, 14:05']}
+          meta={[
+            'Golden Sack',
+            <Text key="date" as="span" look="meta" figure="date">
+              19 Nov 2026, 14:05
+            </Text>,
+          ]}
           start={<Picture source="broken.png" alternative="" fallback={drawing('rice')} />}
           end={
             <>
               <Badge tone="yellow">Pending</Badge>
-              <Text as="span" look="item" figure>
+              <Text as="span" look="item" figure="amount">
                 ₦4,500.00
               </Text>
               <CoinAmount amount="+45 pts" />

@@ -29,7 +29,9 @@ export function CardLink({ start, children, ...link }: CardLinkProps) {
     <Link {...link} className={classNames(styles.card, styles.link)}>
       {start}
       <span className={styles.grow}>{children}</span>
-      <Icon name="right" size="sm" />
+      <span className={styles.chevron}>
+        <Icon name="right" size="sm" />
+      </span>
     </Link>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 import styles from './list.module.css'
@@ -44,12 +45,12 @@ export function ListRow({ title, meta = [], start, end, href, onPress }: ListRow
   return (
     <li className={styles.item}>
       {href !== undefined ? (
-        <Link href={href} className={styles.row}>
+        <Link href={href} className={classNames(styles.row, styles.pressable)}>
           {content}
           <Chevron />
         </Link>
       ) : onPress ? (
-        <button type="button" className={styles.row} onClick={onPress}>
+        <button type="button" className={classNames(styles.row, styles.pressable)} onClick={onPress}>
           {content}
           <Chevron />
         </button>

@@ -5,8 +5,8 @@ import styles from './text.module.css'
 type TextProps = Omit<HTMLAttributes<HTMLElement>, 'className'> & {
   as?: 'p' | 'span' | 'strong' | 'h1' | 'h2' | 'h3' | 'dt' | 'dd' | 'time'
   look?: 'title' | 'heading' | 'item' | 'body' | 'muted' | 'meta' | 'hint'
-  /** An amount, a date or a code: it stays on one line, in figures of one width. */
-  figure?: boolean
+  /** Sets figures of one width; an amount also stays on one line. */
+  figure?: 'amount' | 'date'
   /** Cut to one line; only where the whole text stands elsewhere. */
   truncate?: boolean
   children: ReactNode
@@ -17,7 +17,7 @@ export function Text({ as: Element = 'p', look = 'body', figure, truncate, child
   return (
     <Element
       {...rest}
-      className={classNames(styles[look], figure && styles.figure, truncate && styles.truncate)}
+      className={classNames(styles[look], figure && styles[figure], truncate && styles.truncate)}
     >
       {children}
     </Element>
