@@ -1,0 +1,35 @@
+import type { addInventory as addInventoryCall } from '@jara/contract/inventory'
+import type { BodyOf } from '@jara/contract/call'
+import { formatCount } from '@jara/rules/points'
+import { toKobo } from '@jara/rules/naira'
+import type { Db } from '../../db/db.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { Tenant } from '../../http/tenant.ts'
+import { insertOrAddInventory, mayStock } from './inventory.sql.ts'
+
+/** More of one product than any shop holds; the sum of all additions stays far inside an integer. */
+const mostInStock = 1_000_000
+
+/** Stocks a product; one that is stocked already gets the quantity on top and the new price. */
+export async function addInventory(
+  db: Db,
+  tenant: Tenant,
+  { productId, quantity, price }: BodyOf<typeof addInventoryCall>,
+): Promise<void> {
+  const priceKobo = toKobo(price)
+  if (priceKobo === undefined)
+    throw new Refusal(400, 'price: must have at most 2 decimals', { code: 'invalid' })
+  if (!(await mayStock(db, tenant, productId))) throw new Refusal(404, 'There is no such product.')
+  const stocked = await insertOrAddInventory(db, {
+    retailerId: tenant.retailerId,
+    productId,
+    quantity,
+    priceKobo,
+    mostInStock,
+  })
+  if (!stocked) {
+    throw new Refusal(409, `A shop can stock at most ${formatCount(mostInStock)} units of a product.`, {
+      code: 'stock_full',
+    })
+  }
+}

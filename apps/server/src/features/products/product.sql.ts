@@ -1,0 +1,18 @@
+import type { Db } from '../../db/db.ts'
+
+export interface ProductRow {
+  id: number
+  name: string
+}
+
+/** The whole catalogue, newest first. */
+export async function selectProducts(db: Db): Promise<ProductRow[]> {
+  return db.rows<ProductRow>('select id, name from products order by created_at desc, id desc limit 2000')
+}
+
+export async function selectProductsOfBrand(db: Db, brandId: string): Promise<ProductRow[]> {
+  return db.rows<ProductRow>(
+    'select id, name from products where brand_id = $1 order by created_at desc, id desc limit 2000',
+    [brandId],
+  )
+}

@@ -1,0 +1,39 @@
+import type { Db } from '../../db/db.ts'
+
+export async function findShop(db: Db, code: string): Promise<{ id: string } | undefined> {
+  return db.row<{ id: string }>(`select id from retailers where unique_code = $1 and kind = 'retailer'`, [
+    code,
+  ])
+}
+
+export interface OfferRow {
+  price_kobo: number
+  points_per_unit: number
+}
+
+/** What a unit of a product costs at a shop that stocks it, and what it earns anywhere. */
+export async function findOffer(
+  db: Db,
+  retailerId: string,
+  productId: number,
+): Promise<OfferRow | undefined> {
+  return db.row<OfferRow>(
+    `select inventory.price_kobo, products.points_per_unit
+       from inventory join products on products.id = inventory.product_id
+      where inventory.retailer_id = $1 and inventory.product_id = $2`,
+    [retailerId, productId],
+  )
+}
+
+/** A shop may sell more than it has recorded; its stock then ends at zero. */
+export async function takeFromStock(
+  db: Db,
+  retailerId: string,
+  productId: number,
+  quantity: number,
+): Promise<void> {
+  await db.rows(
+    `update inventory set quantity = greatest(quantity - $3, 0) where retailer_id = $1 and product_id = $2`,
+    [retailerId, productId, quantity],
+  )
+}

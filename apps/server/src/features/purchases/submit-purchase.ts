@@ -1,0 +1,59 @@
+import type { submitPurchase as submitPurchaseCall } from '@jara/contract/purchases'
+import type { AnswerOf, BodyOf } from '@jara/contract/call'
+import { fromKobo } from '@jara/rules/naira'
+import { purchaseTotals } from '@jara/rules/purchase'
+import type { Db } from '../../db/db.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { claimBonuses, insertPurchaseBonus } from './mission-budget.sql.ts'
+import { findUsablePhoto } from './purchase-photo.sql.ts'
+import { insertPurchase } from './purchase.sql.ts'
+import { findOffer, findShop } from './shop-stock.sql.ts'
+
+export const unknownShopReason = 'shop_unknown'
+
+/**
+ * Declares a purchase. Total and points are computed here and stay as they are, whatever changes later.
+ * Runs in its caller's transaction.
+ */
+export async function submitPurchase(
+  tx: Db,
+  customerId: string,
+  { retailerCode, productId, quantity, imageUrl }: BodyOf<typeof submitPurchaseCall>,
+): Promise<AnswerOf<typeof submitPurchaseCall>> {
+  const shop = await findShop(tx, retailerCode.toUpperCase())
+  if (!shop) throw new Refusal(404, 'Invalid shop PIN. Please try again.', { code: unknownShopReason })
+  const offer = await findOffer(tx, shop.id, productId)
+  if (!offer) throw new Refusal(400, 'This shop does not stock that product.', { code: 'not_stocked' })
+  const photo = await findUsablePhoto(tx, customerId, shop.id, imageUrl)
+  if (!photo) throw unusablePhoto()
+
+  const bonuses = await claimBonuses(tx, productId, quantity)
+  const { totalKobo, points } = purchaseTotals({
+    quantity,
+    unitPriceKobo: offer.price_kobo,
+    pointsPerUnit: offer.points_per_unit,
+    bonusPointsPerUnit: bonuses.reduce((sum, { bonus_points_per_unit }) => sum + bonus_points_per_unit, 0),
+  })
+  const id = await insertPurchase(tx, {
+    customerId,
+    retailerId: shop.id,
+    productId,
+    photoId: photo.id,
+    quantity,
+    totalKobo,
+    points,
+  })
+  if (!id) throw unusablePhoto()
+  for (const { mission_id, bonus_points_per_unit } of bonuses) {
+    await insertPurchaseBonus(tx, id, mission_id, bonus_points_per_unit * quantity)
+  }
+  const message = 'Purchase submitted successfully!'
+  return { message, id, status: 'pending', total_amount: fromKobo(totalKobo), points }
+}
+
+/** One sentence for foreign, old, used and invented photos: nobody learns which photos exist. */
+function unusablePhoto(): Refusal {
+  return new Refusal(400, 'This photo cannot be used for this purchase. Please capture the product again.', {
+    code: 'photo_unusable',
+  })
+}

@@ -1,0 +1,28 @@
+import type { listNearbyRetailers } from '@jara/contract/retailers'
+import type { AnswerOf } from '@jara/contract/call'
+import type { Place } from '@jara/rules/place'
+import type { Db } from '../../db/db.ts'
+import { distanceKm } from './distance-km.ts'
+import { selectNearestRetailers } from './retailer.sql.ts'
+
+const farthestKm = 50
+const most = 20
+
+/** The index answers a few shops too many, in nearly the right order; the true distance decides. */
+export async function findNearbyRetailers(
+  db: Db,
+  here: Place,
+): Promise<AnswerOf<typeof listNearbyRetailers>> {
+  const candidates = await selectNearestRetailers(db, here.latitude, here.longitude)
+  return candidates
+    .map((retailer) => ({ retailer, km: distanceKm(here, retailer) }))
+    .filter(({ km }) => km <= farthestKm)
+    .toSorted((a, b) => a.km - b.km || a.retailer.id.localeCompare(b.retailer.id))
+    .slice(0, most)
+    .map(({ retailer: { id, name, address, latitude, longitude } }) => ({
+      id,
+      name,
+      address,
+      location: `${latitude},${longitude}`,
+    }))
+}

@@ -1,0 +1,17 @@
+import { getRetailerProfile, listNearbyRetailers } from '@jara/contract/retailers'
+import { type Api, serve } from '../../http/serve.ts'
+import { tenantOf } from '../../http/tenant.ts'
+import { findNearbyRetailers } from './find-nearby-retailers.ts'
+import { readRetailerProfile } from './read-retailer-profile.ts'
+
+export interface RetailerDeps {
+  readonly publicUrl: string
+}
+
+export function retailerRoutes(api: Api, { publicUrl }: RetailerDeps): void {
+  serve(api, listNearbyRetailers, async ({ query }) => findNearbyRetailers(api.db, query))
+
+  serve(api, getRetailerProfile, async ({ user }) =>
+    readRetailerProfile(api.db, publicUrl, tenantOf(user).retailerId),
+  )
+}
