@@ -26,7 +26,7 @@ export function canSignIn(draft: SignInDraft): boolean {
 
 /** The form in which e-mails are compared: the same for one address however it was typed, wherever it was typed. */
 export function emailKey(email: string): string {
-  return email.trim().normalize('NFC').toLowerCase().normalize('NFC')
+  return email.trim().toLowerCase().normalize('NFC')
 }
 
 // Text, an at sign, text, a dot, text. Searching for the signs takes one pass where a pattern could backtrack.

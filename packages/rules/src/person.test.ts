@@ -17,6 +17,10 @@ test.each([
   expect(initials(person)).toBe(letters)
 })
 
+test('A handle is the same however its marks were typed', () => {
+  expect(handleName({ first_name: 'Ade\u0301' })).toBe('ad\u00e9')
+})
+
 test('A letter keeps the marks that are written on it', () => {
   expect(initials({ first_name: 'e\u0323\u0301bun', last_name: 'Ola' })).toBe('\u1eb8\u0301O')
 })
