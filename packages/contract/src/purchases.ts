@@ -1,3 +1,4 @@
+import { limits } from '@jara/rules/limits'
 import { z } from 'zod'
 import { call, messageAnswer, pageQuery } from './call.ts'
 import { opaqueId, requiredText } from './wording.ts'
@@ -75,7 +76,10 @@ export const submitPurchase = call({
   body: z.strictObject({
     retailerCode: requiredText(64),
     productId: z.int().positive().max(2_147_483_647),
-    quantity: z.int('must be a whole number').min(1, 'must be at least 1').max(1_000, 'must be at most 1000'),
+    quantity: z
+      .int('must be a whole number')
+      .min(limits.minPurchaseQuantity, 'must be at least 1')
+      .max(limits.maxPurchaseQuantity, `must be at most ${limits.maxPurchaseQuantity}`),
     imageUrl: requiredText(512),
   }),
   answer: messageAnswer.extend({
