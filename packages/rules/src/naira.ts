@@ -22,16 +22,19 @@ export function fromKobo(kobo: number): number {
 
 /** `₦4,500.00` */
 export function formatNaira(kobo: number): string {
-  return `${kobo < 0 ? '-' : ''}₦${twoDecimals(Math.abs(kobo))}`
+  const { sign, whole, rest } = split(kobo)
+  return `${sign}₦${formatCount(whole)}.${rest}`
 }
 
-/** `500.00 NGN`, as converted amounts are shown. */
+/** `5000.00 NGN`, as converted amounts are shown: spec §5 asks for two decimals and nothing else. */
 export function formatNgn(kobo: number): string {
-  return `${kobo < 0 ? '-' : ''}${twoDecimals(Math.abs(kobo))} NGN`
+  const { sign, whole, rest } = split(kobo)
+  return `${sign}${whole}.${rest} NGN`
 }
 
 // Whole naira and kobo are written apart, so that no division is rounded for the eye.
-function twoDecimals(kobo: number): string {
-  const rest = kobo % 100
-  return `${formatCount((kobo - rest) / 100)}.${String(rest).padStart(2, '0')}`
+function split(kobo: number): { sign: string; whole: number; rest: string } {
+  const size = Math.abs(kobo)
+  const rest = size % 100
+  return { sign: kobo < 0 ? '-' : '', whole: (size - rest) / 100, rest: String(rest).padStart(2, '0') }
 }
