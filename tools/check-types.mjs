@@ -1,13 +1,20 @@
 // Runs the compiler over every project of the repository: each tsconfig has its own narrow world.
-import { spawnSync } from 'node:child_process'
-import { globSync } from 'node:fs'
 import './require-node.mjs'
+import { spawnSync } from 'node:child_process'
+import * as fs from 'node:fs'
 
-const projects = globSync(['packages/*/tsconfig*.json', 'apps/*/tsconfig*.json', 'e2e/tsconfig.json', 'bench/tsconfig.json']).sort()
+// A named import of globSync would stop an older Node before require-node.mjs can say what is wrong.
+const projects = fs
+  .globSync(['{packages,apps}/*/tsconfig*.json', '{e2e,bench,fences,tools}/tsconfig.json'])
+  .toSorted()
 if (projects.length === 0) throw new Error('No tsconfig.json was found: run this from the repository root.')
+
 const failed = projects.filter((project) => {
-  const { status } = spawnSync('tsc', ['-p', project], { stdio: 'inherit' })
-  if (status !== 0) console.error(`types: ${project} has errors`)
-  return status !== 0
+  const { status, error } = spawnSync('tsc', ['-p', project], { stdio: 'inherit' })
+  if (status === 0) return false
+  console.error(
+    `types: ${project} ${error === undefined ? 'has errors' : `could not be checked: ${error.message}`}`,
+  )
+  return true
 })
 process.exit(failed.length === 0 ? 0 : 1)

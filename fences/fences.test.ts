@@ -1,0 +1,94 @@
+import { globSync, readFileSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { plantedCode } from './planted-code.ts'
+import { plantedImports } from './planted-imports.ts'
+import { filesWithTypeErrors, type Files, lint, plantTree } from './planted-tree.ts'
+import { soundTree } from './sound-tree.ts'
+
+const violations = [...plantedImports, ...plantedCode]
+const planted: Files = Object.fromEntries(violations.map(({ path, code }) => [path, code]))
+const trees: string[] = []
+
+function plant(files: Files): string {
+  const root = plantTree(files)
+  trees.push(root)
+  return root
+}
+
+afterAll(() => {
+  for (const root of trees) rmSync(root, { recursive: true, force: true })
+})
+
+describe('the linter', () => {
+  let findings: ReturnType<typeof lint>
+  beforeAll(() => {
+    findings = lint(plant({ ...soundTree, ...planted }))
+  }, 60_000)
+
+  test('reads every file of the tree', () => {
+    const paths = [...Object.keys(soundTree), ...Object.keys(planted)].filter((path) => /\.tsx?$/.test(path))
+    expect(findings.filesRead).toBe(paths.length)
+    expect(violations).toHaveLength(Object.keys(planted).length)
+  })
+
+  test.each(violations)('$title', ({ path, rule }) => {
+    expect(findings.rulesByFile.get(path)).toEqual([rule])
+  })
+
+  test.each(Object.keys(soundTree))('finds nothing wrong in the sound %s', (path) => {
+    expect(findings.rulesByFile.get(path)).toBeUndefined()
+  })
+
+  test('fails when something is wrong and succeeds when nothing is', () => {
+    expect(findings.succeeded).toBe(false)
+    expect(lint(plant(soundTree)).succeeded).toBe(true)
+  }, 60_000)
+
+  test('fails when it has read nothing', () => {
+    expect(lint(plant({}))).toMatchObject({ filesRead: 0, succeeded: false })
+  }, 60_000)
+})
+
+describe('the compiler', () => {
+  test.each(['rules', 'contract'])(
+    'lets %s see neither the browser nor Node',
+    (name) => {
+      const source = `packages/${name}/src`
+      const root = plant({
+        ...soundTree,
+        [`${source}/with-browser.ts`]: 'export const planted = document.title',
+        [`${source}/with-node.ts`]: 'export const planted = process.version',
+        [`${source}/with-timer.ts`]: 'export const planted = setTimeout(() => {}, 1)',
+      })
+      expect(filesWithTypeErrors(root, `packages/${name}`)).toEqual([
+        `${source}/with-browser.ts`,
+        `${source}/with-node.ts`,
+        `${source}/with-timer.ts`,
+      ])
+    },
+    60_000,
+  )
+})
+
+describe('our own sources', () => {
+  const repository = dirname(import.meta.dirname)
+  const paths = globSync('{packages,apps,e2e,bench,tools}/**/*.{ts,tsx,mjs}', {
+    cwd: repository,
+    exclude: (path) => ['node_modules', 'dist', 'build'].includes(path),
+  })
+
+  test('are found', () => {
+    expect(paths).toContain('packages/contract/src/call.ts')
+  })
+
+  test('never switch a rule off', () => {
+    const silenced = /(?:ox|es)lint-disable|@ts-(?:ignore|nocheck|expect-error)|prettier-ignore/
+    expect(paths.filter((path) => silenced.test(readFileSync(join(repository, path), 'utf8')))).toEqual([])
+  })
+
+  test('never have a file named after nothing in particular', () => {
+    const vague = /^(?:utils?|helpers?|common|misc|managers?|services?|data|info|index)\./
+    expect(paths.filter((path) => vague.test(basename(path)))).toEqual([])
+  })
+})

@@ -1,0 +1,146 @@
+// One planted file for each import that the architecture forbids.
+import type { Violation } from './violation.ts'
+
+type Row = readonly [title: string, path: string, specifier: string]
+
+const packages: Row[] = [
+  ['never rules → a library', 'packages/rules/src/with-zod.ts', 'zod'],
+  ['never rules → Node', 'packages/rules/src/with-node.ts', 'node:fs'],
+  ['never rules → contract', 'packages/rules/src/with-contract.ts', '@jara/contract/users'],
+  ['never rules → contract by path', 'packages/rules/src/with-path.ts', '../../contract/src/users.ts'],
+  ['never rules → an app', 'packages/rules/src/with-app.ts', '../../../apps/server/src/config.ts'],
+  ['never contract → a library but zod', 'packages/contract/src/with-react.ts', 'react'],
+  ['never contract → Node', 'packages/contract/src/with-node.ts', 'node:crypto'],
+  ['never contract → ui', 'packages/contract/src/with-ui.ts', '@jara/ui/button'],
+  ['never contract → an app', 'packages/contract/src/with-app.ts', '../../../apps/server/src/config.ts'],
+  ['never ui → rules', 'packages/ui/src/with-rules.ts', '@jara/rules/limits'],
+  ['never ui → contract', 'packages/ui/src/with-contract.ts', '@jara/contract/users'],
+  ['never ui → an app', 'packages/ui/src/with-app.ts', '../../../apps/web/src/paths.ts'],
+  ['never ui → Node', 'packages/ui/src/with-node.ts', 'node:fs'],
+]
+
+const apps: Row[] = [
+  ['never server → web', 'apps/server/src/features/users/with-web.ts', '../../../../web/src/paths.ts'],
+  ['never server → ui', 'apps/server/src/features/users/with-ui.ts', '@jara/ui/button'],
+  ['never server → the simulator', 'apps/server/src/with-simulator.ts', '../../vtpass-simulator/src/main.ts'],
+  ['never the simulator → server', 'apps/vtpass-simulator/src/with-server.ts', '../../server/src/config.ts'],
+  ['never web → server', 'apps/web/src/screens/with-server.ts', '../../../server/src/config.ts'],
+  ['never web → server from its entry', 'apps/web/src/with-server.ts', '../../server/src/config.ts'],
+  ['never web → console', 'apps/web/src/screens/with-console.ts', '../../../console/src/session/token.ts'],
+  [
+    'never console → web',
+    'apps/console/src/features/shops/with-web.ts',
+    '../../../../web/src/session/token.ts',
+  ],
+  ['never console → web from its entry', 'apps/console/src/with-web.ts', '../../web/src/paths.ts'],
+  ['never web → Node', 'apps/web/src/features/card/with-node.ts', 'node:path'],
+  ['never an app → the journeys', 'apps/server/src/with-journeys.ts', '../../../e2e/customer.ts'],
+  ['never the server → its tests', 'apps/server/src/with-testing.ts', '../testing/start-server.ts'],
+]
+
+const features: Row[] = [
+  ['never a server feature → another', 'apps/server/src/features/users/with-auth.ts', '../auth/sign-in.ts'],
+  ['never a test of one feature → another', 'apps/server/src/features/users/a.test.ts', '../auth/sign-in.ts'],
+  ['never a web feature → another', 'apps/web/src/features/points/with-card.ts', '../card/card-panel.tsx'],
+  [
+    'never a feature → a screen',
+    'apps/web/src/features/card/with-home.ts',
+    '../../screens/customer/home.tsx',
+  ],
+  ['never a feature → the app', 'apps/server/src/features/auth/with-app.ts', '../../app.ts'],
+]
+
+const feature = '../features/auth/sign-in.ts'
+const panel = '../features/card/card-panel.tsx'
+const screen = '../screens/customer/home.tsx'
+const parts: Row[] = [
+  ['never db → a feature', 'apps/server/src/db/with-feature.ts', feature],
+  ['never http → a feature', 'apps/server/src/http/with-feature.ts', feature],
+  ['never ledger → a feature', 'apps/server/src/ledger/with-feature.ts', feature],
+  ['never providers → a feature', 'apps/server/src/providers/with-feature.ts', feature],
+  ['never api → a feature', 'apps/web/src/api/with-feature.ts', panel],
+  ['never api → a screen', 'apps/web/src/api/with-screen.ts', screen],
+  ['never session → a feature', 'apps/web/src/session/with-feature.ts', panel],
+  ['never session → a screen', 'apps/web/src/session/with-screen.ts', screen],
+  ['never device → a feature', 'apps/web/src/device/with-feature.ts', panel],
+  ['never device → a screen', 'apps/web/src/device/with-screen.ts', screen],
+]
+
+const libraries: Row[] = [
+  ['never the driver in a feature', 'apps/server/src/features/users/with-pg.ts', 'pg'],
+  ['never the driver in ledger', 'apps/server/src/ledger/with-pg.ts', 'pg'],
+  ['never the driver in http', 'apps/server/src/http/with-pg.ts', 'pg'],
+  ['never a query builder, not even in db', 'apps/server/src/db/with-kysely.ts', 'kysely'],
+  ['never fastify in a use case', 'apps/server/src/features/users/with-fastify.ts', 'fastify'],
+  ['never fastify in ledger', 'apps/server/src/ledger/with-fastify.ts', 'fastify'],
+  ['never fastify in db', 'apps/server/src/db/with-fastify.ts', 'fastify'],
+  ['never fastify in main', 'apps/server/src/with-fastify.ts', 'fastify'],
+  [
+    'never a plugin of fastify in a use case',
+    'apps/server/src/features/auth/with-plugin.ts',
+    '@fastify/static',
+  ],
+]
+
+const rule = 'boundaries(dependencies)'
+
+const writtenOtherwise: Violation[] = [
+  {
+    title: 'never a feature → another by "import type"',
+    path: 'apps/server/src/features/users/by-type.ts',
+    code: `import type { SignIn } from '../auth/sign-in.ts'\nexport type Planted = SignIn`,
+    rule,
+  },
+  {
+    title: 'never a feature → another by "import()"',
+    path: 'apps/server/src/features/users/by-call.ts',
+    code: `export const planted = async () => import('../auth/sign-in.ts')`,
+    rule,
+  },
+  {
+    title: 'never a web feature → another by "import()"',
+    path: 'apps/web/src/features/points/by-call.ts',
+    code: `export const planted = async () => import('../card/card-panel.tsx')`,
+    rule,
+  },
+  {
+    title: 'never a feature → another by the type "import()"',
+    path: 'apps/server/src/features/users/by-import-type.ts',
+    code: `export type Planted = import('../auth/sign-in.ts').SignIn`,
+    rule: 'typescript(consistent-type-imports)',
+  },
+  {
+    title: 'never a feature → another by a computed "import()"',
+    path: 'apps/server/src/features/users/by-computed-call.ts',
+    code: `export const planted = async (name: string): Promise<unknown> => import(\`../\${name}/sign-in.ts\`)`,
+    rule: 'import(no-dynamic-require)',
+  },
+  {
+    title: 'never the driver outside db by "import()"',
+    path: 'apps/server/src/features/users/by-call-of-pg.ts',
+    code: `export const planted = async () => import('pg')`,
+    rule,
+  },
+  {
+    title: 'never a barrel',
+    path: 'packages/rules/src/all-names.ts',
+    code: `export * from './limits.ts'`,
+    rule,
+  },
+  {
+    title: 'never a barrel of one name',
+    path: 'apps/web/src/features/card/all-parts.ts',
+    code: `export { CardPanel } from './card-panel.tsx'`,
+    rule,
+  },
+]
+
+function asViolation([title, path, specifier]: Row): Violation {
+  const code = `import * as forbidden from '${specifier}'\nexport const planted = [forbidden]`
+  return { title, path, code, rule }
+}
+
+export const plantedImports: readonly Violation[] = [
+  ...[packages, apps, features, parts, libraries].flat().map(asViolation),
+  ...writtenOtherwise,
+]

@@ -1,0 +1,85 @@
+// Writes a repository that is not ours into a temporary folder and runs our own checkers, with our own settings, over it.
+import { spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+const repository = dirname(import.meta.dirname)
+const installed = join(repository, 'node_modules')
+const settings = [
+  '.oxlintrc.json',
+  'tsconfig.base.json',
+  '{packages,apps}/*/{package,tsconfig*}.json',
+  'e2e/*.json',
+]
+
+export type Files = Readonly<Record<string, string>>
+
+/** The folder of a new tree: our settings and libraries, and the files that are given. */
+export function plantTree(files: Files): string {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'jara-fences-')))
+  for (const path of globSync(settings, { cwd: repository })) cpSync(join(repository, path), join(root, path))
+  for (const [path, code] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), code)
+  }
+  linkLibraries(root)
+  return root
+}
+
+/** Our packages are those of the new tree; everybody else's are the ones that are installed. */
+function linkLibraries(root: string) {
+  const modules = join(root, 'node_modules')
+  mkdirSync(join(modules, '@jara'), { recursive: true })
+  for (const name of ['rules', 'contract', 'ui']) {
+    symlinkSync(join(root, 'packages', name), join(modules, '@jara', name))
+  }
+  for (const name of readdirSync(installed)) {
+    if (name !== '@jara' && !name.startsWith('.')) symlinkSync(join(installed, name), join(modules, name))
+  }
+}
+
+type LintReport = { number_of_files: number; diagnostics: { filename: string; code: string }[] }
+type Findings = { filesRead: number; succeeded: boolean; rulesByFile: ReadonlyMap<string, readonly string[]> }
+
+/** What the linter says about a tree: for each file it reports, the names of the rules. */
+export function lint(root: string): Findings {
+  const { status, stdout, stderr } = run('oxlint', ['--format', 'json'], root)
+  const reportAt = stdout.indexOf('{')
+  if (reportAt === -1) throw new Error(`oxlint gave no report.\n${stdout}${stderr}`)
+  const report = JSON.parse(stdout.slice(reportAt)) as LintReport
+  const rulesByFile = new Map<string, string[]>()
+  for (const { filename, code } of report.diagnostics) {
+    rulesByFile.set(filename, [...(rulesByFile.get(filename) ?? []), code])
+  }
+  return { filesRead: report.number_of_files, succeeded: status === 0, rulesByFile }
+}
+
+/** The files of one project in which the compiler finds an error. */
+export function filesWithTypeErrors(root: string, project: string): string[] {
+  const { stdout } = run('tsc', ['--pretty', 'false', '-p', project], root)
+  return [
+    ...new Set([...stdout.matchAll(/^(\S+)\(\d+,\d+\): error/gm)].map(([, path = '']) => path)),
+  ].toSorted()
+}
+
+function run(command: string, words: string[], cwd: string) {
+  const path = `${join(installed, '.bin')}:${process.env['PATH']}`
+  const ended = spawnSync(command, words, {
+    cwd,
+    encoding: 'utf8',
+    env: { ...process.env, PATH: path },
+    maxBuffer: 2 ** 26,
+  })
+  if (ended.error) throw ended.error
+  return ended
+}

@@ -1,0 +1,128 @@
+// A small repository laid out like ours in which every import is one that the architecture allows.
+export const soundTree: Readonly<Record<string, string>> = {
+  'packages/rules/src/limits.ts': `export const shortest = 7`,
+  'packages/rules/src/limits.test.ts': `
+    import fc from 'fast-check'
+    import { expect, test } from 'vitest'
+    import { shortest } from './limits.ts'
+    test('is the shortest', () => {
+      fc.assert(fc.property(fc.nat(), (more) => shortest + more >= shortest))
+      expect(shortest).toBe(7)
+    })`,
+
+  'packages/contract/src/users.ts': `
+    import { shortest } from '@jara/rules/limits'
+    import { z } from 'zod'
+    export const name = z.string().min(shortest)`,
+
+  'packages/ui/src/button.tsx': `
+    import { useState } from 'react'
+    export function Button() {
+      const [taps, setTaps] = useState(0)
+      return <button type="button" onClick={() => setTaps(taps + 1)}>{taps}</button>
+    }`,
+  'packages/ui/src/css-modules.d.ts': `declare module '*.css'`,
+  'packages/ui/src/tokens.css': `:root { color: black; }`,
+
+  'apps/server/src/config.ts': `export const port = 8080`,
+  'apps/server/src/app.ts': `
+    import { fastify } from 'fastify'
+    import { userRoutes } from './features/users/routes.ts'
+    export function createApp() {
+      const app = fastify()
+      userRoutes(app)
+      return app
+    }`,
+  'apps/server/src/main.ts': `
+    import { createApp } from './app.ts'
+    import { port } from './config.ts'
+    await createApp().listen({ port })`,
+  'apps/server/src/db/db.ts': `
+    import { Pool } from 'pg'
+    export const db = new Pool()`,
+  'apps/server/src/http/refusal.ts': `
+    import type { FastifyReply } from 'fastify'
+    export async function refuse(reply: FastifyReply) {
+      await reply.code(409).send()
+    }`,
+  'apps/server/src/ledger/balance.ts': `
+    import { shortest } from '@jara/rules/limits'
+    import { db } from '../db/db.ts'
+    export async function balance() {
+      await db.query('select $1::int', [shortest])
+    }`,
+  'apps/server/src/providers/clock.ts': `export const clock = { now: () => new Date() }`,
+  'apps/server/src/features/users/routes.ts': `
+    import type { FastifyInstance } from 'fastify'
+    import { showUser } from './show-user.ts'
+    export function userRoutes(app: FastifyInstance) {
+      app.get('/api/users/me', async () => showUser())
+    }`,
+  'apps/server/src/features/users/show-user.ts': `
+    import { name } from '@jara/contract/users'
+    import { port } from '../../config.ts'
+    import { balance } from '../../ledger/balance.ts'
+    import { clock } from '../../providers/clock.ts'
+    export async function showUser() {
+      await balance()
+      return { name: name.parse('Adaeze Obi'), port, at: clock.now() }
+    }`,
+  'apps/server/src/features/users/show-user.test.ts': `
+    import { expect, test } from 'vitest'
+    import { startServer } from '../../../testing/start-server.ts'
+    test('starts', async () => {
+      await expect(startServer()).resolves.toBeDefined()
+    })`,
+  'apps/server/src/features/auth/sign-in.ts': `export type SignIn = { email: string }
+    export const signIn = (email: string): SignIn => ({ email })`,
+  'apps/server/src/demo/demo-data.ts': `
+    import { signIn } from '../features/auth/sign-in.ts'
+    import { showUser } from '../features/users/show-user.ts'
+    export async function loadDemoData() {
+      return [signIn('customer@jara.example'), await showUser()]
+    }`,
+  'apps/server/testing/start-server.ts': `
+    import { Client } from 'pg'
+    import { createApp } from '../src/app.ts'
+    export async function startServer() {
+      await new Client().connect()
+      return createApp()
+    }`,
+
+  'apps/web/vite.config.ts': `
+    import { defineConfig } from 'vite'
+    export default defineConfig({})`,
+  'apps/web/src/main.tsx': `
+    import '@jara/ui/tokens.css'
+    import { createRoot } from 'react-dom/client'
+    import { HomeScreen } from './screens/customer/home.tsx'
+    createRoot(document.body).render(<HomeScreen />)`,
+  'apps/web/src/paths.ts': `export const home = '/'`,
+  'apps/web/src/api/request.ts': `
+    import { token } from '../session/token.ts'
+    export const request = async () => fetch('/api/health', { headers: { authorization: token() ?? '' } })`,
+  'apps/web/src/session/token.ts': `export const token = () => localStorage.getItem('token')`,
+  'apps/web/src/device/language.ts': `export const language = () => navigator.language`,
+  'apps/web/src/features/points/points-panel.tsx': `
+    import { shortest } from '@jara/rules/limits'
+    import { Button } from '@jara/ui/button'
+    import { language } from '../../device/language.ts'
+    import { home } from '../../paths.ts'
+    export const PointsPanel = () => <a href={home}>{language()} {shortest}<Button /></a>`,
+  'apps/web/src/features/card/card-panel.tsx': `export const CardPanel = () => <p>Card</p>`,
+  'apps/web/src/screens/customer/home.tsx': `
+    import { request } from '../../api/request.ts'
+    import { CardPanel } from '../../features/card/card-panel.tsx'
+    import { PointsPanel } from '../../features/points/points-panel.tsx'
+    export function HomeScreen() {
+      return <main onClick={() => void request()} onKeyUp={() => void request()} role="presentation"><PointsPanel /><CardPanel /></main>
+    }`,
+
+  'apps/vtpass-simulator/src/main.ts': `
+    import { fastify } from 'fastify'
+    await fastify().listen()`,
+
+  'e2e/customer.ts': `
+    import { port } from '../apps/server/src/config.ts'
+    export const address = \`http://localhost:\${port}\``,
+}
