@@ -1,0 +1,36 @@
+/** A call that did not succeed. `said` is the server's own sentence; a screen with words of its own uses them when it is absent. */
+export class RequestFailed extends Error {
+  override readonly name = 'RequestFailed'
+  readonly said: string | undefined
+  readonly status: number | undefined
+  readonly code: string | undefined
+
+  constructor(failure: {
+    said?: string | undefined
+    status?: number
+    code?: string | undefined
+    cause?: unknown
+  }) {
+    super(failure.said ?? 'Something went wrong', { cause: failure.cause })
+    this.said = failure.said
+    this.status = failure.status
+    this.code = failure.code
+  }
+}
+
+/** Spec §8, general: the body's message, else its error, else Something went wrong. */
+export function failureOf(status: number, body: unknown): RequestFailed {
+  const said = textIn(body, 'message') ?? textIn(body, 'error')
+  return new RequestFailed({ said, status, code: textIn(body, 'code') })
+}
+
+/** What to show for a failed call: the server's sentence, else the screen's own. */
+export function wordsOf(failure: unknown, otherwise = 'Something went wrong'): string {
+  return (failure instanceof RequestFailed ? failure.said : undefined) ?? otherwise
+}
+
+function textIn(body: unknown, field: string): string | undefined {
+  if (typeof body !== 'object' || body === null) return undefined
+  const value: unknown = Reflect.get(body, field)
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined
+}

@@ -1,0 +1,75 @@
+import type { BodyOf, Call, ParamsOf, QueryOf } from '@jara/contract/call'
+import { endSession, storedToken } from '../session/session.ts'
+import { addressOf } from './address.ts'
+import { failureOf, RequestFailed } from './request-failed.ts'
+import { readTolerantly, type ToleratedAnswer } from './tolerant.ts'
+
+interface Told {
+  readonly params?: Readonly<Record<string, unknown>> | undefined
+  readonly query?: Readonly<Record<string, unknown>> | undefined
+  readonly body?: unknown
+}
+
+type Part<Name extends string, Value> = Value extends undefined
+  ? { readonly [Key in Name]?: undefined }
+  : Record<never, never> extends Value
+    ? { readonly [Key in Name]?: Value }
+    : { readonly [Key in Name]: Value }
+
+/** What a call needs to be told: the named parts of its path, its query and its body. */
+export type InputOf<C extends Call> = Told &
+  Part<'params', ParamsOf<C>> &
+  Part<'query', QueryOf<C>> &
+  Part<'body', C extends { readonly multipart: object } ? FormData : BodyOf<C>>
+
+interface How {
+  readonly signal?: AbortSignal
+  /** A session that is not, or no longer, the stored one. */
+  readonly token?: string
+}
+
+const patienceMs = 60_000
+
+/** The only way to the server. A failure of any kind, the network's included, is a RequestFailed. */
+export async function request<C extends Call>(
+  call: C,
+  input: InputOf<C>,
+  how: How = {},
+): Promise<ToleratedAnswer<C> | undefined> {
+  const token = call.access === 'anyone' ? undefined : (how.token ?? storedToken())
+  if (call.access !== 'anyone' && token === undefined) {
+    throw new RequestFailed({
+      said: 'Authentication token not found. Please log in again.',
+      code: 'no-token',
+    })
+  }
+  const response = await send(call, input, token, how.signal)
+  const json: unknown = await response.json().catch(() => undefined)
+  if (response.ok) return readTolerantly(call, json)
+  // The server no longer knows this session: whoever is signed in here has to sign in again.
+  if (response.status === 401 && token !== undefined && token === storedToken()) endSession()
+  throw failureOf(response.status, json)
+}
+
+async function send(
+  call: Call,
+  { params, query, body }: Told,
+  token: string | undefined,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
+  const headers = new Headers({ accept: 'application/json' })
+  if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
+  const isForm = body instanceof FormData
+  if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
+  const patience = AbortSignal.timeout(patienceMs)
+  try {
+    return await fetch(addressOf(call.path, params, query), {
+      method: call.method,
+      headers,
+      signal: signal === undefined ? patience : AbortSignal.any([signal, patience]),
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    })
+  } catch (cause) {
+    throw new RequestFailed({ cause })
+  }
+}

@@ -1,0 +1,42 @@
+import { signIn } from '@jara/contract/auth'
+import { listActiveMissions } from '@jara/contract/missions'
+import { describe, expect, it } from 'vitest'
+import { readTolerantly } from './tolerant.ts'
+
+const mission = { id: 'm1', name: 'Grocery Boost', product_name: 'Rice 2kg', image_url: null }
+
+describe('reading an answer', () => {
+  it('drops fields that the contract does not know', () => {
+    expect(readTolerantly(listActiveMissions, [{ ...mission, colour: 'red' }])).toEqual([mission])
+  })
+
+  it('keeps the rest when a field is missing', () => {
+    const answer = { token: 'abc', user: { role: 'customer', first_name: 'Ada', email: 'ada@example.ng' } }
+    expect(readTolerantly(signIn, answer)).toEqual(answer)
+  })
+
+  it('leaves out a field of the wrong kind, however deep', () => {
+    const answer = {
+      token: 'abc',
+      user: { id: '1', role: 'superuser', first_name: 7, last_name: 'O', email: 'a@b.c' },
+    }
+    expect(readTolerantly(signIn, answer)).toEqual({
+      token: 'abc',
+      user: { id: '1', last_name: 'O', email: 'a@b.c' },
+    })
+  })
+
+  it('leaves out entries of a list that are nothing like it, and closes the gap', () => {
+    expect(readTolerantly(listActiveMissions, ['nonsense', mission, null])).toEqual([mission])
+  })
+
+  it.each([[undefined], [null], ['text'], [{ missions: [] }]])('reads nothing out of %j', (json) => {
+    expect(readTolerantly(listActiveMissions, json)).toBeUndefined()
+  })
+
+  it('leaves what it was given as it was', () => {
+    const json = [{ ...mission, name: 7 }]
+    readTolerantly(listActiveMissions, json)
+    expect(json).toEqual([{ ...mission, name: 7 }])
+  })
+})

@@ -1,0 +1,29 @@
+import { Frame } from '@jara/ui/frame'
+import { matchPath, useLocation } from 'react-router'
+import { BottomNav } from './bottom-nav.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { landingFor } from './landing.ts'
+import { useLaunchShortcut } from './launch-shortcut.ts'
+import { paths } from './paths.ts'
+import { RequireToken } from './require-token.tsx'
+import { AppRoutes } from './routes.tsx'
+import { useScrollMemory } from './scroll-memory.ts'
+import { useSession } from './session/use-session.ts'
+
+export function App() {
+  const session = useSession()
+  const { pathname } = useLocation()
+  useLaunchShortcut()
+  useScrollMemory()
+  const isSigningIn = matchPath(paths.SignIn, pathname) !== null
+  return (
+    <Frame>
+      <ErrorBoundary pathname={pathname} home={landingFor(session)}>
+        <RequireToken token={session.token} pathname={pathname}>
+          <AppRoutes session={session} />
+        </RequireToken>
+      </ErrorBoundary>
+      {session.token !== undefined && !isSigningIn && <BottomNav role={session.role} pathname={pathname} />}
+    </Frame>
+  )
+}

@@ -1,0 +1,25 @@
+import { fullName } from '@jara/rules/person'
+import { Avatar } from '@jara/ui/avatar'
+import { Card } from '@jara/ui/card'
+import { Notice } from '@jara/ui/notice'
+import { Stack } from '@jara/ui/stack'
+import { Text } from '@jara/ui/text'
+import type { StoredUser } from '../../session/stored-user.ts'
+
+/** Who is signed in, from what the browser has stored. */
+export function AccountSummary({ stored }: { stored: StoredUser }) {
+  if (stored.at === 'missing') return <Notice tone="error">User data not found. Please log in again.</Notice>
+  if (stored.at === 'damaged') return <Notice tone="error">Could not load user data.</Notice>
+  const name = fullName(stored.user)
+  return (
+    <Card row>
+      <Avatar name={name} large />
+      <Stack gap={1} grow>
+        <Text as="h2" look="heading">
+          {name}
+        </Text>
+        <Text look="muted">{stored.user.email}</Text>
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,38 @@
+import { signIn, signOut } from '@jara/contract/auth'
+import { RequestFailed } from '../../api/request-failed.ts'
+import { request } from '../../api/request.ts'
+import { areaOf } from '../../landing.ts'
+import type { Path } from '../../paths.ts'
+import { endSession, startSession } from '../../session/session.ts'
+
+interface Credentials {
+  readonly email: string
+  readonly password: string
+  /** The invitation token, possibly empty. */
+  readonly invitation: string
+}
+
+/** Signs in, remembers who it is, and answers which area is theirs. */
+export async function enter({ email, password, invitation }: Credentials): Promise<Path> {
+  const answer = await request(signIn, {
+    body: { email, password, ...(invitation === '' ? {} : { authToken: invitation }) },
+  })
+  const { token, user } = answer ?? {}
+  if (!token) throw new RequestFailed({})
+  const area = areaOf(user?.role)
+  if (user?.role === undefined || area === undefined) {
+    refuseAccess(token)
+    throw new RequestFailed({
+      said: 'Access denied. Your role does not have access to this application.',
+      code: 'access-denied',
+    })
+  }
+  startSession({ token, role: user.role, user })
+  return area
+}
+
+/** Spec §4: the stored token is removed. The new session is ended too; should that fail, it only lapses later. */
+function refuseAccess(token: string): void {
+  endSession()
+  void Promise.allSettled([request(signOut, {}, { token })])
+}

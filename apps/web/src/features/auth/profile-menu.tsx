@@ -1,0 +1,38 @@
+import { fullName, type PersonName } from '@jara/rules/person'
+import { Avatar } from '@jara/ui/avatar'
+import { ButtonLink } from '@jara/ui/button'
+import { Dialog } from '@jara/ui/dialog'
+import { Stack } from '@jara/ui/stack'
+import { useState } from 'react'
+import { paths } from '../../paths.ts'
+import { LogoutButton } from './logout-button.tsx'
+import styles from './profile-menu.module.css'
+
+/** The retailer area's way to the profile and out. */
+export function ProfileMenu({ person }: { person: PersonName }) {
+  const [isOpen, setOpen] = useState(false)
+  const name = fullName(person) || 'Store Manager'
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.opener}
+        aria-label="Profile menu"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Avatar name={name} />
+      </button>
+      {isOpen && (
+        <Dialog title={name} onClose={() => setOpen(false)}>
+          <Stack>
+            <ButtonLink variant="tonal" block icon="store" href={paths.RetailerProfile}>
+              View Profile
+            </ButtonLink>
+            <LogoutButton />
+          </Stack>
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { signOut } from '@jara/contract/auth'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { request } from '../../api/request.ts'
+import { paths } from '../../paths.ts'
+import { endSession } from '../../session/session.ts'
+
+const patienceMs = 5_000
+
+/** Spec §2.1: logging out removes what is stored and goes to the sign-in, whether or not the server could be told. */
+export function useSignOut() {
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: () => request(signOut, {}, { signal: AbortSignal.timeout(patienceMs) }),
+    onSettled: () => {
+      endSession()
+      void navigate(paths.SignIn)
+    },
+  })
+}

@@ -1,0 +1,26 @@
+import { useMutation } from '@tanstack/react-query'
+import { useReducer } from 'react'
+import { useNavigate } from 'react-router'
+import { wordsOf } from '../../api/request-failed.ts'
+import { enter } from './enter.ts'
+import { emptyDraft, isReady, nextDraft } from './sign-in-draft.ts'
+
+/** The sign-in as it is being typed and sent, up to the area that it leads to. */
+export function useSignIn(invitation: string) {
+  const [draft, did] = useReducer(nextDraft, emptyDraft)
+  const navigate = useNavigate()
+  const entering = useMutation({
+    mutationFn: enter,
+    onSuccess: (area) => void navigate(area, { replace: true }),
+    onError: (failure) =>
+      did({ did: 'get refused', words: wordsOf(failure, 'Authentication failed. Please try again.') }),
+  })
+  const isSendable = isReady(draft)
+
+  const send = () => {
+    did({ did: 'submit' })
+    if (isSendable) entering.mutate({ email: draft.email, password: draft.password, invitation })
+  }
+  // It stays busy until the next screen has taken its place.
+  return { draft, did, send, isSendable, isBusy: entering.isPending || entering.isSuccess }
+}

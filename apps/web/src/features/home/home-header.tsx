@@ -1,0 +1,48 @@
+import { displayName, handleName, type PersonName } from '@jara/rules/person'
+import { Avatar } from '@jara/ui/avatar'
+import { Dialog } from '@jara/ui/dialog'
+import { EmptyState } from '@jara/ui/empty-state'
+import { IconButton } from '@jara/ui/icon-button'
+import { TopBar } from '@jara/ui/page-header'
+import { Stack } from '@jara/ui/stack'
+import { Text } from '@jara/ui/text'
+import { useState } from 'react'
+
+export function HomeHeader({ person }: { person: PersonName | undefined }) {
+  const name = displayName(person)
+  return (
+    <TopBar>
+      <Avatar name={name} />
+      <Stack gap={1} grow>
+        <Text look="heading" truncate>
+          {name}
+        </Text>
+        <Text look="hint" truncate>
+          @{handleName(person)}
+        </Text>
+      </Stack>
+      <Messages />
+    </TopBar>
+  )
+}
+
+/** Spec §2.4 leaves open what the button does: nothing sends messages yet, and it says so. */
+function Messages() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton
+        icon="chat"
+        label="Messages"
+        look="solid"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && (
+        <Dialog title="Messages" onClose={() => setOpen(false)}>
+          <EmptyState icon="chat" title="No messages" />
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { getPoints } from '@jara/contract/users'
+import { formatCount } from '@jara/rules/points'
+import { ButtonLink } from '@jara/ui/button'
+import { Hero } from '@jara/ui/hero'
+import { useQuery } from '@tanstack/react-query'
+import { read, silently } from '../../api/read.ts'
+import { paths } from '../../paths.ts'
+
+/** What the customer owns. Spec §8: a balance that cannot be read goes on loading without a word. */
+export function PointsBalance() {
+  const points = useQuery(silently(read(getPoints))).data?.points
+  const history = (
+    <ButtonLink variant="cloth" small icon="clock" href={paths.Scan}>
+      History
+    </ButtonLink>
+  )
+  return points === undefined ? (
+    <Hero label="Points balance" value="Loading..." end={history} />
+  ) : (
+    <Hero label="Points balance" value={formatCount(points)} unit="pts" end={history} />
+  )
+}

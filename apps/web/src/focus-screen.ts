@@ -1,0 +1,11 @@
+/** Moves the focus to where a new screen begins: an open dialog, else its heading, else its main region. */
+export function focusScreen(): void {
+  if (document.activeElement?.closest('#app main, #app dialog')) return
+  const beginning =
+    document.querySelector<HTMLElement>('#app dialog[open] h2') ??
+    document.querySelector<HTMLElement>('#app h1') ??
+    document.querySelector<HTMLElement>('#app main')
+  if (!beginning) return
+  if (!beginning.hasAttribute('tabindex')) beginning.tabIndex = -1
+  beginning.focus({ preventScroll: true })
+}

@@ -1,0 +1,29 @@
+/** Every address of the app, under the name by which screens refer to each other. */
+export const paths = {
+  SignIn: '/auth',
+  SignUp: '/signup',
+
+  Home: '/',
+  Locations: '/locations',
+  Scan: '/redeem',
+  Card: '/card',
+  Account: '/account',
+  ShoppingList: '/shopping-list',
+  Mission: '/mission',
+  Notifications: '/notifications',
+
+  Dashboard: '/retailer',
+  InventoryScanner: '/retailer/scanner',
+  InventoryManagement: '/retailer/inventory',
+  QuickSales: '/retailer/sales',
+  StockAlerts: '/retailer/alerts',
+  AddProductScreen: '/retailer/add-product',
+  RetailerProfile: '/retailer/profile',
+} as const
+
+export type Path = (typeof paths)[keyof typeof paths]
+
+/** Spec §2.1, §2.2: the invitation token is appended even when it is empty. */
+export function withToken(path: Path, token: string): string {
+  return `${path}?token=${encodeURIComponent(token)}`
+}

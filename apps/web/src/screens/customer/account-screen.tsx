@@ -1,0 +1,21 @@
+import { Main } from '@jara/ui/frame'
+import { PageHeader } from '@jara/ui/page-header'
+import { AccountSummary } from '../../features/account/account-summary.tsx'
+import { LogoutButton } from '../../features/auth/logout-button.tsx'
+import { paths } from '../../paths.ts'
+import { useSession } from '../../session/use-session.ts'
+
+export function AccountScreen() {
+  const { user } = useSession()
+  return (
+    <>
+      <PageHeader title="Account" back={paths.Home} />
+      <Main overBar>
+        <AccountSummary stored={user} />
+        {/* Spec §2.10: a menu list exists but is empty. */}
+        <ul aria-label="Menu" />
+        <LogoutButton />
+      </Main>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { Main } from '@jara/ui/frame'
+import { PageHeader } from '@jara/ui/page-header'
+import { areaOf } from '../landing.ts'
+import { paths } from '../paths.ts'
+import { useSession } from '../session/use-session.ts'
+import { BeingBuilt } from './being-built.tsx'
+
+export function NotificationsScreen() {
+  const { role } = useSession()
+  return (
+    <>
+      <PageHeader title="Notification Settings" back={areaOf(role) ?? paths.Home} />
+      <Main overBar>
+        <BeingBuilt icon="bell" />
+      </Main>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { useLayoutEffect } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
+
+const positions = new Map<string, number>()
+
+/** A new page starts at its top; going back or forward finds a page where it was left. */
+export function useScrollMemory(): void {
+  const { key } = useLocation()
+  const navigationType = useNavigationType()
+  useLayoutEffect(() => {
+    window.scrollTo(0, navigationType === NavigationType.Pop ? (positions.get(key) ?? 0) : 0)
+    const remember = () => positions.set(key, window.scrollY)
+    window.addEventListener('scroll', remember, { passive: true })
+    return () => window.removeEventListener('scroll', remember)
+  }, [key, navigationType])
+}

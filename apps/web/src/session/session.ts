@@ -1,0 +1,49 @@
+import { lastingStore } from './store.ts'
+import { readStoredUser, type SessionUser, type StoredUser } from './stored-user.ts'
+
+export interface Session {
+  readonly token: string | undefined
+  readonly role: string | undefined
+  readonly user: StoredUser
+}
+
+const keys = { token: 'token', role: 'userRole', user: 'userData' } as const
+const watchers = new Set<() => void>()
+
+export function readSession(): Session {
+  return {
+    token: storedToken(),
+    role: lastingStore.read(keys.role),
+    user: readStoredUser(lastingStore.read(keys.user)),
+  }
+}
+
+export function storedToken(): string | undefined {
+  return lastingStore.read(keys.token) || undefined
+}
+
+export function startSession(started: { token: string; role: string; user: SessionUser }): void {
+  lastingStore.write(keys.token, started.token)
+  lastingStore.write(keys.role, started.role)
+  lastingStore.write(keys.user, JSON.stringify(started.user))
+  tellWatchers()
+}
+
+export function endSession(): void {
+  for (const key of Object.values(keys)) lastingStore.remove(key)
+  tellWatchers()
+}
+
+/** Calls back after every change, those made in another tab included. */
+export function watchSession(watcher: () => void): () => void {
+  if (watchers.size === 0) window.addEventListener('storage', tellWatchers)
+  watchers.add(watcher)
+  return () => {
+    watchers.delete(watcher)
+    if (watchers.size === 0) window.removeEventListener('storage', tellWatchers)
+  }
+}
+
+function tellWatchers(): void {
+  for (const watcher of watchers) watcher()
+}

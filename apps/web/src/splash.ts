@@ -1,0 +1,19 @@
+import { limits } from '@jara/rules/limits'
+import { focusScreen } from './focus-screen.ts'
+
+/** Spec §4: 3,000 ms after the start the splash, painted by index.html, makes room for the app behind it. */
+export function endSplashInTime(): void {
+  setTimeout(endSplash, Math.max(0, limits.splashMs - performance.now()))
+}
+
+function endSplash(): void {
+  const app = document.getElementById('app')
+  app?.removeAttribute('inert')
+  app?.removeAttribute('aria-hidden')
+  focusScreen()
+  const splash = document.getElementById('splash')
+  if (!splash) return
+  splash.classList.add('leaving')
+  const fades = splash.getAnimations().map((fade) => fade.finished)
+  void Promise.allSettled(fades).then(() => splash.remove())
+}
