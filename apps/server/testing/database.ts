@@ -20,7 +20,7 @@ declare module 'vitest' {
 export interface TestDatabase {
   readonly db: Database
   readonly connection: ClientConfig
-  drop(): Promise<void>
+  readonly drop: () => Promise<void>
 }
 
 /** A migrated database of the test file's own: make it in beforeAll, drop it in afterAll. */
@@ -42,7 +42,7 @@ async function create(template: string): Promise<TestDatabase> {
   return {
     db,
     connection,
-    async drop() {
+    drop: async () => {
       await db.end()
       await run(server, `drop database ${name} with (force)`)
     },
@@ -59,5 +59,9 @@ export function inDatabase(server: ClientConfig, database: string): ClientConfig
 async function run(server: ClientConfig, statement: string): Promise<void> {
   const client = new pg.Client(server)
   await client.connect()
-  await client.query(statement).finally(() => client.end())
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
 }

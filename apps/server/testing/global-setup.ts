@@ -22,7 +22,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const prefix = `jara_test_${process.pid}_${Date.now()}`
   const template = `${prefix}_template`
   const cleanUp = async () => {
-    await dropDatabases(server.connection, prefix).finally(() => server.stop())
+    try {
+      await dropDatabases(server.connection, prefix)
+    } finally {
+      await server.stop()
+    }
   }
   try {
     await makeTemplate(server.connection, template)
@@ -63,7 +67,11 @@ function complain(message: string): void {
 async function makeTemplate(server: ClientConfig, template: string): Promise<void> {
   await withClient(server, (client) => client.query(`create database ${template}`))
   const db = connect({ connection: inDatabase(server, template), poolSize: 2 })
-  await migrate(db).finally(() => db.end())
+  try {
+    await migrate(db)
+  } finally {
+    await db.end()
+  }
 }
 
 async function dropDatabases(server: ClientConfig, prefix: string): Promise<void> {
@@ -82,7 +90,11 @@ async function withClient(
 ): Promise<void> {
   const client = new pg.Client(server)
   await client.connect()
-  await Promise.resolve(work(client)).finally(() => client.end())
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
 }
 
 /** What crosses over to the test workers has to be plain JSON. */

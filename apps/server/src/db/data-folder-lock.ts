@@ -2,6 +2,7 @@ import { closeSync, mkdirSync, openSync, readFileSync, realpathSync, writeFileSy
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
+import { z } from 'zod'
 import { StartRefusal, systemCode } from './start-refusal.ts'
 
 /** DATA_DIR, held by this process alone until it releases it or ends, however it ends. */
@@ -12,11 +13,8 @@ export interface DataFolder {
   release(): void
 }
 
-interface Holder {
-  readonly pid: number
-  readonly since: string
-  readonly address?: string
-}
+const holderSchema = z.object({ pid: z.number(), since: z.string(), address: z.string().optional() })
+type Holder = z.infer<typeof holderSchema>
 
 /**
  * Node.js has no flock. SQLite's exclusive transaction is the operating system's own file lock: of two that start at once
@@ -90,11 +88,7 @@ async function readHolder(path: string): Promise<Holder | undefined> {
 
 function parseHolder(path: string): Holder | undefined {
   try {
-    const { pid, since, address }: Record<string, unknown> = JSON.parse(
-      readFileSync(holderFile(path), 'utf8'),
-    )
-    if (typeof pid !== 'number' || typeof since !== 'string') return undefined
-    return { pid, since, ...(typeof address === 'string' && { address }) }
+    return holderSchema.parse(JSON.parse(readFileSync(holderFile(path), 'utf8')))
   } catch {
     return undefined
   }

@@ -14,7 +14,7 @@ export interface Migration {
 /** The migrations of a folder in their order: NNNN-title.sql. */
 export function readMigrations(folder: string): Migration[] {
   const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))
-  const migrations = files.sort().map((file) => readMigration(folder, file))
+  const migrations = files.toSorted().map((file) => readMigration(folder, file))
   migrations.forEach(({ file, number }, position) => {
     const twin = migrations[position - 1]
     if (twin?.number === number)

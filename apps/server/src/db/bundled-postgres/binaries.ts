@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
+import { z } from 'zod'
 import { StartRefusal, systemCode } from '../start-refusal.ts'
 
 export interface Binaries {
@@ -41,9 +42,7 @@ function findPackage(packageName: string): string {
 
 /** The package makes these links when it is installed, but not under --ignore-scripts. */
 function linkLibraries(packageDir: string): void {
-  const listed: { source: string; target: string }[] = JSON.parse(
-    readFileSync(join(packageDir, 'native', 'pg-symlinks.json'), 'utf8'),
-  )
+  const listed = links.parse(readJson(join(packageDir, 'native', 'pg-symlinks.json')))
   for (const { source, target } of listed) {
     const link = join(packageDir, target)
     if (!existsSync(link)) linkLibrary(relative(dirname(target), source), link)
@@ -66,6 +65,12 @@ function linkLibrary(source: string, link: string): void {
 }
 
 function majorVersionOf(packageDir: string): number {
-  const { version }: { version: string } = JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8'))
-  return Number.parseInt(version, 10)
+  return Number.parseInt(manifest.parse(readJson(join(packageDir, 'package.json'))).version, 10)
+}
+
+const links = z.array(z.object({ source: z.string(), target: z.string() }))
+const manifest = z.object({ version: z.string() })
+
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(file, 'utf8'))
 }

@@ -12,8 +12,9 @@ import {
 import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { StartRefusal, systemCode } from '../start-refusal.ts'
-import type { Places, Runner } from './runner.ts'
+import type { Places } from './places.ts'
 import { runToEnd } from './run-to-end.ts'
+import type { Runner } from './runner.ts'
 
 /** What the server signs in with: an ordinary role that owns its database and is no superuser. */
 export const roleName = 'jara'

@@ -24,7 +24,7 @@ export function inspectCluster(clusterDir: string, majorVersion: number): 'absen
 export function damaged(clusterDir: string, what: string): StartRefusal {
   return new StartRefusal(
     'damaged',
-    `The database in ${clusterDir} is damaged: ${what}. Nothing in it has been changed. Restore the data folder from a ` +
+    `The database in ${clusterDir} is damaged: ${what}. It is left as it is. Restore the data folder from a ` +
       'backup, or move it away to begin with an empty database.',
   )
 }

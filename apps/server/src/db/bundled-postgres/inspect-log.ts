@@ -30,7 +30,7 @@ function firstMissing(
   const newest =
     [...sizes.keys()]
       .filter((name) => name.startsWith(hex(BigInt(timeline))))
-      .sort()
+      .toSorted()
       .at(-1) ?? ''
   for (let next = segment; ; next += 1n) {
     const name = segmentName(timeline, next)

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, fstatSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { StartRefusal } from '../start-refusal.ts'
 import { damaged } from './inspect-cluster.ts'
+import type { Places } from './places.ts'
 import { lastLines, postgresEnvironment } from './run-to-end.ts'
-import type { Places, Runner } from './runner.ts'
+import type { Runner } from './runner.ts'
 import { postmasterIsReady, stopOrphan } from './stop-orphan.ts'
 
 export interface Cluster extends Places {
@@ -39,6 +40,8 @@ const stopPatienceMs = 8_000
 
 /** Starts PostgreSQL on a folder that nobody works in, and answers once it takes connections. */
 export async function startPostmaster(cluster: Cluster): Promise<Postmaster> {
+  // What a killed one left is stale: a process id that is in use again must not keep PostgreSQL from starting.
+  rmSync(join(cluster.clusterDir, 'postmaster.pid'), { force: true })
   const { file, start: logStart, child } = spawnSupervised(cluster)
   const ended = new Promise<void>((resolve) => {
     child.on('error', () => resolve())
@@ -132,7 +135,7 @@ function startFailure(clusterDir: string, log: string): StartRefusal {
       `PostgreSQL cannot start: the disk that holds ${clusterDir} is full. Free some space.`,
     )
   }
-  if (/PANIC|could not open file|invalid|corrupt/i.test(log))
+  if (/PANIC|control file|could not open file|could not locate|invalid|corrupt/i.test(log))
     return damaged(clusterDir, `PostgreSQL says:\n${lastLines(log)}\n`)
   return new StartRefusal('unavailable', `PostgreSQL could not start on ${clusterDir}:\n${lastLines(log)}`)
 }

@@ -1,16 +1,17 @@
 import { spawnSync } from 'node:child_process'
 import { dirname } from 'node:path'
-import type { Account, Places } from './runner.ts'
+import type { Account, Places } from './places.ts'
 
 /** The first path that keeps an account from PostgreSQL's binaries or from the data folder, tried as that account. */
 export function firstUnreachable(account: Account, { dataDir, binaries }: Places): string | undefined {
   const needed = [binaries.postgres, binaries.initdb, binaries.bootstrapFile, dataDir].flatMap(pathFromRoot)
-  const { stdout } = spawnSync('sh', ['-c', tryEach, 'sh', ...new Set(needed)], {
+  const { stdout, error } = spawnSync('sh', ['-c', tryEach, 'sh', ...new Set(needed)], {
     ...account,
     cwd: '/',
     encoding: 'utf8',
   })
-  return stdout.trim() || undefined
+  // Inside a container's user namespace the account may not exist at all.
+  return error ? dataDir : stdout.trim() || undefined
 }
 
 const tryEach = `

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { StartRefusal } from '../start-refusal.ts'
-import type { Binaries } from './binaries.ts'
+import type { Account, Places } from './places.ts'
 import { firstUnreachable } from './reachable.ts'
 
 /** Who PostgreSQL runs as. It refuses to be root, and its data folder must belong to whoever it runs as. */
@@ -11,17 +11,6 @@ export interface Runner {
   /** Words to put before a command, and the account to start it under. */
   readonly prefix: readonly string[]
   readonly runAs: Partial<Account>
-}
-
-export interface Account {
-  readonly uid: number
-  readonly gid: number
-}
-
-export interface Places {
-  readonly dataDir: string
-  readonly clusterDir: string
-  readonly binaries: Binaries
 }
 
 /**
@@ -66,8 +55,8 @@ function inNamespace(self: Account): Runner {
 }
 
 function namespacesWork(account: Account): boolean {
-  const [command = '', ...words] = [...namespacePrefix(account), 'true']
-  return spawnSync(command, words, { stdio: 'ignore', cwd: '/' }).status === 0
+  const [unshare = '', ...words] = namespacePrefix(account)
+  return spawnSync(unshare, [...words, 'true'], { stdio: 'ignore', cwd: '/' }).status === 0
 }
 
 function namespacePrefix({ uid, gid }: Account): string[] {

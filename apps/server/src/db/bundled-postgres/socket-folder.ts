@@ -15,9 +15,9 @@ const socketName = '/.s.PGSQL.5432'
  */
 export function makeSocketFolder(dataDir: string, secret: string, { owner }: Runner): string {
   const name = `jara-${createHmac('sha256', secret).update(dataDir).digest('hex').slice(0, 20)}`
-  const candidates = [join(dataDir, 'postgres-socket'), join(tmpdir(), name), join('/tmp', name)]
-  const folder =
-    candidates.find((path) => Buffer.byteLength(path + socketName) <= longestAddress) ?? candidates[2]!
+  const last = join('/tmp', name)
+  const wanted = [join(dataDir, 'postgres-socket'), join(tmpdir(), name)]
+  const folder = wanted.find((path) => Buffer.byteLength(path + socketName) <= longestAddress) ?? last
   makePrivate(folder, owner)
   return folder
 }

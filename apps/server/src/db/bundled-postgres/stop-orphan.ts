@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
@@ -21,8 +21,6 @@ export async function stopOrphan(clusterDir: string): Promise<void> {
     for (const pid of told) tell(pid, signal)
     await untilGone(clusterDir, patienceMs)
   }
-  // With nobody at work there the file is stale, and a process id that is in use again must not keep PostgreSQL from starting.
-  rmSync(join(clusterDir, 'postmaster.pid'), { force: true })
 }
 
 export function postmasterPid(clusterDir: string): number | undefined {

@@ -1,0 +1,101 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  closeSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  makeTemporaryFolder,
+  removeTemporaryFolder,
+  startDatabaseProcess,
+} from '../../../testing/database-process.ts'
+import { exitCodes } from '../start-refusal.ts'
+
+let whole: string
+let folder: string
+
+beforeAll(async () => {
+  whole = makeTemporaryFolder()
+  const server = startDatabaseProcess(whole, { task: 'write' })
+  await server.acknowledges(3)
+  await server.end('SIGTERM')
+})
+
+afterAll(() => removeTemporaryFolder(whole))
+
+beforeEach(() => {
+  folder = makeTemporaryFolder()
+  execFileSync('cp', ['-a', join(whole, 'postgres'), folder])
+})
+
+afterEach(() => removeTemporaryFolder(folder))
+
+const inCluster = (...path: string[]) => join(folder, 'postgres', ...path)
+const newestSegment = () =>
+  inCluster(
+    'pg_wal',
+    readdirSync(inCluster('pg_wal'))
+      .filter((name) => name.length === 24)
+      .toSorted()
+      .at(-1) ?? '',
+  )
+
+function overwrite(file: string): void {
+  const descriptor = openSync(file, 'r+')
+  writeSync(descriptor, Buffer.alloc(64, 0xff), 0, 64, 0)
+  closeSync(descriptor)
+}
+
+const damages: Record<string, () => void> = {
+  'whose PG_VERSION is missing': () => rmSync(inCluster('PG_VERSION')),
+  'whose global/pg_control is missing': () => rmSync(inCluster('global', 'pg_control')),
+  'whose global/pg_control is cut short': () => truncateSync(inCluster('global', 'pg_control'), 100),
+  'whose global/pg_control holds nonsense': () => overwrite(inCluster('global', 'pg_control')),
+  'whose newest log file is cut short': () => truncateSync(newestSegment(), 1_000_000),
+  'whose newest log file is missing': () => rmSync(newestSegment()),
+  'whose newest log file holds nonsense': () => overwrite(newestSegment()),
+  'whose log is missing': () => rmSync(inCluster('pg_wal'), { recursive: true }),
+  'whose password is missing': () => rmSync(inCluster('jara-password')),
+  'that an interrupted copy has left half empty': () => {
+    for (const name of readdirSync(inCluster()))
+      if (name !== 'base') rmSync(inCluster(name), { recursive: true })
+  },
+}
+
+describe('a database folder', () => {
+  it.for(Object.entries(damages))('%s is refused with a hint and left as it is', async ([, damage]) => {
+    damage()
+    const before = contents(inCluster())
+    const { code, words } = await startDatabaseProcess(folder).ended
+    expect(words).toContain('is damaged')
+    expect(words).toContain('Restore the data folder from a backup')
+    expect(code).toBe(exitCodes.damaged)
+    expect(contents(inCluster())).toEqual(before)
+  })
+
+  it('that is whole is started from the same copy', async () => {
+    const server = startDatabaseProcess(folder)
+    expect(await server.ready()).toMatchObject({ database: 'jara' })
+    await server.end('SIGTERM')
+  })
+})
+
+/** Every file with a hash of what is in it, but for the note of PostgreSQL's on how it was last started. */
+function contents(dir: string): Map<string, string> {
+  const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file !== 'postmaster.opts',
+  )
+  return new Map(files.toSorted().map((file) => [file, hashOf(join(dir, file))]))
+}
+
+function hashOf(file: string): string {
+  return statSync(file).isDirectory() ? 'folder' : createHash('sha1').update(readFileSync(file)).digest('hex')
+}

@@ -1,0 +1,103 @@
+import { rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg, { type ClientConfig } from 'pg'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  type DatabaseProcess,
+  isRoot,
+  makeTemporaryFolder,
+  namespacesWork,
+  removeTemporaryFolder,
+  startDatabaseProcess,
+} from '../../../testing/database-process.ts'
+import { watchDiskSpace } from '../disk-space.ts'
+import { isDatabaseUnavailable } from '../unavailable.ts'
+
+let folder: string
+let server: DatabaseProcess
+
+beforeEach(() => {
+  folder = makeTemporaryFolder()
+  server = startDatabaseProcess(folder, { prefix: onSmallDisk() })
+})
+
+afterEach(async () => {
+  await server.end('SIGKILL')
+  await removeTemporaryFolder(folder)
+})
+
+/** The server sees a small disk in place of the folder: a mount of its own, gone with it. */
+function onSmallDisk(): string[] {
+  const mount = `mount -t tmpfs -o size=100m,mode=711 small "${folder}" && exec "$@"`
+  return ['unshare', isRoot ? '-m' : '-rm', 'sh', '-c', mount, 'sh']
+}
+
+/** Where a path of the server's is for us, who do not have its mount. */
+const seenFromHere = (path: string) => join(`/proc/${server.pid}/root`, path)
+const ballast = () => seenFromHere(join(folder, 'ballast'))
+
+function fillDisk(): void {
+  const { bavail, bsize } = statfsSync(seenFromHere(folder))
+  writeFileSync(ballast(), Buffer.alloc(bavail * bsize, 1))
+}
+
+async function query(connection: ClientConfig, statement: string): Promise<unknown[]> {
+  const client = new pg.Client(connection)
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const growTable =
+  "insert into filled select repeat('x', 1000) from generate_series(1, 2000) returning 1 as one"
+const growLog =
+  "select pg_logical_emit_message(false, 'filler', repeat('x', 1000000)) from generate_series(1, 60)"
+
+/** Fails with the error of a statement that must not succeed. */
+async function errorOf(attempt: Promise<unknown>): Promise<Error> {
+  try {
+    await attempt
+  } catch (error) {
+    if (error instanceof Error) return error
+  }
+  throw new Error('The statement succeeded on a full disk.')
+}
+
+describe.runIf(namespacesWork)('a full disk (where this user may make a small one)', () => {
+  it('fails writes, not reads, and is forgotten once there is space again', { timeout: 60_000 }, async () => {
+    const connection = await server.ready()
+    const here = { ...connection, host: seenFromHere(connection.host ?? '') }
+    await query(here, 'create table filled (text text)')
+    await query(here, growTable)
+    expect(watchDiskSpace(seenFromHere(folder))()).toBe(false)
+    fillDisk()
+    expect(watchDiskSpace(seenFromHere(folder))()).toBe(true)
+    expect(await errorOf(query(here, growTable))).toMatchObject({ code: '53100' })
+    expect(await query(here, 'select count(*)::integer as rows from filled')).toEqual([{ rows: 2000 }])
+    rmSync(ballast())
+    expect(await query(here, growTable)).toHaveLength(2000)
+  })
+
+  it(
+    'that stops PostgreSQL does not stop the server, and it comes back by itself',
+    { timeout: 60_000 },
+    async () => {
+      const connection = await server.ready()
+      const here = { ...connection, host: seenFromHere(connection.host ?? '') }
+      await query(here, 'create table filled (text text)')
+      await query(here, growTable)
+      fillDisk()
+      expect(isDatabaseUnavailable(await errorOf(query(here, growLog)))).toBe(true)
+      rmSync(ballast())
+      await vi.waitFor(async () => expect(await query(here, growTable)).toHaveLength(2000), {
+        timeout: 30_000,
+        interval: 100,
+      })
+      expect(await query(here, 'select count(*)::integer as rows from filled')).toEqual([{ rows: 4000 }])
+    },
+  )
+})

@@ -1,0 +1,139 @@
+import { readFileSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg, { type ClientConfig } from 'pg'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  type DatabaseProcess,
+  makeTemporaryFolder,
+  removeTemporaryFolder,
+  startDatabaseProcess,
+} from '../../../testing/database-process.ts'
+import { postmasterPid } from './stop-orphan.ts'
+
+let folder: string
+let server: DatabaseProcess
+
+beforeEach(() => {
+  folder = makeTemporaryFolder()
+})
+
+afterEach(async () => {
+  await server.end('SIGKILL')
+  await removeTemporaryFolder(folder)
+})
+
+const postmaster = () => postmasterPid(join(folder, 'postgres'))
+
+async function writtenIds(connection: ClientConfig): Promise<Set<number>> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ id: string }>('select id from written')
+    return new Set(rows.map(({ id }) => Number(id)))
+  } finally {
+    await client.end()
+  }
+}
+
+describe('after kill -9 of the server', () => {
+  it('every row that was acknowledged is there, 20 times over', { timeout: 120_000 }, async () => {
+    const acknowledged: number[] = []
+    for (let kill = 0; kill < 20; kill += 1) {
+      server = startDatabaseProcess(folder, { task: 'write' })
+      await server.ready()
+      await server.acknowledges(5 + kill)
+      await server.end('SIGKILL')
+      acknowledged.push(...server.acknowledged)
+    }
+    server = startDatabaseProcess(folder)
+    const written = await writtenIds(await server.ready())
+    expect(acknowledged.filter((id) => !written.has(id))).toEqual([])
+    expect(acknowledged.length).toBeGreaterThan(20 * 5)
+  })
+
+  it('its supervisor stops the database', async () => {
+    server = startDatabaseProcess(folder)
+    await server.ready()
+    const pid = postmaster()
+    await server.end('SIGKILL')
+    await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 10_000 })
+  })
+
+  it('and of its supervisor, the next start ends the orphan and takes over', async () => {
+    server = startDatabaseProcess(folder, { task: 'write' })
+    await server.acknowledges(5)
+    const orphan = postmaster() ?? 0
+    for (const pid of supervisorsOf(orphan)) process.kill(pid, 'SIGKILL')
+    await server.end('SIGKILL')
+    expect(isRunning(orphan)).toBe(true)
+    const { acknowledged } = server
+    server = startDatabaseProcess(folder)
+    const written = await writtenIds(await server.ready())
+    expect(isRunning(orphan)).toBe(false)
+    expect(acknowledged.filter((id) => !written.has(id))).toEqual([])
+  })
+})
+
+describe('after kill -9 of PostgreSQL', () => {
+  it('PostgreSQL is started again while the server goes on', async () => {
+    server = startDatabaseProcess(folder)
+    const connection = await server.ready()
+    const first = postmaster() ?? 0
+    const client = new pg.Client(connection)
+    client.on('error', () => {})
+    await client.connect()
+    await client.query('create table written as select 1 as id')
+    process.kill(first, 'SIGKILL')
+    await vi.waitFor(async () => expect(await writtenIds(connection)).toEqual(new Set([1])), {
+      timeout: 15_000,
+      interval: 50,
+    })
+    expect(postmaster()).not.toBe(first)
+    expect(isRunning(server.pid)).toBe(true)
+    await client.end()
+  })
+
+  it('its file with a process id that is somebody else’s by now is overruled', async () => {
+    server = startDatabaseProcess(folder)
+    await server.ready()
+    const file = readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8')
+    await server.end('SIGTERM')
+    writeFileSync(join(folder, 'postgres', 'postmaster.pid'), file.replace(/^\d+/, String(process.pid)))
+    server = startDatabaseProcess(folder)
+    await server.ready()
+    expect(isRunning(process.pid)).toBe(true)
+  })
+})
+
+/** The shells between the server and PostgreSQL: the one that waits for it and the one that watches the server. */
+function supervisorsOf(pid: number): number[] {
+  const group = statOf(pid)?.group
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  const shells = pids.filter(
+    (shell) => statOf(Number(shell))?.group === group && !exeOf(shell).endsWith('postgres'),
+  )
+  return shells.map(Number)
+}
+
+function statOf(pid: number): { state: string; group: string } | undefined {
+  try {
+    const [state = '', , group = ''] =
+      readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    return { state, group }
+  } catch {
+    return undefined
+  }
+}
+
+function exeOf(pid: string): string {
+  try {
+    return readlinkSync(`/proc/${pid}/exe`)
+  } catch {
+    return ''
+  }
+}
+
+function isRunning(pid = 0): boolean {
+  const state = statOf(pid)?.state
+  return state !== undefined && state !== 'Z'
+}

@@ -1,0 +1,13 @@
+import type { Binaries } from './binaries.ts'
+
+export interface Places {
+  readonly dataDir: string
+  /** The database's own folder, inside the data folder. */
+  readonly clusterDir: string
+  readonly binaries: Binaries
+}
+
+export interface Account {
+  readonly uid: number
+  readonly gid: number
+}

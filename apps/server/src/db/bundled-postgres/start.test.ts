@@ -1,0 +1,158 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import pg, { type ClientConfig } from 'pg'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  asOrdinaryUser,
+  isClosedCheckout,
+  isRoot,
+  makeTemporaryFolder,
+  namespacesWork,
+  removeTemporaryFolder,
+  startDatabaseProcess,
+} from '../../../testing/database-process.ts'
+import { exitCodes } from '../start-refusal.ts'
+import { postmasterPid } from './stop-orphan.ts'
+
+let folder: string
+
+beforeEach(() => {
+  folder = makeTemporaryFolder()
+})
+
+afterEach(() => removeTemporaryFolder(folder))
+
+async function ask(connection: ClientConfig, statement: string): Promise<unknown[]> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Starts a server on a folder, asks its database something and stops it again. */
+async function askOnce(
+  dataDir: string,
+  statement: string,
+  prefix: readonly string[] = [],
+): Promise<unknown[]> {
+  const server = startDatabaseProcess(dataDir, { prefix })
+  const rows = await ask(await server.ready(), statement)
+  await server.end('SIGTERM')
+  return rows
+}
+
+describe('a running database', () => {
+  it('syncs to disk, knows letters beyond English, has no port, and lets nobody in without its password', async () => {
+    const server = startDatabaseProcess(folder)
+    const connection = await server.ready()
+    expect(await ask(connection, settings)).toEqual([expectedSettings])
+    expect(socketsOf(postmasterPid(join(folder, 'postgres')))).toEqual(['unix'])
+    await expect(ask({ ...connection, password: 'guess' }, 'select 1')).rejects.toThrow(
+      'password authentication failed',
+    )
+    await expect(ask({ ...connection, user: 'postgres' }, 'select 1')).rejects.toThrow('no pg_hba.conf entry')
+    expect(statSync(join(folder, 'postgres', 'jara-password')).mode & 0o777).toBe(0o600)
+    await server.end('SIGTERM')
+  })
+
+  const settings = `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
+    current_setting('full_page_writes') as full_pages, current_setting('data_checksums') as checksums,
+    current_setting('server_encoding') as encoding, current_setting('listen_addresses') as ports,
+    lower('ÉKÓ') as lower, 'a' > 'B' as by_code_point,
+    (select rolsuper from pg_roles where rolname = current_user) as superuser`
+
+  const expectedSettings = {
+    fsync: 'on',
+    commit: 'on',
+    full_pages: 'on',
+    checksums: 'on',
+    encoding: 'UTF8',
+    ports: '',
+    lower: 'ékó',
+    by_code_point: true,
+    superuser: false,
+  }
+})
+
+describe('the bundled PostgreSQL', () => {
+  it('makes its database at the first start and finds it at the second', async () => {
+    await askOnce(folder, 'create table kept as select 7 as number')
+    expect(await askOnce(folder, 'select number from kept')).toEqual([{ number: 7 }])
+    expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
+  })
+
+  it('works in a folder whose path is too long for a socket, and finds the same database there again', async () => {
+    const deep = join(folder, ...Array.from({ length: 4 }, () => 'a-folder-with-a-rather-long-name'))
+    await askOnce(deep, 'create table kept as select 7 as number')
+    expect(await askOnce(deep, 'select number from kept')).toEqual([{ number: 7 }])
+  })
+
+  it('throws away what a start killed half-way has left, and makes the database whole', async () => {
+    const killed = startDatabaseProcess(folder)
+    await vi.waitFor(() => expect(readdirSync(folder).join(' ')).toContain('unfinished'), {
+      timeout: 10_000,
+      interval: 5,
+    })
+    await killed.end('SIGKILL')
+    expect(existsSync(join(folder, 'postgres'))).toBe(false)
+    expect(await askOnce(folder, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(readdirSync(folder).join(' ')).not.toContain('unfinished')
+  })
+
+  it('runs for an ordinary user', async () => {
+    const user = asOrdinaryUser(folder)
+    await askOnce(folder, 'create table kept as select 7 as number', user)
+    expect(await askOnce(folder, 'select number from kept', user)).toEqual([{ number: 7 }])
+  })
+
+  it('tells an ordinary user which folder cannot be written', async () => {
+    const user = asOrdinaryUser(folder)
+    chmodSync(folder, 0o555)
+    const { code, words } = await startDatabaseProcess(join(folder, 'inside'), { prefix: user }).ended
+    expect(words).toContain(`${join(folder, 'inside')} cannot be written`)
+    expect(code).toBe(exitCodes.unwritable)
+  })
+})
+
+describe.runIf(isRoot)('the bundled PostgreSQL under root', () => {
+  it.runIf(!isClosedCheckout)('belongs to an account without privileges', async () => {
+    await askOnce(folder, 'select 1')
+    expect(statSync(join(folder, 'postgres')).uid).toBeGreaterThan(0)
+  })
+
+  it.runIf(namespacesWork)(
+    'runs in a folder that only root may enter, and again at the second start',
+    async () => {
+      const closed = join(folder, 'closed')
+      mkdirSync(closed, { mode: 0o700 })
+      await askOnce(closed, 'create table kept as select 7 as number')
+      expect(await askOnce(closed, 'select number from kept')).toEqual([{ number: 7 }])
+      expect(statSync(join(closed, 'postgres')).uid).toBe(0)
+    },
+  )
+
+  it.runIf(!isClosedCheckout)(
+    'names the path that keeps the account of an existing database out',
+    async () => {
+      const dataDir = join(folder, 'inside')
+      await askOnce(dataDir, 'select 1')
+      chmodSync(folder, 0o700)
+      const { code, words } = await startDatabaseProcess(dataDir).ended
+      expect(words).toContain(`may not read ${folder}.`)
+      expect(code).toBe(exitCodes.unreachable)
+    },
+  )
+})
+
+/** The kinds of sockets that a process has open, from the kernel's own tables. */
+function socketsOf(pid = 0): string[] {
+  const links = readdirSync(`/proc/${pid}/fd`).map((fd) => readlinkSync(`/proc/${pid}/fd/${fd}`))
+  const inodes = links.flatMap((link) => /^socket:\[(\d+)\]$/.exec(link)?.[1] ?? [])
+  return ['tcp', 'tcp6', 'udp', 'udp6', 'unix'].filter((kind) => {
+    const words = readFileSync(`/proc/${pid}/net/${kind}`, 'utf8').split(/\s+/)
+    return inodes.some((inode) => words.includes(inode))
+  })
+}
