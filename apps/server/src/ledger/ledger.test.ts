@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertCustomer } from '../../testing/accounts.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import type { Db } from '../db/db.ts'
+import { earnPoints, type PointMove } from './earn-points.ts'
+import { holdPoints } from './hold-points.ts'
+import { openWallet } from './open-wallet.ts'
+import { readBalance } from './read-balance.ts'
+import { refundHold } from './refund-hold.ts'
+import { settleHold } from './settle-hold.ts'
+import { spendPoints } from './spend-points.ts'
+import { verifyLedger } from './verify-ledger.ts'
+
+let database: TestDatabase
+let db: Db
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = database.db
+})
+
+afterAll(() => database.drop())
+
+async function customerWith(points: number): Promise<string> {
+  const userId = await insertCustomer(db)
+  if (points > 0) await earnPoints(db, { userId, points, cause: `opening/${userId}` })
+  return userId
+}
+
+interface Transfer {
+  kind: string
+  from_account: string
+  to_account: string
+  points: number
+  balance_after: number | null
+}
+
+function transfersOf(userId: string): Promise<Transfer[]> {
+  return db.rows<Transfer>(
+    `select kind, from_account, to_account, points, balance_after
+       from point_transfers where user_id = $1 order by id`,
+    [userId],
+  )
+}
+
+const uniqueViolation = { code: '23505' }
+const checkViolation = { code: '23514' }
+
+describe('the ledger', () => {
+  it('opens a wallet empty, and only once', async () => {
+    const userId = await insertCustomer(db)
+    expect(await readBalance(db, userId)).toBe(0)
+    await expect(openWallet(db, userId)).rejects.toMatchObject(uniqueViolation)
+  })
+
+  it('knows no balance of somebody without a wallet, and moves nothing for them', async () => {
+    const nobody = '00000000-0000-4000-8000-000000000000'
+    expect(await readBalance(db, nobody)).toBeUndefined()
+    await expect(earnPoints(db, { userId: nobody, points: 5, cause: 'nobody' })).rejects.toThrow(
+      'No wallet to credit for nobody',
+    )
+    expect(await spendPoints(db, { userId: nobody, points: 5, cause: 'nobody' })).toBeUndefined()
+    expect(await transfersOf(nobody)).toEqual([])
+  })
+
+  it('issues what is earned and answers the new balance', async () => {
+    const userId = await insertCustomer(db)
+    expect(await earnPoints(db, { userId, points: 40, cause: `a/${userId}` })).toBe(40)
+    expect(await earnPoints(db, { userId, points: 2, cause: `b/${userId}` })).toBe(42)
+    expect(await readBalance(db, userId)).toBe(42)
+    expect(await transfersOf(userId)).toEqual([
+      { kind: 'earn', from_account: 'issued', to_account: 'wallet', points: 40, balance_after: 40 },
+      { kind: 'earn', from_account: 'issued', to_account: 'wallet', points: 2, balance_after: 42 },
+    ])
+  })
+
+  it('spends what the wallet holds to the last point, and not one more', async () => {
+    const userId = await customerWith(10)
+    expect(await spendPoints(db, { userId, points: 11, cause: `much/${userId}` })).toBeUndefined()
+    expect(await readBalance(db, userId)).toBe(10)
+    expect(await spendPoints(db, { userId, points: 10, cause: `all/${userId}` })).toBe(0)
+    expect(await spendPoints(db, { userId, points: 1, cause: `more/${userId}` })).toBeUndefined()
+    expect((await transfersOf(userId)).slice(1)).toEqual([
+      { kind: 'spend', from_account: 'wallet', to_account: 'redeemed', points: 10, balance_after: 0 },
+    ])
+  })
+
+  it('holds points until they are settled', async () => {
+    const userId = await customerWith(10)
+    const cause = `redemption/${userId}`
+    expect(await holdPoints(db, { userId, points: 11, cause })).toBeUndefined()
+    expect(await holdPoints(db, { userId, points: 7, cause })).toBe(3)
+    await settleHold(db, cause)
+    expect(await readBalance(db, userId)).toBe(3)
+    expect((await transfersOf(userId)).slice(1)).toEqual([
+      { kind: 'hold', from_account: 'wallet', to_account: 'held', points: 7, balance_after: 3 },
+      { kind: 'settle', from_account: 'held', to_account: 'redeemed', points: 7, balance_after: null },
+    ])
+  })
+
+  it('gives held points back on a refund', async () => {
+    const userId = await customerWith(10)
+    const cause = `redemption/${userId}`
+    await holdPoints(db, { userId, points: 7, cause })
+    await earnPoints(db, { userId, points: 1, cause: `meanwhile/${userId}` })
+    expect(await refundHold(db, cause)).toBe(11)
+    expect(await readBalance(db, userId)).toBe(11)
+    expect((await transfersOf(userId)).at(-1)).toEqual({
+      kind: 'refund',
+      from_account: 'held',
+      to_account: 'wallet',
+      points: 7,
+      balance_after: 11,
+    })
+  })
+
+  it.each([
+    ['settled', 'settled', settleHold, settleHold],
+    ['settled', 'refunded', settleHold, refundHold],
+    ['refunded', 'settled', refundHold, settleHold],
+    ['refunded', 'refunded', refundHold, refundHold],
+  ])('refuses a hold that was %s to be %s', async (_first, _second, end, endAgain) => {
+    const userId = await customerWith(10)
+    const cause = `redemption/${userId}`
+    await holdPoints(db, { userId, points: 10, cause })
+    await end(db, cause)
+    const balance = await readBalance(db, userId)
+    await expect(endAgain(db, cause)).rejects.toMatchObject(uniqueViolation)
+    expect(await readBalance(db, userId)).toBe(balance)
+  })
+
+  it('ends no hold that was never made', async () => {
+    await expect(settleHold(db, 'never')).rejects.toThrow('No hold to settle for never')
+    await expect(refundHold(db, 'never')).rejects.toThrow('No hold to refund for never')
+  })
+
+  it.each([
+    ['earn', earnPoints],
+    ['spend', spendPoints],
+    ['hold', holdPoints],
+  ])('refuses to %s for the same cause twice, whoever it is for', async (_name, move) => {
+    const [first, second] = [await customerWith(10), await customerWith(10)]
+    const cause = `once/${first}`
+    await move(db, { userId: first, points: 3, cause })
+    const balance = await readBalance(db, first)
+    await expect(move(db, { userId: first, points: 3, cause })).rejects.toMatchObject(uniqueViolation)
+    await expect(move(db, { userId: second, points: 1, cause })).rejects.toMatchObject(uniqueViolation)
+    expect(await readBalance(db, first)).toBe(balance)
+    expect(await readBalance(db, second)).toBe(10)
+  })
+
+  const moves: [string, (db: Db, move: PointMove) => Promise<unknown>][] = [
+    ['earn', earnPoints],
+    ['spend', spendPoints],
+    ['hold', holdPoints],
+  ]
+  it.each(moves)('lets nobody %s nothing, less than nothing or half a point', async (_name, move) => {
+    const userId = await customerWith(10)
+    for (const points of [0, -1, -10]) {
+      await expect(move(db, { userId, points, cause: `odd/${userId}` })).rejects.toMatchObject(checkViolation)
+    }
+    await expect(move(db, { userId, points: 0.5, cause: `odd/${userId}` })).rejects.toThrow('bigint')
+    expect(await readBalance(db, userId)).toBe(10)
+    expect(await transfersOf(userId)).toHaveLength(1)
+  })
+
+  it('keeps a balance from going below zero even when the ledger is bypassed', async () => {
+    const userId = await customerWith(1)
+    await expect(
+      db.rows('update wallets set balance = balance - 2 where user_id = $1', [userId]),
+    ).rejects.toMatchObject(checkViolation)
+  })
+
+  it.each([
+    ['changed', 'update point_transfers set points = 1'],
+    ['deleted', 'delete from point_transfers'],
+    ['emptied', 'truncate point_transfers'],
+    ['emptied with its tables', 'truncate users cascade'],
+  ])('cannot be %s, by order of the database', async (_what, statement) => {
+    const userId = await customerWith(10)
+    await expect(db.script(statement)).rejects.toThrow('point transfers are append-only')
+    expect(await transfersOf(userId)).toHaveLength(1)
+  })
+
+  it('names the wallets whose balance is not what their entries add up to', async () => {
+    const [right, raised, moved] = [await customerWith(10), await customerWith(10), await insertCustomer(db)]
+    expect(await verifyLedger(db)).toEqual({ sumOfEntries: 0, wrongWallets: [] })
+    await db.rows('update wallets set balance = 7 where user_id = any($1)', [[raised, moved]])
+    const { wrongWallets } = await verifyLedger(db)
+    expect(wrongWallets).toEqual([raised, moved].toSorted())
+    expect(wrongWallets).not.toContain(right)
+  })
+})

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import type { Role } from '@jara/contract/call'
+import { onboardRetailer, registerCustomer, signIn } from '@jara/contract/auth'
+import type { Db } from '../src/db/db.ts'
+import { insertAccount } from '../src/features/auth/account.sql.ts'
+import { createOperator } from '../src/features/auth/create-operator.ts'
+import { issueOnboardingCode } from '../src/features/auth/issue-onboarding-code.ts'
+import { openWallet } from '../src/ledger/open-wallet.ts'
+import { createPasswords } from '../src/providers/passwords.ts'
+import type { TestServer } from './server.ts'
+
+export const testPassword = 'a good password'
+
+/** What everybody who signs up has to give, beside an e-mail. */
+export const personalDetails = {
+  password: testPassword,
+  first_name: 'Tunde',
+  last_name: 'Bakare',
+  state: 'Lagos',
+  city: 'Yaba',
+  country: 'Nigeria',
+  phone_number: '08012345678',
+}
+
+export function anEmail(): string {
+  return `${randomUUID()}@example.ng`
+}
+
+export function aRegistration(email = anEmail()) {
+  return { ...personalDetails, email, role: 'customer', name: 'Tunde Bakare' }
+}
+
+export function anOnboarding(uniqueCode: string, email = anEmail()) {
+  return {
+    ...personalDetails,
+    email,
+    uniqueCode,
+    name: 'Yaba Fresh Market',
+    address: '12 Herbert Macaulay Way',
+    location: { lat: 6.5095, lon: 3.3711 },
+  }
+}
+
+export interface SignedIn {
+  readonly id: string
+  readonly email: string
+  readonly token: string
+}
+
+/** Opens an account of this role the way that its people do, and signs it in. */
+export async function signUp(server: TestServer, role: Role): Promise<SignedIn> {
+  const email = anEmail()
+  if (role === 'customer') await server.call(registerCustomer, { body: aRegistration(email) })
+  else if (role === 'operator') await makeOperator(server.db, email)
+  else await server.call(onboardRetailer, { body: anOnboarding(await aCode(server.db, role), email) })
+  return { ...(await signInAs(server, email)), email }
+}
+
+export async function signInAs(
+  server: TestServer,
+  email: string,
+  password = testPassword,
+): Promise<{ id: string; token: string }> {
+  const answer = await server.call(signIn, { body: { email, password } })
+  const { token, user } = signIn.answer.parse(answer.body)
+  return { id: user.id, token }
+}
+
+/** A fresh onboarding code. */
+export async function aCode(db: Db, role: 'retailer' | 'brand', validDays = 30): Promise<string> {
+  const code = randomUUID().slice(0, 8).toUpperCase()
+  await issueOnboardingCode(db, { code, role, validDays })
+  return code
+}
+
+/** A customer with an empty wallet, for tests that need no session: nobody can sign in as them. */
+export async function insertCustomer(db: Db): Promise<string> {
+  const email = anEmail()
+  const { first_name: firstName, last_name: lastName, phone_number: phoneNumber, ...rest } = personalDetails
+  const { state, city, country } = rest
+  const passwordHash = 'none'
+  const role = 'customer' as const
+  const person = { firstName, lastName, phoneNumber, state, city, country, passwordHash, role }
+  const id = await insertAccount(db, { ...person, email, emailKey: email, retailerId: undefined })
+  if (!id) throw new Error('The e-mail of a test was used twice')
+  await openWallet(db, id)
+  return id
+}
+
+async function makeOperator(db: Db, email: string): Promise<void> {
+  const { password, first_name: firstName, last_name: lastName } = personalDetails
+  await createOperator(db, await createPasswords(), { email, password, firstName, lastName })
+}
