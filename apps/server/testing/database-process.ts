@@ -1,11 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chownSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { ClientConfig } from 'pg'
 import { z } from 'zod'
-import { stopOrphan } from '../src/db/bundled-postgres/stop-orphan.ts'
 
 export interface DatabaseProcess {
   readonly pid: number
@@ -69,18 +67,6 @@ function endOf(child: ChildProcess): DatabaseProcess['ended'] {
   let words = ''
   child.stderr?.on('data', (text: Buffer) => (words += text.toString()))
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, words })))
-}
-
-/** A new folder in which another account, such as PostgreSQL's, may reach its own. */
-export function makeTemporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'jara-'))
-  chmodSync(folder, 0o711)
-  return folder
-}
-
-export async function removeTemporaryFolder(folder: string): Promise<void> {
-  await stopOrphan(join(folder, 'postgres'))
-  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
 }
 
 export const isRoot = process.getuid?.() === 0

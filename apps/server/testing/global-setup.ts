@@ -1,12 +1,10 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg, { type ClientConfig } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startBundledPostgres } from '../src/db/bundled-postgres/start-bundled-postgres.ts'
 import { lockDataFolder } from '../src/db/data-folder-lock.ts'
 import { connect } from '../src/db/db.ts'
 import { migrate } from '../src/db/migrate.ts'
+import { makeDatabaseFolder, removeDatabaseFolder } from './database-folder.ts'
 import { inDatabase, type TestServer } from './database.ts'
 
 interface RunningServer {
@@ -39,10 +37,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 async function startTemporary(): Promise<RunningServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'jara-test-'))
-  // PostgreSQL's account, when root runs the tests, has to pass through.
-  chmodSync(dataDir, 0o711)
-  const remove = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  const dataDir = makeDatabaseFolder()
   try {
     const folder = await lockDataFolder(dataDir)
     const postgres = await startBundledPostgres({ folder, log: { info: () => {}, error: complain } })
@@ -51,11 +46,11 @@ async function startTemporary(): Promise<RunningServer> {
       async stop() {
         await postgres.stop()
         folder.release()
-        remove()
+        await removeDatabaseFolder(dataDir)
       },
     }
   } catch (error) {
-    remove()
+    await removeDatabaseFolder(dataDir)
     throw error
   }
 }

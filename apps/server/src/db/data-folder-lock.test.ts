@@ -1,21 +1,21 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import {
-  makeTemporaryFolder,
-  removeTemporaryFolder,
-  startDatabaseProcess,
-} from '../../testing/database-process.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { makeDatabaseFolder, removeDatabaseFolder } from '../../testing/database-folder.ts'
+import { startDatabaseProcess } from '../../testing/database-process.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { exitCodes } from './start-refusal.ts'
+
+// Each of these starts whole servers, which a busy machine takes its time for.
+vi.setConfig({ testTimeout: 60_000 })
 
 let folder: string
 
 beforeEach(() => {
-  folder = makeTemporaryFolder()
+  folder = makeDatabaseFolder()
 })
 
-afterEach(() => removeTemporaryFolder(folder))
+afterEach(() => removeDatabaseFolder(folder))
 
 describe('the lock of a data folder', () => {
   it('refuses a second server and names the first', async () => {

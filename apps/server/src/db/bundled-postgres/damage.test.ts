@@ -11,32 +11,32 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  makeTemporaryFolder,
-  removeTemporaryFolder,
-  startDatabaseProcess,
-} from '../../../testing/database-process.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { makeDatabaseFolder, removeDatabaseFolder } from '../../../testing/database-folder.ts'
+import { startDatabaseProcess } from '../../../testing/database-process.ts'
 import { exitCodes } from '../start-refusal.ts'
+
+// Each of these starts whole servers, which a busy machine takes its time for.
+vi.setConfig({ testTimeout: 60_000 })
 
 let whole: string
 let folder: string
 
 beforeAll(async () => {
-  whole = makeTemporaryFolder()
+  whole = makeDatabaseFolder()
   const server = startDatabaseProcess(whole, { task: 'write' })
   await server.acknowledges(3)
   await server.end('SIGTERM')
 })
 
-afterAll(() => removeTemporaryFolder(whole))
+afterAll(() => removeDatabaseFolder(whole))
 
 beforeEach(() => {
-  folder = makeTemporaryFolder()
+  folder = makeDatabaseFolder()
   execFileSync('cp', ['-a', join(whole, 'postgres'), folder])
 })
 
-afterEach(() => removeTemporaryFolder(folder))
+afterEach(() => removeDatabaseFolder(folder))
 
 const inCluster = (...path: string[]) => join(folder, 'postgres', ...path)
 const newestSegment = () =>

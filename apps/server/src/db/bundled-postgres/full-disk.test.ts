@@ -2,28 +2,30 @@ import { rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg, { type ClientConfig } from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { makeDatabaseFolder, removeDatabaseFolder } from '../../../testing/database-folder.ts'
 import {
   type DatabaseProcess,
   isRoot,
-  makeTemporaryFolder,
   namespacesWork,
-  removeTemporaryFolder,
   startDatabaseProcess,
 } from '../../../testing/database-process.ts'
 import { watchDiskSpace } from '../disk-space.ts'
 import { isDatabaseUnavailable } from '../unavailable.ts'
 
+// Each of these starts whole servers, which a busy machine takes its time for.
+vi.setConfig({ testTimeout: 60_000 })
+
 let folder: string
 let server: DatabaseProcess
 
 beforeEach(() => {
-  folder = makeTemporaryFolder()
+  folder = makeDatabaseFolder()
   server = startDatabaseProcess(folder, { prefix: onSmallDisk() })
 })
 
 afterEach(async () => {
   await server.end('SIGKILL')
-  await removeTemporaryFolder(folder)
+  await removeDatabaseFolder(folder)
 })
 
 /** The server sees a small disk in place of the folder: a mount of its own, gone with it. */
@@ -68,7 +70,7 @@ async function errorOf(attempt: Promise<unknown>): Promise<Error> {
 }
 
 describe.runIf(namespacesWork)('a full disk (where this user may make a small one)', () => {
-  it('fails writes, not reads, and is forgotten once there is space again', { timeout: 60_000 }, async () => {
+  it('fails writes, not reads, and is forgotten once there is space again', async () => {
     const connection = await server.ready()
     const here = { ...connection, host: seenFromHere(connection.host ?? '') }
     await query(here, 'create table filled (text text)')

@@ -2,24 +2,23 @@ import { readFileSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg, { type ClientConfig } from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  type DatabaseProcess,
-  makeTemporaryFolder,
-  removeTemporaryFolder,
-  startDatabaseProcess,
-} from '../../../testing/database-process.ts'
+import { makeDatabaseFolder, removeDatabaseFolder } from '../../../testing/database-folder.ts'
+import { type DatabaseProcess, startDatabaseProcess } from '../../../testing/database-process.ts'
 import { postmasterPid } from './stop-orphan.ts'
+
+// Each of these starts whole servers, which a busy machine takes its time for.
+vi.setConfig({ testTimeout: 60_000 })
 
 let folder: string
 let server: DatabaseProcess
 
 beforeEach(() => {
-  folder = makeTemporaryFolder()
+  folder = makeDatabaseFolder()
 })
 
 afterEach(async () => {
   await server.end('SIGKILL')
-  await removeTemporaryFolder(folder)
+  await removeDatabaseFolder(folder)
 })
 
 const postmaster = () => postmasterPid(join(folder, 'postgres'))
@@ -36,7 +35,7 @@ async function writtenIds(connection: ClientConfig): Promise<Set<number>> {
 }
 
 describe('after kill -9 of the server', () => {
-  it('every row that was acknowledged is there, 20 times over', { timeout: 120_000 }, async () => {
+  it('every row that was acknowledged is there, 20 times over', { timeout: 180_000 }, async () => {
     const acknowledged: number[] = []
     for (let kill = 0; kill < 20; kill += 1) {
       server = startDatabaseProcess(folder, { task: 'write' })

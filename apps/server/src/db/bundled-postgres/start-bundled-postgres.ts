@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ClientConfig } from 'pg'
@@ -37,6 +37,7 @@ export async function startBundledPostgres({
     async stop() {
       stopped.abort()
       await keeping
+      rmSync(cluster.socketDir, { recursive: true, force: true })
     },
   }
 }

@@ -2,25 +2,27 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, readlinkSy
 import { join } from 'node:path'
 import pg, { type ClientConfig } from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { makeDatabaseFolder, removeDatabaseFolder } from '../../../testing/database-folder.ts'
 import {
   asOrdinaryUser,
   isClosedCheckout,
   isRoot,
-  makeTemporaryFolder,
   namespacesWork,
-  removeTemporaryFolder,
   startDatabaseProcess,
 } from '../../../testing/database-process.ts'
 import { exitCodes } from '../start-refusal.ts'
 import { postmasterPid } from './stop-orphan.ts'
 
+// Each of these starts whole servers, which a busy machine takes its time for.
+vi.setConfig({ testTimeout: 60_000 })
+
 let folder: string
 
 beforeEach(() => {
-  folder = makeTemporaryFolder()
+  folder = makeDatabaseFolder()
 })
 
-afterEach(() => removeTemporaryFolder(folder))
+afterEach(() => removeDatabaseFolder(folder))
 
 async function ask(connection: ClientConfig, statement: string): Promise<unknown[]> {
   const client = new pg.Client(connection)
@@ -87,7 +89,12 @@ describe('the bundled PostgreSQL', () => {
   it('works in a folder whose path is too long for a socket, and finds the same database there again', async () => {
     const deep = join(folder, ...Array.from({ length: 4 }, () => 'a-folder-with-a-rather-long-name'))
     await askOnce(deep, 'create table kept as select 7 as number')
-    expect(await askOnce(deep, 'select number from kept')).toEqual([{ number: 7 }])
+    const server = startDatabaseProcess(deep)
+    const connection = await server.ready()
+    expect(await ask(connection, 'select number from kept')).toEqual([{ number: 7 }])
+    expect(statSync(connection.host ?? '').mode & 0o777).toBe(0o700)
+    await server.end('SIGTERM')
+    expect(existsSync(connection.host ?? '')).toBe(false)
   })
 
   it('throws away what a start killed half-way has left, and makes the database whole', async () => {
