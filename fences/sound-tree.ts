@@ -34,9 +34,11 @@ export const soundTree: Readonly<Record<string, string>> = {
       return app
     }`,
   'apps/server/src/main.ts': `
+    import type { FastifyInstance } from 'fastify'
     import { createApp } from './app.ts'
     import { port } from './config.ts'
-    await createApp().listen({ port })`,
+    const app: FastifyInstance = createApp()
+    await app.listen({ port })`,
   'apps/server/src/db/db.ts': `
     import { Pool } from 'pg'
     export const db = new Pool()`,
@@ -75,7 +77,7 @@ export const soundTree: Readonly<Record<string, string>> = {
     })`,
   'apps/server/src/features/auth/sign-in.ts': `export type SignIn = { email: string }
     export const signIn = (email: string): SignIn => ({ email })`,
-  'apps/server/src/demo/demo-data.ts': `
+  'apps/server/src/demo-data/load-demo-data.ts': `
     import { signIn } from '../features/auth/sign-in.ts'
     import { showUser } from '../features/users/show-user.ts'
     export async function loadDemoData() {
@@ -95,8 +97,10 @@ export const soundTree: Readonly<Record<string, string>> = {
   'apps/web/src/main.tsx': `
     import '@jara/ui/tokens.css'
     import { createRoot } from 'react-dom/client'
+    import './main.css'
     import { HomeScreen } from './screens/customer/home.tsx'
     createRoot(document.body).render(<HomeScreen />)`,
+  'apps/web/src/main.css': `body { margin: 0; }`,
   'apps/web/src/paths.ts': `export const home = '/'`,
   'apps/web/src/api/request.ts': `
     import { token } from '../session/token.ts'

@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { bringUpToDate } from './built-folder.ts'
+
+const root = dirname(import.meta.dirname)
+const vite = join(root, 'node_modules/vite/bin/vite.js')
+const pictures = join(root, 'apps/server/build/pictures')
+
+/** Builds the web app and the product pictures, each only when its sources are not those of the last whole build. */
+export function buildWhatIsMissing() {
+  bringUpToDate(root, {
+    folder: 'apps/web/dist',
+    sources: ['package-lock.json', 'apps/web/**', 'packages/*/{package.json,src/**}'],
+    build: buildWebApp,
+  })
+  bringUpToDate(root, {
+    folder: 'apps/server/build/pictures',
+    sources: ['package-lock.json', 'apps/server/pictures/**'],
+    build: renderPictures,
+  })
+}
+
+function buildWebApp(into: string) {
+  if (!existsSync(vite))
+    fail('Building the web app needs everything that "npm ci" installs, also without --omit=dev.')
+  process.stdout.write('Building the web app. The next start will find it built.\n')
+  run('apps/web', [vite, 'build', '--logLevel', 'warn', '--outDir', into])
+}
+
+function renderPictures(into: string) {
+  rmSync(pictures, { recursive: true, force: true })
+  run('apps/server', ['pictures/render.ts'])
+  renameSync(pictures, into)
+}
+
+function run(folder: string, words: string[]) {
+  const { status, signal, error } = spawnSync(process.execPath, words, {
+    cwd: join(root, folder),
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  if (status !== 0) fail(`Building ${folder} failed (${error?.message ?? signal ?? `exit code ${status}`}).`)
+}
+
+function fail(reason: string): never {
+  process.stderr.write(`${reason}\n`)
+  process.exit(1)
+}
