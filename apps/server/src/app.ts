@@ -43,8 +43,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, db, publicUrl, webApp } = deps
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log,
+    // One line per request, at `debug`: health checks and page views would bury what matters.
+    disableRequestLogging: true,
     bodyLimit: jsonBodyLimit,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.debug({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
   setErrorHandler(app)
   addSecurityHeaders(app, { overTls: publicUrl.startsWith('https:') })
