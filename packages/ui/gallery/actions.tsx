@@ -9,64 +9,94 @@ import { Tabs } from '../src/tabs.tsx'
 import { Text } from '../src/text.tsx'
 
 export function Actions() {
-  const [quantity, setQuantity] = useState(1)
-  const [busy, setBusy] = useState(false)
-  const [chip, setChip] = useState('All')
-  const [tab, setTab] = useState<'typed' | 'scanned'>('typed')
   return (
     <>
       <Card as="section">
         <Text as="h2" look="heading">
           Buttons
         </Text>
-        <Button block>Sign In</Button>
-        <Button block busy busyLabel="Redeeming...">
-          Redeem
-        </Button>
-        <Row even>
-          <Button variant="tonal">View List</Button>
-          <Button variant="outline" icon="cash">
-            Cash
-          </Button>
-        </Row>
-        <Button block disabled>
-          Confirm
-        </Button>
-        <Row even gap={2}>
-          <Button variant="danger" small icon="x">
-            Reject
-          </Button>
-          <Button variant="success" small icon="check">
-            Approve
-          </Button>
-        </Row>
-        <Row wrap>
-          <Button id="busy" busy={busy} busyLabel="Saving..." onClick={() => setBusy(true)}>
-            Save
-          </Button>
-          <Button variant="success" busy>
-            Approve
-          </Button>
-          <ButtonLink variant="quiet" iconEnd="right" href="#all">
-            View All
-          </ButtonLink>
-        </Row>
-        <Row wrap>
-          <IconButton icon="chat" label="Messages" look="solid" />
-          <IconButton icon="refresh" label="Refresh" look="well" />
-          <IconButton icon="torch" label="Torch" look="dark" />
-          <IconButton icon="trash" label="Remove" look="muted" small />
-          <IconButton icon="camera" label="Camera" disabled />
-          <IconButtonLink icon="back" label="Back to Home" href="#home" />
-          <Stepper
-            label="Quantity"
-            decreaseLabel="Decrease quantity"
-            increaseLabel="Increase quantity"
-            value={quantity}
-            onValue={setQuantity}
-          />
-        </Row>
+        <WideButtons />
+        <SmallButtons />
+        <RoundButtons />
       </Card>
+      <Choices />
+    </>
+  )
+}
+
+function WideButtons() {
+  return (
+    <>
+      <Button block>Sign In</Button>
+      <Button block busy busyLabel="Redeeming...">
+        Redeem
+      </Button>
+      <Row even>
+        <Button variant="tonal">View List</Button>
+        <Button variant="outline" icon="cash">
+          Cash
+        </Button>
+      </Row>
+      <Button block disabled>
+        Confirm
+      </Button>
+    </>
+  )
+}
+
+function SmallButtons() {
+  const [busy, setBusy] = useState(false)
+  return (
+    <>
+      <Row even gap={2}>
+        <Button variant="danger" small icon="x">
+          Reject
+        </Button>
+        <Button variant="success" small icon="check">
+          Approve
+        </Button>
+      </Row>
+      <Row wrap>
+        <Button busy={busy} busyLabel="Saving..." onClick={() => setBusy(true)}>
+          Save
+        </Button>
+        <Button variant="success" busy>
+          Approve
+        </Button>
+        <ButtonLink variant="quiet" iconEnd="right" href="#all">
+          View All
+        </ButtonLink>
+      </Row>
+    </>
+  )
+}
+
+function RoundButtons() {
+  const [quantity, setQuantity] = useState(1)
+  return (
+    <Row wrap>
+      <IconButton icon="chat" label="Messages" look="solid" />
+      <IconButton icon="refresh" label="Refresh" look="well" />
+      <IconButton icon="torch" label="Torch" look="dark" />
+      <IconButton icon="trash" label="Remove" look="muted" small />
+      <IconButton icon="camera" label="Camera" disabled />
+      <IconButtonLink icon="back" label="Back to Home" href="#home" />
+      <Stepper
+        label="Quantity"
+        decreaseLabel="Decrease quantity"
+        increaseLabel="Increase quantity"
+        value={quantity}
+        onValue={setQuantity}
+      />
+    </Row>
+  )
+}
+
+function Choices() {
+  const [chip, setChip] = useState('All')
+  const [tab, setTab] = useState<'typed' | 'scanned'>('typed')
+  return (
+    <>
       <Chips
         label="Categories"
         options={['All', 'Groceries', 'Dairy', 'Fruits', 'Bakery', 'Cooking']}

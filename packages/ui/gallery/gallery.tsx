@@ -1,4 +1,5 @@
 // Every part in every state on one page, to be looked at: `vite packages/ui/gallery`.
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../src/tokens.css'
 import '../src/fonts.css'
@@ -67,4 +68,4 @@ function Gallery() {
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element.')
-createRoot(root).render(location.hash === '#cover' ? <CoverPage /> : <Gallery />)
+createRoot(root).render(<StrictMode>{location.hash === '#cover' ? <CoverPage /> : <Gallery />}</StrictMode>)

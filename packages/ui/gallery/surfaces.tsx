@@ -66,6 +66,14 @@ export function Surfaces() {
         ]}
       />
       <Rows />
+      <RowCards />
+    </>
+  )
+}
+
+function RowCards() {
+  return (
+    <>
       <Card row>
         <IconTile icon="alert" tone="red" />
         <Stack grow gap={1}>

@@ -1,4 +1,4 @@
-import { useId, useState, type ComponentProps, type SyntheticEvent } from 'react'
+import { useId, useState, type ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 import { describing, Field, type FieldWords } from './field.tsx'
 import styles from './pin-field.module.css'
@@ -15,6 +15,14 @@ type PinFieldProps = FieldWords &
 export function PinField({ label, hint, error, length, value, onValue, ...input }: PinFieldProps) {
   const id = useId()
   const [selection, setSelection] = useState<Selection>({ from: value.length, to: value.length })
+
+  // A value that is not what was typed moves the caret to its end without an event.
+  function change(typed: HTMLInputElement) {
+    const kept = pinCharacters(typed.value, length)
+    setSelection(kept === typed.value ? selectionIn(typed) : { from: kept.length, to: kept.length })
+    onValue(kept)
+  }
+
   const count = (
     <span className={styles.count} aria-hidden="true">
       {value.length}/{length}
@@ -39,8 +47,8 @@ export function PinField({ label, hint, error, length, value, onValue, ...input 
           {...describing(id, { hint, error })}
           className={styles.input}
           value={value}
-          onChange={(event) => onValue(pinCharacters(event.currentTarget.value, length))}
-          onSelect={(event) => setSelection(selectionIn(event))}
+          onChange={(event) => change(event.currentTarget)}
+          onSelect={(event) => setSelection(selectionIn(event.currentTarget))}
         />
       </div>
     </Field>
@@ -54,8 +62,7 @@ export function pinCharacters(text: string, length: number): string {
 
 type Selection = { from: number; to: number }
 
-function selectionIn(event: SyntheticEvent<HTMLInputElement>): Selection {
-  const { selectionStart, selectionEnd, value } = event.currentTarget
+function selectionIn({ selectionStart, selectionEnd, value }: HTMLInputElement): Selection {
   return { from: selectionStart ?? value.length, to: selectionEnd ?? value.length }
 }
 
