@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import type { Database } from './db/db.ts'
@@ -15,7 +16,7 @@ import type { AfterAnswer } from './http/after-answer.ts'
 import { serveApiDocuments } from './http/api-documents.ts'
 import { setErrorHandler } from './http/error-handler.ts'
 import { jsonBodyLimit, parseJsonBodies } from './http/json-body.ts'
-import { refuseUnknownPaths } from './http/not-found.ts'
+import { refuseUnknownPaths, refuseUnreadableAddresses } from './http/not-found.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { refuseWritesWhenFull } from './http/storage-guard.ts'
 import { serveWebApp, type WebAppFolders } from './http/web-app.ts'
@@ -41,8 +42,11 @@ export interface AppDeps {
 /** The whole server: what holds for every request, then every feature by name. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, db, publicUrl, webApp } = deps
+  const transport = { overTls: publicUrl.startsWith('https:') }
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log,
+    genReqId: () => randomUUID(),
+    frameworkErrors: refuseUnreadableAddresses(transport),
     // One line per request, at `debug`: health checks and page views would bury what matters.
     disableRequestLogging: true,
     bodyLimit: jsonBodyLimit,
@@ -52,7 +56,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     request.log.debug({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
   setErrorHandler(app)
-  addSecurityHeaders(app, { overTls: publicUrl.startsWith('https:') })
+  addSecurityHeaders(app, transport)
   refuseWritesWhenFull(app, deps.diskIsLow)
   parseJsonBodies(app)
   refuseUnknownPaths(app, db)

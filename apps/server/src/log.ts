@@ -1,31 +1,34 @@
-import { pino } from 'pino'
+import { type DestinationStream, pino } from 'pino'
 
 /**
  * Logs say what happened, never with what secret: no header, body or query string is logged, and an error's message,
  * code and stack are kept but not the values that PostgreSQL quotes in its details.
  */
-export function createLog(level: string) {
-  return pino({
-    level,
-    redact: [
-      '*.password',
-      '*.token',
-      '*.authToken',
-      '*.resetToken',
-      '*.authorization',
-      'password',
-      'token',
-      'authorization',
-    ],
-    serializers: {
-      req: (request: { method: string; url: string }) => ({
-        method: request.method,
-        path: request.url.split('?', 1)[0],
-      }),
-      res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
-      err: describeFault,
+export function createLog(level: string, destination: DestinationStream = pino.destination(1)) {
+  return pino(
+    {
+      level,
+      redact: [
+        '*.password',
+        '*.token',
+        '*.authToken',
+        '*.resetToken',
+        '*.authorization',
+        'password',
+        'token',
+        'authorization',
+      ],
+      serializers: {
+        req: (request: { method: string; url: string }) => ({
+          method: request.method,
+          path: request.url.split('?', 1)[0],
+        }),
+        res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
+        err: describeFault,
+      },
     },
-  })
+    destination,
+  )
 }
 
 interface Fault {

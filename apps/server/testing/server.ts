@@ -4,13 +4,25 @@ import { join } from 'node:path'
 import type { Call } from '@jara/contract/call'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
-import type { Database } from '../src/db/db.ts'
+import { connect, type Database } from '../src/db/db.ts'
 import { createAfterAnswer } from '../src/http/after-answer.ts'
 import { openFrontDoor } from '../src/http/front-door.ts'
+import type { WebAppFolders } from '../src/http/web-app.ts'
 import { createLog } from '../src/log.ts'
-import { createFolderMail, type Letter } from '../src/providers/mail.ts'
-import { createPasswords } from '../src/providers/passwords.ts'
-import { createTestDatabase } from './database.ts'
+import { createFolderMail, type Letter, type Mail } from '../src/providers/mail.ts'
+import { createPasswords, type Passwords } from '../src/providers/passwords.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+
+export interface TestServerOptions {
+  /** Settings as the environment spells them. */
+  readonly environment?: Readonly<Record<string, string>>
+  /** Makes this a further node on the database that another test server, or the test itself, owns. */
+  readonly database?: Pick<TestDatabase, 'connection'>
+  readonly passwords?: Passwords
+  readonly mail?: Mail
+  readonly diskIsLow?: () => boolean
+  readonly webApp?: WebAppFolders
+}
 
 export interface TestAnswer {
   readonly status: number
@@ -30,28 +42,43 @@ export interface TestRequest {
 export interface TestServer {
   readonly url: string
   readonly db: Database
-  /** Letters whose link a demo would print, newest last. */
+  /** For a second node on the same database. */
+  readonly database: Pick<TestDatabase, 'connection'>
+  readonly dataDir: string
+  /** Letters whose link a demo would print, oldest first. */
   readonly letters: readonly Letter[]
+  /** What was logged so far, a line of JSON each. */
+  readonly logLines: readonly string[]
+  /** Every route, as Fastify prints them. */
+  printRoutes(): string
   call(call: Pick<Call, 'method' | 'path'>, request?: TestRequest): Promise<TestAnswer>
+  /** Resolves when the work that answers did not wait for, such as sending letters, is done. */
+  settled(): Promise<void>
   close(): Promise<void>
 }
 
 /** The real server on a database of its own, behind a real port. */
-export async function startTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
-  const database = await createTestDatabase()
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  await using onFailure = new AsyncDisposableStack()
+  const database = await openDatabase(options.database)
+  onFailure.defer(database.close)
   const dataDir = await mkdtemp(join(tmpdir(), 'jara-test-'))
+  onFailure.defer(() => rm(dataDir, { recursive: true, force: true }))
   const config = readConfig({
     PORT: '0',
     HOST: '127.0.0.1',
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: 'debug',
     DATA_DIR: dataDir,
-    ...environment,
+    ...options.environment,
   })
-  const log = createLog(config.logLevel)
-  const faults: unknown[] = []
-  const afterAnswer = createAfterAnswer((error) => faults.push(error))
+  const logLines: string[] = []
+  const log = createLog(config.logLevel, { write: (line) => logLines.push(line) })
+  const afterAnswer = createAfterAnswer((error) => log.warn({ err: error }, 'work after an answer failed'))
+  onFailure.defer(() => afterAnswer.settled())
   const letters: Letter[] = []
+  const folderMail = { folder: join(dataDir, 'mail'), from: config.mailFrom }
   const door = await openFrontDoor(config)
+  onFailure.defer(() => door.close())
   const url = `http://127.0.0.1:${door.port}`
   const app = await buildApp({
     config,
@@ -59,31 +86,42 @@ export async function startTestServer(environment: Record<string, string> = {}):
     publicUrl: config.publicUrl ?? url,
     log,
     db: database.db,
-    passwords: await createPasswords(),
-    mail: createFolderMail({
-      folder: join(dataDir, 'mail'),
-      from: config.mailFrom,
-      onLink: (letter) => letters.push(letter),
-    }),
+    passwords: options.passwords ?? (await createPasswords()),
+    mail: options.mail ?? createFolderMail({ ...folderMail, onLink: (letter) => letters.push(letter) }),
     afterAnswer,
-    diskIsLow: () => false,
+    diskIsLow: options.diskIsLow ?? (() => false),
     isOpen: () => true,
-    webApp: undefined,
+    webApp: options.webApp,
   })
+  onFailure.defer(() => app.close())
   door.admit(app.routing)
+  const takeDown = onFailure.move()
   return {
     url,
     db: database.db,
+    database,
+    dataDir,
     letters,
+    logLines,
+    printRoutes: () => app.printRoutes({ commonPrefix: false }),
     call: (call, request) => send(url, call, request),
+    settled: () => afterAnswer.settled(),
     close: async () => {
+      // First the requests under way, then everything that they stand on.
       await door.close()
-      await afterAnswer.settled()
-      await app.close()
-      await database.drop()
-      await rm(dataDir, { recursive: true, force: true })
+      await takeDown.disposeAsync()
     },
   }
+}
+
+async function openDatabase(shared: TestServerOptions['database']) {
+  if (!shared) {
+    const { db, connection, drop } = await createTestDatabase()
+    return { db, connection, close: drop }
+  }
+  // The test server's hundred connections are shared by every test file that runs.
+  const db = connect({ connection: shared.connection, poolSize: 5 })
+  return { db, connection: shared.connection, close: () => db.end() }
 }
 
 async function send(

@@ -9,8 +9,8 @@ interface ErrorAnswer {
   readonly retryAfterSeconds?: number | undefined
 }
 
-/** What Fastify itself refuses before any code of ours runs, in words that say what to do. */
-const frameworkRefusals: Readonly<Record<string, ErrorAnswer>> = {
+/** What Fastify and PostgreSQL refuse by themselves, in words that say what to do. */
+const knownRefusals: Readonly<Record<string, ErrorAnswer>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, message: 'The request body is not valid JSON.' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, message: 'Send the request body as application/json.' },
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, message: 'The request is too large.' },
@@ -18,6 +18,8 @@ const frameworkRefusals: Readonly<Record<string, ErrorAnswer>> = {
     status: 400,
     message: 'The request body does not match its Content-Length.',
   },
+  // JSON may carry a zero character, PostgreSQL's text may not.
+  '22021': { status: 400, message: 'The request contains a character that cannot be stored.' },
 }
 
 const fault: ErrorAnswer = { status: 500, message: 'Something went wrong' }
@@ -39,7 +41,7 @@ export function sendError(
 
 function describeError(error: FastifyError | Refusal, request: FastifyRequest): ErrorAnswer {
   if (error instanceof Refusal) return error
-  const known = frameworkRefusals[error.code]
+  const known = knownRefusals[error.code]
   if (known) return known
   if (isDatabaseUnavailable(error)) {
     request.log.warn({ err: error }, 'the database cannot take this request now')

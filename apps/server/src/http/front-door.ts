@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { securityHeaders } from './security-headers.ts'
 
 export interface FrontDoor {
   readonly server: Server
@@ -38,9 +39,9 @@ export async function openFrontDoor({ host, port }: { host: string; port: number
 
 function answerStarting(_request: unknown, response: Parameters<RequestListener>[1]): void {
   response.writeHead(503, {
+    ...securityHeaders('/api', { overTls: false }),
     'content-type': 'application/json',
     'retry-after': '1',
-    'cache-control': 'no-store',
   })
   response.end(
     JSON.stringify({ message: 'Jara is starting. Please try again in a moment.', code: 'starting' }),

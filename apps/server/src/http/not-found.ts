@@ -1,13 +1,14 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/db.ts'
 import { sendError } from './error-handler.ts'
+import { securityHeaders, type Transport } from './security-headers.ts'
 import { requireRole } from './serve.ts'
+
+const nothingHere = { status: 404, message: 'There is nothing at this address.', code: 'not_found' }
 
 /** What no route knows is missing, in JSON; writing under the operators' prefix needs an operator even to learn that. */
 export function refuseUnknownPaths(app: FastifyInstance, db: Database): void {
-  app.setNotFoundHandler((_request, reply) =>
-    sendError({ status: 404, message: 'There is nothing at this address.', code: 'not_found' }, reply),
-  )
+  app.setNotFoundHandler((_request, reply) => sendError(nothingHere, reply))
   app.route({
     method: ['POST', 'PUT', 'PATCH', 'DELETE'],
     url: '/api/admin/*',
@@ -16,4 +17,13 @@ export function refuseUnknownPaths(app: FastifyInstance, db: Database): void {
     },
     handler: (_request, reply) => reply.callNotFound(),
   })
+}
+
+/** An address that the router cannot even read meets no hook, so this answer gets its headers here. */
+export function refuseUnreadableAddresses(transport: Transport) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    reply.headers(securityHeaders(request.url, transport))
+    const isUndecodable = error.code === 'FST_ERR_BAD_URL'
+    sendError(isUndecodable ? { status: 400, message: 'This address cannot be read.' } : nothingHere, reply)
+  }
 }

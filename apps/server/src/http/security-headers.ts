@@ -3,21 +3,35 @@ import type { FastifyInstance } from 'fastify'
 /** Answers that are data need nothing from anywhere. */
 const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Sets on every answer, errors included, what keeps a browser from guessing, framing or leaking. */
-export function addSecurityHeaders(app: FastifyInstance, { overTls }: { overTls: boolean }): void {
+/** What keeps a browser from guessing, framing or leaking. */
+const onEveryAnswer = {
+  'content-security-policy': dataPolicy,
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy':
+    'camera=(self), geolocation=(self), screen-wake-lock=(self), microphone=(), payment=(), usb=()',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+}
+
+export interface Transport {
+  /** Whether people reach the server over TLS. */
+  readonly overTls: boolean
+}
+
+export function securityHeaders(url: string, { overTls }: Transport): Record<string, string> {
+  return {
+    ...onEveryAnswer,
+    ...(overTls ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    ...(url.startsWith('/api') ? { 'cache-control': 'no-store' } : {}),
+  }
+}
+
+/** Sets them on every answer, errors included, before anything else can answer; with the id to find it in the log. */
+export function addSecurityHeaders(app: FastifyInstance, transport: Transport): void {
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      'content-security-policy': dataPolicy,
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy':
-        'camera=(self), geolocation=(self), screen-wake-lock=(self), microphone=(), payment=(), usb=()',
-      'referrer-policy': 'no-referrer',
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-    })
-    if (overTls) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
-    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
+    reply.headers(securityHeaders(request.url, transport)).header('x-request-id', request.id)
   })
 }
 

@@ -69,9 +69,14 @@ function readRequest<C extends Call>(call: C, request: FastifyRequest): Served<C
 
 function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
-  const parsed = schema.safeParse(value ?? {})
+  const parsed = schema.safeParse(value ?? {}, { error: sayWhatIsMissing })
   if (parsed.success) return parsed.data
   throw new Refusal(400, describeIssue(parsed.error.issues[0]), { code: 'invalid' })
+}
+
+/** A field that is absent is not of the wrong type. */
+function sayWhatIsMissing(issue: z.core.$ZodRawIssue): string | undefined {
+  return issue.code === 'invalid_type' && issue.input === undefined ? 'is required' : undefined
 }
 
 /** "password: is required" rather than a dump of the schema; sentences of our own stand alone. */
