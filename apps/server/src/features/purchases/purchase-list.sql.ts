@@ -64,18 +64,20 @@ export async function selectPendingOfBrand(
   brandId: string,
   cursor: string | undefined,
 ): Promise<PendingPurchaseRow[]> {
-  const pagePerProduct = (condition: string) =>
-    `select ${pending}
-       from products as own
-      cross join lateral (
-        select purchases.id, purchases.customer_id, purchases.retailer_id, purchases.product_id, purchases.photo_id,
-               purchases.created_at, purchases.total_kobo, purchases.points, purchases.status, purchases.quantity,
-               purchases.flags
-          from purchases
-         where purchases.product_id = own.id and purchases.status = 'pending' ${condition} ${newestFirst}
-      ) as purchases ${withPhoto}
-      where own.brand_id = $1 ${newestFirst}`
   return cursor === undefined
-    ? db.rows(pagePerProduct(''), [brandId])
-    : db.rows(pagePerProduct(`and ${afterCursor}`), [brandId, cursor])
+    ? db.rows(pageOfEachProduct(''), [brandId])
+    : db.rows(pageOfEachProduct(`and ${afterCursor}`), [brandId, cursor])
+}
+
+function pageOfEachProduct(condition: string): string {
+  return `select ${pending}
+    from products as own
+   cross join lateral (
+     select purchases.id, purchases.customer_id, purchases.retailer_id, purchases.product_id, purchases.photo_id,
+            purchases.created_at, purchases.total_kobo, purchases.points, purchases.status, purchases.quantity,
+            purchases.flags
+       from purchases
+      where purchases.product_id = own.id and purchases.status = 'pending' ${condition} ${newestFirst}
+   ) as purchases ${withPhoto}
+   where own.brand_id = $1 ${newestFirst}`
 }

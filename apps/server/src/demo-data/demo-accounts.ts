@@ -1,0 +1,27 @@
+/** The accounts that anybody may try a demo with. */
+export const demoPassword = 'jara-demo-1'
+
+export const demoAccounts = [
+  { role: 'customer', email: 'customer@jara.example' },
+  { role: 'retailer', email: 'retailer@jara.example' },
+  { role: 'brand', email: 'brand@jara.example' },
+  { role: 'operator', email: 'operator@jara.example' },
+] as const
+
+/** Whoever else appears in the demo lives in Lagos too; nobody signs in as them. */
+export const demoCustomers = {
+  adaeze: { first_name: 'Adaeze', last_name: 'Okonkwo', city: 'Yaba', email: 'customer@jara.example' },
+  ibrahim: {
+    first_name: 'Ibrahim',
+    last_name: 'Danladi',
+    city: 'Surulere',
+    email: 'ibrahim.danladi@jara.example',
+  },
+  ngozi: { first_name: 'Ngozi', last_name: 'Eze', city: 'Ikeja', email: 'ngozi.eze@jara.example' },
+  emeka: { first_name: 'Emeka', last_name: 'Obi', city: 'Lekki', email: 'emeka.obi@jara.example' },
+} as const
+
+export type DemoCustomer = keyof typeof demoCustomers
+
+/** Points that the demo customer holds from before the purchases that the demo shows. */
+export const openingPoints = 11_600

@@ -1,0 +1,91 @@
+import type { RedemptionType } from '@jara/rules/redemption'
+import type { Db } from '../db/db.ts'
+
+/** Waits for any other node that is loading the demo, until that one's transaction has ended. */
+export async function lockDemo(db: Db): Promise<void> {
+  await db.rows(`select pg_advisory_xact_lock(hashtextextended('jara demo data', 0))`)
+}
+
+export async function hasAccounts(db: Db): Promise<boolean> {
+  const answer = await db.row<{ has_accounts: boolean }>('select exists (select from users) as has_accounts')
+  return answer?.has_accounts === true
+}
+
+export interface NewProduct {
+  readonly name: string
+  readonly brandName: string
+  readonly brandId: string | undefined
+  readonly points: number
+  readonly imageUrl: string
+}
+
+export async function insertProduct(db: Db, product: NewProduct): Promise<number> {
+  const inserted = await db.row<{ id: number }>(
+    `insert into products (name, brand_name, brand_id, points_per_unit, image_url)
+     values ($1, $2, $3, $4, $5) returning id`,
+    [product.name, product.brandName, product.brandId ?? null, product.points, product.imageUrl],
+  )
+  if (!inserted) throw new Error(`The product ${product.name} was not stored`)
+  return inserted.id
+}
+
+export interface NewMission {
+  readonly name: string
+  readonly productId: number
+  readonly imageUrl: string
+  readonly bonusPoints: number
+  readonly budgetPoints: number
+  readonly startedDaysAgo: number
+}
+
+/** A demo may stand for a long time, so its missions run for years. */
+export async function insertMission(db: Db, mission: NewMission): Promise<void> {
+  await db.rows(
+    `insert into missions (name, product_id, image_url, bonus_points_per_unit, budget_points, starts_at, created_at,
+                           ends_at)
+     values ($1, $2, $3, $4, $5, now() - make_interval(days => $6), now() - make_interval(days => $6),
+             now() + interval '10 years')`,
+    [
+      mission.name,
+      mission.productId,
+      mission.imageUrl,
+      mission.bonusPoints,
+      mission.budgetPoints,
+      mission.startedDaysAgo,
+    ],
+  )
+}
+
+/** The place decides the order: lists are newest first. */
+export async function insertRedemptionItem(
+  db: Db,
+  item: { name: string; type: RedemptionType; nairaPerPoint: string; place: number },
+): Promise<void> {
+  await db.rows(
+    `insert into redemption_items (name, type, point_to_ngn_rate, created_at)
+     values ($1, $2, $3, now() - make_interval(mins => $4))`,
+    [item.name, item.type, item.nairaPerPoint, item.place],
+  )
+}
+
+/** Accounts of the demo are older than anything that they did. */
+export async function backdateAccounts(db: Db): Promise<void> {
+  await db.rows(`update users set created_at = now() - interval '60 days'`)
+  await db.rows(`update retailers set created_at = now() - interval '60 days'`)
+}
+
+/** A purchase happened when the demo says, and was decided within two hours. */
+export async function backdatePurchase(db: Db, purchaseId: string, minutesAgo: number): Promise<void> {
+  await db.rows(
+    `with backdated as (
+       update purchases
+          set created_at = now() - make_interval(mins => $2),
+              decided_at = case when decided_at is not null then now() - make_interval(mins => greatest($2 - 110, 0)) end
+        where id = $1
+       returning photo_id, created_at
+     )
+     update purchase_photos set created_at = backdated.created_at - interval '1 minute'
+       from backdated where purchase_photos.id = backdated.photo_id`,
+    [purchaseId, minutesAgo],
+  )
+}

@@ -1,0 +1,50 @@
+import type { Db } from '../db/db.ts'
+import {
+  demoBrandName,
+  demoMissions,
+  type DemoProductKey,
+  demoProducts,
+  demoRedemptionItems,
+} from './demo-catalogue.ts'
+import { insertMission, insertProduct, insertRedemptionItem } from './demo.sql.ts'
+
+export type ProductIds = Record<DemoProductKey, number>
+
+/** What an operator enters: products, missions and what points can become. */
+export async function fillCatalogue(db: Db, brandId: string): Promise<ProductIds> {
+  const productIds = await addProducts(db, brandId)
+  for (const { product, ...mission } of demoMissions) {
+    await insertMission(db, { ...mission, productId: productIds[product], imageUrl: pictureOf(product) })
+  }
+  await addRedemptionItems(db)
+  return productIds
+}
+
+/** Where the server hands out the picture of a product. */
+export function pictureOf(product: DemoProductKey): string {
+  return `/pictures/${demoProducts[product].picture}.webp`
+}
+
+async function addProducts(db: Db, brandId: string): Promise<ProductIds> {
+  const productIds: Partial<ProductIds> = {}
+  // Object.keys widens the keys that the record is typed by.
+  for (const key of Object.keys(demoProducts) as DemoProductKey[]) {
+    const { name, brand, points } = demoProducts[key]
+    productIds[key] = await insertProduct(db, {
+      name,
+      brandName: brand,
+      brandId: brand === demoBrandName ? brandId : undefined,
+      points,
+      imageUrl: pictureOf(key),
+    })
+  }
+  return productIds as ProductIds
+}
+
+async function addRedemptionItems(db: Db): Promise<void> {
+  let place = 0
+  for (const type of ['airtime', 'data', 'electricity'] as const) {
+    const { nairaPerPoint, names } = demoRedemptionItems[type]
+    for (const name of names) await insertRedemptionItem(db, { name, type, nairaPerPoint, place: place++ })
+  }
+}

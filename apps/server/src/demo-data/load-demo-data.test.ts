@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signIn } from '@jara/contract/auth'
+import type { AnswerOf, Call } from '@jara/contract/call'
+import { listInventory } from '@jara/contract/inventory'
+import { listActiveMissions } from '@jara/contract/missions'
+import { listMyPurchases, listPendingPurchases } from '@jara/contract/purchases'
+import { listRedemptionItems } from '@jara/contract/redemptions'
+import { getRetailerProfile, listNearbyRetailers } from '@jara/contract/retailers'
+import { getPoints } from '@jara/contract/users'
+import { readdirSync } from 'node:fs'
+import { succeed } from '../../testing/shops.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
+import { signInAs } from '../../testing/accounts.ts'
+import { createTestDatabase } from '../../testing/database.ts'
+import type { Database, Db } from '../db/db.ts'
+import { verifyLedger } from '../ledger/verify-ledger.ts'
+import { createPasswords } from '../providers/passwords.ts'
+import { demoAccounts, demoPassword } from './demo-accounts.ts'
+import { demoProducts } from './demo-catalogue.ts'
+import { loadDemoData } from './load-demo-data.ts'
+
+let server: TestServer
+const tokens: Partial<Record<string, string>> = {}
+
+beforeAll(async () => {
+  server = await startTestServer()
+  await loadDemoData(server.db, await createPasswords())
+  for (const { role, email } of demoAccounts) {
+    tokens[role] = (await signInAs(server, email, demoPassword)).token
+  }
+})
+
+afterAll(() => server.close())
+
+function read<C extends Call>(call: C, role: string, query?: Record<string, string>): Promise<AnswerOf<C>> {
+  return succeed(server, call, { token: tokens[role], ...(query ? { query } : {}) })
+}
+
+describe('the demo', () => {
+  test('signs in all four demo accounts with their role', async () => {
+    for (const { role, email } of demoAccounts) {
+      const answer = await server.call(signIn, { body: { email, password: demoPassword } })
+      expect(signIn.answer.parse(answer.body).user).toMatchObject({ role, email })
+    }
+  })
+
+  test('gives the demo customer at least 10,000 points and the ledger adds up', async () => {
+    const { points } = await read(getPoints, 'customer')
+    expect(points).toBeGreaterThanOrEqual(10_000)
+    expect(await verifyLedger(server.db)).toEqual({ sumOfEntries: 0, wrongWallets: [] })
+  })
+
+  test('shows the demo customer at least 12 purchases in all three statuses, newest first', async () => {
+    const purchases = await read(listMyPurchases, 'customer')
+    expect(purchases.length).toBeGreaterThanOrEqual(12)
+    expect(new Set(purchases.map(({ status }) => status))).toEqual(
+      new Set(['pending', 'confirmed', 'rejected']),
+    )
+    const times = purchases.map(({ created_at }) => created_at)
+    expect(times).toEqual(times.toSorted().toReversed())
+    expect(new Set(times).size).toBe(times.length)
+  })
+
+  test('leaves purchases of the demo customer pending at the demo shop, some of them of the demo brand', async () => {
+    const atShop = await read(listPendingPurchases, 'retailer')
+    const ofBrand = await read(listPendingPurchases, 'brand')
+    const shopIds = atShop
+      .filter((each) => each.customer_email === 'customer@jara.example')
+      .map(({ id }) => id)
+    expect(shopIds.length).toBeGreaterThanOrEqual(2)
+    expect(ofBrand.some(({ id }) => shopIds.includes(id))).toBe(true)
+    expect(new Set(ofBrand.map(({ retailer_name }) => retailer_name)).size).toBeGreaterThan(1)
+  })
+
+  test('gives the demo shop the PIN JARA2026 and at least 8 products, one of them sold out', async () => {
+    const profile = await read(getRetailerProfile, 'retailer')
+    expect(profile).toMatchObject({ unique_code: 'JARA2026', email: 'retailer@jara.example' })
+    const stock = await read(listInventory, 'retailer')
+    expect(stock.length).toBeGreaterThanOrEqual(8)
+    expect(stock.map(({ quantity }) => quantity)).toContain(0)
+  })
+
+  test('puts at least 6 shops around Lagos, the demo shop nearest to its centre', async () => {
+    const query = { latitude: '6.5244', longitude: '3.3792' }
+    const shops = await read(listNearbyRetailers, 'customer', query)
+    expect(shops.length).toBeGreaterThanOrEqual(6)
+    expect(shops[0]?.name).toBe('Yaba Fresh Market')
+  })
+
+  test('runs at least 4 missions and offers redemption items of all three types', async () => {
+    const missions = await read(listActiveMissions, 'customer')
+    expect(missions.length).toBeGreaterThanOrEqual(4)
+    expect(missions[0]?.name).toBe('Grocery Boost')
+    const items = await read(listRedemptionItems, 'customer')
+    expect(new Set(items.map(({ type }) => type))).toEqual(new Set(['airtime', 'data', 'electricity']))
+    const names = items.map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(['mtn', 'mtn-data', 'ikeja-electric']))
+  })
+
+  test('keeps the onboarding codes of the demo unused', async () => {
+    const unused = await server.db.rows<{ code: string; role: string }>(
+      'select code, role from onboarding_codes where used_at is null and expires_at > now() order by code',
+    )
+    const brands = ['BRND0001', 'BRND0002', 'BRND0003'].map((code) => ({ code, role: 'brand' }))
+    const shops = Array.from({ length: 9 }, (_, n) => ({ code: `SHOP000${n + 1}`, role: 'retailer' }))
+    expect(unused).toEqual([...brands, ...shops])
+  })
+
+  test('has a drawing for every product', () => {
+    const drawings = readdirSync(new URL('../../pictures', import.meta.url))
+    const wanted = Object.values(demoProducts).map(({ picture }) => `${picture}.svg`)
+    expect(drawings).toEqual(expect.arrayContaining(wanted))
+  })
+
+  test('is loaded once: a second start changes nothing', async () => {
+    const before = await countRows(server.db)
+    expect(await loadDemoData(server.db, await createPasswords())).toBe(false)
+    expect(await countRows(server.db)).toEqual(before)
+  })
+})
+
+test('two servers that start at once on an empty database load one demo', async () => {
+  const { db, drop } = await createTestDatabase()
+  const passwords = await createPasswords()
+  const loaded = await Promise.all([loadDemoData(db, passwords), loadDemoData(db, passwords)])
+  expect(loaded.filter(Boolean)).toHaveLength(1)
+  await drop()
+})
+
+test('a load that dies in the middle leaves nothing behind, and the next start loads it all', async () => {
+  const { db, drop } = await createTestDatabase()
+  const passwords = await createPasswords()
+  await expect(loadDemoData(failingAt(db, 'insert into missions'), passwords)).rejects.toThrow('power cut')
+  expect(await countRows(db)).toEqual({ users: 0, products: 0, purchases: 0, transfers: 0 })
+  expect(await loadDemoData(db, passwords)).toBe(true)
+  await drop()
+})
+
+async function countRows(db: Db) {
+  return db.row(
+    `select (select count(*) from users) as users, (select count(*) from products) as products,
+            (select count(*) from purchases) as purchases, (select count(*) from point_transfers) as transfers`,
+  )
+}
+
+/** A database that goes away when it is given a certain statement. */
+function failingAt(db: Database, statement: string): Database {
+  return {
+    ...db,
+    transaction: (work) =>
+      db.transaction((tx) => {
+        const rows: Db['rows'] = (text, values) => {
+          if (text.includes(statement)) throw new Error('power cut')
+          return tx.rows(text, values)
+        }
+        const row: Db['row'] = async (text, values) => (await rows<never>(text, values))[0]
+        return work({ ...tx, rows, row })
+      }),
+  }
+}

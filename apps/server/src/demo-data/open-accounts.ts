@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '../db/db.ts'
+import { createOperator } from '../features/auth/create-operator.ts'
+import { issueOnboardingCode } from '../features/auth/issue-onboarding-code.ts'
+import { onboardRetailer } from '../features/auth/onboard-retailer.ts'
+import { registerCustomer } from '../features/auth/register-customer.ts'
+import type { Decider } from '../features/purchases/decide-purchase.ts'
+import type { Passwords } from '../providers/passwords.ts'
+import { demoAccounts, type DemoCustomer, demoCustomers, demoPassword } from './demo-accounts.ts'
+import { type DemoShopKey, demoShops, unusedCodes } from './demo-shops.ts'
+
+export interface OpenedAccounts {
+  readonly customers: Record<DemoCustomer, string>
+  readonly shops: Record<DemoShopKey, Decider>
+}
+
+const home = { state: 'Lagos', country: 'Nigeria' } as const
+const validDays = 3_650
+
+export async function openAccounts(db: Database, passwords: Passwords): Promise<OpenedAccounts> {
+  await createOperator(db, passwords, {
+    email: 'operator@jara.example',
+    password: demoPassword,
+    firstName: 'Kemi',
+    lastName: 'Adebayo',
+  })
+  for (const unused of unusedCodes) await issueOnboardingCode(db, { ...unused, validDays })
+  const customers = await eachInTurn(demoCustomers, (key, position) =>
+    openCustomer(db, passwords, key, position),
+  )
+  const shops = await eachInTurn(demoShops, (key, position) => openShop(db, passwords, key, position))
+  return { customers, shops }
+}
+
+async function openCustomer(
+  db: Database,
+  passwords: Passwords,
+  key: DemoCustomer,
+  position: number,
+): Promise<string> {
+  const person = demoCustomers[key]
+  const { userId } = await registerCustomer(db, passwords, {
+    ...person,
+    ...home,
+    name: `${person.first_name} ${person.last_name}`,
+    password: passwordOf(person.email),
+    phone_number: `0801234567${position}`,
+    role: 'customer',
+  })
+  return userId
+}
+
+async function openShop(
+  db: Database,
+  passwords: Passwords,
+  key: DemoShopKey,
+  position: number,
+): Promise<Decider> {
+  const { role, code, owner, place, stock: _stock, ...shop } = demoShops[key]
+  await issueOnboardingCode(db, { code, role, validDays })
+  const { userId, retailerId } = await onboardRetailer(db, passwords, {
+    ...shop,
+    ...home,
+    uniqueCode: code,
+    first_name: owner[0],
+    last_name: owner[1],
+    password: passwordOf(shop.email),
+    phone_number: `0802234567${position}`,
+    location: { lat: place[0], lon: place[1] },
+  })
+  return { kind: role, retailerId, userId }
+}
+
+/** Only the accounts that the demo names can be signed in to; the others get a password that nobody knows. */
+function passwordOf(email: string): string {
+  return demoAccounts.some((account) => account.email === email) ? demoPassword : randomUUID()
+}
+
+async function eachInTurn<Key extends string, Opened>(
+  entries: Record<Key, unknown>,
+  open: (key: Key, position: number) => Promise<Opened>,
+): Promise<Record<Key, Opened>> {
+  const opened: Partial<Record<Key, Opened>> = {}
+  // Object.keys widens the keys that the record is typed by.
+  for (const [position, key] of (Object.keys(entries) as Key[]).entries()) {
+    opened[key] = await open(key, position)
+  }
+  return opened as Record<Key, Opened>
+}
