@@ -25,7 +25,7 @@ function buildWebApp(into: string) {
   if (!existsSync(vite))
     fail('Building the web app needs everything that "npm ci" installs, also without --omit=dev.')
   process.stdout.write('Building the web app. The next start will find it built.\n')
-  run('apps/web', [vite, 'build', '--logLevel', 'warn', '--outDir', into])
+  run('apps/web', [vite, 'build', '--logLevel', 'warn', '--emptyOutDir', '--outDir', into])
 }
 
 function renderPictures(into: string) {
