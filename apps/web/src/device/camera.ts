@@ -22,6 +22,7 @@ type LensCapabilities = MediaTrackCapabilities & {
 }
 type LensConstraints = MediaTrackConstraintSet & { torch?: boolean; zoom?: number; focusMode?: string }
 
+const sharp: LensConstraints = { focusMode: 'continuous' }
 const closeZoom = 2
 
 /** Asks the person for a camera, so call it once per visit: an installed app on iOS asks again on every call. */
@@ -42,12 +43,11 @@ function cameraDevices(): MediaDevices | undefined {
 }
 
 function wishes(cameraId: string | undefined): MediaTrackConstraints {
-  const focus: LensConstraints = { focusMode: 'continuous' }
   return {
     ...(cameraId === undefined ? { facingMode: 'environment' } : { deviceId: { exact: cameraId } }),
     width: { ideal: 1280 },
     height: { ideal: 720 },
-    advanced: [focus],
+    advanced: [sharp],
   }
 }
 
@@ -61,24 +61,30 @@ export function whyRefused(cause: unknown): CameraRefusal {
 
 async function describeCamera(devices: MediaDevices, stream: MediaStream): Promise<Camera> {
   const track = stream.getVideoTracks()[0]
-  const lens: LensCapabilities = track?.getCapabilities?.() ?? {}
   return {
     stream,
-    setLight: track && lens.torch ? (on) => adjust(track, { torch: on }) : undefined,
-    setZoom: track && lens.zoom ? zoomer(track, lens.zoom) : undefined,
+    ...(track ? describeLens(track) : { setLight: undefined, setZoom: undefined }),
     nextCameraId: await cameraAfter(devices, track?.getSettings().deviceId),
     stop: () => stream.getTracks().forEach((each) => each.stop()),
   }
 }
 
-function zoomer(track: MediaStreamTrack, { min, max }: { min: number; max: number }) {
-  if (max <= min) return undefined
-  return (close: boolean) => adjust(track, { zoom: close ? Math.min(max, min * closeZoom) : min })
-}
-
-/** Lenses sometimes report what they then refuse; the picture goes on without it. */
-async function adjust(track: MediaStreamTrack, wish: LensConstraints): Promise<void> {
-  await track.applyConstraints({ advanced: [wish] }).catch(() => undefined)
+function describeLens(track: MediaStreamTrack): Pick<Camera, 'setLight' | 'setZoom'> {
+  const { torch = false, zoom }: LensCapabilities = track.getCapabilities?.() ?? {}
+  let wish = sharp
+  // What a new wish leaves out is undone, so each one carries those before it. Lenses sometimes report what they then
+  // refuse; the picture goes on without it.
+  async function adjust(change: LensConstraints) {
+    wish = { ...wish, ...change }
+    await track.applyConstraints({ advanced: [wish] }).catch(() => undefined)
+  }
+  return {
+    setLight: torch ? (on) => adjust({ torch: on }) : undefined,
+    setZoom:
+      zoom && zoom.max > zoom.min
+        ? (close) => adjust({ zoom: close ? Math.min(zoom.max, zoom.min * closeZoom) : zoom.min })
+        : undefined,
+  }
 }
 
 async function cameraAfter(devices: MediaDevices, currentId: string | undefined) {

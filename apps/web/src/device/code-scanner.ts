@@ -42,6 +42,7 @@ async function start(scanner: Scanner, left: AbortSignal, end: (state: ScannerSt
   const shutDown = () => {
     camera?.stop()
     reader?.close()
+    scanner.video.srcObject = null
   }
   if (left.aborted) return shutDown()
   left.addEventListener('abort', shutDown)
@@ -56,7 +57,7 @@ async function start(scanner: Scanner, left: AbortSignal, end: (state: ScannerSt
   await lookUntilLeft(scanner, reader, left).catch(() => end({ at: 'refused', why: 'no-reader' }))
 }
 
-/** The reader is a quarter of a megabyte: it comes only when somebody scans. */
+/** The reader weighs nearly half a megabyte on the wire: it comes only when somebody scans. */
 async function loadReader(): Promise<CodeReader | undefined> {
   const loaded = await import('./code-reader.ts').catch(() => undefined)
   return loaded?.openCodeReader()

@@ -17,9 +17,12 @@ export async function openNativeReader(detectors: NativeDetectors | undefined) {
   const detector = new detectors({ formats: codeFormats })
   return {
     async read(picture: ImageBitmap): Promise<readonly FoundCode[]> {
-      const found = await detector.detect(picture)
-      picture.close()
-      return found.map(({ rawValue, format }) => ({ text: rawValue, format }))
+      try {
+        const found = await detector.detect(picture)
+        return found.map(({ rawValue, format }) => ({ text: rawValue, format }))
+      } finally {
+        picture.close()
+      }
     },
     close: () => undefined,
   }

@@ -23,10 +23,14 @@ export function CodeScan({ onCode }: { onCode: (code: string) => void }) {
     if ('code' in read && read.code !== undefined) onCode(read.code)
     else setRefusal(read.refusal)
   }
+  function startAfresh(cameraId?: string) {
+    setRefusal(undefined)
+    start(cameraId)
+  }
   return (
     <Stack gap={4}>
-      <Viewfinder video={video} box={box} state={state} onStart={start} />
-      {state.at === 'refused' && <ScannerRefusal why={state.why} onTryAgain={() => start()} />}
+      <Viewfinder video={video} box={box} state={state} onStart={startAfresh} />
+      {state.at === 'refused' && <ScannerRefusal why={state.why} onTryAgain={() => startAfresh()} />}
       {refusal && <Notice tone="error">{refusal}</Notice>}
       <Stack gap={2}>
         <Button variant="outline" icon="keypad" block onClick={() => setTyping(true)}>

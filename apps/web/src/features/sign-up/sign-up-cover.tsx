@@ -12,18 +12,23 @@ type SignUpCoverProps = {
   lead: string
   /** A step that somebody has just taken begins at its heading; the first one is left to the arrival on the page. */
   takesFocus: boolean
+  /** Where little else is shown, the cloth takes the room that it has on the sign-in page. */
+  tall: boolean
   children: ReactNode
 }
 
-export function SignUpCover({ back, title, lead, takesFocus, children }: SignUpCoverProps) {
+export function SignUpCover({ back, title, lead, takesFocus, tall, children }: SignUpCoverProps) {
   return (
     <>
-      <header className={`${styles.cover} ${clothClass({ pattern: 'full' })}`}>
-        {back}
-        <p className={styles.brand}>
-          <BrandMark size="small" />
-          Jara
-        </p>
+      <header className={`${styles.cover} ${clothClass({ pattern: 'full' })}`} data-tall={tall || undefined}>
+        <div className={styles.top}>
+          {back}
+          <p className={styles.brand}>
+            <BrandMark size="small" />
+            Jara
+          </p>
+        </div>
+        {tall && <p className={styles.tagline}>Your Digital Wallet</p>}
       </header>
       <main className={styles.sheet}>
         <Stack gap={1}>

@@ -12,8 +12,8 @@ const titles: Record<SignUpFlow['at'], { readonly title: string; readonly lead: 
   choice: { title: 'Create Account', lead: 'How will you use Jara?' },
   customer: { title: 'Sign up as customer', lead: 'Every field is needed.' },
   scanner: {
-    title: 'Scan your onboarding code',
-    lead: 'Hold the QR code you were given inside the frame.',
+    title: 'Scan your code',
+    lead: 'Hold the onboarding QR code inside the frame.',
   },
   retailer: { title: 'Sign up as retailer', lead: 'Every field is needed.' },
   done: { title: 'All done', lead: 'We are taking you to sign in.' },
@@ -34,6 +34,7 @@ export function SignUp({ code, signInHref, onLeave }: SignUpProps) {
     <SignUpCover
       {...titles[flow.at]}
       takesFocus={flow !== opened}
+      tall={!isForm}
       back={
         isForm ? (
           <IconButton icon="back" label="Back" onClick={() => take({ type: 'back' })} />
