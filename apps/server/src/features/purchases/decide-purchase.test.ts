@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { decidePurchase } from '@jara/contract/purchases'
+import { type SignedIn, signUp } from '../../../testing/accounts.ts'
+import { startTestServer, type TestServer } from '../../../testing/server.ts'
+import {
+  decide,
+  declarePurchase,
+  insertMission,
+  insertProduct,
+  openTenant,
+  type SignedInTenant,
+  stock,
+} from '../../../testing/shops.ts'
+import { readBalance } from '../../ledger/read-balance.ts'
+
+let server: TestServer
+let shop: SignedInTenant
+let brand: SignedInTenant
+let customer: SignedIn
+let productId: number
+
+beforeAll(async () => {
+  server = await startTestServer()
+  shop = await openTenant(server, 'retailer')
+  brand = await openTenant(server, 'brand')
+})
+
+afterAll(() => server.close())
+
+beforeEach(async () => {
+  customer = await signUp(server, 'customer')
+  productId = await insertProduct(server.db, { points: 45, brandId: brand.retailerId })
+  await stock(server, shop, { productId, quantity: 10, price: 4_500 })
+})
+
+async function declare(quantity = 1): Promise<string> {
+  return (await declarePurchase(server, customer, shop, { productId, quantity })).id
+}
+
+async function stateOf(id: string) {
+  const purchase = await server.db.row<{ status: string; in_stock: number }>(
+    `select purchases.status, inventory.quantity as in_stock
+       from purchases join inventory using (retailer_id, product_id) where purchases.id = $1`,
+    [id],
+  )
+  return { ...purchase, points: await readBalance(server.db, customer.id) }
+}
+
+describe('a confirmed purchase', () => {
+  test('credits its points and leaves the stock', async () => {
+    const id = await declare(2)
+    const answer = await decide(server, shop, id, 'confirmed')
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { id, status: 'confirmed', message: 'Purchase confirmed.' },
+    })
+    expect(await stateOf(id)).toEqual({ status: 'confirmed', in_stock: 8, points: 90 })
+  })
+
+  test('is remembered with who decided and when', async () => {
+    const id = await declare()
+    await decide(server, brand, id, 'confirmed')
+    const purchase = await server.db.row(
+      'select decided_by, decided_at is not null as is_dated from purchases where id = $1',
+      [id],
+    )
+    expect(purchase).toEqual({ decided_by: brand.id, is_dated: true })
+  })
+
+  test('of more than the shop has recorded empties the stock and no more', async () => {
+    const id = await declare(11)
+    await decide(server, shop, id, 'confirmed')
+    expect(await stateOf(id)).toEqual({ status: 'confirmed', in_stock: 0, points: 495 })
+  })
+
+  test('that earns nothing is confirmed all the same', async () => {
+    await server.db.rows('update products set points_per_unit = 0 where id = $1', [productId])
+    const id = await declare()
+    expect((await decide(server, shop, id, 'confirmed')).status).toBe(200)
+    expect(await stateOf(id)).toEqual({ status: 'confirmed', in_stock: 9, points: 0 })
+  })
+})
+
+describe('a rejected purchase', () => {
+  test('moves neither points nor stock', async () => {
+    const id = await declare(2)
+    expect((await decide(server, shop, id, 'rejected')).status).toBe(200)
+    expect(await stateOf(id)).toEqual({ status: 'rejected', in_stock: 10, points: 0 })
+  })
+
+  test('gives missions back what it had claimed of them, once', async () => {
+    const missionId = await insertMission(server.db, productId, { bonus: 20, budget: 100 })
+    const [kept, rejected] = [await declare(1), await declare(2)]
+    await decide(server, shop, kept, 'confirmed')
+    await decide(server, shop, rejected, 'rejected')
+    await decide(server, shop, rejected, 'rejected')
+    const mission = await server.db.row('select spent_points from missions where id = $1', [missionId])
+    expect(mission).toEqual({ spent_points: 20 })
+  })
+})
+
+describe('the first decision stands', () => {
+  test.each([
+    ['confirmed', 'rejected'],
+    ['confirmed', 'confirmed'],
+    ['rejected', 'confirmed'],
+    ['rejected', 'rejected'],
+  ] as const)('after %s the answer to %s is a conflict that says so', async (first, second) => {
+    const id = await declare()
+    await decide(server, shop, id, first)
+    const before = await stateOf(id)
+    const answer = await decide(server, brand, id, second)
+    expect(answer).toMatchObject({ status: 409, body: { message: `This purchase is already ${first}.` } })
+    expect(await stateOf(id)).toEqual(before)
+  })
+})
+
+describe('who may decide', () => {
+  test('is not another shop, nor another brand: they are told that there is no such purchase', async () => {
+    const id = await declare()
+    const others = [await openTenant(server, 'retailer'), await openTenant(server, 'brand')]
+    for (const other of others) {
+      const answer = await decide(server, other, id, 'confirmed')
+      expect(answer).toMatchObject({ status: 404, body: { message: 'There is no such purchase.' } })
+    }
+    await decide(server, shop, id, 'rejected')
+    expect((await decide(server, others[0] ?? shop, id, 'confirmed')).status).toBe(404)
+    expect((await stateOf(id)).points).toBe(0)
+  })
+
+  test('is not a brand because it has an account with the same name on the product', async () => {
+    productId = await insertProduct(server.db, {})
+    await stock(server, shop, { productId, quantity: 10, price: 100 })
+    expect((await decide(server, brand, await declare(), 'confirmed')).status).toBe(404)
+  })
+
+  test('is neither the customer nor an operator', async () => {
+    const id = await declare()
+    const operator = await signUp(server, 'operator')
+    expect((await decide(server, customer, id, 'confirmed')).status).toBe(403)
+    expect((await decide(server, operator, id, 'confirmed')).status).toBe(403)
+    expect((await stateOf(id)).status).toBe('pending')
+  })
+})
+
+test.each([randomUUID(), 'nonsense', "' or true --", '0'])('there is no purchase %j', async (id) => {
+  expect((await decide(server, shop, id, 'confirmed')).status).toBe(404)
+})
+
+test.each(['pending', 'approved', 'CONFIRMED', 'confirmed ', null, ['confirmed']])(
+  'nothing is decided by the status %j',
+  async (status) => {
+    const id = await declare()
+    const answer = await server.call(decidePurchase, { token: shop.token, params: { id }, body: { status } })
+    expect(answer.status).toBe(400)
+    expect((await stateOf(id)).status).toBe('pending')
+  },
+)
