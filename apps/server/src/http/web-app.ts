@@ -22,6 +22,8 @@ export async function serveWebApp(app: FastifyInstance, folders: WebAppFolders):
     setHeaders: (response, path) => {
       const isHashed = path.startsWith(join(folders.app, 'assets'))
       response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      // A worker, the service worker too, obeys the policy that its own file came with.
+      response.header('content-security-policy', page.policy)
     },
   })
   if (existsSync(folders.pictures)) {
@@ -46,7 +48,7 @@ export async function serveWebApp(app: FastifyInstance, folders: WebAppFolders):
 /** A path whose last part has an ending is a file, and a file that is not there is missing, not a screen. */
 function isFile(url: string): boolean {
   const path = url.split('?', 1)[0] ?? ''
-  return path.startsWith('/api/') || path === '/api' || /\.[a-z0-9]+$/i.test(path)
+  return /^\/(?:api|assets)(?:\/|$)/.test(path) || /\.[a-z0-9]+$/i.test(path)
 }
 
 /** The page's inline styles are the splash; their hashes are what lets the strict policy show it. */

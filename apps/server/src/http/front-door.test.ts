@@ -1,0 +1,98 @@
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
+import { getHealth } from '@jara/contract/operation'
+import { describe, expect, it } from 'vitest'
+import { startTestServer } from '../../testing/server.ts'
+import { type FrontDoor, openFrontDoor } from './front-door.ts'
+
+const address = { host: '127.0.0.1', port: 0 }
+const urlOf = (door: FrontDoor) => `http://127.0.0.1:${door.port}/api/health`
+
+describe('the front door', () => {
+  it('tells whoever comes early that the server is starting, and lets them in once it is admitted', async () => {
+    const door = await openFrontDoor(address)
+    try {
+      const early = await fetch(urlOf(door))
+      expect(early.status).toBe(503)
+      expect(Object.fromEntries(early.headers)).toMatchObject({
+        'retry-after': '1',
+        'cache-control': 'no-store',
+        'content-type': 'application/json',
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+        'x-content-type-options': 'nosniff',
+      })
+      expect(await early.json()).toEqual({
+        message: 'Jara is starting. Please try again in a moment.',
+        code: 'starting',
+      })
+      door.admit((_request, response) => response.end('welcome'))
+      expect(await (await fetch(urlOf(door))).text()).toBe('welcome')
+    } finally {
+      await door.close()
+    }
+  })
+
+  it('finishes the answers under way when it closes, and lets nobody new in', async () => {
+    const door = await openFrontDoor(address)
+    const arrived = Promise.withResolvers<() => void>()
+    door.admit((_request, response) => arrived.resolve(() => response.end('finished')))
+    const underWay = fetch(urlOf(door))
+    const finish = await arrived.promise
+    const closed = door.close()
+    await expect(fetch(urlOf(door))).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } })
+    finish()
+    expect(await (await underWay).text()).toBe('finished')
+    await closed
+  })
+
+  it('does not wait for connections that are only kept alive', async () => {
+    const door = await openFrontDoor(address)
+    door.admit((_request, response) => response.end('done'))
+    const agent = new Agent({ keepAlive: true })
+    const answer = await new Promise<IncomingMessage>((resolve) => get(urlOf(door), { agent }, resolve))
+    const socketClosed = new Promise((resolve) => answer.socket.once('close', resolve))
+    answer.resume()
+    await door.close()
+    await socketClosed
+    expect(agent.freeSockets).toEqual({})
+  })
+
+  it('refuses a port that is taken at once', async () => {
+    const door = await openFrontDoor(address)
+    await expect(openFrontDoor({ ...address, port: door.port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
+    await door.close()
+  })
+
+  it('answers on both addresses of localhost', async () => {
+    const door = await openFrontDoor({ host: 'localhost', port: 0 })
+    door.admit((_request, response) => response.end('home'))
+    expect(await (await fetch(`http://127.0.0.1:${door.port}/`)).text()).toBe('home')
+    expect(await (await fetch(`http://localhost:${door.port}/`)).text()).toBe('home')
+    await door.close()
+  })
+})
+
+/** Sends the beginning of a request, then a character now and then, and resolves when the server has had enough. */
+async function trickle(url: string, beginning: string, more: string): Promise<void> {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  // A reset is one of the ways to be cut off.
+  socket.on('error', () => undefined)
+  socket.write(beginning)
+  const dripping = setInterval(() => socket.write(more), 250)
+  await new Promise((resolve) => socket.once('close', resolve))
+  clearInterval(dripping)
+}
+
+it('cuts off whoever trickles headers or a body, and takes neither for a fault', async () => {
+  const server = await startTestServer()
+  try {
+    const start = 'POST /api/auth/login HTTP/1.1\r\nhost: jara\r\n'
+    const bodyStart = `${start}content-type: application/json\r\ncontent-length: 5000\r\n\r\n{`
+    await Promise.all([trickle(server.url, start, 'x: y\r\n'), trickle(server.url, bodyStart, ' ')])
+    expect(server.logLines.filter((line) => line.includes('"level":50'))).toEqual([])
+    expect((await server.call(getHealth)).status).toBe(200)
+  } finally {
+    await server.close()
+  }
+})

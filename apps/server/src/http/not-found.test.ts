@@ -1,0 +1,53 @@
+import { listRedemptionItems } from '@jara/contract/redemptions'
+import { roles } from '@jara/contract/call'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signUp } from '../../testing/accounts.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+
+afterAll(() => server.close())
+
+const nothingHere = { message: 'There is nothing at this address.', code: 'not_found' }
+
+describe('an address that no call has', () => {
+  it.each([
+    ['GET', '/api'],
+    ['GET', '/api/'],
+    ['GET', '/api/nothing'],
+    ['GET', '/api/users/points/x.css'],
+    ['GET', '/api/users/points;.js'],
+    ['GET', '/api/auth/login'],
+    ['POST', '/api/health'],
+    ['DELETE', '/api/products'],
+    ['PATCH', '/api/inventory'],
+    ['OPTIONS', '/api/inventory'],
+    ['GET', '/api/../api/nothing'],
+  ])('is missing in JSON, also for a browser: %s %s', async (method, path) => {
+    const response = await fetch(server.url + path, { method, headers: { accept: 'text/html' } })
+    expect({ status: response.status, body: await response.json() }).toEqual({
+      status: 404,
+      body: nothingHere,
+    })
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('under the prefix of the operators tells nobody else whether it is one', async () => {
+    const paths = ['/api/admin/users', '/api/admin/redemption-items', listRedemptionItems.path + '/1']
+    for (const role of roles) {
+      const { token } = await signUp(server, role)
+      for (const path of paths) {
+        for (const method of ['POST', 'PUT', 'DELETE'] as const) {
+          expect((await server.call({ method, path })).status).toBe(401)
+          expect((await server.call({ method, path }, { token })).status).toBe(
+            role === 'operator' ? 404 : 403,
+          )
+        }
+      }
+    }
+  })
+})
