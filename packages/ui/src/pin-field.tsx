@@ -70,7 +70,9 @@ function cellClass(place: number, { from, to }: Selection, last: number): string
   const caret = from === to
   return classNames(
     styles.cell,
-    caret && place === Math.min(from, last) && classNames(styles.here, styles.caret),
+    caret &&
+      place === Math.min(from, last) &&
+      classNames(styles.here, styles.caret, from > last && styles.past),
     !caret && place >= from && place < to && classNames(styles.here, styles.chosen),
   )
 }
