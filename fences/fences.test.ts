@@ -27,7 +27,9 @@ describe('the linter', () => {
   }, 60_000)
 
   test('reads every file of the tree', () => {
-    const paths = [...Object.keys(soundTree), ...Object.keys(planted)].filter((path) => /\.tsx?$/.test(path))
+    const paths = [...Object.keys(soundTree), ...Object.keys(planted)].filter((path) =>
+      /\.(?:tsx?|mjs)$/.test(path),
+    )
     expect(findings.filesRead).toBe(paths.length)
     expect(violations).toHaveLength(Object.keys(planted).length)
   })

@@ -21,6 +21,9 @@ export const soundTree: Readonly<Record<string, string>> = {
       const [taps, setTaps] = useState(0)
       return <button type="button" onClick={() => setTaps(taps + 1)}>{taps}</button>
     }`,
+  'packages/ui/gallery/gallery.tsx': `
+    import { Button } from '../src/button.tsx'
+    export const Gallery = () => <Button />`,
   'packages/ui/src/css-modules.d.ts': `declare module '*.css'`,
   'packages/ui/src/tokens.css': `:root { color: black; }`,
 
@@ -101,6 +104,9 @@ export const soundTree: Readonly<Record<string, string>> = {
     import { HomeScreen } from './screens/customer/home.tsx'
     createRoot(document.body).render(<HomeScreen />)`,
   'apps/web/src/main.css': `body { margin: 0; }`,
+  'apps/web/src/landing.ts': `
+    import { home } from './paths.ts'
+    export const landing = home`,
   'apps/web/src/paths.ts': `export const home = '/'`,
   'apps/web/src/api/request.ts': `
     import { token } from '../session/token.ts'
@@ -118,7 +124,9 @@ export const soundTree: Readonly<Record<string, string>> = {
     import { request } from '../../api/request.ts'
     import { CardPanel } from '../../features/card/card-panel.tsx'
     import { PointsPanel } from '../../features/points/points-panel.tsx'
+    import { landing } from '../../landing.ts'
     export function HomeScreen() {
+      if (landing !== '/') return undefined
       return <main onClick={() => void request()} onKeyUp={() => void request()} role="presentation"><PointsPanel /><CardPanel /></main>
     }`,
 
@@ -126,6 +134,8 @@ export const soundTree: Readonly<Record<string, string>> = {
     import { fastify } from 'fastify'
     await fastify().listen()`,
 
+  'tools/start.mjs': `
+    await import('../apps/server/src/main.ts')`,
   'e2e/customer.ts': `
     import { port } from '../apps/server/src/config.ts'
     export const address = \`http://localhost:\${port}\``,
