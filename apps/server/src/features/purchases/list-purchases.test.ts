@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '@jara/contract/call'
 import { listMyPurchases, listPendingPurchases } from '@jara/contract/purchases'
 import { type SignedIn, signUp } from '../../../testing/accounts.ts'
+import { explain } from '../../../testing/explain.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.ts'
 import {
   decide,
@@ -12,6 +14,7 @@ import {
   stock,
   succeed,
 } from '../../../testing/shops.ts'
+import { selectPendingOfBrand, selectPendingOfShop, selectPurchasesOfCustomer } from './purchase-list.sql.ts'
 
 let server: TestServer
 let customer: SignedIn
@@ -159,23 +162,34 @@ describe('pages', () => {
     expect((await server.call(call, { token, query: { before: 'nonsense' } })).status).toBe(400)
   })
 
-  /** Three purchases share each moment, so that the order has to be settled by the id. */
-  async function insertManyPurchases(
-    buyer: SignedIn,
-    market: SignedInTenant,
-    productIds: readonly number[],
-    count: number,
-  ): Promise<void> {
-    await server.db.rows(
-      `with photos as (
-         insert into purchase_photos (customer_id, retailer_id, image_url)
-         select $1, $2, '/api/photos/' || number from generate_series(1, $4::integer) as number
-         returning id, image_url
-       )
-       insert into purchases (customer_id, retailer_id, product_id, photo_id, quantity, total_kobo, points, created_at)
-       select $1, $2, ($3::integer[])[1 + number % 3], id, 1, 100, 1, now() - make_interval(secs => number / 3)
-         from photos, lateral (select split_part(image_url, '/', 4)::integer as number) as numbered`,
-      [buyer.id, market.retailerId, productIds, count],
-    )
-  }
+  test('are each read from an index, whose conditions hold the cursor', async () => {
+    const id = randomUUID()
+    const mine = await explain(server.db, (db) => selectPurchasesOfCustomer(db, id, id))
+    const ofShop = await explain(server.db, (db) => selectPendingOfShop(db, id, id))
+    const ofBrand = await explain(server.db, (db) => selectPendingOfBrand(db, id, id))
+    const cursor = String.raw`Index Cond: \(\(\w+ = \S+\) AND \(ROW\(created_at, id\) < ROW`
+    expect(mine).toMatch(new RegExp(`using purchases_by_customer on purchases.*\n${cursor}`))
+    expect(ofShop).toMatch(new RegExp(`using purchases_pending_by_retailer on purchases.*\n${cursor}`))
+    expect(ofBrand).toMatch(new RegExp(`using purchases_pending_by_product on purchases.*\n${cursor}`))
+  })
 })
+
+/** Three purchases share each moment, so that the order has to be settled by the id. */
+async function insertManyPurchases(
+  buyer: SignedIn,
+  market: SignedInTenant,
+  productIds: readonly number[],
+  count: number,
+): Promise<void> {
+  await server.db.rows(
+    `with photos as (
+       insert into purchase_photos (customer_id, retailer_id, image_url)
+       select $1, $2, '/api/photos/' || number from generate_series(1, $4::integer) as number
+       returning id, image_url
+     )
+     insert into purchases (customer_id, retailer_id, product_id, photo_id, quantity, total_kobo, points, created_at)
+     select $1, $2, ($3::integer[])[1 + number % 3], id, 1, 100, 1, now() - make_interval(secs => number / 3)
+       from photos, lateral (select split_part(image_url, '/', 4)::integer as number) as numbered`,
+    [buyer.id, market.retailerId, productIds, count],
+  )
+}

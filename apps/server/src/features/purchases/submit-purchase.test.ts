@@ -53,6 +53,13 @@ async function countPurchases(): Promise<number | undefined> {
   return counted?.count
 }
 
+async function age(imageUrl: string, interval: string): Promise<void> {
+  await server.db.rows('update purchase_photos set created_at = now() - $2::interval where image_url = $1', [
+    imageUrl,
+    interval,
+  ])
+}
+
 describe('what a purchase is worth', () => {
   test('is the price of the shop and the points of the product, times the quantity', async () => {
     const answer = await submit({ quantity: 3 })
@@ -212,13 +219,6 @@ describe('the photo', () => {
     expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 400])
     expect(new Set(refused.map(({ body }) => JSON.stringify(body))).size).toBe(1)
   })
-
-  async function age(imageUrl: string, interval: string): Promise<void> {
-    await server.db.rows(
-      'update purchase_photos set created_at = now() - $2::interval where image_url = $1',
-      [imageUrl, interval],
-    )
-  }
 })
 
 describe('the quantity', () => {

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addInventory, listInventory } from '@jara/contract/inventory'
+import { signUp } from '../../../testing/accounts.ts'
+import { startTestServer, type TestServer } from '../../../testing/server.ts'
+import { insertProduct, openTenant, type SignedInTenant, stock, succeed } from '../../../testing/shops.ts'
+
+let server: TestServer
+let shop: SignedInTenant
+let productId: number
+
+beforeAll(async () => {
+  server = await startTestServer()
+  shop = await openTenant(server, 'retailer')
+})
+
+afterAll(() => server.close())
+
+beforeEach(async () => {
+  await server.db.rows('delete from inventory')
+  productId = await insertProduct(server.db)
+})
+
+async function inventory(tenant = shop) {
+  return succeed(server, listInventory, { token: tenant.token })
+}
+
+async function add(body: object, tenant = shop) {
+  return server.call(addInventory, {
+    token: tenant.token,
+    body: { productId, quantity: 1, price: 10, ...body },
+  })
+}
+
+test('a product that is stocked shows with its name, picture, quantity and price', async () => {
+  const answer = await add({ quantity: 12, price: 4_500.5 })
+  expect(answer).toMatchObject({ status: 201, body: { message: 'Product added to inventory successfully!' } })
+  expect(await inventory()).toEqual([
+    {
+      product_id: productId,
+      product_name: 'Long Grain Rice 2kg',
+      quantity: 12,
+      price_per_unit: 4_500.5,
+      image_url: '/pictures/rice.webp',
+    },
+  ])
+})
+
+test('stocking it again adds the quantity and takes the new price, in one row', async () => {
+  await stock(server, shop, { productId, quantity: 12, price: 4_500 })
+  await stock(server, shop, { productId, quantity: 5, price: 4_800 })
+  expect(await inventory()).toMatchObject([{ product_id: productId, quantity: 17, price_per_unit: 4_800 }])
+})
+
+test('twenty additions at once all count', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => add({ quantity: 3 })))
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
+  expect(await inventory()).toMatchObject([{ quantity: 60 }])
+})
+
+test('what was stocked last comes first', async () => {
+  const second = await insertProduct(server.db)
+  await stock(server, shop, { productId: second, quantity: 1, price: 1 })
+  await stock(server, shop, { productId, quantity: 1, price: 1 })
+  expect((await inventory()).map(({ product_id }) => product_id)).toEqual([productId, second])
+})
+
+test('shops keep their stock apart', async () => {
+  const other = await openTenant(server, 'retailer')
+  await stock(server, shop, { productId, quantity: 12, price: 4_500 })
+  await stock(server, other, { productId, quantity: 1, price: 4_700 })
+  expect(await inventory()).toMatchObject([{ quantity: 12, price_per_unit: 4_500 }])
+  expect(await inventory(other)).toMatchObject([{ quantity: 1, price_per_unit: 4_700 }])
+})
+
+test('a brand stocks its own products and no others', async () => {
+  const brand = await openTenant(server, 'brand')
+  const own = await insertProduct(server.db, { brandId: brand.retailerId })
+  expect((await add({ productId: own }, brand)).status).toBe(201)
+  const refused = await add({}, brand)
+  expect(refused).toMatchObject({ status: 404, body: { message: 'There is no such product.' } })
+  expect(await inventory(brand)).toMatchObject([{ product_id: own }])
+})
+
+test('a product that does not exist is refused', async () => {
+  expect((await add({ productId: 2_147_483_647 })).status).toBe(404)
+  expect(await inventory()).toEqual([])
+})
+
+test('a shop holds a million units of a product and no more', async () => {
+  await stock(server, shop, { productId, quantity: 1, price: 10 })
+  await server.db.rows('update inventory set quantity = 999999 where retailer_id = $1', [shop.retailerId])
+  expect((await add({ quantity: 1 })).status).toBe(201)
+  const answer = await add({ quantity: 1, price: 20 })
+  expect(answer.status).toBe(409)
+  expect(answer.body).toMatchObject({ message: 'A shop can stock at most 1,000,000 units of a product.' })
+  expect(await inventory()).toMatchObject([{ quantity: 1_000_000, price_per_unit: 10 }])
+})
+
+describe('a price', () => {
+  test.each([0.01, 1.1, 1.15, 8.2, 19.99, 449.99, 1_234_567.89, 10_000_000])(
+    'of %d comes back as it went in',
+    async (price) => {
+      await stock(server, shop, { productId, quantity: 1, price })
+      expect(await inventory()).toMatchObject([{ price_per_unit: price }])
+    },
+  )
+
+  test.each([0, -1, 0.001, 4.005, 1e20, 10_000_000.01, '5', null])('cannot be %j', async (price) => {
+    expect((await add({ price })).status).toBe(400)
+    expect(await inventory()).toEqual([])
+  })
+})
+
+test.each([0, -1, 1.5, 100_001, 1e9, '3', null])('a quantity cannot be %j', async (quantity) => {
+  expect((await add({ quantity })).status).toBe(400)
+})
+
+test('customers have no stock', async () => {
+  const { token } = await signUp(server, 'customer')
+  expect((await server.call(listInventory, { token })).status).toBe(403)
+  const body = { productId, quantity: 1, price: 1 }
+  expect((await server.call(addInventory, { token, body })).status).toBe(403)
+})

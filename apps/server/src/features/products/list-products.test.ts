@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listProducts } from '@jara/contract/products'
+import { signUp } from '../../../testing/accounts.ts'
+import { startTestServer, type TestServer } from '../../../testing/server.ts'
+import { insertProduct, openTenant, succeed } from '../../../testing/shops.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+
+afterAll(() => server.close())
+
+test('a shop sees all products newest first, a brand its own', async () => {
+  const shop = await openTenant(server, 'retailer')
+  const brand = await openTenant(server, 'brand')
+  const otherBrand = await openTenant(server, 'brand')
+  const rice = await insertProduct(server.db, { name: 'Rice', brandId: brand.retailerId })
+  const milk = await insertProduct(server.db, { name: 'Milk' })
+  const garri = await insertProduct(server.db, { name: 'Garri', brandId: brand.retailerId })
+  expect(await succeed(server, listProducts, { token: shop.token })).toEqual([
+    { id: garri, name: 'Garri' },
+    { id: milk, name: 'Milk' },
+    { id: rice, name: 'Rice' },
+  ])
+  expect(await succeed(server, listProducts, { token: brand.token })).toEqual([
+    { id: garri, name: 'Garri' },
+    { id: rice, name: 'Rice' },
+  ])
+  expect(await succeed(server, listProducts, { token: otherBrand.token })).toEqual([])
+})
+
+test('a customer is not shown the catalogue', async () => {
+  const { token } = await signUp(server, 'customer')
+  expect((await server.call(listProducts, { token })).status).toBe(403)
+})

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { registerPush, removePush } from '@jara/contract/push'
+import { type SignedIn, signUp } from '../../../testing/accounts.ts'
+import { startTestServer, type TestServer } from '../../../testing/server.ts'
+
+let server: TestServer
+let customer: SignedIn
+let other: SignedIn
+
+beforeAll(async () => {
+  server = await startTestServer()
+  customer = await signUp(server, 'customer')
+  other = await signUp(server, 'retailer')
+})
+
+afterAll(() => server.close())
+
+function anEndpoint(): string {
+  return `https://fcm.googleapis.com/fcm/send/${randomUUID()}`
+}
+
+function register(who: SignedIn, token: string, endpoint: string, createTime = 1_795_000_000_000) {
+  const subscriptionOptions = {
+    auth: 'p8Jr',
+    p256dh: 'BNcR',
+    endpoint,
+    swScope: 'https://jara.example/',
+    vapidKey: 'BDd3',
+  }
+  return server.call(registerPush, { token: who.token, body: { token, createTime, subscriptionOptions } })
+}
+
+function remove(who: SignedIn, token: string) {
+  return server.call(removePush, { token: who.token, body: { token } })
+}
+
+async function registrations(endpoint: string) {
+  return server.db.rows('select user_id, token from push_registrations where endpoint = $1', [endpoint])
+}
+
+test('a registration is kept with everything that sending takes', async () => {
+  const [token, endpoint] = [randomUUID(), anEndpoint()]
+  const answer = await register(customer, token, endpoint)
+  expect(answer).toMatchObject({ status: 201, body: { message: 'Notifications are on.' } })
+  const stored = await server.db.row(
+    `select user_id, endpoint, auth, p256dh, sw_scope, vapid_key, token_created_at
+       from push_registrations where token = $1`,
+    [token],
+  )
+  expect(stored).toEqual({
+    user_id: customer.id,
+    endpoint,
+    auth: 'p8Jr',
+    p256dh: 'BNcR',
+    sw_scope: 'https://jara.example/',
+    vapid_key: 'BDd3',
+    token_created_at: new Date(1_795_000_000_000),
+  })
+})
+
+test('whoever registers a browser last owns it alone', async () => {
+  const [token, endpoint] = [randomUUID(), anEndpoint()]
+  await register(customer, token, endpoint)
+  expect((await register(other, token, endpoint)).status).toBe(201)
+  expect(await registrations(endpoint)).toEqual([{ user_id: other.id, token }])
+})
+
+test('a refreshed token or a refreshed subscription takes the place of the one before', async () => {
+  const [first, second, oldEndpoint, newEndpoint] = [randomUUID(), randomUUID(), anEndpoint(), anEndpoint()]
+  await register(customer, first, oldEndpoint)
+  await register(customer, second, oldEndpoint)
+  expect(await registrations(oldEndpoint)).toEqual([{ user_id: customer.id, token: second }])
+  await register(customer, second, newEndpoint)
+  expect(await registrations(oldEndpoint)).toEqual([])
+  expect(await registrations(newEndpoint)).toEqual([{ user_id: customer.id, token: second }])
+})
+
+test('one browser that is registered many times at once is kept once', async () => {
+  const [token, endpoint] = [randomUUID(), anEndpoint()]
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => register(n % 2 === 0 ? customer : other, token, endpoint)),
+  )
+  expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true)
+  expect(await registrations(endpoint)).toHaveLength(1)
+})
+
+describe('an endpoint', () => {
+  test.each([
+    'https://fcm.googleapis.com/fcm/send/abc',
+    'https://updates.push.services.mozilla.com/wpush/v2/abc',
+    'https://web.push.apple.com/abc',
+    'https://db5p.notify.windows.com/w/?token=abc',
+  ])('of a push service is accepted: %s', async (endpoint) => {
+    expect((await register(customer, randomUUID(), endpoint)).status).toBe(201)
+  })
+
+  test.each([
+    'http://fcm.googleapis.com/fcm/send/abc',
+    'https://fcm.googleapis.com:8443/fcm/send/abc',
+    'https://user:secret@fcm.googleapis.com/fcm/send/abc',
+    'https://fcm.googleapis.com.evil.example/abc',
+    'https://evilfcm.googleapis.com/abc',
+    'https://push.services.mozilla.com.evil.example/abc',
+    'https://evilpush.services.mozilla.com/abc',
+    'https://evilnotify.windows.com/abc',
+    'https://sub.web.push.apple.com/abc',
+    'https://evil.example/#fcm.googleapis.com',
+    'https://127.0.0.1/abc',
+    'https://10.0.0.1/abc',
+    'https://[::1]/abc',
+    'https://localhost/abc',
+    'file:///etc/passwd',
+    'no address',
+  ])('of any other host is refused: %s', async (endpoint) => {
+    expect((await register(customer, randomUUID(), endpoint)).status).toBe(400)
+    expect(await registrations(endpoint)).toEqual([])
+  })
+})
+
+test.each([0, -1, 1.5, '1795000000000', null])('a createTime cannot be %j', async (createTime) => {
+  const body = { createTime: createTime as number }
+  expect((await register(customer, randomUUID(), anEndpoint(), body.createTime)).status).toBe(400)
+})
+
+test('the latest createTime that a whole number can be is kept', async () => {
+  expect((await register(customer, randomUUID(), anEndpoint(), Number.MAX_SAFE_INTEGER)).status).toBe(201)
+})
+
+describe('removing', () => {
+  test('turns notices off, once', async () => {
+    const [token, endpoint] = [randomUUID(), anEndpoint()]
+    await register(customer, token, endpoint)
+    expect((await remove(customer, token)).status).toBe(200)
+    expect(await registrations(endpoint)).toEqual([])
+    expect((await remove(customer, token)).status).toBe(404)
+  })
+
+  test('is not possible for the token of somebody else', async () => {
+    const [token, endpoint] = [randomUUID(), anEndpoint()]
+    await register(customer, token, endpoint)
+    expect((await remove(other, token)).status).toBe(404)
+    expect(await registrations(endpoint)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { distanceKm } from './distance-km.ts'
+
+const lagos = { latitude: 6.5244, longitude: 3.3792 }
+const abuja = { latitude: 9.0765, longitude: 7.3986 }
+
+test('Lagos and Abuja are 525 km apart, there and back', () => {
+  expect(distanceKm(lagos, abuja)).toBeCloseTo(525.5, 0)
+  expect(distanceKm(abuja, lagos)).toBe(distanceKm(lagos, abuja))
+})
+
+test('a place is no distance from itself', () => {
+  expect(distanceKm(lagos, lagos)).toBe(0)
+})
+
+test('a degree of latitude is 111 km everywhere, one of longitude shrinks to nothing at the pole', () => {
+  expect(distanceKm({ latitude: 0, longitude: 0 }, { latitude: 1, longitude: 0 })).toBeCloseTo(111.19, 2)
+  expect(distanceKm({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 1 })).toBeCloseTo(111.19, 2)
+  expect(distanceKm({ latitude: 90, longitude: 0 }, { latitude: 90, longitude: 1 })).toBeCloseTo(0, 9)
+})
+
+test('opposite sides of the earth are half its girth apart', () => {
+  expect(distanceKm({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 180 })).toBeCloseTo(20_015, 0)
+})

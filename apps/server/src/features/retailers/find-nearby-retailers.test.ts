@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listNearbyRetailers } from '@jara/contract/retailers'
+import { type SignedIn, signUp } from '../../../testing/accounts.ts'
+import { explain } from '../../../testing/explain.ts'
+import { startTestServer, type TestServer } from '../../../testing/server.ts'
+import { succeed } from '../../../testing/shops.ts'
+import { selectNearestRetailers } from './retailer.sql.ts'
+
+let server: TestServer
+let customer: SignedIn
+
+beforeAll(async () => {
+  server = await startTestServer()
+  customer = await signUp(server, 'customer')
+  await server.db.rows(`
+    insert into retailers (kind, name, email, address, state, city, country, latitude, longitude, unique_code)
+    select kind, name, 'shop@example.ng', 'Somewhere', 'State', 'City', 'Nigeria', latitude, longitude, name
+      from (values ('retailer', 'Lagos 3 km', 6.5514, 3.3792), ('retailer', 'Lagos 1 km', 6.5244, 3.3882),
+                   ('brand', 'Lagos brand', 6.5244, 3.3792), ('retailer', 'Lagos 49 km', 6.9646, 3.3792),
+                   ('retailer', 'Lagos 51 km', 6.9831, 3.3792)) as shop (kind, name, latitude, longitude)`)
+  await server.db.rows(`
+    insert into retailers (kind, name, email, address, state, city, country, latitude, longitude, unique_code)
+    select 'retailer', 'Kano ' || number, 'shop@example.ng', 'Somewhere', 'Kano', 'Kano', 'Nigeria',
+           12.0 + number * 0.001, 8.5, 'KANO' || number
+      from generate_series(1, 60) as number`)
+})
+
+afterAll(() => server.close())
+
+async function near(latitude: number, longitude: number) {
+  const query = { latitude: String(latitude), longitude: String(longitude) }
+  return succeed(server, listNearbyRetailers, { token: customer.token, query })
+}
+
+test('shops come nearest first, none beyond 50 km, and no brand', async () => {
+  expect((await near(6.5244, 3.3792)).map(({ name }) => name)).toEqual([
+    'Lagos 1 km',
+    'Lagos 3 km',
+    'Lagos 49 km',
+  ])
+})
+
+test('a shop shows its name, address and place, and neither its code nor its e-mail', async () => {
+  const [first] = await near(6.5244, 3.3792)
+  expect(first).toEqual({
+    id: expect.any(String),
+    name: 'Lagos 1 km',
+    address: 'Somewhere',
+    location: '6.5244,3.3882',
+  })
+})
+
+test('of many shops the nearest 20 come', async () => {
+  const names = (await near(12, 8.5)).map(({ name }) => name)
+  expect(names).toEqual(Array.from({ length: 20 }, (_, n) => `Kano ${n + 1}`))
+})
+
+test('in the middle of nowhere there are none', async () => {
+  expect(await near(-40, -150)).toEqual([])
+})
+
+test('distance decides also where degrees of longitude are shorter than the index takes them to be', async () => {
+  await server.db.rows(`
+    insert into retailers (kind, name, email, address, state, city, country, latitude, longitude, unique_code)
+    values ('retailer', 'East', 'e@example.ng', 'Far north', 'S', 'C', 'N', 60, 20.1, 'EAST0001'),
+           ('retailer', 'North', 'n@example.ng', 'Far north', 'S', 'C', 'N', 60.07, 20, 'NORTH001')`)
+  expect((await near(60, 20)).map(({ name }) => name)).toEqual(['East', 'North'])
+})
+
+describe('a place', () => {
+  test.each([
+    ['91', '3'],
+    ['6', '181'],
+    ['x', '3'],
+    ['NaN', '3'],
+    ['6', 'Infinity'],
+  ])('is refused when it is not on earth: %s, %s', async (latitude, longitude) => {
+    const query = { latitude, longitude }
+    expect((await server.call(listNearbyRetailers, { token: customer.token, query })).status).toBe(400)
+  })
+})
+
+test('the index on places finds the shops, however many there are', async () => {
+  const plan = await explain(server.db, (db) => selectNearestRetailers(db, 6.5244, 3.3792))
+  expect(plan).toContain('Index Scan using retailers_by_place')
+  expect(plan).not.toContain('Sort')
+})

@@ -1,0 +1,19 @@
+import type { Database, Db } from '../src/db/db.ts'
+
+/** The plan of the statements that `run` makes, for a table so large that reading all of it is out of the question. */
+export async function explain(db: Database, run: (db: Db) => Promise<unknown>): Promise<string> {
+  const plan: string[] = []
+  await db.transaction(async (tx) => {
+    await tx.rows('set local enable_seqscan = off')
+    await tx.rows('set local enable_bitmapscan = off')
+    await run({
+      ...tx,
+      rows: async (text, values) => {
+        const lines = await tx.rows<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
+        plan.push(...lines.map((line) => line['QUERY PLAN'].trim()))
+        return []
+      },
+    })
+  })
+  return plan.join('\n')
+}
