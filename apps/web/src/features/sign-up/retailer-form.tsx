@@ -6,7 +6,7 @@ import { Text } from '@jara/ui/text'
 import { TextField } from '@jara/ui/text-field'
 import { useId, useRef, type SubmitEvent } from 'react'
 import type { PositionRefusal } from '../../device/position.ts'
-import { usePosition } from '../../device/use-position.ts'
+import { usePosition, type PositionState } from '../../device/use-position.ts'
 import { AccountField } from './account-field.tsx'
 import { LocationField } from './location-field.tsx'
 import { retailerOnboarding, typedIn } from './registration.ts'
@@ -22,7 +22,6 @@ type RetailerFormProps = {
 
 export function RetailerForm({ code, typed, onOtherCode, onDone }: RetailerFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const reasonId = useId()
   const { position, askAgain } = usePosition(alertWhenDenied)
   const { send, busy, refusal } = useRegistration(onboardRetailer, {
     failure: 'Failed to onboard retailer.',
@@ -45,25 +44,7 @@ export function RetailerForm({ code, typed, onOtherCode, onDone }: RetailerFormP
         <RetailerFields typed={typed} />
         <LocationField position={position} onAskAgain={askAgain} />
         {refusal && <Notice tone="error">{refusal}</Notice>}
-        <Stack gap={2}>
-          <Button
-            type="submit"
-            block
-            busy={busy}
-            busyLabel="Onboarding..."
-            disabled={position.at !== 'known'}
-            aria-describedby={position.at === 'known' ? undefined : reasonId}
-          >
-            Onboard Retailer
-          </Button>
-          {position.at !== 'known' && (
-            <Text look="hint" id={reasonId}>
-              {position.at === 'asking'
-                ? 'You can go on as soon as your location is known.'
-                : 'A shop cannot be onboarded without its location.'}
-            </Text>
-          )}
-        </Stack>
+        <Submit busy={busy} position={position} />
       </Stack>
     </form>
   )
@@ -104,4 +85,35 @@ function RetailerFields({ typed }: { typed: Typed }) {
       <AccountField name="country" typed={typed} />
     </>
   )
+}
+
+/** A shop is onboarded where it stands, so there is nothing to send before that is known. */
+function Submit({ busy, position }: { busy: boolean; position: PositionState }) {
+  const reasonId = useId()
+  const reason = reasons[position.at]
+  return (
+    <Stack gap={2}>
+      <Button
+        type="submit"
+        block
+        busy={busy}
+        busyLabel="Onboarding..."
+        disabled={reason !== undefined}
+        aria-describedby={reason && reasonId}
+      >
+        Onboard Retailer
+      </Button>
+      {reason && (
+        <Text look="hint" id={reasonId}>
+          {reason}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+const reasons: Record<PositionState['at'], string | undefined> = {
+  asking: 'You can go on as soon as your location is known.',
+  refused: 'A shop cannot be onboarded without its location.',
+  known: undefined,
 }
