@@ -1,14 +1,15 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 /** The settings as the environment spells them. README's table says what each is for. */
 const environment = z.object({
-  PORT: z.coerce.number('must be a number').int('must be a whole number').min(0).max(65_535).default(8080),
+  PORT: wholeNumber(0, 65_535).default(8080),
   HOST: z.string().min(1).default('localhost'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(?:ql)?$/, error: 'must look like postgresql://user:password@host/database' })
     .optional(),
-  DATABASE_POOL: z.coerce.number('must be a number').int().min(2).max(200).default(20),
+  DATABASE_POOL: wholeNumber(2, 200).default(20),
   PUBLIC_URL: z
     .url({
       protocol: /^https?$/,
@@ -17,7 +18,13 @@ const environment = z.object({
     .optional(),
   DEMO: z.enum(['on', 'off'], 'must be on or off').default('on'),
   DEVELOPMENT_HOSTS: z.string().default('localhost,127.0.0.1,[::1]'),
-  TRUST_PROXY: z.string().min(1).optional(),
+  TRUST_PROXY: z
+    .string()
+    .refine(
+      (text) => commaSeparated(text).every(isAddressRange),
+      'must be addresses or ranges, such as 10.0.0.0/8, separated by commas',
+    )
+    .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
   MAIL_FROM: z.string().min(3).default('Jara <no-reply@localhost>'),
   MAP_TILES_URL: z.string().min(1).optional(),
@@ -26,6 +33,25 @@ const environment = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino log level')
     .default('info'),
 })
+
+function wholeNumber(min: number, max: number) {
+  const problem = `must be a whole number from ${min} to ${max}`
+  return z
+    .string()
+    .regex(/^\d+$/, problem)
+    .transform(Number)
+    .pipe(z.number().min(min, problem).max(max, problem))
+}
+
+/** What the framework takes for an address, a range in CIDR notation or one of its names for the usual ranges. */
+function isAddressRange(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [address = '', prefix, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  if (prefix === undefined) return true
+  return /^\d+$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= (version === 4 ? 32 : 128)
+}
 
 export interface Config {
   readonly port: number

@@ -1,5 +1,7 @@
 import { type DestinationStream, pino } from 'pino'
 
+const secrets = ['password', 'token', 'authToken', 'resetToken', 'authorization']
+
 /**
  * Logs say what happened, never with what secret: no header, body or query string is logged, and an error's message,
  * code and stack are kept but not the values that PostgreSQL quotes in its details.
@@ -8,16 +10,7 @@ export function createLog(level: string, destination: DestinationStream = pino.d
   return pino(
     {
       level,
-      redact: [
-        '*.password',
-        '*.token',
-        '*.authToken',
-        '*.resetToken',
-        '*.authorization',
-        'password',
-        'token',
-        'authorization',
-      ],
+      redact: secrets.flatMap((name) => [name, `*.${name}`]),
       serializers: {
         req: (request: { method: string; url: string }) => ({
           method: request.method,

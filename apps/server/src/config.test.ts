@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { BadConfig, readConfig } from './config.ts'
+
+describe('the configuration', () => {
+  it('has a default for everything', () => {
+    expect(readConfig({})).toEqual({
+      port: 8080,
+      host: 'localhost',
+      dataDir: './data',
+      databaseUrl: undefined,
+      databasePool: 20,
+      publicUrl: undefined,
+      demo: true,
+      developmentHosts: ['localhost', '127.0.0.1', '[::1]'],
+      trustProxy: [],
+      smtpUrl: undefined,
+      mailFrom: 'Jara <no-reply@localhost>',
+      mapTilesUrl: undefined,
+      googleMapsKey: undefined,
+      logLevel: 'info',
+    })
+  })
+
+  it('takes every setting from the environment', () => {
+    expect(
+      readConfig({
+        PORT: '80',
+        HOST: '0.0.0.0',
+        DATA_DIR: '/var/lib/jara',
+        DATABASE_URL: 'postgres://jara@db/jara',
+        DATABASE_POOL: '5',
+        PUBLIC_URL: 'https://jara.example//',
+        DEMO: 'off',
+        DEVELOPMENT_HOSTS: ' dev.example , ::1,',
+        TRUST_PROXY: '10.0.0.0/8, 192.168.1.7,fd00::/8,loopback',
+        SMTP_URL: 'smtp://mail.example:587',
+        MAIL_FROM: 'Jara <hello@jara.example>',
+        MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png',
+        GOOGLE_MAPS_KEY: 'key',
+        LOG_LEVEL: 'warn',
+        SOMETHING_ELSE: 'ignored',
+      }),
+    ).toEqual({
+      port: 80,
+      host: '0.0.0.0',
+      dataDir: '/var/lib/jara',
+      databaseUrl: 'postgres://jara@db/jara',
+      databasePool: 5,
+      publicUrl: 'https://jara.example',
+      demo: false,
+      developmentHosts: ['dev.example', '::1'],
+      trustProxy: ['10.0.0.0/8', '192.168.1.7', 'fd00::/8', 'loopback'],
+      smtpUrl: 'smtp://mail.example:587',
+      mailFrom: 'Jara <hello@jara.example>',
+      mapTilesUrl: 'https://tiles.example/{z}/{x}/{y}.png',
+      googleMapsKey: 'key',
+      logLevel: 'warn',
+    })
+  })
+
+  it('takes an empty variable for an absent one, but for the development hosts, of which there may be none', () => {
+    const config = readConfig({ PORT: '', DATABASE_URL: '', DEMO: '', DEVELOPMENT_HOSTS: '' })
+    expect(config).toEqual({ ...readConfig({}), developmentHosts: [] })
+  })
+
+  it('names everything that is wrong at once, and repeats no value', () => {
+    const wrong = {
+      PORT: '70000',
+      DATABASE_URL: 'mysql://root:s3cret@db/jara',
+      DATABASE_POOL: 'many',
+      PUBLIC_URL: 'jara.example',
+      DEMO: 'maybe',
+      TRUST_PROXY: '10.0.0.0/8,everybody',
+      SMTP_URL: 'https://user:s3cret@mail.example',
+      LOG_LEVEL: 'loud',
+    }
+    const read = () => readConfig(wrong)
+    expect(read).toThrow(BadConfig)
+    expect(read).toThrow(
+      [
+        'These settings are not usable:',
+        '  PORT: must be a whole number from 0 to 65535',
+        '  DATABASE_URL: must look like postgresql://user:password@host/database',
+        '  DATABASE_POOL: must be a whole number from 2 to 200',
+        '  PUBLIC_URL: must be the address that people open, such as https://jara.example',
+        '  DEMO: must be on or off',
+        '  TRUST_PROXY: must be addresses or ranges, such as 10.0.0.0/8, separated by commas',
+        '  SMTP_URL: must look like smtp://user:password@host:587',
+        '  LOG_LEVEL: must be a pino log level',
+      ].join('\n'),
+    )
+    expect(read).not.toThrow('s3cret')
+  })
+
+  it.each([
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['PORT', 'http'],
+    ['PORT', ' '],
+    ['PORT', '0x50'],
+    ['DATABASE_POOL', '1'],
+    ['DATABASE_POOL', '201'],
+    ['DATABASE_URL', 'db'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '10.0.0.0/'],
+    ['TRUST_PROXY', 'fd00::/129'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
+  ])('refuses %s=%s', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(`  ${name}: `)
+  })
+})

@@ -1,0 +1,83 @@
+import { askPasswordReset, registerCustomer, resetPassword, signIn, signOut } from '@jara/contract/auth'
+import { getPoints } from '@jara/contract/users'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anEmail, aRegistration } from '../testing/accounts.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { createLog } from './log.ts'
+
+function logged(write: (log: ReturnType<typeof createLog>) => void): Record<string, unknown> {
+  const lines: string[] = []
+  write(createLog('info', { write: (line) => lines.push(line) }))
+  expect(lines).toHaveLength(1)
+  return JSON.parse(lines[0] ?? '') as Record<string, unknown>
+}
+
+describe('the log', () => {
+  it('keeps what happened and leaves out secrets, at the top and one level down', () => {
+    const secrets = { password: 's3cret', token: 's3cret', authToken: 's3cret', resetToken: 's3cret' }
+    const headers = { authorization: 's3cret', accept: 'text/html' }
+    const line = logged((log) => log.info({ ...secrets, body: secrets, headers }, 'signed in'))
+    expect(line).toMatchObject({ msg: 'signed in', headers: { accept: 'text/html' } })
+    expect(JSON.stringify(line)).not.toContain('s3cret')
+  })
+
+  it('keeps the cause of an error, but not the row that the database quotes', () => {
+    const cause = Object.assign(new Error('violates a constraint'), { code: '23514', detail: 'row (s3cret)' })
+    const line = logged((log) =>
+      log.error({ err: new Error('could not sign in', { cause }) }, 'a request failed'),
+    )
+    expect(line).toMatchObject({
+      err: {
+        message: 'could not sign in',
+        stack: expect.stringContaining('log.test.ts'),
+        cause: { message: 'violates a constraint', code: '23514' },
+      },
+    })
+    expect(JSON.stringify(line)).not.toContain('s3cret')
+  })
+})
+
+describe('the log of a server', () => {
+  let server: TestServer
+
+  beforeAll(async () => {
+    server = await startTestServer({ environment: { LOG_LEVEL: 'trace' } })
+  })
+
+  afterAll(() => server.close())
+
+  /** Makes the database refuse every new row of a table, quoting the row that it refuses. */
+  async function refusing(table: string, ask: () => Promise<{ status: number }>): Promise<void> {
+    await server.db.script(`alter table ${table} add constraint broken check (false) not valid`)
+    expect((await ask()).status).toBe(500)
+    await server.db.script(`alter table ${table} drop constraint broken`)
+  }
+
+  it('holds no secret of a day on which people signed up, signed in, forgot, failed and met faults', async () => {
+    const email = anEmail()
+    const secrets = ['canary-password-1', 'canary-password-2', 'canary-invitation', 'canary-query']
+    const [password = '', newPassword = '', authToken = '', inQuery = ''] = secrets
+    const credentials = { email, password, authToken }
+    await refusing('users', () =>
+      server.call(registerCustomer, { body: { ...aRegistration(email), password } }),
+    )
+    await server.call(registerCustomer, { body: { ...aRegistration(email), password } })
+    await server.call(signIn, { body: `{"password":"${password}",` })
+    await server.call(signIn, { body: { ...credentials, password: newPassword } })
+    await refusing('sessions', () => server.call(signIn, { body: credentials }))
+    const { token } = signIn.answer.parse((await server.call(signIn, { body: credentials })).body)
+    await server.call(getPoints, { token, query: { token: inQuery } })
+    await server.call({ method: 'GET', path: '/auth' }, { query: { token: authToken, reset: inQuery } })
+    await server.call({ method: 'GET', path: '/api/%zz' }, { query: { token: inQuery } })
+    await server.call(askPasswordReset, { body: { email } })
+    await server.settled()
+    const resetToken = server.letters[0]?.link?.split('=')[1] ?? ''
+    expect(resetToken).toMatch(/^[\w-]{43}$/)
+    await server.call({ method: 'GET', path: '/auth' }, { query: { reset: resetToken } })
+    await server.call(resetPassword, { body: { resetToken, password: newPassword } })
+    await server.call(signOut, { token })
+    const log = server.logLines.join('')
+    expect(log.match(/a request failed/g)).toHaveLength(2)
+    for (const secret of [...secrets, token, resetToken, '$argon2']) expect(log).not.toContain(secret)
+  })
+})

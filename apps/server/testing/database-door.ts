@@ -1,0 +1,62 @@
+import { connect, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import type { ClientConfig } from 'pg'
+
+/** A way to the test database that can be shut, as if the database had gone away. */
+export interface DatabaseDoor {
+  readonly connection: ClientConfig
+  /** Ends every connection and refuses new ones until it is opened again. */
+  shut(): Promise<void>
+  open(): Promise<void>
+}
+
+export async function openDatabaseDoor(connection: ClientConfig): Promise<DatabaseDoor> {
+  const passing = new Set<Socket>()
+  const server = createServer((client) => {
+    const database = connect(addressOf(connection))
+    for (const [socket, other] of [
+      [client, database],
+      [database, client],
+    ] as const) {
+      passing.add(socket)
+      socket.on('error', () => other.destroy())
+      socket.on('close', () => {
+        passing.delete(socket)
+        other.destroy()
+      })
+      socket.pipe(other)
+    }
+  })
+  let port = 0
+  const open = () =>
+    new Promise<void>((resolve) => {
+      server.listen(port, '127.0.0.1', resolve)
+    })
+  await open()
+  const address = server.address()
+  if (typeof address === 'string' || !address) throw new Error('The door of the database has no port')
+  port = address.port
+  return {
+    connection: through(connection, port),
+    open,
+    shut: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        for (const socket of passing) socket.destroy()
+      }),
+  }
+}
+
+function through(connection: ClientConfig, port: number): ClientConfig {
+  if (!connection.connectionString) return { ...connection, host: '127.0.0.1', port }
+  const url = new URL(connection.connectionString)
+  url.host = `127.0.0.1:${port}`
+  return { connectionString: url.href }
+}
+
+function addressOf({ connectionString, host = 'localhost', port = 5432 }: ClientConfig) {
+  if (!connectionString)
+    return host.startsWith('/') ? { path: join(host, `.s.PGSQL.${port}`) } : { host, port }
+  const url = new URL(connectionString)
+  return { host: url.hostname, port: Number(url.port || 5432) }
+}
