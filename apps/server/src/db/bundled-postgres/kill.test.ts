@@ -1,4 +1,5 @@
-import { readFileSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { readFileSync, readdirSync, readlinkSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg, { type ClientConfig } from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -23,15 +24,19 @@ afterEach(async () => {
 
 const postmaster = () => postmasterPid(join(folder, 'postgres'))
 
-async function writtenIds(connection: ClientConfig): Promise<Set<number>> {
+async function ask<Row>(connection: ClientConfig, statement: string): Promise<Row[]> {
   const client = new pg.Client(connection)
   await client.connect()
   try {
-    const { rows } = await client.query<{ id: string }>('select id from written')
-    return new Set(rows.map(({ id }) => Number(id)))
+    return (await client.query<Row & pg.QueryResultRow>(statement)).rows
   } finally {
     await client.end()
   }
+}
+
+async function writtenIds(connection: ClientConfig): Promise<Set<number>> {
+  const rows = await ask<{ id: string }>(connection, 'select id from written')
+  return new Set(rows.map(({ id }) => Number(id)))
 }
 
 describe('after kill -9 of the server', () => {
@@ -92,15 +97,22 @@ describe('after kill -9 of PostgreSQL', () => {
     await client.end()
   })
 
-  it('its file with a process id that is somebody else’s by now is overruled', async () => {
+  it('its file with a process id that another process has by now is overruled', async () => {
     server = startDatabaseProcess(folder)
     await server.ready()
-    const file = readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8')
+    const file = join(folder, 'postgres', 'postmaster.pid')
+    const left = readFileSync(file, 'utf8')
     await server.end('SIGTERM')
-    writeFileSync(join(folder, 'postgres', 'postmaster.pid'), file.replace(/^\d+/, String(process.pid)))
+    const { uid, gid } = statSync(file.replace('postmaster.pid', 'PG_VERSION'))
+    const stranger = spawn('sleep', ['60'], {
+      ...(process.getuid?.() === 0 && { uid, gid }),
+      stdio: 'ignore',
+    })
+    writeFileSync(file, left.replace(/^\d+/, String(stranger.pid)))
     server = startDatabaseProcess(folder)
-    await server.ready()
-    expect(isRunning(process.pid)).toBe(true)
+    expect(await ask(await server.ready(), 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(isRunning(stranger.pid)).toBe(true)
+    stranger.kill()
   })
 })
 

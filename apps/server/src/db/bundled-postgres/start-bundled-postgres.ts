@@ -85,7 +85,7 @@ async function keepRunning(
     if (stopped.aborted) break
     if (running) log.error('PostgreSQL has ended unexpectedly and is started again')
     pauseMs = running && performance.now() - startedAt > 60_000 ? 100 : Math.min(pauseMs * 2, longestPauseMs)
-    await Promise.race([delay(pauseMs), aborted])
+    await delay(pauseMs, undefined, { signal: stopped }).catch(() => {})
     if (!stopped.aborted) running = await startAgain(cluster, log)
   }
   await running?.stop()
