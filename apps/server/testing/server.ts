@@ -103,7 +103,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     dataDir,
     letters,
     logLines,
-    printRoutes: () => app.printRoutes({ commonPrefix: false }),
+    printRoutes: () => app.printRoutes(),
     call: (call, request) => send(url, call, request),
     settled: () => afterAnswer.settled(),
     close: async () => {

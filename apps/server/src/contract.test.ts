@@ -1,0 +1,209 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { allCalls } from '@jara/contract/all-calls'
+import { type Call, roles } from '@jara/contract/call'
+import { signOut } from '@jara/contract/auth'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type SignedIn, signUp } from '../testing/accounts.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+
+let server: TestServer
+let accounts: Map<string, SignedIn>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  accounts = new Map(
+    await Promise.all(roles.map(async (role) => [role, await signUp(server, role)] as const)),
+  )
+})
+
+afterAll(() => server.close())
+
+const named = ({ method, path }: Pick<Call, 'method' | 'path'>) => `${method} ${path}`
+const tokenOf = (role: string) => accounts.get(role)?.token
+const calls = allCalls.map(({ call }) => [named(call), call] as const)
+const guarded = calls.filter(([, { access }]) => access !== 'anyone')
+
+/** The specification's section 7, by hand. */
+const specified = [
+  'POST /api/auth/login',
+  'POST /api/auth/register',
+  'POST /api/retailers/onboard',
+  'GET /api/users/points',
+  'GET /api/missions/active',
+  'GET /api/retailers/nearby',
+  'GET /api/admin/redemption-items',
+  'GET /api/:provider/variations',
+  'POST /api/redemptions/redeem-configurable',
+  'GET /api/purchases/customer',
+  'POST /api/purchases/suggest-product',
+  'POST /api/purchases',
+  'GET /api/purchases/pending',
+  'PUT /api/purchases/:id/status',
+  'GET /api/inventory',
+  'POST /api/inventory',
+  'GET /api/products',
+  'GET /api/retailers/profile',
+]
+
+/** Who may make which call, by hand as well: a slip in the contract is a hole in the server. */
+const access = {
+  anyone: [
+    'POST /api/auth/login',
+    'POST /api/auth/register',
+    'POST /api/retailers/onboard',
+    'POST /api/auth/forgot-password',
+    'POST /api/auth/reset-password',
+    'GET /api/health',
+    'GET /api/config',
+  ],
+  'signed-in': [
+    'POST /api/auth/logout',
+    'GET /api/users/me',
+    'GET /api/missions/active',
+    'GET /api/admin/redemption-items',
+    'GET /api/:provider/variations',
+    'GET /api/retailers/nearby',
+    'POST /api/push/registrations',
+    'DELETE /api/push/registrations',
+  ],
+  customer: [
+    'GET /api/users/points',
+    'POST /api/purchases/suggest-product',
+    'POST /api/purchases',
+    'GET /api/purchases/customer',
+    'POST /api/redemptions/redeem-configurable',
+  ],
+  'retailer,brand': [
+    'GET /api/purchases/pending',
+    'PUT /api/purchases/:id/status',
+    'GET /api/retailers/profile',
+    'GET /api/products',
+    'GET /api/inventory',
+    'POST /api/inventory',
+  ],
+}
+
+describe('the contract', () => {
+  it('has all eighteen calls of the specification', () => {
+    expect(specified).toHaveLength(18)
+    expect(calls.map(([name]) => name)).toEqual(expect.arrayContaining(specified))
+  })
+
+  it('lets in whom it should, call by call', () => {
+    const found = Object.groupBy(calls, ([, call]) => String(call.access))
+    const names = Object.entries(found).map(([who, some]) => [who, some?.map(([name]) => name).toSorted()])
+    const wanted = Object.entries(access).map(([who, some]) => [who, some.toSorted()])
+    expect(Object.fromEntries(names)).toEqual(Object.fromEntries(wanted))
+  })
+
+  it('is all that the server answers under /api, but for its description and the guard of the console', () => {
+    const routes = readRoutes(server.printRoutes()).filter((route) => !route.startsWith('HEAD '))
+    const besides = [
+      'GET /api/openapi.json',
+      'GET /api/docs',
+      ...['POST', 'PUT', 'PATCH', 'DELETE'].map((method) => `${method} /api/admin/*`),
+    ]
+    expect(routes.toSorted()).toEqual([...calls.map(([name]) => name), ...besides].toSorted())
+  })
+})
+
+/** The printed tree, a route a line: each level of indentation continues the path above it. */
+function readRoutes(printed: string): string[] {
+  const parents: string[] = []
+  return printed.split('\n').flatMap((line) => {
+    const found = /^([│ ]*)[├└]── (\S+)(?: \((.+)\))?$/.exec(line)
+    if (!found) return []
+    const [, indentation = '', part = '', methods = ''] = found
+    const depth = indentation.length / 4
+    const path = (parents[depth - 1] ?? '') + part
+    parents[depth] = path
+    return methods === '' ? [] : methods.split(', ').map((method) => `${method} ${path}`)
+  })
+}
+
+const noSession = {
+  status: 401,
+  body: { message: 'Authentication token not found. Please log in again.' },
+}
+
+describe('without a session', () => {
+  const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"role":"operator"}').toString('base64url')}.`
+  it.each([
+    ['no header', undefined],
+    ['no token', 'Bearer '],
+    ['a short token', 'Bearer x'],
+    ['a made-up token', `Bearer ${randomBytes(32).toString('base64url')}`],
+    ['two tokens', `Bearer ${'a'.repeat(43)}, Bearer ${'b'.repeat(43)}`],
+    ['an unsigned web token', `Bearer ${unsigned}`],
+    ['another scheme', `Basic ${Buffer.from('customer:password').toString('base64')}`],
+  ])('every call that needs one is refused: %s', async (_what, authorization) => {
+    expect(guarded.length).toBeGreaterThan(15)
+    for (const [name, call] of guarded) {
+      const answer = await server.call(
+        call,
+        authorization === undefined ? {} : { headers: { authorization } },
+      )
+      expect(answer, name).toMatchObject(noSession)
+    }
+  })
+
+  it('every call refuses the hash that the database keeps, as it refuses everything that is no token', async () => {
+    const hash = createHash('sha256')
+      .update(tokenOf('customer') ?? '')
+      .digest('base64url')
+    for (const [name, call] of guarded)
+      expect(await server.call(call, { token: hash }), name).toMatchObject(noSession)
+  })
+
+  const endings = [
+    ['that was idle for too long', 'update sessions set idle_expires_at = now() where user_id = $1'],
+    ['that came to its end', 'update sessions set expires_at = now() where user_id = $1'],
+    ['of somebody who was disabled', 'update users set disabled_at = now() where id = $1'],
+  ] as const
+  it.each(endings)('counts one %s', async (_what, statement) => {
+    for (const role of roles) {
+      const { id, token } = await signUp(server, role)
+      const open = guarded.filter(([, call]) => call.access === 'signed-in' || call.access.includes(role))
+      expect((await server.call({ method: 'GET', path: '/api/users/me' }, { token })).status).toBe(200)
+      await server.db.rows(statement, [id])
+      for (const [name, call] of open)
+        expect(await server.call(call, { token }), name).toMatchObject(noSession)
+    }
+  })
+
+  it.each(calls.filter(([, call]) => call.access === 'anyone'))('%s is open', async (_name, call) => {
+    const { status } = await server.call(call, call.body ? { body: {} } : {})
+    expect(status).toBe(call.body ? 400 : 200)
+  })
+})
+
+describe('with a session', () => {
+  it.each(guarded.filter(([, call]) => call.access !== 'signed-in'))(
+    '%s is refused to every role but those that it names',
+    async (_name, call) => {
+      for (const role of roles) {
+        const { status, body } = await server.call(call, { token: tokenOf(role) })
+        if (call.access.includes(role)) expect([401, 403]).not.toContain(status)
+        else
+          expect({ status, body }).toEqual({ status: 403, body: { message: 'Your role may not do this.' } })
+      }
+    },
+  )
+
+  it.each(guarded.filter(([, call]) => call.access === 'signed-in' && call !== signOut))(
+    '%s is open to every role',
+    async (_name, call) => {
+      for (const role of roles) {
+        expect([401, 403]).not.toContain((await server.call(call, { token: tokenOf(role) })).status)
+      }
+    },
+  )
+
+  it('is asked for before anything of the request is read', async () => {
+    for (const [name, call] of guarded) {
+      if (call.method === 'GET') continue
+      const headers = { 'content-type': 'text/plain' }
+      expect(await server.call(call, { body: 'x'.repeat(70_000), headers }), name).toMatchObject(noSession)
+    }
+  })
+})

@@ -1,0 +1,133 @@
+import { allCalls } from '@jara/contract/all-calls'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
+
+let server: TestServer
+let text: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  text = await (await fetch(`${server.url}/api/openapi.json`)).text()
+})
+
+afterAll(() => server.close())
+
+const schema = z.record(z.string(), z.unknown())
+const media = z.record(z.string(), z.object({ schema, example: z.unknown().optional() }))
+const operation = z.object({
+  operationId: z.string().regex(/^\w+$/),
+  tags: z.array(z.string()).min(1),
+  summary: z.string().min(1),
+  description: z.string().min(1),
+  security: z.array(z.record(z.string(), z.array(z.string()))),
+  parameters: z.array(
+    z.object({ name: z.string(), in: z.enum(['path', 'query', 'header']), required: z.boolean(), schema }),
+  ),
+  requestBody: z.object({ required: z.boolean(), content: media }).optional(),
+  responses: z.record(
+    z.string().regex(/^[2-5]\d\d$|^default$/),
+    z.object({ description: z.string(), content: media }),
+  ),
+})
+/** What OpenAPI 3.1 asks of the parts that we use. */
+const openApi = z.object({
+  openapi: z.literal('3.1.0'),
+  info: z.object({ title: z.string().min(1), version: z.string().min(1) }),
+  paths: z.record(
+    z.string().startsWith('/'),
+    z.record(z.enum(['get', 'post', 'put', 'delete']).or(z.never()), operation),
+  ),
+  components: z.object({
+    schemas: z.record(z.string(), schema),
+    securitySchemes: z.record(z.string(), z.object({ type: z.literal('http'), scheme: z.literal('bearer') })),
+  }),
+})
+
+const readDocument = () => openApi.parse(JSON.parse(text))
+
+describe('the OpenAPI document', () => {
+  it('has the shape of OpenAPI 3.1, and a name of its own for every operation', () => {
+    const operations = Object.values(readDocument().paths).flatMap((path) => Object.values(path))
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(allCalls.length)
+    expect(operations).toHaveLength(allCalls.length)
+  })
+
+  it.each(allCalls)('describes $call.method $call.path as the contract has it', ({ name, call }) => {
+    const { paths, components } = readDocument()
+    const path = call.path.replaceAll(/:(\w+)/g, '{$1}')
+    const described = operation.parse(paths[path]?.[call.method.toLowerCase() as 'get'])
+    expect(described.operationId).toBe(name)
+    expect(described.security).toEqual(call.access === 'anyone' ? [] : [{ session: [] }])
+    expect(components.securitySchemes).toHaveProperty('session')
+    expect(Object.keys(described.responses)).toEqual([String(call.status ?? 200), 'default'])
+    expect(described.requestBody !== undefined).toBe(call.body !== undefined)
+    const inPath = described.parameters.filter((parameter) => parameter.in === 'path')
+    expect(inPath.map((parameter) => `{${parameter.name}}`)).toEqual(path.match(/\{\w+\}/g) ?? [])
+    expect(inPath.every(({ required }) => required)).toBe(true)
+    const inHeader = described.parameters.filter((parameter) => parameter.in === 'header')
+    expect(inHeader.map((parameter) => parameter.name)).toEqual(call.idempotent ? ['Idempotency-Key'] : [])
+  })
+
+  it('resolves every reference', () => {
+    const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference ?? '')
+    expect(references.length).toBeGreaterThanOrEqual(allCalls.length)
+    for (const reference of new Set(references)) {
+      const [root, ...steps] = reference.split('/')
+      expect(root).toBe('#')
+      const target = steps.reduce<unknown>(
+        (at, step) => (at as Record<string, unknown> | undefined)?.[step],
+        readDocument(),
+      )
+      expect(target, reference).toBeTypeOf('object')
+    }
+  })
+
+  it('describes the photo as a file in a form', () => {
+    const { requestBody } = operation.parse(readDocument().paths['/api/purchases/suggest-product']?.['post'])
+    expect(requestBody?.content['multipart/form-data']?.schema).toMatchObject({
+      properties: { image: { type: 'string', format: 'binary' }, retailerCode: { type: 'string' } },
+      required: ['retailerCode', 'image'],
+    })
+  })
+
+  it('describes query fields that have to be there as required', () => {
+    const { parameters } = operation.parse(readDocument().paths['/api/retailers/nearby']?.['get'])
+    expect(parameters).toMatchObject([
+      {
+        name: 'latitude',
+        in: 'query',
+        required: true,
+        schema: { type: 'number', minimum: -90, maximum: 90 },
+      },
+      {
+        name: 'longitude',
+        in: 'query',
+        required: true,
+        schema: { type: 'number', minimum: -180, maximum: 180 },
+      },
+    ])
+  })
+})
+
+describe('the page of the API', () => {
+  it('shows every call, under a policy that allows no script and its own style alone', async () => {
+    const response = await fetch(`${server.url}/api/docs`)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    const page = await response.text()
+    for (const { call } of allCalls) {
+      expect(page).toContain(`<span class="method">${call.method}</span>${call.path}`)
+      expect(page).toContain(
+        call.summary.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;'),
+      )
+    }
+    const policy = response.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("script-src 'none'")
+    expect(policy).not.toContain('unsafe')
+    const hash = await crypto.subtle.digest(
+      'SHA-256',
+      new TextEncoder().encode(/<style>([^<]*)<\/style>/.exec(page)?.[1]),
+    )
+    expect(policy).toContain(`'sha256-${Buffer.from(hash).toString('base64')}'`)
+  })
+})
