@@ -10,12 +10,15 @@ import { AppRoutes } from './routes.tsx'
 import { useScrollMemory } from './scroll-memory.ts'
 import { useSession } from './session/use-session.ts'
 
+/** Where an account is entered or opened, nothing leads away but the screen itself. */
+const withoutBar = [paths.SignIn, paths.SignUp]
+
 export function App() {
   const session = useSession()
   const { pathname } = useLocation()
   useLaunchShortcut()
   useScrollMemory()
-  const isSigningIn = matchPath(paths.SignIn, pathname) !== null
+  const hasBar = session.token !== undefined && !withoutBar.some((path) => matchPath(path, pathname) !== null)
   return (
     <Frame>
       <ErrorBoundary pathname={pathname} home={landingFor(session)}>
@@ -23,7 +26,7 @@ export function App() {
           <AppRoutes session={session} />
         </RequireToken>
       </ErrorBoundary>
-      {session.token !== undefined && !isSigningIn && <BottomNav role={session.role} pathname={pathname} />}
+      {hasBar && <BottomNav role={session.role} pathname={pathname} />}
     </Frame>
   )
 }

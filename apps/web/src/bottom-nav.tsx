@@ -29,5 +29,7 @@ const openedFrom = new Map<string, string>([
 /** Spec §2.1: retailers and brands get their own bar, everyone else the customers'. */
 export function BottomNav({ role, pathname }: { role: string | undefined; pathname: string }) {
   const items = areaOf(role) === paths.Dashboard ? retailerItems : customerItems
-  return <NavBar label="Main" items={items} current={openedFrom.get(pathname) ?? pathname} />
+  // The router takes an address with a slash at its end for the same screen.
+  const screen = pathname.replace(/(?<=.)\/+$/, '')
+  return <NavBar label="Main" items={items} current={openedFrom.get(screen) ?? screen} />
 }

@@ -57,11 +57,7 @@ function Broken({ home }: { home: string }) {
     <>
       <PageHeader title="Something went wrong" />
       <Main overBar>
-        <EmptyState
-          icon="alert"
-          title="This page stopped working"
-          words="Nothing you sent was lost. You can go on from the start."
-        >
+        <EmptyState icon="alert" title="This page stopped working" words="You can go on from the start.">
           <a className={buttonClass()} href={home}>
             Go to the start
           </a>

@@ -20,7 +20,9 @@ export function SignInPanel() {
   const resetToken = asked.get('reset')
   const invitation = asked.get('token') || invitationToken()
   const [side, setSide] = useState<Side>(resetToken ? { at: 'new password', resetToken } : { at: 'form' })
-  useEffect(() => keepInvitationToken(invitation), [invitation])
+  useEffect(() => {
+    if (invitation !== '') keepInvitationToken(invitation)
+  }, [invitation])
   useHiddenResetToken(resetToken !== null)
 
   const toForm = () => setSide({ at: 'form' })

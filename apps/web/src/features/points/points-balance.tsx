@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts'
 export function PointsBalance() {
   const points = useQuery(silently(read(getPoints))).data?.points
   const history = (
-    <ButtonLink variant="cloth" small icon="clock" href={paths.Scan}>
+    <ButtonLink variant="cloth" icon="clock" href={paths.Scan}>
       History
     </ButtonLink>
   )
