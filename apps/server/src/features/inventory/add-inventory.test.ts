@@ -62,6 +62,8 @@ test('what was stocked last comes first', async () => {
   await stock(server, shop, { productId: second, quantity: 1, price: 1 })
   await stock(server, shop, { productId, quantity: 1, price: 1 })
   expect((await inventory()).map(({ product_id }) => product_id)).toEqual([productId, second])
+  await stock(server, shop, { productId: second, quantity: 1, price: 1 })
+  expect((await inventory()).map(({ product_id }) => product_id)).toEqual([second, productId])
 })
 
 test('shops keep their stock apart', async () => {

@@ -161,10 +161,14 @@ describe('the shop', () => {
     expect((await submit({ retailerCode: brand.code })).status).toBe(404)
   })
 
-  test('has to stock the product', async () => {
+  test('has to stock the product itself', async () => {
     const elsewhere = await insertProduct(server.db)
+    const otherShop = await openTenant(server, 'retailer')
+    await stock(server, otherShop, { productId: elsewhere, quantity: 10, price: 4_500 })
+    await stock(server, otherShop, { productId, quantity: 10, price: 5 })
     expect((await submit({ productId: elsewhere })).status).toBe(400)
     expect((await submit({ productId: 2_147_483_647 })).status).toBe(400)
+    expect((await submit()).body).toMatchObject({ total_amount: 4_500 })
   })
 
   test('cannot be guessed: after twenty wrong codes the customer has to wait', async () => {
