@@ -1,0 +1,45 @@
+import { createServer } from 'node:net'
+
+export interface SmtpServer {
+  readonly url: string
+  /** Letters as they were sent, headers and all. */
+  readonly letters: readonly string[]
+  close(): Promise<void>
+}
+
+/** Just enough SMTP to be handed letters. */
+export async function startSmtpServer(): Promise<SmtpServer> {
+  const letters: string[] = []
+  const server = createServer((socket) => {
+    let received = ''
+    let inLetter = false
+    socket.write('220 test\r\n')
+    socket.on('data', (chunk) => {
+      received += chunk.toString()
+      for (;;) {
+        const mark = inLetter ? '\r\n.\r\n' : '\r\n'
+        const end = received.indexOf(mark)
+        if (end < 0) return
+        const text = received.slice(0, end)
+        received = received.slice(end + mark.length)
+        if (inLetter) letters.push(text)
+        inLetter = !inLetter && text === 'DATA'
+        socket.write(inLetter ? '354 go on\r\n' : '250 fine\r\n')
+        if (text === 'QUIT') socket.end()
+      }
+    })
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  if (typeof address === 'string' || !address) throw new Error('The mail server has no port')
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    letters,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+      }),
+  }
+}
