@@ -24,4 +24,4 @@ export const demoCustomers = {
 export type DemoCustomer = keyof typeof demoCustomers
 
 /** Points that the demo customer holds from before the purchases that the demo shows. */
-export const openingPoints = 11_600
+export const openingPoints = 11_995
