@@ -21,6 +21,7 @@ export interface TestServerOptions {
   readonly passwords?: Passwords
   readonly mail?: Mail
   readonly diskIsLow?: () => boolean
+  readonly isOpen?: () => boolean
   readonly webApp?: WebAppFolders
 }
 
@@ -90,7 +91,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     mail: options.mail ?? createFolderMail({ ...folderMail, onLink: (letter) => letters.push(letter) }),
     afterAnswer,
     diskIsLow: options.diskIsLow ?? (() => false),
-    isOpen: () => true,
+    isOpen: options.isOpen ?? (() => true),
     webApp: options.webApp,
   })
   onFailure.defer(() => app.close())

@@ -46,7 +46,7 @@ export async function findSession(
   const tokenHash = hashToken(token)
   const row = await db.row<SessionRow>(
     `select users.id, users.role, users.email, users.first_name, users.last_name, users.retailer_id,
-            sessions.last_used_at < now() - interval '1 hour' as is_stale
+            sessions.last_used_at < now() - least(interval '1 hour', sessions.idle_limit / 6) as is_stale
        from sessions join users on users.id = sessions.user_id
       where sessions.token_hash = $1 and sessions.expires_at > now() and sessions.idle_expires_at > now()
         and users.disabled_at is null`,

@@ -1,0 +1,110 @@
+import { onboardRetailer } from '@jara/contract/auth'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { aCode, anOnboarding } from '../../testing/accounts.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
+import { bucketOf, refuseWhenSpent, resetAllowance, spendAllowance } from './rate-limit.ts'
+
+let server: TestServer
+/** Another node, behind a proxy that it knows. */
+let proxied: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+  proxied = await startTestServer({
+    database: server.database,
+    environment: { TRUST_PROXY: '127.0.0.0/8' },
+  })
+})
+
+beforeEach(() => server.db.script('delete from rate_limits'))
+
+afterAll(async () => {
+  await proxied.close()
+  await server.close()
+})
+
+const allowance = { bucket: 'test', allowed: 3, windowSeconds: 60 }
+const refused = { status: 429, code: 'too_many_attempts' }
+
+describe('an allowance', () => {
+  it('is used up after as many uses as it allows, and says for how long', async () => {
+    for (let use = 0; use < 3; use += 1) await spendAllowance(server.db, allowance)
+    const error: unknown = await spendAllowance(server.db, allowance).catch((reason: unknown) => reason)
+    expect(error).toMatchObject(refused)
+    const { retryAfterSeconds } = error as { retryAfterSeconds: number }
+    expect(retryAfterSeconds).toBeGreaterThan(50)
+    expect(retryAfterSeconds).toBeLessThanOrEqual(60)
+  })
+
+  it('lets through exactly as many as it allows when a hundred come at once to two nodes', async () => {
+    const uses = Array.from({ length: 100 }, (_, turn) =>
+      spendAllowance(turn % 2 === 0 ? server.db : proxied.db, allowance),
+    )
+    const outcomes = await Promise.allSettled(uses)
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  })
+
+  it('can be asked without being used', async () => {
+    for (let turn = 0; turn < 5; turn += 1) await refuseWhenSpent(server.db, allowance)
+    for (let use = 0; use < 3; use += 1) await spendAllowance(server.db, allowance)
+    await expect(refuseWhenSpent(server.db, allowance)).rejects.toMatchObject(refused)
+  })
+
+  it('starts anew when its window is over, and when it is reset', async () => {
+    for (let use = 0; use < 3; use += 1) await spendAllowance(server.db, allowance)
+    await server.db.script('update rate_limits set window_ends_at = now()')
+    await refuseWhenSpent(server.db, allowance)
+    for (let use = 0; use < 3; use += 1) await spendAllowance(server.db, allowance)
+    await expect(spendAllowance(server.db, allowance)).rejects.toMatchObject(refused)
+    await resetAllowance(server.db, allowance)
+    await spendAllowance(server.db, allowance)
+    expect(await server.db.rows('select bucket, uses from rate_limits')).toEqual([
+      { bucket: 'test', uses: 1 },
+    ])
+  })
+
+  it('is another one for another purpose or person, and keeps neither name', () => {
+    const buckets = [
+      bucketOf('a', 'x@example.ng'),
+      bucketOf('a', 'y@example.ng'),
+      bucketOf('b', 'x@example.ng'),
+    ]
+    expect(new Set(buckets).size).toBe(3)
+    expect(buckets.join()).not.toContain('example')
+  })
+})
+
+describe('limits per address', () => {
+  let turn = 0
+  const miss = async (node: TestServer, forwardedFor: string) => {
+    turn += 1
+    const headers = { 'x-forwarded-for': forwardedFor }
+    return (await node.call(onboardRetailer, { body: anOnboarding(`WRONG${turn}`), headers })).status
+  }
+  const miss20Times = async (nodes: readonly TestServer[], forwardedFor: (turn: number) => string) => {
+    const misses = Array.from({ length: 20 }, (_, index) => {
+      const node = nodes[index % nodes.length] ?? server
+      return miss(node, forwardedFor(index))
+    })
+    expect(new Set(await Promise.all(misses))).toEqual(new Set([400]))
+  }
+
+  it('believe no X-Forwarded-For unless it comes from a proxy that is configured', async () => {
+    await miss20Times([server], (index) => `203.0.113.${index}`)
+    expect(await miss(server, '203.0.113.99')).toBe(429)
+  })
+
+  it('tell those apart who come through a configured proxy, whatever they write before its own entry', async () => {
+    await miss20Times([proxied], (index) => `198.51.100.${index}, 203.0.113.7`)
+    expect(await miss(proxied, '203.0.113.7')).toBe(429)
+    expect(await miss(proxied, '203.0.113.8')).toBe(400)
+  })
+
+  it('are shared by all nodes', async () => {
+    await miss20Times([server, proxied], () => '127.0.0.1')
+    expect(await miss(server, '127.0.0.1')).toBe(429)
+    expect(await miss(proxied, '127.0.0.1')).toBe(429)
+    const body = anOnboarding(await aCode(server.db, 'retailer'))
+    expect((await proxied.call(onboardRetailer, { body })).status).toBe(429)
+  })
+})
