@@ -10,15 +10,13 @@ import { AppRoutes } from './routes.tsx'
 import { useScrollMemory } from './scroll-memory.ts'
 import { useSession } from './session/use-session.ts'
 
-/** Where an account is entered or opened, nothing leads away but the screen itself. */
-const withoutBar = [paths.SignIn, paths.SignUp]
-
 export function App() {
   const session = useSession()
   const { pathname } = useLocation()
   useLaunchShortcut()
   useScrollMemory()
-  const hasBar = session.token !== undefined && !withoutBar.some((path) => matchPath(path, pathname) !== null)
+  // Spec §2.1: the bar shows when signed in and not on /auth.
+  const hasBar = session.token !== undefined && matchPath(paths.SignIn, pathname) === null
   return (
     <Frame>
       <ErrorBoundary pathname={pathname} home={landingFor(session)}>

@@ -46,7 +46,7 @@ export function Button({ variant, small, block, icon, iconEnd, children, ...prop
       data-other-label={busyLabel !== undefined && typeof otherLabel === 'string' ? otherLabel : undefined}
     >
       {busy ? (
-        <span className={styles.content}>
+        <span className={styles.content} role="status">
           <SpinnerRing />
           <span>{busyLabel ?? children}</span>
         </span>
