@@ -60,7 +60,10 @@ function isFile(url: string): boolean {
 interface Page {
   readonly policy: string
   /** The page in the smallest form that this Accept-Encoding takes. */
-  accepted(acceptEncoding: string | string[] | undefined): { readonly encoding?: string; readonly bytes: Buffer }
+  accepted(acceptEncoding: string | string[] | undefined): {
+    readonly encoding?: string
+    readonly bytes: Buffer
+  }
 }
 
 /** The page's inline styles are the splash; their hashes are what lets the strict policy show it. */
