@@ -58,6 +58,13 @@ export interface TestServer {
   close(): Promise<void>
 }
 
+/** How many answers had which status, such as `{ 201: 1, 409: 19 }`. */
+export function countStatuses(answers: readonly Pick<TestAnswer, 'status'>[]): Record<number, number> {
+  const counts: Record<number, number> = {}
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
+  return counts
+}
+
 /** The real server on a database of its own, behind a real port. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   await using onFailure = new AsyncDisposableStack()

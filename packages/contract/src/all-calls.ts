@@ -36,5 +36,5 @@ export const callsByTopic = {
 
 export const allCalls: readonly { readonly name: string; readonly topic: string; readonly call: Call }[] =
   Object.entries(callsByTopic).flatMap(([topic, calls]) =>
-    Object.entries(calls).map(([name, call]) => ({ name, topic, call })),
+    Object.entries<Call>(calls).map(([name, call]) => ({ name, topic, call })),
   )

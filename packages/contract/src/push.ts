@@ -12,7 +12,8 @@ export const registerPush = call({
   status: 201,
   body: z.strictObject({
     token: requiredText(512),
-    createTime: z.int().positive(),
+    /** Milliseconds; no date is later than the largest. */
+    createTime: z.int().positive().max(8_640_000_000_000_000),
     subscriptionOptions: z.strictObject({
       auth: requiredText(128),
       p256dh: requiredText(256),

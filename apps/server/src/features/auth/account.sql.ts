@@ -57,7 +57,11 @@ export async function findAccount(db: Db, emailKey: string): Promise<AccountRow 
   )
 }
 
-export async function updatePassword(db: Db, userId: string, passwordHash: string): Promise<string | undefined> {
+export async function updatePassword(
+  db: Db,
+  userId: string,
+  passwordHash: string,
+): Promise<string | undefined> {
   const updated = await db.row<{ email_key: string }>(
     'update users set password_hash = $2 where id = $1 returning email_key',
     [userId, passwordHash],

@@ -2,7 +2,7 @@ import { onboardRetailer, registerCustomer, signIn } from '@jara/contract/auth'
 import { getRetailerProfile } from '@jara/contract/retailers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aCode, aRegistration, anEmail, anOnboarding, testPassword } from '../../../testing/accounts.ts'
-import { startTestServer, type TestServer } from '../../../testing/server.ts'
+import { countStatuses, startTestServer, type TestServer } from '../../../testing/server.ts'
 
 let server: TestServer
 
@@ -73,7 +73,7 @@ describe('onboarding', () => {
     const code = await aCode(server.db, 'brand')
     const bodies = Array.from({ length: 20 }, () => anOnboarding(code))
     const answers = await Promise.all(bodies.map((body) => onboard(body)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array<number>(19).fill(409)])
+    expect(countStatuses(answers)).toEqual({ 201: 1, 409: 19 })
     expect(await shopsWith(code)).toBe(1)
     const emails = bodies.map(({ email }) => email)
     expect(await server.db.rows('select id from users where email = any($1)', [emails])).toHaveLength(1)

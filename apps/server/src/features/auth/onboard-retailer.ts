@@ -54,7 +54,9 @@ export async function onboardRetailer(
 async function claimCode(tx: Db, code: string): Promise<'retailer' | 'brand'> {
   const row = await lockOnboardingCode(tx, code)
   if (row?.is_used) {
-    throw new Refusal(409, 'This onboarding code was used already. Please ask for a new one.', { code: 'code_used' })
+    throw new Refusal(409, 'This onboarding code was used already. Please ask for a new one.', {
+      code: 'code_used',
+    })
   }
   if (!row || row.is_expired) throw unknownCode()
   return row.role

@@ -16,7 +16,10 @@ export async function lockOnboardingCode(db: Db, code: string): Promise<Onboardi
 }
 
 export async function markOnboardingCodeUsed(db: Db, code: string, retailerId: string): Promise<void> {
-  await db.rows('update onboarding_codes set used_by = $2, used_at = now() where code = $1', [code, retailerId])
+  await db.rows('update onboarding_codes set used_by = $2, used_at = now() where code = $1', [
+    code,
+    retailerId,
+  ])
 }
 
 /** False when the code was issued before. */

@@ -34,5 +34,7 @@ export async function registerCustomer(
 }
 
 export function knownEmail(): Refusal {
-  return new Refusal(409, 'An account with this email already exists. Please sign in instead.', { code: 'email_known' })
+  return new Refusal(409, 'An account with this email already exists. Please sign in instead.', {
+    code: 'email_known',
+  })
 }

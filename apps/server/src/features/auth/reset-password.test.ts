@@ -4,7 +4,7 @@ import { askPasswordReset, resetPassword, signIn } from '@jara/contract/auth'
 import { getMe } from '@jara/contract/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anEmail, signInAs, type SignedIn, signUp, testPassword } from '../../../testing/accounts.ts'
-import { startTestServer, type TestServer } from '../../../testing/server.ts'
+import { countStatuses, startTestServer, type TestServer } from '../../../testing/server.ts'
 import { startSmtpServer } from '../../../testing/smtp-server.ts'
 import { createSmtpMail } from '../../providers/mail.ts'
 
@@ -129,7 +129,7 @@ describe('the link of the letter', () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, turn) => reset(secret, `password ${turn}`)),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(19).fill(400)])
+    expect(countStatuses(answers)).toEqual({ 200: 1, 400: 19 })
     const winner = answers.findIndex(({ status }) => status === 200)
     expect((await signInAs(server, customer.email, `password ${winner}`)).id).toBe(customer.id)
   })

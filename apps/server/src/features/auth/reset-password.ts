@@ -19,7 +19,9 @@ export async function resetPassword(
     const userId = await usePasswordReset(tx, hashToken(resetToken))
     const emailKey = userId && (await updatePassword(tx, userId, passwordHash))
     if (!userId || !emailKey) {
-      throw new Refusal(400, 'This link has expired or was used already. Please ask for a new one.', { code: 'link_used' })
+      throw new Refusal(400, 'This link has expired or was used already. Please ask for a new one.', {
+        code: 'link_used',
+      })
     }
     await deleteSessionsOf(tx, userId)
     await resetAllowance(tx, wrongPasswords(emailKey))

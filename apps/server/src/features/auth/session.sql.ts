@@ -12,7 +12,13 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
   await db.rows(
     `insert into sessions (token_hash, user_id, idle_limit, idle_expires_at, expires_at, invitation_token)
      values ($1, $2, make_interval(hours => $3), now() + make_interval(hours => $3), now() + make_interval(hours => $4), $5)`,
-    [session.tokenHash, session.userId, session.idleHours, session.absoluteHours, session.invitationToken ?? null],
+    [
+      session.tokenHash,
+      session.userId,
+      session.idleHours,
+      session.absoluteHours,
+      session.invitationToken ?? null,
+    ],
   )
 }
 

@@ -29,11 +29,18 @@ export async function signIn(
   await refuseWhenSpent(db, limit)
   await resetAllowance(db, limit)
   const { token, tokenHash } = mintToken()
-  await insertSession(db, { tokenHash, userId: account.id, invitationToken: authToken, ...sessionLimits(account.role) })
+  await insertSession(db, {
+    tokenHash,
+    userId: account.id,
+    invitationToken: authToken,
+    ...sessionLimits(account.role),
+  })
   const { id, role, first_name, last_name } = account
   return { token, user: { id, role, first_name, last_name, email: account.email } }
 }
 
 function sessionLimits(role: Role): { idleHours: number; absoluteHours: number } {
-  return role === 'operator' ? { idleHours: 1, absoluteHours: 12 } : { idleHours: 30 * 24, absoluteHours: 90 * 24 }
+  return role === 'operator'
+    ? { idleHours: 1, absoluteHours: 12 }
+    : { idleHours: 30 * 24, absoluteHours: 90 * 24 }
 }

@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { allCalls } from './all-calls.ts'
+import { type Call, errorAnswer } from './call.ts'
+
+const named = allCalls.map(({ call }) => [`${call.method} ${call.path}`, call] as const)
+
+/** The parts of a request that somebody outside decides about. */
+const requests = named.flatMap(([name, { body, query, params }]) =>
+  Object.entries({ body, query, params }).flatMap(([part, schema]) =>
+    schema ? [[`${part} of ${name}`, schema] as const] : [],
+  ),
+)
+
+type JsonSchema = z.core.JSONSchema.BaseSchema
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema
+
+/** Every schema inside this one, with the way to it. */
+function walk(schema: JsonSchema, way = '$'): [string, JsonSchema][] {
+  const properties = Object.entries(schema.properties ?? {}).map(
+    ([name, part]) => [`${way}.${name}`, part] as const,
+  )
+  const others = [...(schema.anyOf ?? []), ...(schema.allOf ?? []), ...(schema.oneOf ?? []), schema.items]
+  const parts = [...properties, ...others.map((part) => [way, part] as const)]
+  return [
+    [way, schema],
+    ...parts.flatMap(([at, part]) =>
+      part && typeof part === 'object' && !Array.isArray(part) ? walk(part, at) : [],
+    ),
+  ]
+}
+
+describe('the contract', () => {
+  it('names every method and path once', () => {
+    expect(new Set(named.map(([name]) => name)).size).toBe(named.length)
+    expect(new Set(allCalls.map(({ name }) => name)).size).toBe(named.length)
+  })
+
+  it.each(named)('keeps to the manners of the API: %s', (_name, call: Call) => {
+    expect(call.path).toMatch(/^\/api(?:\/(?:[a-z]+(?:-[a-z]+)*|:[a-z]+))+$/)
+    expect(call.summary).toMatch(/^[A-Z0-9].*[^.]$/)
+    if (call.method === 'GET') expect(call.body).toBeUndefined()
+    const inPath = [...call.path.matchAll(/:(\w+)/g)].map(([, part]) => part)
+    expect(Object.keys(call.params?.shape ?? {})).toEqual(inPath)
+    if (call.access !== 'anyone' && call.access !== 'signed-in') expect(call.access.length).toBeGreaterThan(0)
+  })
+
+  it.each(named)(
+    'gives an example that it would accept itself: %s',
+    (_name, { body, query, answer, example }) => {
+      expect(body ? body.safeParse(example.body).error : example.body).toBeUndefined()
+      expect(query?.safeParse(example.query ?? {}).error).toBeUndefined()
+      expect(answer.safeParse(example.answer).error).toBeUndefined()
+    },
+  )
+})
+
+describe('what a request may carry', () => {
+  it.each(requests)('is no field that the contract does not know: %s', (_name, schema) => {
+    const objects = walk(schemaOf(schema, 'input')).filter(([, { type }]) => type === 'object')
+    expect(objects.length).toBeGreaterThan(0)
+    for (const [way, { additionalProperties }] of objects) expect(additionalProperties, way).toBe(false)
+  })
+
+  it.each(requests)('has an end to every text, list and number: %s', (_name, schema) => {
+    const unbounded = walk(schemaOf(schema, 'input')).flatMap(([way, part]) => {
+      if (part.enum !== undefined || part.const !== undefined) return []
+      if (part.type === 'string') return part.maxLength === undefined ? [way] : []
+      if (part.type === 'array') return part.maxItems === undefined ? [way] : []
+      if (part.type !== 'number' && part.type !== 'integer') return []
+      const [least, most] = [part.minimum ?? part.exclusiveMinimum, part.maximum ?? part.exclusiveMaximum]
+      const isBounded =
+        least !== undefined && most !== undefined && Math.max(-Number(least), Number(most)) < 2 ** 53 - 1
+      return isBounded ? [] : [way]
+    })
+    expect(unbounded).toEqual([])
+  })
+
+  it.each(named.flatMap(([name, { body }]) => (body ? [[name, body] as const] : [])))(
+    'is of the very type that a field has, in the body of %s',
+    (_name, body) => {
+      const fields = Object.entries(schemaOf(body, 'input').properties ?? {})
+      expect(fields.length).toBeGreaterThan(0)
+      for (const [field, { type }] of fields as [string, JsonSchema][]) {
+        const others =
+          type === 'string' ? [1, true, ['a'], { a: 1 }, null] : ['1', true, [1], null, {}, Number.NaN]
+        for (const other of others) {
+          const issues = body.safeParse({ [field]: other }).error?.issues ?? []
+          expect(
+            issues.map(({ path }) => path[0]),
+            `${field}: ${JSON.stringify(other)}`,
+          ).toContain(field)
+        }
+      }
+    },
+  )
+
+  it.each(named.flatMap(([name, { body }]) => (body ? [[name, body] as const] : [])))(
+    'reaches no prototype: %s',
+    (_name, body) => {
+      const parsed = body.safeParse(
+        JSON.parse('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}'),
+      )
+      expect(parsed.success).toBe(false)
+      expect({}).not.toHaveProperty('polluted')
+    },
+  )
+})
+
+describe('an answer', () => {
+  it.each(named)('may grow without breaking those who read it: %s', (_name, { answer, example }) => {
+    const grown = JSON.parse(JSON.stringify(example.answer), (_key, value: unknown) =>
+      value !== null && typeof value === 'object' && !Array.isArray(value)
+        ? { ...value, added: 'later' }
+        : value,
+    ) as unknown
+    expect(answer.safeParse(grown).error).toBeUndefined()
+  })
+
+  it('that is no success has a message, and a code or none', () => {
+    expect(errorAnswer.safeParse({ message: 'No.' }).success).toBe(true)
+    expect(errorAnswer.safeParse({ message: 'No.', code: 'no' }).success).toBe(true)
+    expect(errorAnswer.safeParse({ error: 'No.' }).success).toBe(false)
+  })
+})
+
+const callOf = (name: string): Call => {
+  const found = named.find(([known]) => known === name)
+  if (!found) throw new Error(`No call is named ${name}`)
+  return found[1]
+}
+const accepts = (name: string, body: unknown) => callOf(name).body?.safeParse(body).success
+
+describe('the numbers of a redemption and a purchase', () => {
+  const bad = [
+    -1,
+    0,
+    -0,
+    0.5,
+    1e-320,
+    1e9,
+    1e15,
+    2 ** 53 + 1,
+    Number.POSITIVE_INFINITY,
+    Number.NaN,
+    '100',
+    true,
+    [5],
+    null,
+    '',
+    {},
+  ]
+
+  it.each([1, 100, 10_000_000])('take %s points', (pointsToRedeem) => {
+    expect(accepts('POST /api/redemptions/redeem-configurable', { itemId: 'x', pointsToRedeem })).toBe(true)
+  })
+
+  it.each([...bad, 10_000_001, undefined])('take no such points: %j', (pointsToRedeem) => {
+    expect(accepts('POST /api/redemptions/redeem-configurable', { itemId: 'x', pointsToRedeem })).toBe(false)
+  })
+
+  const purchase = { retailerCode: 'JARA2026', productId: 3, quantity: 1, imageUrl: '/api/photos/x' }
+  it.each([1, 2, 1_000])('take a quantity of %s', (quantity) => {
+    expect(accepts('POST /api/purchases', { ...purchase, quantity })).toBe(true)
+  })
+
+  it.each([...bad, 1_001, 2_147_483_648, undefined])('take no such quantity: %j', (quantity) => {
+    expect(accepts('POST /api/purchases', { ...purchase, quantity })).toBe(false)
+  })
+
+  it.each([1, 2_147_483_647])('take product %s', (productId) => {
+    expect(accepts('POST /api/purchases', { ...purchase, productId })).toBe(true)
+  })
+
+  it.each([...bad.filter((value) => value !== 1e9), 2_147_483_648, undefined])(
+    'take no such product: %j',
+    (productId) => {
+      expect(accepts('POST /api/purchases', { ...purchase, productId })).toBe(false)
+    },
+  )
+
+  it.each(['pending', 'approved', 'CONFIRMED', null, ['confirmed'], 'confirmed ', ''])(
+    'decide nothing but confirmed and rejected: %j',
+    (status) => {
+      expect(accepts('PUT /api/purchases/:id/status', { status: 'confirmed' })).toBe(true)
+      expect(accepts('PUT /api/purchases/:id/status', { status })).toBe(false)
+    },
+  )
+
+  it.each([-1, 0, 0.001, 1e20, '5', null])('take no such price: %j', (price) => {
+    expect(accepts('POST /api/inventory', { productId: 3, quantity: 1, price: 45.5 })).toBe(true)
+    expect(accepts('POST /api/inventory', { productId: 3, quantity: 1, price })).toBe(false)
+  })
+})
