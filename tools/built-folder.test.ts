@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -12,6 +21,7 @@ beforeEach(() => {
   mkdirSync(join(root, 'src/deep'), { recursive: true })
   writeFileSync(join(root, 'package-lock.json'), '{}')
   writeFileSync(join(root, 'src/deep/page.ts'), 'one')
+  writeFileSync(join(root, 'src/look.css'), '')
 })
 
 afterEach(() => {
@@ -38,7 +48,7 @@ test('builds what was never built, and then not again', () => {
 test.each([
   ['a source changes', () => writeFileSync(join(root, 'src/deep/page.ts'), 'two')],
   ['a source is added', () => writeFileSync(join(root, 'src/new.ts'), 'new')],
-  ['a source is renamed', () => writeFileSync(join(root, 'src/deep/page.tsx'), 'one')],
+  ['a source is renamed', () => renameSync(join(root, 'src/look.css'), join(root, 'src/style.css'))],
   ['a library changes', () => writeFileSync(join(root, 'package-lock.json'), '{ }')],
   ['the folder was thrown away', () => rmSync(join(root, 'dist'), { recursive: true })],
 ])('builds again when %s', (_, change) => {
