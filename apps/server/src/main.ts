@@ -14,6 +14,20 @@ const webApp = {
 /** A stop that takes longer than this has hung. */
 const stopWithinMs = 14_000
 
+/** What the system says of an address to serve at, in words and as sysexits.h numbers it. */
+const unusableAddresses: Readonly<Record<string, { sentence: string; exitCode: number }>> = {
+  EADDRINUSE: {
+    sentence: 'The port is in use by another program. Stop that one, or choose another port with PORT.',
+    exitCode: 69,
+  },
+  EACCES: {
+    sentence: 'This account may not use that port. Choose one above 1023 with PORT.',
+    exitCode: 77,
+  },
+  EADDRNOTAVAIL: { sentence: 'HOST names no address of this machine.', exitCode: 78 },
+  ENOTFOUND: { sentence: 'HOST names no address of this machine.', exitCode: 78 },
+}
+
 await main()
 
 async function main(): Promise<void> {
@@ -59,11 +73,10 @@ function describeFailure(error: unknown): number {
     process.stderr.write(`${failure.message}\n`)
     return failure instanceof StartRefusal ? failure.exitCode : 78
   }
-  if ('code' in failure && failure.code === 'EADDRINUSE') {
-    process.stderr.write(
-      'The port is in use by another program. Stop that one, or choose another port with PORT.\n',
-    )
-    return 69
+  const unusable = 'code' in failure ? unusableAddresses[String(failure.code)] : undefined
+  if (unusable) {
+    process.stderr.write(`${unusable.sentence}\n`)
+    return unusable.exitCode
   }
   process.stderr.write(`Jara could not start: ${failure.stack ?? failure.message}\n`)
   return 1

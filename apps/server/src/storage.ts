@@ -1,14 +1,15 @@
 import { mkdirSync } from 'node:fs'
 import type { FastifyBaseLogger } from 'fastify'
-import type { ClientConfig } from 'pg'
 import type { Config } from './config.ts'
 import { startBundledPostgres } from './db/bundled-postgres/start-bundled-postgres.ts'
 import { lockDataFolder } from './db/data-folder-lock.ts'
+import { connect, type ConnectOptions } from './db/db.ts'
+import { StartRefusal } from './db/start-refusal.ts'
 
 /** Where this installation keeps things: a PostgreSQL of its own under DATA_DIR, or the one that DATABASE_URL names. */
 export interface Storage {
   announce(address: string): void
-  start(): Promise<{ connection: ClientConfig; stop(): Promise<void> }>
+  start(): Promise<{ connection: ConnectOptions['connection']; stop(): Promise<void> }>
   release(): void
 }
 
@@ -34,7 +35,28 @@ function existingDatabase(dataDir: string, databaseUrl: string): Storage {
   mkdirSync(dataDir, { recursive: true })
   return {
     announce: () => undefined,
-    start: async () => ({ connection: { connectionString: databaseUrl }, stop: async () => undefined }),
+    start: async () => {
+      const connection = { connectionString: databaseUrl }
+      await refuseUnreachable(connection)
+      return { connection, stop: async () => undefined }
+    },
     release: () => undefined,
+  }
+}
+
+async function refuseUnreachable(connection: ConnectOptions['connection']): Promise<void> {
+  const db = connect({ connection, poolSize: 1 })
+  try {
+    await db.rows('select 1 as alive')
+  } catch (error) {
+    const { message, code } = error as Error & { code?: string }
+    // An address that was tried in several ways fails with a code alone.
+    const reason = message === '' ? code : message
+    throw new StartRefusal(
+      'unavailable',
+      `The database that DATABASE_URL names cannot be used: ${reason}. Check the address, and that the database runs.`,
+    )
+  } finally {
+    await db.end()
   }
 }

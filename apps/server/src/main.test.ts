@@ -1,0 +1,188 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { makeDatabaseFolder, removeDatabaseFolder } from '../testing/database-folder.ts'
+import { databaseUrl, startServerProcess } from '../testing/server-process.ts'
+import { openFrontDoor } from './http/front-door.ts'
+
+let database: TestDatabase
+let settings: Record<string, string>
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'jara-main-'))
+  settings = { DATABASE_URL: databaseUrl(database.connection), DATA_DIR: dataDir }
+})
+
+afterAll(async () => {
+  await database.drop()
+  await rm(settings['DATA_DIR'] ?? '', { recursive: true })
+})
+
+const signIn = (address: string) =>
+  fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'nobody@example.ng', password: 'whatever' }),
+  })
+
+/** Makes every sign-in wait until it is let go. */
+async function holdSignIns(): Promise<{ waiting: () => Promise<void>; letGo: () => Promise<void> }> {
+  const held = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  const holding = database.db.transaction(async (tx) => {
+    await tx.script('lock table users in access exclusive mode')
+    held.resolve()
+    await release.promise
+  })
+  await held.promise
+  const locks = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  return {
+    waiting: async () => {
+      await expect.poll(() => database.db.rows(locks)).toHaveLength(1)
+    },
+    letGo: () => {
+      release.resolve()
+      return holding
+    },
+  }
+}
+
+describe('a server that is told to stop', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'by %s finishes what is under way, lets nobody in any more and ends well',
+    async (signal) => {
+      const server = startServerProcess(settings)
+      const address = await server.ready()
+      expect((await fetch(`${address}/api/health`)).status).toBe(200)
+      const { waiting, letGo } = await holdSignIns()
+      const underWay = signIn(address)
+      await waiting()
+      server.signal(signal)
+      await expect.poll(() => fetch(`${address}/api/health`).catch(() => 'refused')).toBe('refused')
+      await letGo()
+      expect((await underWay).status).toBe(401)
+      expect(await server.ended).toEqual({ code: 0, complaint: '' })
+    },
+  )
+
+  it('twice stops at once, and says by its exit code that something was cut off', async () => {
+    const server = startServerProcess(settings)
+    const address = await server.ready()
+    const { waiting, letGo } = await holdSignIns()
+    const underWay = signIn(address)
+    underWay.catch(() => undefined)
+    await waiting()
+    server.signal('SIGTERM')
+    await expect.poll(() => fetch(`${address}/api/health`).catch(() => 'refused')).toBe('refused')
+    server.signal('SIGTERM')
+    expect((await server.ended).code).toBe(1)
+    await expect(underWay).rejects.toThrow('fetch failed')
+    await letGo()
+  })
+
+  it('takes its own database down with it', async () => {
+    const folder = makeDatabaseFolder()
+    try {
+      const server = startServerProcess({ DATA_DIR: folder })
+      expect((await fetch(`${await server.ready()}/api/health`)).status).toBe(200)
+      expect(server.printed()).not.toContain('Demo accounts')
+      server.signal('SIGTERM')
+      expect(await server.ended).toEqual({ code: 0, complaint: '' })
+      const files = await readdir(folder, { recursive: true })
+      expect(files.filter((file) => file.endsWith('postmaster.pid'))).toEqual([])
+      expect(files.some((file) => file.endsWith('PG_VERSION'))).toBe(true)
+    } finally {
+      await removeDatabaseFolder(folder)
+    }
+  })
+})
+
+describe('a server that cannot start', () => {
+  it('names every setting that is wrong, in words, with the exit code for settings', async () => {
+    const { ended } = startServerProcess({ PORT: 'http', DEMO: 'maybe', TRUST_PROXY: 'all' })
+    expect(await ended).toEqual({
+      code: 78,
+      complaint: [
+        'These settings are not usable:',
+        '  PORT: must be a whole number from 0 to 65535',
+        '  DEMO: must be on or off',
+        '  TRUST_PROXY: must be addresses or ranges, such as 10.0.0.0/8, separated by commas',
+        '',
+      ].join('\n'),
+    })
+  })
+
+  it('says that its port is taken', async () => {
+    const taken = await openFrontDoor({ host: '127.0.0.1', port: 0 })
+    const { ended } = startServerProcess({ ...settings, PORT: String(taken.port) })
+    expect(await ended).toEqual({
+      code: 69,
+      complaint: 'The port is in use by another program. Stop that one, or choose another port with PORT.\n',
+    })
+    await taken.close()
+  })
+
+  it('says that HOST is no address of this machine', async () => {
+    const { ended } = startServerProcess({ ...settings, HOST: '192.0.2.1' })
+    expect(await ended).toEqual({ code: 78, complaint: 'HOST names no address of this machine.\n' })
+  })
+
+  it('says that the database is out of reach, without the password to it', async () => {
+    const { ended } = startServerProcess({
+      ...settings,
+      DATABASE_URL: 'postgres://jara:s3cret@127.0.0.1:1/jara',
+    })
+    expect(await ended).toEqual({
+      code: 69,
+      complaint:
+        'The database that DATABASE_URL names cannot be used: connect ECONNREFUSED 127.0.0.1:1. Check the address, and that the database runs.\n',
+    })
+  })
+
+  it('says that the database does not let it in', async () => {
+    const url = new URL(settings['DATABASE_URL'] ?? '')
+    url.pathname = '/no_such_database'
+    const { ended } = startServerProcess({ ...settings, DATABASE_URL: url.href })
+    expect(await ended).toEqual({
+      code: 69,
+      complaint:
+        'The database that DATABASE_URL names cannot be used: database "no_such_database" does not exist. Check the address, and that the database runs.\n',
+    })
+  })
+})
+
+describe('the link of a letter that could not be sent', () => {
+  const ask = (address: string, email: string) =>
+    fetch(`${address}/api/auth/forgot-password`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email }),
+    })
+
+  it('is printed for whoever tries the demo, beside the accounts, and by no real installation', async () => {
+    const demo = startServerProcess({ ...settings, DEMO: 'on', LOG_LEVEL: 'trace' })
+    const email = 'customer@jara.example'
+    const demoAddress = await demo.ready()
+    for (const role of ['customer', 'retailer', 'brand', 'operator']) {
+      expect(demo.printed()).toMatch(new RegExp(`^ +${role} +${role}@jara.example +jara-demo-1$`, 'm'))
+    }
+    expect((await ask(demoAddress, email)).status).toBe(202)
+    await expect.poll(demo.printed).toContain(`${demoAddress}/auth?reset=`)
+    demo.signal('SIGTERM')
+    await demo.ended
+
+    const real = startServerProcess({ ...settings, LOG_LEVEL: 'trace' })
+    const mail = join(settings['DATA_DIR'] ?? '', 'mail')
+    const before = existsSync(mail) ? (await readdir(mail)).length : 0
+    expect((await ask(await real.ready(), email)).status).toBe(202)
+    await expect.poll(async () => (await readdir(mail)).length).toBe(before + 1)
+    real.signal('SIGTERM')
+    expect((await real.ended).code).toBe(0)
+    expect(real.printed()).not.toContain('reset=')
+    expect(real.printed()).not.toContain('Demo accounts')
+  })
+})

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { ClientConfig } from 'pg'
+
+export interface ServerProcess {
+  /** Where it serves, once it says that it is ready; rejects with its last words when it ends before. */
+  ready(): Promise<string>
+  /** What it has printed so far, the log included. */
+  printed(): string
+  readonly ended: Promise<{ readonly code: number | null; readonly complaint: string }>
+  signal(name: NodeJS.Signals): void
+}
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+
+/** Starts main.ts as `npm start` does, with these settings and no others. */
+export function startServerProcess(settings: Readonly<Record<string, string>>): ServerProcess {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env['PATH'], PORT: '0', HOST: '127.0.0.1', DEMO: 'off', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  let complaint = ''
+  const address = Promise.withResolvers<string>()
+  // Whoever waits for the end alone does not mind that it never was ready.
+  address.promise.catch(() => undefined)
+  child.stdout.on('data', (chunk: Buffer) => {
+    printed += chunk.toString()
+    const found = /^Jara is ready: (\S+)$/m.exec(printed)?.[1]
+    if (found) address.resolve(found)
+  })
+  child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
+  const ended = new Promise<{ code: number | null; complaint: string }>((resolve) => {
+    child.on('close', (code) => {
+      address.reject(new Error(`The server ended: ${complaint}`))
+      resolve({ code, complaint })
+    })
+  })
+  return {
+    ready: () => address.promise,
+    printed: () => printed,
+    ended,
+    signal: (name) => void child.kill(name),
+  }
+}
+
+/** The connection as DATABASE_URL spells it. */
+export function databaseUrl({ connectionString, host, user, password, database }: ClientConfig): string {
+  if (connectionString) return connectionString
+  const url = new URL(`postgres://localhost/${database}`)
+  url.username = encodeURIComponent(user ?? '')
+  url.password = encodeURIComponent(typeof password === 'string' ? password : '')
+  url.searchParams.set('host', host ?? '')
+  return url.href
+}
