@@ -91,7 +91,7 @@ describe('the OpenAPI document', () => {
     })
   })
 
-  it('describes query fields that have to be there as required', () => {
+  it('describes query fields that have to be there as required, and no others', () => {
     const { parameters } = operation.parse(readDocument().paths['/api/retailers/nearby']?.['get'])
     expect(parameters).toMatchObject([
       {
@@ -107,6 +107,8 @@ describe('the OpenAPI document', () => {
         schema: { type: 'number', minimum: -180, maximum: 180 },
       },
     ])
+    const list = operation.parse(readDocument().paths['/api/purchases/customer']?.['get'])
+    expect(list.parameters).toMatchObject([{ name: 'before', in: 'query', required: false }])
   })
 })
 

@@ -115,7 +115,11 @@ describe('a request body', () => {
     '{"email":{"constructor":{"prototype":{"polluted":1}}}}',
     '{"\\u005f_proto__":{"polluted":1}}',
   ])('that reaches for a prototype is refused and reaches nothing: %s', async (body) => {
-    expect((await post(body)).status).toBe(400)
+    // Refused as JSON, before any schema has a say.
+    expect(await post(body)).toMatchObject({
+      status: 400,
+      body: { message: 'The request body is not valid JSON.' },
+    })
     expect({}).not.toHaveProperty('polluted')
     expect({}).not.toHaveProperty('role')
   })

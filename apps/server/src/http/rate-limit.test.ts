@@ -1,3 +1,4 @@
+import { allCalls } from '@jara/contract/all-calls'
 import { onboardRetailer } from '@jara/contract/auth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aCode, anOnboarding } from '../../testing/accounts.ts'
@@ -106,5 +107,20 @@ describe('limits per address', () => {
     expect(await miss(proxied, '127.0.0.1')).toBe(429)
     const body = anOnboarding(await aCode(server.db, 'retailer'))
     expect((await proxied.call(onboardRetailer, { body })).status).toBe(429)
+  })
+
+  it('hold for every call that changes something for anyone, after six hundred of them in a minute', async () => {
+    const calls = allCalls.flatMap(({ call }) => (call.access === 'anyone' && call.body ? [call] : []))
+    expect(calls).toHaveLength(5)
+    for (const call of calls) {
+      await server.db.script('delete from rate_limits')
+      const body = { ...(call.example.body as object) }
+      expect((await server.call(call, { body })).status).not.toBe(429)
+      await server.db.script("update rate_limits set uses = 600 where bucket like 'anonymous:%'")
+      expect(await server.call(call, { body }), call.path).toMatchObject({ status: 429 })
+      expect(
+        (await proxied.call(call, { body, headers: { 'x-forwarded-for': '203.0.113.5' } })).status,
+      ).not.toBe(429)
+    }
   })
 })

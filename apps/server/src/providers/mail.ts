@@ -15,8 +15,16 @@ export interface Mail {
   send(letter: Letter): Promise<void>
 }
 
-export function createSmtpMail({ smtpUrl, from }: { smtpUrl: string; from: string }): Mail {
-  const transport = createTransport(smtpUrl)
+export interface SmtpMailOptions {
+  readonly smtpUrl: string
+  readonly from: string
+  /** A mail server that says nothing for so long has hung; a graceful stop waits for letters under way. */
+  readonly patienceMs?: number
+}
+
+export function createSmtpMail({ smtpUrl, from, patienceMs = 5_000 }: SmtpMailOptions): Mail {
+  const timeLimits = { connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs }
+  const transport = createTransport({ url: smtpUrl, ...timeLimits })
   return {
     send: async ({ to, subject, text }) => {
       await transport.sendMail({ from, to, subject, text })

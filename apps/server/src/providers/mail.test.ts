@@ -1,0 +1,34 @@
+import { createServer } from 'node:net'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type SmtpServer, startSmtpServer } from '../../testing/smtp-server.ts'
+import { createSmtpMail } from './mail.ts'
+
+const letter = { to: 'tunde@example.ng', subject: 'Hello', text: 'Come and see.' }
+const from = 'Jara <hello@jara.example>'
+
+let smtp: SmtpServer
+
+beforeEach(async () => {
+  smtp = await startSmtpServer()
+})
+
+afterEach(() => smtp.close())
+
+it('hands letters to the mail server', async () => {
+  await createSmtpMail({ smtpUrl: smtp.url, from }).send(letter)
+  expect(smtp.letters).toEqual([
+    expect.stringMatching(/^From: Jara <hello@jara.example>\r\n.*\r\n\r\nCome and see\.$/s),
+  ])
+})
+
+it('gives up on a mail server that hangs', async () => {
+  const silent = createServer()
+  await new Promise<void>((resolve) => {
+    silent.listen(0, '127.0.0.1', resolve)
+  })
+  const address = silent.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  const mail = createSmtpMail({ smtpUrl: `smtp://127.0.0.1:${port}`, from, patienceMs: 100 })
+  await expect(mail.send(letter)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+  await new Promise((resolve) => silent.close(resolve))
+})
