@@ -20,7 +20,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'pure',
-          include: ['packages/**/*.test.ts', 'apps/web/**/*.test.ts', 'fences/**/*.test.ts'],
+          include: [
+            'packages/**/*.test.ts',
+            'apps/web/**/*.test.ts',
+            'apps/vtpass-simulator/**/*.test.ts',
+            'fences/**/*.test.ts',
+          ],
         },
       },
     ],

@@ -74,11 +74,17 @@ async function answer(
   const scripted = takeFault(world.db, occasion)
   log.add({ at: world.clock.now(), ...occasion, requestId, faultId: scripted?.id })
   const { fault } = scripted ?? {}
-  if (fault?.arriveAfterMs) await wait(fault.arriveAfterMs, undefined, { signal: stopping })
+  if (!(await waited(fault?.arriveAfterMs, stopping))) return misbehave(reply, 'drop', {})
   const plan = fault ? planOf(fault) : {}
   const outcome = plan && attempt(() => ask({ query, body: request.body, plan }))
-  if (fault?.delayMs) await wait(fault.delayMs, undefined, { signal: stopping })
+  if (!(await waited(fault?.delayMs, stopping))) return misbehave(reply, 'drop', {})
   return send(reply, disturb(outcome, fault))
+}
+
+/** False when the simulator stopped meanwhile. */
+async function waited(milliseconds: number | undefined, stopping: AbortSignal): Promise<boolean> {
+  if (!milliseconds) return true
+  return wait(milliseconds, true, { signal: stopping }).catch(() => false)
 }
 
 function attempt(work: () => Outcome): Outcome {

@@ -55,13 +55,13 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const app = fastify({ bodyLimit: longestBody, forceCloseConnections: true })
   // Only JSON is read. A page in some browser cannot send it here without asking first, and nobody answers that.
   app.removeContentTypeParser('text/plain')
-  const stop = async () => {
+  const stop = once(async () => {
     stopping.abort()
     dueOrders.stop()
     callbacks.stop()
     await app.close()
     db.close()
-  }
+  })
   const credentials = options.credentials ?? sandboxCredentials
   await app.register(
     async (api) => {
@@ -99,6 +99,11 @@ async function listen(
   const { port: openPort } = app.server.address() as AddressInfo
   const origin = `http://${host.includes(':') ? `[${host}]` : host}:${String(openPort)}`
   return { url: `${origin}/api/`, controlUrl: `${origin}/control/`, port: openPort }
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined
+  return () => (done ??= work())
 }
 
 function isLoopback(host: string): boolean {
