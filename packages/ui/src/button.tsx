@@ -46,8 +46,11 @@ export function Button({ variant, small, block, icon, iconEnd, children, ...prop
       data-other-label={busyLabel !== undefined && typeof otherLabel === 'string' ? otherLabel : undefined}
     >
       {busy ? (
-        <span className={styles.content} role="status">
-          <SpinnerRing />
+        <span className={styles.content}>
+          {/* The status holds no words: those inside it would not count towards the button's name. */}
+          <span role="status" className={styles.waiting}>
+            <SpinnerRing />
+          </span>
           <span>{busyLabel ?? children}</span>
         </span>
       ) : (
