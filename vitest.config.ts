@@ -25,6 +25,7 @@ export default defineConfig({
             'apps/web/**/*.test.ts',
             'apps/vtpass-simulator/**/*.test.ts',
             'fences/**/*.test.ts',
+            'tools/**/*.test.ts',
           ],
         },
       },

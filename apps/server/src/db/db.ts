@@ -52,7 +52,7 @@ async function inTransaction<Result>(pool: pg.Pool, work: (tx: Db) => Promise<Re
   } catch (error) {
     await client.query('rollback').then(
       () => client.release(),
-      (broken: Error) => client.release(broken),
+      (broken: unknown) => client.release(broken instanceof Error ? broken : true),
     )
     throw error
   }
