@@ -1,0 +1,90 @@
+import { mkdtempSync, chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg, { type ClientConfig } from 'pg'
+import { startBundledPostgres } from '../apps/server/src/db/bundled-postgres/start-bundled-postgres.ts'
+import { lockDataFolder } from '../apps/server/src/db/data-folder-lock.ts'
+import { connect, type Database } from '../apps/server/src/db/db.ts'
+import { migrate } from '../apps/server/src/db/migrate.ts'
+
+/** The PostgreSQL that comes with Jara, on a folder of its own that goes when the bench ends. */
+export interface BenchPostgres {
+  /** A new, migrated database. */
+  createDatabase(name: string): Promise<BenchDatabase>
+  readonly postmasterPid: number
+  /** For what the bench itself has to write down. */
+  readonly folder: string
+  stop(): Promise<void>
+}
+
+export interface BenchDatabase {
+  readonly db: Database
+  readonly connection: PostgresAddress
+  /** Runs a script without a time limit, each statement by itself. */
+  load(statements: readonly string[]): Promise<void>
+}
+
+export interface PostgresAddress {
+  readonly host: string
+  readonly user: string
+  readonly password: string
+  readonly database: string
+  readonly passwordFile: string
+}
+
+/** On a disk, never in memory: what a commit costs is part of what is measured. BENCH_DIR chooses another one. */
+export async function startBenchPostgres(): Promise<BenchPostgres> {
+  const folder = mkdtempSync(join(process.env.BENCH_DIR ?? tmpdir(), 'jara-bench-'))
+  // PostgreSQL may run under another account, which passes through to its own folder.
+  chmodSync(folder, 0o711)
+  const lock = await lockDataFolder(folder)
+  const postgres = await startBundledPostgres({ folder: lock, log: { info: () => {}, error: complain } })
+  const server = addressOf(postgres.connection, folder)
+  const open: Database[] = []
+  return {
+    folder,
+    postmasterPid: Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n', 1)[0]),
+    async createDatabase(name) {
+      await runAll(server, [`create database ${name}`])
+      const connection = { ...server, database: name }
+      const db = connect({ connection })
+      open.push(db)
+      await migrate(db)
+      return { db, connection, load: (statements) => runAll(connection, statements) }
+    },
+    async stop() {
+      await Promise.all(open.map((db) => db.end()))
+      await postgres.stop()
+      lock.release()
+      rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+    },
+  }
+}
+
+/** A random id that is known by its number, in SQL. */
+export function idOf(kind: string, number: string): string {
+  return `md5('${kind} ' || ${number})::uuid`
+}
+
+function addressOf({ host, user, password, database }: ClientConfig, folder: string): PostgresAddress {
+  if (!host || !user || !database || typeof password !== 'string')
+    throw new Error('The bundled PostgreSQL has no address.')
+  const passwordFile = join(folder, 'pgpass')
+  writeFileSync(passwordFile, `*:*:*:*:${password}\n`, { mode: 0o600 })
+  return { host, user, password, database, passwordFile }
+}
+
+async function runAll(address: PostgresAddress, statements: readonly string[]): Promise<void> {
+  const { host, user, password, database } = address
+  const client = new pg.Client({ host, user, password, database })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+function complain(message: string): void {
+  process.stderr.write(`${message}\n`)
+}

@@ -1,0 +1,79 @@
+import { idOf } from './bench-database.ts'
+
+/**
+ * Puts rows in without checking each against the rows it refers to: the constraints are taken away and put back, which
+ * checks all at once. What is left is the schema of the migrations.
+ */
+export function withoutForeignKeys(statements: readonly string[]): readonly string[] {
+  return [takeForeignKeys, ...statements, putForeignKeys, 'drop table taken_foreign_keys', 'vacuum analyze']
+}
+
+const takeForeignKeys = `do $$
+declare taken record;
+begin
+  create table taken_foreign_keys as
+    select conrelid::regclass::text as on_table, conname as name, pg_get_constraintdef(oid) as definition
+      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace;
+  for taken in select on_table, name from taken_foreign_keys loop
+    execute format('alter table %s drop constraint %I', taken.on_table, taken.name);
+  end loop;
+end $$`
+
+const putForeignKeys = `do $$
+declare taken record;
+begin
+  for taken in select on_table, name, definition from taken_foreign_keys order by on_table, name loop
+    execute format('alter table %s add constraint %I %s', taken.on_table, taken.name, taken.definition);
+  end loop;
+end $$`
+
+/** Shops `from` to `to`, four fifths of them around three hundred towns, each with a keeper who may sign in. */
+export function insertShops(from: number, to: number): readonly string[] {
+  return [
+    `insert into retailers (id, kind, name, email, address, state, city, country, latitude, longitude, unique_code)
+     select ${idOf('shop', 'n')}, 'retailer', 'Shop ' || n, 'shop' || n || '@example.ng', n || ' Market Road',
+            'Lagos', 'Yaba', 'Nigeria',
+            case when n % 5 = 0 then 4.5 + ${spread(1)} * 9 else 5 + ${town(2)} * 8 + (${spread(3)} - 0.5) * 0.2 end,
+            case when n % 5 = 0 then 3 + ${spread(4)} * 11 else 3.5 + ${town(5)} * 10 + (${spread(6)} - 0.5) * 0.2 end,
+            'S' || n
+       from generate_series(${from}, ${to}) as n`,
+    `insert into users (id, role, retailer_id, email, email_key, password_hash, first_name, last_name, phone_number,
+                        state, city, country)
+     select ${idOf('keeper', 'n')}, 'retailer', ${idOf('shop', 'n')}, 'keeper' || n || '@example.ng',
+            'keeper' || n || '@example.ng', 'none', 'Ada', 'Obi', '08012345678', 'Lagos', 'Yaba', 'Nigeria'
+       from generate_series(${from}, ${to}) as n`,
+  ]
+}
+
+/** Numbers from 0 to 1 that look random and are the same at every run. */
+function spread(salt: number): string {
+  return `((hashint8(n * 31 + ${salt}) & 1048575) / 1048576.0)`
+}
+
+function town(salt: number): string {
+  return `((hashint8(n % 300 + ${salt * 1_000}) & 1048575) / 1048576.0)`
+}
+
+/** Customers `1` to `count`, each with a wallet. */
+export function insertCustomers(count: number): readonly string[] {
+  return [
+    `insert into users (id, role, email, email_key, password_hash, first_name, last_name, phone_number,
+                        state, city, country)
+     select ${idOf('customer', 'n')}, 'customer', 'customer' || n || '@example.ng', 'customer' || n || '@example.ng',
+            'none', 'Tunde', 'Bakare', '08012345678', 'Lagos', 'Yaba', 'Nigeria'
+       from generate_series(1, ${count}) as n`,
+    `insert into wallets (user_id, balance) select ${idOf('customer', 'n')}, 1000000
+       from generate_series(1, ${count}) as n`,
+  ]
+}
+
+export function insertProducts(count: number): readonly string[] {
+  return [
+    `insert into retailers (id, kind, name, email, address, state, city, country, latitude, longitude, unique_code)
+     values (${idOf('brand', "'1'")}, 'brand', 'Golden Sack', 'brand@example.ng', '1 Mill Road', 'Lagos', 'Ikeja',
+             'Nigeria', 6.6, 3.35, 'BRAND1')`,
+    `insert into products (name, brand_name, brand_id, points_per_unit, image_url)
+     select 'Product ' || n, 'Golden Sack', ${idOf('brand', "'1'")}, 45, '/pictures/rice.webp'
+       from generate_series(1, ${count}) as n`,
+  ]
+}

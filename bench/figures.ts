@@ -1,0 +1,47 @@
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length / 2
+  const upper = sorted[Math.floor(middle)]
+  const lower = sorted[Math.ceil(middle) - 1]
+  if (upper === undefined || lower === undefined) throw new Error('There is no median of nothing')
+  return (upper + lower) / 2
+}
+
+/** The median of what two figures of the same round have to do with each other. */
+export function medianRatio(figures: readonly number[], references: readonly number[]): number {
+  return median(figures.map((figure, round) => figure / (references[round] ?? Number.NaN)))
+}
+
+export interface Gate {
+  readonly title: string
+  readonly ratio: number
+  readonly limit: { readonly atLeast: number } | { readonly atMost: number }
+}
+
+export function isKept({ ratio, limit }: Gate): boolean {
+  return 'atLeast' in limit ? ratio >= limit.atLeast : ratio <= limit.atMost
+}
+
+/** Prints every gate, and answers whether all were kept. A NaN is kept by none. */
+export function printGates(gates: readonly Gate[]): boolean {
+  printTable([
+    ['gate', 'ratio', 'limit', ''],
+    ...gates.map((gate) => [
+      gate.title,
+      gate.ratio.toFixed(2),
+      'atLeast' in gate.limit ? `>= ${gate.limit.atLeast}` : `<= ${gate.limit.atMost}`,
+      isKept(gate) ? 'kept' : 'FAILED',
+    ]),
+  ])
+  return gates.every(isKept)
+}
+
+/** As Markdown, ready for docs/performance.md. */
+export function printTable(rows: readonly (readonly string[])[]): void {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  const lines = rows.map(
+    (row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`,
+  )
+  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`
+  console.log(['', lines[0], rule, ...lines.slice(1), ''].join('\n'))
+}

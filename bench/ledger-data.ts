@@ -1,0 +1,55 @@
+import { idOf } from './bench-database.ts'
+import { insertCustomers, insertProducts, insertShops, withoutForeignKeys } from './bulk-load.ts'
+
+export interface LedgerSize {
+  readonly tpcbScale: number
+  readonly customers: number
+  readonly shops: number
+  /** Purchases that wait for a decision: as many all over the country as at one shop. */
+  readonly purchases: number
+}
+
+export const productCount = 100
+/** Every shop stocks products 1 to this one. */
+const stockedProducts = 10
+
+/** The first pending purchase of each kind; the last one of all is there to be recorded. */
+export function firstPurchases({ purchases }: LedgerSize) {
+  return { anywhere: 0, atOneShop: purchases, recorded: 2 * purchases }
+}
+
+export function ledgerData(size: LedgerSize): readonly string[] {
+  const { customers, shops, purchases } = size
+  const { anywhere, atOneShop, recorded } = firstPurchases(size)
+  return withoutForeignKeys([
+    ...insertProducts(productCount),
+    ...insertShops(0, shops - 1),
+    ...insertCustomers(customers),
+    `insert into inventory (retailer_id, product_id, quantity, price_kobo)
+     select ${idOf('shop', 'n')}, product, 1000000000, 450000
+       from generate_series(0, ${shops - 1}) as n, generate_series(1, ${stockedProducts}) as product`,
+    ...insertPending(anywhere, purchases, customers, `n % ${shops}`, `1 + n % ${stockedProducts}`),
+    ...insertPending(atOneShop, purchases, customers, '0', '1'),
+    ...insertPending(recorded, 1, customers, '1', '7'),
+  ])
+}
+
+/** Two units for 135 points, so that no two columns have the same value. */
+function insertPending(
+  first: number,
+  count: number,
+  customers: number,
+  shop: string,
+  product: string,
+): readonly string[] {
+  const purchases = `generate_series(${first}, ${first + count - 1}) as n`
+  const customer = idOf('customer', `(1 + (n::bigint * 7919) % ${customers})`)
+  return [
+    `insert into purchase_photos (id, customer_id, retailer_id, image_url)
+     select ${idOf('photo', 'n')}, ${customer}, ${idOf('shop', `(${shop})`)}, '/api/photos/' || n from ${purchases}`,
+    `insert into purchases (id, customer_id, retailer_id, product_id, photo_id, quantity, total_kobo, points)
+     select ${idOf('purchase', 'n')}, ${customer}, ${idOf('shop', `(${shop})`)}, ${product}, ${idOf('photo', 'n')},
+            2, 900000, 135
+       from ${purchases}`,
+  ]
+}

@@ -1,0 +1,144 @@
+// What moving points costs, beside pgbench's TPC-B-like transaction in the same database and the same round.
+import { type BenchDatabase, type BenchPostgres, startBenchPostgres } from './bench-database.ts'
+import { type Gate, median, medianRatio, printGates, printTable } from './figures.ts'
+import { firstPurchases, ledgerData, type LedgerSize } from './ledger-data.ts'
+import { recordApproval, recordAward, recordHold } from './ledger-scripts.ts'
+import { initializeTpcb, type PgbenchRun, runPgbench } from './pgbench.ts'
+import type { PgbenchScript } from './pgbench-script.ts'
+
+const isShort = process.argv.includes('--short')
+
+const loads = isShort
+  ? [
+      { clients: 1, transactionsPerClient: 20 },
+      { clients: 8, transactionsPerClient: 5 },
+    ]
+  : [
+      { clients: 1, transactionsPerClient: 3_000 },
+      { clients: 8, transactionsPerClient: 1_500 },
+      { clients: 32, transactionsPerClient: 400 },
+    ]
+const rounds = isShort ? 1 : 5
+const purchases = rounds * loads.reduce((sum, load) => sum + load.clients * load.transactionsPerClient, 0)
+const size: LedgerSize = isShort
+  ? { tpcbScale: 1, customers: 1_000, shops: 50, purchases }
+  : { tpcbScale: 100, customers: 1_000_000, shops: 10_000, purchases }
+
+const workloads = ['TPC-B', 'award', 'hold', 'approve', 'approve at one shop'] as const
+type Workload = (typeof workloads)[number]
+type Scripts = Readonly<Record<Workload, PgbenchScript | 'tpcb-like'>>
+type Runs = Readonly<Record<Workload, PgbenchRun[]>>
+
+const postgres = await startBenchPostgres()
+try {
+  process.exitCode = await measure(postgres)
+} finally {
+  await postgres.stop()
+}
+
+async function measure(server: BenchPostgres): Promise<number> {
+  const database = await server.createDatabase('bench')
+  console.log(
+    `Loading ${size.customers} customers, ${2 * size.purchases} purchases and TPC-B at scale ${size.tpcbScale}`,
+  )
+  await initializeTpcb(database, size.tpcbScale)
+  await database.load(ledgerData(size))
+  const approval = await recordApproval(database.db, size)
+  const scripts: Scripts = {
+    'TPC-B': 'tpcb-like',
+    award: await recordAward(database.db, size),
+    hold: await recordHold(database.db, size),
+    approve: approval.anywhere,
+    'approve at one shop': approval.atOneShop,
+  }
+  const gates: Gate[] = []
+  const results = await runRounds(server, database, scripts)
+  for (const [clients, runs] of results) {
+    print(clients, runs)
+    gates.push(...gatesOf(clients, runs))
+  }
+  const isKept = printGates(gates)
+  if (isShort) console.log('The short form only shows that the bench runs: its ratios decide nothing.')
+  return isKept || isShort ? 0 : 1
+}
+
+/** Every workload once in every round, starting with another one each time. */
+async function runRounds(
+  server: BenchPostgres,
+  database: BenchDatabase,
+  scripts: Scripts,
+): Promise<Map<number, Runs>> {
+  const results = new Map<number, Runs>()
+  const firsts = firstPurchases(size)
+  let first = 0
+  for (let round = 0; round < rounds; round += 1) {
+    for (const load of loads) {
+      const runs = results.get(load.clients) ?? emptyRuns()
+      results.set(load.clients, runs)
+      for (const workload of rotated(workloads, round)) {
+        const start = first + (workload === 'approve at one shop' ? firsts.atOneShop : firsts.anywhere)
+        const variables = { first: start, round: -1, clients: load.clients }
+        runs[workload].push(await runPgbench(server, database, scripts[workload], { ...load, variables }))
+      }
+      first += load.clients * load.transactionsPerClient
+    }
+    console.log(`Round ${round + 1} of ${rounds} is done`)
+  }
+  return results
+}
+
+function emptyRuns(): Runs {
+  return { 'TPC-B': [], award: [], hold: [], approve: [], 'approve at one shop': [] }
+}
+
+function rotated<Item>(items: readonly Item[], by: number): readonly Item[] {
+  return items
+    .map((_, position) => items[(position + by) % items.length])
+    .filter((item) => item !== undefined)
+}
+
+function rates(runs: readonly PgbenchRun[]): number[] {
+  return runs.map(({ perSecond }) => perSecond)
+}
+
+function costs(runs: readonly PgbenchRun[]): number[] {
+  return runs.map(({ cpuMicroseconds }) => cpuMicroseconds)
+}
+
+function print(clients: number, runs: Runs): void {
+  const reference = runs['TPC-B']
+  printTable([
+    [`${clients} clients`, 'per second', '/ TPC-B', 'CPU us', '/ TPC-B'],
+    ...workloads.map((workload) => [
+      workload,
+      median(rates(runs[workload])).toFixed(0),
+      medianRatio(rates(runs[workload]), rates(reference)).toFixed(2),
+      median(costs(runs[workload])).toFixed(0),
+      medianRatio(costs(runs[workload]), costs(reference)).toFixed(2),
+    ]),
+  ])
+}
+
+/** There is no row of an issuer that awards and holds could wait for: all of them are from one already. */
+function gatesOf(clients: number, runs: Runs): Gate[] {
+  if (clients === 1) return []
+  const against = (workload: Workload, of: typeof rates, reference: Workload) =>
+    medianRatio(of(runs[workload]), of(runs[reference]))
+  const uncontended = (['award', 'hold', 'approve'] as const).flatMap((workload) => [
+    {
+      title: `${workload}, ${clients} clients, rate / TPC-B`,
+      ratio: against(workload, rates, 'TPC-B'),
+      limit: { atLeast: 1.4 },
+    },
+    {
+      title: `${workload}, ${clients} clients, CPU / TPC-B`,
+      ratio: against(workload, costs, 'TPC-B'),
+      limit: { atMost: 1 },
+    },
+  ])
+  const contended = against('approve at one shop', rates, 'approve')
+  return [
+    ...uncontended,
+    { title: `approve, ${clients} clients, one shop / anywhere`, ratio: contended, limit: { atLeast: 0.8 } },
+  ]
+}

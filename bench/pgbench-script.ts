@@ -1,0 +1,58 @@
+import type { RecordedStatement } from './recorded-statements.ts'
+
+export interface PgbenchScript {
+  readonly text: string
+  /** Values that every transaction of the script has in common. */
+  readonly variables: Readonly<Record<string, string>>
+}
+
+/** A value of the recorded run, and the SQL over pgbench's variables that stands in its place. */
+export type Binding = readonly [value: unknown, expression: string]
+
+/**
+ * Turns what the server said into a pgbench script. A value that an earlier statement answered comes from that answer;
+ * any other value that is not bound is a constant of the server's.
+ */
+export function writePgbenchScript(
+  preamble: readonly string[],
+  statements: readonly RecordedStatement[],
+  bindings: readonly Binding[],
+): PgbenchScript {
+  const known = new Map(bindings.map(([value, expression]) => [keyOf(value), expression]))
+  const variables: Record<string, string> = {}
+  const lines = statements.map((statement, position) => {
+    const sql = statement.text.replaceAll(/\$(\d+)/g, (_, number: string) => {
+      const value = statement.values[Number(number) - 1]
+      return value === null ? 'null' : (known.get(keyOf(value)) ?? constant(variables, value))
+    })
+    const isReadLater = learn(statement, statements.slice(position + 1), known)
+    return `${sql}${isReadLater ? ' \\gset' : ';'}`
+  })
+  return { text: [...preamble, ...lines, ''].join('\n'), variables }
+}
+
+/** Takes note of the answered columns that later statements are sent. */
+function learn(
+  { firstRow }: RecordedStatement,
+  later: readonly RecordedStatement[],
+  known: Map<string, string>,
+): boolean {
+  const needed = new Set(later.flatMap(({ values }) => values.map(keyOf)))
+  const columns = Object.entries(firstRow).filter(
+    ([, value]) => value !== null && needed.has(keyOf(value)) && !known.has(keyOf(value)),
+  )
+  for (const [column, value] of columns) known.set(keyOf(value), `:${column}`)
+  return columns.length > 0
+}
+
+function constant(variables: Record<string, string>, value: unknown): string {
+  const text = Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : String(value)
+  const used = Object.entries(variables).find(([, known]) => known === text)
+  const name = used?.[0] ?? `constant${Object.keys(variables).length}`
+  variables[name] = text
+  return `:${name}`
+}
+
+function keyOf(value: unknown): string {
+  return Buffer.isBuffer(value) ? value.toString('hex') : `${typeof value} ${String(value)}`
+}

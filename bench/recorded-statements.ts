@@ -1,0 +1,44 @@
+import type { Database, Db } from '../apps/server/src/db/db.ts'
+
+/** A statement as the server sent it, and the first row that it got back. */
+export interface RecordedStatement {
+  readonly text: string
+  readonly values: readonly unknown[]
+  readonly firstRow: Readonly<Record<string, unknown>>
+}
+
+/** What the server's own code says to the database, begin and commit included. The work takes effect. */
+export async function recordStatements(
+  db: Database,
+  work: (db: Database) => Promise<unknown>,
+): Promise<readonly RecordedStatement[]> {
+  const recorded: RecordedStatement[] = []
+  const note = (text: string) => recorded.push({ text, values: [], firstRow: {} })
+  await work({
+    ...recordingDb(db, recorded),
+    transaction: async (within) => {
+      note('begin')
+      const result = await db.transaction((tx) => within(recordingDb(tx, recorded)))
+      note('commit')
+      return result
+    },
+    end: () => db.end(),
+  })
+  return recorded
+}
+
+function recordingDb(db: Db, recorded: RecordedStatement[]): Db {
+  async function rows<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    const found = await db.rows<Row & Record<string, unknown>>(text, values)
+    recorded.push({ text, values, firstRow: found[0] ?? {} })
+    return found
+  }
+  return {
+    rows,
+    row: async <Row>(text: string, values?: readonly unknown[]) => (await rows<Row>(text, values))[0],
+    script: async (text) => {
+      await db.script(text)
+      recorded.push({ text, values: [], firstRow: {} })
+    },
+  }
+}
