@@ -67,6 +67,8 @@ describe('after kill -9 of the server', () => {
     server = startDatabaseProcess(folder, { task: 'write' })
     await server.acknowledges(5)
     const orphan = postmaster() ?? 0
+    // A server that sees its supervisor die stops PostgreSQL itself: this one is to see nothing any more.
+    process.kill(server.pid, 'SIGSTOP')
     for (const pid of supervisorsOf(orphan)) process.kill(pid, 'SIGKILL')
     await server.end('SIGKILL')
     expect(isRunning(orphan)).toBe(true)
