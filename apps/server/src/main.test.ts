@@ -79,9 +79,9 @@ describe('a server that is told to stop', () => {
     server.signal('SIGTERM')
     await expect.poll(() => fetch(`${address}/api/health`).catch(() => 'refused')).toBe('refused')
     server.signal('SIGTERM')
+    await letGo()
     expect((await server.ended).code).toBe(1)
     await expect(underWay).rejects.toThrow('fetch failed')
-    await letGo()
   })
 
   it('takes its own database down with it', async () => {
