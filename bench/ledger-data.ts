@@ -5,8 +5,9 @@ export interface LedgerSize {
   readonly tpcbScale: number
   readonly customers: number
   readonly shops: number
-  /** Purchases that wait for a decision: as many all over the country as at one shop. */
+  /** Purchases that wait for a decision, all over the country. */
   readonly purchases: number
+  readonly purchasesAtOneShop: number
 }
 
 export const productCount = 100
@@ -14,12 +15,12 @@ export const productCount = 100
 const stockedProducts = 10
 
 /** The first pending purchase of each kind; the last one of all is there to be recorded. */
-export function firstPurchases({ purchases }: LedgerSize) {
-  return { anywhere: 0, atOneShop: purchases, recorded: 2 * purchases }
+export function firstPurchases({ purchases, purchasesAtOneShop }: LedgerSize) {
+  return { anywhere: 0, atOneShop: purchases, recorded: purchases + purchasesAtOneShop }
 }
 
 export function ledgerData(size: LedgerSize): readonly string[] {
-  const { customers, shops, purchases } = size
+  const { customers, shops, purchases, purchasesAtOneShop } = size
   const { anywhere, atOneShop, recorded } = firstPurchases(size)
   return withoutForeignKeys([
     ...insertProducts(productCount),
@@ -29,7 +30,7 @@ export function ledgerData(size: LedgerSize): readonly string[] {
      select ${idOf('shop', 'n')}, product, 1000000000, 450000
        from generate_series(0, ${shops - 1}) as n, generate_series(1, ${stockedProducts}) as product`,
     ...insertPending(anywhere, purchases, customers, `n % ${shops}`, `1 + n % ${stockedProducts}`),
-    ...insertPending(atOneShop, purchases, customers, '0', '1'),
+    ...insertPending(atOneShop, purchasesAtOneShop, customers, '0', '1'),
     ...insertPending(recorded, 1, customers, '1', '7'),
   ])
 }

@@ -9,7 +9,7 @@ import { type PgbenchScript, writePgbenchScript } from './pgbench-script.ts'
 import { recordStatements } from './recorded-statements.ts'
 
 /** The number of the transaction: every one of every run has its own, from `first` on. */
-const numbering = ['\\set round :round + 1', '\\set number :first + :round * :clients + :client_id']
+export const numbering = ['\\set round :round + 1', '\\set number :first + :round * :clients + :client_id']
 
 const sampleCause = 'purchase/recorded'
 /** Like an id that was drawn, so that new references land all over their index. */

@@ -21,8 +21,8 @@ const loads = isShort
 const rounds = isShort ? 1 : 5
 const purchases = rounds * loads.reduce((sum, load) => sum + load.clients * load.transactionsPerClient, 0)
 const size: LedgerSize = isShort
-  ? { tpcbScale: 1, customers: 1_000, shops: 50, purchases }
-  : { tpcbScale: 100, customers: 1_000_000, shops: 10_000, purchases }
+  ? { tpcbScale: 1, customers: 1_000, shops: 50, purchases, purchasesAtOneShop: purchases }
+  : { tpcbScale: 100, customers: 1_000_000, shops: 10_000, purchases, purchasesAtOneShop: purchases }
 
 const workloads = ['TPC-B', 'award', 'hold', 'approve', 'approve at one shop'] as const
 type Workload = (typeof workloads)[number]

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { BenchDatabase, BenchPostgres } from './bench-database.ts'
 import type { PgbenchScript } from './pgbench-script.ts'
-import { readPostgresCpu } from './postgres-cpu.ts'
+import { readPostgresCpu } from './processor-time.ts'
 
 export interface PgbenchRun {
   readonly perSecond: number

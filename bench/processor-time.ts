@@ -13,6 +13,11 @@ export async function readPostgresCpu(postmasterPid: number): Promise<number> {
   return seconds.reduce((sum, each) => sum + each, 0)
 }
 
+/** The processor seconds that one process has used so far. */
+export function readProcessCpu(pid: number): number {
+  return readProcesses().find((one) => one.pid === pid)?.own ?? Number.NaN
+}
+
 /** Only what has ended and been waited for counts in full, so pgbench's connections have to be gone. */
 async function untilClientsHaveLeft(postmasterPid: number): Promise<void> {
   let isQuiet = 0

@@ -1,0 +1,45 @@
+import autocannon, { type Request } from 'autocannon'
+import { readProcessCpu } from './processor-time.ts'
+import type { RunningProcess } from './server-process.ts'
+
+export interface HttpRun {
+  readonly perSecond: number
+  readonly p99Ms: number
+  /** What the server's own process spent on one request. */
+  readonly cpuMicroseconds: number
+}
+
+export interface HttpLoad {
+  readonly connections: number
+  readonly amount: number
+  /** The next request of the connection with this number. */
+  readonly request: (connection: number) => Request
+}
+
+/** Every answer has to be a success, or the run measured something else. */
+export async function runHttp(
+  { url, pid }: RunningProcess,
+  { connections, amount, request }: HttpLoad,
+): Promise<HttpRun> {
+  let opened = 0
+  const before = readProcessCpu(pid)
+  const result = await autocannon({
+    url,
+    connections,
+    amount,
+    setupClient: (client) => {
+      const connection = opened++
+      client.setRequests([{ setupRequest: (defaults) => ({ ...defaults, ...request(connection) }) }])
+    },
+  })
+  const after = readProcessCpu(pid)
+  if (result['2xx'] !== amount)
+    throw new Error(
+      `${result['2xx']} of ${amount} requests succeeded, ${result.non2xx} were refused and ${result.errors} failed`,
+    )
+  return {
+    perSecond: amount / result.duration,
+    p99Ms: result.latency.p99,
+    cpuMicroseconds: ((after - before) * 1e6) / amount,
+  }
+}

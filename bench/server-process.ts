@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { BenchDatabase } from './bench-database.ts'
+
+export interface RunningProcess {
+  readonly url: string
+  readonly pid: number
+  stop(): Promise<void>
+}
+
+/** The server as it is started anywhere, on the bench's database. */
+export function startServerProcess({ connection }: BenchDatabase, dataDir: string): Promise<RunningProcess> {
+  const { host, user, password, database } = connection
+  const databaseUrl = new URL(`postgresql://${user}:${password}@localhost/${database}`)
+  databaseUrl.searchParams.set('host', host)
+  return startProcess(join(import.meta.dirname, '../apps/server/src/main.ts'), {
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl.href,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DEMO: 'off',
+    LOG_LEVEL: 'warn',
+    NODE_ENV: 'production',
+  })
+}
+
+/** A Fastify with a single route that does nothing: the most that this HTTP stack can answer. */
+export function startNoopProcess(): Promise<RunningProcess> {
+  return startProcess(join(import.meta.dirname, 'noop-server.ts'), {})
+}
+
+async function startProcess(
+  script: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<RunningProcess> {
+  const child = spawn(process.execPath, [script], {
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  const url = await Promise.race([readAddress(child), ended.then(refuseEarlyEnd(script))])
+  return {
+    url,
+    pid: child.pid ?? 0,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+function readAddress({ stdout }: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    if (!stdout) return
+    createInterface({ input: stdout }).on('line', (line) => {
+      const address = /http:\/\/\S+/.exec(line)?.[0]
+      if (address !== undefined) resolve(address)
+    })
+  })
+}
+
+function refuseEarlyEnd(script: string): () => never {
+  return () => {
+    throw new Error(`${script} ended before it had an address`)
+  }
+}
