@@ -35,7 +35,11 @@ export function pay(world: World, body: unknown, plan: OrderPlan): PayOutcome {
     if (!paysNothing && !debitWallet(world.db, taken.charged)) throw new Refused('018')
     return taken
   })
-  return { answer: payAnswer(order), misbehaviour: misbehaviourOf(fate) }
+  // An order that a script made something else of is answered for what it is.
+  return {
+    answer: payAnswer(order),
+    misbehaviour: order.state === stateOf(fate) ? misbehaviourOf(fate) : undefined,
+  }
 }
 
 function planOrder(
