@@ -1,4 +1,5 @@
-import type { Db } from '../db/db.ts'
+import type { Database, Db } from '../db/db.ts'
+import { hashTransfers, type LedgerHash } from './hash-transfers.ts'
 
 export interface LedgerReport {
   /** Zero, or points were made or lost outside the ledger. */
@@ -23,4 +24,21 @@ export async function verifyLedger(db: Db): Promise<LedgerReport> {
       limit 100`,
   )
   return { sumOfEntries: total?.sum ?? 0, wrongWallets: wrong.map((wallet) => wallet.user_id) }
+}
+
+export interface LedgerAudit extends LedgerReport, LedgerHash {}
+
+/** The report and the hash of one and the same moment, however long they take and whoever is writing. */
+export function auditLedger(db: Database): Promise<LedgerAudit> {
+  return db.transaction(async (snapshot) => {
+    await snapshot.script(
+      `set transaction isolation level repeatable read, read only;
+       set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`,
+    )
+    return { ...(await verifyLedger(snapshot)), ...(await hashTransfers(snapshot)) }
+  })
+}
+
+export function isSound({ sumOfEntries, wrongWallets }: LedgerReport): boolean {
+  return sumOfEntries === 0 && wrongWallets.length === 0
 }

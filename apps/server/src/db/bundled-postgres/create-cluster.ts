@@ -13,13 +13,10 @@ import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { StartRefusal, systemCode } from '../start-refusal.ts'
 import type { Places } from './places.ts'
+import { passwordFile } from './read-password.ts'
+import { accessRules, backupRights, databaseName, roleName } from './roles.ts'
 import { runToEnd } from './run-to-end.ts'
 import type { Runner } from './runner.ts'
-
-/** What the server signs in with: an ordinary role that owns its database and is no superuser. */
-export const roleName = 'jara'
-export const databaseName = 'jara'
-export const passwordFile = 'jara-password'
 
 /**
  * Makes a new database folder beside its final place and renames it there once it is complete and on disk: a kill at any
@@ -46,12 +43,17 @@ export async function createCluster(
     ...['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
   ])
   const password = randomBytes(24).toString('hex')
-  write(join(unfinished, passwordFile), password, runner)
-  write(join(unfinished, 'pg_hba.conf'), `local all ${roleName} scram-sha-256\n`, runner)
+  writeAsOwner(join(unfinished, passwordFile), password, runner)
+  writeAsOwner(join(unfinished, 'pg_hba.conf'), accessRules, runner)
   await runToEnd(
     runner,
     [binaries.postgres, '--single', '-D', unfinished, '-c', 'exit_on_error=on', 'postgres'],
-    `create role ${roleName} login createdb password '${password}';\ncreate database ${databaseName} owner ${roleName};\n`,
+    [
+      `create role ${roleName} login createdb password '${password}';`,
+      `create database ${databaseName} owner ${roleName};`,
+      ...backupRights(password),
+      '',
+    ].join('\n'),
   )
   syncFolder(unfinished)
   renameSync(unfinished, clusterDir)
@@ -83,7 +85,7 @@ function unfinishedPrefix(clusterDir: string): string {
   return `${basename(clusterDir)}.unfinished-`
 }
 
-function write(file: string, text: string, { owner }: Runner): void {
+export function writeAsOwner(file: string, text: string, { owner }: Runner): void {
   writeFileSync(file, text, { mode: 0o600, flush: true })
   chownSync(file, owner.uid, owner.gid)
 }

@@ -38,6 +38,19 @@ function firstMissing(
   }
 }
 
+/** Every file of the log from the one to the other, both included. */
+export function segmentsBetween(first: string, last: string): string[] {
+  const timeline = Number.parseInt(first.slice(0, 8), 16)
+  const names: string[] = []
+  for (let segment = numberOf(first); segment <= numberOf(last); segment += 1n)
+    names.push(segmentName(timeline, segment))
+  return names
+}
+
+function numberOf(name: string): bigint {
+  return BigInt(`0x${name.slice(8, 16)}`) * segmentsPerFile + BigInt(`0x${name.slice(16)}`)
+}
+
 function segmentName(timeline: number, segment: bigint): string {
   return hex(BigInt(timeline)) + hex(segment / segmentsPerFile) + hex(segment % segmentsPerFile)
 }

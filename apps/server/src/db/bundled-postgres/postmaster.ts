@@ -76,6 +76,8 @@ function spawnSupervised(cluster: Cluster): { file: string; start: number; child
 function command({ binaries, clusterDir, socketDir }: Cluster): string[] {
   const settings = {
     listen_addresses: '',
+    // What a backup needs of the log.
+    wal_level: 'replica',
     unix_socket_directories: socketDir.replaceAll(',', '\\,'),
     unix_socket_permissions: '0700',
     password_encryption: 'scram-sha-256',

@@ -1,13 +1,17 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ClientConfig } from 'pg'
 import type { DataFolder } from '../data-folder-lock.ts'
+import { allowBackups } from './allow-backups.ts'
 import { findBinaries } from './binaries.ts'
-import { createCluster, databaseName, passwordFile, removeUnfinished, roleName } from './create-cluster.ts'
-import { damaged, inspectCluster } from './inspect-cluster.ts'
+import { createCluster, removeUnfinished } from './create-cluster.ts'
+import { inspectCluster } from './inspect-cluster.ts'
+import { refuseHalfRestored } from './half-restored.ts'
 import { type Cluster, type Postmaster, startPostmaster } from './postmaster.ts'
 import type { Places } from './places.ts'
+import { readPassword } from './read-password.ts'
+import { serverConnection } from './roles.ts'
 import { chooseRunner } from './runner.ts'
 import { makeSocketFolder } from './socket-folder.ts'
 import { stopOrphan } from './stop-orphan.ts'
@@ -33,7 +37,7 @@ export async function startBundledPostgres({
   const stopped = new AbortController()
   const keeping = keepRunning(cluster, await startPostmaster(cluster), stopped.signal, log)
   return {
-    connection: { host: cluster.socketDir, user: roleName, password, database: databaseName },
+    connection: serverConnection(cluster.socketDir, password),
     async stop() {
       stopped.abort()
       await keeping
@@ -49,21 +53,15 @@ async function prepareCluster(places: Places, log: Log): Promise<{ cluster: Clus
   await stopOrphan(places.clusterDir)
   await removeUnfinished(places)
   if (inspectCluster(places.clusterDir, places.binaries.majorVersion) === 'absent') {
+    refuseHalfRestored(places.dataDir)
     log.info(`Making a new database in ${places.clusterDir}`)
     await createCluster(places, runner)
   }
   const password = readPassword(places.clusterDir)
+  await allowBackups(places, runner, password)
   return {
     cluster: { ...places, runner, socketDir: makeSocketFolder(places.dataDir, password, runner) },
     password,
-  }
-}
-
-function readPassword(clusterDir: string): string {
-  try {
-    return readFileSync(join(clusterDir, passwordFile), 'utf8')
-  } catch {
-    throw damaged(clusterDir, `its file ${passwordFile} is missing`)
   }
 }
 

@@ -32,6 +32,11 @@ export function postmasterIsReady(clusterDir: string): boolean {
   return postmasterLines(clusterDir)[7]?.trim() === 'ready'
 }
 
+/** The fifth line: where PostgreSQL put its socket. */
+export function postmasterSocketDir(clusterDir: string): string {
+  return postmasterLines(clusterDir)[4]?.trim() ?? ''
+}
+
 function postmasterLines(clusterDir: string): string[] {
   try {
     return readFileSync(join(clusterDir, 'postmaster.pid'), 'utf8').split('\n')

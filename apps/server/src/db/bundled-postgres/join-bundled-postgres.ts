@@ -1,0 +1,91 @@
+import { existsSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { ClientConfig } from 'pg'
+import { type DataFolder, lockDataFolder } from '../data-folder-lock.ts'
+import { exitCodes, StartRefusal } from '../start-refusal.ts'
+import { readPassword } from './read-password.ts'
+import { backupConnection, serverConnection } from './roles.ts'
+import { type BundledPostgresOptions, startBundledPostgres } from './start-bundled-postgres.ts'
+import { postmasterIsReady, postmasterSocketDir } from './stop-orphan.ts'
+
+export interface JoinedPostgres {
+  readonly dataDir: string
+  readonly clusterDir: string
+  readonly connection: ClientConfig
+  /** May begin and end a backup, and read nothing. */
+  readonly backupConnection: ClientConfig
+  leave(): Promise<void>
+}
+
+/**
+ * The database of a data folder for a command that works on it: that of the server which is using the folder now, or,
+ * when none is, one that is started for the command and stopped after it. Never makes a new database.
+ */
+export async function joinBundledPostgres(
+  dataDir: string,
+  log: BundledPostgresOptions['log'],
+): Promise<JoinedPostgres> {
+  if (!existsSync(join(dataDir, 'postgres')))
+    throw new StartRefusal(
+      'unavailable',
+      `There is no database in ${dataDir}. DATA_DIR names another folder.`,
+    )
+  const folder = await lockUnlessInUse(dataDir)
+  return folder ? startForCommand(folder, log) : joinServer(realpathSync(dataDir))
+}
+
+async function lockUnlessInUse(dataDir: string): Promise<DataFolder | undefined> {
+  try {
+    return await lockDataFolder(dataDir)
+  } catch (error) {
+    if (error instanceof StartRefusal && error.exitCode === exitCodes.locked) return undefined
+    throw error
+  }
+}
+
+async function startForCommand(
+  folder: DataFolder,
+  log: BundledPostgresOptions['log'],
+): Promise<JoinedPostgres> {
+  try {
+    const postgres = await startBundledPostgres({ folder, log })
+    return {
+      ...connections(folder.path, postgres.connection.host ?? ''),
+      leave: async () => {
+        await postgres.stop()
+        folder.release()
+      },
+    }
+  } catch (error) {
+    folder.release()
+    throw error
+  }
+}
+
+const startPatienceMs = 15_000
+
+async function joinServer(dataDir: string): Promise<JoinedPostgres> {
+  const clusterDir = join(dataDir, 'postgres')
+  const deadline = performance.now() + startPatienceMs
+  while (!postmasterIsReady(clusterDir)) {
+    if (performance.now() > deadline)
+      throw new StartRefusal(
+        'unavailable',
+        `The server that is using ${dataDir} has no database ready. Try again once it serves.`,
+      )
+    await delay(50)
+  }
+  return { ...connections(dataDir, postmasterSocketDir(clusterDir)), leave: async () => {} }
+}
+
+function connections(dataDir: string, socketDir: string): Omit<JoinedPostgres, 'leave'> {
+  const clusterDir = join(dataDir, 'postgres')
+  const password = readPassword(clusterDir)
+  return {
+    dataDir,
+    clusterDir,
+    connection: serverConnection(socketDir, password),
+    backupConnection: backupConnection(socketDir, password),
+  }
+}

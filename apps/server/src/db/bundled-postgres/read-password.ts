@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartRefusal, systemCode } from '../start-refusal.ts'
+import { damaged } from './inspect-cluster.ts'
+
+export const passwordFile = 'jara-password'
+
+/** The secret beside the data: whoever may read it may use the database. */
+export function readPassword(clusterDir: string): string {
+  try {
+    return readFileSync(join(clusterDir, passwordFile), 'utf8')
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') throw damaged(clusterDir, `its file ${passwordFile} is missing`)
+    throw new StartRefusal(
+      'unreachable',
+      `The database in ${clusterDir} cannot be read by user id ${process.getuid?.()} (${systemCode(error)}). ` +
+        'Use the account that the server runs under.',
+      { cause: error },
+    )
+  }
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Db } from '../db/db.ts'
+
+/** A fingerprint of the ledger's beginning: two databases with the same one hold the same transfers. */
+export interface LedgerHash {
+  readonly transfers: number
+  /** The last transfer that is in the hash; zero in an empty ledger. */
+  readonly lastTransferId: number
+  /** SHA-256 over one line of JSON per transfer, in the order of their ids. */
+  readonly sha256: string
+}
+
+interface Transfer {
+  readonly id: number
+  readonly fields: readonly unknown[]
+}
+
+const pageSize = 5_000
+
+/** Reads page by page, so that a ledger of any length fits in memory. */
+export async function hashTransfers(db: Db, lastTransferId = Number.MAX_SAFE_INTEGER): Promise<LedgerHash> {
+  const hash = createHash('sha256')
+  let transfers = 0
+  let last = 0
+  for (;;) {
+    const page = await readTransfers(db, last, lastTransferId)
+    for (const { id, fields } of page) hash.update(`${JSON.stringify([id, ...fields])}\n`)
+    transfers += page.length
+    last = page.at(-1)?.id ?? last
+    if (page.length < pageSize) return { transfers, lastTransferId: last, sha256: hash.digest('hex') }
+  }
+}
+
+async function readTransfers(db: Db, after: number, upTo: number): Promise<Transfer[]> {
+  const rows = await db.rows<{
+    id: number
+    reference: string
+    kind: string
+    user_id: string
+    from_account: string
+    to_account: string
+    points: number
+    balance_after: number | null
+    microseconds: number
+  }>(
+    `select id, reference, kind, user_id, from_account, to_account, points, balance_after,
+            (extract(epoch from created_at) * 1000000)::bigint as microseconds
+       from point_transfers where id > $1 and id <= $2 order by id limit ${pageSize}`,
+    [after, upTo],
+  )
+  return rows.map(({ id, ...fields }) => ({ id, fields: Object.values(fields) }))
+}
+
+/**
+ * The newest transfer before which nothing can appear any more. Ids are given out before their transactions commit, so
+ * whoever is writing at this moment may still commit a smaller one: it is waited for.
+ */
+export async function lastSettledTransfer(db: Db): Promise<number> {
+  const newest = await db.row<{ id: number }>(
+    'select coalesce(max(id), 0)::bigint as id from point_transfers',
+  )
+  const deadline = performance.now() + longestWaitMs
+  let writers = await readWriters(db)
+  while (writers.length > 0) {
+    if (performance.now() > deadline)
+      throw new Error('A transaction that moves points has been open for more than a minute.')
+    await delay(20)
+    const still = await readWriters(db)
+    writers = writers.filter((writer) => still.includes(writer))
+  }
+  return newest?.id ?? 0
+}
+
+// The server's own transactions are cut off after a quarter of this.
+const longestWaitMs = 60_000
+
+/** Whoever writes into the table holds this lock from before its id is given out until the transaction has ended. */
+async function readWriters(db: Db): Promise<string[]> {
+  const rows = await db.rows<{ transaction: string }>(
+    `select distinct virtualtransaction as transaction
+       from pg_locks
+      where locktype = 'relation' and mode = 'RowExclusiveLock'
+        and relation = 'point_transfers'::regclass
+        and database = (select oid from pg_database where datname = current_database())`,
+  )
+  return rows.map(({ transaction }) => transaction)
+}
