@@ -10,6 +10,7 @@ declare module 'autocannon' {
 
   export interface Client {
     setRequests(requests: Request[]): void
+    on(event: 'response', listener: () => void): void
   }
 
   export interface Options {
@@ -24,8 +25,6 @@ declare module 'autocannon' {
     readonly '2xx': number
     readonly non2xx: number
     readonly errors: number
-    /** In seconds. */
-    readonly duration: number
     /** In milliseconds. */
     readonly latency: { readonly p50: number; readonly p99: number }
   }

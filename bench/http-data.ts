@@ -8,26 +8,23 @@ import { firstPurchases, type LedgerSize, ledgerData } from './ledger-data.ts'
 import { numbering, sampleId } from './ledger-scripts.ts'
 import { type PgbenchScript, writePgbenchScript } from './pgbench-script.ts'
 import { recordStatements } from './recorded-statements.ts'
-
-const keeperTokens = 1_000_000_000
+import {
+  customerToken,
+  hashOfCustomerToken,
+  hashOfKeeperToken,
+  insertCustomerSessions,
+  insertKeeperSessions,
+  keeperToken,
+} from './sessions.ts'
 
 /** The ledger's rows, and a session for everybody whose token is known by their number. */
 export function httpData(size: LedgerSize): readonly string[] {
-  const { customers, shops } = size
   return [
     ...ledgerData(size),
-    ...insertSessions('customer', 1, customers, 'n'),
-    ...insertSessions('keeper', 0, shops - 1, `n + ${keeperTokens}`),
+    ...insertCustomerSessions(size.customers),
+    ...insertKeeperSessions(size.shops),
     'vacuum analyze sessions',
   ]
-}
-
-export function customerToken(customer: number): string {
-  return tokenOf(customer)
-}
-
-export function keeperToken(shop: number): string {
-  return tokenOf(keeperTokens + shop)
 }
 
 /** What a customer's GET of their points says to the database. */
@@ -38,7 +35,7 @@ export async function recordReadingPoints(db: Database, { customers }: LedgerSiz
     await readPoints(recording, user.id)
   })
   return writePgbenchScript([`\\set customer random(1, ${customers})`], statements, [
-    [hashToken(token), tokenHash(':customer')],
+    [hashToken(token), hashOfCustomerToken(':customer')],
   ])
 }
 
@@ -50,38 +47,15 @@ export async function recordDeciding(db: Database, size: LedgerSize): Promise<Pg
     const user = await signedIn(recording, token)
     await decidePurchase(recording, { ...tenantOf(user), userId: user.id }, purchaseId, 'confirmed')
   })
-  return writePgbenchScript(
-    [...numbering, `\\set keeper :number % ${size.shops} + ${keeperTokens}`],
-    statements,
-    [
-      [hashToken(token), tokenHash(':keeper')],
-      [purchaseId, idOf('purchase', ':number')],
-      [`purchase/${purchaseId}`, `('purchase/' || ${idOf('purchase', ':number')}::text)`],
-    ],
-  )
+  return writePgbenchScript([...numbering, `\\set shop :number % ${size.shops}`], statements, [
+    [hashToken(token), hashOfKeeperToken(':shop')],
+    [purchaseId, idOf('purchase', ':number')],
+    [`purchase/${purchaseId}`, `('purchase/' || ${idOf('purchase', ':number')}::text)`],
+  ])
 }
 
 async function signedIn(db: Database, token: string) {
   const user = await findSession(db, `Bearer ${token}`)
   if (!user) throw new Error('The session of a bench was not found')
   return user
-}
-
-const tokenLength = 43
-
-function tokenOf(number: number): string {
-  return String(number).padStart(tokenLength, '0')
-}
-
-function tokenHash(number: string): string {
-  return `sha256(lpad((${number})::text, ${tokenLength}, '0')::bytea)`
-}
-
-function insertSessions(kind: string, first: number, last: number, number: string): readonly string[] {
-  return [
-    `insert into sessions (token_hash, user_id, idle_limit, idle_expires_at, expires_at)
-     select ${tokenHash(number)}, ${idOf(kind, 'n')}, interval '30 days', now() + interval '30 days',
-            now() + interval '90 days'
-       from generate_series(${first}, ${last}) as n`,
-  ]
 }

@@ -1,0 +1,61 @@
+import { idOf } from './bench-database.ts'
+import { insertCustomers, insertProducts, insertShops, withoutForeignKeys } from './bulk-load.ts'
+import { insertCustomerSessions } from './sessions.ts'
+
+/** Every probe has this many rows to answer, whatever the size of the whole. */
+export const rowsOfProbe = 20
+
+const products = 100
+
+/**
+ * As many customers as shops. A tenth of the customers buys, at a hundredth of the shops, which keeps what belongs to one
+ * of them the same at every size; all of it lies scattered over the whole table, as it was declared one after another.
+ */
+export function growthData(size: number): readonly string[] {
+  const buyers = size / 10
+  const sellers = size / 100
+  const purchases = buyers * rowsOfProbe
+  const number = `generate_series(0, ${purchases - 1}) as n`
+  const customer = idOf('customer', `(1 + (n::bigint * 7919) % ${buyers})`)
+  const shop = idOf('shop', `(n::bigint * 104729 % ${sellers})`)
+  const declaredAt = `now() - make_interval(secs => ${purchases} - n)`
+  const isPending = `n >= ${purchases * 0.9}`
+  return withoutForeignKeys([
+    ...insertProducts(products),
+    ...insertMissions,
+    ...insertShops(0, size - 1),
+    ...insertCustomers(size),
+    ...insertCustomerSessions(size),
+    `insert into purchase_photos (id, customer_id, retailer_id, image_url, created_at)
+     select ${idOf('photo', 'n')}, ${customer}, ${shop}, '/api/photos/' || n, ${declaredAt} from ${number}`,
+    `insert into purchases (id, customer_id, retailer_id, product_id, photo_id, quantity, total_kobo, points, created_at,
+                            status, decided_at)
+     select ${idOf('purchase', 'n')}, ${customer}, ${shop}, 1 + n % 97, ${idOf('photo', 'n')},
+            2, 900000, 135, ${declaredAt},
+            case when ${isPending} then 'pending' else 'confirmed' end,
+            case when ${isPending} then null else now() end
+       from ${number}`,
+  ])
+}
+
+/** Twenty that run, and eighty that are over. */
+const insertMissions = [
+  `insert into missions (name, product_id, bonus_points_per_unit, budget_points, starts_at, ends_at)
+   select 'Mission ' || n, n, 20, 1000000, now() - interval '200 days',
+          now() + case when n <= 20 then interval '30 days' else interval '-1 day' * n end
+     from generate_series(1, ${products}) as n`,
+]
+
+/** Customers and shops with exactly so many rows, and a place beside each of the shops. */
+export const selectProbes = `
+  with customers as (
+    select customer_id, row_number() over (order by customer_id) as number
+      from purchases group by customer_id having count(*) = ${rowsOfProbe} limit 50
+  ), shops as (
+    select retailer_id, row_number() over (order by retailer_id) as number
+      from purchases where status = 'pending' group by retailer_id having count(*) = ${rowsOfProbe} limit 50
+  )
+  select users.id as customer, users.email, retailers.id as shop, retailers.latitude, retailers.longitude
+    from customers join shops using (number)
+    join users on users.id = customers.customer_id
+    join retailers on retailers.id = shops.retailer_id`

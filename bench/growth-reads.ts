@@ -1,0 +1,71 @@
+import type { Database, Db } from '../apps/server/src/db/db.ts'
+import { selectActiveMissions } from '../apps/server/src/features/missions/mission.sql.ts'
+import {
+  selectPendingOfShop,
+  selectPurchasesOfCustomer,
+} from '../apps/server/src/features/purchases/purchase-list.sql.ts'
+import { selectNearestRetailers } from '../apps/server/src/features/retailers/retailer.sql.ts'
+import { findSession } from '../apps/server/src/http/session-token.ts'
+import { readBalance } from '../apps/server/src/ledger/read-balance.ts'
+import { customerToken } from './sessions.ts'
+
+/** Where a read starts from: another customer, shop and place each time. */
+export interface Probe {
+  readonly customer: string
+  readonly email: string
+  readonly shop: string
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** What must cost the same however many customers and shops there are. */
+export const reads: Readonly<Record<string, (db: Db, probe: Probe) => Promise<unknown>>> = {
+  session: (db, { email }) => findSession(db, `Bearer ${customerToken(Number(email.replaceAll(/\D/g, '')))}`),
+  balance: (db, { customer }) => readBalance(db, customer),
+  missions: (db) => selectActiveMissions(db),
+  'last purchases': (db, { customer }) => selectPurchasesOfCustomer(db, customer, undefined),
+  'pending list': (db, { shop }) => selectPendingOfShop(db, shop, undefined),
+  nearby: (db, { latitude, longitude }) => selectNearestRetailers(db, latitude, longitude),
+}
+
+export interface ReadCost {
+  readonly buffers: number
+  readonly milliseconds: number
+  readonly rows: number
+  /** Of the first statement, as EXPLAIN prints it. */
+  readonly plan: unknown
+}
+
+interface Explained {
+  readonly Plan: {
+    readonly 'Shared Hit Blocks': number
+    readonly 'Shared Read Blocks': number
+    readonly 'Actual Rows': number
+  }
+  readonly 'Execution Time': number
+}
+
+/** What PostgreSQL says that the statements of a read cost it. They answer nothing, so a read has to stop there. */
+export async function costOf(db: Database, read: (db: Db) => Promise<unknown>): Promise<ReadCost> {
+  const explained: Explained[] = []
+  const rows = async (text: string, values?: readonly unknown[]) => {
+    const found = await db.rows<{ 'QUERY PLAN': Explained[] }>(
+      `explain (analyze, buffers, timing off, format json) ${text}`,
+      values,
+    )
+    explained.push(...found.flatMap((row) => row['QUERY PLAN']))
+    return []
+  }
+  await read({
+    rows,
+    row: async (text, values) => (await rows(text, values))[0],
+    script: (text) => db.script(text),
+  })
+  const sum = (pick: (one: Explained) => number) => explained.reduce((total, one) => total + pick(one), 0)
+  return {
+    buffers: sum(({ Plan }) => Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks']),
+    milliseconds: sum((one) => one['Execution Time']),
+    rows: sum(({ Plan }) => Plan['Actual Rows']),
+    plan: explained[0]?.Plan,
+  }
+}

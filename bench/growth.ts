@@ -1,0 +1,89 @@
+// What reading costs when there are a hundred times as many customers and shops.
+import { type BenchDatabase, startBenchPostgres } from './bench-database.ts'
+import { type Gate, median, printGates, printTable } from './figures.ts'
+import { growthData, rowsOfProbe, selectProbes } from './growth-data.ts'
+import { costOf, type Probe, type ReadCost, reads } from './growth-reads.ts'
+
+const isShort = process.argv.includes('--short')
+
+const sizes = isShort ? [1_000, 2_000] : [10_000, 100_000, 1_000_000]
+const rounds = isShort ? 1 : 20
+
+interface Sized {
+  readonly size: number
+  readonly database: BenchDatabase
+  readonly probes: readonly Probe[]
+  readonly costs: Readonly<Record<string, ReadCost[]>>
+}
+
+async function measure(): Promise<number> {
+  await using takeDown = new AsyncDisposableStack()
+  const postgres = await startBenchPostgres()
+  takeDown.defer(() => postgres.stop())
+  const all: Sized[] = []
+  for (const size of sizes) {
+    console.log(`Loading ${size} customers and shops`)
+    const database = await postgres.createDatabase(`size_${size}`)
+    await database.load(growthData(size))
+    const probes = await database.db.rows<Probe>(selectProbes)
+    if (probes.length === 0) throw new Error(`No shop of ${size} has ${rowsOfProbe} purchases that wait`)
+    all.push({
+      size,
+      database,
+      probes,
+      costs: Object.fromEntries(Object.keys(reads).map((name) => [name, []])),
+    })
+  }
+  // The first round brings in what is read; it is not counted.
+  for (let round = 0; round <= rounds; round += 1) await readAll(all, round > 0)
+  print(all)
+  const isKept = printGates(gatesOf(all))
+  if (isShort) console.log('The short form only shows that the bench runs: its ratios decide nothing.')
+  return isKept || isShort ? 0 : 1
+}
+
+async function readAll(all: readonly Sized[], isCounted: boolean): Promise<void> {
+  for (const [name, read] of Object.entries(reads)) {
+    for (const { database, probes, costs } of all) {
+      for (const probe of probes) {
+        const cost = await costOf(database.db, (db) => read(db, probe))
+        if (isCounted) costs[name]?.push(cost)
+      }
+    }
+  }
+}
+
+function medianOf({ costs }: Sized, name: string, figure: 'buffers' | 'milliseconds' | 'rows'): number {
+  return median((costs[name] ?? []).map((cost) => cost[figure]))
+}
+
+function print(all: readonly Sized[]): void {
+  printTable([
+    ['read', ...all.flatMap(({ size }) => [`${size}: rows`, 'buffers', 'ms'])],
+    ...Object.keys(reads).map((name) => [
+      name,
+      ...all.flatMap((sized) => [
+        medianOf(sized, name, 'rows').toFixed(0),
+        medianOf(sized, name, 'buffers').toFixed(0),
+        medianOf(sized, name, 'milliseconds').toFixed(3),
+      ]),
+    ]),
+  ])
+}
+
+function gatesOf(all: readonly Sized[]): Gate[] {
+  const [smallest, largest] = [all[0], all.at(-1)]
+  if (!smallest || !largest) return []
+  return Object.keys(reads).flatMap((name) => {
+    const change = (figure: 'buffers' | 'milliseconds') =>
+      [medianOf(smallest, name, figure), medianOf(largest, name, figure)] as const
+    const [buffers, manyBuffers] = change('buffers')
+    const [time, longerTime] = change('milliseconds')
+    return [
+      { title: `${name}: more buffers`, ratio: manyBuffers - buffers, limit: { atMost: 2 } },
+      { title: `${name}: time`, ratio: longerTime / time, limit: { atMost: 1.5 } },
+    ]
+  })
+}
+
+process.exitCode = await measure()
