@@ -1,31 +1,69 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test as base } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { demoPassword, type DemoRole, sessionOf, type StoredSession, storedIn } from './accounts.ts'
 
 export { expect } from '@playwright/test'
 
-/** A journey whose browser console stays silent: an error there that nobody expected fails it. */
-export const test = base.extend<{ allowConsoleErrors: RegExp[]; silentConsole: void }>({
-  allowConsoleErrors: [[], { option: true }],
-  silentConsole: [
-    async ({ page, allowConsoleErrors }, use) => {
+interface Journey {
+  /** Whose session the browser holds from the start. */
+  signedInAs: DemoRole | undefined
+  /** Announces an error in the browser's console that belongs to the journey. */
+  expectInConsole: (expected: RegExp) => void
+}
+
+interface Kept {
+  /** One session per role is enough for all the journeys that are not about sessions. */
+  keptSession: (role: DemoRole) => Promise<StoredSession>
+}
+
+/** A journey whose browser console stays silent, policy violations included: an error that nobody expected fails it. */
+export const test = base.extend<Journey, Kept>({
+  signedInAs: [undefined, { option: true }],
+  keptSession: [
+    async ({}, use) => {
+      const kept = new Map<DemoRole, Promise<StoredSession>>()
+      await use((role) => {
+        const session = kept.get(role) ?? sessionOf(role)
+        kept.set(role, session)
+        return session
+      })
+    },
+    { scope: 'worker' },
+  ],
+  storageState: async ({ signedInAs, keptSession }, use) => {
+    await use(storedIn(signedInAs && (await keptSession(signedInAs))))
+  },
+  expectInConsole: [
+    async ({ page }, use) => {
+      const expected: RegExp[] = []
       const errors: string[] = []
       page.on('console', (message) => {
-        if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
+        if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`)
       })
       page.on('pageerror', (error) => errors.push(String(error)))
-      await use()
-      expect(errors.filter((text) => !allowConsoleErrors.some((allowed) => allowed.test(text)))).toEqual([])
+      await page.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+          console.error(`The page's policy was violated: ${violatedDirective} ${blockedURI}`),
+        )
+      })
+      await use((pattern) => expected.push(pattern))
+      expect(errors.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([])
     },
     { auto: true },
   ],
 })
 
-export const demoPassword = 'jara-demo-1'
-
 /** Opens a page and waits until the splash has gone. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.locator('#splash')).toHaveCount(0)
+}
+
+/** Goes to another address as the browser's own back and forward do: the app stays loaded. */
+export async function goWithinApp(page: Page, path: string): Promise<void> {
+  await page.evaluate((address) => {
+    history.pushState(null, '', address)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
 }
 
 export async function signIn(page: Page, email: string, password = demoPassword): Promise<void> {
@@ -34,29 +72,11 @@ export async function signIn(page: Page, email: string, password = demoPassword)
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-/** No accessibility violation on what is shown now, light and dark. */
-export async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page }).withTags(axeTags).analyze()
-    const found = violations.map(({ id, nodes }) => `${colorScheme}: ${id}: ${nodes.map((node) => node.html).join(' | ')}`)
-    expect(found).toEqual([])
-  }
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+/** Fills in a form by the names of its fields. */
+export async function fillIn(form: Page | Locator, fields: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, text] of Object.entries(fields)) await form.locator(`[name="${name}"]`).fill(text)
 }
 
-/** Every control that can be pressed is at least 44 by 44, and nothing is wider than the screen. */
-export async function expectComfortable(page: Page): Promise<void> {
-  const small = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('a, button, input, select, textarea, [role=tab]')]
-      .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
-      .map((element) => ({ name: element.outerHTML.slice(0, 120), box: element.getBoundingClientRect() }))
-      .filter(({ box }) => box.width > 1 && (box.width < 44 || box.height < 44))
-      .map(({ name, box }) => `${String(Math.round(box.width))}×${String(Math.round(box.height))} ${name}`),
-  )
-  expect(small).toEqual([])
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(overflow).toBe(0)
+export function mainBar(page: Page): Locator {
+  return page.getByRole('navigation', { name: 'Main' })
 }

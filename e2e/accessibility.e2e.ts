@@ -1,0 +1,76 @@
+import { test as testWithCamera } from './camera.ts'
+import { expectAccessible, expectComfortable, expectStill } from './comfort.ts'
+import { expect, open, test } from './journey.ts'
+import { customerViews, retailerViews, show, signInViews, signUpViews } from './views.ts'
+
+/** Axe looks at everything, and the machine may have other work. */
+const patienceMs = 180_000
+
+test('everybody can use the sign-in and each of its errors and dialogs', async ({
+  page,
+  expectInConsole,
+}) => {
+  test.setTimeout(patienceMs)
+  expectInConsole(/401 .*\/api\/auth\/login/)
+  await open(page, '/auth')
+  for (const view of signInViews) {
+    await show(page, view)
+    await expectAccessible(page, view.name)
+    await expectComfortable(page, view.name)
+  }
+})
+
+testWithCamera.describe('with a camera and a position', () => {
+  testWithCamera.use({
+    geolocation: { latitude: 6.5244, longitude: 3.3792 },
+    permissions: ['camera', 'geolocation'],
+  })
+
+  testWithCamera(
+    'everybody can use the sign-up and each of its errors and dialogs',
+    async ({ page, camera, expectInConsole }) => {
+      test.setTimeout(patienceMs)
+      expectInConsole(/409 .*\/api\/auth\/register/)
+      await camera.shows('no invitation')
+      await open(page, '/signup')
+      for (const view of signUpViews) {
+        await show(page, view)
+        await expectAccessible(page, view.name)
+        await expectComfortable(page, view.name)
+      }
+    },
+  )
+})
+
+for (const { role, home, views } of [
+  { role: 'customer', home: '/', views: customerViews },
+  { role: 'retailer', home: '/retailer', views: retailerViews },
+] as const) {
+  test.describe(`a ${role}`, () => {
+    test.use({ signedInAs: role })
+
+    test('can use every screen, whoever they are', async ({ page }) => {
+      test.setTimeout(patienceMs)
+      await open(page, home)
+      for (const view of views) {
+        await show(page, view)
+        await expectAccessible(page, view.name)
+        await expectComfortable(page, view.name)
+      }
+    })
+  })
+}
+
+test('nothing moves for whoever asked for less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/auth')
+  await expect(page.locator('#splash')).toBeVisible()
+  await expectStill(page)
+  await expect(page.locator('#splash')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Forgot Password?' }).click()
+  await expectStill(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Create Account' }).click()
+  await expect(page.getByRole('heading', { name: 'Create Account' })).toBeVisible()
+  await expectStill(page)
+})

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { serverUrl } from './server-under-test.ts'
+
+export const demoPassword = 'jara-demo-1'
+export const demoRoles = ['customer', 'retailer', 'brand'] as const
+export type DemoRole = (typeof demoRoles)[number]
+
+/** What a browser stores once somebody has signed in. */
+export type StoredSession = Readonly<Record<'token' | 'userRole' | 'userData', string>>
+
+export function demoEmail(role: DemoRole | 'operator'): string {
+  return `${role}@jara.example`
+}
+
+/** Signs in as the app would, without a browser. */
+export async function sessionOf(role: DemoRole): Promise<StoredSession> {
+  const answer = await call('/api/auth/login', { email: demoEmail(role), password: demoPassword })
+  const { token, user } = (await answer.json()) as { token: string; user: { role: string } }
+  return { token, userRole: user.role, userData: JSON.stringify(user) }
+}
+
+/** A browser's storage with this session, or with none. */
+export function storedIn(session: StoredSession | undefined) {
+  const localStorage = Object.entries(session ?? {}).map(([name, value]) => ({ name, value }))
+  return { cookies: [], origins: [{ origin: serverUrl(), localStorage }] }
+}
+
+/** An account of one journey's own, so that no other journey sees what becomes of it. */
+export async function registerCustomer(): Promise<{ email: string; password: string }> {
+  const person = { ...newCustomer(), role: 'customer', name: 'Ọlábísí Ẹniọlá' }
+  const answer = await call('/api/auth/register', person)
+  if (!answer.ok) throw new Error(`The account was refused: ${await answer.text()}`)
+  return person
+}
+
+/** What somebody new types into the customer's form, by field name. */
+export function newCustomer() {
+  return {
+    email: newEmail(),
+    password: 'first-password-1',
+    first_name: 'Ọlábísí',
+    last_name: 'Ẹniọlá',
+    state: 'Oyo',
+    city: 'Ibadan',
+    country: 'Nigeria',
+    phone_number: '08031234567',
+  }
+}
+
+/** What a new shop types into the retailer's form, by field name. */
+export function newShop() {
+  return {
+    name: 'Ẹniọlá Stores',
+    first_name: 'Ṣadé',
+    last_name: 'Ẹniọlá',
+    address: '12 Awolowo Road',
+    phone_number: '08031234568',
+    email: newEmail(),
+    password: 'shop-password-1',
+    state: 'Lagos',
+    city: 'Ikoyi',
+    country: 'Nigeria',
+  }
+}
+
+function newEmail(): string {
+  return `${randomUUID().slice(0, 8)}@people.example`
+}
+
+function call(path: string, body: object): Promise<Response> {
+  return fetch(new URL(path, serverUrl()), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+}

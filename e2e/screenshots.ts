@@ -1,0 +1,89 @@
+// Writes a picture of everything that can be seen, light and dark, as a phone shows it and 320 pixels wide, into the
+// folder screenshots/ of the repository. An argument limits it to the views whose name contains it.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { type DemoRole, sessionOf, storedIn } from './accounts.ts'
+import { filmCode, launchOptionsFilming } from './film.ts'
+import { open } from './journey.ts'
+import { phone } from './phone.ts'
+import { folder, readyLine, serverCommand, serverUrl } from './server-under-test.ts'
+import { customerViews, retailerViews, show, signInViews, signUpViews, type View } from './views.ts'
+
+const pictures = join(dirname(import.meta.dirname), 'screenshots')
+const wanted = process.argv[2] ?? ''
+
+const visits: readonly { signedInAs?: DemoRole; home: string; views: readonly View[] }[] = [
+  { home: '/auth', views: [...signInViews, ...signUpViews] },
+  { signedInAs: 'customer', home: '/', views: customerViews },
+  { signedInAs: 'retailer', home: '/retailer', views: retailerViews },
+]
+const looks = [
+  { look: 'light', colorScheme: 'light', viewport: phone.viewport },
+  { look: 'dark', colorScheme: 'dark', viewport: phone.viewport },
+  { look: 'light-320', colorScheme: 'light', viewport: { width: 320, height: 640 } },
+  { look: 'dark-320', colorScheme: 'dark', viewport: { width: 320, height: 640 } },
+] as const
+
+const stopServer = await startServer()
+const film = join(folder, 'film.mjpeg')
+await filmCode(film, 'no invitation')
+const browser = await chromium.launch(launchOptionsFilming(film))
+try {
+  mkdirSync(pictures, { recursive: true })
+  for (const look of looks) await takePictures(browser, look)
+} finally {
+  await browser.close()
+  await stopServer()
+}
+
+/** Starts the real server, waits until it says where it answers, and returns how to stop it. */
+async function startServer(): Promise<() => Promise<void>> {
+  const { command, cwd, env } = serverCommand
+  const server = spawn('sh', ['-c', command], { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const stopped = once(server, 'exit')
+  for await (const line of createInterface(server.stdout)) {
+    const url = readyLine.exec(line)?.groups?.['e2e_url']
+    if (url === undefined) continue
+    process.env['E2E_URL'] = url
+    return async () => {
+      server.kill('SIGTERM')
+      await stopped
+    }
+  }
+  throw new Error('The server did not start.')
+}
+
+async function takePictures(from: Browser, { look, colorScheme, viewport }: (typeof looks)[number]) {
+  for (const { signedInAs, home, views } of visits) {
+    const chosen = views.filter(({ name }) => name.includes(wanted))
+    if (chosen.length === 0) continue
+    const context = await from.newContext({
+      ...phone,
+      viewport,
+      colorScheme,
+      reducedMotion: 'reduce',
+      baseURL: serverUrl(),
+      geolocation: { latitude: 6.5244, longitude: 3.3792 },
+      permissions: ['camera', 'geolocation'],
+      storageState: storedIn(signedInAs && (await sessionOf(signedInAs))),
+    })
+    const page = await context.newPage()
+    await open(page, home)
+    for (const view of chosen) {
+      await show(page, view)
+      await settle(page)
+      await page.screenshot({ path: join(pictures, `${view.name}-${look}.png`), fullPage: true })
+    }
+    await context.close()
+  }
+}
+
+/** Fonts and answers arrive after the screen. */
+async function settle(page: Page): Promise<void> {
+  await page.getByText('Loading').waitFor({ state: 'hidden' })
+  await page.evaluate(() => document.fonts.ready)
+}
