@@ -1,5 +1,5 @@
 import { fullName, type PersonName } from '@jara/rules/person'
-import { Avatar } from '@jara/ui/avatar'
+import { Avatar, initials } from '@jara/ui/avatar'
 import { ButtonLink } from '@jara/ui/button'
 import { Dialog } from '@jara/ui/dialog'
 import { Stack } from '@jara/ui/stack'
@@ -17,7 +17,8 @@ export function ProfileMenu({ person }: { person: PersonName }) {
       <button
         type="button"
         className={styles.opener}
-        aria-label="Profile menu"
+        // Whoever asks for a button by what is written on it finds it: the name has the letters too.
+        aria-label={`Profile menu, ${initials(name)}`}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >

@@ -2,7 +2,6 @@ import { Icon, type IconName } from '@jara/ui/icon'
 import { IconTile } from '@jara/ui/icon-tile'
 import { Stack } from '@jara/ui/stack'
 import { Text } from '@jara/ui/text'
-import { useId } from 'react'
 import styles from './sign-up-choice.module.css'
 
 type SignUpChoiceProps = { onCustomer: () => void; onRetailer: () => void }
@@ -23,21 +22,14 @@ export function SignUpChoice({ onCustomer, onRetailer }: SignUpChoiceProps) {
 type ChoiceProps = { icon: IconName; title: string; onChoose: () => void; children: string }
 
 function Choice({ icon, title, onChoose, children }: ChoiceProps) {
-  const id = useId()
   return (
-    <button
-      type="button"
-      className={styles.choice}
-      onClick={onChoose}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-meaning`}
-    >
+    <button type="button" className={styles.choice} onClick={onChoose}>
       <IconTile icon={icon} />
       <span className={styles.words}>
-        <Text as="strong" look="heading" id={`${id}-title`}>
+        <Text as="strong" look="heading">
           {title}
         </Text>
-        <Text as="span" look="meta" id={`${id}-meaning`}>
+        <Text as="span" look="meta">
           {children}
         </Text>
       </span>
