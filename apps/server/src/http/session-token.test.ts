@@ -28,7 +28,7 @@ describe('a session', () => {
   it.each([
     ['customer', '29 days 23 hours', '30 days 1 minute'],
     ['operator', '59 minutes', '61 minutes'],
-  ] as const)('of a %s lasts its idle time unused, and no longer', async (role, justInTime, tooLate) => {
+  ] as const)('lasts its idle time unused, and no longer: %s', async (role, justInTime, tooLate) => {
     const { token, email } = await signUp(server, role)
     await age(token, justInTime)
     expect(await statusOf(token)).toBe(200)
@@ -41,7 +41,7 @@ describe('a session', () => {
     ['customer', '29 days'],
     ['operator', '50 minutes'],
     ['operator', '20 minutes'],
-  ] as const)('of a %s is given its idle time anew by being used, even every %s', async (role, pause) => {
+  ] as const)('is given its idle time anew by being used: %s, every %s', async (role, pause) => {
     const { token } = await signUp(server, role)
     for (const _ of [1, 2, 3]) {
       await age(token, pause)

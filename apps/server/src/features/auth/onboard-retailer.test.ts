@@ -3,6 +3,7 @@ import { getRetailerProfile } from '@jara/contract/retailers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aCode, aRegistration, anEmail, anOnboarding, testPassword } from '../../../testing/accounts.ts'
 import { countStatuses, startTestServer, type TestServer } from '../../../testing/server.ts'
+import { connect } from '../../db/db.ts'
 
 let server: TestServer
 
@@ -19,6 +20,23 @@ const onboard = (body: unknown, headers = {}) => server.call(onboardRetailer, { 
 
 async function shopsWith(code: string): Promise<number> {
   return (await server.db.rows('select id from retailers where unique_code = $1', [code])).length
+}
+
+/** Starts all of them, and lets the first one finish only when most have come as far as they can. */
+async function meetInside<Answer>(attempts: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
+  // Connections of its own: the attempts may use up the server's.
+  const outside = connect({ connection: server.database.connection, poolSize: 2 })
+  const waiting = `select pid from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  const underWay = await outside.transaction(async (tx) => {
+    await tx.script('lock table retailers in exclusive mode')
+    const started = Promise.all(attempts.map((attempt) => attempt()))
+    const met = async () => (await outside.rows(waiting)).length > attempts.length / 2
+    await expect.poll(met, { timeout: 10_000 }).toBe(true)
+    return { started }
+  })
+  await outside.end()
+  return underWay.started
 }
 
 const unknownCode = {
@@ -72,7 +90,7 @@ describe('onboarding', () => {
   it('makes exactly one shop when twenty use a code at once', async () => {
     const code = await aCode(server.db, 'brand')
     const bodies = Array.from({ length: 20 }, () => anOnboarding(code))
-    const answers = await Promise.all(bodies.map((body) => onboard(body)))
+    const answers = await meetInside(bodies.map((body) => () => onboard(body)))
     expect(countStatuses(answers)).toEqual({ 201: 1, 409: 19 })
     expect(await shopsWith(code)).toBe(1)
     const emails = bodies.map(({ email }) => email)

@@ -1,0 +1,127 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { askPasswordReset, resetPassword } from '@jara/contract/auth'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anEmail, signUp } from '../../../testing/accounts.ts'
+import { askForResetLetter, resetLinkShape } from '../../../testing/reset-letter.ts'
+import { startTestServer, type TestServer } from '../../../testing/server.ts'
+import { startSmtpServer } from '../../../testing/smtp-server.ts'
+import { createSmtpMail } from '../../providers/mail.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+
+afterAll(() => server.close())
+
+const ask = (email: string, headers = {}) => server.call(askPasswordReset, { body: { email }, headers })
+
+const asked = {
+  status: 202,
+  body: { message: 'If an account has this email, a link to set a new password is on its way.' },
+}
+
+describe('asking for a new password', () => {
+  it('is answered alike whether the e-mail is known or not, and only the known one gets a letter', async () => {
+    const { email } = await signUp(server, 'customer')
+    const before = server.letters.length
+    const unknown = anEmail()
+    const answers = [await ask(email.toUpperCase()), await ask(unknown)]
+    for (const { status, body } of answers) expect({ status, body }).toEqual(asked)
+    await server.settled()
+    expect(server.letters.slice(before).map(({ to }) => to)).toEqual([email])
+  })
+
+  it('sends a link to this server, whatever the request says about where it went', async () => {
+    const { email } = await signUp(server, 'customer')
+    await ask(email, {
+      'x-forwarded-host': 'evil.example',
+      forwarded: 'host=evil.example',
+      origin: 'https://evil.example',
+    })
+    await server.settled()
+    const letter = server.letters.at(-1)
+    expect(resetLinkShape.exec(letter?.link ?? '')?.[1]).toBe(server.url)
+    expect(letter?.text).toContain(letter?.link)
+    expect(letter?.text).toContain('Hello Tunde,')
+    expect(letter?.text).not.toContain('evil')
+  })
+
+  it('keeps the letter where only the account of the server can read it', async () => {
+    const { email } = await signUp(server, 'customer')
+    await askForResetLetter(server, email)
+    const folder = join(server.dataDir, 'mail')
+    expect((await stat(folder)).mode & 0o777).toBe(0o700)
+    const files = await readdir(folder)
+    const letters = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+    expect(letters.filter((text) => text.includes(`To: ${email}`))).toHaveLength(1)
+    for (const file of files) expect((await stat(join(folder, file))).mode & 0o777).toBe(0o600)
+  })
+
+  it('sends an account three letters an hour and no more, without saying so', async () => {
+    const { email } = await signUp(server, 'customer')
+    for (let turn = 0; turn < 5; turn += 1) expect(await ask(email)).toMatchObject(asked)
+    await server.settled()
+    expect(server.letters.filter(({ to }) => to === email)).toHaveLength(3)
+  })
+
+  it('sends nothing to somebody who was disabled', async () => {
+    const { id, email } = await signUp(server, 'customer')
+    await server.db.rows('update users set disabled_at = now() where id = $1', [id])
+    expect(await askForResetLetter(server, email)).toBeUndefined()
+  })
+
+  it('refuses what is no e-mail', async () => {
+    expect(await ask('tunde')).toMatchObject({ status: 400, body: { message: 'Invalid email address' } })
+  })
+})
+
+describe('with a mail server', () => {
+  it('hands the letter to it', async () => {
+    const smtp = await startSmtpServer()
+    const mail = createSmtpMail({ smtpUrl: smtp.url, from: 'Jara <hello@jara.example>' })
+    const node = await startTestServer({ database: server.database, mail })
+    try {
+      const { email } = await signUp(server, 'customer')
+      expect(await node.call(askPasswordReset, { body: { email } })).toMatchObject(asked)
+      await node.settled()
+      expect(smtp.letters).toHaveLength(1)
+      const letter = decodeQuotedPrintable(smtp.letters[0] ?? '')
+      expect(letter).toContain('From: Jara <hello@jara.example>')
+      expect(letter).toContain(`To: ${email}`)
+      expect(letter).toContain('Subject: Set a new password for Jara')
+      const link = letter.split('\r\n').find((line) => line.startsWith('http'))
+      const secret = resetLinkShape.exec(link ?? '')?.[2] ?? ''
+      expect(
+        (await node.call(resetPassword, { body: { resetToken: secret, password: 'a better one' } })).status,
+      ).toBe(200)
+      expect(await readdir(node.dataDir)).toEqual([])
+    } finally {
+      await node.close()
+      await smtp.close()
+    }
+  })
+
+  it('that is away answers the same, and the failure is logged', async () => {
+    const smtp = await startSmtpServer()
+    await smtp.close()
+    const mail = createSmtpMail({ smtpUrl: smtp.url, from: 'Jara <hello@jara.example>' })
+    const node = await startTestServer({ database: server.database, mail })
+    try {
+      const { email } = await signUp(server, 'customer')
+      expect(await node.call(askPasswordReset, { body: { email } })).toMatchObject(asked)
+      await node.settled()
+      expect(node.logLines.join('')).toContain('work after an answer failed')
+    } finally {
+      await node.close()
+    }
+  })
+})
+
+function decodeQuotedPrintable(text: string): string {
+  return text
+    .replaceAll('=\r\n', '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+}
