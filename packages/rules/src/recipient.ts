@@ -1,0 +1,14 @@
+/**
+ * A Nigerian mobile number as it is dialled at home (08012345678), whichever way it was written; undefined when it is none.
+ */
+export function nigerianPhone(text: string): string | undefined {
+  const dialled = text.replaceAll(/[\s().-]/g, '')
+  const [, number] = /^(?:(?:\+|00)?2340?|0)([789][01]\d{8})$/.exec(dialled) ?? []
+  return number === undefined ? undefined : `0${number}`
+}
+
+/** The digits of an electricity meter's number: ten to thirteen of them. */
+export function meterDigits(text: string): string | undefined {
+  const digits = text.replaceAll(/[\s-]/g, '')
+  return /^\d{10,13}$/.test(digits) ? digits : undefined
+}
