@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { decidePurchase } from '@jara/contract/purchases'
 import { type SignedIn, signUp } from '../../../testing/accounts.ts'
+import { noticesOf } from '../../../testing/notices.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.ts'
 import {
   decide,
@@ -56,6 +57,18 @@ describe('a confirmed purchase', () => {
       body: { id, status: 'confirmed', message: 'Purchase confirmed.' },
     })
     expect(await stateOf(id)).toEqual({ status: 'confirmed', in_stock: 8, points: 90 })
+  })
+
+  test('leaves its customer one notice, and a second decision none', async () => {
+    const id = await declare(2)
+    await decide(server, shop, id, 'confirmed')
+    await decide(server, brand, id, 'rejected')
+    const rejected = await declare()
+    await decide(server, shop, rejected, 'rejected')
+    expect(await noticesOf(server.db, customer)).toEqual([
+      { kind: 'purchase-confirmed', body: 'You earned 90 points.' },
+      { kind: 'purchase-rejected', body: 'Your purchase was not confirmed, so it earns no points.' },
+    ])
   })
 
   test('is remembered with who decided and when', async () => {

@@ -4,6 +4,8 @@ import { isUuid } from '../../db/uuid.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Tenant } from '../../http/tenant.ts'
 import { earnPoints } from '../../ledger/earn-points.ts'
+import { writeNotice } from '../../notices/write-notice.ts'
+import { describeDecision } from './describe-decision.ts'
 import { returnBonuses } from './mission-budget.sql.ts'
 import { findStatus, updatePendingStatus } from './purchase.sql.ts'
 import { takeFromStock } from './shop-stock.sql.ts'
@@ -24,6 +26,7 @@ export async function decidePurchase(
   await db.transaction(async (tx) => {
     const purchase = await updatePendingStatus(tx, purchaseId, decider, decision, decider.userId)
     if (!purchase) throw await refuseDecision(tx, decider, purchaseId)
+    await writeNotice(tx, { userId: purchase.customer_id, ...describeDecision(decision, purchase.points) })
     if (decision === 'rejected') return returnBonuses(tx, purchaseId)
     if (purchase.points > 0) {
       const cause = `purchase/${purchaseId}`

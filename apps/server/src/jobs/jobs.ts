@@ -1,0 +1,75 @@
+import { PgBoss } from 'pg-boss'
+import type { ConnectOptions, Db } from '../db/db.ts'
+
+/** Work that outlives the request and the process that asked for it. */
+export interface Jobs {
+  /** Sends a job in the caller's transaction: it is there exactly when the rest of the transaction is. */
+  send(tx: Db, queue: Queue, data: JobData, afterSeconds?: number): Promise<void>
+  /** Hands over jobs in batches; the handler returns when it has taken them on. */
+  work(queue: Queue, handle: (batch: readonly JobData[]) => Promise<void>): Promise<void>
+  stop(): Promise<void>
+}
+
+export type Queue = 'redemption'
+
+export interface JobData {
+  readonly id: string
+}
+
+export interface JobsOptions {
+  readonly connection: ConnectOptions['connection']
+  readonly onFault: (error: Error) => void
+}
+
+const queues: readonly Queue[] = ['redemption']
+const schema = 'jobs'
+
+/** A job is a wake-up call: what it is about has its own row, which says what is to be done and by whom. */
+export async function startJobs({ connection, onFault }: JobsOptions): Promise<Jobs> {
+  const boss = new PgBoss({
+    ...addressOf(connection),
+    schema,
+    max: 2,
+    application_name: 'jara jobs',
+    useListenNotify: true,
+    schedule: false,
+  })
+  boss.on('error', onFault)
+  await boss.start()
+  for (const name of queues) await openQueue(boss, name)
+  return {
+    send: async (tx, queue, data, afterSeconds = 0) => {
+      const db = {
+        executeSql: async (text: string, values: unknown[] = []) => ({ rows: await tx.rows(text, values) }),
+      }
+      await boss.send(queue, data, { db, startAfter: afterSeconds })
+    },
+    work: async (queue, handle) => {
+      const options = {
+        batchSize: 20,
+        burstWhenBatchFull: true,
+        pollingIntervalSeconds: 1,
+        notifyPollingIntervalSeconds: 1,
+      }
+      await boss.work<JobData>(queue, options, (batch) => handle(batch.map(({ data }) => data)))
+    },
+    stop: () => boss.stop({ timeout: 1_000 }),
+  }
+}
+
+/** A failed or forgotten job is not tried again by itself: whoever owns the row sees to that. */
+async function openQueue(boss: PgBoss, name: Queue): Promise<void> {
+  const options = { notify: true, retryLimit: 0, expireInSeconds: 60, deleteAfterSeconds: 600 }
+  await boss.createQueue(name, options)
+}
+
+function addressOf({ connectionString, host, port, user, password, database }: ConnectOptions['connection']) {
+  if (connectionString !== undefined) return { connectionString }
+  return {
+    ...(host === undefined ? {} : { host }),
+    ...(port === undefined ? {} : { port }),
+    ...(user === undefined ? {} : { user }),
+    ...(database === undefined ? {} : { database }),
+    ...(typeof password === 'string' ? { password } : {}),
+  }
+}
