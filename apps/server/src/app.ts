@@ -9,6 +9,7 @@ import { operationRoutes } from './features/operation/routes.ts'
 import { productRoutes } from './features/products/routes.ts'
 import { purchaseRoutes } from './features/purchases/routes.ts'
 import { pushRoutes } from './features/push/routes.ts'
+import type { RedemptionDeps } from './features/redemptions/redemption-deps.ts'
 import { redemptionRoutes } from './features/redemptions/routes.ts'
 import { retailerRoutes } from './features/retailers/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
@@ -32,6 +33,8 @@ export interface AppDeps {
   readonly db: Database
   readonly passwords: Passwords
   readonly mail: Mail
+  /** Absent where no provider is configured. */
+  readonly redemptions: RedemptionDeps | undefined
   readonly afterAnswer: AfterAnswer
   readonly diskIsLow: () => boolean
   readonly isOpen: () => boolean
@@ -70,7 +73,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   productRoutes(api)
   inventoryRoutes(api)
   purchaseRoutes(api)
-  redemptionRoutes(api)
+  redemptionRoutes(api, deps.redemptions)
   pushRoutes(api)
   serveApiDocuments(app, deps.version)
   if (webApp) await serveWebApp(app, webApp)

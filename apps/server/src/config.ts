@@ -29,6 +29,18 @@ const environment = z.object({
   MAIL_FROM: z.string().min(3).default('Jara <no-reply@localhost>'),
   MAP_TILES_URL: z.string().min(1).optional(),
   GOOGLE_MAPS_KEY: z.string().min(1).optional(),
+  VTPASS_BASE_URL: z
+    .url({ protocol: /^https?$/, error: 'must be the address of the API, such as https://vtpass.com/api/' })
+    .refine(
+      (url) => url.startsWith('https:') || isLoopback(new URL(url).hostname),
+      'must begin with https://',
+    )
+    .default('https://vtpass.com/api/'),
+  VTPASS_API_KEY: z.string().min(1).optional(),
+  VTPASS_PUBLIC_KEY: z.string().min(1).optional(),
+  VTPASS_SECRET_KEY: z.string().min(1).optional(),
+  VTPASS_CALLBACK_SECRET: z.string().min(16, 'must have at least 16 characters').max(256).optional(),
+  VTPASS_SANDBOX_NUMBERS: z.enum(['on', 'off'], 'must be on or off').default('off'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino log level')
     .default('info'),
@@ -53,6 +65,15 @@ function isAddressRange(text: string): boolean {
   return /^\d+$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= (version === 4 ? 32 : 128)
 }
 
+export interface VtpassConfig {
+  readonly baseUrl: string
+  readonly apiKey: string
+  readonly publicKey: string
+  readonly secretKey: string
+  readonly callbackSecret: string | undefined
+  readonly sandboxNumbers: boolean
+}
+
 export interface Config {
   readonly port: number
   readonly host: string
@@ -68,6 +89,8 @@ export interface Config {
   readonly mailFrom: string
   readonly mapTilesUrl: string | undefined
   readonly googleMapsKey: string | undefined
+  /** Absent where points cannot be redeemed. */
+  readonly vtpass: VtpassConfig | undefined
   readonly logLevel: string
 }
 
@@ -98,8 +121,32 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mailFrom: settings.MAIL_FROM,
     mapTilesUrl: settings.MAP_TILES_URL,
     googleMapsKey: settings.GOOGLE_MAPS_KEY,
+    vtpass: readVtpass(settings),
     logLevel: settings.LOG_LEVEL,
   }
+}
+
+/** The keys come together: with some of them missing, redemptions would fail one by one. */
+function readVtpass(settings: z.output<typeof environment>): VtpassConfig | undefined {
+  const { VTPASS_API_KEY: apiKey, VTPASS_PUBLIC_KEY: publicKey, VTPASS_SECRET_KEY: secretKey } = settings
+  if (apiKey === undefined && publicKey === undefined && secretKey === undefined) return undefined
+  if (apiKey === undefined || publicKey === undefined || secretKey === undefined) {
+    const names = 'VTPASS_API_KEY, VTPASS_PUBLIC_KEY, VTPASS_SECRET_KEY'
+    throw new BadConfig(`These settings are not usable:\n  ${names}: must be given together`)
+  }
+  return {
+    baseUrl: settings.VTPASS_BASE_URL,
+    apiKey,
+    publicKey,
+    secretKey,
+    callbackSecret: settings.VTPASS_CALLBACK_SECRET,
+    sandboxNumbers: settings.VTPASS_SANDBOX_NUMBERS === 'on',
+  }
+}
+
+/** Keys may cross nothing unencrypted but this machine. */
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
 }
 
 function commaSeparated(text: string): string[] {

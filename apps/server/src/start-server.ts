@@ -11,6 +11,7 @@ import { createAfterAnswer } from './http/after-answer.ts'
 import { openFrontDoor } from './http/front-door.ts'
 import type { WebAppFolders } from './http/web-app.ts'
 import { createFolderMail, createSmtpMail, type Mail } from './providers/mail.ts'
+import { openRedemptions } from './open-redemptions.ts'
 import { createPasswords } from './providers/passwords.ts'
 import { openStorage } from './storage.ts'
 
@@ -62,6 +63,8 @@ async function bringUp(
 
   const afterAnswer = createAfterAnswer((error) => log.warn({ err: error }, 'work after an answer failed'))
   takeDown.defer(() => afterAnswer.settled())
+  const redemptions = await openRedemptions({ config, db, connection: postgres.connection, log })
+  takeDown.defer(async () => redemptions?.stop())
   let open = true
   const app = await buildApp({
     config,
@@ -71,6 +74,7 @@ async function bringUp(
     db,
     passwords,
     mail: createMail(config, log),
+    redemptions,
     afterAnswer,
     diskIsLow: watchDiskSpace(config.dataDir),
     isOpen: () => open,

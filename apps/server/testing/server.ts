@@ -9,6 +9,7 @@ import { createAfterAnswer } from '../src/http/after-answer.ts'
 import { openFrontDoor } from '../src/http/front-door.ts'
 import type { WebAppFolders } from '../src/http/web-app.ts'
 import { createLog } from '../src/log.ts'
+import { openRedemptions } from '../src/open-redemptions.ts'
 import { createFolderMail, type Letter, type Mail } from '../src/providers/mail.ts'
 import { createPasswords, type Passwords } from '../src/providers/passwords.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
@@ -23,6 +24,8 @@ export interface TestServerOptions {
   readonly diskIsLow?: () => boolean
   readonly isOpen?: () => boolean
   readonly webApp?: WebAppFolders
+  /** How long a redemption's answer waits for its outcome; as in production unless a test wants it shorter. */
+  readonly answerWithinMs?: number
 }
 
 export interface TestAnswer {
@@ -83,6 +86,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const log = createLog(config.logLevel, { write: (line) => logLines.push(line) })
   const afterAnswer = createAfterAnswer((error) => log.warn({ err: error }, 'work after an answer failed'))
   onFailure.defer(() => afterAnswer.settled())
+  const redemptions = await openRedemptions({
+    config,
+    db: database.db,
+    connection: database.connection,
+    log,
+    pace: { answerWithinMs: options.answerWithinMs ?? 8_000, sweepEveryMs: 200 },
+  })
+  onFailure.defer(async () => redemptions?.stop())
   const letters: Letter[] = []
   const folderMail = { folder: join(dataDir, 'mail'), from: config.mailFrom }
   const door = await openFrontDoor(config)
@@ -96,6 +107,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     db: database.db,
     passwords: options.passwords ?? (await createPasswords()),
     mail: options.mail ?? createFolderMail({ ...folderMail, onLink: (letter) => letters.push(letter) }),
+    redemptions,
     afterAnswer,
     diskIsLow: options.diskIsLow ?? (() => false),
     isOpen: options.isOpen ?? (() => true),

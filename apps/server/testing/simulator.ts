@@ -8,6 +8,7 @@ export interface SimulatorOrder {
   readonly requestId: string
   readonly serviceID: string
   readonly recipient: string
+  readonly phone: string
   readonly variationCode: string | null
   readonly amount: number
   readonly state: 'pending' | 'delivered' | 'failed' | 'reversed'

@@ -19,7 +19,7 @@ import {
   suggestProduct,
 } from './purchases.ts'
 import { registerPush, removePush } from './push.ts'
-import { listPlans, listRedemptionItems, redeem } from './redemptions.ts'
+import { hearProvider, listMyRedemptions, listPlans, listRedemptionItems, redeem } from './redemptions.ts'
 import { getRetailerProfile, listNearbyRetailers } from './retailers.ts'
 import { getMe, getPoints } from './users.ts'
 
@@ -28,7 +28,7 @@ export const callsByTopic = {
   Accounts: { signIn, registerCustomer, onboardRetailer, signOut, askPasswordReset, resetPassword, getMe },
   Points: { getPoints, listActiveMissions },
   Purchases: { suggestProduct, submitPurchase, listMyPurchases, listPendingPurchases, decidePurchase },
-  Redemptions: { listRedemptionItems, listPlans, redeem },
+  Redemptions: { listRedemptionItems, listPlans, redeem, listMyRedemptions, hearProvider },
   Shops: { listNearbyRetailers, getRetailerProfile, listProducts, listInventory, addInventory },
   Notices: { registerPush, removePush },
   Operation: { getHealth, getClientConfig },

@@ -1,7 +1,7 @@
 import { redemptionTypes } from '@jara/rules/redemption'
 import { z } from 'zod'
-import { call, messageAnswer } from './call.ts'
-import { opaqueId, requiredText } from './wording.ts'
+import { call, messageAnswer, pageQuery } from './call.ts'
+import { opaqueId } from './wording.ts'
 
 export const listRedemptionItems = call({
   method: 'GET',
@@ -65,25 +65,106 @@ export const listPlans = call({
   },
 })
 
+/** Spec §5, in one sentence for everything that makes the item or the points unusable. */
+const chooseItemAndPoints = 'Please select an item and enter a valid number of points.'
+
+/** Blank is taken for absent: which field an item needs is the server's to say, in the order of the specification. */
+function textUpTo(max: number) {
+  return z.string().trim().max(max, `must be at most ${max} characters`).optional()
+}
+
 export const redeem = call({
   method: 'POST',
   path: '/api/redemptions/redeem-configurable',
   access: ['customer'],
-  summary: 'Turn points into airtime, data or electricity',
+  summary:
+    'Turn points into airtime, data or electricity. Waits some seconds for the outcome: delivered, or still processing; ' +
+    'what could not be delivered answers 409 with the reason, and the points are back',
   idempotent: true,
   body: z.strictObject({
-    itemId: opaqueId,
+    itemId: z.string(chooseItemAndPoints).min(1, chooseItemAndPoints).max(64, chooseItemAndPoints),
     pointsToRedeem: z
-      .int('must be a whole number')
-      .min(1, 'must be at least 1')
+      .int(chooseItemAndPoints)
+      .min(1, chooseItemAndPoints)
       .max(10_000_000, 'must be at most 10000000'),
-    phone: requiredText(32).optional(),
-    variationCode: requiredText(128).optional(),
-    meterNumber: requiredText(32).optional(),
+    phone: textUpTo(32),
+    variationCode: textUpTo(128),
+    meterNumber: textUpTo(32),
   }),
-  answer: messageAnswer,
+  answer: messageAnswer.extend({
+    id: z.string(),
+    status: z.enum(['delivered', 'processing']),
+    /** What a prepaid meter is loaded with; it stands in the message as well. */
+    token: z.string().optional(),
+  }),
   example: {
     body: { itemId: '0198…', pointsToRedeem: 1000, phone: '08012345678' },
-    answer: { message: '₦500.00 of airtime is on its way to 08012345678.' },
+    answer: {
+      message: 'Airtime of ₦500.00 was delivered to 08012345678.',
+      id: '0198…',
+      status: 'delivered',
+    },
+  },
+})
+
+export const listMyRedemptions = call({
+  method: 'GET',
+  path: '/api/redemptions',
+  access: ['customer'],
+  summary: "The customer's own redemptions, newest first",
+  query: pageQuery,
+  answer: z.array(
+    z.object({
+      id: z.string(),
+      item_name: z.string(),
+      type: z.enum(redemptionTypes),
+      /** The phone or the meter. */
+      recipient: z.string(),
+      plan: z.string().nullable(),
+      points: z.number(),
+      amount: z.number(),
+      status: z.enum(['processing', 'delivered', 'refunded']),
+      message: z.string(),
+      token: z.string().nullable(),
+      units: z.string().nullable(),
+      created_at: z.string(),
+    }),
+  ),
+  example: {
+    answer: [
+      {
+        id: '0198…',
+        item_name: 'ikeja-electric',
+        type: 'electricity',
+        recipient: '1111111111111',
+        plan: 'Prepaid',
+        points: 5000,
+        amount: 2250,
+        status: 'delivered',
+        message:
+          'Electricity of ₦2,250.00 was delivered to meter 1111111111111 (TESTMETER1). Token: 26362054405982757802. Units: 10.0 kWh.',
+        token: '26362054405982757802',
+        units: '10.0 kWh',
+        created_at: '2026-11-19T13:05:00.000Z',
+      },
+    ],
+  },
+})
+
+export const hearProvider = call({
+  method: 'POST',
+  path: '/api/vtpass/callback/:secret',
+  access: 'anyone',
+  summary:
+    'Where the provider says that something happened to an order; it is believed only after asking back',
+  params: z.strictObject({ secret: z.string().min(1).max(256) }),
+  body: z.looseObject({
+    type: z.string().max(64),
+    data: z.looseObject({ requestId: z.string().max(64).optional() }).optional(),
+  }),
+  answer: z.object({ response: z.literal('success') }),
+  example: {
+    body: { type: 'transaction-update', data: { requestId: '202611191405…' } },
+    answer: { response: 'success' },
   },
 })

@@ -45,6 +45,16 @@ export async function answerOnce<Answer>(
   })
 }
 
+/** What this key has been answered with already, if it has. */
+export async function findAnswer<Answer>(
+  db: Db,
+  userId: string,
+  claim: IdempotencyClaim,
+): Promise<Answer | undefined> {
+  const stored = await findStored<Answer>(db, userId, claim)
+  return stored && readStored(stored, claim)
+}
+
 async function insertClaim(
   tx: Db,
   userId: string,
@@ -59,18 +69,36 @@ async function insertClaim(
 }
 
 async function replayAnswer<Answer>(tx: Db, userId: string, claim: IdempotencyClaim): Promise<Answer> {
-  const stored = await tx.row<{ body_hash: Buffer; answer: Answer }>(
-    `select body_hash, answer from idempotency_keys where user_id = $1 and call_path = $2 and key = $3`,
-    [userId, claim.callPath, claim.key],
-  )
+  const stored = await findStored<Answer>(tx, userId, claim)
   if (!stored)
     throw new Refusal(409, 'This request is still being processed. Please try again.', {
       code: 'in_progress',
     })
-  if (!stored.body_hash.equals(claim.bodyHash)) {
-    throw new Refusal(422, 'This Idempotency-Key was used with another request.', {
-      code: 'idempotency_key_reused',
-    })
-  }
-  return stored.answer
+  return readStored(stored, claim)
+}
+
+interface StoredAnswer<Answer> {
+  body_hash: Buffer
+  answer: Answer
+}
+
+async function findStored<Answer>(
+  db: Db,
+  userId: string,
+  claim: IdempotencyClaim,
+): Promise<StoredAnswer<Answer> | undefined> {
+  return db.row<StoredAnswer<Answer>>(
+    `select body_hash, answer from idempotency_keys where user_id = $1 and call_path = $2 and key = $3`,
+    [userId, claim.callPath, claim.key],
+  )
+}
+
+function readStored<Answer>(
+  { body_hash, answer }: StoredAnswer<Answer>,
+  { bodyHash }: IdempotencyClaim,
+): Answer {
+  if (body_hash.equals(bodyHash)) return answer
+  throw new Refusal(422, 'This Idempotency-Key was used with another request.', {
+    code: 'idempotency_key_reused',
+  })
 }

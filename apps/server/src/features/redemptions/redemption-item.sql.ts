@@ -8,8 +8,28 @@ export interface RedemptionItemRow {
   point_to_ngn_rate: string
 }
 
+const columns = 'id, name, type, point_to_ngn_rate'
+
 export async function selectRedemptionItems(db: Db): Promise<RedemptionItemRow[]> {
   return db.rows<RedemptionItemRow>(
-    `select id, name, type, point_to_ngn_rate from redemption_items order by created_at desc, id desc limit 500`,
+    `select ${columns} from redemption_items order by created_at desc, id desc limit 500`,
   )
+}
+
+export async function findRedemptionItem(db: Db, id: string): Promise<RedemptionItemRow | undefined> {
+  return db.row<RedemptionItemRow>(`select ${columns} from redemption_items where id = $1`, [id])
+}
+
+/** An item's name is what the provider calls the service. */
+export async function isServiceOffered(db: Db, serviceId: string): Promise<boolean> {
+  const found = await db.row('select id from redemption_items where name = $1', [serviceId])
+  return found !== undefined
+}
+
+/** The phone that somebody signed up with. */
+export async function findOwnPhone(db: Db, userId: string): Promise<string | undefined> {
+  const user = await db.row<{ phone_number: string }>('select phone_number from users where id = $1', [
+    userId,
+  ])
+  return user?.phone_number
 }

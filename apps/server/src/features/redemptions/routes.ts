@@ -1,28 +1,46 @@
 import {
+  hearProvider as hearProviderCall,
+  listMyRedemptions as listMyRedemptionsCall,
   listPlans as listPlansCall,
   listRedemptionItems as listRedemptionItemsCall,
   redeem as redeemCall,
 } from '@jara/contract/redemptions'
+import { bucketOf, spendAllowance } from '../../http/rate-limit.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { type Api, serve } from '../../http/serve.ts'
+import { hearCallback } from './hear-callback.ts'
+import { listMyRedemptions } from './list-my-redemptions.ts'
+import { listPlans } from './list-plans.ts'
 import { listRedemptionItems } from './list-redemption-items.ts'
+import { redeemPoints } from './redeem-points.ts'
+import type { RedemptionDeps } from './redemption-deps.ts'
 
 /** The path segment that names the provider. */
 const provider = 'vtpass'
 
-export function redemptionRoutes(api: Api): void {
-  serve(api, listRedemptionItemsCall, async () => listRedemptionItems(api.db))
+/** Without a provider there is nothing to redeem points with; everything else is there. */
+export function redemptionRoutes(api: Api, deps: RedemptionDeps | undefined): void {
+  const { db } = api
+  serve(api, listRedemptionItemsCall, async () => listRedemptionItems(db))
 
-  serve(api, listPlansCall, async ({ params }) => {
+  serve(api, listMyRedemptionsCall, async ({ user, query }) => listMyRedemptions(db, user.id, query.before))
+
+  serve(api, listPlansCall, async ({ params, query }) => {
     if (params.provider !== provider) throw new Refusal(404, 'There is no such provider.')
-    throw notOpenYet()
+    return listPlans(deps ?? notOpenYet(), query.serviceID)
   })
 
-  serve(api, redeemCall, async () => {
-    throw notOpenYet()
+  serve(api, redeemCall, async ({ user, body, idempotency }) =>
+    redeemPoints(deps ?? notOpenYet(), user.id, body, idempotency),
+  )
+
+  serve(api, hearProviderCall, async ({ params, body, address }) => {
+    await spendAllowance(db, { bucket: bucketOf('callback', address), allowed: 600, windowSeconds: 60 })
+    await hearCallback(deps ?? notOpenYet(), params.secret, body.data?.requestId)
+    return { response: 'success' as const }
   })
 }
 
-function notOpenYet(): Refusal {
-  return new Refusal(503, 'Redemptions are not open yet.', { code: 'not_open', retryAfterSeconds: 3_600 })
+function notOpenYet(): never {
+  throw new Refusal(503, 'Redemptions are not open yet.', { code: 'not_open', retryAfterSeconds: 3_600 })
 }

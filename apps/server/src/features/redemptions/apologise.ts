@@ -1,0 +1,17 @@
+import { Refusal } from '../../http/refusal.ts'
+import { ProviderUnavailable } from '../../providers/airtime.ts'
+
+/** Turns a provider that cannot be asked into words, before anything was taken from anybody. */
+export async function apologise<Answer>(asking: Promise<Answer>): Promise<Answer> {
+  try {
+    return await asking
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) throw unavailable(error.retryAfterSeconds)
+    throw error
+  }
+}
+
+export function unavailable(retryAfterSeconds: number): Refusal {
+  const message = 'This service cannot be reached at the moment. Please try again a little later.'
+  return new Refusal(503, message, { code: 'provider_unavailable', retryAfterSeconds })
+}

@@ -1,0 +1,46 @@
+import { formatNaira } from '@jara/rules/naira'
+import { formatCount } from '@jara/rules/points'
+import type { RedemptionRow } from './redemption.sql.ts'
+
+/** Where a redemption stands, in words for its customer. */
+export function describeRedemption(redemption: RedemptionRow): string {
+  const { status, points, reason } = redemption
+  const what = describePurchase(redemption)
+  const whom = describeRecipient(redemption)
+  switch (status) {
+    case 'held':
+    case 'sent':
+      return `${what} for ${whom} is being processed. You will be told as soon as it is delivered.`
+    case 'manual':
+      return `${what} for ${whom} takes longer than usual. We are looking into it, and you will be told.`
+    case 'refunded':
+      return `${what} for ${whom} could not be delivered: ${reason}. ${pointsBack(points)}`
+    case 'delivered':
+      return `${what} was delivered to ${whom}.${describeVoucher(redemption)}`
+  }
+}
+
+/** `Airtime of ₦500.00`, or the plan by its name. */
+function describePurchase({ type, plan_name, amount_kobo }: RedemptionRow): string {
+  const amount = formatNaira(amount_kobo)
+  if (type === 'airtime') return `Airtime of ${amount}`
+  return type === 'electricity' ? `Electricity of ${amount}` : (plan_name ?? `Data of ${amount}`)
+}
+
+function describeRecipient({ type, recipient, holder }: RedemptionRow): string {
+  if (type !== 'electricity') return recipient
+  return holder === null ? `meter ${recipient}` : `meter ${recipient} (${holder})`
+}
+
+function describeVoucher({ token, bonus_token, units }: RedemptionRow): string {
+  const parts = [
+    ...(token === null ? [] : [`Token: ${token}.`]),
+    ...(bonus_token === null ? [] : [`Bonus token: ${bonus_token}.`]),
+    ...(units === null ? [] : [`Units: ${units}.`]),
+  ]
+  return parts.map((part) => ` ${part}`).join('')
+}
+
+function pointsBack(points: number): string {
+  return points === 1 ? 'Your point is back.' : `Your ${formatCount(points)} points are back.`
+}

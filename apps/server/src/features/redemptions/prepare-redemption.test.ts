@@ -1,0 +1,285 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listPlans } from '@jara/contract/redemptions'
+import { randomUUID } from 'node:crypto'
+import type { SignedIn } from '../../../testing/accounts.ts'
+import { checkInvariants } from '../../../testing/invariants.ts'
+import { aRichCustomer, type Items, offerItems, redeemAs } from '../../../testing/redemptions.ts'
+import { startTestServer, type TestServer } from '../../../testing/server.ts'
+import { type Simulator, startSimulator } from '../../../testing/simulator.ts'
+import { succeed } from '../../../testing/shops.ts'
+import { readBalance } from '../../ledger/read-balance.ts'
+
+let simulator: Simulator
+let server: TestServer
+let items: Items
+let customer: SignedIn
+
+beforeAll(async () => {
+  simulator = await startSimulator('demo')
+  server = await startTestServer({ environment: simulator.environment })
+  items = await offerItems(server.db)
+})
+
+afterAll(async () => {
+  await server.close()
+  await simulator.close()
+})
+
+beforeEach(async () => {
+  customer = await aRichCustomer(server, 10_000)
+})
+
+afterEach(async () => {
+  await simulator.forgetFaults()
+  expect(await checkInvariants(server.db, { orders: await simulator.orders() })).toEqual([])
+})
+
+const phone = '08012345678'
+const meterNumber = '1234567890'
+
+type Wish = Parameters<typeof redeemAs>[2]
+
+/** Refused with these words, and nothing has moved: no point, no order. */
+async function expectRefusal(wish: Wish, status: number, message: string): Promise<void> {
+  const before = (await simulator.orders()).length
+  expect(await redeemAs(server, customer, wish)).toMatchObject({ status, body: { message } })
+  expect(await readBalance(server.db, customer.id)).toBe(10_000)
+  expect(await simulator.orders()).toHaveLength(before)
+}
+
+describe('a redemption is refused in the order of the specification', () => {
+  const chooseItem = 'Please select an item and enter a valid number of points.'
+  const tooFew = 'You do not have enough points to make this redemption.'
+
+  it('without an item or points', async () => {
+    await expectRefusal({ pointsToRedeem: 100 }, 400, chooseItem)
+    await expectRefusal({ itemId: '', pointsToRedeem: 100 }, 400, chooseItem)
+    await expectRefusal({ itemId: items['mtn'], phone }, 400, chooseItem)
+    for (const pointsToRedeem of [0, -1, 0.5, '100', true, [5], null, {}, 2 ** 53]) {
+      await expectRefusal({ itemId: items['mtn'], pointsToRedeem, phone }, 400, chooseItem)
+    }
+  })
+
+  it('above the balance, whatever else is wrong', async () => {
+    await expectRefusal({ itemId: randomUUID(), pointsToRedeem: 10_001 }, 409, tooFew)
+    await expectRefusal({ itemId: items['mtn'], pointsToRedeem: 10_000_000 }, 409, tooFew)
+  })
+
+  it('for an item that is not there', async () => {
+    for (const itemId of [randomUUID(), 'mtn', '<script>']) {
+      await expectRefusal({ itemId, pointsToRedeem: 100 }, 400, 'Please select a valid item.')
+    }
+  })
+
+  it('without a phone', async () => {
+    const wish = { pointsToRedeem: 100, variationCode: 'no' }
+    for (const item of ['mtn', 'mtn-data']) {
+      await expectRefusal({ ...wish, itemId: items[item] }, 400, 'Please enter your phone number.')
+      await expectRefusal(
+        { ...wish, itemId: items[item], phone: '  ' },
+        400,
+        'Please enter your phone number.',
+      )
+    }
+  })
+
+  it('without a plan', async () => {
+    await expectRefusal(
+      { itemId: items['mtn-data'], pointsToRedeem: 100, phone },
+      400,
+      'Please select a plan.',
+    )
+    await expectRefusal(
+      { itemId: items['ikeja-electric'], pointsToRedeem: 100 },
+      400,
+      'Please select a plan.',
+    )
+  })
+
+  it('without a meter number', async () => {
+    const wish = { itemId: items['ikeja-electric'], pointsToRedeem: 100, variationCode: 'prepaid' }
+    await expectRefusal(wish, 400, 'Please enter your meter number.')
+  })
+})
+
+describe('a number', () => {
+  it.each(['0801234567', '+448012345678', 'eight', '00000000000'])(
+    'is refused as a phone: %s',
+    async (number) => {
+      const wish = { itemId: items['mtn'], pointsToRedeem: 100, phone: number }
+      await expectRefusal(wish, 400, 'Please enter a Nigerian phone number, such as 08012345678.')
+    },
+  )
+
+  it.each(['123456789', '12345678901234', '12345abcde'])('is refused as a meter: %s', async (number) => {
+    const wish = { itemId: items['ikeja-electric'], pointsToRedeem: 200, variationCode: 'prepaid', phone }
+    await expectRefusal(
+      { ...wish, meterNumber: number },
+      400,
+      'A meter number has 10 to 13 digits. Please check it.',
+    )
+  })
+
+  it.each(['+234 803 999 0001', '2348039990002', '0803 999 0003'])(
+    'is sent as it is dialled at home: %s',
+    async (number) => {
+      const { status, body } = await redeemAs(server, customer, {
+        itemId: items['mtn'],
+        pointsToRedeem: 100,
+        phone: number,
+      })
+      expect({ status, body }).toMatchObject({
+        status: 200,
+        body: { message: expect.stringMatching(/to 0803999000\d\.$/) },
+      })
+      expect((await simulator.orders())[0]?.recipient).toMatch(/^0803999000\d$/)
+    },
+  )
+
+  it('of the sandbox is a phone only where that is switched on', async () => {
+    const wish = { itemId: items['mtn'], pointsToRedeem: 100, phone: '500000000000' }
+    const strict = await startTestServer({
+      database: server.database,
+      environment: { ...simulator.environment, VTPASS_SANDBOX_NUMBERS: 'off' },
+    })
+    expect((await redeemAs(strict, customer, wish)).status).toBe(400)
+    await strict.close()
+  })
+})
+
+describe('the price of a plan', () => {
+  const plan = { variationCode: 'mtn-750mb-500' }
+
+  it.each([1, 100, 999, 1_001, 2_000])('is not %i points', async (pointsToRedeem) => {
+    const wish = { itemId: items['mtn-data'], phone, pointsToRedeem, ...plan }
+    await expectRefusal(wish, 400, 'This plan takes 1,000 points.')
+  })
+
+  it('is the points that cover it, rounded up', async () => {
+    const [dear] = await server.db.rows<{ id: string }>(
+      `insert into redemption_items (name, type, point_to_ngn_rate) values ('glo-data', 'data', 0.3) returning id`,
+    )
+    const wish = { itemId: dear?.id, phone, variationCode: 'glo100' }
+    await expectRefusal({ ...wish, pointsToRedeem: 333 }, 400, 'This plan takes 334 points.')
+    expect(await redeemAs(server, customer, { ...wish, pointsToRedeem: 334 })).toMatchObject({ status: 200 })
+    expect(await readBalance(server.db, customer.id)).toBe(9_666)
+    expect((await simulator.orders())[0]).toMatchObject({ amount: 100, variationCode: 'glo100' })
+  })
+
+  it('is asked of the service that is bought from', async () => {
+    const wish = { itemId: items['mtn-data'], phone, pointsToRedeem: 200 }
+    for (const variationCode of ['glo100', 'nothing', '__proto__']) {
+      await expectRefusal(
+        { ...wish, variationCode },
+        400,
+        'This plan is not offered here. Please select a plan.',
+      )
+    }
+  })
+})
+
+describe('an amount that the customer chooses', () => {
+  it.each([
+    [8, 'The smallest amount is ₦5.00, which takes 10 points.'],
+    [101, 'Only whole naira can be redeemed. Enter 100 or 102 points.'],
+  ])('is not %i points of airtime', async (pointsToRedeem, reason) => {
+    await expectRefusal({ itemId: items['mtn'], phone, pointsToRedeem }, 400, reason)
+  })
+
+  it('has the limits of an electricity company, and of a meter', async () => {
+    const wish = { phone, variationCode: 'prepaid', meterNumber }
+    const ikeja = { ...wish, itemId: items['ikeja-electric'], pointsToRedeem: 98 }
+    await expectRefusal(ikeja, 400, 'The smallest amount is ₦50.00, which takes 100 points.')
+    const kano = { ...wish, itemId: items['kano-electric'], pointsToRedeem: 100 }
+    await expectRefusal(kano, 400, 'The smallest amount for this meter is ₦500.00.')
+  })
+})
+
+describe('a meter', () => {
+  const wish = () => ({
+    itemId: items['ikeja-electric'],
+    pointsToRedeem: 1_000,
+    phone,
+    variationCode: 'prepaid',
+    meterNumber,
+  })
+
+  it('that the company does not know is refused before points move', async () => {
+    await simulator.script({ endpoint: 'merchant-verify', code: '011' })
+    const reason = `There is no prepaid meter ${meterNumber} at ikeja-electric. Please check the number.`
+    await expectRefusal(wish(), 400, reason)
+  })
+
+  it('that may not be credited is refused as well', async () => {
+    await simulator.script({ endpoint: 'merchant-verify', shape: ['cannot-vend'] })
+    const reason = 'This meter cannot be credited at the moment. Please ask your electricity company.'
+    await expectRefusal(wish(), 409, reason)
+  })
+
+  it('that cannot be checked is an apology', async () => {
+    await simulator.script({ endpoint: 'merchant-verify', answer: 'html-502' })
+    const reason = 'This service cannot be reached at the moment. Please try again a little later.'
+    await expectRefusal(wish(), 503, reason)
+  })
+})
+
+describe('plans', () => {
+  const read = (serviceID: string) =>
+    server.call(listPlans, { token: customer.token, params: { provider: 'vtpass' }, query: { serviceID } })
+
+  it('are listed under both spellings', async () => {
+    const query = { serviceID: 'mtn-data' }
+    const { content } = await succeed(server, listPlans, {
+      token: customer.token,
+      params: { provider: 'vtpass' },
+      query,
+    })
+    expect(content.varations[0]).toEqual({
+      name: 'N100 100MB - 24 hrs',
+      variation_code: 'mtn-10mb-100',
+      variation_amount: '100.00',
+      fixedPrice: 'Yes',
+    })
+    expect(content.variations).toEqual(content.varations)
+  })
+
+  it('are the kinds of meter for electricity', async () => {
+    expect(await read('ikeja-electric')).toMatchObject({
+      status: 200,
+      body: {
+        content: {
+          varations: [{ variation_code: 'prepaid', fixedPrice: 'No' }, { variation_code: 'postpaid' }],
+        },
+      },
+    })
+  })
+
+  it('are there for our items alone, and with this provider alone', async () => {
+    expect(await read('airtel-data')).toMatchObject({
+      status: 404,
+      body: { message: 'There is no such service.' },
+    })
+    const params = { provider: 'admin' }
+    const other = await server.call(listPlans, {
+      token: customer.token,
+      params,
+      query: { serviceID: 'mtn-data' },
+    })
+    expect(other.status).toBe(404)
+  })
+
+  it('are kept while the provider is away; without any, that is said', async () => {
+    await read('mtn-data')
+    await server.db.rows(
+      `insert into redemption_items (name, type, point_to_ngn_rate) values ('etisalat-data', 'data', 1)`,
+    )
+    await simulator.script({ endpoint: 'service-variations', answer: 'html-502' })
+    expect((await read('mtn-data')).status).toBe(200)
+    const answer = await read('etisalat-data')
+    expect(answer).toMatchObject({
+      status: 503,
+      body: { message: expect.stringContaining('cannot be reached') },
+    })
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+})

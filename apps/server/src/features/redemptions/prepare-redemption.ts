@@ -1,0 +1,86 @@
+import type { BodyOf } from '@jara/contract/call'
+import type { redeem as redeemCall } from '@jara/contract/redemptions'
+import { meterDigits, nigerianPhone } from '@jara/rules/recipient'
+import { refuseRedemption } from '@jara/rules/redemption'
+import type { Db } from '../../db/db.ts'
+import { isUuid } from '../../db/uuid.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { readBalance } from '../../ledger/read-balance.ts'
+import { unavailable } from './apologise.ts'
+import { checkMeter } from './check-meter.ts'
+import { priceRedemption } from './price-redemption.ts'
+import type { RedemptionDeps } from './redemption-deps.ts'
+import { findOwnPhone, findRedemptionItem, type RedemptionItemRow } from './redemption-item.sql.ts'
+import type { NewRedemption } from './redemption.sql.ts'
+
+export type RedemptionWish = BodyOf<typeof redeemCall>
+
+/** Everything that can be refused before points move, in the order of the specification; asks the provider, moves nothing. */
+export async function prepareRedemption(
+  { db, airtime, sandboxNumbers }: RedemptionDeps,
+  customerId: string,
+  wish: RedemptionWish,
+): Promise<NewRedemption> {
+  const item = await chooseItem(db, customerId, wish)
+  const { phone, recipient } = await readRecipient(db, customerId, item, wish, sandboxNumbers)
+  const pauseSeconds = airtime.pauseSeconds()
+  if (pauseSeconds > 0) throw unavailable(pauseSeconds)
+  const { pointsToRedeem: points } = wish
+  const variationCode = item.type === 'airtime' ? undefined : wish.variationCode?.trim()
+  const { amountKobo, plan } = await priceRedemption(airtime, { item, points, variationCode })
+  const meter = { serviceId: item.name, meterNumber: recipient, kind: variationCode ?? '' }
+  return {
+    itemId: item.id,
+    type: item.type,
+    serviceId: item.name,
+    recipient,
+    phone,
+    variationCode,
+    planName: plan?.name,
+    holder: item.type === 'electricity' ? await checkMeter(airtime, meter, amountKobo) : undefined,
+    points,
+    rate: Number(item.point_to_ngn_rate),
+    planPriceKobo: plan?.priceKobo,
+    amountKobo,
+  }
+}
+
+async function chooseItem(db: Db, customerId: string, wish: RedemptionWish): Promise<RedemptionItemRow> {
+  const { itemId, pointsToRedeem: points, phone, variationCode, meterNumber } = wish
+  const balance = (await readBalance(db, customerId)) ?? 0
+  const item = isUuid(itemId) ? await findRedemptionItem(db, itemId) : undefined
+  const draft = { itemChosen: true, item, points, phone, variationCode, meterNumber }
+  const reason = refuseRedemption(draft, balance)
+  if (reason !== undefined && points > balance) throw notEnoughPoints(reason)
+  if (reason !== undefined || !item) throw new Refusal(400, reason ?? '', { code: 'invalid' })
+  return item
+}
+
+export function notEnoughPoints(reason = 'You do not have enough points to make this redemption.'): Refusal {
+  return new Refusal(409, reason, { code: 'not_enough_points' })
+}
+
+/** Electricity goes to a meter, and its receipt to a phone: the one that was given, or the customer's own. */
+async function readRecipient(
+  db: Db,
+  customerId: string,
+  { type }: RedemptionItemRow,
+  wish: RedemptionWish,
+  sandboxNumbers: boolean,
+): Promise<{ phone: string; recipient: string }> {
+  const given = wish.phone?.trim() || (await findOwnPhone(db, customerId)) || ''
+  const phone = nigerianPhone(given) ?? (sandboxNumbers && sandboxPhones.has(given) ? given : undefined)
+  if (phone === undefined) {
+    const message = 'Please enter a Nigerian phone number, such as 08012345678.'
+    throw new Refusal(400, message, { code: 'phone_unusable' })
+  }
+  if (type !== 'electricity') return { phone, recipient: phone }
+  const recipient = meterDigits(wish.meterNumber ?? '')
+  if (recipient === undefined) {
+    throw new Refusal(400, 'A meter number has 10 to 13 digits. Please check it.', { code: 'meter_unusable' })
+  }
+  return { phone, recipient }
+}
+
+/** Numbers that are none: VTpass's sandbox fails, hangs or delays with them on purpose. */
+const sandboxPhones = new Set(['201000000000', '500000000000', '400000000000', '300000000000'])

@@ -1,0 +1,44 @@
+import { refuseChosenAmount } from '@jara/rules/chosen-amount'
+import { convertedKobo, needsPlan, refusePlanPoints } from '@jara/rules/redemption'
+import { Refusal } from '../../http/refusal.ts'
+import type { AirtimeProvider, Plan } from '../../providers/airtime.ts'
+import { apologise } from './apologise.ts'
+import type { RedemptionItemRow } from './redemption-item.sql.ts'
+
+export interface Price {
+  readonly amountKobo: number
+  readonly plan: Plan | undefined
+}
+
+interface Wish {
+  readonly item: RedemptionItemRow
+  readonly points: number
+  readonly variationCode: string | undefined
+}
+
+/** What the points buy. The price of a plan is the provider's, whatever the client believes it to be. */
+export async function priceRedemption(airtime: AirtimeProvider, wish: Wish): Promise<Price> {
+  const { item, points } = wish
+  const rate = Number(item.point_to_ngn_rate)
+  const plan = needsPlan(item.type) ? await findPlan(airtime, wish) : undefined
+  if (plan?.priceKobo !== undefined) {
+    refuse(refusePlanPoints(points, plan.priceKobo, rate))
+    return { amountKobo: plan.priceKobo, plan }
+  }
+  const limits = await apologise(airtime.readLimits(item.type, item.name))
+  if (!limits) throw new Refusal(409, 'This item is not offered at the moment.', { code: 'not_offered' })
+  refuse(refuseChosenAmount(points, rate, limits))
+  return { amountKobo: convertedKobo(points, rate) ?? 0, plan }
+}
+
+async function findPlan(airtime: AirtimeProvider, { item, variationCode }: Wish): Promise<Plan> {
+  const plans = await apologise(airtime.listPlans(item.name))
+  const plan = plans?.find(({ code }) => code === variationCode)
+  if (!plan)
+    throw new Refusal(400, 'This plan is not offered here. Please select a plan.', { code: 'plan_unknown' })
+  return plan
+}
+
+function refuse(reason: string | undefined): void {
+  if (reason !== undefined) throw new Refusal(400, reason, { code: 'points_unsuitable' })
+}

@@ -1,0 +1,275 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listMyRedemptions } from '@jara/contract/redemptions'
+import { type SignedIn, signUp } from '../../../testing/accounts.ts'
+import { checkInvariants } from '../../../testing/invariants.ts'
+import { noticesOf } from '../../../testing/notices.ts'
+import {
+  aPhone,
+  aRichCustomer,
+  fastForward,
+  type Items,
+  offerItems,
+  redeemAs,
+  redemptionsOf,
+} from '../../../testing/redemptions.ts'
+import { startTestServer, type TestServer } from '../../../testing/server.ts'
+import { succeed } from '../../../testing/shops.ts'
+import { type Simulator, startSimulator } from '../../../testing/simulator.ts'
+import { until } from '../../../testing/until.ts'
+import { readBalance } from '../../ledger/read-balance.ts'
+
+let simulator: Simulator
+let server: TestServer
+let items: Items
+let customer: SignedIn
+
+beforeAll(async () => {
+  simulator = await startSimulator('demo')
+  server = await startTestServer({ environment: simulator.environment, answerWithinMs: 4_500 })
+  items = await offerItems(server.db)
+})
+
+afterAll(async () => {
+  await server.close()
+  await simulator.close()
+})
+
+beforeEach(async () => {
+  customer = await aRichCustomer(server, 10_000)
+})
+
+afterEach(async () => {
+  await simulator.forgetFaults()
+  expect(await checkInvariants(server.db, { orders: await simulator.orders() })).toEqual([])
+})
+
+const balance = () => readBalance(server.db, customer.id)
+const listed = () => succeed(server, listMyRedemptions, { token: customer.token })
+
+describe('what is delivered', () => {
+  it('is airtime', async () => {
+    const phone = aPhone()
+    const answer = await redeemAs(server, customer, { itemId: items['mtn'], pointsToRedeem: 1_000, phone })
+    const message = `Airtime of ₦500.00 was delivered to ${phone}.`
+    expect(answer).toMatchObject({ status: 200, body: { message, status: 'delivered' } })
+    expect(await balance()).toBe(9_000)
+    expect(await noticesOf(server.db, customer)).toEqual([{ kind: 'redemption-delivered', body: message }])
+    expect((await simulator.orders())[0]).toMatchObject({ serviceID: 'mtn', recipient: phone, amount: 500 })
+  })
+
+  it('is a data plan', async () => {
+    const phone = aPhone()
+    const wish = { itemId: items['mtn-data'], pointsToRedeem: 1_000, phone, variationCode: 'mtn-750mb-500' }
+    expect(await redeemAs(server, customer, wish)).toMatchObject({
+      status: 200,
+      body: { message: `N500 750MB - 7 days was delivered to ${phone}.` },
+    })
+    expect((await simulator.orders())[0]).toMatchObject({ variationCode: 'mtn-750mb-500', amount: 500 })
+  })
+
+  it('is electricity, whose token stands in the message and is kept', async () => {
+    const wish = { itemId: items['ikeja-electric'], pointsToRedeem: 4_000, variationCode: 'prepaid' }
+    const answer = await redeemAs(server, customer, {
+      ...wish,
+      meterNumber: '1111111111111',
+      phone: aPhone(),
+    })
+    const [order] = await simulator.orders()
+    const token = order?.meterToken
+    expect(token).toMatch(/^\d{20}$/)
+    const message = `Electricity of ₦2,000.00 was delivered to meter 1111111111111 (TESTMETER1). Token: ${token}. Units: 8.9 kWh.`
+    expect(answer).toMatchObject({ status: 200, body: { message, token } })
+    expect(await listed()).toMatchObject([
+      { type: 'electricity', plan: 'Prepaid', token, units: '8.9 kWh', message },
+    ])
+  })
+
+  it('is electricity with two tokens, and without any for a postpaid meter', async () => {
+    const wish = { pointsToRedeem: 4_000, meterNumber: '1234567890', phone: aPhone() }
+    const eko = await redeemAs(server, customer, {
+      ...wish,
+      itemId: items['eko-electric'],
+      variationCode: 'prepaid',
+    })
+    expect(eko.body).toHaveProperty(
+      'message',
+      expect.stringMatching(/Token: \d{20}\. Bonus token: \d{20}\. Units: /),
+    )
+    const postpaid = await redeemAs(server, customer, {
+      ...wish,
+      itemId: items['ikeja-electric'],
+      variationCode: 'postpaid',
+    })
+    expect(postpaid.body).toHaveProperty(
+      'message',
+      expect.stringMatching(/^Electricity of ₦2,000\.00 was delivered to meter 1234567890 \([A-Z ]+\)\.$/),
+    )
+  })
+
+  it('goes with the customer’s own phone when none was given for electricity', async () => {
+    const wish = { itemId: items['ikeja-electric'], pointsToRedeem: 200, variationCode: 'prepaid' }
+    expect((await redeemAs(server, customer, { ...wish, meterNumber: '12345678901' })).status).toBe(200)
+    expect((await simulator.orders())[0]).toMatchObject({ phone: '08012345678' })
+  })
+})
+
+describe('what fails', () => {
+  it('brings the points back, with the reason and a notice', async () => {
+    const phone = aPhone()
+    await simulator.script({ code: '016', recipient: phone })
+    const answer = await redeemAs(server, customer, { itemId: items['mtn'], pointsToRedeem: 1_000, phone })
+    const message = `Airtime of ₦500.00 for ${phone} could not be delivered: the provider could not complete it. Your 1,000 points are back.`
+    expect(answer).toMatchObject({ status: 409, body: { message, code: 'redemption_failed' } })
+    expect(await balance()).toBe(10_000)
+    expect(await noticesOf(server.db, customer)).toEqual([{ kind: 'redemption-refunded', body: message }])
+    expect(await listed()).toMatchObject([{ status: 'refunded', message }])
+  })
+
+  it('is tried anew when the customer asks anew', async () => {
+    const wish = { itemId: items['mtn'], pointsToRedeem: 1_000, phone: aPhone() }
+    await simulator.script({ code: '030', recipient: wish.phone, times: 1 })
+    expect((await redeemAs(server, customer, wish)).status).toBe(409)
+    expect((await redeemAs(server, customer, wish)).body).toMatchObject({ status: 'processing' })
+    expect(await redemptionsOf(server.db, customer)).toHaveLength(2)
+  })
+})
+
+describe('what takes time', () => {
+  it('is said to be processed, and is delivered later', async () => {
+    const phone = aPhone()
+    await simulator.script({ recipient: phone, deliverAfterRequeries: 2 })
+    const answer = await redeemAs(server, customer, { itemId: items['mtn'], pointsToRedeem: 1_000, phone })
+    const message = `Airtime of ₦500.00 for ${phone} is being processed. You will be told as soon as it is delivered.`
+    expect(answer).toMatchObject({ status: 200, body: { message, status: 'processing' } })
+    expect(await balance()).toBe(9_000)
+    const [{ id } = { id: '' }] = await redemptionsOf(server.db, customer)
+    await fastForward(server.db, id, 5)
+    await until(async () => (await simulator.orders())[0]?.requeries === 1)
+    expect(await listed()).toMatchObject([{ status: 'processing' }])
+    await until(async () => {
+      await fastForward(server.db, id, 15)
+      return (await listed())[0]?.status === 'delivered'
+    })
+    expect(await noticesOf(server.db, customer)).toMatchObject([{ kind: 'redemption-delivered' }])
+    expect(await balance()).toBe(9_000)
+  })
+
+  it('is waited for a little before the answer', async () => {
+    const phone = aPhone()
+    await simulator.script({ recipient: phone, delayMs: 700 })
+    const answer = await redeemAs(server, customer, { itemId: items['mtn'], pointsToRedeem: 1_000, phone })
+    expect(answer.body).toMatchObject({ status: 'delivered' })
+  })
+
+  it('keeps nobody else waiting: no transaction is open during a call', async () => {
+    const phone = aPhone()
+    await simulator.script({ recipient: phone, delayMs: 1_000 })
+    const slow = redeemAs(server, customer, { itemId: items['mtn'], pointsToRedeem: 1_000, phone })
+    await until(async () => (await redemptionsOf(server.db, customer))[0]?.status === 'sent')
+    const open = await server.db.rows(
+      `select pid from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`,
+    )
+    expect(open).toEqual([])
+    await slow
+  })
+})
+
+describe('the same wish again', () => {
+  it('with its key is answered with how it stands, however often', async () => {
+    const key = randomUUID()
+    const wish = { itemId: items['mtn'], pointsToRedeem: 1_000, phone: aPhone() }
+    await simulator.script({ recipient: wish.phone, deliverAfterRequeries: 1 })
+    const first = await redeemAs(server, customer, wish, key)
+    expect(first.body).toMatchObject({ status: 'processing' })
+    const [{ id } = { id: '' }] = await redemptionsOf(server.db, customer)
+    await fastForward(server.db, id, 5)
+    await until(async () => (await listed())[0]?.status === 'delivered')
+    expect((await redeemAs(server, customer, wish, key)).body).toMatchObject({ id, status: 'delivered' })
+    expect(await balance()).toBe(9_000)
+  })
+
+  it('with its key and another body is refused', async () => {
+    const key = randomUUID()
+    const wish = { itemId: items['mtn'], pointsToRedeem: 1_000, phone: aPhone() }
+    await redeemAs(server, customer, wish, key)
+    expect((await redeemAs(server, customer, { ...wish, pointsToRedeem: 500 }, key)).status).toBe(422)
+    expect(await balance()).toBe(9_000)
+  })
+
+  it('with the key of somebody else is a wish of its own', async () => {
+    const key = randomUUID()
+    const other = await aRichCustomer(server, 1_000)
+    await redeemAs(server, customer, { itemId: items['mtn'], pointsToRedeem: 1_000, phone: aPhone() }, key)
+    const answer = await redeemAs(
+      server,
+      other,
+      { itemId: items['mtn'], pointsToRedeem: 1_000, phone: aPhone() },
+      key,
+    )
+    expect(answer.status).toBe(200)
+    expect(await readBalance(server.db, other.id)).toBe(0)
+  })
+
+  it('without a key is a double tap for ten seconds, and a new wish afterwards', async () => {
+    const wish = { itemId: items['mtn'], pointsToRedeem: 1_000, phone: aPhone() }
+    const answers = await Promise.all([1, 2, 3].map(() => redeemAs(server, customer, wish)))
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    const [{ id } = { id: '' }, ...others] = await redemptionsOf(server.db, customer)
+    expect(others).toEqual([])
+    await fastForward(server.db, id, 11)
+    await redeemAs(server, customer, wish)
+    expect(await redemptionsOf(server.db, customer)).toHaveLength(2)
+  })
+
+  it('for another phone is another wish', async () => {
+    const wish = { itemId: items['mtn'], pointsToRedeem: 1_000 }
+    await redeemAs(server, customer, { ...wish, phone: aPhone() })
+    await redeemAs(server, customer, { ...wish, phone: aPhone() })
+    expect(await balance()).toBe(8_000)
+  })
+})
+
+describe('the list', () => {
+  it('is the customer’s own, newest first, a page at a time', async () => {
+    for (const phone of [aPhone(), aPhone(), aPhone()]) {
+      await redeemAs(server, customer, { itemId: items['mtn'], pointsToRedeem: 100, phone })
+    }
+    const [newest, middle, oldest] = await listed()
+    expect([newest, middle, oldest].map((entry) => entry?.created_at)).toEqual(
+      [newest, middle, oldest]
+        .map((entry) => entry?.created_at)
+        .toSorted()
+        .toReversed(),
+    )
+    const page = await succeed(server, listMyRedemptions, {
+      token: customer.token,
+      query: { before: newest?.id ?? '' },
+    })
+    expect(page).toEqual([middle, oldest])
+    const other = await signUp(server, 'customer')
+    expect(await succeed(server, listMyRedemptions, { token: other.token })).toEqual([])
+    const foreign = { token: other.token, query: { before: newest?.id ?? '' } }
+    expect(await succeed(server, listMyRedemptions, foreign)).toEqual([])
+  })
+
+  it('refuses a cursor that is none', async () => {
+    const answer = await server.call(listMyRedemptions, { token: customer.token, query: { before: 'x' } })
+    expect(answer.status).toBe(400)
+  })
+})
+
+describe('without a provider', () => {
+  it('nothing is redeemed, and that is said with a time to ask again', async () => {
+    const closed = await startTestServer({ database: server.database })
+    const answer = await redeemAs(closed, customer, {
+      itemId: items['mtn'],
+      pointsToRedeem: 100,
+      phone: aPhone(),
+    })
+    expect(answer).toMatchObject({ status: 503, body: { message: 'Redemptions are not open yet.' } })
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    await closed.close()
+  })
+})

@@ -1,0 +1,92 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { AnswerOf } from '@jara/contract/call'
+import type { redeem as redeemCall } from '@jara/contract/redemptions'
+import type { Db } from '../../db/db.ts'
+import { answerOnce, findAnswer, type IdempotencyClaim } from '../../http/idempotency.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { holdPoints } from '../../ledger/hold-points.ts'
+import { awaitOutcome } from './await-outcome.ts'
+import { causeOf } from './conclude-redemption.ts'
+import { crashAt } from './crash-at.ts'
+import { describeRedemption } from './describe-redemption.ts'
+import { notEnoughPoints, prepareRedemption, type RedemptionWish } from './prepare-redemption.ts'
+import { redemptionQueue, type RedemptionDeps } from './redemption-deps.ts'
+import { findTwin, insertRedemption, lockTwins, type NewRedemption } from './redemption.sql.ts'
+
+/** Who wants what, and what tells this wish from the same one sent again. */
+interface Asked {
+  readonly customerId: string
+  readonly claim: IdempotencyClaim | undefined
+  readonly fingerprint: Buffer
+}
+
+interface Accepted {
+  readonly id: string
+}
+
+/** Holds the points, lets a worker buy, and answers how that went, or that it goes on. */
+export async function redeemPoints(
+  deps: RedemptionDeps,
+  customerId: string,
+  wish: RedemptionWish,
+  claim: IdempotencyClaim | undefined,
+): Promise<AnswerOf<typeof redeemCall>> {
+  const asked = { customerId, claim, fingerprint: fingerprintOf(wish) }
+  const { id } = (await findRepeat(deps.db, asked)) ?? (await accept(deps, asked, wish))
+  const redemption = await awaitOutcome(deps, id)
+  const message = describeRedemption(redemption)
+  if (redemption.status === 'refunded') throw new Refusal(409, message, { code: 'redemption_failed' })
+  const { token } = redemption
+  const status = redemption.status === 'delivered' ? 'delivered' : 'processing'
+  return { message, id, status, ...(token === null ? {} : { token }) }
+}
+
+/** The redemption that this same wish has led to before: known by its key, or without one by being a double tap. */
+async function findRepeat(db: Db, { customerId, claim, fingerprint }: Asked): Promise<Accepted | undefined> {
+  if (claim) return findAnswer<Accepted>(db, customerId, claim)
+  const id = await findTwin(db, customerId, fingerprint)
+  return id === undefined ? undefined : { id }
+}
+
+async function accept(deps: RedemptionDeps, asked: Asked, wish: RedemptionWish): Promise<Accepted> {
+  try {
+    const redemption = await prepareRedemption(deps, asked.customerId, wish)
+    const accepted = await answerOnce(deps.db, asked.customerId, asked.claim, (tx) =>
+      hold(deps, tx, asked, redemption),
+    )
+    crashAt('after-hold')
+    return accepted
+  } catch (error) {
+    // The same wish may have been accepted meanwhile, and have taken the points that this attempt misses.
+    const repeat = error instanceof Refusal ? await findRepeat(deps.db, asked) : undefined
+    if (repeat) return repeat
+    throw error
+  }
+}
+
+/** All or nothing: the points, the redemption with its request_id, and the job. Nothing has been called yet. */
+async function hold(
+  { jobs }: RedemptionDeps,
+  tx: Db,
+  { customerId, claim, fingerprint }: Asked,
+  redemption: NewRedemption,
+): Promise<Accepted> {
+  if (!claim) {
+    await lockTwins(tx, customerId, fingerprint)
+    const twin = await findTwin(tx, customerId, fingerprint)
+    if (twin !== undefined) return { id: twin }
+  }
+  const id = randomUUID()
+  const balance = await holdPoints(tx, { userId: customerId, points: redemption.points, cause: causeOf(id) })
+  if (balance === undefined) throw notEnoughPoints()
+  await insertRedemption(tx, { id, customerId, fingerprint }, redemption)
+  await jobs.send(tx, redemptionQueue, { id })
+  crashAt('before-hold-commits')
+  return { id }
+}
+
+function fingerprintOf(wish: RedemptionWish): Buffer {
+  const { itemId, pointsToRedeem, phone = '', variationCode = '', meterNumber = '' } = wish
+  const parts = [itemId, pointsToRedeem, phone, variationCode, meterNumber]
+  return createHash('sha256').update(JSON.stringify(parts)).digest()
+}

@@ -1,0 +1,161 @@
+import type { Database, Db } from '../src/db/db.ts'
+import { verifyLedger } from '../src/ledger/verify-ledger.ts'
+import type { SimulatorOrder } from './simulator.ts'
+
+/** What the provider's order book and the clients know, to hold against the database. */
+export interface Witness {
+  readonly orders: readonly SimulatorOrder[]
+  /** Redemptions that somebody was given a good answer about. */
+  readonly acknowledged?: readonly string[]
+}
+
+/** The eight things that are true whatever happened; answers what is not. Empty is what a test wants. */
+export async function checkInvariants(
+  db: Database,
+  { orders, acknowledged = [] }: Witness,
+): Promise<string[]> {
+  const redemptions = await selectRedemptions(db)
+  const found = [
+    await sumIsZero(db),
+    await balancesAreTheirEntries(db),
+    await nothingIsNegative(db),
+    deliveredOnceIfCharged(redemptions, orders),
+    acknowledgedIsThere(redemptions, acknowledged),
+    await purchasesCreditedIfConfirmed(db),
+    await nothingIsForgotten(db),
+    await refusedLeavesNothing(db),
+  ]
+  return found.flat()
+}
+
+async function sumIsZero(db: Db): Promise<string[]> {
+  const { sumOfEntries } = await verifyLedger(db)
+  return sumOfEntries === 0 ? [] : [`1: the sum of all entries is ${sumOfEntries}`]
+}
+
+async function balancesAreTheirEntries(db: Db): Promise<string[]> {
+  const { wrongWallets } = await verifyLedger(db)
+  return wrongWallets.map(
+    (wallet) => `2: the balance of ${JSON.stringify(wallet)} is not the sum of its entries`,
+  )
+}
+
+async function nothingIsNegative(db: Db): Promise<string[]> {
+  const rows = await db.rows<{ user_id: string; account: string; points: number }>(
+    `select user_id, 'wallet' as account, balance as points from wallets where balance < 0
+     union all
+     select user_id, account, sum(points)::bigint from point_entries
+      where account in ('held', 'redeemed') group by user_id, account having sum(points) < 0`,
+  )
+  return rows.map(({ user_id, account, points }) => `3: ${user_id} has ${points} points in ${account}`)
+}
+
+interface CheckedRedemption {
+  id: string
+  request_id: string
+  status: string
+  points: number
+  /** What the wallet has lost to it. */
+  charged: number
+  held: number
+}
+
+async function selectRedemptions(db: Db): Promise<CheckedRedemption[]> {
+  return db.rows<CheckedRedemption>(
+    `select redemptions.id, redemptions.request_id, redemptions.status, redemptions.points,
+            coalesce(-sum(entries.points) filter (where entries.account = 'wallet'), 0)::bigint as charged,
+            coalesce(sum(entries.points) filter (where entries.account = 'held'), 0)::bigint as held
+       from redemptions
+       left join point_entries as entries on entries.reference like 'redemption/' || redemptions.id || '/%'
+      group by redemptions.id`,
+  )
+}
+
+/** Executed at most once, and charged exactly when it was executed. */
+function deliveredOnceIfCharged(
+  redemptions: readonly CheckedRedemption[],
+  orders: readonly SimulatorOrder[],
+): string[] {
+  const known = new Set(redemptions.map(({ request_id }) => request_id))
+  const orphans = orders.filter(({ requestId }) => !known.has(requestId))
+  const repeated = orders.filter(({ timesExecuted }) => timesExecuted > 1)
+  return [
+    ...orphans.map(({ requestId }) => `4: nobody here ordered ${requestId}`),
+    ...repeated.map(({ requestId }) => `4: ${requestId} was executed more than once`),
+    ...redemptions.flatMap((redemption) =>
+      contradictionsOf(
+        redemption,
+        orders.find(({ requestId }) => requestId === redemption.request_id),
+      ),
+    ),
+  ]
+}
+
+function contradictionsOf(redemption: CheckedRedemption, order: SimulatorOrder | undefined): string[] {
+  const { id, status, points, charged, held } = redemption
+  const isRefunded = status === 'refunded'
+  const isDelivered = status === 'delivered'
+  const wanted = { charged: isRefunded ? 0 : points, held: isRefunded || isDelivered ? 0 : points }
+  const truth = order?.state ?? 'never ordered'
+  return [
+    ...(charged === wanted.charged
+      ? []
+      : [`4: ${id} is ${status} and has cost ${charged} of ${points} points`]),
+    ...(held === wanted.held ? [] : [`4: ${id} is ${status} and holds ${held} points`]),
+    ...(isDelivered && truth !== 'delivered' ? [`4: ${id} is delivered here and ${truth} there`] : []),
+    ...(isRefunded && ['delivered', 'pending'].includes(truth)
+      ? [`4: ${id} is refunded here and ${truth} there`]
+      : []),
+    ...(status === 'held' && order ? [`4: ${id} was never sent and is ${truth} there`] : []),
+  ]
+}
+
+function acknowledgedIsThere(
+  redemptions: readonly CheckedRedemption[],
+  acknowledged: readonly string[],
+): string[] {
+  const known = new Set(redemptions.map(({ id }) => id))
+  return acknowledged.filter((id) => !known.has(id)).map((id) => `5: ${id} was acknowledged and is lost`)
+}
+
+async function purchasesCreditedIfConfirmed(db: Db): Promise<string[]> {
+  const rows = await db.rows<{ id: string; status: string; credits: number }>(
+    `select purchases.id, purchases.status, count(point_transfers.id) as credits
+       from purchases
+       left join point_transfers on point_transfers.reference like 'purchase/' || purchases.id || '/%'
+      group by purchases.id
+     having count(point_transfers.id) <>
+       case when purchases.status = 'confirmed' and purchases.points > 0 then 1 else 0 end`,
+  )
+  return rows.map(
+    ({ id, status, credits }) => `6: purchase ${id} is ${status} and was credited ${credits} times`,
+  )
+}
+
+/** Whatever is not over has a job that waits, somebody who holds it, or is due for the sweep. */
+async function nothingIsForgotten(db: Db): Promise<string[]> {
+  const rows = await db.rows<{ id: string; status: string }>(
+    `select id, status from redemptions
+      where status in ('held', 'sent') and next_at > clock_timestamp()
+        and (lease_until is null or lease_until < clock_timestamp())
+        and not exists (
+          select from jobs.job
+           where job.name = 'redemption' and job.state in ('created', 'retry', 'active')
+             and job.data ->> 'id' = redemptions.id::text)`,
+  )
+  return rows.map(({ id, status }) => `7: nobody will look at ${id}, which is ${status}`)
+}
+
+/** Points of redemptions belong to one that exists, and each has been held once. */
+async function refusedLeavesNothing(db: Db): Promise<string[]> {
+  const rows = await db.rows<{ cause: string; holds: number }>(
+    `select coalesce(causes.cause, 'redemption/' || redemptions.id) as cause, coalesce(causes.holds, 0) as holds
+       from redemptions
+       full join (
+         select substring(reference from '^redemption/[^/]+') as cause, count(*) filter (where kind = 'hold') as holds
+           from point_transfers where reference like 'redemption/%' group by 1
+       ) as causes on causes.cause = 'redemption/' || redemptions.id
+      where redemptions.id is null or causes.holds is distinct from 1`,
+  )
+  return rows.map(({ cause, holds }) => `8: ${cause} has ${holds} holds and may not exist`)
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import type { BodyOf } from '@jara/contract/call'
+import { redeem } from '@jara/contract/redemptions'
+import type { RedemptionType } from '@jara/rules/redemption'
+import type { Db } from '../src/db/db.ts'
+import { earnPoints } from '../src/ledger/earn-points.ts'
+import { type SignedIn, signUp } from './accounts.ts'
+import type { TestAnswer, TestServer } from './server.ts'
+
+export type Items = Readonly<Record<string, string>>
+
+/** The items that these tests redeem, by the provider's name for them: half a naira a point. */
+export async function offerItems(db: Db, rate = 0.5): Promise<Items> {
+  const offered: [string, RedemptionType][] = [
+    ['mtn', 'airtime'],
+    ['glo', 'airtime'],
+    ['mtn-data', 'data'],
+    ['ikeja-electric', 'electricity'],
+    ['eko-electric', 'electricity'],
+    ['kano-electric', 'electricity'],
+  ]
+  const ids = offered.map(async ([name, type]) => {
+    const item = await db.row<{ id: string }>(
+      'insert into redemption_items (name, type, point_to_ngn_rate) values ($1, $2, $3) returning id',
+      [name, type, rate],
+    )
+    return [name, item?.id ?? ''] as const
+  })
+  return Object.fromEntries(await Promise.all(ids))
+}
+
+/** A customer with points to redeem. */
+export async function aRichCustomer(server: TestServer, points: number): Promise<SignedIn> {
+  const customer = await signUp(server, 'customer')
+  await earnPoints(server.db, { userId: customer.id, points, cause: `test/${randomUUID()}` })
+  return customer
+}
+
+export async function redeemAs(
+  server: TestServer,
+  { token }: Pick<SignedIn, 'token'>,
+  body: { readonly [Field in keyof BodyOf<typeof redeem>]?: unknown },
+  key?: string,
+): Promise<TestAnswer> {
+  const headers = key === undefined ? {} : { 'idempotency-key': key }
+  return server.call(redeem, { token, body, headers })
+}
+
+let serial = 0
+
+/** A number that no other test of this file has credited. */
+export function aPhone(): string {
+  serial += 1
+  return `0803${String(1_000_000 + serial)}`
+}
+
+export interface StoredRedemption {
+  id: string
+  request_id: string
+  status: string
+  fence: number
+  sends: number
+  outcome_code: string | null
+  reason: string | null
+  token: string | null
+}
+
+/** The redemptions of a customer, oldest first. */
+export async function redemptionsOf(db: Db, { id }: Pick<SignedIn, 'id'>): Promise<StoredRedemption[]> {
+  return db.rows<StoredRedemption>(
+    `select id, request_id, status, fence, sends, outcome_code, reason, token
+       from redemptions where customer_id = $1 order by created_at, id`,
+    [id],
+  )
+}
+
+/** Lets time pass for one redemption: everything that happened to it, or is to happen, was or is so much earlier. */
+export async function fastForward(db: Db, id: string, seconds: number): Promise<void> {
+  await db.rows(
+    `update redemptions
+        set created_at = created_at - passed, next_at = next_at - passed, lease_until = lease_until - passed,
+            first_sent_at = first_sent_at - passed, last_sent_at = last_sent_at - passed,
+            quiet_until = quiet_until - passed, hinted_at = hinted_at - passed
+       from make_interval(secs => $2) as passed
+      where id = $1`,
+    [id, seconds],
+  )
+}
