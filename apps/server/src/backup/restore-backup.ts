@@ -36,9 +36,9 @@ export interface RestoredBackup {
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoredBackup> {
   const backup = resolve(options.backup)
+  refuseOccupied(options.dataDir)
   const manifest = await verifyBackup(backup, options.signal)
   refuseOtherPostgres(backup, manifest)
-  refuseOccupied(options.dataDir)
   const folder = await lockDataFolder(options.dataDir)
   try {
     refuseOccupied(folder.path)

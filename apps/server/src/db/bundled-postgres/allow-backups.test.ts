@@ -1,0 +1,70 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { makeDatabaseFolder, removeDatabaseFolder } from '../../../testing/database-folder.ts'
+import { lockDataFolder } from '../data-folder-lock.ts'
+import { connect } from '../db.ts'
+import { openBackupSession } from './backup-session.ts'
+import { findBinaries } from './binaries.ts'
+import { joinBundledPostgres } from './join-bundled-postgres.ts'
+import { runToEnd } from './run-to-end.ts'
+import { chooseRunner } from './runner.ts'
+import { startBundledPostgres } from './start-bundled-postgres.ts'
+
+// It starts PostgreSQL several times, which a busy machine takes its time for.
+vi.setConfig({ testTimeout: 60_000 })
+
+let dataDir: string
+const log = { info: () => {}, error: () => {} }
+
+beforeEach(() => {
+  dataDir = makeDatabaseFolder()
+})
+
+afterEach(() => removeDatabaseFolder(dataDir))
+
+const rulesFile = () => join(dataDir, 'postgres', 'pg_hba.conf')
+
+/** Makes a database and takes from it what it has for backups, as if it had been made before there were any. */
+async function makeOldDatabase(): Promise<void> {
+  const folder = await lockDataFolder(dataDir)
+  await (await startBundledPostgres({ folder, log })).stop()
+  const places = { dataDir, clusterDir: join(dataDir, 'postgres'), binaries: findBinaries() }
+  await runToEnd(
+    chooseRunner(places),
+    [places.binaries.postgres, '--single', '-D', places.clusterDir, '-c', 'exit_on_error=on', 'postgres'],
+    'drop owned by jara_backup;\ndrop role jara_backup;\n',
+  )
+  writeFileSync(rulesFile(), 'local all jara scram-sha-256\n')
+  folder.release()
+}
+
+it('a database made before there were backups can be backed up from its next start on', async () => {
+  await makeOldDatabase()
+  const { backupConnection, leave } = await joinBundledPostgres(dataDir, log)
+  const session = await openBackupSession(backupConnection)
+  await session.begin()
+  expect((await session.finish()).label).toContain('LABEL: jara')
+  await session.close()
+  expect(readFileSync(rulesFile(), 'utf8')).toBe(
+    'local all jara scram-sha-256\nlocal postgres jara_backup scram-sha-256\n',
+  )
+  await leave()
+})
+
+it('the role of backups reads nothing, and a server from before there was one is told to be started again', async () => {
+  const folder = await lockDataFolder(dataDir)
+  const postgres = await startBundledPostgres({ folder, log })
+  const { connection, backupConnection } = await joinBundledPostgres(dataDir, log)
+  const asBackup = connect({ connection: { ...backupConnection, database: 'jara' }, poolSize: 1 })
+  await expect(asBackup.rows('select 1')).rejects.toThrow('no pg_hba.conf entry')
+  await asBackup.end()
+  const asServer = connect({ connection, poolSize: 1 })
+  await expect(asServer.rows("select pg_backup_start('mine')")).rejects.toThrow('permission denied')
+  await asServer.end()
+  await expect(openBackupSession({ ...backupConnection, user: 'nobody' })).rejects.toThrow(
+    'was started by a version of Jara without backups',
+  )
+  await postgres.stop()
+  folder.release()
+})

@@ -1,0 +1,39 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import type { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+
+export interface CommandProcess {
+  readonly ended: Promise<{
+    readonly code: number | null
+    readonly printed: string
+    readonly complaint: string
+  }>
+  signal(name: NodeJS.Signals): void
+}
+
+export interface CommandOptions {
+  readonly words?: readonly string[]
+  /** Words to put before the command, such as those that make it another user's. */
+  readonly prefix?: readonly string[]
+}
+
+/** Starts one of the commands in src, such as `restore`, as npm does, with these settings and no others. */
+export function startCommand(
+  name: string,
+  settings: Readonly<Record<string, string>>,
+  { words = [], prefix = [] }: CommandOptions = {},
+): CommandProcess {
+  const script = fileURLToPath(new URL(`../src/${name}.ts`, import.meta.url))
+  const [file, ...rest] = [...prefix, process.execPath, script, ...words]
+  const env = { PATH: process.env['PATH'], ...settings }
+  const child = spawn(file ?? '', rest, { cwd: '/', env, stdio: ['ignore', 'pipe', 'pipe'] })
+  return { ended: endOf(child), signal: (signal) => void child.kill(signal) }
+}
+
+function endOf(child: ChildProcessByStdio<null, Readable, Readable>): CommandProcess['ended'] {
+  let printed = ''
+  let complaint = ''
+  child.stdout.on('data', (text: Buffer) => (printed += text.toString()))
+  child.stderr.on('data', (text: Buffer) => (complaint += text.toString()))
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, printed, complaint })))
+}

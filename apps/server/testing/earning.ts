@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '../src/db/db.ts'
+import { earnPoints } from '../src/ledger/earn-points.ts'
+
+/** Earns points as fast as the database acknowledges them until the work is done; answers how often that was. */
+export async function whileEarning<Result>(
+  db: Database,
+  userId: string,
+  work: () => Promise<Result>,
+): Promise<{ earned: number; result: Result }> {
+  let isOver = false
+  let earned = 0
+  const earn = async () => {
+    while (!isOver) {
+      await earnPoints(db, { userId, points: 1, cause: `load/${randomUUID()}` })
+      earned += 1
+    }
+  }
+  const load = Promise.all([earn(), earn()])
+  const result = await work().finally(() => (isOver = true))
+  await load
+  return { earned, result }
+}
