@@ -59,7 +59,10 @@ async function ask(): Promise<Answers> {
     const lastName = (await question('Last name: ')).trim()
     const password = await question(`Password (at least ${minOperatorPasswordLength} characters): `, true)
     if (password.length < minOperatorPasswordLength || password.length > limits.maxPasswordLength) {
-      throw new Refusal(400, `The password must have ${minOperatorPasswordLength} to ${limits.maxPasswordLength} characters.`)
+      throw new Refusal(
+        400,
+        `The password must have ${minOperatorPasswordLength} to ${limits.maxPasswordLength} characters.`,
+      )
     }
     return { email, firstName, lastName, password }
   } finally {
