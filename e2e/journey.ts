@@ -1,7 +1,7 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { demoPassword, type DemoRole, sessionOf, type StoredSession, storedIn } from './accounts.ts'
 
-export { expect } from '@playwright/test'
+export { expect, type Page } from '@playwright/test'
 
 interface Journey {
   /** Whose session the browser holds from the start. */

@@ -76,7 +76,9 @@ async function takePictures(from: Browser, { look, colorScheme, viewport }: (typ
     for (const view of chosen) {
       await show(page, view)
       await settle(page)
-      await page.screenshot({ path: join(pictures, `${view.name}-${look}.png`), fullPage: true })
+      // What lies over the page belongs to the screen, not to the whole length of the page.
+      const fullPage = (await page.getByRole('dialog').count()) === 0
+      await page.screenshot({ path: join(pictures, `${view.name}-${look}.png`), fullPage })
     }
     await context.close()
   }
