@@ -18,8 +18,23 @@ export function AccountSummary({ stored }: { stored: StoredUser }) {
         <Text as="h2" look="heading">
           {name}
         </Text>
-        <Text look="muted">{stored.user.email}</Text>
+        <Text look="muted">
+          <BreakableEmail email={stored.user.email ?? ''} />
+        </Text>
       </Stack>
     </Card>
+  )
+}
+
+/** Too long for one line it breaks before its at sign, not in the middle of a word. */
+function BreakableEmail({ email }: { email: string }) {
+  const [name, ...domain] = email.split('@')
+  return domain.length === 0 ? (
+    name
+  ) : (
+    <>
+      {name}
+      <wbr />@{domain.join('@')}
+    </>
   )
 }
