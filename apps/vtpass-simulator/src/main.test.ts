@@ -3,11 +3,14 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { createControls } from './control-client.ts'
 import { airtimeOrder, createCaller, makeFolder } from './testing/test-simulator.ts'
 
 const mainFile = fileURLToPath(new URL('./main.ts', import.meta.url))
+
+// A process takes its time to start on a machine that has much else to do.
+vi.setConfig({ testTimeout: 120_000 })
 
 let dataDir: string
 let children: ChildProcess[]
