@@ -2,11 +2,15 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { makeDatabaseFolder, removeDatabaseFolder } from '../testing/database-folder.ts'
-import { databaseUrl, startServerProcess } from '../testing/server-process.ts'
+import { databaseUrl, killServersLeft, startServerProcess } from '../testing/server-process.ts'
 import { openFrontDoor } from './http/front-door.ts'
+
+// Whole processes start and stop here, on machines that may be busy with other things.
+vi.setConfig({ testTimeout: 90_000 })
+const patience = { timeout: 20_000 }
 
 let database: TestDatabase
 let settings: Record<string, string>
@@ -16,6 +20,8 @@ beforeAll(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'jara-main-'))
   settings = { DATABASE_URL: databaseUrl(database.connection), DATA_DIR: dataDir }
 })
+
+afterEach(killServersLeft)
 
 afterAll(async () => {
   await database.drop()
@@ -42,7 +48,7 @@ async function holdSignIns(): Promise<{ waiting: () => Promise<void>; letGo: () 
   const locks = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   return {
     waiting: async () => {
-      await expect.poll(() => database.db.rows(locks)).toHaveLength(1)
+      await expect.poll(() => database.db.rows(locks), patience).toHaveLength(1)
     },
     letGo: () => {
       release.resolve()
@@ -62,7 +68,7 @@ describe('a server that is told to stop', () => {
       const underWay = signIn(address)
       await waiting()
       server.signal(signal)
-      await expect.poll(() => fetch(`${address}/api/health`).catch(() => 'refused')).toBe('refused')
+      await expect.poll(() => fetch(`${address}/api/health`).catch(() => 'refused'), patience).toBe('refused')
       await letGo()
       expect((await underWay).status).toBe(401)
       expect(await server.ended).toEqual({ code: 0, complaint: '' })
@@ -77,7 +83,7 @@ describe('a server that is told to stop', () => {
     underWay.catch(() => undefined)
     await waiting()
     server.signal('SIGTERM')
-    await expect.poll(() => fetch(`${address}/api/health`).catch(() => 'refused')).toBe('refused')
+    await expect.poll(() => fetch(`${address}/api/health`).catch(() => 'refused'), patience).toBe('refused')
     server.signal('SIGTERM')
     await letGo()
     expect((await server.ended).code).toBe(1)
@@ -171,7 +177,7 @@ describe('the link of a letter that could not be sent', () => {
       expect(demo.printed()).toMatch(new RegExp(`^ +${role} +${role}@jara.example +jara-demo-1$`, 'm'))
     }
     expect((await ask(demoAddress, email)).status).toBe(202)
-    await expect.poll(demo.printed).toContain(`${demoAddress}/auth?reset=`)
+    await expect.poll(demo.printed, patience).toContain(`${demoAddress}/auth?reset=`)
     demo.signal('SIGTERM')
     await demo.ended
 
@@ -179,7 +185,7 @@ describe('the link of a letter that could not be sent', () => {
     const mail = join(settings['DATA_DIR'] ?? '', 'mail')
     const before = existsSync(mail) ? (await readdir(mail)).length : 0
     expect((await ask(await real.ready(), email)).status).toBe(202)
-    await expect.poll(async () => (await readdir(mail)).length).toBe(before + 1)
+    await expect.poll(async () => (await readdir(mail)).length, patience).toBe(before + 1)
     real.signal('SIGTERM')
     expect((await real.ended).code).toBe(0)
     expect(real.printed()).not.toContain('reset=')

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { ClientConfig } from 'pg'
 
@@ -11,6 +11,8 @@ export interface ServerProcess {
   signal(name: NodeJS.Signals): void
 }
 
+const running = new Set<ChildProcess>()
+
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
 /** Starts main.ts as `npm start` does, with these settings and no others. */
@@ -19,6 +21,7 @@ export function startServerProcess(settings: Readonly<Record<string, string>>): 
     env: { PATH: process.env['PATH'], PORT: '0', HOST: '127.0.0.1', DEMO: 'off', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  running.add(child)
   let printed = ''
   let complaint = ''
   const address = Promise.withResolvers<string>()
@@ -32,6 +35,7 @@ export function startServerProcess(settings: Readonly<Record<string, string>>): 
   child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
   const ended = new Promise<{ code: number | null; complaint: string }>((resolve) => {
     child.on('close', (code) => {
+      running.delete(child)
       address.reject(new Error(`The server ended: ${complaint}`))
       resolve({ code, complaint })
     })
@@ -42,6 +46,11 @@ export function startServerProcess(settings: Readonly<Record<string, string>>): 
     ended,
     signal: (name) => void child.kill(name),
   }
+}
+
+/** Ends what a test that failed half-way has left running. */
+export function killServersLeft(): void {
+  for (const child of running) child.kill('SIGKILL')
 }
 
 /** The connection as DATABASE_URL spells it. */

@@ -87,7 +87,8 @@ describe('every answer', () => {
     const answer = await get('/api/somewhere')
     const id = answer.headers.get('x-request-id')
     expect(id).toMatch(/^[\w-]{21,}$/)
-    await expect.poll(() => server.logLines.some((line) => line.includes(`"reqId":"${id}"`))).toBe(true)
+    const isLogged = () => server.logLines.some((line) => line.includes(`"reqId":"${id}"`))
+    await expect.poll(isLogged, { timeout: 10_000 }).toBe(true)
     expect((await get('/api/somewhere', { 'x-request-id': 'mine' })).headers.get('x-request-id')).not.toBe(
       'mine',
     )

@@ -194,7 +194,7 @@ describe('a sign-in that fails', () => {
     const gate = Promise.withResolvers<void>()
     checkingRightOne = gate.promise
     const right = attempt(email, testPassword)
-    await expect.poll(() => verifications.length).toBe(1)
+    await expect.poll(() => verifications.length, { timeout: 10_000 }).toBe(1)
     expect(await inTurn(10, () => attempt(email, 'a wrong guess'))).toEqual(times(10, 401))
     gate.resolve()
     expect(await right).toMatchObject(paused)
