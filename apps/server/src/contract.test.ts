@@ -55,6 +55,7 @@ const access = {
     'POST /api/auth/reset-password',
     'GET /api/health',
     'GET /api/config',
+    'POST /api/vtpass/callback/:secret',
   ],
   'signed-in': [
     'POST /api/auth/logout',
@@ -72,6 +73,7 @@ const access = {
     'POST /api/purchases',
     'GET /api/purchases/customer',
     'POST /api/redemptions/redeem-configurable',
+    'GET /api/redemptions',
   ],
   'retailer,brand': [
     'GET /api/purchases/pending',

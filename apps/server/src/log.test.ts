@@ -1,4 +1,5 @@
 import { askPasswordReset, registerCustomer, resetPassword, signIn, signOut } from '@jara/contract/auth'
+import { hearProvider } from '@jara/contract/redemptions'
 import { getPoints } from '@jara/contract/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anEmail, aRegistration } from '../testing/accounts.ts'
@@ -55,8 +56,8 @@ describe('the log of a server', () => {
 
   it('holds no secret of a day on which people signed up, signed in, forgot, failed and met faults', async () => {
     const email = anEmail()
-    const secrets = ['canary-password-1', 'canary-password-2', 'canary-invitation', 'canary-query']
-    const [password = '', newPassword = '', authToken = '', inQuery = ''] = secrets
+    const [password, newPassword] = ['canary-password-1', 'canary-password-2']
+    const [authToken, inQuery, callbackSecret] = ['canary-invitation', 'canary-query', 'canary-callback']
     const credentials = { email, password, authToken }
     await refusing('users', () =>
       server.call(registerCustomer, { body: { ...aRegistration(email), password } }),
@@ -68,6 +69,8 @@ describe('the log of a server', () => {
     const { token } = signIn.answer.parse((await server.call(signIn, { body: credentials })).body)
     await server.call(getPoints, { token, query: { token: inQuery } })
     await server.call({ method: 'GET', path: '/auth' }, { query: { token: authToken, reset: inQuery } })
+    await server.call(hearProvider, { params: { secret: callbackSecret }, body: { type: 'test' } })
+    await server.call({ method: 'GET', path: `${hearProvider.path.replace(':secret', callbackSecret)}/x` })
     await server.call({ method: 'GET', path: '/api/%zz' }, { query: { token: inQuery } })
     await server.call(askPasswordReset, { body: { email } })
     await server.settled()
@@ -78,6 +81,6 @@ describe('the log of a server', () => {
     await server.call(signOut, { token })
     const log = server.logLines.join('')
     expect(log.match(/a request failed/g)).toHaveLength(2)
-    for (const secret of [...secrets, token, resetToken, '$argon2']) expect(log).not.toContain(secret)
+    for (const secret of ['canary', token, resetToken, '$argon2']) expect(log).not.toContain(secret)
   })
 })

@@ -14,7 +14,7 @@ export function createLog(level: string, destination: DestinationStream = pino.d
       serializers: {
         req: (request: { method: string; url: string }) => ({
           method: request.method,
-          path: request.url.split('?', 1)[0],
+          path: pathToShow(request.url),
         }),
         res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
         err: describeFault,
@@ -22,6 +22,11 @@ export function createLog(level: string, destination: DestinationStream = pino.d
     },
     destination,
   )
+}
+
+/** The query is left out, and so is the secret that the provider's callbacks carry in their path. */
+function pathToShow(url: string): string {
+  return url.replace(/\?.*$/s, '').replace(/(\/callback\/).+$/, '$1…')
 }
 
 interface Fault {

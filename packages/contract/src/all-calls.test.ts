@@ -57,12 +57,18 @@ describe('the contract', () => {
   )
 })
 
+/** The provider writes this one, and may add to it; everything else that it sends is still held to a size. */
+const providersOwn = 'body of POST /api/vtpass/callback/:secret'
+
 describe('what a request may carry', () => {
-  it.each(requests)('is no field that the contract does not know: %s', (_name, schema) => {
-    const objects = walk(schemaOf(schema, 'input')).filter(([, { type }]) => type === 'object')
-    expect(objects.length).toBeGreaterThan(0)
-    for (const [way, { additionalProperties }] of objects) expect(additionalProperties, way).toBe(false)
-  })
+  it.each(requests.filter(([name]) => name !== providersOwn))(
+    'is no field that the contract does not know: %s',
+    (_name, schema) => {
+      const objects = walk(schemaOf(schema, 'input')).filter(([, { type }]) => type === 'object')
+      expect(objects.length).toBeGreaterThan(0)
+      for (const [way, { additionalProperties }] of objects) expect(additionalProperties, way).toBe(false)
+    },
+  )
 
   it.each(requests)('has an end to every text, list and number: %s', (_name, schema) => {
     const unbounded = walk(schemaOf(schema, 'input')).flatMap(([way, part]) => {
@@ -85,7 +91,7 @@ describe('what a request may carry', () => {
       expect(fields.length).toBeGreaterThan(0)
       for (const [field, { type }] of fields as [string, JsonSchema][]) {
         const others =
-          type === 'string' ? [1, true, ['a'], { a: 1 }, null] : ['1', true, [1], null, {}, Number.NaN]
+          type === 'string' ? [1, true, ['a'], { a: 1 }, null] : ['1', true, [1], null, Number.NaN]
         for (const other of others) {
           const issues = body.safeParse({ [field]: other }).error?.issues ?? []
           expect(

@@ -83,7 +83,7 @@ function sayWhatIsMissing(issue: z.core.$ZodRawIssue): string | undefined {
 function describeIssue(issue: z.core.$ZodIssue | undefined): string {
   if (!issue) return 'The request is not valid.'
   const field = issue.path.join('.')
-  const isSentence = /^[A-Z].*\.$/.test(issue.message)
+  const isSentence = /^[A-Z]/.test(issue.message) && (issue.code === 'custom' || issue.message.endsWith('.'))
   return isSentence || field === '' ? issue.message : `${field}: ${issue.message}`
 }
 
