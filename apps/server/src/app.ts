@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Config } from './config.ts'
 import type { Database } from './db/db.ts'
@@ -7,7 +8,7 @@ import { inventoryRoutes } from './features/inventory/routes.ts'
 import { missionRoutes } from './features/missions/routes.ts'
 import { operationRoutes } from './features/operation/routes.ts'
 import { productRoutes } from './features/products/routes.ts'
-import { purchaseRoutes } from './features/purchases/routes.ts'
+import { type PhotoDeps, purchaseRoutes } from './features/purchases/routes.ts'
 import { pushRoutes } from './features/push/routes.ts'
 import type { RedemptionDeps } from './features/redemptions/redemption-deps.ts'
 import { redemptionRoutes } from './features/redemptions/routes.ts'
@@ -33,6 +34,7 @@ export interface AppDeps {
   readonly db: Database
   readonly passwords: Passwords
   readonly mail: Mail
+  readonly photos: PhotoDeps
   /** Absent where no provider is configured. */
   readonly redemptions: RedemptionDeps | undefined
   readonly afterAnswer: AfterAnswer
@@ -64,7 +66,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   parseJsonBodies(app)
   refuseUnknownPaths(app, db)
 
-  const api = { app, db }
+  const api = { app, db, uploadFolder: join(config.dataDir, 'uploads') }
   operationRoutes(api, { ...config, isOpen: deps.isOpen })
   authRoutes(api, deps)
   userRoutes(api)
@@ -72,7 +74,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   retailerRoutes(api, { publicUrl })
   productRoutes(api)
   inventoryRoutes(api)
-  purchaseRoutes(api)
+  purchaseRoutes(api, deps.photos)
   redemptionRoutes(api, deps.redemptions)
   pushRoutes(api)
   serveApiDocuments(app, deps.version)

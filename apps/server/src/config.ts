@@ -29,6 +29,16 @@ const environment = z.object({
   MAIL_FROM: z.string().min(3).default('Jara <no-reply@localhost>'),
   MAP_TILES_URL: z.string().min(1).optional(),
   GOOGLE_MAPS_KEY: z.string().min(1).optional(),
+  PHOTO_STORE_S3_URL: z
+    .url({ protocol: /^https?$/, error: 'must look like https://s3.example/bucket' })
+    .refine(
+      (url) => /^https?:\/\/[^/?#]+\/[^/?#]+/.test(url),
+      'must name the bucket, as in https://s3.example/bucket',
+    )
+    .optional(),
+  PHOTO_STORE_S3_REGION: z.string().min(1).default('us-east-1'),
+  PHOTO_STORE_S3_KEY_ID: z.string().min(1).optional(),
+  PHOTO_STORE_S3_SECRET: z.string().min(1).optional(),
   VTPASS_BASE_URL: z
     .url({ protocol: /^https?$/, error: 'must be the address of the API, such as https://vtpass.com/api/' })
     .refine(
@@ -65,6 +75,28 @@ function isAddressRange(text: string): boolean {
   return /^\d+$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= (version === 4 ? 32 : 128)
 }
 
+/** A bucket needs a key, and a key without a bucket is a slip: photos would go where nobody expects them. */
+const completeEnvironment = environment.superRefine((settings, context) => {
+  const parts = ['PHOTO_STORE_S3_URL', 'PHOTO_STORE_S3_KEY_ID', 'PHOTO_STORE_S3_SECRET'] as const
+  const absent = parts.filter((name) => settings[name] === undefined)
+  if (absent.length === 0 || absent.length === parts.length) return
+  for (const name of absent) {
+    context.addIssue({
+      code: 'custom',
+      path: [name],
+      message: 'is needed beside the other settings of the bucket',
+    })
+  }
+})
+
+export interface PhotoBucket {
+  /** Endpoint and bucket, and a folder if wanted. */
+  readonly url: string
+  readonly region: string
+  readonly keyId: string
+  readonly secret: string
+}
+
 export interface VtpassConfig {
   readonly baseUrl: string
   readonly apiKey: string
@@ -89,6 +121,8 @@ export interface Config {
   readonly mailFrom: string
   readonly mapTilesUrl: string | undefined
   readonly googleMapsKey: string | undefined
+  /** Absent where photos are kept in a folder. */
+  readonly photoBucket: PhotoBucket | undefined
   /** Absent where points cannot be redeemed. */
   readonly vtpass: VtpassConfig | undefined
   readonly logLevel: string
@@ -101,7 +135,7 @@ export class BadConfig extends Error {
 /** Reads the settings once, and names every wrong one at once. An empty variable counts as absent. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const present = Object.entries(env).filter(([key, value]) => value !== '' || key === 'DEVELOPMENT_HOSTS')
-  const parsed = environment.safeParse(Object.fromEntries(present))
+  const parsed = completeEnvironment.safeParse(Object.fromEntries(present))
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new BadConfig(['These settings are not usable:', ...lines].join('\n'))
@@ -121,9 +155,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mailFrom: settings.MAIL_FROM,
     mapTilesUrl: settings.MAP_TILES_URL,
     googleMapsKey: settings.GOOGLE_MAPS_KEY,
+    photoBucket: readPhotoBucket(settings),
     vtpass: readVtpass(settings),
     logLevel: settings.LOG_LEVEL,
   }
+}
+
+function readPhotoBucket(settings: z.output<typeof environment>): PhotoBucket | undefined {
+  const { PHOTO_STORE_S3_URL: url, PHOTO_STORE_S3_KEY_ID: keyId, PHOTO_STORE_S3_SECRET: secret } = settings
+  if (url === undefined || keyId === undefined || secret === undefined) return undefined
+  return { url: url.replace(/\/+$/, ''), region: settings.PHOTO_STORE_S3_REGION, keyId, secret }
 }
 
 /** The keys come together: with some of them missing, redemptions would fail one by one. */

@@ -61,6 +61,7 @@ const access = {
     'POST /api/auth/logout',
     'GET /api/users/me',
     'GET /api/missions/active',
+    'GET /api/photos/:id',
     'GET /api/admin/redemption-items',
     'GET /api/:provider/variations',
     'GET /api/retailers/nearby',

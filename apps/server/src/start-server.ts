@@ -10,6 +10,7 @@ import { loadDemoData } from './demo-data/load-demo-data.ts'
 import { createAfterAnswer } from './http/after-answer.ts'
 import { openFrontDoor } from './http/front-door.ts'
 import type { WebAppFolders } from './http/web-app.ts'
+import { openPhotos } from './open-photos.ts'
 import { createFolderMail, createSmtpMail, type Mail } from './providers/mail.ts'
 import { openRedemptions } from './open-redemptions.ts'
 import { createPasswords } from './providers/passwords.ts'
@@ -63,6 +64,8 @@ async function bringUp(
 
   const afterAnswer = createAfterAnswer((error) => log.warn({ err: error }, 'work after an answer failed'))
   takeDown.defer(() => afterAnswer.settled())
+  const photos = await openPhotos(config, db, log)
+  takeDown.defer(() => photos.recognition.close())
   const redemptions = await openRedemptions({ config, db, connection: postgres.connection, log })
   takeDown.defer(async () => redemptions?.stop())
   let open = true
@@ -74,6 +77,7 @@ async function bringUp(
     db,
     passwords,
     mail: createMail(config, log),
+    photos,
     redemptions,
     afterAnswer,
     diskIsLow: watchDiskSpace(config.dataDir),

@@ -9,9 +9,12 @@ import { createAfterAnswer } from '../src/http/after-answer.ts'
 import { openFrontDoor } from '../src/http/front-door.ts'
 import type { WebAppFolders } from '../src/http/web-app.ts'
 import { createLog } from '../src/log.ts'
+import { openPhotos } from '../src/open-photos.ts'
 import { openRedemptions } from '../src/open-redemptions.ts'
 import { createFolderMail, type Letter, type Mail } from '../src/providers/mail.ts'
 import { createPasswords, type Passwords } from '../src/providers/passwords.ts'
+import type { PhotoDeps } from '../src/features/purchases/routes.ts'
+import type { RecognitionOptions } from '../src/providers/product-recognition/create-product-recognition.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
 export interface TestServerOptions {
@@ -24,6 +27,8 @@ export interface TestServerOptions {
   readonly diskIsLow?: () => boolean
   readonly isOpen?: () => boolean
   readonly webApp?: WebAppFolders
+  /** What is to be different about the recognition of photos. */
+  readonly recognition?: Partial<RecognitionOptions>
   /** How long a redemption's answer waits for its outcome; as in production unless a test wants it shorter. */
   readonly answerWithinMs?: number
 }
@@ -49,6 +54,7 @@ export interface TestServer {
   /** For a second node on the same database. */
   readonly database: Pick<TestDatabase, 'connection'>
   readonly dataDir: string
+  readonly photos: PhotoDeps
   /** Letters whose link a demo would print, oldest first. */
   readonly letters: readonly Letter[]
   /** What was logged so far, a line of JSON each. */
@@ -86,6 +92,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const log = createLog(config.logLevel, { write: (line) => logLines.push(line) })
   const afterAnswer = createAfterAnswer((error) => log.warn({ err: error }, 'work after an answer failed'))
   onFailure.defer(() => afterAnswer.settled())
+  const photos = await openPhotos(config, database.db, log, options.recognition)
+  onFailure.defer(() => photos.recognition.close())
   const redemptions = await openRedemptions({
     config,
     db: database.db,
@@ -108,6 +116,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     passwords: options.passwords ?? (await createPasswords()),
     mail: options.mail ?? createFolderMail({ ...folderMail, onLink: (letter) => letters.push(letter) }),
     redemptions,
+    photos,
     afterAnswer,
     diskIsLow: options.diskIsLow ?? (() => false),
     isOpen: options.isOpen ?? (() => true),
@@ -121,6 +130,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     db: database.db,
     database,
     dataDir,
+    photos,
     letters,
     logLines,
     printRoutes: () => app.printRoutes(),

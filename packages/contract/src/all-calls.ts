@@ -15,6 +15,7 @@ import {
   decidePurchase,
   listMyPurchases,
   listPendingPurchases,
+  readPhoto,
   submitPurchase,
   suggestProduct,
 } from './purchases.ts'
@@ -27,7 +28,14 @@ import { getMe, getPoints } from './users.ts'
 export const callsByTopic = {
   Accounts: { signIn, registerCustomer, onboardRetailer, signOut, askPasswordReset, resetPassword, getMe },
   Points: { getPoints, listActiveMissions },
-  Purchases: { suggestProduct, submitPurchase, listMyPurchases, listPendingPurchases, decidePurchase },
+  Purchases: {
+    suggestProduct,
+    submitPurchase,
+    readPhoto,
+    listMyPurchases,
+    listPendingPurchases,
+    decidePurchase,
+  },
   Redemptions: { listRedemptionItems, listPlans, redeem, listMyRedemptions, hearProvider },
   Shops: { listNearbyRetailers, getRetailerProfile, listProducts, listInventory, addInventory },
   Notices: { registerPush, removePush },

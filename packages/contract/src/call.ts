@@ -23,6 +23,8 @@ export interface Call {
   readonly body?: z.ZodType
   /** A form with files; its body schema describes the text fields beside them. */
   readonly multipart?: { readonly file: string }
+  /** The media type of an answer that is a file; a signed link opens such a call in place of a session. */
+  readonly file?: string
   /** Whether a repeated `Idempotency-Key` replays the first answer. */
   readonly idempotent?: true
   readonly answer: z.ZodType

@@ -51,19 +51,45 @@ export const suggestProduct = call({
         name: z.string(),
         price_per_unit: z.number(),
         image_url: z.string().nullish(),
+        /** How sure the recognition is, from 0 to 1; 0 when it had nothing to go by. */
+        confidence: z.number().min(0).max(1).optional(),
       }),
     ),
+    /** Shows the photo for a while, and declares one purchase with it within half an hour. */
     imageUrl: z.string(),
   }),
   example: {
     body: { retailerCode: 'JARA2026' },
     answer: {
       suggestedProducts: [
-        { id: 3, name: 'Long Grain Rice 2kg', price_per_unit: 4500, image_url: '/pictures/rice.webp' },
+        {
+          id: 3,
+          name: 'Long Grain Rice 2kg',
+          price_per_unit: 4500,
+          image_url: '/pictures/rice.webp',
+          confidence: 0.62,
+        },
       ],
-      imageUrl: '/api/photos/Yk3…',
+      imageUrl: '/api/photos/4f1c…?expires=1795100400&signature=Yk3…',
     },
   },
+})
+
+export const readPhoto = call({
+  method: 'GET',
+  path: '/api/photos/:id',
+  access: 'signed-in',
+  summary: 'A photo of a purchase, for whoever took it, the shop, the brand of the product and operators',
+  file: 'image/jpeg',
+  params: z.strictObject({ id: opaqueId }),
+  query: z.strictObject({
+    size: z.enum(['full', 'thumbnail']).default('full'),
+    /** Both stand in the links that other answers carry, and open the photo without a session for some minutes. */
+    expires: z.string().max(16).optional(),
+    signature: z.string().max(64).optional(),
+  }),
+  answer: z.string(),
+  example: { query: { size: 'thumbnail' }, answer: 'the bytes of the picture' },
 })
 
 export const submitPurchase = call({
@@ -89,7 +115,7 @@ export const submitPurchase = call({
     points: z.number(),
   }),
   example: {
-    body: { retailerCode: 'JARA2026', productId: 3, quantity: 1, imageUrl: '/api/photos/Yk3…' },
+    body: { retailerCode: 'JARA2026', productId: 3, quantity: 1, imageUrl: '/api/photos/4f1c…' },
     answer: {
       message: 'Purchase submitted successfully!',
       id: '0198…',

@@ -65,6 +65,13 @@ export const demoProducts = {
 
 export type DemoProductKey = keyof typeof demoProducts
 
+/** A trade number out of the range that shops give away among themselves, so that it is nobody's real one. */
+export function demoGtin(place: number): string {
+  const digits = `200${String(place + 1).padStart(9, '0')}`
+  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0)
+  return `${digits}${(10 - (sum % 10)) % 10}`
+}
+
 interface DemoMission {
   readonly name: string
   readonly product: DemoProductKey

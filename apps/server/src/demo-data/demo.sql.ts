@@ -16,14 +16,22 @@ export interface NewProduct {
   readonly brandName: string
   readonly brandId: string | undefined
   readonly points: number
+  readonly gtin: string
   readonly imageUrl: string
 }
 
 export async function insertProduct(db: Db, product: NewProduct): Promise<number> {
   const inserted = await db.row<{ id: number }>(
-    `insert into products (name, brand_name, brand_id, points_per_unit, image_url)
-     values ($1, $2, $3, $4, $5) returning id`,
-    [product.name, product.brandName, product.brandId ?? null, product.points, product.imageUrl],
+    `insert into products (name, brand_name, brand_id, points_per_unit, gtin, image_url)
+     values ($1, $2, $3, $4, $5, $6) returning id`,
+    [
+      product.name,
+      product.brandName,
+      product.brandId ?? null,
+      product.points,
+      product.gtin,
+      product.imageUrl,
+    ],
   )
   if (!inserted) throw new Error(`The product ${product.name} was not stored`)
   return inserted.id

@@ -1,6 +1,7 @@
 import type { Db } from '../db/db.ts'
 import {
   demoBrandName,
+  demoGtin,
   demoMissions,
   type DemoProductKey,
   demoProducts,
@@ -28,13 +29,14 @@ export function pictureOf(product: DemoProductKey): string {
 async function addProducts(db: Db, brandId: string): Promise<ProductIds> {
   const productIds: Partial<ProductIds> = {}
   // Object.keys widens the keys that the record is typed by.
-  for (const key of Object.keys(demoProducts) as DemoProductKey[]) {
+  for (const [place, key] of (Object.keys(demoProducts) as DemoProductKey[]).entries()) {
     const { name, brand, points } = demoProducts[key]
     productIds[key] = await insertProduct(db, {
       name,
       brandName: brand,
       brandId: brand === demoBrandName ? brandId : undefined,
       points,
+      gtin: demoGtin(place),
       imageUrl: pictureOf(key),
     })
   }

@@ -34,9 +34,7 @@ function operation(name: string, topic: string, call: Call): Json {
     responses: {
       [String(call.status ?? 200)]: {
         description: 'Success',
-        content: {
-          'application/json': { schema: schemaOf(call.answer, 'output'), example: call.example.answer },
-        },
+        content: answerContent(call),
       },
       default: {
         description: 'Why it was not done',
@@ -44,6 +42,11 @@ function operation(name: string, topic: string, call: Call): Json {
       },
     },
   }
+}
+
+function answerContent({ file, answer, example }: Call): Json {
+  if (file !== undefined) return { [file]: { schema: { type: 'string', format: 'binary' } } }
+  return { 'application/json': { schema: schemaOf(answer, 'output'), example: example.answer } }
 }
 
 export function describeAccess({ access }: Call): string {

@@ -1,15 +1,19 @@
 import type { Access, AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@jara/contract/call'
+import { tmpdir } from 'node:os'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Database } from '../db/db.ts'
 import { type IdempotencyClaim, readIdempotencyClaim } from './idempotency.ts'
 import { Refusal } from './refusal.ts'
 import { findSession, type SessionUser } from './session-token.ts'
+import { acceptForms, receiveUpload, type Upload, type UploadForm } from './upload.ts'
 
 /** What every feature is wired to. */
 export interface Api {
   readonly app: FastifyInstance
   readonly db: Database
+  /** Where photos lie while they are being sent; the system's own folder when none is named. */
+  readonly uploadFolder?: string
 }
 
 /** A request that passed its checks, typed by its call. */
@@ -18,6 +22,8 @@ export interface Served<C extends Call> {
   readonly body: BodyOf<C>
   readonly query: QueryOf<C>
   readonly params: ParamsOf<C>
+  /** What a form carried beside its fields; gone when the answer is. */
+  readonly file: C['multipart'] extends { readonly file: string } ? Upload : undefined
   /** The peer's network address: good for generous limits, never for identity. */
   readonly address: string
   readonly idempotency: IdempotencyClaim | undefined
@@ -32,13 +38,26 @@ declare module 'fastify' {
 }
 
 /** Wires a call: who may make it, what it carries and what it answers are checked here and nowhere else. */
-export function serve<C extends Call>({ app, db }: Api, call: C, run: Run<C>): void {
+export function serve<C extends Call>(api: Api, call: C, run: Run<C>): void {
+  const { multipart } = call
+  if (!multipart) return addRoute(api, call, run)
+  // Forms are read in a context of their own: every other call goes on refusing them.
+  void api.app.register(async (app) => {
+    await acceptForms(app, multipart.file)
+    addRoute({ ...api, app }, call, run)
+  })
+}
+
+function addRoute<C extends Call>({ app, db, uploadFolder = tmpdir() }: Api, call: C, run: Run<C>): void {
   app.route({
     method: call.method,
     url: call.path,
     onRequest: async (request) => requireRole(db, call.access, request),
     handler: async (request, reply) => {
-      const answer = await run(readRequest(call, request))
+      await using form = call.multipart
+        ? await receiveUpload(request, call.multipart.file, uploadFolder)
+        : undefined
+      const answer = await run(readRequest(call, request, form))
       return sendAnswer(call, answer, reply)
     },
   })
@@ -55,16 +74,31 @@ export async function requireRole(db: Database, access: Access, request: Fastify
   request.sessionUser = user
 }
 
-function readRequest<C extends Call>(call: C, request: FastifyRequest): Served<C> {
+function readRequest<C extends Call>(
+  call: C,
+  request: FastifyRequest,
+  form: UploadForm | undefined,
+): Served<C> {
   // One boundary: each part was just parsed by the schema that its type is derived from.
   return {
+    ...readParams(call, request),
     user: request.sessionUser,
-    params: parsePart(call.params, request.params),
-    query: parsePart(call.query, request.query),
-    body: parsePart(call.body, request.body),
+    body: parsePart(call.body, form ? form.fields : request.body),
+    file: form?.file,
     address: request.ip,
     idempotency: call.idempotent ? readIdempotencyClaim(call, request) : undefined,
   } as Served<C>
+}
+
+/** What the address itself says. */
+export function readParams<C extends Call>(
+  call: C,
+  request: FastifyRequest,
+): { params: ParamsOf<C>; query: QueryOf<C> } {
+  return {
+    params: parsePart(call.params, request.params) as ParamsOf<C>,
+    query: parsePart(call.query, request.query) as QueryOf<C>,
+  }
 }
 
 function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {

@@ -10,13 +10,14 @@ export interface NewPurchase {
   readonly quantity: number
   readonly totalKobo: number
   readonly points: number
+  readonly flags: readonly string[]
 }
 
 /** Undefined when a parallel purchase has used the photo. */
 export async function insertPurchase(db: Db, purchase: NewPurchase): Promise<string | undefined> {
   const inserted = await db.row<{ id: string }>(
-    `insert into purchases (customer_id, retailer_id, product_id, photo_id, quantity, total_kobo, points)
-     values ($1, $2, $3, $4, $5, $6, $7)
+    `insert into purchases (customer_id, retailer_id, product_id, photo_id, quantity, total_kobo, points, flags)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (photo_id) do nothing
      returning id`,
     [
@@ -27,9 +28,19 @@ export async function insertPurchase(db: Db, purchase: NewPurchase): Promise<str
       purchase.quantity,
       purchase.totalKobo,
       purchase.points,
+      purchase.flags,
     ],
   )
   return inserted?.id
+}
+
+export async function countPurchasesOfHour(db: Db, customerId: string, retailerId: string): Promise<number> {
+  const counted = await db.row<{ count: number }>(
+    `select count(*) as count from purchases
+      where customer_id = $1 and retailer_id = $2 and created_at > now() - interval '1 hour'`,
+    [customerId, retailerId],
+  )
+  return counted?.count ?? 0
 }
 
 /** A shop decides what was bought there, a brand what was bought of it anywhere. */

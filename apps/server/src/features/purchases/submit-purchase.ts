@@ -4,8 +4,10 @@ import { fromKobo } from '@jara/rules/naira'
 import { purchaseTotals } from '@jara/rules/purchase'
 import type { Db } from '../../db/db.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { pathOfLink } from '../../http/signed-links.ts'
 import { claimBonuses, insertPurchaseBonus } from './mission-budget.sql.ts'
-import { findUsablePhoto } from './purchase-photo.sql.ts'
+import { findFlags } from './purchase-flags.ts'
+import { findUsablePhoto, markPhotoUsed } from './purchase-photo.sql.ts'
 import { insertPurchase } from './purchase.sql.ts'
 import { findOffer, findShop } from './shop-stock.sql.ts'
 
@@ -21,11 +23,12 @@ export async function submitPurchase(
   { retailerCode, productId, quantity, imageUrl }: BodyOf<typeof submitPurchaseCall>,
 ): Promise<AnswerOf<typeof submitPurchaseCall>> {
   const shop = await findShop(tx, retailerCode.toUpperCase())
-  if (!shop) throw new Refusal(404, 'Invalid shop PIN. Please try again.', { code: unknownShopReason })
+  if (!shop) throw unknownShop()
   const offer = await findOffer(tx, shop.id, productId)
   if (!offer) throw new Refusal(400, 'This shop does not stock that product.', { code: 'not_stocked' })
-  const photo = await findUsablePhoto(tx, customerId, shop.id, imageUrl)
+  const photo = await findUsablePhoto(tx, customerId, shop.id, pathOfLink(imageUrl))
   if (!photo) throw unusablePhoto()
+  const flags = await findFlags(tx, customerId, shop.id, photo)
 
   const bonuses = await claimBonuses(tx, productId, quantity)
   const { totalKobo, points } = purchaseTotals({
@@ -42,13 +45,19 @@ export async function submitPurchase(
     quantity,
     totalKobo,
     points,
+    flags,
   })
   if (!id) throw unusablePhoto()
+  await markPhotoUsed(tx, photo.id)
   for (const { mission_id, bonus_points_per_unit } of bonuses) {
     await insertPurchaseBonus(tx, id, mission_id, bonus_points_per_unit * quantity)
   }
   const message = 'Purchase submitted successfully!'
   return { message, id, status: 'pending', total_amount: fromKobo(totalKobo), points }
+}
+
+export function unknownShop(): Refusal {
+  return new Refusal(404, 'Invalid shop PIN. Please try again.', { code: unknownShopReason })
 }
 
 /** One sentence for foreign, old, used and invented photos: nobody learns which photos exist. */

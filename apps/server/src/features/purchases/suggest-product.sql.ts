@@ -1,0 +1,24 @@
+import type { Db } from '../../db/db.ts'
+
+export interface StockedProductRow {
+  id: number
+  name: string
+  price_kobo: number
+  image_url: string | null
+  gtin: string | null
+}
+
+/**
+ * What a shop has listed, whether or not its records say that any is left: people buy what they see, not what is
+ * recorded. What should be there comes first, and of that what was stocked last.
+ */
+export async function selectStockedProducts(db: Db, retailerId: string): Promise<StockedProductRow[]> {
+  return db.rows<StockedProductRow>(
+    `select products.id, products.name, inventory.price_kobo, products.image_url, products.gtin
+       from inventory join products on products.id = inventory.product_id
+      where inventory.retailer_id = $1
+      order by inventory.quantity > 0 desc, inventory.stocked_at desc, products.id desc
+      limit 2000`,
+    [retailerId],
+  )
+}

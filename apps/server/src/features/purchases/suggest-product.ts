@@ -1,0 +1,74 @@
+import type { AnswerOf } from '@jara/contract/call'
+import type { suggestProduct as suggestProductCall } from '@jara/contract/purchases'
+import { fromKobo } from '@jara/rules/naira'
+import type { Database } from '../../db/db.ts'
+import { type Allowance, bucketOf, spendAllowance } from '../../http/rate-limit.ts'
+import type { Upload } from '../../http/upload.ts'
+import type { PhotoStore } from '../../providers/photo-store/photo-store.ts'
+import type { CataloguePictures } from '../../providers/product-recognition/catalogue-pictures.ts'
+import type {
+  Candidate,
+  ProductRecognition,
+} from '../../providers/product-recognition/product-recognition.ts'
+import { preparePhoto } from './photo-preparation.ts'
+import type { PhotoQueue } from './photo-queue.ts'
+import { takeInPhoto } from './photo-take-in.ts'
+import { findShop } from './shop-stock.sql.ts'
+import { unknownShop } from './submit-purchase.ts'
+import { selectStockedProducts, type StockedProductRow } from './suggest-product.sql.ts'
+
+export interface SuggestionDeps {
+  readonly db: Database
+  readonly photoStore: PhotoStore
+  readonly photoQueue: PhotoQueue
+  readonly recognition: ProductRecognition
+  readonly cataloguePictures: CataloguePictures
+}
+
+type Suggestions = AnswerOf<typeof suggestProductCall>
+
+const suggested = 4
+
+/** A customer takes a few photos for a purchase; this many in an hour keep a processor busy for nothing. */
+function photosOf(customerId: string): Allowance {
+  return { bucket: bucketOf('photos', customerId), allowed: 300, windowSeconds: 60 * 60 }
+}
+
+/** Keeps a photo taken for a shop and answers which of the shop's products it most likely shows. */
+export async function suggestProduct(
+  deps: SuggestionDeps,
+  customerId: string,
+  retailerCode: string,
+  sent: Upload,
+): Promise<Suggestions> {
+  const { db, photoStore, photoQueue, recognition } = deps
+  const shop = await findShop(db, retailerCode.toUpperCase())
+  if (!shop) throw unknownShop()
+  await spendAllowance(db, photosOf(customerId))
+  const prepared = await photoQueue.run(() => preparePhoto(sent.path))
+  const photo = { customerId, retailerId: shop.id, sha256: sent.sha256, prepared }
+  const stock = await selectStockedProducts(db, shop.id)
+  const candidates = await Promise.all(stock.map((product) => describeCandidate(deps, product)))
+  const [imageUrl, ranked] = await Promise.all([
+    takeInPhoto(db, photoStore, photo),
+    recognition.rank(prepared.photo, candidates),
+  ])
+  const products = new Map(stock.map((product) => [product.id, product]))
+  const suggestedProducts = ranked.slice(0, suggested).flatMap(({ productId, confidence }) => {
+    const product = products.get(productId)
+    return product ? [{ ...describeProduct(product), confidence }] : []
+  })
+  return { suggestedProducts, imageUrl }
+}
+
+async function describeCandidate(
+  { cataloguePictures }: SuggestionDeps,
+  { id, gtin, image_url }: StockedProductRow,
+): Promise<Candidate> {
+  const reference = await cataloguePictures.referenceOf(image_url ?? undefined)
+  return { productId: id, gtin: gtin ?? undefined, references: reference ? [reference] : [] }
+}
+
+function describeProduct({ id, name, price_kobo, image_url }: StockedProductRow) {
+  return { id, name, price_per_unit: fromKobo(price_kobo), image_url }
+}

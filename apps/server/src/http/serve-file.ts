@@ -1,0 +1,46 @@
+import type { Call, ParamsOf, QueryOf } from '@jara/contract/call'
+import { readParams, requireRole, type Api } from './serve.ts'
+import type { SessionUser } from './session-token.ts'
+import type { SignedLinks } from './signed-links.ts'
+
+/** Nothing in the file may run, whatever it turns out to be, and no other page may use it. */
+const filePolicy = "default-src 'none'; style-src 'none'; sandbox; frame-ancestors 'none'"
+
+/** How long a browser may keep what a session opened; a link's file may be kept for as long as the link lives. */
+const keepSeconds = 300
+
+type FileCall = Call & { readonly file: string }
+
+interface AskedFile<C extends FileCall> {
+  /** Absent when a signed link opened the call. */
+  readonly user: SessionUser | undefined
+  readonly params: ParamsOf<C>
+  readonly query: QueryOf<C>
+}
+
+/** Wires a call whose answer is a file, opened by a session or by a link that another answer carried. */
+export function serveFile<C extends FileCall>(
+  { app, db }: Api,
+  call: C,
+  links: SignedLinks,
+  run: (asked: AskedFile<C>) => Promise<Buffer>,
+): void {
+  app.route({
+    method: call.method,
+    url: call.path,
+    onRequest: async (request) => {
+      if (links.secondsLeft(request.url) === undefined) await requireRole(db, call.access, request)
+    },
+    handler: async (request, reply) => {
+      const { params, query } = readParams(call, request)
+      const file = await run({ user: request.sessionUser, params, query })
+      const seconds = links.secondsLeft(request.url) ?? keepSeconds
+      return reply
+        .header('content-security-policy', filePolicy)
+        .header('content-disposition', 'inline')
+        .header('cache-control', `private, max-age=${seconds}`)
+        .type(call.file)
+        .send(file)
+    },
+  })
+}

@@ -1,0 +1,22 @@
+import { Refusal } from './refusal.ts'
+
+/** What the form's parser gives up on, in words that say what to do. */
+const parserRefusals: Readonly<Record<string, string>> = {
+  FST_FILES_LIMIT: 'Send one photo at a time.',
+  FST_FIELDS_LIMIT: 'The form has too many fields.',
+  FST_PARTS_LIMIT: 'The form has too many fields.',
+  FST_PROTO_VIOLATION: 'The form has a field that does not belong there.',
+}
+
+/** A form that cannot be read is the sender's; a disk that cannot be written to is ours. */
+export function describeFormError(error: unknown, fileField: string): unknown {
+  if (error instanceof Refusal || isSystemError(error)) return error
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const message =
+    parserRefusals[code] ?? `The form with the field ${fileField} cannot be read. Please send it again.`
+  return new Refusal(400, message, { code: 'invalid' })
+}
+
+function isSystemError(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error
+}

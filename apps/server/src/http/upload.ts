@@ -1,0 +1,137 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import fastifyMultipart, { type MultipartFile } from '@fastify/multipart'
+import { limits } from '@jara/rules/limits'
+import { isJpegOrPng, refusePhoto } from '@jara/rules/photo'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from './refusal.ts'
+import { describeFormError } from './upload-errors.ts'
+
+/** A photo that was sent, in a file of its own for as long as the request is answered. */
+export interface Upload {
+  readonly path: string
+  readonly sha256: Buffer
+}
+
+export interface UploadForm extends AsyncDisposable {
+  readonly file: Upload
+  readonly fields: Readonly<Record<string, string>>
+}
+
+/** The form around the largest photo: its boundaries, headers and text fields. */
+const formOverheadBytes = 16 * 1024
+
+const formLimits = {
+  fileSize: limits.photoMaxBytes,
+  files: 1,
+  fields: 4,
+  parts: 5,
+  fieldNameSize: 64,
+  fieldSize: 1024,
+  headerPairs: 16,
+}
+
+/** Lets this part of the app take forms in; nothing of one is read before its route asks for it. */
+export async function acceptForms(app: FastifyInstance, fileField: string): Promise<void> {
+  await app.register(fastifyMultipart, {
+    limits: formLimits,
+    throwFileSizeLimit: false,
+    // A file is what stands in the file's field, whether or not the sender named it.
+    isPartAFile: (name, _type, fileName) => name === fileField || fileName !== undefined,
+  })
+}
+
+/**
+ * Reads a form with one photo. The photo goes to disk as it arrives, so that however many slow phones send at once,
+ * memory holds none of them; what is no photo, or too large a one, is refused while it is still being sent.
+ */
+export async function receiveUpload(
+  request: FastifyRequest,
+  fileField: string,
+  folder: string,
+): Promise<UploadForm> {
+  if (!request.isMultipart()) throw new Refusal(415, 'Send the photo as multipart/form-data.')
+  refuseDeclaredSize(request)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, randomUUID())
+  try {
+    const { sha256, fields } = await readParts(request, fileField, path)
+    return { file: { path, sha256 }, fields, [Symbol.asyncDispose]: () => rm(path, { force: true }) }
+  } catch (error) {
+    // Whatever is still on its way is let through to nowhere: a browser reads no answer before it has sent everything.
+    request.raw.unpipe()
+    request.raw.resume()
+    await rm(path, { force: true })
+    throw describeFormError(error, fileField)
+  }
+}
+
+function refuseDeclaredSize(request: FastifyRequest): void {
+  const bytes = Number(request.headers['content-length'] ?? 0)
+  if (bytes <= limits.photoMaxBytes + formOverheadBytes) return
+  request.raw.resume()
+  throw tooLarge()
+}
+
+async function readParts(
+  request: FastifyRequest,
+  fileField: string,
+  path: string,
+): Promise<{ sha256: Buffer; fields: Record<string, string> }> {
+  const fields = new Map<string, string>()
+  let sha256: Buffer | undefined
+  for await (const part of request.parts()) {
+    if (part.type === 'file') {
+      if (part.fieldname !== fileField)
+        throw new Refusal(400, `${part.fieldname}: is not the field of the photo`)
+      sha256 = await keepPhoto(part, path)
+    } else if (fields.has(part.fieldname) || part.valueTruncated || part.fieldnameTruncated) {
+      throw new Refusal(400, 'A field of the form was sent twice or is too long.', { code: 'invalid' })
+    } else fields.set(part.fieldname, String(part.value))
+  }
+  if (!sha256) throw new Refusal(400, `${fileField}: is required`, { code: 'invalid' })
+  return { sha256, fields: Object.fromEntries(fields) }
+}
+
+async function keepPhoto({ file }: MultipartFile, path: string): Promise<Buffer> {
+  const hash = createHash('sha256')
+  file.once('limit', () => file.destroy(tooLarge()))
+  await pipeline(
+    file,
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of refuseOtherFiles(chunks)) {
+        hash.update(chunk)
+        yield chunk
+      }
+    },
+    createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+  )
+  return hash.digest()
+}
+
+const signatureBytes = 8
+
+/** Passes the bytes on once the first ones have shown a JPEG or a PNG, whatever the sender calls them. */
+async function* refuseOtherFiles(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let first: Buffer | undefined = Buffer.alloc(0)
+  for await (const chunk of chunks) {
+    if (!first) {
+      yield chunk
+      continue
+    }
+    first = Buffer.concat([first, chunk])
+    if (first.length < signatureBytes) continue
+    if (!isJpegOrPng(first)) throw new Refusal(415, 'Only JPG and PNG files are supported')
+    yield first
+    first = undefined
+  }
+  if (first) throw new Refusal(415, 'Only JPG and PNG files are supported')
+}
+
+function tooLarge(): Refusal {
+  const reason = refusePhoto({ bytes: limits.photoMaxBytes + 1, type: 'image/jpeg' })
+  return new Refusal(413, reason ?? 'The request is too large.')
+}

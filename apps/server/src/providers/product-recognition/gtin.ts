@@ -1,0 +1,29 @@
+/**
+ * The fourteen digits that a trade number is written with in full. One product carries the same number as UPC-A (twelve
+ * digits) and as EAN-13 (with a zero before them).
+ */
+export function normaliseGtin(text: string): string | undefined {
+  if (!/^(?:\d{8}|\d{12,14})$/.test(text)) return undefined
+  const digits = text.padStart(14, '0')
+  return hasValidCheckDigit(digits) ? digits : undefined
+}
+
+/** Counted from the right, every second digit weighs three; all of them together end in zero. */
+function hasValidCheckDigit(digits: string): boolean {
+  const sum = [...digits].reduce(
+    (total, digit, position) => total + Number(digit) * (position % 2 === 0 ? 3 : 1),
+    0,
+  )
+  return sum % 10 === 0
+}
+
+/** The UPC-A that a UPC-E of eight digits was shortened from. */
+export function expandUpcE(text: string): string | undefined {
+  const [, system, digits, check] = /^([01])(\d{6})(\d)$/.exec(text) ?? []
+  if (system === undefined || digits === undefined || check === undefined) return undefined
+  const [a, b, c, d, e, last = ''] = digits
+  if (last <= '2') return `${system}${a}${b}${last}0000${c}${d}${e}${check}`
+  if (last === '3') return `${system}${a}${b}${c}00000${d}${e}${check}`
+  if (last === '4') return `${system}${a}${b}${c}${d}00000${e}${check}`
+  return `${system}${a}${b}${c}${d}${e}0000${last}${check}`
+}

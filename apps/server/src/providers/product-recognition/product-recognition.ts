@@ -1,0 +1,25 @@
+/** A picture of a product to compare with. */
+export interface Reference {
+  /** The hash of its bytes: what was computed from it once is found again by this. */
+  readonly hash: Buffer
+  read(): Promise<Uint8Array>
+}
+
+/** A product that the shop stocks. */
+export interface Candidate {
+  readonly productId: number
+  readonly gtin: string | undefined
+  readonly references: readonly Reference[]
+}
+
+export interface RankedProduct {
+  readonly productId: number
+  /** How likely it is that this is the product, from 0 to 1. Zero means that nothing speaks for it. */
+  readonly confidence: number
+}
+
+export interface ProductRecognition {
+  /** Every candidate once, best first; in the order that they came in where nothing can be told, or not in time. */
+  rank(photo: Uint8Array, candidates: readonly Candidate[]): Promise<RankedProduct[]>
+  close(): Promise<void>
+}

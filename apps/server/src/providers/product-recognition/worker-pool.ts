@@ -1,0 +1,120 @@
+import { Worker } from 'node:worker_threads'
+import type { ReplyMessage, TaskMessage, TaskName, WorkerTasks } from './worker-tasks.ts'
+
+export interface TaskLimits {
+  /** A task that has not begun by then, as performance.now() counts, is of no more use. */
+  readonly beginBefore: number
+  /** Whether somebody waits for it: such tasks go before all others. */
+  readonly isUrgent: boolean
+}
+
+interface Job extends TaskLimits {
+  readonly message: TaskMessage
+  readonly settle: (outcome: ReplyMessage) => void
+}
+
+interface Member {
+  readonly worker: Worker
+  job: Job | undefined
+  timer: NodeJS.Timeout | undefined
+}
+
+export interface PoolOptions {
+  readonly script: URL
+  readonly size: number
+  /** A task that takes longer has hung. Far beyond what anybody waits: a new thread has to warm up first. */
+  readonly hangsAfterMs: number
+}
+
+/** Threads that are started when there is work for them, one task each at a time; one that dies or hangs is replaced. */
+export class WorkerPool {
+  readonly #options: PoolOptions
+  readonly #waiting: Job[] = []
+  readonly #members = new Set<Member>()
+  #isClosed = false
+
+  constructor(options: PoolOptions) {
+    this.#options = options
+  }
+
+  async run<Task extends TaskName>(
+    task: Task,
+    asked: WorkerTasks[Task]['asked'],
+    limits: TaskLimits,
+  ): Promise<WorkerTasks[Task]['answered']> {
+    if (this.#isClosed) throw new Error('The recognition is closed')
+    const outcome = await new Promise<ReplyMessage>((settle) => {
+      this.#waiting.push({ message: { task, asked }, settle, ...limits })
+      this.#assign()
+    })
+    if ('failed' in outcome) throw new Error(outcome.failed)
+    // The worker's side of the same table of tasks made this answer.
+    return outcome.answered as WorkerTasks[Task]['answered']
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    for (const job of this.#waiting.splice(0)) job.settle({ failed: 'The recognition is closed' })
+    await Promise.all([...this.#members].map(({ worker }) => worker.terminate()))
+  }
+
+  #assign(): void {
+    while (this.#waiting.length > 0 && !this.#isClosed) {
+      const idle = [...this.#members].find(({ job }) => !job)
+      const member = idle ?? (this.#members.size < this.#options.size ? this.#enlist() : undefined)
+      if (!member) return
+      const job = takeNext(this.#waiting)
+      if (job) this.#give(member, job)
+    }
+  }
+
+  #enlist(): Member {
+    // Without the options that this process was started with, such as those of a test runner.
+    const worker = new Worker(this.#options.script, {
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: 512 },
+    })
+    worker.unref()
+    const member: Member = { worker, job: undefined, timer: undefined }
+    worker.on('message', (reply: ReplyMessage) => this.#finish(member, reply))
+    worker.on('error', (error: Error) =>
+      this.#dismiss(member, `The recognition failed: ${error.message.slice(0, 300)}`),
+    )
+    worker.on('exit', () => this.#dismiss(member, 'The recognition ended'))
+    this.#members.add(member)
+    return member
+  }
+
+  #give(member: Member, job: Job): void {
+    member.job = job
+    member.timer = setTimeout(
+      () => this.#dismiss(member, 'The recognition took too long'),
+      this.#options.hangsAfterMs,
+    ).unref()
+    member.worker.postMessage(job.message, [])
+  }
+
+  #finish(member: Member, outcome: ReplyMessage): void {
+    clearTimeout(member.timer)
+    const { job } = member
+    member.job = undefined
+    job?.settle(outcome)
+    this.#assign()
+  }
+
+  #dismiss(member: Member, failed: string): void {
+    if (!this.#members.delete(member)) return
+    void member.worker.terminate()
+    this.#finish(member, { failed })
+  }
+}
+
+/** The first urgent job that is still in time, else the first other; those that are too late fail on the way. */
+function takeNext(waiting: Job[]): Job | undefined {
+  for (;;) {
+    const firstUrgent = waiting.findIndex(({ isUrgent }) => isUrgent)
+    const [job] = waiting.splice(Math.max(0, firstUrgent), 1)
+    if (!job || job.beginBefore > performance.now()) return job
+    job.settle({ failed: 'The recognition came too late' })
+  }
+}

@@ -1,0 +1,21 @@
+import type { DescribedCandidate } from './engine.ts'
+import type { RankedProduct } from './product-recognition.ts'
+
+/** What a worker can be asked, and what it answers to each. */
+export interface WorkerTasks {
+  readGtins: { readonly asked: Uint8Array; readonly answered: string[] }
+  describe: { readonly asked: Uint8Array; readonly answered: Uint8Array }
+  rank: {
+    readonly asked: { readonly photo: Uint8Array; readonly candidates: readonly DescribedCandidate[] }
+    readonly answered: RankedProduct[]
+  }
+}
+
+export type TaskName = keyof WorkerTasks
+
+export interface TaskMessage {
+  readonly task: TaskName
+  readonly asked: WorkerTasks[TaskName]['asked']
+}
+
+export type ReplyMessage = { readonly answered: unknown } | { readonly failed: string }
