@@ -10,6 +10,8 @@ test('a customer signs up, signs in, looks at the account and logs out for good'
   await page.getByRole('link', { name: 'Create Account' }).click()
   await page.getByRole('button', { name: 'Sign up as customer' }).click()
   await fillIn(page, customer)
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(60_000)
   const sent = page.waitForRequest('**/api/auth/register')
   await page.getByRole('button', { name: 'Sign Up' }).click()
   expect((await sent).postDataJSON()).toEqual({ ...customer, role: 'customer', name: 'Ọlábísí Ẹniọlá' })
@@ -17,6 +19,10 @@ test('a customer signs up, signs in, looks at the account and logs out for good'
     page.getByText('Customer account created successfully! Please log in.', { exact: true }),
   ).toBeVisible()
 
+  await page.clock.runFor(1_999)
+  await expect(page.getByRole('heading', { name: 'All done' })).toBeVisible()
+  await page.clock.runFor(1)
+  await page.clock.resume()
   await expect(page).toHaveURL('/auth?token=')
   await signIn(page, customer.email, customer.password)
   await expect(page).toHaveURL('/')

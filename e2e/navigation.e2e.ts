@@ -1,5 +1,5 @@
-import { demoRoles, sessionOf } from './accounts.ts'
-import { expect, goWithinApp, mainBar, open, test } from './journey.ts'
+import { demoEmail, demoRoles, sessionOf } from './accounts.ts'
+import { expect, goWithinApp, mainBar, open, signIn, test } from './journey.ts'
 import { customerScreens, retailerScreens, type Screen } from './screens.ts'
 
 const areas = [
@@ -95,6 +95,10 @@ test('without a session every address shows the sign-in, and afterwards the area
   await goWithinApp(page, '/signup')
   await expect(page.getByRole('heading', { name: 'Create Account' })).toBeVisible()
   await expect(page).toHaveTitle('Sign up · Jara')
+
+  await goWithinApp(page, '/retailer/alerts')
+  await signIn(page, demoEmail('customer'))
+  await expect(page).toHaveURL('/')
 })
 
 test.describe('somebody signed in', () => {
