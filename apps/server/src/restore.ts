@@ -3,6 +3,8 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { BackupRefusal } from './backup/backup-refusal.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
+import type { Db } from './db/db.ts'
+import { presumeSent } from './features/redemptions/presume-sent.ts'
 import { isSound } from './ledger/verify-ledger.ts'
 import { runCommand } from './run-command.ts'
 
@@ -16,14 +18,18 @@ await runCommand(async ({ config, words, log, signal }) => {
     )
   }
   const dataDir = resolve(into ?? config.dataDir)
-  const { manifest, audit } = await restoreBackup({ backup, dataDir, log, signal })
+  let underWay = 0
+  const prepare = async (db: Db) => {
+    underWay = await presumeSent(db)
+  }
+  const { manifest, audit } = await restoreBackup({ backup, dataDir, log, signal, prepare })
   return [
     `The backup of ${manifest.madeAt} is restored in ${dataDir}.`,
     `  Its ledger is the one that was backed up: ${manifest.ledger.transfers} transfers, SHA-256 ${manifest.ledger.sha256}`,
     ...(isSound(audit)
       ? [`  All ${audit.transfers} transfers add up to zero and to every balance.`]
       : ['  As it was when it was backed up, its ledger does not add up: npm run verify-ledger says where.']),
-    '  Redemptions that were under way then are asked about at the provider before anything is sent again.',
+    `  Redemptions that were under way then: ${underWay}. The server asks the provider about each before it sends anything.`,
   ]
 })
 

@@ -35,7 +35,7 @@ export async function runCommand(work: (command: Command) => Promise<readonly st
     if (!(error instanceof BackupRefusal || error instanceof StartRefusal || error instanceof BadConfig))
       throw error
     process.stderr.write(`${error.message}\n`)
-    process.exitCode = error instanceof StartRefusal ? error.exitCode : 1
+    process.exitCode = error instanceof StartRefusal ? error.exitCode : error instanceof BadConfig ? 78 : 1
   } finally {
     process.off('SIGINT', interrupt)
     process.off('SIGTERM', interrupt)

@@ -4,7 +4,9 @@ import type { Config } from './config.ts'
 import { joinBundledPostgres, type JoinedPostgres } from './db/bundled-postgres/join-bundled-postgres.ts'
 import { connect } from './db/db.ts'
 import { auditLedger, isSound } from './ledger/verify-ledger.ts'
+import { createLog } from './log.ts'
 import { type CommandLog, runCommand } from './run-command.ts'
+import { openStorage } from './storage.ts'
 
 await runCommand(async ({ config, log }) => {
   await using takeDown = new AsyncDisposableStack()
@@ -25,10 +27,11 @@ await runCommand(async ({ config, log }) => {
 })
 
 async function reachDatabase(
-  { databaseUrl, dataDir }: Config,
+  config: Config,
   log: CommandLog,
 ): Promise<Pick<JoinedPostgres, 'connection' | 'leave'>> {
-  if (databaseUrl !== undefined)
-    return { connection: { connectionString: databaseUrl }, leave: async () => {} }
-  return joinBundledPostgres(resolve(dataDir), log)
+  if (config.databaseUrl === undefined) return joinBundledPostgres(resolve(config.dataDir), log)
+  const storage = await openStorage(config, createLog('silent'))
+  const { connection, stop } = await storage.start()
+  return { connection, leave: stop }
 }

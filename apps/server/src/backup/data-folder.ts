@@ -3,9 +3,9 @@ import { listFolder } from './tree.ts'
 
 export const backupsFolder = 'backups'
 
-/** What only a running server needs, and what it writes about itself. */
+/** What only a running server needs, and what it writes about itself. Uploads are photos that are still arriving. */
 const lockFiles = ['lock', 'lock-journal', 'lock-holder.json']
-const transient = new Set([...lockFiles, 'postgres.log', 'postgres.log.old', 'postgres-socket'])
+const transient = new Set([...lockFiles, 'postgres.log', 'postgres.log.old', 'postgres-socket', 'uploads'])
 
 // The simulator plays somebody else's system: going back in time here does not take the outside world along.
 const foreign = new Set([backupsFolder, 'lost+found', 'vtpass-simulator'])

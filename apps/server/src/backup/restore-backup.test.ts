@@ -71,7 +71,8 @@ beforeEach(() => {
   execFileSync('cp', ['-al', whole, backup])
 })
 
-const restore = () => restoreBackup({ backup, dataDir: into, log, signal })
+const prepare = async () => {}
+const restore = () => restoreBackup({ backup, dataDir: into, log, signal, prepare })
 
 interface Damage {
   /** Does it, and answers which file is damaged. */
@@ -156,7 +157,7 @@ describe('a backup is refused, and nothing is restored,', () => {
 describe('a restore', () => {
   it('is refused where there is data, which stays as it is', async () => {
     const before = readdirSync(dataDir)
-    await expect(restoreBackup({ backup, dataDir, log, signal })).rejects.toThrow(
+    await expect(restoreBackup({ backup, dataDir, log, signal, prepare })).rejects.toThrow(
       `The data folder ${dataDir} is not empty: it holds postgres`,
     )
     expect(readdirSync(dataDir)).toEqual(before)

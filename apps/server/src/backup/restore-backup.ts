@@ -6,7 +6,8 @@ import type { Account } from '../db/bundled-postgres/places.ts'
 import { chooseRunner } from '../db/bundled-postgres/runner.ts'
 import { startBundledPostgres } from '../db/bundled-postgres/start-bundled-postgres.ts'
 import { lockDataFolder } from '../db/data-folder-lock.ts'
-import { connect } from '../db/db.ts'
+import { connect, type Database } from '../db/db.ts'
+import { migrate } from '../db/migrate.ts'
 import { hashTransfers } from '../ledger/hash-transfers.ts'
 import { auditLedger, type LedgerAudit } from '../ledger/verify-ledger.ts'
 import { BackupRefusal } from './backup-refusal.ts'
@@ -23,6 +24,8 @@ export interface RestoreOptions {
   readonly dataDir: string
   readonly log: { info(message: string): void; error(message: string): void }
   readonly signal: AbortSignal
+  /** What a database that has gone back in time needs before a server may work on it. */
+  readonly prepare: (db: Database) => Promise<void>
 }
 
 export interface RestoredBackup {
@@ -53,15 +56,15 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoredBa
 
 async function restoreInto(
   dataDir: string,
-  { backup, log, signal }: RestoreOptions,
+  options: RestoreOptions,
   manifest: Manifest,
 ): Promise<LedgerAudit> {
   const stage = mkdtempSync(join(dataDir, restorePrefix))
   try {
     // 0711, as a data folder is: the account that PostgreSQL runs under passes through.
     chmodSync(stage, 0o711)
-    await copyInto(stage, backup, manifest, signal)
-    const audit = await recover(stage, backup, manifest, log)
+    await copyInto(stage, options, manifest)
+    const audit = await recover(stage, options, manifest)
     await moveInto(dataDir, stage)
     return audit
   } catch (error) {
@@ -72,9 +75,8 @@ async function restoreInto(
 
 async function copyInto(
   stage: string,
-  backup: string,
+  { backup, signal }: RestoreOptions,
   { folders, files }: Manifest,
-  signal: AbortSignal,
 ): Promise<void> {
   const places = { dataDir: stage, clusterDir: join(stage, 'postgres'), binaries: findBinaries() }
   const { owner } = chooseRunner(places)
@@ -103,17 +105,17 @@ function isOfCluster(path: string): boolean {
 /** PostgreSQL replays the backup's log, and the ledger has to be the one that the backup was made of. */
 async function recover(
   stage: string,
-  backup: string,
+  { backup, log, prepare }: RestoreOptions,
   { ledger }: Manifest,
-  log: RestoreOptions['log'],
 ): Promise<LedgerAudit> {
   await using takeDown = new AsyncDisposableStack()
   const folder = await lockDataFolder(stage)
   takeDown.defer(() => folder.release())
   const postgres = await startBundledPostgres({ folder, log })
   takeDown.defer(() => postgres.stop())
-  const db = connect({ connection: postgres.connection, poolSize: 1 })
+  const db = connect({ connection: postgres.connection, poolSize: 2 })
   takeDown.defer(() => db.end())
+  await migrate(db)
   const found = await hashTransfers(db, ledger.lastTransferId)
   if (found.sha256 !== ledger.sha256) {
     throw damagedBackup(
@@ -121,6 +123,7 @@ async function recover(
       `its database has ${found.transfers} of the first ${ledger.transfers} transfers of points, or has other ones`,
     )
   }
+  await prepare(db)
   return await auditLedger(db)
 }
 

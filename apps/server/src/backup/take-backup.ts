@@ -70,7 +70,7 @@ async function fill(
   const to = join(unfinished, dataFolder)
   mkdirSync(to, { mode: 0o700 })
   const cluster = await copyCluster({ from, to, session, signal })
-  // Photos come after the database: whatever photo it knows is there by now, and none is ever changed.
+  // Photos come after the database: whatever photo a purchase of it has is there by now, and none is ever changed.
   const kept = await copyKept({ from, to, signal })
   const manifest = { format: 1 as const, madeAt, ...facts, ...together(cluster, kept) }
   await writeManifest(unfinished, manifest)

@@ -41,11 +41,17 @@ async function makeOldDatabase(): Promise<void> {
 
 it('a database made before there were backups can be backed up from its next start on', async () => {
   await makeOldDatabase()
-  const { backupConnection, leave } = await joinBundledPostgres(dataDir, log)
+  const { connection, backupConnection, leave } = await joinBundledPostgres(dataDir, log)
+  const db = connect({ connection, poolSize: 1 })
   const session = await openBackupSession(backupConnection)
   await session.begin()
-  expect((await session.finish()).label).toContain('LABEL: jara')
+  const { label, firstSegment, lastSegment } = await session.finish()
+  expect(label).toContain(`(file ${firstSegment})`)
+  expect(lastSegment >= firstSegment).toBe(true)
+  const keptFrom = 'select temporary, pg_walfile_name(restart_lsn) <= $1 as early from pg_replication_slots'
+  expect(await db.rows(keptFrom, [firstSegment])).toEqual([{ temporary: true, early: true }])
   await session.close()
+  await db.end()
   expect(readFileSync(rulesFile(), 'utf8')).toBe(
     'local all jara scram-sha-256\nlocal postgres jara_backup scram-sha-256\n',
   )
@@ -59,7 +65,7 @@ it('the role of backups reads nothing, and a server from before there was one is
   const asBackup = connect({ connection: { ...backupConnection, database: 'jara' }, poolSize: 1 })
   await expect(asBackup.rows('select 1')).rejects.toThrow('no pg_hba.conf entry')
   await asBackup.end()
-  const asServer = connect({ connection, poolSize: 1 })
+  const asServer = connect({ connection: { ...connection, database: 'postgres' }, poolSize: 1 })
   await expect(asServer.rows("select pg_backup_start('mine')")).rejects.toThrow('permission denied')
   await asServer.end()
   await expect(openBackupSession({ ...backupConnection, user: 'nobody' })).rejects.toThrow(
