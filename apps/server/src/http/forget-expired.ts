@@ -1,0 +1,9 @@
+import type { Db } from '../db/db.ts'
+
+/** Removes what has run out and can never be asked for again. A repeated request is remembered for a week. */
+export async function forgetExpired(db: Db): Promise<void> {
+  await db.rows('delete from sessions where expires_at <= now() or idle_expires_at <= now()')
+  await db.rows('delete from rate_limits where window_ends_at <= now()')
+  await db.rows(`delete from password_resets where expires_at <= now() - interval '1 day'`)
+  await db.rows(`delete from idempotency_keys where created_at <= now() - interval '7 days'`)
+}
