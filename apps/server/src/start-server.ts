@@ -10,6 +10,7 @@ import { loadDemoData } from './demo-data/load-demo-data.ts'
 import { createAfterAnswer } from './http/after-answer.ts'
 import { openFrontDoor } from './http/front-door.ts'
 import type { WebAppFolders } from './http/web-app.ts'
+import { checkLedgerNightly } from './jobs/check-ledger-nightly.ts'
 import { openPhotos } from './open-photos.ts'
 import { createFolderMail, createSmtpMail, type Mail } from './providers/mail.ts'
 import { openRedemptions } from './open-redemptions.ts'
@@ -68,6 +69,7 @@ async function bringUp(
   takeDown.defer(() => photos.recognition.close())
   const redemptions = await openRedemptions({ config, db, connection: postgres.connection, log })
   takeDown.defer(async () => redemptions?.stop())
+  if (redemptions) await checkLedgerNightly(redemptions.jobs, db, log)
   let open = true
   const app = await buildApp({
     config,

@@ -7,8 +7,12 @@ export interface Jobs {
   send(tx: Db, queue: Queue, data: JobData, afterSeconds?: number): Promise<void>
   /** Hands over jobs in batches; the handler returns when it has taken them on. */
   work(queue: Queue, handle: (batch: readonly JobData[]) => Promise<void>): Promise<void>
+  /** Does something once a night, on one server of however many there are. */
+  everyNight(queue: NightlyQueue, work: () => Promise<void>): Promise<void>
   stop(): Promise<void>
 }
+
+export type NightlyQueue = 'ledger-check'
 
 export type Queue = 'redemption'
 
@@ -23,6 +27,8 @@ export interface JobsOptions {
 
 const queues: readonly Queue[] = ['redemption']
 const schema = 'jobs'
+// An hour when few are awake, and before the nightly backup that operators are advised to make.
+const nightly = '20 1 * * *'
 
 /** A job is a wake-up call: what it is about has its own row, which says what is to be done and by whom. */
 export async function startJobs({ connection, onFault }: JobsOptions): Promise<Jobs> {
@@ -32,7 +38,6 @@ export async function startJobs({ connection, onFault }: JobsOptions): Promise<J
     max: 2,
     application_name: 'jara jobs',
     useListenNotify: true,
-    schedule: false,
   })
   boss.on('error', onFault)
   await boss.start()
@@ -52,6 +57,13 @@ export async function startJobs({ connection, onFault }: JobsOptions): Promise<J
         notifyPollingIntervalSeconds: 1,
       }
       await boss.work<JobData>(queue, options, (batch) => handle(batch.map(({ data }) => data)))
+    },
+    everyNight: async (queue, work) => {
+      await boss.createQueue(queue, { notify: true, retryLimit: 0, deleteAfterSeconds: 600 })
+      await boss.schedule(queue, nightly, null, { tz: 'Africa/Lagos' })
+      await boss.work(queue, { pollingIntervalSeconds: 30 }, async () => {
+        await work().catch(onFault)
+      })
     },
     stop: () => boss.stop({ timeout: 1_000 }),
   }
