@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { createPhotoQueue } from './photo-queue.ts'
+
+/** Work that goes on until it is told to end. */
+function work() {
+  const gate = Promise.withResolvers<void>()
+  let hasBegun = false
+  return {
+    run: async () => {
+      hasBegun = true
+      await gate.promise
+    },
+    end: gate.resolve,
+    fail: gate.reject,
+    hasBegun: () => hasBegun,
+  }
+}
+
+test('so many are worked on at once, so many wait, and the next one is sent away to come back', async () => {
+  const queue = createPhotoQueue({ atOnce: 2, waiting: 3 })
+  const works = Array.from({ length: 5 }, work)
+  const done = works.map(({ run }) => queue.run(run))
+  expect(works.map(({ hasBegun }) => hasBegun())).toEqual([true, true, false, false, false])
+  await expect(queue.run(work().run)).rejects.toMatchObject({ status: 503, retryAfterSeconds: 5 })
+  for (const { end } of works) end()
+  await Promise.all(done)
+  expect(works.every(({ hasBegun }) => hasBegun())).toBe(true)
+})
+
+test('a place is handed on in order, also by work that fails', async () => {
+  const queue = createPhotoQueue({ atOnce: 1, waiting: 3 })
+  const [first, second, third] = [work(), work(), work()]
+  const failing = queue.run(first.run)
+  const following = queue.run(second.run)
+  const last = queue.run(third.run)
+  first.fail(new Error('unreadable'))
+  await expect(failing).rejects.toThrow('unreadable')
+  expect([second.hasBegun(), third.hasBegun()]).toEqual([true, false])
+  second.end()
+  await following
+  third.end()
+  await last
+  expect(await queue.run(async () => 'free again')).toBe('free again')
+})

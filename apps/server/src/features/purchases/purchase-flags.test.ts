@@ -1,0 +1,198 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listPendingPurchases, submitPurchase } from '@jara/contract/purchases'
+import { type SignedIn, signUp } from '../../../testing/accounts.ts'
+import { explain } from '../../../testing/explain.ts'
+import { makePhoto, makePicture, suggestFor } from '../../../testing/photos.ts'
+import { startTestServer, type TestAnswer, type TestServer } from '../../../testing/server.ts'
+import {
+  insertProduct,
+  openTenant,
+  type SignedInTenant,
+  stock,
+  succeed,
+  takePhoto,
+} from '../../../testing/shops.ts'
+import { findEarlierPhoto } from './photo-seen-before.sql.ts'
+
+let server: TestServer
+let customer: SignedIn
+let stranger: SignedIn
+let shop: SignedInTenant
+let productId: number
+
+beforeAll(async () => {
+  server = await startTestServer()
+  productId = await insertProduct(server.db)
+})
+
+afterAll(() => server.close())
+
+beforeEach(async () => {
+  customer = await signUp(server, 'customer')
+  stranger = await signUp(server, 'customer')
+  shop = await openTenant(server, 'retailer')
+  await stock(server, shop, { productId, quantity: 50, price: 100 })
+})
+
+function submit({ token }: SignedIn, imageUrl: string): Promise<TestAnswer> {
+  return server.call(submitPurchase, {
+    token,
+    body: { retailerCode: shop.code, productId, quantity: 1, imageUrl },
+  })
+}
+
+/** Sends the photo, declares a purchase with it, and answers what whoever decides is told about it. */
+async function flagsOf(buyer: SignedIn, photo: Uint8Array): Promise<string[]> {
+  const { imageUrl } = await suggestFor(server, { token: buyer.token, retailerCode: shop.code, photo })
+  const answer = await submit(buyer, imageUrl)
+  expect(answer.status).toBe(201)
+  const { id } = submitPurchase.answer.parse(answer.body)
+  const pending = await succeed(server, listPendingPurchases, { token: shop.token })
+  return pending.find((purchase) => purchase.id === id)?.flags ?? ['no such purchase']
+}
+
+const seenBefore = [expect.stringMatching(/^photo seen before on \d{1,2} [A-Z][a-z]{2} \d{4}$/)]
+
+describe('a photo that was seen before', () => {
+  test('is flagged when another customer sends the same bytes, and when the same one does', async () => {
+    const photo = await makePhoto()
+    expect(await flagsOf(customer, photo)).toEqual([])
+    expect(await flagsOf(stranger, photo)).toEqual(seenBefore)
+    expect(await flagsOf(customer, photo)).toEqual(seenBefore)
+  })
+
+  test('is flagged with the day in Lagos on which it was first seen', async () => {
+    const photo = await makePhoto()
+    await flagsOf(customer, photo)
+    await server.db.rows(
+      `update purchase_photos set created_at = '2026-09-18 23:30+00' where customer_id = $1`,
+      [customer.id],
+    )
+    expect(await flagsOf(stranger, photo)).toEqual(['photo seen before on 19 Sep 2026'])
+  })
+
+  const copies: [string, (photo: Buffer) => Promise<Buffer>][] = [
+    ['compressed again', (photo) => sharp(photo).jpeg({ quality: 40 }).toBuffer()],
+    ['made smaller', (photo) => sharp(photo).resize(320).jpeg().toBuffer()],
+    ['saved as a PNG', (photo) => sharp(photo).png().toBuffer()],
+    ['made brighter', (photo) => sharp(photo).linear(1.1, 8).jpeg().toBuffer()],
+    ['sharpened and turned grey', (photo) => sharp(photo).grayscale().sharpen().jpeg().toBuffer()],
+  ]
+  test.each(copies)('is flagged when its copy was %s', async (_what, copy) => {
+    const photo = await (await makePicture()).jpeg({ quality: 90 }).toBuffer()
+    expect(await flagsOf(customer, photo)).toEqual([])
+    expect(await flagsOf(stranger, await copy(photo))).toEqual(seenBefore)
+  })
+
+  test('is another one when it merely has as little to see', async () => {
+    const plain = (background: string) =>
+      sharp({ create: { width: 300, height: 300, channels: 3, background } })
+        .jpeg()
+        .toBuffer()
+    expect(await flagsOf(customer, await plain('#202020'))).toEqual([])
+    expect(await flagsOf(stranger, await plain('#d0d0d0'))).toEqual([])
+  })
+
+  test('was not seen when nobody declared a purchase with it', async () => {
+    const photo = await makePhoto()
+    await suggestFor(server, { token: customer.token, retailerCode: shop.code, photo })
+    expect(await flagsOf(stranger, photo)).toEqual([])
+  })
+
+  test('is flagged once when two customers declare it at the same moment', async () => {
+    const photo = await makePhoto()
+    const [own, others] = await Promise.all(
+      [customer, stranger].map(({ token }) => suggestFor(server, { token, retailerCode: shop.code, photo })),
+    )
+    const answers = await Promise.all([
+      submit(customer, own?.imageUrl ?? ''),
+      submit(stranger, others?.imageUrl ?? ''),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+    const pending = await succeed(server, listPendingPurchases, { token: shop.token })
+    expect(pending.map(({ flags }) => flags?.length).toSorted()).toEqual([0, 1])
+  })
+})
+
+describe('the search for photos that look the same', () => {
+  const store = (hash: string) =>
+    server.db.rows(
+      `insert into purchase_photos (customer_id, retailer_id, image_url, sha256, perceptual_hash, used_at)
+       values ($1, $2, '/x', sha256($3::text::bytea), $3::text::bit(64), now())`,
+      [customer.id, shop.retailerId, hash],
+    )
+  const change = (hash: string, ...bits: number[]) =>
+    [...hash].map((bit, at) => (bits.includes(at) ? String(1 - Number(bit)) : bit)).join('')
+
+  test.each([
+    [[0, 1, 2, 3, 4, 5], true],
+    [[0, 16, 32, 48, 1, 17], true],
+    [[3, 20, 40, 41, 60, 61], true],
+    [[0, 1, 2, 3, 4, 5, 6], false],
+    [[0, 16, 32, 48, 1, 17, 33], false],
+  ])('takes six differing bits for the same and seven for another: %j', async (bits, isSame) => {
+    const sent = await suggestFor(server, {
+      token: customer.token,
+      retailerCode: shop.code,
+      photo: await makePhoto(),
+    })
+    const own = await server.db.row<{ hash: string }>(
+      'select perceptual_hash::text as hash from purchase_photos where customer_id = $1 and image_url <> $2',
+      [customer.id, '/x'],
+    )
+    await store(change(own?.hash ?? '', ...bits))
+    await submit(customer, sent.imageUrl)
+    const [purchase] = await succeed(server, listPendingPurchases, { token: shop.token })
+    expect(purchase?.flags).toEqual(isSame ? seenBefore : [])
+  })
+
+  test('reads neither all photos nor all of a customer', async () => {
+    const photo = {
+      id: '00000000-0000-0000-0000-000000000000',
+      sha256: Buffer.alloc(32),
+      perceptualHash: '01'.repeat(32),
+    }
+    const plan = await explain(server.db, (db) => findEarlierPhoto(db, photo, [1, 2], 6), {
+      bitmapScans: true,
+    })
+    expect(plan).toContain('purchase_photos_used_by_bytes')
+    expect(plan).toContain('purchase_photos_used_by_look')
+    expect(plan).not.toContain('Seq Scan')
+  })
+})
+
+describe('many purchases in an hour', () => {
+  const declare = async () => submit(customer, await takePhoto(server.db, customer, shop))
+
+  test('are flagged from the eleventh on, at that shop', async () => {
+    for (let count = 0; count < 12; count++) expect((await declare()).status).toBe(201)
+    const pending = await succeed(server, listPendingPurchases, { token: shop.token })
+    const flags = pending.map((purchase) => purchase.flags?.join()).toReversed()
+    expect(flags).toEqual([
+      ...Array.from({ length: 10 }, () => ''),
+      'many purchases in an hour',
+      'many purchases in an hour',
+    ])
+  })
+
+  test('are forgotten when the hour is over', async () => {
+    for (let count = 0; count < 10; count++) await declare()
+    await server.db.rows(
+      `update purchases set created_at = created_at - interval '61 minutes' where customer_id = $1`,
+      [customer.id],
+    )
+    await declare()
+    const [newest] = await succeed(server, listPendingPurchases, { token: shop.token })
+    expect(newest?.flags).toEqual([])
+  })
+
+  test('are refused after sixty, with the time to come back, also when they come at once', async () => {
+    const urls = await Promise.all(Array.from({ length: 70 }, () => takePhoto(server.db, customer, shop)))
+    const answers = await Promise.all(urls.map((imageUrl) => submit(customer, imageUrl)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(60)
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused).toHaveLength(10)
+    for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+})

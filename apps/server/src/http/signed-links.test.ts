@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { createSignedLinks, pathOfLink } from './signed-links.ts'
+
+const key = Buffer.alloc(32, 7)
+const minute = 60_000
+const noon = Date.UTC(2026, 10, 19, 12)
+
+describe('a signed link', () => {
+  test('opens for seven to fifteen minutes, whenever it was made', () => {
+    for (let second = 0; second < 1_000; second += 7) {
+      const madeAt = noon + second * 1_000
+      const link = createSignedLinks(key, () => madeAt).sign('/api/photos/a')
+      const leftAfter = (ms: number) => createSignedLinks(key, () => madeAt + ms).secondsLeft(link)
+      expect(leftAfter(0)).toBeLessThanOrEqual(15 * 60)
+      expect(leftAfter(7 * minute)).toBeGreaterThan(0)
+      expect(leftAfter(15 * minute)).toBeUndefined()
+    }
+  })
+
+  test('stays the same for some minutes, so that a list that is read again loads no picture again', () => {
+    const links = Array.from({ length: 60 }, (_, at) =>
+      createSignedLinks(key, () => noon + at * 10_000).sign('/api/photos/a'),
+    )
+    expect(new Set(links).size).toBeLessThanOrEqual(3)
+  })
+
+  test('is for one path, under one key', () => {
+    const links = createSignedLinks(key, () => noon)
+    const link = links.sign('/api/photos/a')
+    expect(links.secondsLeft(link)).toBeGreaterThan(0)
+    expect(links.secondsLeft(`${link}&size=thumbnail`)).toBeGreaterThan(0)
+    expect(links.secondsLeft(link.replace('/a?', '/b?'))).toBeUndefined()
+    expect(createSignedLinks(Buffer.alloc(32, 8), () => noon).secondsLeft(link)).toBeUndefined()
+    expect(links.secondsLeft('/api/photos/a')).toBeUndefined()
+  })
+
+  test('leads to what its path names, long after it has expired', () => {
+    const link = createSignedLinks(key, () => noon).sign('/api/photos/a')
+    expect(pathOfLink(link)).toBe('/api/photos/a')
+    expect(pathOfLink('/api/photos/a')).toBe('/api/photos/a')
+  })
+})
