@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { anEmail, aRegistration } from '../testing/accounts.ts'
 import { startCommand } from '../testing/command-process.ts'
 import { makeDatabaseFolder, removeDatabaseFolder } from '../testing/database-folder.ts'
-import { whileEarning } from '../testing/earning.ts'
 import { isRoot, namespacesWork } from '../testing/database-process.ts'
+import { whileEarning } from '../testing/earning.ts'
 import { insertHeldRedemption } from '../testing/held-redemption.ts'
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts'
 import { readManifest } from './backup/manifest.ts'
@@ -16,7 +16,7 @@ import { joinBundledPostgres, type JoinedPostgres } from './db/bundled-postgres/
 import { connect, type Database } from './db/db.ts'
 import { hashTransfers } from './ledger/hash-transfers.ts'
 
-// Each of these starts whole servers, which a busy machine takes its time for.
+// Whole servers start here, which a busy machine takes its time for.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 /** One installation with a photo and a customer whose points grow while it is backed up. */
@@ -30,7 +30,7 @@ let customer: string
 const email = anEmail()
 const registration = aRegistration(email)
 const photo = Buffer.from('not really a photo')
-const silent = { info: () => {}, error: () => {} }
+const log = { info: () => {}, error: () => {} }
 
 beforeAll(async () => {
   folder = makeDatabaseFolder()
@@ -40,7 +40,7 @@ beforeAll(async () => {
   server = startServerProcess({ DATA_DIR: dataDir })
   address = await server.ready()
   await send(address, registerCustomer.path, registration)
-  live = await joinBundledPostgres(dataDir, silent)
+  live = await joinBundledPostgres(dataDir, log)
   db = connect({ connection: live.connection, poolSize: 3 })
   customer = (await db.row<{ user_id: string }>('select user_id from wallets'))?.user_id ?? ''
   await insertHeldRedemption(db, customer)
@@ -54,7 +54,7 @@ afterAll(async () => {
   await removeDatabaseFolder(folder)
 })
 
-async function send(to: string, path: string, body: unknown): Promise<Response> {
+function send(to: string, path: string, body: unknown): Promise<Response> {
   const headers = { 'content-type': 'application/json' }
   return fetch(`${to}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
 }
@@ -176,8 +176,7 @@ describe('a backup that does not come to its end', () => {
 
 describe('a backup is refused', () => {
   const { signal } = new AbortController()
-  const refusal = (target: string, from = dataDir) =>
-    takeBackup({ dataDir: from, target, log: silent, signal })
+  const refusal = (target: string, from = dataDir) => takeBackup({ dataDir: from, target, log, signal })
 
   it('while another one is under way', async () => {
     const other = connect({ connection: live.backupConnection, poolSize: 1 })
