@@ -1,18 +1,40 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Config } from './config.ts'
+import type { Config, VtpassConfig } from './config.ts'
 import type { ConnectOptions, Database } from './db/db.ts'
 import { createOutcomeBoard } from './features/redemptions/outcome-board.ts'
 import type { RedemptionDeps } from './features/redemptions/redemption-deps.ts'
 import { startRedemptionWork } from './features/redemptions/redemption-work.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { createVtpass } from './providers/vtpass/vtpass.ts'
+import { simulateProvider } from './simulated-provider.ts'
+
+export interface OpenProvider {
+  readonly vtpass: VtpassConfig
+  stop(): Promise<void>
+}
+
+/** The provider that is configured; a demo without one simulates it. */
+export async function openProvider(
+  { vtpass, demo, dataDir }: Config,
+  log: FastifyBaseLogger,
+): Promise<OpenProvider | undefined> {
+  if (vtpass) return { vtpass, stop: async () => undefined }
+  if (!demo) return undefined
+  try {
+    return await simulateProvider(dataDir, log)
+  } catch (error) {
+    log.error({ err: error }, 'points cannot be redeemed: the simulated provider does not start')
+    return undefined
+  }
+}
 
 export interface OpenRedemptions extends RedemptionDeps {
   stop(): Promise<void>
 }
 
 export interface OpenRedemptionsOptions {
-  readonly config: Config
+  /** Absent where points cannot be redeemed. */
+  readonly vtpass: VtpassConfig | undefined
   readonly db: Database
   readonly connection: ConnectOptions['connection']
   readonly log: FastifyBaseLogger
@@ -20,13 +42,13 @@ export interface OpenRedemptionsOptions {
   readonly pace?: { readonly answerWithinMs: number; readonly sweepEveryMs: number }
 }
 
-const usualPace = { answerWithinMs: 8_000, sweepEveryMs: 3_000 }
+const usualPace = { answerWithinMs: 8_000, sweepEveryMs: 1_000 }
 
 /** Brings up what redeeming needs beside the database; undefined where no provider is configured. */
 export async function openRedemptions(options: OpenRedemptionsOptions): Promise<OpenRedemptions | undefined> {
-  const { config, db, connection, log, pace = usualPace } = options
-  if (!config.vtpass) return undefined
-  const { callbackSecret, sandboxNumbers, ...settings } = config.vtpass
+  const { vtpass, db, connection, log, pace = usualPace } = options
+  if (!vtpass) return undefined
+  const { callbackSecret, sandboxNumbers, ...settings } = vtpass
   const jobs = await startJobs({
     connection,
     onFault: (error) => log.warn({ err: error }, 'the jobs had a fault'),

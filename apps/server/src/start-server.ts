@@ -13,7 +13,7 @@ import type { WebAppFolders } from './http/web-app.ts'
 import { checkLedgerNightly } from './jobs/check-ledger-nightly.ts'
 import { openPhotos } from './open-photos.ts'
 import { createFolderMail, createSmtpMail, type Mail } from './providers/mail.ts'
-import { openRedemptions } from './open-redemptions.ts'
+import { openProvider, openRedemptions } from './open-redemptions.ts'
 import { createPasswords } from './providers/passwords.ts'
 import { openStorage } from './storage.ts'
 
@@ -67,7 +67,10 @@ async function bringUp(
   takeDown.defer(() => afterAnswer.settled())
   const photos = await openPhotos(config, db, log)
   takeDown.defer(() => photos.recognition.close())
-  const redemptions = await openRedemptions({ config, db, connection: postgres.connection, log })
+  const provider = await openProvider(config, log)
+  takeDown.defer(async () => provider?.stop())
+  const { connection } = postgres
+  const redemptions = await openRedemptions({ vtpass: provider?.vtpass, db, connection, log })
   takeDown.defer(async () => redemptions?.stop())
   if (redemptions) await checkLedgerNightly(redemptions.jobs, db, log)
   let open = true

@@ -6,6 +6,7 @@ import type { Db } from '../src/db/db.ts'
 import { earnPoints } from '../src/ledger/earn-points.ts'
 import { type SignedIn, signUp } from './accounts.ts'
 import type { TestAnswer, TestServer } from './server.ts'
+import { until } from './until.ts'
 
 export type Items = Readonly<Record<string, string>>
 
@@ -85,4 +86,22 @@ export async function fastForward(db: Db, id: string, seconds: number): Promise<
       where id = $1`,
     [id, seconds],
   )
+}
+
+/** Due for this long is forgotten, so that the sweep takes it up at once. */
+const forgottenAfterSeconds = 1.1
+
+/** Skips waiting after waiting until the redemption stands as wanted. */
+export async function driveTo(db: Db, id: string, status: string): Promise<void> {
+  await until(async () => {
+    const redemption = await db.row<{ status: string; waits: number | null }>(
+      `select status, extract(epoch from next_at - clock_timestamp())::double precision as waits
+         from redemptions where id = $1`,
+      [id],
+    )
+    if (redemption?.status === status) return true
+    const { waits } = redemption ?? {}
+    if (waits && waits > 0) await fastForward(db, id, waits + forgottenAfterSeconds)
+    return false
+  })
 }

@@ -95,7 +95,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const photos = await openPhotos(config, database.db, log, options.recognition)
   onFailure.defer(() => photos.recognition.close())
   const redemptions = await openRedemptions({
-    config,
+    vtpass: config.vtpass,
     db: database.db,
     connection: database.connection,
     log,

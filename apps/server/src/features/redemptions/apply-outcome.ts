@@ -2,15 +2,8 @@ import type { Db } from '../../db/db.ts'
 import type { Outcome } from '../../providers/airtime.ts'
 import { concludeDelivered, concludeRefunded, concludeReversed } from './conclude-redemption.ts'
 import { redemptionQueue, type RedemptionDeps } from './redemption-deps.ts'
-import {
-  endLease,
-  type LeasedRedemption,
-  moveToManual,
-  putBack,
-  rest,
-  scheduleRequery,
-  shortenQuiet,
-} from './redemption-state.sql.ts'
+import { endLease, type LeasedRedemption } from './redemption-lease.sql.ts'
+import { moveToManual, putBack, rest, scheduleRequery, shortenQuiet } from './redemption-state.sql.ts'
 import { afterUnseen, longestOpenSeconds, nextRequerySeconds } from './requery-ladder.ts'
 
 export type Asked = 'pay' | 'requery'
@@ -61,7 +54,7 @@ async function applyToSent(
         return askAgain(deps, tx, redemption, { afterSeconds: nextRequerySeconds(0), code })
       return concludeRefunded(tx, redemption, { code, reason: takenBack })
     case 'manual':
-      return moveToManual(tx, redemption.id, code)
+      return handOver(deps, tx, redemption, code)
     case 'unseen':
       return applyUnseen(deps, tx, redemption, code)
     case 'open':
@@ -97,9 +90,20 @@ async function applyOpen(
   code: string,
 ): Promise<void> {
   if ((redemption.seconds_since_first_send ?? 0) >= longestOpenSeconds)
-    return moveToManual(tx, redemption.id, code)
+    return handOver(deps, tx, redemption, code)
   const afterSeconds = nextRequerySeconds(asked === 'pay' ? 0 : redemption.requeries)
   await askAgain(deps, tx, redemption, { afterSeconds, code })
+}
+
+/** From here on a person decides, unless the provider still calls. */
+async function handOver(
+  { log }: RedemptionDeps,
+  tx: Db,
+  { id, service_id }: LeasedRedemption,
+  code: string,
+): Promise<void> {
+  await moveToManual(tx, id, code)
+  log.error({ redemption: id, service: service_id, code }, 'a redemption needs a person')
 }
 
 async function askAgain(
@@ -150,7 +154,6 @@ function tellOperator({ log }: RedemptionDeps, redemption: LeasedRedemption, { k
   const details = { redemption: redemption.id, service: redemption.service_id, code }
   if (kind === 'refused-us') log.error(details, 'the provider refuses our account')
   else if (kind === 'reversed') log.error(details, 'the provider took a redemption back')
-  else if (kind === 'manual') log.error(details, 'a redemption needs a person')
   else if (code === 'mismatch')
     log.error(details, 'the provider answered about another order or another amount')
 }

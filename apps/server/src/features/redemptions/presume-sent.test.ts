@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertCustomer } from '../../../testing/accounts.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { presumeSent } from './presume-sent.ts'
-import { leaseDue } from './redemption-state.sql.ts'
+import { leaseDue } from './redemption-lease.sql.ts'
 
 let database: TestDatabase
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { redemptionQueue, type RedemptionDeps } from './redemption-deps.ts'
-import { leaseDue, selectForgotten } from './redemption-state.sql.ts'
+import { leaseDue, selectForgotten } from './redemption-lease.sql.ts'
 import { workOnRedemption } from './work-on-redemption.ts'
 
 export interface RedemptionWork {
@@ -15,7 +15,7 @@ const lastWordsMs = 3_000
 /** Works on what jobs announce, and on what was forgotten because a job or a worker died. */
 export async function startRedemptionWork(
   deps: RedemptionDeps,
-  sweepEveryMs = 3_000,
+  sweepEveryMs: number,
 ): Promise<RedemptionWork> {
   const underWay = new Set<Promise<void>>()
   let stopping = false

@@ -4,14 +4,8 @@ import { concludeRefunded } from './conclude-redemption.ts'
 import { crashAt } from './crash-at.ts'
 import type { RedemptionDeps } from './redemption-deps.ts'
 import type { RedemptionRow } from './redemption.sql.ts'
-import {
-  endLease,
-  type LeasedRedemption,
-  lockRecipient,
-  markSent,
-  readRecipientQueue,
-  renewLease,
-} from './redemption-state.sql.ts'
+import { endLease, type LeasedRedemption, renewLease } from './redemption-lease.sql.ts'
+import { lockRecipient, markSent, readRecipientQueue } from './redemption-state.sql.ts'
 
 const renewEveryMs = 2_000
 

@@ -1,0 +1,162 @@
+import { hearProvider } from '@jara/contract/redemptions'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { noticesOf } from '../../../testing/notices.ts'
+import {
+  openRedemptionScene,
+  type RedemptionScene,
+  type RedemptionTest,
+} from '../../../testing/redemption-scene.ts'
+import { aPhone, driveTo, fastForward, type StoredRedemption } from '../../../testing/redemptions.ts'
+import { until } from '../../../testing/until.ts'
+import { readBalance } from '../../ledger/read-balance.ts'
+
+const secret = 'a-secret-that-nobody-guesses'
+
+let scene: RedemptionScene
+let test: RedemptionTest
+
+beforeAll(async () => {
+  scene = await openRedemptionScene()
+})
+
+afterAll(() => scene.close())
+
+beforeEach(async () => {
+  test = await scene.begin({ environment: { VTPASS_CALLBACK_SECRET: secret } })
+})
+
+afterEach(() => test.end())
+
+const balance = () => readBalance(scene.database.db, test.customer.id)
+
+function callBack(requestId: string, { as = secret, code = '000', status = 'delivered' } = {}) {
+  const data = { requestId, code, content: { transactions: { status } } }
+  return test.server.call(hearProvider, {
+    params: { secret: as },
+    body: { type: 'transaction-update', data },
+  })
+}
+
+/** An order that stays pending until somebody asks after its state was changed. */
+async function aPendingOrder(): Promise<StoredRedemption> {
+  const phone = aPhone()
+  await scene.simulator.script({ recipient: phone, order: 'pending' })
+  const redemption = await test.redeemAirtime(phone)
+  expect(redemption.status).toBe('sent')
+  return redemption
+}
+
+const heard = { status: 200, body: { response: 'success' } }
+
+describe('a callback', { timeout: 60_000 }, () => {
+  it('makes us ask, long before it would have been time', async () => {
+    const redemption = await aPendingOrder()
+    await scene.simulator.settle(redemption.request_id, 'delivered')
+    expect(await callBack(redemption.request_id)).toMatchObject(heard)
+    await until(async () => (await test.read(redemption)).status === 'delivered')
+    expect(await test.askedOf(redemption)).toEqual(['pay', 'requery'])
+  })
+
+  it.each([
+    { code: '000', status: 'delivered' },
+    { code: '040', status: 'reversed' },
+    { code: '016', status: 'failed' },
+  ])('that is forged changes nothing: %o', async (said) => {
+    const redemption = await aPendingOrder()
+    expect(await callBack(redemption.request_id, said)).toMatchObject(heard)
+    await until(async () => (await test.askedOf(redemption)).length === 2)
+    await until(async () => (await test.read(redemption)).fence === 2)
+    expect((await test.read(redemption)).status).toBe('sent')
+    expect(await balance()).toBe(9_000)
+  })
+
+  it('makes us ask once in ten seconds, however often it comes', async () => {
+    const redemption = await aPendingOrder()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => callBack(redemption.request_id)))
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    await until(async () => (await test.askedOf(redemption)).length === 2)
+    await callBack(redemption.request_id)
+    expect((await test.read(redemption)).fence).toBe(2)
+    await fastForward(scene.database.db, redemption.id, 11)
+    await callBack(redemption.request_id)
+    await until(async () => (await test.askedOf(redemption)).length >= 3)
+  })
+
+  it('about nothing of ours is answered like any other', async () => {
+    expect(await callBack('202611210000nothing')).toMatchObject(heard)
+    const other = { params: { secret }, body: { type: 'variations-update', serviceID: 'mtn-data' } }
+    expect(await test.server.call(hearProvider, other)).toMatchObject(heard)
+  })
+
+  it('without the secret finds nothing here', async () => {
+    const redemption = await aPendingOrder()
+    await scene.simulator.settle(redemption.request_id, 'delivered')
+    expect((await callBack(redemption.request_id, { as: 'a-secret-that-somebody-guesses' })).status).toBe(404)
+    const closed = await scene.startNode()
+    const answer = await closed.call(hearProvider, { params: { secret: 'undefined' }, body: { type: 'x' } })
+    expect(answer.status).toBe(404)
+    await closed.close()
+    expect((await test.askedOf(redemption)).filter((endpoint) => endpoint === 'requery')).toEqual([])
+  })
+
+  it('brings what a person was looking at to its end', async () => {
+    const phone = aPhone()
+    await scene.simulator.script({ recipient: phone, order: 'pending', code: '044' })
+    const redemption = await test.redeemAirtime(phone)
+    expect(redemption.status).toBe('manual')
+    await scene.simulator.settle(redemption.request_id, 'failed')
+    await callBack(redemption.request_id)
+    await until(async () => (await test.read(redemption)).status === 'refunded')
+    expect(await balance()).toBe(10_000)
+  })
+})
+
+describe('a reversal after delivery', { timeout: 60_000 }, () => {
+  it('that the provider calls about returns the points by an entry of its own, once', async () => {
+    const phone = aPhone()
+    const callbackUrl = `${test.server.url}/api/vtpass/callback/${secret}`
+    await scene.simulator.script({ recipient: phone, callbackUrl })
+    const redemption = await test.redeemAirtime(phone)
+    expect(redemption.status).toBe('delivered')
+    expect(await balance()).toBe(9_000)
+    await scene.simulator.settle(redemption.request_id, 'reversed')
+    await until(async () => (await test.read(redemption)).status === 'refunded')
+    await fastForward(scene.database.db, redemption.id, 11)
+    await callBack(redemption.request_id, { code: '040', status: 'reversed' })
+    expect(await balance()).toBe(10_000)
+    expect((await noticesOf(scene.database.db, test.customer)).map(({ kind }) => kind)).toEqual([
+      'redemption-delivered',
+      'redemption-refunded',
+    ])
+    expect(
+      await scene.database.db.rows('select kind from point_transfers where reference like $1 order by id', [
+        `redemption/${redemption.id}/%`,
+      ]),
+    ).toEqual([{ kind: 'hold' }, { kind: 'settle' }, { kind: 'reverse' }])
+    expect(test.server.logLines.join('')).toContain('the provider took a redemption back')
+  })
+
+  it('that is only claimed leaves it delivered, and nobody looks at it any more', async () => {
+    const redemption = await test.redeemAirtime()
+    await callBack(redemption.request_id, { code: '040', status: 'reversed' })
+    await until(async () => {
+      const row = await scene.database.db.row<{ is_at_rest: boolean }>(
+        'select next_at is null and lease_until is null as is_at_rest from redemptions where id = $1 and fence = 2',
+        [redemption.id],
+      )
+      return row?.is_at_rest
+    })
+    expect((await test.read(redemption)).status).toBe('delivered')
+    expect(await balance()).toBe(9_000)
+  })
+
+  it('that cannot be confirmed at once is asked about again', async () => {
+    const phone = aPhone()
+    const redemption = await test.redeemAirtime(phone)
+    await scene.simulator.settle(redemption.request_id, 'reversed')
+    await scene.simulator.script({ recipient: phone, endpoint: 'requery', answer: 'html-502', times: 1 })
+    await callBack(redemption.request_id, { code: '040', status: 'reversed' })
+    await driveTo(scene.database.db, redemption.id, 'refunded')
+    expect(await balance()).toBe(10_000)
+  })
+})

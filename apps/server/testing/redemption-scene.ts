@@ -1,0 +1,101 @@
+import { expect } from 'vitest'
+import type { SignedIn } from './accounts.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+import { checkInvariants } from './invariants.ts'
+import {
+  aPhone,
+  aRichCustomer,
+  type Items,
+  offerItems,
+  redeemAs,
+  redemptionsOf,
+  type StoredRedemption,
+} from './redemptions.ts'
+import { startTestServer, type TestServer, type TestServerOptions } from './server.ts'
+import { type SeenRequest, type Simulator, type SimulatorOrder, startSimulator } from './simulator.ts'
+
+/** A provider and a database for one test file. */
+export interface RedemptionScene {
+  readonly simulator: Simulator
+  readonly database: TestDatabase
+  readonly items: Items
+  startNode(options?: TestServerOptions): Promise<TestServer>
+  /** A fresh server for every test: what one test does to the breaker is no other's matter. */
+  begin(options?: TestServerOptions): Promise<RedemptionTest>
+  close(): Promise<void>
+}
+
+export interface RedemptionTest {
+  readonly server: TestServer
+  /** Has 10,000 points at first. */
+  readonly customer: SignedIn
+  /** Redeems 1,000 points for ₦500 of airtime, and answers what came of it. */
+  redeemAirtime(phone?: string): Promise<StoredRedemption>
+  /** How it stands now. */
+  read(redemption: StoredRedemption): Promise<StoredRedemption>
+  orderOf(redemption: StoredRedemption): Promise<SimulatorOrder | undefined>
+  /** What the provider was asked about it, in order. */
+  askedOf(redemption: StoredRedemption): Promise<string[]>
+  /** Whatever happened, the books agree. */
+  end(): Promise<void>
+}
+
+export async function openRedemptionScene(): Promise<RedemptionScene> {
+  const simulator = await startSimulator('demo')
+  const database = await createTestDatabase()
+  const items = await offerItems(database.db)
+  const startNode = (options: TestServerOptions = {}) => {
+    const environment = { ...simulator.environment, ...options.environment }
+    return startTestServer({ answerWithinMs: 4_500, ...options, database, environment })
+  }
+  return {
+    simulator,
+    database,
+    items,
+    startNode,
+    begin: async (options) => {
+      const server = await startNode(options)
+      return { ...(await beginTest({ simulator, database, items }, server)), server }
+    },
+    close: async () => {
+      await database.drop()
+      await simulator.close()
+    },
+  }
+}
+
+async function beginTest(
+  { simulator, database: { db }, items }: Pick<RedemptionScene, 'simulator' | 'database' | 'items'>,
+  server: TestServer,
+): Promise<Omit<RedemptionTest, 'server'>> {
+  const customer = await aRichCustomer(server, 10_000)
+  const own = () => redemptionsOf(db, customer)
+  const isFor =
+    ({ request_id }: StoredRedemption) =>
+    ({ requestId }: Pick<SeenRequest, 'requestId'>) =>
+      requestId === request_id
+  return {
+    customer,
+    redeemAirtime: async (phone = aPhone()) => {
+      const known = (await own()).length
+      await redeemAs(server, customer, { itemId: items['mtn'], pointsToRedeem: 1_000, phone })
+      const made = (await own())[known]
+      if (!made) throw new Error('Nothing was redeemed')
+      return made
+    },
+    read: async ({ id }) => {
+      const found = (await own()).find((redemption) => redemption.id === id)
+      if (!found) throw new Error('The redemption is gone')
+      return found
+    },
+    orderOf: async (redemption) => (await simulator.orders()).find(isFor(redemption)),
+    askedOf: async (redemption) =>
+      (await simulator.requests()).filter(isFor(redemption)).map(({ endpoint }) => endpoint),
+    end: async () => {
+      await server.close()
+      await simulator.forgetFaults()
+      await simulator.setBalance(10_000_000)
+      expect(await checkInvariants(db, { orders: await simulator.orders() })).toEqual([])
+    },
+  }
+}
