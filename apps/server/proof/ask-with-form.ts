@@ -1,0 +1,15 @@
+import type { Call } from '@jara/contract/call'
+import type { TestAnswer, TestServer } from '../testing/server.ts'
+
+/** Makes a call with a form in place of JSON. */
+export async function askWithForm(
+  server: TestServer,
+  { method, path }: Call,
+  form: FormData,
+  token?: string,
+): Promise<TestAnswer> {
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  const response = await fetch(`${server.url}${path}`, { method, body: form, headers })
+  const { status, headers: answered } = response
+  return { status, headers: answered, body: await response.json() }
+}

@@ -1,0 +1,117 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { onboardRetailer, registerCustomer } from '@jara/contract/auth'
+import { submitPurchase } from '@jara/contract/purchases'
+import { registerPush } from '@jara/contract/push'
+import { redeem } from '@jara/contract/redemptions'
+import { earnPoints } from '../src/ledger/earn-points.ts'
+import { aCode, anOnboarding, aRegistration, type SignedIn, signInAs } from '../testing/accounts.ts'
+import type { TestServer } from '../testing/server.ts'
+import { makePhoto, suggestFor } from '../testing/photos.ts'
+import { insertMission, insertProduct, type SignedInTenant, stock, succeed } from '../testing/shops.ts'
+
+/** Somebody with what only they, and those who serve them, may read of them. */
+export interface Person extends SignedIn {
+  readonly secrets: readonly string[]
+}
+
+export interface Owner extends Person, SignedInTenant {}
+
+/** A customer, a shop and a brand that deal with one another and with nobody else, and what they have. */
+export interface Neighbourhood {
+  readonly customer: Person
+  readonly retailer: Owner
+  readonly brand: Owner
+  readonly productId: number
+  /** The customer's photo, and the pending purchase of the product at the shop that was declared with it. */
+  readonly photoId: string
+  readonly purchaseId: string
+  readonly redemptionId: string
+  readonly pushToken: string
+}
+
+/** Everything that is shown by name has this name, where one is given. */
+export async function openNeighbourhood(
+  server: TestServer,
+  itemId: string,
+  name?: string,
+): Promise<Neighbourhood> {
+  const customer = await register(server, { ...(name && { first_name: name, last_name: name }) })
+  const retailer = await onboard(server, 'retailer', { ...(name && { name, address: name }) })
+  const brand = await onboard(server, 'brand', { ...(name && { name }) })
+  const productName = name ?? `Rice ${randomUUID()}`
+  const productId = await insertProduct(server.db, { brandId: brand.retailerId, name: productName })
+  await insertMission(server.db, productId, { budget: 1_000_000, name: name ?? 'Grocery Boost' })
+  for (const tenant of [retailer, brand])
+    await stock(server, tenant, { productId, quantity: 500, price: 4_500 })
+  await earnPoints(server.db, { userId: customer.id, points: 100_000, cause: `opening/${customer.id}` })
+  const { token } = customer
+  const imageUrl = await takePhoto(server, token, retailer.code)
+  const purchase = { retailerCode: retailer.code, productId, quantity: 1, imageUrl }
+  const { id: purchaseId } = await succeed(server, submitPurchase, { token, body: purchase })
+  const redemption = { itemId, pointsToRedeem: 200, phone: aPhone() }
+  const { id: redemptionId } = await succeed(server, redeem, { token, body: redemption })
+  const pushToken = randomUUID()
+  await succeed(server, registerPush, { token, body: aPushRegistration(pushToken) })
+  return {
+    customer,
+    retailer,
+    brand,
+    productId,
+    photoId: photoIdOf(imageUrl),
+    purchaseId,
+    redemptionId,
+    pushToken,
+  }
+}
+
+/** Sends a photo as a customer's phone does, and answers its imageUrl. */
+export async function takePhoto(server: TestServer, token: string, retailerCode: string): Promise<string> {
+  return (await suggestFor(server, { token, retailerCode, photo: await makePhoto(320, 240) })).imageUrl
+}
+
+function photoIdOf(imageUrl: string): string {
+  const [, id] = /^\/api\/photos\/([^/?]+)/.exec(imageUrl) ?? []
+  if (id === undefined) throw new Error(`This is no link to a photo: ${imageUrl}`)
+  return id
+}
+
+export function aPushRegistration(token: string) {
+  const endpoint = `https://fcm.googleapis.com/fcm/send/${randomUUID()}`
+  const keys = { auth: 'auth', p256dh: 'p256dh', swScope: 'https://jara.example/', vapidKey: 'vapid' }
+  return { token, createTime: 1_795_000_000_000, subscriptionOptions: { ...keys, endpoint } }
+}
+
+/** A well-formed Nigerian number. */
+export function aPhone(): string {
+  return `0803${String(randomInt(1e7)).padStart(7, '0')}`
+}
+
+/** Details that nobody else has, so that they can be searched for in every answer. */
+function uniqueDetails() {
+  const [email, first_name, last_name] = [
+    `${randomUUID()}@example.ng`,
+    `A${randomUUID()}`,
+    `B${randomUUID()}`,
+  ]
+  return { email, first_name, last_name, phone_number: aPhone() }
+}
+
+async function register(server: TestServer, names: object): Promise<Person> {
+  const details = uniqueDetails()
+  const { email } = details
+  await succeed(server, registerCustomer, { body: { ...aRegistration(), ...details, ...names } })
+  return { ...(await signInAs(server, email)), email, secrets: Object.values(details) }
+}
+
+async function onboard(server: TestServer, kind: 'retailer' | 'brand', names: object): Promise<Owner> {
+  const details = uniqueDetails()
+  const { email } = details
+  const code = await aCode(server.db, kind)
+  await succeed(server, onboardRetailer, { body: { ...anOnboarding(code), ...details, ...names } })
+  const account = await signInAs(server, email)
+  const owner = await server.db.row<{ retailer_id: string }>('select retailer_id from users where id = $1', [
+    account.id,
+  ])
+  if (!owner) throw new Error('The new account has no shop')
+  return { ...account, email, secrets: Object.values(details), retailerId: owner.retailer_id, code }
+}
