@@ -97,8 +97,14 @@ export function readParams<C extends Call>(
 ): { params: ParamsOf<C>; query: QueryOf<C> } {
   return {
     params: parsePart(call.params, request.params) as ParamsOf<C>,
-    query: parsePart(call.query, request.query) as QueryOf<C>,
+    query: parsePart(call.query, withoutBlanks(request.query)) as QueryOf<C>,
   }
+}
+
+/** A parameter without a value is none; read as a number it would be zero. */
+function withoutBlanks(query: unknown): unknown {
+  const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === ''
+  return Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => !isBlank(value)))
 }
 
 function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
