@@ -41,6 +41,9 @@ export function anOnboarding(uniqueCode: string, email = anEmail()) {
   }
 }
 
+/** What people do something with: a server, or several as if they were one. */
+export type TestApi = Pick<TestServer, 'call' | 'db'>
+
 export interface SignedIn {
   readonly id: string
   readonly email: string
@@ -48,7 +51,7 @@ export interface SignedIn {
 }
 
 /** Opens an account of this role the way that its people do, and signs it in. */
-export async function signUp(server: TestServer, role: Role): Promise<SignedIn> {
+export async function signUp(server: TestApi, role: Role): Promise<SignedIn> {
   const email = anEmail()
   if (role === 'customer') await server.call(registerCustomer, { body: aRegistration(email) })
   else if (role === 'operator') await makeOperator(server.db, email)
@@ -57,7 +60,7 @@ export async function signUp(server: TestServer, role: Role): Promise<SignedIn> 
 }
 
 export async function signInAs(
-  server: TestServer,
+  server: TestApi,
   email: string,
   password = testPassword,
 ): Promise<{ id: string; token: string }> {

@@ -4,9 +4,8 @@ import { addInventory } from '@jara/contract/inventory'
 import { decidePurchase, submitPurchase } from '@jara/contract/purchases'
 import type { Db } from '../src/db/db.ts'
 import { recordPhoto } from '../src/features/purchases/record-photo.ts'
-import type { SignedIn } from './accounts.ts'
-import { signUp } from './accounts.ts'
-import type { TestAnswer, TestRequest, TestServer } from './server.ts'
+import { type SignedIn, signUp, type TestApi } from './accounts.ts'
+import type { TestAnswer, TestRequest } from './server.ts'
 
 /** A shop or brand with its signed-in account. */
 export interface SignedInTenant extends SignedIn {
@@ -16,7 +15,7 @@ export interface SignedInTenant extends SignedIn {
 
 /** Makes a call that has to succeed, and reads its answer as the contract types it. */
 export async function succeed<C extends Call>(
-  server: TestServer,
+  server: TestApi,
   call: C,
   request: TestRequest,
 ): Promise<AnswerOf<C>> {
@@ -28,7 +27,7 @@ export async function succeed<C extends Call>(
   return call.answer.parse(answer.body) as AnswerOf<C>
 }
 
-export async function openTenant(server: TestServer, kind: 'retailer' | 'brand'): Promise<SignedInTenant> {
+export async function openTenant(server: TestApi, kind: 'retailer' | 'brand'): Promise<SignedInTenant> {
   const account = await signUp(server, kind)
   const retailer = await server.db.row<{ id: string; unique_code: string }>(
     `select retailers.id, retailers.unique_code
@@ -87,7 +86,7 @@ export async function insertMission(db: Db, productId: number, traits: MissionTr
 }
 
 export async function stock(
-  server: TestServer,
+  server: TestApi,
   tenant: SignedInTenant,
   body: BodyOf<typeof addInventory>,
 ): Promise<void> {
@@ -103,7 +102,7 @@ export async function takePhoto(db: Db, customer: SignedIn, shop: SignedInTenant
 
 /** Photographs and declares a purchase, and answers what the server made of it. */
 export async function declarePurchase(
-  server: TestServer,
+  server: TestApi,
   customer: SignedIn,
   shop: SignedInTenant,
   purchase: { readonly productId: number; readonly quantity?: number },
@@ -117,7 +116,7 @@ export async function declarePurchase(
 }
 
 export function decide(
-  server: TestServer,
+  server: TestApi,
   { token }: Pick<SignedIn, 'token'>,
   id: string,
   status: 'confirmed' | 'rejected',

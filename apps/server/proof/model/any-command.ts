@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { register, signInCustomer, signOutCustomer } from './account-commands.ts'
+import type { Command } from './command.ts'
+import { providerScripts } from './provider-script.ts'
+import { type Decision, decide, forge, submit } from './purchase-commands.ts'
+import { redeemBurst, replay } from './redemption-commands.ts'
+import { fundMission, misprice, restartNode, restock, waitLong } from './surrounding-commands.ts'
+
+const which = fc.nat({ max: 7 })
+const times = fc.integer({ min: 1, max: 4 })
+const quantity = fc.integer({ min: 1, max: 9 })
+const decisions = fc.array(fc.constantFrom<Decision>('confirmed', 'confirmed', 'rejected'), {
+  minLength: 1,
+  maxLength: 4,
+})
+const claims = fc.constantFrom(
+  { points: 99_999 },
+  { total_amount: 1 },
+  { status: 'confirmed' },
+  { quantity: -1 },
+  { quantity: 0.5 },
+)
+
+const burst = fc
+  .tuple(which, times, fc.integer({ min: 1, max: 6 }), fc.constantFrom(...providerScripts))
+  .map((drawn) => redeemBurst(...drawn))
+
+/** What is likelier stands several times. */
+const kinds: readonly fc.Arbitrary<Command>[] = [
+  times.map(register),
+  which.map(signOutCustomer),
+  which.map(signInCustomer),
+  fc.tuple(which, quantity, times).map((drawn) => submit(...drawn)),
+  fc.tuple(which, quantity, times).map((drawn) => submit(...drawn)),
+  fc.tuple(which, claims).map((drawn) => forge(...drawn)),
+  fc.tuple(which, decisions).map((drawn) => decide(...drawn)),
+  fc.tuple(which, decisions).map((drawn) => decide(...drawn)),
+  burst,
+  burst,
+  burst,
+  fc.tuple(which, times).map((drawn) => replay(...drawn)),
+  fc.tuple(quantity, fc.integer({ min: 1, max: 9_999 })).map((drawn) => restock(...drawn)),
+  fc.constantFrom(0, -1, 0.001, 1e20).map(misprice),
+  fc.nat({ max: 200 }).map(fundMission),
+  fc.nat({ max: 1 }).map(restartNode),
+  fc.constant(waitLong()),
+]
+
+export function commandSequences(longest: number): fc.Arbitrary<Iterable<Command>> {
+  return fc.commands([...kinds], { maxCommands: longest, size: 'max' })
+}
