@@ -20,7 +20,7 @@ export default defineConfig({
     ...phone,
     // Known to the workers, which start once the server has said where it answers.
     ...(serverUrl === undefined ? {} : { baseURL: serverUrl }),
-    trace: 'retain-on-failure',
+    trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions,
   },

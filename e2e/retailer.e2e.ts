@@ -113,3 +113,22 @@ test('a code that was used already is refused without losing what was typed, als
     await expect(page.locator(`[name="${name}"]`)).toHaveValue(text)
   }
 })
+
+test('an onboarding waits with its label busy, and without an answer says so in words of its own', async ({
+  page,
+  expectInConsole,
+}) => {
+  expectInConsole(/Failed to load resource.*\/api\/retailers\/onboard/)
+  const lost = Promise.withResolvers<void>()
+  await page.route('**/api/retailers/onboard', async (route) => {
+    await lost.promise
+    await route.abort()
+  })
+  await open(page, '/signup?code=SHOP0006')
+  await fillIn(page, newShop())
+  await page.getByRole('button', { name: 'Onboard Retailer' }).click()
+  await expect(page.getByRole('button', { name: 'Onboarding...' })).toBeDisabled()
+  lost.resolve()
+  await expect(page.getByRole('alert')).toHaveText('Failed to onboard retailer.')
+  await expect(page.getByRole('button', { name: 'Onboard Retailer' })).toBeEnabled()
+})
