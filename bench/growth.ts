@@ -43,14 +43,18 @@ async function measure(): Promise<number> {
 }
 
 async function readAll(all: readonly Sized[], isCounted: boolean): Promise<void> {
-  for (const [name, { run }] of Object.entries(reads)) {
-    for (const { database, probes, costs } of all) {
-      for (const probe of probes) {
-        const cost = await costOf(database.db, (db) => run(db, probe))
-        if (isCounted) costs[name]?.push(cost)
-      }
+  for (const name of Object.keys(reads)) {
+    for (const sized of all) {
+      const costs = await costsOf(sized, name)
+      if (isCounted) sized.costs[name]?.push(...costs)
     }
   }
+}
+
+async function costsOf({ database, probes }: Sized, name: string): Promise<readonly ReadCost[]> {
+  const costs: ReadCost[] = []
+  for (const probe of probes) costs.push(await costOf(database.db, async (db) => reads[name]?.run(db, probe)))
+  return costs
 }
 
 function medianOf({ costs }: Sized, name: string, figure: 'buffers' | 'milliseconds' | 'rows'): number {

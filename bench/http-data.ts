@@ -1,34 +1,33 @@
+import type { BodyOf } from '@jara/contract/call'
+import { redeem } from '@jara/contract/redemptions'
 import type { Database } from '../apps/server/src/db/db.ts'
-import { decidePurchase } from '../apps/server/src/features/purchases/decide-purchase.ts'
+import { redeemPoints } from '../apps/server/src/features/redemptions/redeem-points.ts'
+import type { RedemptionDeps } from '../apps/server/src/features/redemptions/redemption-deps.ts'
 import { readPoints } from '../apps/server/src/features/users/read-points.ts'
-import { findSession, hashToken } from '../apps/server/src/http/session-token.ts'
-import { tenantOf } from '../apps/server/src/http/tenant.ts'
+import { findSession, hashToken, type SessionUser } from '../apps/server/src/http/session-token.ts'
 import { idOf } from './bench-database.ts'
-import { firstPurchases, type LedgerSize, ledgerData } from './ledger-data.ts'
+import { insertCustomers, withoutForeignKeys } from './bulk-load.ts'
 import { numbering, sampleId } from './ledger-scripts.ts'
 import { type PgbenchScript, writePgbenchScript } from './pgbench-script.ts'
 import { recordStatements } from './recorded-statements.ts'
-import {
-  customerToken,
-  hashOfCustomerToken,
-  hashOfKeeperToken,
-  insertCustomerSessions,
-  insertKeeperSessions,
-  keeperToken,
-} from './sessions.ts'
+import { customerToken, hashOfCustomerToken, insertCustomerSessions } from './sessions.ts'
 
-/** The ledger's rows, and a session for everybody whose token is known by their number. */
-export function httpData(size: LedgerSize): readonly string[] {
-  return [
-    ...ledgerData(size),
-    ...insertCustomerSessions(size.customers),
-    ...insertKeeperSessions(size.shops),
-    'vacuum analyze sessions',
-  ]
+export function httpData(customers: number): readonly string[] {
+  return withoutForeignKeys([
+    ...insertCustomers(customers),
+    ...insertCustomerSessions(customers),
+    `insert into redemption_items (id, name, type, point_to_ngn_rate)
+     values (${idOf('item', "'1'")}, 'mtn', 'airtime', 0.5)`,
+  ])
+}
+
+/** A hundred naira of airtime. */
+export function aWish(): BodyOf<typeof redeem> {
+  return { itemId: sampleId('item', 1), pointsToRedeem: 200, phone: '08012345678' }
 }
 
 /** What a customer's GET of their points says to the database. */
-export async function recordReadingPoints(db: Database, { customers }: LedgerSize): Promise<PgbenchScript> {
+export async function recordReadingPoints(db: Database, customers: number): Promise<PgbenchScript> {
   const token = customerToken(1)
   const statements = await recordStatements(db, async (recording) => {
     const user = await signedIn(recording, token)
@@ -39,22 +38,24 @@ export async function recordReadingPoints(db: Database, { customers }: LedgerSiz
   ])
 }
 
-/** What a keeper's PUT of a purchase's status says to the database. */
-export async function recordDeciding(db: Database, size: LedgerSize): Promise<PgbenchScript> {
-  const token = keeperToken(1)
-  const purchaseId = sampleId('purchase', firstPurchases(size).recorded)
-  const statements = await recordStatements(db, async (recording) => {
-    const user = await signedIn(recording, token)
-    await decidePurchase(recording, { ...tenantOf(user), userId: user.id }, purchaseId, 'confirmed')
+/** What a customer's POST of a redemption says to the database until the points are held. */
+export async function recordRedeeming(deps: RedemptionDeps, customers: number): Promise<PgbenchScript> {
+  const token = customerToken(1)
+  const claim = { key: 'recorded', callPath: redeem.path, bodyHash: hashToken('a wish') }
+  let id = ''
+  const statements = await recordStatements(deps.db, async (db) => {
+    const user = await signedIn(db, token)
+    id = (await redeemPoints({ ...deps, db }, user.id, aWish(), claim)).id
   })
-  return writePgbenchScript([...numbering, `\\set shop :number % ${size.shops}`], statements, [
-    [hashToken(token), hashOfKeeperToken(':shop')],
-    [purchaseId, idOf('purchase', ':number')],
-    [`purchase/${purchaseId}`, `('purchase/' || ${idOf('purchase', ':number')}::text)`],
+  return writePgbenchScript([...numbering, `\\set customer random(1, ${customers})`], statements, [
+    [hashToken(token), hashOfCustomerToken(':customer')],
+    [claim.key, "('key ' || :number)"],
+    [id, idOf('redemption', ':number')],
+    [JSON.stringify({ id }), `jsonb_build_object('id', ${idOf('redemption', ':number')})`],
   ])
 }
 
-async function signedIn(db: Database, token: string) {
+async function signedIn(db: Database, token: string): Promise<SessionUser> {
   const user = await findSession(db, `Bearer ${token}`)
   if (!user) throw new Error('The session of a bench was not found')
   return user

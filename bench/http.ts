@@ -1,73 +1,88 @@
 // The whole way over HTTP, beside pgbench saying the same to the database and beside a route that does nothing.
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Request } from 'autocannon'
-import { decidePurchase } from '@jara/contract/purchases'
+import { redeem } from '@jara/contract/redemptions'
 import { getPoints } from '@jara/contract/users'
+import { readConfig } from '../apps/server/src/config.ts'
+import { createLog } from '../apps/server/src/log.ts'
+import { startSimulator } from '../apps/server/testing/simulator.ts'
 import { type BenchDatabase, type BenchPostgres, startBenchPostgres } from './bench-database.ts'
 import { type Gate, median, medianRatio, printGates, printTable } from './figures.ts'
-import { httpData, recordDeciding, recordReadingPoints } from './http-data.ts'
+import { aWish, httpData, recordReadingPoints, recordRedeeming } from './http-data.ts'
 import { type HttpLoad, type HttpRun, runHttp } from './http-load.ts'
-import type { LedgerSize } from './ledger-data.ts'
-import { sampleId } from './ledger-scripts.ts'
+import { openHolds } from './open-holds.ts'
 import { type PgbenchRun, runPgbench } from './pgbench.ts'
 import type { PgbenchScript } from './pgbench-script.ts'
-import { customerToken, keeperToken } from './sessions.ts'
-import { type RunningProcess, startNoopProcess, startServerProcess } from './server-process.ts'
+import { customerToken } from './sessions.ts'
+import {
+  type RunningProcess,
+  serverEnvironment,
+  startNoopProcess,
+  startServerProcess,
+} from './server-process.ts'
 
 const isShort = process.argv.includes('--short')
 
 const connections = isShort ? 4 : 32
 const rounds = isShort ? 1 : 5
 const amounts = isShort ? { reads: 40, writes: 40 } : { reads: 25_600, writes: 9_600 }
-/** autocannon prepares a few more requests than it sends. */
-const decidedOverHttp = rounds * (amounts.writes + connections * 4)
-const size: LedgerSize = {
-  tpcbScale: 0,
-  customers: isShort ? 1_000 : 100_000,
-  shops: isShort ? 50 : 1_000,
-  purchases: decidedOverHttp + rounds * amounts.writes,
-  purchasesAtOneShop: 0,
-}
+const customers = isShort ? 1_000 : 100_000
 
-let nextPurchase = 0
-
-const httpWorkloads = ['no-op', 'points', 'approve'] as const
-const pgbenchWorkloads = ['points in SQL', 'approve in SQL'] as const
+const httpWorkloads = ['no-op', 'points', 'redeem'] as const
+const pgbenchWorkloads = ['points in SQL', 'redeem in SQL'] as const
 type Http = Readonly<Record<(typeof httpWorkloads)[number], HttpRun[]>>
 type Sql = Readonly<Record<(typeof pgbenchWorkloads)[number], PgbenchRun[]>>
 
-const takeDown = new AsyncDisposableStack()
-try {
-  process.exitCode = await measure()
-} finally {
-  await takeDown.disposeAsync()
-}
-
 async function measure(): Promise<number> {
-  const postgres = await startBenchPostgres()
-  takeDown.defer(() => postgres.stop())
-  const database = await postgres.createDatabase('bench')
-  console.log(`Loading ${size.customers} customers and ${size.purchases} purchases`)
-  await database.load(httpData(size))
-  const scripts = {
-    'points in SQL': await recordReadingPoints(database.db, size),
-    'approve in SQL': await recordDeciding(database.db, size),
-  }
-  const server = await startServerProcess(database, join(postgres.folder, 'server'))
-  takeDown.defer(() => server.stop())
-  const noop = await startNoopProcess()
-  takeDown.defer(() => noop.stop())
-
-  const http: Http = { 'no-op': [], points: [], approve: [] }
-  const sql: Sql = { 'points in SQL': [], 'approve in SQL': [] }
+  await using takeDown = new AsyncDisposableStack()
+  const stage = await setStage(takeDown)
+  const http: Http = { 'no-op': [], points: [], redeem: [] }
+  const sql: Sql = { 'points in SQL': [], 'redeem in SQL': [] }
   for (let round = 0; round < rounds; round += 1) {
-    await runRound(round, { postgres, database, scripts, server, noop }, http, sql)
+    await runRound(round, stage, http, sql)
     console.log(`Round ${round + 1} of ${rounds} is done`)
   }
   print(http, sql)
   const isKept = printGates(gatesOf(http, sql))
   if (isShort) console.log('The short form only shows that the bench runs: its ratios decide nothing.')
   return isKept || isShort ? 0 : 1
+}
+
+async function setStage(takeDown: AsyncDisposableStack): Promise<Stage> {
+  const postgres = await startBenchPostgres()
+  takeDown.defer(() => postgres.stop())
+  const database = await postgres.createDatabase('bench')
+  console.log(`Loading ${customers} customers`)
+  await database.load(httpData(customers))
+  const simulator = await startSimulator()
+  takeDown.defer(() => simulator.close())
+  const environment = {
+    ...serverEnvironment(database, join(postgres.folder, 'server')),
+    ...simulator.environment,
+  }
+  const scripts = {
+    'points in SQL': await recordReadingPoints(database.db, customers),
+    'redeem in SQL': await recordWithHolds(database, environment),
+  }
+  const server = await startServerProcess(environment)
+  takeDown.defer(() => server.stop())
+  const noop = await startNoopProcess()
+  takeDown.defer(() => noop.stop())
+  return { postgres, database, scripts, server, noop }
+}
+
+async function recordWithHolds(
+  { db, connection }: BenchDatabase,
+  environment: Readonly<Record<string, string>>,
+): Promise<PgbenchScript> {
+  const { vtpass, logLevel } = readConfig(environment)
+  const holds = await openHolds({ vtpass, db, connection, log: createLog(logLevel) })
+  try {
+    return await recordRedeeming(holds.deps, customers)
+  } finally {
+    await holds.stop()
+  }
 }
 
 interface Stage {
@@ -86,13 +101,13 @@ async function runRound(round: number, stage: Stage, http: Http, sql: Sql): Prom
     const variables = { first, round: -1, clients: connections }
     sql[name].push(await runPgbench(postgres, database, scripts[name], { ...load, variables }))
   }
-  const firstInSql = decidedOverHttp + round * amounts.writes
+  const firstInSql = round * amounts.writes
   const steps = [
     async () => http['no-op'].push(await runHttp(noop, loadOf(amounts.reads, nothing))),
     async () => http.points.push(await runHttp(server, loadOf(amounts.reads, readPoints))),
     async () => runSql('points in SQL', amounts.reads, 0),
-    async () => http.approve.push(await runHttp(server, loadOf(amounts.writes, approve))),
-    async () => runSql('approve in SQL', amounts.writes, firstInSql),
+    async () => http.redeem.push(await runHttp(server, loadOf(amounts.writes, redeemPoints))),
+    async () => runSql('redeem in SQL', amounts.writes, firstInSql),
   ]
   for (const step of round % 2 === 0 ? steps : steps.toReversed()) await step()
 }
@@ -113,17 +128,17 @@ function readPoints(connection: number): Request {
   }
 }
 
-/** The next pending purchase, by the keeper of its shop. */
-function approve(): Request {
-  const purchase = nextPurchase++
+/** A wish with a key of its own, by the customer of this connection. */
+function redeemPoints(connection: number): Request {
   return {
-    method: 'PUT',
-    path: decidePurchase.path.replace(':id', sampleId('purchase', purchase)),
+    method: 'POST',
+    path: redeem.path,
     headers: {
-      authorization: `Bearer ${keeperToken(purchase % size.shops)}`,
+      authorization: `Bearer ${customerToken(1 + connection * 97)}`,
       'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
     },
-    body: JSON.stringify({ status: 'confirmed' }),
+    body: JSON.stringify(aWish()),
   }
 }
 
@@ -150,8 +165,8 @@ function gatesOf(http: Http, sql: Sql): Gate[] {
     medianRatio(rates(one), rates(other))
   return [
     {
-      title: 'approve / the same SQL',
-      ratio: ratio(http.approve, sql['approve in SQL']),
+      title: 'redeem / the same SQL',
+      ratio: ratio(http.redeem, sql['redeem in SQL']),
       limit: { atLeast: 0.5 },
     },
     {
@@ -160,10 +175,12 @@ function gatesOf(http: Http, sql: Sql): Gate[] {
       limit: { atLeast: 0.5 },
     },
     { title: 'points / no-op', ratio: ratio(http.points, http['no-op']), limit: { atLeast: 0.25 } },
-    { title: 'approve / no-op', ratio: ratio(http.approve, http['no-op']), limit: { atLeast: 0.25 } },
+    { title: 'redeem / no-op', ratio: ratio(http.redeem, http['no-op']), limit: { atLeast: 0.25 } },
   ]
 }
 
 function rates(runs: readonly { readonly perSecond: number }[]): number[] {
   return runs.map(({ perSecond }) => perSecond)
 }
+
+process.exitCode = await measure()

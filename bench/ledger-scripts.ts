@@ -58,7 +58,6 @@ export async function recordApproval(
       [purchaseId, idOf('purchase', ':number')],
       [decider.retailerId, idOf('shop', ':shop')],
       [decider.userId, idOf('keeper', ':shop')],
-      [`purchase/${purchaseId}`, `('purchase/' || ${idOf('purchase', ':number')}::text)`],
     ])
   return { anywhere: write(`:number % ${size.shops}`), atOneShop: write('0') }
 }

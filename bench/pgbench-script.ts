@@ -23,10 +23,13 @@ export function writePgbenchScript(
   const lines = statements.map((statement, position) => {
     const sql = statement.text.replaceAll(/\$(\d+)/g, (_, number: string) => {
       const value = statement.values[Number(number) - 1]
-      return value === null ? 'null' : (known.get(keyOf(value)) ?? constant(variables, value))
+      if (value === null) return 'null'
+      return known.get(keyOf(value)) ?? rewritten(variables, known, value) ?? constant(variables, value)
     })
-    const isReadLater = learn(statement, statements.slice(position + 1), known)
-    return `${sql}${isReadLater ? ' \\gset' : ';'}`
+    // Columns of two statements may have the same name.
+    const answer = `answer${position}_`
+    const isReadLater = learn(statement, answer, statements.slice(position + 1), known)
+    return `${sql}${isReadLater ? ` \\gset ${answer}` : ';'}`
   })
   return { text: [...preamble, ...lines, ''].join('\n'), variables }
 }
@@ -34,6 +37,7 @@ export function writePgbenchScript(
 /** Takes note of the answered columns that later statements are sent. */
 function learn(
   { firstRow }: RecordedStatement,
+  answer: string,
   later: readonly RecordedStatement[],
   known: Map<string, string>,
 ): boolean {
@@ -41,9 +45,27 @@ function learn(
   const columns = Object.entries(firstRow).filter(
     ([, value]) => value !== null && needed.has(keyOf(value)) && !known.has(keyOf(value)),
   )
-  for (const [column, value] of columns) known.set(keyOf(value), `:${column}`)
+  for (const [column, value] of columns) known.set(keyOf(value), `:${answer}${column}`)
   return columns.length > 0
 }
+
+/** A text around a bound text, such as JSON around an id. */
+function rewritten(
+  variables: Record<string, string>,
+  known: ReadonlyMap<string, string>,
+  value: unknown,
+): string | undefined {
+  if (typeof value !== 'string') return undefined
+  const inside = [...known].find(([key]) => key.length > shortestInside && value.includes(key.slice(prefix)))
+  if (!inside) return undefined
+  const [key, expression] = inside
+  const text = constant(variables, value)
+  return `replace(${text}, ${constant(variables, key.slice(prefix))}, (${expression})::text)`
+}
+
+const prefix = 'string '.length
+/** As long as an id: shorter texts may be inside another by chance. */
+const shortestInside = prefix + 35
 
 function constant(variables: Record<string, string>, value: unknown): string {
   const text = Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : String(value)

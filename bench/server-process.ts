@@ -10,12 +10,19 @@ export interface RunningProcess {
   stop(): Promise<void>
 }
 
-/** The server as it is started anywhere, on the bench's database. */
-export function startServerProcess({ connection }: BenchDatabase, dataDir: string): Promise<RunningProcess> {
+/** The server on the bench's database. */
+export function startServerProcess(environment: Readonly<Record<string, string>>): Promise<RunningProcess> {
+  return startProcess(join(import.meta.dirname, 'bench-server.ts'), environment)
+}
+
+export function serverEnvironment(
+  { connection }: BenchDatabase,
+  dataDir: string,
+): Readonly<Record<string, string>> {
   const { host, user, password, database } = connection
   const databaseUrl = new URL(`postgresql://${user}:${password}@localhost/${database}`)
   databaseUrl.searchParams.set('host', host)
-  return startProcess(join(import.meta.dirname, '../apps/server/src/main.ts'), {
+  return {
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl.href,
     HOST: '127.0.0.1',
@@ -23,7 +30,7 @@ export function startServerProcess({ connection }: BenchDatabase, dataDir: strin
     DEMO: 'off',
     LOG_LEVEL: 'warn',
     NODE_ENV: 'production',
-  })
+  }
 }
 
 /** A Fastify with a single route that does nothing: the most that this HTTP stack can answer. */

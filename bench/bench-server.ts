@@ -1,0 +1,49 @@
+// The server in a process of its own, without the workers that buy what was redeemed: what is measured ends with the hold.
+import { buildApp } from '../apps/server/src/app.ts'
+import { readConfig } from '../apps/server/src/config.ts'
+import { connect } from '../apps/server/src/db/db.ts'
+import { createAfterAnswer } from '../apps/server/src/http/after-answer.ts'
+import { openFrontDoor } from '../apps/server/src/http/front-door.ts'
+import { createLog } from '../apps/server/src/log.ts'
+import { openPhotos } from '../apps/server/src/open-photos.ts'
+import { createFolderMail } from '../apps/server/src/providers/mail.ts'
+import { createPasswords } from '../apps/server/src/providers/passwords.ts'
+import { openHolds } from './open-holds.ts'
+
+const config = readConfig(process.env)
+const log = createLog(config.logLevel)
+const door = await openFrontDoor(config)
+const connection = { connectionString: config.databaseUrl }
+const db = connect({ connection, poolSize: config.databasePool })
+const afterAnswer = createAfterAnswer((error) => log.warn({ err: error }, 'work after an answer failed'))
+const photos = await openPhotos(config, db, log)
+const holds = await openHolds({ vtpass: config.vtpass, db, connection, log })
+const app = await buildApp({
+  config,
+  version: '0.0.0',
+  publicUrl: `http://127.0.0.1:${door.port}`,
+  log,
+  db,
+  passwords: await createPasswords(),
+  mail: createFolderMail({ folder: config.dataDir, from: config.mailFrom }),
+  photos,
+  redemptions: holds.deps,
+  afterAnswer,
+  diskIsLow: () => false,
+  isOpen: () => true,
+  webApp: undefined,
+})
+door.admit(app.routing)
+console.log(`http://127.0.0.1:${door.port}`)
+
+process.on('SIGTERM', () => {
+  void stop()
+})
+
+async function stop(): Promise<void> {
+  await door.close()
+  await app.close()
+  await holds.stop()
+  await photos.recognition.close()
+  await db.end()
+}

@@ -1,0 +1,26 @@
+import type { OpenRedemptionsOptions } from '../apps/server/src/open-redemptions.ts'
+import { createOutcomeBoard } from '../apps/server/src/features/redemptions/outcome-board.ts'
+import type { RedemptionDeps } from '../apps/server/src/features/redemptions/redemption-deps.ts'
+import { startJobs } from '../apps/server/src/jobs/jobs.ts'
+import { createVtpass } from '../apps/server/src/providers/vtpass/vtpass.ts'
+
+export interface OpenHolds {
+  readonly deps: RedemptionDeps
+  stop(): Promise<void>
+}
+
+/** What redeeming stands on up to the hold: jobs are written and nobody works on them, so no answer waits for one. */
+export async function openHolds({
+  vtpass,
+  db,
+  connection,
+  log,
+}: Omit<OpenRedemptionsOptions, 'pace'>): Promise<OpenHolds> {
+  if (!vtpass) throw new Error('A bench of redemptions needs a provider to ask for its limits')
+  const { callbackSecret, sandboxNumbers, ...settings } = vtpass
+  const jobs = await startJobs({ connection, onFault: (error) => log.warn({ err: error }, 'jobs') })
+  const airtime = createVtpass(settings)
+  const outcomes = createOutcomeBoard()
+  const deps = { db, airtime, jobs, log, outcomes, answerWithinMs: 0, callbackSecret, sandboxNumbers }
+  return { deps, stop: () => jobs.stop() }
+}
