@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config, VtpassConfig } from './config.ts'
-import type { ConnectOptions, Database } from './db/db.ts'
+import type { Database } from './db/db.ts'
 import { createOutcomeBoard } from './features/redemptions/outcome-board.ts'
 import type { RedemptionDeps } from './features/redemptions/redemption-deps.ts'
 import { startRedemptionWork } from './features/redemptions/redemption-work.ts'
-import { startJobs } from './jobs/jobs.ts'
+import type { Jobs } from './jobs/jobs.ts'
 import { createVtpass } from './providers/vtpass/vtpass.ts'
 import { simulateProvider } from './simulated-provider.ts'
 
@@ -33,10 +33,9 @@ export interface OpenRedemptions extends RedemptionDeps {
 }
 
 export interface OpenRedemptionsOptions {
-  /** Absent where points cannot be redeemed. */
-  readonly vtpass: VtpassConfig | undefined
+  readonly vtpass: VtpassConfig
   readonly db: Database
-  readonly connection: ConnectOptions['connection']
+  readonly jobs: Jobs
   readonly log: FastifyBaseLogger
   /** How long a request waits for its outcome, and how often forgotten redemptions are looked for. */
   readonly pace?: { readonly answerWithinMs: number; readonly sweepEveryMs: number }
@@ -44,15 +43,10 @@ export interface OpenRedemptionsOptions {
 
 const usualPace = { answerWithinMs: 8_000, sweepEveryMs: 1_000 }
 
-/** Brings up what redeeming needs beside the database; undefined where no provider is configured. */
-export async function openRedemptions(options: OpenRedemptionsOptions): Promise<OpenRedemptions | undefined> {
-  const { vtpass, db, connection, log, pace = usualPace } = options
-  if (!vtpass) return undefined
+/** Brings up what redeeming needs beside the database. */
+export async function openRedemptions(options: OpenRedemptionsOptions): Promise<OpenRedemptions> {
+  const { vtpass, db, jobs, log, pace = usualPace } = options
   const { callbackSecret, sandboxNumbers, ...settings } = vtpass
-  const jobs = await startJobs({
-    connection,
-    onFault: (error) => log.warn({ err: error }, 'the jobs had a fault'),
-  })
   const deps: RedemptionDeps = {
     db,
     airtime: createVtpass(settings),
@@ -64,11 +58,5 @@ export async function openRedemptions(options: OpenRedemptionsOptions): Promise<
     sandboxNumbers,
   }
   const work = await startRedemptionWork(deps, pace.sweepEveryMs)
-  return {
-    ...deps,
-    stop: async () => {
-      await jobs.stop()
-      await work.stop()
-    },
-  }
+  return { ...deps, stop: () => work.stop() }
 }

@@ -10,7 +10,8 @@ import { loadDemoData } from './demo-data/load-demo-data.ts'
 import { createAfterAnswer } from './http/after-answer.ts'
 import { openFrontDoor } from './http/front-door.ts'
 import type { WebAppFolders } from './http/web-app.ts'
-import { checkLedgerNightly } from './jobs/check-ledger-nightly.ts'
+import { startJobs } from './jobs/jobs.ts'
+import { workNightly } from './nightly.ts'
 import { openPhotos } from './open-photos.ts'
 import { createFolderMail, createSmtpMail, type Mail } from './providers/mail.ts'
 import { openProvider, openRedemptions } from './open-redemptions.ts'
@@ -69,10 +70,15 @@ async function bringUp(
   takeDown.defer(() => photos.recognition.close())
   const provider = await openProvider(config, log)
   takeDown.defer(async () => provider?.stop())
-  const { connection } = postgres
-  const redemptions = await openRedemptions({ vtpass: provider?.vtpass, db, connection, log })
+  const jobs = await startJobs({
+    connection: postgres.connection,
+    onFault: (error) => log.warn({ err: error }, 'the jobs had a fault'),
+  })
+  const redemptions = provider && (await openRedemptions({ vtpass: provider.vtpass, db, jobs, log }))
   takeDown.defer(async () => redemptions?.stop())
-  if (redemptions) await checkLedgerNightly(redemptions.jobs, db, log)
+  // Stopped first, so that no job is handed to work that is being taken down.
+  takeDown.defer(() => jobs.stop())
+  await workNightly(jobs, { db, photoStore: photos.photoStore, log })
   let open = true
   const app = await buildApp({
     config,

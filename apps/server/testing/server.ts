@@ -2,12 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Call } from '@jara/contract/call'
+import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from '../src/app.ts'
-import { readConfig } from '../src/config.ts'
+import { readConfig, type VtpassConfig } from '../src/config.ts'
 import { connect, type Database } from '../src/db/db.ts'
 import { createAfterAnswer } from '../src/http/after-answer.ts'
 import { openFrontDoor } from '../src/http/front-door.ts'
 import type { WebAppFolders } from '../src/http/web-app.ts'
+import { startJobs } from '../src/jobs/jobs.ts'
 import { createLog } from '../src/log.ts'
 import { openPhotos } from '../src/open-photos.ts'
 import { openRedemptions } from '../src/open-redemptions.ts'
@@ -94,13 +96,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   onFailure.defer(() => afterAnswer.settled())
   const photos = await openPhotos(config, database.db, log, options.recognition)
   onFailure.defer(() => photos.recognition.close())
-  const redemptions = await openRedemptions({
-    vtpass: config.vtpass,
-    db: database.db,
-    connection: database.connection,
-    log,
-    pace: { answerWithinMs: options.answerWithinMs ?? 8_000, sweepEveryMs: 200 },
-  })
+  const redemptions = config.vtpass && (await openTestRedemptions(config.vtpass, database, log, options))
   onFailure.defer(async () => redemptions?.stop())
   const letters: Letter[] = []
   const folderMail = { folder: join(dataDir, 'mail'), from: config.mailFrom }
@@ -140,6 +136,27 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       // First the requests under way, then everything that they stand on.
       await door.close()
       await takeDown.disposeAsync()
+    },
+  }
+}
+
+async function openTestRedemptions(
+  vtpass: VtpassConfig,
+  { db, connection }: Pick<TestDatabase, 'db' | 'connection'>,
+  log: FastifyBaseLogger,
+  { answerWithinMs = 8_000 }: TestServerOptions,
+) {
+  const jobs = await startJobs({
+    connection,
+    onFault: (error) => log.warn({ err: error }, 'the jobs had a fault'),
+  })
+  const pace = { answerWithinMs, sweepEveryMs: 200 }
+  const redemptions = await openRedemptions({ vtpass, db, jobs, log, pace })
+  return {
+    ...redemptions,
+    stop: async () => {
+      await jobs.stop()
+      await redemptions.stop()
     },
   }
 }

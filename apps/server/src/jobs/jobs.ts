@@ -12,7 +12,7 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-export type NightlyQueue = 'ledger-check'
+export type NightlyQueue = 'ledger-check' | 'tidying'
 
 export type Queue = 'redemption'
 

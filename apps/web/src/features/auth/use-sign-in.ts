@@ -2,8 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useReducer } from 'react'
 import { useNavigate } from 'react-router'
 import { wordsOf } from '../../api/request-failed.ts'
+import { useLull } from '../../device/use-lull.ts'
 import { enter } from './enter.ts'
 import { emptyDraft, isReady, nextDraft } from './sign-in-draft.ts'
+
+const typingPauseMs = 1_000
 
 /** The sign-in as it is being typed and sent, up to the area that it leads to. */
 export function useSignIn(invitation: string) {
@@ -16,6 +19,9 @@ export function useSignIn(invitation: string) {
       did({ did: 'get refused', words: wordsOf(failure, 'Authentication failed. Please try again.') }),
   })
   const isSendable = isReady(draft)
+  // Whoever stops typing is told what is wrong without having to leave the field.
+  useLull(draft.email, () => did({ did: 'leave email' }), typingPauseMs)
+  useLull(draft.password, () => did({ did: 'leave password' }), typingPauseMs)
 
   const send = () => {
     did({ did: 'submit' })
