@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Config } from './config.ts'
 import type { Database } from './db/db.ts'
@@ -22,6 +21,7 @@ import { refuseUnknownPaths, refuseUnreadableAddresses } from './http/not-found.
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { refuseWritesWhenFull } from './http/storage-guard.ts'
 import { serveWebApp, type WebAppFolders } from './http/web-app.ts'
+import { uploadFolder } from './open-photos.ts'
 import type { Mail } from './providers/mail.ts'
 import type { Passwords } from './providers/passwords.ts'
 
@@ -66,7 +66,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   parseJsonBodies(app)
   refuseUnknownPaths(app, db)
 
-  const api = { app, db, uploadFolder: join(config.dataDir, 'uploads') }
+  const api = { app, db, uploadFolder: uploadFolder(config) }
   operationRoutes(api, { ...config, isOpen: deps.isOpen })
   authRoutes(api, deps)
   userRoutes(api)

@@ -17,6 +17,7 @@ describe('the configuration', () => {
       mailFrom: 'Jara <no-reply@localhost>',
       mapTilesUrl: undefined,
       googleMapsKey: undefined,
+      photoBucket: undefined,
       logLevel: 'info',
     })
   })
@@ -37,12 +38,10 @@ describe('the configuration', () => {
         MAIL_FROM: 'Jara <hello@jara.example>',
         MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png',
         GOOGLE_MAPS_KEY: 'key',
-        VTPASS_BASE_URL: 'https://sandbox.vtpass.com/api/',
-        VTPASS_API_KEY: 'api',
-        VTPASS_PUBLIC_KEY: 'PK_public',
-        VTPASS_SECRET_KEY: 'SK_secret',
-        VTPASS_CALLBACK_SECRET: 'sixteen-characters',
-        VTPASS_SANDBOX_NUMBERS: 'on',
+        PHOTO_STORE_S3_URL: 'https://s3.example/bucket/photos/',
+        PHOTO_STORE_S3_REGION: 'af-south-1',
+        PHOTO_STORE_S3_KEY_ID: 'id',
+        PHOTO_STORE_S3_SECRET: 'secret',
         LOG_LEVEL: 'warn',
         SOMETHING_ELSE: 'ignored',
       }),
@@ -60,13 +59,11 @@ describe('the configuration', () => {
       mailFrom: 'Jara <hello@jara.example>',
       mapTilesUrl: 'https://tiles.example/{z}/{x}/{y}.png',
       googleMapsKey: 'key',
-      vtpass: {
-        baseUrl: 'https://sandbox.vtpass.com/api/',
-        apiKey: 'api',
-        publicKey: 'PK_public',
-        secretKey: 'SK_secret',
-        callbackSecret: 'sixteen-characters',
-        sandboxNumbers: true,
+      photoBucket: {
+        url: 'https://s3.example/bucket/photos',
+        region: 'af-south-1',
+        keyId: 'id',
+        secret: 'secret',
       },
       logLevel: 'warn',
     })
@@ -106,7 +103,23 @@ describe('the configuration', () => {
     expect(read).not.toThrow('s3cret')
   })
 
+  it.each(['PHOTO_STORE_S3_URL', 'PHOTO_STORE_S3_KEY_ID', 'PHOTO_STORE_S3_SECRET'])(
+    'refuses a bucket without %s, and repeats no value',
+    (absent) => {
+      const bucket = {
+        PHOTO_STORE_S3_URL: 'https://s3.example/bucket',
+        PHOTO_STORE_S3_KEY_ID: 'id',
+        PHOTO_STORE_S3_SECRET: 's3cret',
+      }
+      const read = () => readConfig({ ...bucket, [absent]: '' })
+      expect(read).toThrow(`  ${absent}: is needed beside the other settings of the bucket`)
+      expect(read).not.toThrow('s3cret')
+    },
+  )
+
   it.each([
+    ['PHOTO_STORE_S3_URL', 'https://s3.example'],
+    ['PHOTO_STORE_S3_URL', 's3://bucket'],
     ['PORT', '-1'],
     ['PORT', '80.5'],
     ['PORT', 'http'],
@@ -120,26 +133,7 @@ describe('the configuration', () => {
     ['TRUST_PROXY', '10.0.0.0/'],
     ['TRUST_PROXY', 'fd00::/129'],
     ['TRUST_PROXY', '0.0.0.0/0'],
-    ['VTPASS_BASE_URL', 'http://vtpass.com/api/'],
-    ['VTPASS_BASE_URL', 'vtpass'],
-    ['VTPASS_CALLBACK_SECRET', 'guess'],
-    ['VTPASS_SANDBOX_NUMBERS', 'yes'],
   ])('refuses %s=%s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(`  ${name}: `)
-  })
-
-  it('takes the keys of VTpass together or not at all, and sends them unencrypted to this machine alone', () => {
-    const keys = { VTPASS_API_KEY: 'api', VTPASS_PUBLIC_KEY: 'PK_public', VTPASS_SECRET_KEY: 'SK_secret' }
-    expect(readConfig(keys).vtpass).toMatchObject({
-      baseUrl: 'https://vtpass.com/api/',
-      sandboxNumbers: false,
-    })
-    for (const name of Object.keys(keys)) {
-      expect(() => readConfig({ ...keys, [name]: '' })).toThrow(`  ${name}: is needed beside`)
-    }
-    for (const host of ['localhost', '127.0.0.1', '[::1]']) {
-      const baseUrl = `http://${host}:4321/api/`
-      expect(readConfig({ ...keys, VTPASS_BASE_URL: baseUrl }).vtpass).toMatchObject({ baseUrl })
-    }
   })
 })

@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
 import type { PhotoDeps } from './features/purchases/routes.ts'
+import { removeAbandonedUploads } from './http/abandoned-uploads.ts'
 import { readServerSecret } from './http/server-secret.ts'
 import { createSignedLinks } from './http/signed-links.ts'
 import { openPhotoStore } from './providers/photo-store/open-photo-store.ts'
@@ -11,6 +13,11 @@ import {
   createProductRecognition,
   type RecognitionOptions,
 } from './providers/product-recognition/create-product-recognition.ts'
+
+/** Where photos lie while they are being sent. */
+export function uploadFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return join(dataDir, 'uploads')
+}
 
 const pictures = fileURLToPath(new URL('../build/pictures', import.meta.url))
 
@@ -21,6 +28,7 @@ export async function openPhotos(
   log: FastifyBaseLogger,
   recognition: Partial<RecognitionOptions> = {},
 ): Promise<PhotoDeps> {
+  await removeAbandonedUploads(uploadFolder(config))
   return {
     photoStore: openPhotoStore(config),
     photoLinks: createSignedLinks(await readServerSecret(db, 'photo-links')),

@@ -16,27 +16,27 @@ export function createS3Store({ url, region, keyId, secret }: PhotoBucket): Phot
   })
   const ask = async (method: string, name: string, body?: Uint8Array): Promise<Response> => {
     checkPhotoName(name)
-    return client.fetch(`${url}/${name}.jpg`, {
+    const sent = client.fetch(`${url}/${name}.jpg`, {
       method,
       signal: AbortSignal.timeout(deadlineMs),
       // A redirect would lead the photo, and a signature, to a host that nobody configured.
       redirect: 'error',
       ...(body ? { body: new Uint8Array(body), headers: describeBody(body) } : {}),
     })
+    return sent.catch(unreachable)
   }
   return {
     async put(name, bytes) {
-      const response = await ask('PUT', name, bytes).catch(unreachable)
-      await refuseFailure(response)
+      await refuseFailure(await ask('PUT', name, bytes))
     },
     async get(name) {
-      const response = await ask('GET', name).catch(unreachable)
+      const response = await ask('GET', name)
       if (response.status === 404) return discard(response)
       if (!response.ok) await refuseFailure(response)
       return Buffer.from(await response.arrayBuffer().catch(unreachable))
     },
     async delete(name) {
-      const response = await ask('DELETE', name).catch(unreachable)
+      const response = await ask('DELETE', name)
       if (response.status === 404) return discard(response)
       await refuseFailure(response)
     },

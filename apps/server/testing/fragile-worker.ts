@@ -1,0 +1,17 @@
+// The real recognition, but for photos of two widths: one ends its thread on the spot, one keeps it busy for ever.
+import { parentPort } from 'node:worker_threads'
+import { deadlyWidth, hangingWidth } from './fragile-widths.ts'
+
+await import('../src/providers/product-recognition/recognition-worker.ts')
+
+parentPort?.on('message', ({ asked }: { readonly asked: Uint8Array | { readonly photo: Uint8Array } }) => {
+  const width = widthOf(Buffer.from('photo' in asked ? asked.photo : asked))
+  if (width === deadlyWidth) process.exit(1)
+  while (width === hangingWidth);
+})
+
+/** As the frame header of a JPEG says. */
+function widthOf(jpeg: Buffer): number {
+  const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]))
+  return frame < 0 ? 0 : jpeg.readUInt16BE(frame + 7)
+}
