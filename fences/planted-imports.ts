@@ -36,6 +36,8 @@ const apps: Row[] = [
   ['never web → Node', 'apps/web/src/features/card/with-node.ts', 'node:path'],
   ['never an app → the journeys', 'apps/server/src/with-journeys.ts', '../../../e2e/customer.ts'],
   ['never the server → its tests', 'apps/server/src/with-testing.ts', '../testing/start-server.ts'],
+  ['never the server → its proof', 'apps/server/src/with-proof.ts', '../proof/whole-server.ts'],
+  ['never the tests’ helpers → the proof', 'apps/server/testing/with-proof.ts', '../proof/whole-server.ts'],
 ]
 
 const features: Row[] = [

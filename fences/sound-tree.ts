@@ -93,6 +93,10 @@ export const soundTree: Readonly<Record<string, string>> = {
       await new Client().connect()
       return createApp()
     }`,
+  'apps/server/proof/whole-server.ts': `
+    import { signIn } from '../src/features/auth/sign-in.ts'
+    import { startServer } from '../testing/start-server.ts'
+    export const signInSomewhere = async () => [await startServer(), signIn('customer@jara.example')]`,
 
   'apps/web/vite.config.ts': `
     import { defineConfig } from 'vite'
