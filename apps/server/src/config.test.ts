@@ -42,6 +42,12 @@ describe('the configuration', () => {
         PHOTO_STORE_S3_REGION: 'af-south-1',
         PHOTO_STORE_S3_KEY_ID: 'id',
         PHOTO_STORE_S3_SECRET: 'secret',
+        VTPASS_BASE_URL: 'https://sandbox.vtpass.com/api/',
+        VTPASS_API_KEY: 'api',
+        VTPASS_PUBLIC_KEY: 'PK_public',
+        VTPASS_SECRET_KEY: 'SK_secret',
+        VTPASS_CALLBACK_SECRET: 'sixteen-characters',
+        VTPASS_SANDBOX_NUMBERS: 'on',
         LOG_LEVEL: 'warn',
         SOMETHING_ELSE: 'ignored',
       }),
@@ -64,6 +70,14 @@ describe('the configuration', () => {
         region: 'af-south-1',
         keyId: 'id',
         secret: 'secret',
+      },
+      vtpass: {
+        baseUrl: 'https://sandbox.vtpass.com/api/',
+        apiKey: 'api',
+        publicKey: 'PK_public',
+        secretKey: 'SK_secret',
+        callbackSecret: 'sixteen-characters',
+        sandboxNumbers: true,
       },
       logLevel: 'warn',
     })
@@ -133,7 +147,26 @@ describe('the configuration', () => {
     ['TRUST_PROXY', '10.0.0.0/'],
     ['TRUST_PROXY', 'fd00::/129'],
     ['TRUST_PROXY', '0.0.0.0/0'],
+    ['VTPASS_BASE_URL', 'http://vtpass.com/api/'],
+    ['VTPASS_BASE_URL', 'vtpass'],
+    ['VTPASS_CALLBACK_SECRET', 'guess'],
+    ['VTPASS_SANDBOX_NUMBERS', 'yes'],
   ])('refuses %s=%s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(`  ${name}: `)
+  })
+
+  it('takes the keys of VTpass together or not at all, and sends them unencrypted to this machine alone', () => {
+    const keys = { VTPASS_API_KEY: 'api', VTPASS_PUBLIC_KEY: 'PK_public', VTPASS_SECRET_KEY: 'SK_secret' }
+    expect(readConfig(keys).vtpass).toMatchObject({
+      baseUrl: 'https://vtpass.com/api/',
+      sandboxNumbers: false,
+    })
+    for (const name of Object.keys(keys)) {
+      expect(() => readConfig({ ...keys, [name]: '' })).toThrow(`  ${name}: is needed beside`)
+    }
+    for (const host of ['localhost', '127.0.0.1', '[::1]']) {
+      const baseUrl = `http://${host}:4321/api/`
+      expect(readConfig({ ...keys, VTPASS_BASE_URL: baseUrl }).vtpass).toMatchObject({ baseUrl })
+    }
   })
 })
