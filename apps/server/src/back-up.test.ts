@@ -182,6 +182,8 @@ describe('a backup is refused', () => {
     const other = connect({ connection: live.backupConnection, poolSize: 1 })
     await other.rows('select pg_advisory_lock(7426122)')
     await expect(refusal(newFolder())).rejects.toThrow('Another backup of this database is under way.')
+    // Given back in words: PostgreSQL may notice a moment later that the session has ended.
+    await other.rows('select pg_advisory_unlock(7426122)')
     await other.end()
   })
 
