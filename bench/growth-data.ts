@@ -1,5 +1,5 @@
 import { idOf } from './bench-database.ts'
-import { insertCustomers, insertProducts, insertShops, withoutForeignKeys } from './bulk-load.ts'
+import { insertCustomers, insertProducts, insertShops, vacuum, withoutForeignKeys } from './bulk-load.ts'
 import { insertCustomerSessions } from './sessions.ts'
 
 /** Every probe has this many rows to answer, whatever the size of the whole. */
@@ -20,7 +20,7 @@ export function growthData(size: number): readonly string[] {
   const shop = idOf('shop', `(n::bigint * 104729 % ${sellers})`)
   const declaredAt = `now() - make_interval(secs => ${purchases} - n)`
   const isPending = `n >= ${purchases * 0.9}`
-  return withoutForeignKeys([
+  const loaded = withoutForeignKeys([
     ...insertProducts(products),
     ...insertMissions,
     ...insertShops(0, size - 1),
@@ -36,6 +36,17 @@ export function growthData(size: number): readonly string[] {
             case when ${isPending} then null else now() end
        from ${number}`,
   ])
+  const tables = [
+    'products',
+    'missions',
+    'retailers',
+    'users',
+    'wallets',
+    'sessions',
+    'purchase_photos',
+    'purchases',
+  ]
+  return [...loaded, vacuum(...tables)]
 }
 
 /** Twenty that run, and eighty that are over. */

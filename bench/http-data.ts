@@ -6,19 +6,20 @@ import type { RedemptionDeps } from '../apps/server/src/features/redemptions/red
 import { readPoints } from '../apps/server/src/features/users/read-points.ts'
 import { findSession, hashToken, type SessionUser } from '../apps/server/src/http/session-token.ts'
 import { idOf } from './bench-database.ts'
-import { insertCustomers, withoutForeignKeys } from './bulk-load.ts'
+import { insertCustomers, vacuum, withoutForeignKeys } from './bulk-load.ts'
 import { numbering, sampleId } from './ledger-scripts.ts'
 import { type PgbenchScript, writePgbenchScript } from './pgbench-script.ts'
 import { recordStatements } from './recorded-statements.ts'
 import { customerToken, hashOfCustomerToken, insertCustomerSessions } from './sessions.ts'
 
 export function httpData(customers: number): readonly string[] {
-  return withoutForeignKeys([
+  const loaded = withoutForeignKeys([
     ...insertCustomers(customers),
     ...insertCustomerSessions(customers),
     `insert into redemption_items (id, name, type, point_to_ngn_rate)
      values (${idOf('item', "'1'")}, 'mtn', 'airtime', 0.5)`,
   ])
+  return [...loaded, vacuum('users', 'wallets', 'sessions', 'redemption_items')]
 }
 
 /** A hundred naira of airtime. */

@@ -160,6 +160,7 @@ function print(http: Http, sql: Sql): void {
   ])
 }
 
+/** Reading two rows is little beside an HTTP request, and redeeming is much beside an empty one: these are only shown. */
 function gatesOf(http: Http, sql: Sql): Gate[] {
   const ratio = (one: readonly { perSecond: number }[], other: readonly { perSecond: number }[]) =>
     medianRatio(rates(one), rates(other))
@@ -169,13 +170,9 @@ function gatesOf(http: Http, sql: Sql): Gate[] {
       ratio: ratio(http.redeem, sql['redeem in SQL']),
       limit: { atLeast: 0.5 },
     },
-    {
-      title: 'points / the same SQL',
-      ratio: ratio(http.points, sql['points in SQL']),
-      limit: { atLeast: 0.5 },
-    },
     { title: 'points / no-op', ratio: ratio(http.points, http['no-op']), limit: { atLeast: 0.25 } },
-    { title: 'redeem / no-op', ratio: ratio(http.redeem, http['no-op']), limit: { atLeast: 0.25 } },
+    { title: 'points / the same SQL', ratio: ratio(http.points, sql['points in SQL']) },
+    { title: 'redeem / no-op', ratio: ratio(http.redeem, http['no-op']) },
   ]
 }
 

@@ -1,5 +1,5 @@
 import { idOf } from './bench-database.ts'
-import { insertCustomers, insertProducts, insertShops, withoutForeignKeys } from './bulk-load.ts'
+import { insertCustomers, insertProducts, insertShops, vacuum, withoutForeignKeys } from './bulk-load.ts'
 
 export interface LedgerSize {
   readonly tpcbScale: number
@@ -22,7 +22,7 @@ export function firstPurchases({ purchases, purchasesAtOneShop }: LedgerSize) {
 export function ledgerData(size: LedgerSize): readonly string[] {
   const { customers, shops, purchases, purchasesAtOneShop } = size
   const { anywhere, atOneShop, recorded } = firstPurchases(size)
-  return withoutForeignKeys([
+  const loaded = withoutForeignKeys([
     ...insertProducts(productCount),
     ...insertShops(0, shops - 1),
     ...insertCustomers(customers),
@@ -33,6 +33,8 @@ export function ledgerData(size: LedgerSize): readonly string[] {
     ...insertPending(atOneShop, purchasesAtOneShop, customers, '0', '1'),
     ...insertPending(recorded, 1, customers, '1', '7'),
   ])
+  const tables = ['products', 'retailers', 'users', 'wallets', 'inventory', 'purchase_photos', 'purchases']
+  return [...loaded, vacuum(...tables)]
 }
 
 /** Two units for 135 points, so that no two columns have the same value. */

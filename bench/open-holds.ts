@@ -1,4 +1,6 @@
-import type { OpenRedemptionsOptions } from '../apps/server/src/open-redemptions.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { VtpassConfig } from '../apps/server/src/config.ts'
+import type { ConnectOptions, Database } from '../apps/server/src/db/db.ts'
 import { createOutcomeBoard } from '../apps/server/src/features/redemptions/outcome-board.ts'
 import type { RedemptionDeps } from '../apps/server/src/features/redemptions/redemption-deps.ts'
 import { startJobs } from '../apps/server/src/jobs/jobs.ts'
@@ -9,13 +11,15 @@ export interface OpenHolds {
   stop(): Promise<void>
 }
 
+export interface OpenHoldsOptions {
+  readonly vtpass: VtpassConfig | undefined
+  readonly db: Database
+  readonly connection: ConnectOptions['connection']
+  readonly log: FastifyBaseLogger
+}
+
 /** What redeeming stands on up to the hold: jobs are written and nobody works on them, so no answer waits for one. */
-export async function openHolds({
-  vtpass,
-  db,
-  connection,
-  log,
-}: Omit<OpenRedemptionsOptions, 'pace'>): Promise<OpenHolds> {
+export async function openHolds({ vtpass, db, connection, log }: OpenHoldsOptions): Promise<OpenHolds> {
   if (!vtpass) throw new Error('A bench of redemptions needs a provider to ask for its limits')
   const { callbackSecret, sandboxNumbers, ...settings } = vtpass
   const jobs = await startJobs({ connection, onFault: (error) => log.warn({ err: error }, 'jobs') })
