@@ -14,7 +14,8 @@ export interface ArbitraryRequest {
 
 /** Requests as the contract describes them, with something wrong here and there. */
 export function arbitraryRequest(words: readonly string[]): fc.Arbitrary<ArbitraryRequest> {
-  const text = fc.oneof(fc.constantFrom(...words), fc.string({ unit: 'binary', maxLength: 40 }))
+  const odd = fc.constantFrom('\u0000', 'a\u0000b', '', ' ', '%00', `' or 1 = 1 --`, 'x'.repeat(5_000))
+  const text = fc.oneof(fc.constantFrom(...words), odd, fc.string({ unit: 'binary', maxLength: 40 }))
   return fc.constantFrom(...allCalls).chain(({ call }) =>
     fc.record({
       call: fc.constant(call),

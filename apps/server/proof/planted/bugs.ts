@@ -1,0 +1,163 @@
+/** A mistake that somebody could make, as the edits that make it. */
+export interface Bug {
+  readonly name: string
+  readonly edits: readonly Edit[]
+}
+
+interface Edit {
+  readonly file: string
+  /** Stands in the file exactly once. */
+  readonly find: string
+  readonly replace: string
+}
+
+const ledger = 'apps/server/src/ledger'
+const purchases = 'apps/server/src/features/purchases'
+const redemptions = 'apps/server/src/features/redemptions'
+const migrations = 'apps/server/src/db/migrations'
+
+/** Where the database has a check behind the code, the check goes as well: the tests are to see it, not the database. */
+export const bugs: readonly Bug[] = [
+  {
+    name: 'points are spent whether or not they are there',
+    edits: [
+      { file: `${ledger}/debit.ts`, find: ' and balance >= $2 returning', replace: ' returning' },
+      { file: `${migrations}/0003-ledger.sql`, find: ' check (balance >= 0)', replace: '' },
+      { file: `${migrations}/0003-ledger.sql`, find: ' check (balance_after >= 0)', replace: '' },
+    ],
+  },
+  {
+    name: 'a purchase is decided whether or not it is pending',
+    edits: [
+      {
+        file: `${purchases}/purchase.sql.ts`,
+        find: `where id = $1 and status = 'pending' and`,
+        replace: 'where id = $1 and',
+      },
+    ],
+  },
+  {
+    name: 'an order without a clear answer is refunded at once',
+    edits: [
+      {
+        file: `${redemptions}/apply-outcome.ts`,
+        find: 'return applyOpen(deps, tx, redemption, asked, code)',
+        replace: `return concludeRefunded(tx, redemption, { code, reason: 'no answer' })`,
+      },
+    ],
+  },
+  {
+    name: 'an order without a clear answer is sent again under a new request_id',
+    edits: [
+      {
+        file: `${redemptions}/apply-outcome.ts`,
+        find: 'return applyOpen(deps, tx, redemption, asked, code)',
+        replace: 'return sendAgain(deps, tx, redemption, 0, code)',
+      },
+      {
+        file: `${redemptions}/redemption-state.sql.ts`,
+        find: 'outcome_code = coalesce($3, outcome_code)\n      where id = $1 and status in',
+        replace: `outcome_code = coalesce($3, outcome_code),
+            request_id = left(request_id, 12) || substr(replace(gen_random_uuid()::text, '-', ''), 1, 20)
+      where id = $1 and status in`,
+      },
+    ],
+  },
+  {
+    name: 'an idempotency key is looked for first and written afterwards',
+    edits: [
+      {
+        file: 'apps/server/src/http/idempotency.ts',
+        find: '  const inserted = await tx.row(\n',
+        replace: `  const known = await tx.row(
+    'select key from idempotency_keys where user_id = $1 and call_path = $2 and key = $3',
+    [userId, callPath, key],
+  )
+  if (known) return false
+  const inserted = await tx.row(
+`,
+      },
+      {
+        file: 'apps/server/src/http/idempotency.ts',
+        find: '\n     on conflict do nothing returning key',
+        replace: ' returning key',
+      },
+      {
+        file: `${migrations}/0002-limits.sql`,
+        find: `created_at timestamptz not null default now(),
+  primary key (user_id, call_path, key)`,
+        replace: 'created_at timestamptz not null default now()',
+      },
+    ],
+  },
+  {
+    name: 'the same cause moves points as often as it is asked to',
+    edits: [
+      {
+        file: `${migrations}/0003-ledger.sql`,
+        find: 'reference text not null unique',
+        replace: 'reference text not null',
+      },
+    ],
+  },
+  {
+    name: 'a hold is settled and refunded by two references',
+    edits: [
+      {
+        file: `${ledger}/refund-hold.ts`,
+        find: `|| '/outcome', 'refund'`,
+        replace: `|| '/refund', 'refund'`,
+      },
+    ],
+  },
+  {
+    name: 'whoever comes back after its lease writes all the same',
+    edits: [
+      {
+        file: `${redemptions}/redemption-lease.sql.ts`,
+        find: 'set lease_until = null where id = $1 and fence = $2 returning',
+        replace: 'set lease_until = null where id = $1 and $2::integer is not null returning',
+      },
+      {
+        file: `${redemptions}/redemption-state.sql.ts`,
+        find: `where id = $1 and fence = $2 and status = 'held'`,
+        replace: `where id = $1 and $2::integer is not null and status = 'held'`,
+      },
+    ],
+  },
+  {
+    name: 'a mission pays whether or not its budget does',
+    edits: [
+      {
+        file: `${purchases}/mission-budget.sql.ts`,
+        find: 'and budget_points - spent_points >= bonus_points_per_unit::bigint * $2',
+        replace: 'and $2::bigint is not null',
+      },
+      {
+        file: `${migrations}/0004-shops-and-purchases.sql`,
+        find: 'check (ends_at > starts_at),\n  check (spent_points <= budget_points)',
+        replace: 'check (ends_at > starts_at)',
+      },
+    ],
+  },
+  {
+    name: 'the client says how many points a purchase earns',
+    edits: [
+      {
+        file: 'packages/contract/src/purchases.ts',
+        find: '    imageUrl: requiredText(512),\n',
+        replace: '    imageUrl: requiredText(512),\n    points: z.int().optional(),\n',
+      },
+      {
+        file: `${purchases}/submit-purchase.ts`,
+        find: '{ retailerCode, productId, quantity, imageUrl }',
+        replace: '{ retailerCode, productId, quantity, imageUrl, points: claimed }',
+      },
+      {
+        file: `${purchases}/submit-purchase.ts`,
+        find: '    totalKobo,\n    points,\n    flags',
+        replace: '    totalKobo,\n    points: claimed ?? points,\n    flags',
+      },
+    ],
+  },
+]

@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const report = z.object({
+  numPassedTests: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      message: z.string(),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
+    }),
+  ),
+})
+
+export interface Failure {
+  readonly test: string
+  readonly reason: string
+}
+
+/** Runs these tests in the copy; answers the first that failed, or how many passed. */
+export function runTests(folder: string, files: readonly string[]): Failure | number {
+  const file = join(folder, 'report.json')
+  rmSync(file, { force: true })
+  const words = [
+    'run',
+    '--project',
+    'server',
+    '--bail',
+    '1',
+    '--reporter',
+    'json',
+    '--outputFile',
+    file,
+    ...files,
+  ]
+  const vitest = join(folder, 'node_modules/vitest/vitest.mjs')
+  const { stderr } = spawnSync(process.execPath, [vitest, ...words], { cwd: folder, encoding: 'utf8' })
+  const { testResults, numPassedTests } = report.parse(readReport(file, stderr))
+  for (const { name, message, assertionResults } of testResults) {
+    const failed = assertionResults.find(({ status }) => status === 'failed')
+    if (failed) return { test: failed.fullName, reason: reasonIn(failed.failureMessages?.[0] ?? '') }
+    if (message !== '') return { test: name, reason: reasonIn(message) }
+  }
+  return numPassedTests
+}
+
+function readReport(file: string, stderr: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    throw new Error(`The tests left no report: ${stderr}`)
+  }
+}
+
+/** What a property found stands behind the sequence that led to it. */
+function reasonIn(message: string): string {
+  const lines = message.split('\n').map((line) => line.trim())
+  return (lines.find((line) => line.startsWith('Got ')) ?? lines[0] ?? '').slice(0, 160)
+}
