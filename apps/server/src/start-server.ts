@@ -74,10 +74,10 @@ async function bringUp(
     connection: postgres.connection,
     onFault: (error) => log.warn({ err: error }, 'the jobs had a fault'),
   })
-  const redemptions = provider && (await openRedemptions({ vtpass: provider.vtpass, db, jobs, log }))
-  takeDown.defer(async () => redemptions?.stop())
-  // Stopped first, so that no job is handed to work that is being taken down.
   takeDown.defer(() => jobs.stop())
+  const redemptions = provider && (await openRedemptions({ vtpass: provider.vtpass, db, jobs, log }))
+  // Stopped first: what it still has under way sends jobs in its last transactions.
+  takeDown.defer(async () => redemptions?.stop())
   await workNightly(jobs, { db, photoStore: photos.photoStore, log })
   let open = true
   const app = await buildApp({

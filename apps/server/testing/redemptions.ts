@@ -61,6 +61,7 @@ export interface StoredRedemption {
   status: string
   fence: number
   sends: number
+  requeries: number
   outcome_code: string | null
   reason: string | null
   token: string | null
@@ -69,7 +70,7 @@ export interface StoredRedemption {
 /** The redemptions of a customer, oldest first. */
 export async function redemptionsOf(db: Db, { id }: Pick<SignedIn, 'id'>): Promise<StoredRedemption[]> {
   return db.rows<StoredRedemption>(
-    `select id, request_id, status, fence, sends, outcome_code, reason, token
+    `select id, request_id, status, fence, sends, requeries, outcome_code, reason, token
        from redemptions where customer_id = $1 order by created_at, id`,
     [id],
   )

@@ -155,8 +155,8 @@ async function openTestRedemptions(
   return {
     ...redemptions,
     stop: async () => {
-      await jobs.stop()
       await redemptions.stop()
+      await jobs.stop()
     },
   }
 }

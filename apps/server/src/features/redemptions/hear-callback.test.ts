@@ -75,8 +75,13 @@ describe('a callback', { timeout: 60_000 }, () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => callBack(redemption.request_id)))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
     await until(async () => (await test.askedOf(redemption)).length === 2)
+    await until(async () => (await test.read(redemption)).requeries === 2)
     await callBack(redemption.request_id)
-    expect((await test.read(redemption)).fence).toBe(2)
+    const [due] = await scene.database.db.rows(
+      'select id from redemptions where id = $1 and next_at <= clock_timestamp()',
+      [redemption.id],
+    )
+    expect(due).toBeUndefined()
     await fastForward(scene.database.db, redemption.id, 11)
     await callBack(redemption.request_id)
     await until(async () => (await test.askedOf(redemption)).length >= 3)

@@ -27,7 +27,7 @@ test('items come newest first with their rate as a number, to every role', async
   }
 })
 
-describe('until redemptions open', () => {
+describe('without a provider', () => {
   test('redeeming is refused in words, with a time to ask again', async () => {
     const body = { itemId: 'mtn', pointsToRedeem: 100, phone: '08012345678' }
     const answer = await server.call(redeem, { token: customer.token, body })

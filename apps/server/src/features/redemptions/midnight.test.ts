@@ -6,6 +6,7 @@ import {
 } from '../../../testing/redemption-scene.ts'
 import { aPhone, driveTo, fastForward, redeemAs, redemptionsOf } from '../../../testing/redemptions.ts'
 import { readBalance } from '../../ledger/read-balance.ts'
+import { markSent } from './redemption-state.sql.ts'
 
 let scene: RedemptionScene
 let test: RedemptionTest
@@ -86,5 +87,19 @@ describe('around midnight in Lagos', { timeout: 60_000 }, () => {
     const reason = 'it could not be sent in time'
     expect(await test.read(waiting)).toMatchObject({ sends: 0, reason })
     expect(await balance()).toBe(9_000)
+  })
+
+  it('what was leased before is not marked as sent afterwards', async () => {
+    const { db } = scene.database
+    const phone = aPhone()
+    await test.redeemAirtime(phone)
+    const wish = { itemId: scene.items['mtn'], pointsToRedeem: 2_000, phone }
+    await redeemAs(test.server, test.customer, wish)
+    const [, waiting] = await redemptionsOf(db, test.customer)
+    if (!waiting) throw new Error('Nothing waits')
+    expect(await db.transaction((tx) => markSent(tx, { ...waiting, fence: waiting.fence + 1 }))).toBe(false)
+    const tomorrow = new Date(Date.now() + 25 * 3_600_000).toISOString()
+    await setLagosTime(tomorrow)
+    expect(await db.transaction((tx) => markSent(tx, waiting))).toBe(false)
   })
 })

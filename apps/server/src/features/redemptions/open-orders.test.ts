@@ -221,4 +221,24 @@ describe('work that is lost', { timeout: 60_000 }, () => {
     expect(await test.read(taken)).toEqual(taken)
     expect(await test.askedOf(taken)).toEqual(['pay', 'requery'])
   })
+
+  it('keeps what its new holder found out, when the old one comes back with less', async () => {
+    const phone = aPhone()
+    const other = await scene.startNode()
+    await scene.simulator.script({ recipient: phone, order: 'pending', delayMs: 1_500 })
+    const redeeming = test.redeemAirtime(phone)
+    const sent = await until(async () => {
+      const [found] = await redemptionsOf(scene.database.db, test.customer)
+      return found?.status === 'sent' && found
+    })
+    await loseLease(sent.id)
+    const asked = await until(async () => {
+      const found = await test.read(sent)
+      return found.requeries === 1 && found
+    })
+    await redeeming
+    await test.server.close()
+    expect(await test.read(sent)).toEqual(asked)
+    await other.close()
+  })
 })

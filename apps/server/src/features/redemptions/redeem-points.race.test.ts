@@ -70,13 +70,16 @@ describe('on two nodes at once', { timeout: 60_000 }, () => {
     },
   )
 
-  it('fifty double taps without a key are one redemption and one answer', async () => {
-    const customer = await aRichCustomer(nodes[0], 1_000)
-    const wish = { itemId: scene.items['mtn'], pointsToRedeem: 1_000, phone: aPhone() }
-    const answers = await inParallel(50, (turn) => redeemAs(node(turn), customer, wish))
-    expect(new Set(answers.map(({ status, body }) => JSON.stringify({ status, body }))).size).toBe(1)
-    expect(await ordersFor(wish.phone)).toHaveLength(1)
-    await expectSoundBooks()
+  it('fifty double taps without a key are one redemption and one answer, also where the points would do for all', async () => {
+    for (const points of [1_000, 100_000]) {
+      const customer = await aRichCustomer(nodes[0], points)
+      const wish = { itemId: scene.items['mtn'], pointsToRedeem: 1_000, phone: aPhone() }
+      const answers = await inParallel(50, (turn) => redeemAs(node(turn), customer, wish))
+      expect(new Set(answers.map(({ status, body }) => JSON.stringify({ status, body }))).size).toBe(1)
+      expect(await readBalance(scene.database.db, customer.id)).toBe(points - 1_000)
+      expect(await ordersFor(wish.phone)).toHaveLength(1)
+      await expectSoundBooks()
+    }
   })
 
   it('many customers’ redemptions with a provider that fails one in three all come to an end', async () => {

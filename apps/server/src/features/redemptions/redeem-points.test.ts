@@ -259,17 +259,3 @@ describe('the list', () => {
     expect(answer.status).toBe(400)
   })
 })
-
-describe('without a provider', () => {
-  it('nothing is redeemed, and that is said with a time to ask again', async () => {
-    const closed = await startTestServer({ database: server.database })
-    const answer = await redeemAs(closed, customer, {
-      itemId: items['mtn'],
-      pointsToRedeem: 100,
-      phone: aPhone(),
-    })
-    expect(answer).toMatchObject({ status: 503, body: { message: 'Redemptions are not open yet.' } })
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
-    await closed.close()
-  })
-})
