@@ -51,9 +51,12 @@ export async function suggestFor(
   return suggestProduct.answer.parse(answer.body)
 }
 
-/** Soft random patches: a photo that looks like no other, and like itself after any encoder. */
-export async function makePicture(width = 800, height = 600): Promise<Sharp> {
-  const patches = await sharp(randomBytes(6 * 6 * 3), { raw: { width: 6, height: 6, channels: 3 } })
+/** Soft patches of colour: a photo that looks like no other, and like itself after any encoder. A seed repeats it. */
+export async function makePicture(width = 800, height = 600, seed?: number): Promise<Sharp> {
+  const random = repeatableRandom(seed)
+  const colours =
+    seed === undefined ? randomBytes(6 * 6 * 3) : Buffer.alloc(6 * 6 * 3).map(() => random() * 256)
+  const patches = await sharp(colours, { raw: { width: 6, height: 6, channels: 3 } })
     .resize(width, height, { fit: 'fill', kernel: 'cubic' })
     .png()
     .toBuffer()
@@ -105,8 +108,8 @@ function asWood(shade: number): number[] {
 }
 
 /** The same table and the same noise every time: what is tested is not luck. */
-function repeatableRandom(): () => number {
-  let state = 7
+function repeatableRandom(seed = 7): () => number {
+  let state = seed
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
     return state / 4_294_967_296

@@ -160,17 +160,31 @@ describe('an engine that fails', () => {
     }
   })
 
-  test('by looping is not waited for, then ended and replaced', async () => {
+  test.each([
+    ['is not waited for', { answerWithinMs: 300, hangsAfterMs: 3_600_000 }],
+    ['is ended', { answerWithinMs: 3_600_000, hangsAfterMs: 300 }],
+  ])('by looping %s, and the photo gets the order of the stock', async (_what, limits) => {
     const market = await openTenant(server, 'retailer')
-    await stockProduct(market, 'noodles', '2000000000060')
-    const impatient = { answerWithinMs: 300, hangsAfterMs: 600, worker }
-    const fragile = await startTestServer({ database: server.database, recognition: impatient })
+    await stockProduct(market, 'noodles', `20000000${limits.answerWithinMs === 300 ? '00060' : '00077'}`)
+    const fragile = await startTestServer({ database: server.database, recognition: { ...limits, worker } })
+    try {
+      const [late] = await suggest(await makePhoto(hangingWidth, 400), { server: fragile, shop: market })
+      expect(late).toMatchObject({ name: 'noodles', confidence: 0 })
+    } finally {
+      await fragile.close()
+    }
+  })
+
+  test('by looping is replaced', async () => {
+    const market = await openTenant(server, 'retailer')
+    await stockProduct(market, 'detergent', '2000000000084')
+    const limits = { answerWithinMs: 10_000, hangsAfterMs: 2_000, worker }
+    const fragile = await startTestServer({ database: server.database, recognition: limits })
     try {
       const at = { server: fragile, shop: market }
-      const [late] = await suggest(await makePhoto(hangingWidth, 400), at)
-      expect(late).toMatchObject({ name: 'noodles', confidence: 0 })
+      await suggest(await makePhoto(hangingWidth, 400), at)
       const again = async () =>
-        (await suggest(await photographBarcode('2000000000060', 'EAN13'), at))[0]?.confidence
+        (await suggest(await photographBarcode('2000000000084', 'EAN13'), at))[0]?.confidence
       await expect.poll(again, { timeout: 15_000 }).toBe(1)
     } finally {
       await fragile.close()
