@@ -1,10 +1,10 @@
-import { emailKey } from '@jara/rules/credentials'
 import type { onboardRetailer as onboardCall } from '@jara/contract/auth'
 import type { BodyOf } from '@jara/contract/call'
 import type { Database, Db } from '../../db/db.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Passwords } from '../../providers/passwords.ts'
 import { insertAccount } from './account.sql.ts'
+import { describeAccount } from './describe-account.ts'
 import { insertRetailer, lockOnboardingCode, markOnboardingCodeUsed } from './onboarding-code.sql.ts'
 import { knownEmail } from './register-customer.ts'
 
@@ -32,19 +32,7 @@ export async function onboardRetailer(
       longitude: body.location.lon,
       uniqueCode: code,
     })
-    const userId = await insertAccount(tx, {
-      role,
-      retailerId,
-      email: body.email,
-      emailKey: emailKey(body.email),
-      passwordHash,
-      firstName: body.first_name,
-      lastName: body.last_name,
-      phoneNumber: body.phone_number,
-      state: body.state,
-      city: body.city,
-      country: body.country,
-    })
+    const userId = await insertAccount(tx, describeAccount(body, { role, retailerId, passwordHash }))
     if (!userId) throw knownEmail()
     await markOnboardingCodeUsed(tx, code, retailerId)
     return { userId, retailerId }

@@ -1,4 +1,3 @@
-import { emailKey } from '@jara/rules/credentials'
 import type { registerCustomer as registerCall } from '@jara/contract/auth'
 import type { BodyOf } from '@jara/contract/call'
 import type { Database } from '../../db/db.ts'
@@ -6,6 +5,7 @@ import { Refusal } from '../../http/refusal.ts'
 import { openWallet } from '../../ledger/open-wallet.ts'
 import type { Passwords } from '../../providers/passwords.ts'
 import { insertAccount } from './account.sql.ts'
+import { describeAccount } from './describe-account.ts'
 
 export async function registerCustomer(
   db: Database,
@@ -14,19 +14,8 @@ export async function registerCustomer(
 ): Promise<{ userId: string }> {
   const passwordHash = await passwords.hash(body.password)
   return db.transaction(async (tx) => {
-    const userId = await insertAccount(tx, {
-      role: 'customer',
-      retailerId: undefined,
-      email: body.email,
-      emailKey: emailKey(body.email),
-      passwordHash,
-      firstName: body.first_name,
-      lastName: body.last_name,
-      phoneNumber: body.phone_number,
-      state: body.state,
-      city: body.city,
-      country: body.country,
-    })
+    const account = describeAccount(body, { role: 'customer', retailerId: undefined, passwordHash })
+    const userId = await insertAccount(tx, account)
     if (!userId) throw knownEmail()
     await openWallet(tx, userId)
     return { userId }
