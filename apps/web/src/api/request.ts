@@ -8,6 +8,8 @@ interface Told {
   readonly params?: Readonly<Record<string, unknown>> | undefined
   readonly query?: Readonly<Record<string, unknown>> | undefined
   readonly body?: unknown
+  /** Names one intention: the server carries it out once, however often it is asked under this name. */
+  readonly idempotencyKey?: string | undefined
 }
 
 type Part<Name extends string, Value> = Value extends undefined
@@ -53,13 +55,14 @@ export async function request<C extends Call>(
 
 async function send(
   call: Call,
-  { params, query, body }: Told,
+  { params, query, body, idempotencyKey }: Told,
   token: string | undefined,
   signal: AbortSignal | undefined,
 ): Promise<Response> {
   const headers = new Headers({ accept: 'application/json' })
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
   const isForm = body instanceof FormData
+  if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
   if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
   const patience = AbortSignal.timeout(patienceMs)
   try {
