@@ -11,7 +11,8 @@ import { filmCode, launchOptionsFilming } from './film.ts'
 import { open } from './journey.ts'
 import { phone } from './phone.ts'
 import { folder, readyLine, serverCommand, serverUrl } from './server-under-test.ts'
-import { customerViews, retailerViews, show, signInViews, signUpViews, type View } from './views.ts'
+import type { View } from './view.ts'
+import { customerViews, retailerViews, show, signInViews, signUpViews } from './views.ts'
 
 const pictures = join(dirname(import.meta.dirname), 'screenshots')
 const wanted = process.argv[2] ?? ''

@@ -3,13 +3,7 @@ import type { Page } from '@playwright/test'
 import { newCustomer, newShop } from './accounts.ts'
 import { expect, fillIn, goWithinApp, signIn } from './journey.ts'
 import { customerScreens, retailerScreens, type Screen } from './screens.ts'
-
-export interface View {
-  readonly name: string
-  readonly path: string
-  /** What somebody does there until it is seen. */
-  readonly reach?: (page: Page) => Promise<void>
-}
+import type { View } from './view.ts'
 
 /** Brings it up afresh, whatever was open before. */
 export async function show(page: Page, { path, reach }: View): Promise<void> {
