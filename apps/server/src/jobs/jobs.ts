@@ -5,6 +5,8 @@ import type { ConnectOptions, Db } from '../db/db.ts'
 export interface Jobs {
   /** Sends a job in the caller's transaction: it is there exactly when the rest of the transaction is. */
   send(tx: Db, queue: Queue, data: JobData, afterSeconds?: number): Promise<void>
+  /** Makes this process look for jobs at once: for after the commit. All others, and it after a crash, look every second. */
+  wake(queue: Queue): void
   /** Hands over jobs in batches; the handler returns when it has taken them on. */
   work(queue: Queue, handle: (batch: readonly JobData[]) => Promise<void>): Promise<void>
   /** Does something once a night, on one server of however many there are. */
@@ -42,6 +44,7 @@ export async function startJobs({ connection, onFault }: JobsOptions): Promise<J
   boss.on('error', onFault)
   await boss.start()
   for (const name of queues) await openQueue(boss, name)
+  const workers: { readonly queue: Queue; readonly id: string }[] = []
   return {
     send: async (tx, queue, data, afterSeconds = 0) => {
       const db = {
@@ -49,14 +52,13 @@ export async function startJobs({ connection, onFault }: JobsOptions): Promise<J
       }
       await boss.send(queue, data, { db, startAfter: afterSeconds })
     },
+    wake: (queue) => {
+      for (const worker of workers) if (worker.queue === queue) boss.notifyWorker(worker.id)
+    },
     work: async (queue, handle) => {
-      const options = {
-        batchSize: 20,
-        burstWhenBatchFull: true,
-        pollingIntervalSeconds: 1,
-        notifyPollingIntervalSeconds: 1,
-      }
-      await boss.work<JobData>(queue, options, (batch) => handle(batch.map(({ data }) => data)))
+      const options = { batchSize: 20, burstWhenBatchFull: true, pollingIntervalSeconds: 1 }
+      const id = await boss.work<JobData>(queue, options, (batch) => handle(batch.map(({ data }) => data)))
+      workers.push({ queue, id })
     },
     everyNight: async (queue, work) => {
       await boss.createQueue(queue, { notify: true, retryLimit: 0, deleteAfterSeconds: 600 })
@@ -69,10 +71,14 @@ export async function startJobs({ connection, onFault }: JobsOptions): Promise<J
   }
 }
 
-/** A failed or forgotten job is not tried again by itself: whoever owns the row sees to that. */
+/**
+ * A failed or forgotten job is not tried again by itself: whoever owns the row sees to that. No NOTIFY goes with a job:
+ * PostgreSQL lets only one transaction at a time commit that has one.
+ */
 async function openQueue(boss: PgBoss, name: Queue): Promise<void> {
-  const options = { notify: true, retryLimit: 0, expireInSeconds: 60, deleteAfterSeconds: 600 }
+  const options = { notify: false, retryLimit: 0, expireInSeconds: 60, deleteAfterSeconds: 600 }
   await boss.createQueue(name, options)
+  await boss.updateQueue(name, options)
 }
 
 function addressOf({ connectionString, host, port, user, password, database }: ConnectOptions['connection']) {

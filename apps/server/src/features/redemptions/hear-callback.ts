@@ -20,6 +20,7 @@ export async function hearCallback(
     const id = await hint(tx, requestId)
     if (id !== undefined) await jobs.send(tx, redemptionQueue, { id })
   })
+  jobs.wake(redemptionQueue)
 }
 
 function isSame(given: string, expected: string): boolean {

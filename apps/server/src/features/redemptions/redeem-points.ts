@@ -55,6 +55,7 @@ async function accept(deps: RedemptionDeps, asked: Asked, wish: RedemptionWish):
       hold(deps, tx, asked, redemption),
     )
     crashAt('after-hold')
+    deps.jobs.wake(redemptionQueue)
     return accepted
   } catch (error) {
     // The same wish may have been accepted meanwhile, and have taken the points that this attempt misses.
