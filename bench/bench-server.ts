@@ -8,6 +8,7 @@ import { createLog } from '../apps/server/src/log.ts'
 import { openPhotos } from '../apps/server/src/open-photos.ts'
 import { createFolderMail } from '../apps/server/src/providers/mail.ts'
 import { createPasswords } from '../apps/server/src/providers/passwords.ts'
+import { openLive } from '../apps/server/src/live/live.ts'
 import { openHolds } from './open-holds.ts'
 
 const config = readConfig(process.env)
@@ -17,7 +18,12 @@ const connection = { connectionString: config.databaseUrl }
 const db = connect({ connection, poolSize: config.databasePool })
 const afterAnswer = createAfterAnswer((error) => log.warn({ err: error }, 'work after an answer failed'))
 const photos = await openPhotos(config, db, log)
-const holds = await openHolds({ vtpass: config.vtpass, db, connection, log })
+const live = await openLive({
+  db,
+  connection,
+  onFault: (error) => log.warn({ err: error }, 'the live updates had a fault'),
+})
+const holds = await openHolds({ live, vtpass: config.vtpass, db, connection, log })
 const app = await buildApp({
   config,
   version: '0.0.0',
@@ -28,6 +34,7 @@ const app = await buildApp({
   mail: createFolderMail({ folder: config.dataDir, from: config.mailFrom }),
   photos,
   redemptions: holds.deps,
+  live,
   afterAnswer,
   diskIsLow: () => false,
   isOpen: () => true,
@@ -41,9 +48,11 @@ process.on('SIGTERM', () => {
 })
 
 async function stop(): Promise<void> {
+  live.close()
   await door.close()
   await app.close()
   await holds.stop()
   await photos.recognition.close()
+  await live.stop()
   await db.end()
 }

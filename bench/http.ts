@@ -77,7 +77,13 @@ async function recordWithHolds(
   environment: Readonly<Record<string, string>>,
 ): Promise<PgbenchScript> {
   const { vtpass, logLevel } = readConfig(environment)
-  const holds = await openHolds({ vtpass, db, connection, log: createLog(logLevel) })
+  const holds = await openHolds({
+    vtpass,
+    live: { tell: () => undefined },
+    db,
+    connection,
+    log: createLog(logLevel),
+  })
   try {
     return await recordRedeeming(holds.deps, customers)
   } finally {

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signOut } from '@jara/contract/auth'
 import { signInAs } from '../testing/accounts.ts'
+import { readText } from '../testing/server.ts'
 import { type ArbitraryRequest, arbitraryRequest } from './arbitrary-request.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { seedsOf } from './seeds.ts'
@@ -32,7 +33,7 @@ it.each(seedsOf('fuzz'))(
       arbitraryRequest(wordsOf(world)),
       async (who, request) => {
         const response = await send(who, request)
-        const text = await response.text()
+        const text = await readText(response)
         expect(response.status, text).toBeLessThan(500)
         expect(await fingerprintOf(server.db, ours)).toBe(before)
         expect((await server.call(getHealth)).status).toBe(200)

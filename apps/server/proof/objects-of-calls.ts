@@ -146,6 +146,7 @@ export const objectsOfCalls: Readonly<Record<CallName, ObjectsOfCall>> = {
     anothers: ({ theirs }) => ({ body: { token: theirs.pushToken } }),
     answers: 404,
   },
+  hearLive: { own: () => ({}) },
   getHealth: { own: () => ({}) },
   getClientConfig: { own: () => ({}) },
 }

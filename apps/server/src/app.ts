@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/db.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { inventoryRoutes } from './features/inventory/routes.ts'
+import { liveRoutes } from './features/live/routes.ts'
 import { missionRoutes } from './features/missions/routes.ts'
 import { operationRoutes } from './features/operation/routes.ts'
 import { productRoutes } from './features/products/routes.ts'
@@ -21,6 +22,7 @@ import { refuseUnknownPaths, refuseUnreadableAddresses } from './http/not-found.
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { refuseWritesWhenFull } from './http/storage-guard.ts'
 import { serveWebApp, type WebAppFolders } from './http/web-app.ts'
+import type { Live } from './live/live.ts'
 import { uploadFolder } from './open-photos.ts'
 import type { Mail } from './providers/mail.ts'
 import type { Passwords } from './providers/passwords.ts'
@@ -37,6 +39,7 @@ export interface AppDeps {
   readonly photos: PhotoDeps
   /** Absent where no provider is configured. */
   readonly redemptions: RedemptionDeps | undefined
+  readonly live: Live
   readonly afterAnswer: AfterAnswer
   readonly diskIsLow: () => boolean
   readonly isOpen: () => boolean
@@ -73,10 +76,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   missionRoutes(api)
   retailerRoutes(api, { publicUrl })
   productRoutes(api)
-  inventoryRoutes(api)
-  purchaseRoutes(api, deps.photos)
+  inventoryRoutes(api, deps.live)
+  purchaseRoutes(api, deps.photos, deps)
   redemptionRoutes(api, deps.redemptions)
   pushRoutes(api)
+  liveRoutes(api, deps.live)
   serveApiDocuments(app, deps.version)
   if (webApp) await serveWebApp(app, webApp)
   await app.ready()

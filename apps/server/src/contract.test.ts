@@ -67,6 +67,7 @@ const access = {
     'GET /api/retailers/nearby',
     'POST /api/push/registrations',
     'DELETE /api/push/registrations',
+    'GET /api/live',
   ],
   customer: [
     'GET /api/users/points',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
-import { connect } from './db/db.ts'
+import { connect, type ConnectOptions, type Database } from './db/db.ts'
 import { watchDiskSpace } from './db/disk-space.ts'
 import { migrate } from './db/migrate.ts'
 import { loadDemoData } from './demo-data/load-demo-data.ts'
@@ -11,12 +11,13 @@ import { createAfterAnswer } from './http/after-answer.ts'
 import { openFrontDoor } from './http/front-door.ts'
 import type { WebAppFolders } from './http/web-app.ts'
 import { startJobs } from './jobs/jobs.ts'
+import { openLive } from './live/live.ts'
 import { workNightly } from './nightly.ts'
 import { openPhotos } from './open-photos.ts'
 import { createFolderMail, createSmtpMail, type Mail } from './providers/mail.ts'
 import { openProvider, openRedemptions } from './open-redemptions.ts'
 import { createPasswords } from './providers/passwords.ts'
-import { openStorage } from './storage.ts'
+import { openStorage, type Storage } from './storage.ts'
 
 export interface RunningServer {
   readonly address: string
@@ -52,30 +53,28 @@ async function bringUp(
     config.publicUrl ?? `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${door.port}`
   storage.announce(address)
 
-  const postgres = await storage.start()
-  takeDown.defer(() => postgres.stop())
-  const db = connect({
-    connection: postgres.connection,
-    poolSize: config.databasePool,
-    onIdleError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
-  })
-  takeDown.defer(() => db.end())
-  await migrate(db)
+  const { db, connection } = await openDatabase(storage, config, log, takeDown)
   const passwords = await createPasswords()
   if (config.demo) await loadDemoData(db, passwords)
 
   const afterAnswer = createAfterAnswer((error) => log.warn({ err: error }, 'work after an answer failed'))
   takeDown.defer(() => afterAnswer.settled())
+  const live = await openLive({
+    db,
+    connection,
+    onFault: (error) => log.warn({ err: error }, 'the live updates had a fault'),
+  })
+  takeDown.defer(() => live.stop())
   const photos = await openPhotos(config, db, log)
   takeDown.defer(() => photos.recognition.close())
   const provider = await openProvider(config, log)
   takeDown.defer(async () => provider?.stop())
   const jobs = await startJobs({
-    connection: postgres.connection,
+    connection,
     onFault: (error) => log.warn({ err: error }, 'the jobs had a fault'),
   })
   takeDown.defer(() => jobs.stop())
-  const redemptions = provider && (await openRedemptions({ vtpass: provider.vtpass, db, jobs, log }))
+  const redemptions = provider && (await openRedemptions({ vtpass: provider.vtpass, db, jobs, live, log }))
   // Stopped first: what it still has under way sends jobs in its last transactions.
   takeDown.defer(async () => redemptions?.stop())
   await workNightly(jobs, { db, photoStore: photos.photoStore, log })
@@ -90,6 +89,7 @@ async function bringUp(
     mail: createMail(config, log),
     photos,
     redemptions,
+    live,
     afterAnswer,
     diskIsLow: watchDiskSpace(config.dataDir),
     isOpen: () => open,
@@ -101,11 +101,30 @@ async function bringUp(
     address,
     stop: async () => {
       open = false
-      // First the requests under way, then everything that they stand on.
+      // First what never ends by itself, then the requests under way, then everything that they stand on.
+      live.close()
       await door.close()
       await takeDown.disposeAsync()
     },
   }
+}
+
+async function openDatabase(
+  storage: Storage,
+  { databasePool }: Config,
+  log: FastifyBaseLogger,
+  takeDown: AsyncDisposableStack,
+): Promise<{ db: Database; connection: ConnectOptions['connection'] }> {
+  const { connection, stop } = await storage.start()
+  takeDown.defer(stop)
+  const db = connect({
+    connection,
+    poolSize: databasePool,
+    onIdleError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
+  })
+  takeDown.defer(() => db.end())
+  await migrate(db)
+  return { db, connection }
 }
 
 function readVersion(): string {

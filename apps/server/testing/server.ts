@@ -10,6 +10,8 @@ import { createAfterAnswer } from '../src/http/after-answer.ts'
 import { openFrontDoor } from '../src/http/front-door.ts'
 import type { WebAppFolders } from '../src/http/web-app.ts'
 import { startJobs } from '../src/jobs/jobs.ts'
+import type { ListenerLimits } from '../src/live/listeners.ts'
+import { type Live, openLive } from '../src/live/live.ts'
 import { createLog } from '../src/log.ts'
 import { openPhotos } from '../src/open-photos.ts'
 import { openRedemptions } from '../src/open-redemptions.ts'
@@ -33,6 +35,7 @@ export interface TestServerOptions {
   readonly recognition?: Partial<RecognitionOptions>
   /** How long a redemption's answer waits for its outcome; as in production unless a test wants it shorter. */
   readonly answerWithinMs?: number
+  readonly streams?: ListenerLimits
 }
 
 export interface TestAnswer {
@@ -96,7 +99,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   onFailure.defer(() => afterAnswer.settled())
   const photos = await openPhotos(config, database.db, log, options.recognition)
   onFailure.defer(() => photos.recognition.close())
-  const redemptions = config.vtpass && (await openTestRedemptions(config.vtpass, database, log, options))
+  const live = await openLive({
+    ...database,
+    onFault: (error) => log.warn({ err: error }, 'the live updates had a fault'),
+    ...(options.streams && { limits: options.streams }),
+  })
+  onFailure.defer(() => live.stop())
+  const redemptions =
+    config.vtpass && (await openTestRedemptions(config.vtpass, { ...database, live }, log, options))
   onFailure.defer(async () => redemptions?.stop())
   const letters: Letter[] = []
   const folderMail = { folder: join(dataDir, 'mail'), from: config.mailFrom }
@@ -113,6 +123,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     mail: options.mail ?? createFolderMail({ ...folderMail, onLink: (letter) => letters.push(letter) }),
     redemptions,
     photos,
+    live,
     afterAnswer,
     diskIsLow: options.diskIsLow ?? (() => false),
     isOpen: options.isOpen ?? (() => true),
@@ -133,6 +144,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     call: (call, request) => send(url, call, request),
     settled: () => afterAnswer.settled(),
     close: async () => {
+      live.close()
       // First the requests under way, then everything that they stand on.
       await door.close()
       await takeDown.disposeAsync()
@@ -142,7 +154,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 
 async function openTestRedemptions(
   vtpass: VtpassConfig,
-  { db, connection }: Pick<TestDatabase, 'db' | 'connection'>,
+  { db, connection, live }: Pick<TestDatabase, 'db' | 'connection'> & { readonly live: Live },
   log: FastifyBaseLogger,
   { answerWithinMs = 8_000 }: TestServerOptions,
 ) {
@@ -151,7 +163,7 @@ async function openTestRedemptions(
     onFault: (error) => log.warn({ err: error }, 'the jobs had a fault'),
   })
   const pace = { answerWithinMs, sweepEveryMs: 200 }
-  const redemptions = await openRedemptions({ vtpass, db, jobs, log, pace })
+  const redemptions = await openRedemptions({ vtpass, db, jobs, live, log, pace })
   return {
     ...redemptions,
     stop: async () => {
@@ -187,7 +199,16 @@ async function send(
     },
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   })
-  return { status: response.status, headers: response.headers, body: parse(await response.text()) }
+  return { status: response.status, headers: response.headers, body: parse(await readText(response)) }
+}
+
+/** The whole answer; of one without an end, how it begins. */
+export async function readText(response: Response): Promise<string> {
+  if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text()
+  const reader = response.body?.getReader()
+  const beginning = await reader?.read()
+  await reader?.cancel()
+  return new TextDecoder().decode(beginning?.value)
 }
 
 function parse(text: string): unknown {

@@ -8,6 +8,7 @@ import {
 } from './auth.ts'
 import type { Call } from './call.ts'
 import { addInventory, listInventory } from './inventory.ts'
+import { hearLive } from './live.ts'
 import { listActiveMissions } from './missions.ts'
 import { getClientConfig, getHealth } from './operation.ts'
 import { listProducts } from './products.ts'
@@ -38,7 +39,7 @@ export const callsByTopic = {
   },
   Redemptions: { listRedemptionItems, listPlans, redeem, listMyRedemptions, hearProvider },
   Shops: { listNearbyRetailers, getRetailerProfile, listProducts, listInventory, addInventory },
-  Notices: { registerPush, removePush },
+  Notices: { registerPush, removePush, hearLive },
   Operation: { getHealth, getClientConfig },
 } as const satisfies Record<string, Record<string, Call>>
 

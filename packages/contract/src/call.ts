@@ -25,6 +25,8 @@ export interface Call {
   readonly multipart?: { readonly file: string }
   /** The media type of an answer that is a file; a signed link opens such a call in place of a session. */
   readonly file?: string
+  /** An answer without an end: server-sent events, each of which carries the answer's JSON as its data. */
+  readonly events?: true
   /** Whether a repeated `Idempotency-Key` replays the first answer. */
   readonly idempotent?: true
   readonly answer: z.ZodType

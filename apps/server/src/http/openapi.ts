@@ -44,8 +44,15 @@ function operation(name: string, topic: string, call: Call): Json {
   }
 }
 
-function answerContent({ file, answer, example }: Call): Json {
+function answerContent({ file, events, answer, example }: Call): Json {
   if (file !== undefined) return { [file]: { schema: { type: 'string', format: 'binary' } } }
+  if (events)
+    return {
+      'text/event-stream': {
+        schema: { type: 'string' },
+        example: `data: ${JSON.stringify(example.answer)}\n\n`,
+      },
+    }
   return { 'application/json': { schema: schemaOf(answer, 'output'), example: example.answer } }
 }
 

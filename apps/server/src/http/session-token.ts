@@ -36,6 +36,8 @@ interface SessionRow {
   is_stale: boolean
 }
 
+const isGood = `sessions.expires_at > now() and sessions.idle_expires_at > now() and users.disabled_at is null`
+
 /** Whose session the Authorization header carries. Every node asks the database, so a sign-out holds everywhere at once. */
 export async function findSession(
   db: Db,
@@ -48,8 +50,7 @@ export async function findSession(
     `select users.id, users.role, users.email, users.first_name, users.last_name, users.retailer_id,
             sessions.last_used_at < now() - least(interval '1 hour', sessions.idle_limit / 6) as is_stale
        from sessions join users on users.id = sessions.user_id
-      where sessions.token_hash = $1 and sessions.expires_at > now() and sessions.idle_expires_at > now()
-        and users.disabled_at is null`,
+      where sessions.token_hash = $1 and ${isGood}`,
     [tokenHash],
   )
   if (!row) return undefined
@@ -63,6 +64,17 @@ export async function findSession(
     retailerId: row.retailer_id ?? undefined,
     tokenHash,
   }
+}
+
+/** Which of these sessions are still good, by the hexadecimal form of their hashes. */
+export async function findOpenSessions(db: Db, tokenHashes: readonly Buffer[]): Promise<Set<string>> {
+  const rows = await db.rows<{ token_hash: Buffer }>(
+    `select sessions.token_hash
+       from sessions join users on users.id = sessions.user_id
+      where sessions.token_hash = any($1) and ${isGood}`,
+    [tokenHashes],
+  )
+  return new Set(rows.map(({ token_hash }) => token_hash.toString('hex')))
 }
 
 async function touchSession(db: Db, tokenHash: Buffer): Promise<void> {

@@ -8,14 +8,14 @@ import { usePasswordReset } from './password-reset.sql.ts'
 import { deleteSessionsOf } from './session.sql.ts'
 import { wrongPasswords } from './sign-in-limits.ts'
 
-/** Sets the password, ends every session of the account and lifts its sign-in pause. */
+/** Sets the password, ends every session of the account and lifts its sign-in pause. Answers whose account it is. */
 export async function resetPassword(
   db: Database,
   passwords: Passwords,
   { resetToken, password }: { resetToken: string; password: string },
-): Promise<void> {
+): Promise<string> {
   const passwordHash = await passwords.hash(password)
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const userId = await usePasswordReset(tx, hashToken(resetToken))
     const emailKey = userId && (await updatePassword(tx, userId, passwordHash))
     if (!userId || !emailKey) {
@@ -25,5 +25,6 @@ export async function resetPassword(
     }
     await deleteSessionsOf(tx, userId)
     await resetAllowance(tx, wrongPasswords(emailKey))
+    return userId
   })
 }

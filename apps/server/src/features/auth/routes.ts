@@ -10,6 +10,7 @@ import type { AfterAnswer } from '../../http/after-answer.ts'
 import { refuseWhenSpent, spendAllowance } from '../../http/rate-limit.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { type Api, serve } from '../../http/serve.ts'
+import type { Live } from '../../live/live.ts'
 import type { Mail } from '../../providers/mail.ts'
 import type { Passwords } from '../../providers/passwords.ts'
 import { onboardRetailer, unknownCodeReason } from './onboard-retailer.ts'
@@ -24,10 +25,11 @@ export interface AuthDeps {
   readonly passwords: Passwords
   readonly mail: Mail
   readonly afterAnswer: AfterAnswer
+  readonly live: Live
   readonly publicUrl: string
 }
 
-export function authRoutes(api: Api, { passwords, mail, afterAnswer, publicUrl }: AuthDeps): void {
+export function authRoutes(api: Api, { passwords, mail, afterAnswer, live, publicUrl }: AuthDeps): void {
   const { db } = api
 
   serve(api, signInCall, async ({ body, address }) => {
@@ -54,6 +56,7 @@ export function authRoutes(api: Api, { passwords, mail, afterAnswer, publicUrl }
 
   serve(api, signOutCall, async ({ user }) => {
     await deleteSession(db, user.tokenHash)
+    live.tellOfEndedSessions(user.id)
     return { message: 'Signed out.' }
   })
 
@@ -65,7 +68,7 @@ export function authRoutes(api: Api, { passwords, mail, afterAnswer, publicUrl }
 
   serve(api, resetPasswordCall, async ({ body, address }) => {
     await spendAnonymousCall(db, address)
-    await resetPassword(db, passwords, body)
+    live.tellOfEndedSessions(await resetPassword(db, passwords, body))
     return { message: 'Your password was changed. Please log in.' }
   })
 }

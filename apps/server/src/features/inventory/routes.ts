@@ -4,14 +4,17 @@ import {
 } from '@jara/contract/inventory'
 import { type Api, serve } from '../../http/serve.ts'
 import { tenantOf } from '../../http/tenant.ts'
+import type { Live } from '../../live/live.ts'
 import { addInventory } from './add-inventory.ts'
 import { listInventory } from './list-inventory.ts'
 
-export function inventoryRoutes(api: Api): void {
+export function inventoryRoutes(api: Api, live: Live): void {
   serve(api, listInventoryCall, async ({ user }) => listInventory(api.db, tenantOf(user)))
 
   serve(api, addInventoryCall, async ({ user, body }) => {
-    await addInventory(api.db, tenantOf(user), body)
+    const tenant = tenantOf(user)
+    await addInventory(api.db, tenant, body)
+    live.tell([tenant.retailerId], ['inventory'])
     return { message: 'Product added to inventory successfully!' }
   })
 }

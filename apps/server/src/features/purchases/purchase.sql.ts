@@ -84,3 +84,19 @@ export async function findStatus(
   )
   return purchase?.status
 }
+
+export interface AudienceRow {
+  customer_id: string
+  retailer_id: string
+  brand_id: string | null
+}
+
+/** Whom a purchase concerns. */
+export async function findAudience(db: Db, purchaseId: string): Promise<AudienceRow | undefined> {
+  return db.row<AudienceRow>(
+    `select purchases.customer_id, purchases.retailer_id, products.brand_id
+       from purchases join products on products.id = purchases.product_id
+      where purchases.id = $1`,
+    [purchaseId],
+  )
+}

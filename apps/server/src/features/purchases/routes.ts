@@ -7,6 +7,7 @@ import {
   suggestProduct as suggestProductCall,
 } from '@jara/contract/purchases'
 import type { Database } from '../../db/db.ts'
+import type { AfterAnswer } from '../../http/after-answer.ts'
 import { answerOnce } from '../../http/idempotency.ts'
 import { refuseWhenSpent, spendAllowance } from '../../http/rate-limit.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -14,6 +15,7 @@ import { type Api, serve } from '../../http/serve.ts'
 import { serveFile } from '../../http/serve-file.ts'
 import type { SignedLinks } from '../../http/signed-links.ts'
 import { tenantOf } from '../../http/tenant.ts'
+import type { Live } from '../../live/live.ts'
 import type { PhotoStore } from '../../providers/photo-store/photo-store.ts'
 import type { CataloguePictures } from '../../providers/product-recognition/catalogue-pictures.ts'
 import type { ProductRecognition } from '../../providers/product-recognition/product-recognition.ts'
@@ -25,6 +27,7 @@ import { readPhoto } from './photo-read.ts'
 import { photoPath } from './photo-take-in.ts'
 import { submitPurchase, unknownShopReason } from './submit-purchase.ts'
 import { suggestProduct } from './suggest-product.ts'
+import { type PurchaseNews, tellOfPurchase } from './tell-of-purchase.ts'
 import { wrongShopPins } from './wrong-shop-pins.ts'
 
 export interface PhotoDeps {
@@ -34,29 +37,38 @@ export interface PhotoDeps {
   readonly cataloguePictures: CataloguePictures
 }
 
+export interface PurchaseDeps {
+  readonly live: Live
+  readonly afterAnswer: AfterAnswer
+}
+
 /** A picture keeps one processor and some megabytes busy; who waits has its photo on disk. */
 const photosInWork = { atOnce: 2, waiting: 20 }
 
-export function purchaseRoutes(api: Api, deps: PhotoDeps): void {
+export function purchaseRoutes(api: Api, photoDeps: PhotoDeps, { live, afterAnswer }: PurchaseDeps): void {
   const { db } = api
-  photoRoutes(api, deps)
+  const tell = (id: string, news: PurchaseNews) => afterAnswer.run(() => tellOfPurchase(db, live, id, news))
+  photoRoutes(api, photoDeps)
 
-  serve(api, submitPurchaseCall, async ({ user, body, idempotency }) =>
-    countWrongPins(db, user.id, () =>
+  serve(api, submitPurchaseCall, async ({ user, body, idempotency }) => {
+    const submitted = await countWrongPins(db, user.id, () =>
       answerOnce(db, user.id, idempotency, (tx) => submitPurchase(tx, user.id, body)),
-    ),
-  )
+    )
+    tell(submitted.id, 'submitted')
+    return submitted
+  })
 
   serve(api, listMyPurchasesCall, async ({ user, query }) => listMyPurchases(db, user.id, query.before))
 
   serve(api, listPendingPurchasesCall, async ({ user, query }) => {
     const purchases = await listPendingPurchases(db, tenantOf(user), query.before)
-    return purchases.map((purchase) => withPhotoLink(purchase, deps.photoLinks))
+    return purchases.map((purchase) => withPhotoLink(purchase, photoDeps.photoLinks))
   })
 
   serve(api, decidePurchaseCall, async ({ user, params, body }) => {
     const decider = { ...tenantOf(user), userId: user.id }
     await decidePurchase(db, decider, params.id, body.status)
+    tell(params.id, body.status)
     return { message: `Purchase ${body.status}.`, id: params.id, status: body.status }
   })
 }

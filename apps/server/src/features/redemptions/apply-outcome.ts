@@ -5,6 +5,7 @@ import { redemptionQueue, type RedemptionDeps } from './redemption-deps.ts'
 import { endLease, type LeasedRedemption } from './redemption-lease.sql.ts'
 import { moveToManual, putBack, rest, scheduleRequery, shortenQuiet } from './redemption-state.sql.ts'
 import { afterUnseen, longestOpenSeconds, nextRequerySeconds } from './requery-ladder.ts'
+import { tellCustomer } from './tell-customer.ts'
 
 export type Asked = 'pay' | 'requery'
 
@@ -28,6 +29,7 @@ export async function applyOutcome(
     await applyToSent(deps, tx, redemption, asked, outcome)
   })
   deps.outcomes.post(redemption.id)
+  tellCustomer(deps, redemption)
   tellOperator(deps, redemption, outcome)
 }
 

@@ -12,6 +12,7 @@ import { describeRedemption } from './describe-redemption.ts'
 import { notEnoughPoints, prepareRedemption, type RedemptionWish } from './prepare-redemption.ts'
 import { redemptionQueue, type RedemptionDeps } from './redemption-deps.ts'
 import { findTwin, insertRedemption, lockTwins, type NewRedemption } from './redemption.sql.ts'
+import { tellCustomer } from './tell-customer.ts'
 
 /** Who wants what, and what tells this wish from the same one sent again. */
 interface Asked {
@@ -56,6 +57,7 @@ async function accept(deps: RedemptionDeps, asked: Asked, wish: RedemptionWish):
     )
     crashAt('after-hold')
     deps.jobs.wake(redemptionQueue)
+    tellCustomer(deps, { customer_id: asked.customerId })
     return accepted
   } catch (error) {
     // The same wish may have been accepted meanwhile, and have taken the points that this attempt misses.

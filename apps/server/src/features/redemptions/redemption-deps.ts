@@ -1,5 +1,6 @@
 import type { Database } from '../../db/db.ts'
 import type { Jobs, Queue } from '../../jobs/jobs.ts'
+import type { Live } from '../../live/live.ts'
 import type { AirtimeProvider } from '../../providers/airtime.ts'
 import type { OutcomeBoard } from './outcome-board.ts'
 
@@ -10,6 +11,7 @@ export interface RedemptionDeps {
   readonly db: Database
   readonly airtime: AirtimeProvider
   readonly jobs: Jobs
+  readonly live: Pick<Live, 'tell'>
   readonly log: OperatorLog
   readonly outcomes: OutcomeBoard
   /** How long an answer waits for the outcome before it says that there is none yet. */

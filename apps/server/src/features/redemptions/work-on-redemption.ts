@@ -6,6 +6,7 @@ import type { RedemptionDeps } from './redemption-deps.ts'
 import type { RedemptionRow } from './redemption.sql.ts'
 import { endLease, type LeasedRedemption, renewLease } from './redemption-lease.sql.ts'
 import { lockRecipient, markSent, readRecipientQueue } from './redemption-state.sql.ts'
+import { tellCustomer } from './tell-customer.ts'
 
 const renewEveryMs = 2_000
 
@@ -27,6 +28,7 @@ export async function workOnRedemption(deps: RedemptionDeps, redemption: LeasedR
 async function send(deps: RedemptionDeps, redemption: LeasedRedemption): Promise<void> {
   if (!(await takeTurn(deps, redemption))) {
     deps.outcomes.post(redemption.id)
+    tellCustomer(deps, redemption)
     return
   }
   crashAt('before-call')

@@ -1,0 +1,195 @@
+import { resetPassword, signOut } from '@jara/contract/auth'
+import { hearLive, type LiveTopic, liveTopics } from '@jara/contract/live'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type SignedIn, signInAs, signUp } from '../../../testing/accounts.ts'
+import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
+import { askForResetLetter } from '../../../testing/reset-letter.ts'
+import { startTestServer, type TestServer } from '../../../testing/server.ts'
+import {
+  decide,
+  declarePurchase,
+  insertProduct,
+  openTenant,
+  type SignedInTenant,
+  stock,
+} from '../../../testing/shops.ts'
+import { listen, type OpenStream } from '../../../testing/streams.ts'
+import { until } from '../../../testing/until.ts'
+
+let database: TestDatabase
+/** Two nodes on one database: what happens at the first is heard at the second. */
+let here: TestServer
+let there: TestServer
+let customer: SignedIn
+let shop: SignedInTenant
+let brand: SignedInTenant
+let productId: number
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  here = await startTestServer({ database })
+  there = await startTestServer({ database })
+})
+
+afterAll(async () => {
+  await here.close()
+  await there.close()
+  await database.drop()
+})
+
+beforeEach(async () => {
+  customer = await signUp(here, 'customer')
+  shop = await openTenant(here, 'retailer')
+  brand = await openTenant(here, 'brand')
+  productId = await insertProduct(here.db, { brandId: brand.retailerId })
+  await stock(here, shop, { productId, quantity: 1_000, price: 4_500 })
+})
+
+const expectHeard = (stream: OpenStream, ...topics: LiveTopic[]) =>
+  until(async () => topics.every((topic) => stream.heard.includes(topic)))
+const expectEnd = async ({ ended }: OpenStream) => expect(await ended).toBeUndefined()
+const buy = () => declarePurchase(here, customer, shop, { productId })
+
+describe('an open app hears at another node', () => {
+  test('that somebody bought something, as the shop, the brand and the customer', async () => {
+    const streams = { shop: await listen(there, shop), brand: await listen(there, brand) }
+    const own = await listen(there, customer)
+    await buy()
+    await expectHeard(streams.shop, 'pending')
+    await expectHeard(streams.brand, 'pending')
+    await expectHeard(own, 'purchases')
+    expect(own.heard).toEqual(['purchases'])
+  })
+
+  test('that its purchase was confirmed, and the shop and the brand that stock and list are others', async () => {
+    const { id } = await buy()
+    const streams = [await listen(there, shop), await listen(there, brand)]
+    const own = await listen(there, customer)
+    await decide(here, shop, id, 'confirmed')
+    await expectHeard(own, 'points', 'purchases')
+    for (const stream of streams) await expectHeard(stream, 'pending', 'inventory')
+  })
+
+  test('that its purchase was rejected, which moves no points', async () => {
+    const { id } = await buy()
+    const own = await listen(there, customer)
+    await decide(here, brand, id, 'rejected')
+    await until(async () => own.heard.length > 1)
+    expect(own.heard).toEqual(['purchases', 'purchases'])
+  })
+
+  test('that stock came in', async () => {
+    const owner = await openTenant(here, 'retailer')
+    const stream = await listen(there, owner)
+    await stock(here, owner, { productId, quantity: 1, price: 4_500 })
+    await expectHeard(stream, 'inventory')
+    expect(stream.heard).toEqual(['inventory'])
+  })
+
+  test('what happened just before it began to listen', async () => {
+    const { id } = await buy()
+    await decide(here, shop, id, 'confirmed')
+    const witness = await listen(there, customer)
+    await expectHeard(witness, 'points')
+    const late = await listen(there, customer)
+    await expectHeard(late, 'purchases', 'points')
+  })
+})
+
+test('nobody hears what concerns somebody else', async () => {
+  const others = {
+    customer: await signUp(here, 'customer'),
+    shop: await openTenant(here, 'retailer'),
+    brand: await openTenant(here, 'brand'),
+  }
+  const streams = await Promise.all(Object.values(others).map((other) => listen(there, other)))
+  const own = await listen(there, customer)
+  const { id } = await buy()
+  await decide(here, shop, id, 'confirmed')
+  await expectHeard(own, 'points')
+  // Whatever was said before this has been heard when this is.
+  const theirs = await insertProduct(here.db, { brandId: others.brand.retailerId })
+  await stock(here, others.shop, { productId: theirs, quantity: 1, price: 10 })
+  await declarePurchase(here, others.customer, others.shop, { productId: theirs })
+  for (const stream of streams) await until(async () => stream.heard.some((topic) => topic !== 'inventory'))
+  expect(streams.map(({ heard }) => heard)).toEqual([['purchases'], ['inventory', 'pending'], ['pending']])
+})
+
+test('says that it is a stream, and that nothing between may keep, change or gather it', async () => {
+  const { headers } = await listen(here, customer)
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+    'x-content-type-options': 'nosniff',
+  })
+  expect(headers.has('content-encoding')).toBe(false)
+})
+
+describe('when the connection of a node is cut', () => {
+  test('its clients are told to read everything again, and hear what comes after', async () => {
+    const stream = await listen(there, customer)
+    const cut = () =>
+      here.db.rows(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+          where application_name = 'jara signals' and datname = current_database()`,
+      )
+    expect(await cut()).toHaveLength(2)
+    await expectHeard(stream, ...liveTopics)
+    const before = stream.heard.length
+    await buy()
+    await until(async () => stream.heard.slice(before).includes('purchases'))
+  })
+})
+
+describe('a stream ends', () => {
+  test('with its session, at whichever node the person logs out, and not with another of theirs', async () => {
+    const other = await signInAs(here, customer.email)
+    const stream = await listen(there, customer)
+    const goingOn = await listen(there, other)
+    await here.call(signOut, { token: customer.token })
+    await expectEnd(stream)
+    await buyAs(other)
+    await expectHeard(goingOn, 'purchases')
+  })
+
+  test('with the password that it was opened with', async () => {
+    const streams = [await listen(there, customer), await listen(here, customer)]
+    const resetToken = await askForResetLetter(here, customer.email)
+    await here.call(resetPassword, { body: { resetToken, password: 'a better password' } })
+    for (const stream of streams) await expectEnd(stream)
+  })
+
+  test('with the server, which does not wait for it', async () => {
+    const node = await startTestServer({ database })
+    const stream = await listen(node, customer)
+    await node.close()
+    await expectEnd(stream)
+  })
+})
+
+const buyAs = ({ id, token }: Pick<SignedIn, 'id' | 'token'>) =>
+  declarePurchase(here, { ...customer, id, token }, shop, { productId })
+
+describe('one stream too many', () => {
+  let small: TestServer
+  beforeAll(async () => {
+    small = await startTestServer({ database, streams: { ofOnePerson: 2, inAll: 3 } })
+  })
+  afterAll(() => small.close())
+
+  const open = ({ token }: Pick<SignedIn, 'token'>) => small.call(hearLive, { token })
+
+  test('is refused, of one person and of all, until another one ends', async () => {
+    const neighbour = await signUp(here, 'customer')
+    const streams = [await listen(small, customer), await listen(small, customer)]
+    expect(await open(customer)).toMatchObject({ status: 429, body: { code: 'too_many_streams' } })
+    streams.push(await listen(small, neighbour))
+    const refused = await open(shop)
+    expect(refused).toMatchObject({ status: 503, body: { code: 'too_many_streams' } })
+    expect(refused.headers.get('retry-after')).toBe('60')
+    streams[0]?.leave()
+    await until(async () => (await open(shop)).status === 200)
+    await until(async () => (await open(customer)).status === 200)
+  })
+})

@@ -1,0 +1,18 @@
+import { hearLive } from '@jara/contract/live'
+import type { Api } from '../../http/serve.ts'
+import { serveEvents } from '../../http/serve-events.ts'
+import type { Live } from '../../live/live.ts'
+
+export function liveRoutes(api: Api, live: Live): void {
+  serveEvents(api, hearLive, {
+    admit: ({ id }) => live.refuseTooMany(id),
+    join: ({ id, retailerId, tokenHash }, { hint, end }) =>
+      live.join({
+        userId: id,
+        tokenHash,
+        addresses: retailerId === undefined ? [id] : [id, retailerId],
+        hint,
+        end,
+      }),
+  })
+}

@@ -1,0 +1,59 @@
+import type { ServerResponse } from 'node:http'
+
+/** An answer that goes on: each event is a set of topics, so what waits never grows beyond all topics there are. */
+export interface EventStream {
+  hint(topics: readonly string[]): void
+  end(): void
+  onClose(leave: () => void): void
+}
+
+export interface StreamPace {
+  /** What is said within this time after an event goes out as one. */
+  readonly gatherMs: number
+  /** How often a line without meaning keeps the connection from looking dead. */
+  readonly heartbeatMs: number
+}
+
+const usualPace: StreamPace = { gatherMs: 250, heartbeatMs: 20_000 }
+
+type Out = Pick<ServerResponse, 'write' | 'end' | 'destroy' | 'on' | 'writableNeedDrain' | 'writableEnded'>
+
+/** Whoever does not read from one heartbeat to the next is cut off. */
+export function openEventStream(out: Out, { gatherMs, heartbeatMs }: StreamPace = usualPace): EventStream {
+  const waiting = new Set<string>()
+  let gathering: NodeJS.Timeout | undefined
+  let stuckSinceHeartbeat = false
+
+  const flush = () => {
+    if (waiting.size === 0 || out.writableNeedDrain || out.writableEnded) return
+    out.write(`data: ${JSON.stringify({ topics: [...waiting] })}\n\n`)
+    waiting.clear()
+    gathering = setTimeout(() => {
+      gathering = undefined
+      flush()
+    }, gatherMs)
+  }
+  const heartbeat = setInterval(() => {
+    if (out.writableEnded || (stuckSinceHeartbeat && out.writableNeedDrain)) return void out.destroy()
+    if (!out.writableNeedDrain) out.write(': still here\n\n')
+    stuckSinceHeartbeat = out.writableNeedDrain
+  }, heartbeatMs)
+  out.on('drain', () => {
+    stuckSinceHeartbeat = false
+    if (!gathering) flush()
+  })
+  out.on('close', () => {
+    clearInterval(heartbeat)
+    clearTimeout(gathering)
+  })
+  // The first bytes tell the other end, and whatever lies between, that this is open.
+  out.write(': open\n\n')
+  return {
+    hint: (topics) => {
+      for (const topic of topics) waiting.add(topic)
+      if (!gathering) flush()
+    },
+    end: () => void out.end(),
+    onClose: (leave) => void out.on('close', leave),
+  }
+}

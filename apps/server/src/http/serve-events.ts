@@ -1,0 +1,41 @@
+import type { Call } from '@jara/contract/call'
+import { type EventStream, openEventStream } from './event-stream.ts'
+import { type Api, requireRole } from './serve.ts'
+import type { SessionUser } from './session-token.ts'
+
+type EventsCall = Call & { readonly events: true }
+
+interface StreamKeeper {
+  /** Throws the reason why there cannot be another stream. */
+  readonly admit: (user: SessionUser) => void
+  /** Returns how to leave. */
+  readonly join: (user: SessionUser, stream: EventStream) => () => void
+}
+
+/** Whatever lies between is to pass it on as it comes. */
+const streamHeaders = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+}
+
+/** Wires a call whose answer goes on for as long as its caller listens. */
+export function serveEvents({ app, db }: Api, call: EventsCall, keeper: StreamKeeper): void {
+  app.route({
+    method: call.method,
+    url: call.path,
+    exposeHeadRoute: false,
+    onRequest: async (request) => requireRole(db, call.access, request),
+    handler: (request, reply) => {
+      const user = request.sessionUser
+      if (!user) throw new Error(`${call.path} is open to everybody, but a stream has to be somebody's`)
+      keeper.admit(user)
+      reply.hijack()
+      // Whoever left while the session was looked up would never leave again.
+      if (reply.raw.destroyed) return
+      reply.raw.writeHead(200, { ...reply.headers(streamHeaders).getHeaders() } as Record<string, string>)
+      const stream = openEventStream(reply.raw)
+      stream.onClose(keeper.join(user, stream))
+    },
+  })
+}
