@@ -4,7 +4,9 @@ import { createRoot } from 'react-dom/client'
 import '../src/tokens.css'
 import '../src/fonts.css'
 import '../src/base.css'
+import { ActionBar } from '../src/action-bar.tsx'
 import { Avatar } from '../src/avatar.tsx'
+import { Button } from '../src/button.tsx'
 import { CoinAmount } from '../src/coin-amount.tsx'
 import { Frame, Main } from '../src/frame.tsx'
 import { IconButton } from '../src/icon-button.tsx'
@@ -43,13 +45,16 @@ function Gallery() {
             <IconButton icon="chat" label="Messages" look="solid" />
           </TopBar>
         </section>
-        <Main overBar>
+        <Main>
           <Surfaces />
           <Actions />
           <Fields />
           <Messages />
           <Drawings />
         </Main>
+        <ActionBar label="Confirmation" overBar>
+          <Button block>Continue</Button>
+        </ActionBar>
         <NavBar
           label="Main"
           current="#home"

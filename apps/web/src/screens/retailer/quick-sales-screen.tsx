@@ -1,15 +1,13 @@
-import { Main } from '@jara/ui/frame'
 import { PageHeader } from '@jara/ui/page-header'
+import { QuickSale } from '../../features/quick-sales/quick-sale.tsx'
+import { sampleGoods } from '../../features/quick-sales/sample.ts'
 import { paths } from '../../paths.ts'
-import { BeingBuilt } from '../being-built.tsx'
 
 export function QuickSalesScreen() {
   return (
     <>
       <PageHeader title="Quick Sales" back={paths.Dashboard} />
-      <Main overBar>
-        <BeingBuilt icon="cash" />
-      </Main>
+      <QuickSale goods={sampleGoods} />
     </>
   )
 }
