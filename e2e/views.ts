@@ -1,6 +1,7 @@
 // Everything that can be seen: each screen, and what comes up on it. Looked at by axe, by a ruler and by people.
 import type { Page } from '@playwright/test'
 import { newCustomer, newShop } from './accounts.ts'
+import { counterViews } from './counter-views.ts'
 import { expect, fillIn, goWithinApp, signIn } from './journey.ts'
 import { customerScreens, retailerScreens, type Screen } from './screens.ts'
 import type { View } from './view.ts'
@@ -159,6 +160,7 @@ export const retailerViews: readonly View[] = [
     path: '/retailer',
     reach: (page) => page.getByRole('button', { name: 'Profile menu' }).click(),
   },
+  ...counterViews,
 ]
 
 function viewOf({ path, title }: Screen): View {

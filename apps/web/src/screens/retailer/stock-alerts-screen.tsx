@@ -1,15 +1,7 @@
-import { Main } from '@jara/ui/frame'
-import { PageHeader } from '@jara/ui/page-header'
+import { sampleAlerts } from '../../features/stock-alerts/sample.ts'
+import { StockAlerts } from '../../features/stock-alerts/stock-alerts.tsx'
 import { paths } from '../../paths.ts'
-import { BeingBuilt } from '../being-built.tsx'
 
 export function StockAlertsScreen() {
-  return (
-    <>
-      <PageHeader title="Stock Alerts" back={paths.Dashboard} />
-      <Main overBar>
-        <BeingBuilt icon="bell" />
-      </Main>
-    </>
-  )
+  return <StockAlerts source={sampleAlerts} title="Stock Alerts" back={paths.Dashboard} />
 }

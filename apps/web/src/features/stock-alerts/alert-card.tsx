@@ -1,0 +1,42 @@
+import { Badge } from '@jara/ui/badge'
+import { Card } from '@jara/ui/card'
+import { IconButton } from '@jara/ui/icon-button'
+import { IconTile } from '@jara/ui/icon-tile'
+import type { IconName } from '@jara/ui/icon'
+import { Row, Stack } from '@jara/ui/stack'
+import { Text } from '@jara/ui/text'
+import { age } from './age.ts'
+import { alertMessage, type AlertPriority, type StockAlert } from './alerts.ts'
+
+/** Spec §9: high red, medium orange, low yellow; whoever cannot tell them apart has the icon and the word. */
+const looks: Record<AlertPriority, { tone: 'red' | 'orange' | 'yellow'; icon: IconName }> = {
+  high: { tone: 'red', icon: 'alert' },
+  medium: { tone: 'orange', icon: 'clock' },
+  low: { tone: 'yellow', icon: 'info' },
+}
+
+type AlertCardProps = { alert: StockAlert; now: Date; onDismiss: () => void }
+
+export function AlertCard({ alert, now, onDismiss }: AlertCardProps) {
+  const { tone, icon } = looks[alert.priority]
+  return (
+    <Card as="li" row>
+      <IconTile icon={icon} tone={tone} />
+      <Stack grow gap={1}>
+        <Row wrap gap={2}>
+          <Text as="h2" look="item">
+            {alert.productName}
+          </Text>
+          <Badge tone={tone} icon={icon}>
+            {alert.priority}
+          </Badge>
+        </Row>
+        <Text look="meta">{alertMessage(alert)}</Text>
+        <Text look="hint">
+          Reorder at {alert.threshold} · {age(alert.createdAt, now)}
+        </Text>
+      </Stack>
+      <IconButton icon="x" label={`Dismiss ${alert.productName}`} small onClick={onDismiss} />
+    </Card>
+  )
+}

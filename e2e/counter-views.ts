@@ -1,0 +1,47 @@
+// What a shop sees of its counter: the scanner, the sale, the alerts and its profile, each as far as it can go.
+import type { Page } from '@playwright/test'
+import { expect } from './journey.ts'
+import type { View } from './view.ts'
+
+export const counterViews: readonly View[] = [
+  { name: 'quick-sales-sale', path: '/retailer/sales', reach: sellSome },
+  {
+    name: 'quick-sales-closed',
+    path: '/retailer/sales',
+    reach: async (page) => {
+      await sellSome(page)
+      await page.getByRole('button', { name: 'Card' }).click()
+      await expect(page.getByText('Sale closed')).toBeVisible()
+    },
+  },
+  {
+    name: 'quick-sales-crowded',
+    path: '/retailer/sales',
+    reach: async (page) => {
+      await sellSome(page)
+      for (const name of ['Rice 2kg', 'Bananas 1kg', 'Milk 1L']) {
+        await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+      }
+      const rice = page.getByRole('button', { name: 'Increase quantity of Rice 2kg' })
+      for (let taps = 0; taps < 30; taps += 1) await rice.click()
+      await expect(page.getByText('$139.50')).toBeVisible()
+    },
+  },
+  {
+    name: 'stock-alerts-none',
+    path: '/retailer/alerts',
+    reach: async (page) => {
+      for (const name of ['Milk 1L', 'Bread Loaf', 'Rice 2kg', 'Bananas 1kg', 'Eggs 12pk']) {
+        await page.getByRole('button', { name: `Dismiss ${name}` }).click()
+      }
+      await expect(page.getByText('All stock levels look good!')).toBeVisible()
+    },
+  },
+]
+
+async function sellSome(page: Page): Promise<void> {
+  for (const name of ['Cola 330ml', 'Cola 330ml', 'Bread Loaf', 'Eggs 12pk']) {
+    await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+  }
+  await expect(page.getByText('$8.20')).toBeVisible()
+}
