@@ -47,6 +47,9 @@ export type QueryOf<C extends Call> = C['query'] extends z.ZodType ? z.output<C[
 export type ParamsOf<C extends Call> = C['params'] extends z.ZodType ? z.output<C['params']> : undefined
 export type AnswerOf<C extends Call> = z.output<C['answer']>
 
+/** Entries on a page of a list that grows; one with fewer is the last. */
+export const pageSize = 50
+
 /** A page of a list that grows: the first one needs no cursor, each further one the last id of the one before. */
 export const pageQuery = z.strictObject({ before: z.string().min(1).max(64).optional() })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatNaira, formatNgn, fromKobo, largestKobo, toKobo } from './naira.ts'
+import { formatAmount, formatNaira, formatNgn, fromKobo, largestKobo, toKobo } from './naira.ts'
 
 const anyKobo = fc.integer({ min: -largestKobo, max: largestKobo })
 
@@ -75,4 +75,13 @@ describe('Kobo', () => {
       }),
     )
   })
+})
+
+test.each([
+  [4500, '₦4,500.00'],
+  [0, '₦0.00'],
+  [undefined, undefined],
+  [0.001, undefined],
+])('The amount %s of an answer is written %s', (naira, written) => {
+  expect(formatAmount(naira)).toBe(written)
 })

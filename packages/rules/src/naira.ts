@@ -26,6 +26,12 @@ export function formatNaira(kobo: number): string {
   return `${sign}₦${formatCount(whole)}.${rest}`
 }
 
+/** `₦4,500.00` for an amount as an answer carries it; undefined when it has none. */
+export function formatAmount(naira: number | undefined): string | undefined {
+  const kobo = naira === undefined ? undefined : toKobo(naira)
+  return kobo === undefined ? undefined : formatNaira(kobo)
+}
+
 /** `5000.00 NGN`, as converted amounts are shown: spec §5 asks for two decimals and nothing else. */
 export function formatNgn(kobo: number): string {
   const { sign, whole, rest } = split(kobo)

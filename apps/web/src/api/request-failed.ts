@@ -26,7 +26,12 @@ export function failureOf(status: number, body: unknown): RequestFailed {
 
 /** What to show for a failed call: the server's sentence, else the screen's own. */
 export function wordsOf(failure: unknown, otherwise = 'Something went wrong'): string {
-  return (failure instanceof RequestFailed ? failure.said : undefined) ?? otherwise
+  return saidIn(failure) ?? otherwise
+}
+
+/** The server's own sentence, where it said one. */
+export function saidIn(failure: unknown): string | undefined {
+  return failure instanceof RequestFailed ? failure.said : undefined
 }
 
 function textIn(body: unknown, field: string): string | undefined {

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Runs when something that is being typed has not changed for so long. */
-export function useLull(typed: string, run: () => void, milliseconds: number): void {
+/** Runs when something that changes, such as what is being typed, has stayed the same for so long. */
+export function useLull(watched: string, run: () => void, milliseconds: number): void {
   const runNow = useEffectEvent(run)
   useEffect(() => {
     const timer = setTimeout(() => runNow(), milliseconds)
     return () => clearTimeout(timer)
-  }, [typed, milliseconds])
+  }, [watched, milliseconds])
 }

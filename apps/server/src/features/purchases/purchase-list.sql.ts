@@ -1,3 +1,4 @@
+import { pageSize } from '@jara/contract/call'
 import type { PurchaseStatus } from '@jara/rules/purchase'
 import type { Db } from '../../db/db.ts'
 
@@ -18,8 +19,6 @@ export interface PendingPurchaseRow extends ListedPurchaseRow {
   image_url: string
   flags: string[]
 }
-
-const pageSize = 50
 
 const listed = `purchases.id, products.name as product_name, products.brand_name as brand, purchases.created_at,
   purchases.total_kobo, purchases.points, purchases.status, purchases.quantity, users.email as customer_email`

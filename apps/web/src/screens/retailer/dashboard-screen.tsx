@@ -1,13 +1,16 @@
 import { storeGreetingName } from '@jara/rules/person'
 import { Main } from '@jara/ui/frame'
 import { PageHeader } from '@jara/ui/page-header'
+import { RecentActivity } from '../../features/approvals/recent-activity.tsx'
 import { ProfileMenu } from '../../features/auth/profile-menu.tsx'
+import { QuickActions } from '../../features/inventory/quick-actions.tsx'
+import { TotalProducts } from '../../features/inventory/total-products.tsx'
 import { storedPerson } from '../../session/stored-user.ts'
 import { useSession } from '../../session/use-session.ts'
-import { BeingBuilt } from '../being-built.tsx'
 
 export function DashboardScreen() {
-  const person = storedPerson(useSession().user)
+  const { role, user } = useSession()
+  const person = storedPerson(user)
   return (
     <>
       <PageHeader
@@ -16,7 +19,9 @@ export function DashboardScreen() {
         end={<ProfileMenu person={person ?? {}} />}
       />
       <Main overBar>
-        <BeingBuilt icon="grid" />
+        <TotalProducts />
+        <QuickActions />
+        <RecentActivity showsShop={role === 'brand'} />
       </Main>
     </>
   )

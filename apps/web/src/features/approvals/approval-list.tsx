@@ -1,0 +1,57 @@
+import type { PurchaseDecision } from '@jara/rules/purchase'
+import { EmptyState } from '@jara/ui/empty-state'
+import { Stack } from '@jara/ui/stack'
+import { useRef } from 'react'
+import { useStill } from '../../device/use-still.ts'
+import { ApprovalCard } from './approval-card.tsx'
+import styles from './approval-list.module.css'
+import type { Approval, ShownApproval } from './decisions.ts'
+
+/** Longer than a double tap and than a finger takes to come down, shorter than anybody takes to read the next purchase. */
+const settlingMs = 400
+
+type ApprovalListProps = {
+  approvals: readonly ShownApproval[]
+  showsShop: boolean
+  onDecide: (approval: Approval, status: PurchaseDecision) => void
+  onDismiss: (approval: Approval) => void
+}
+
+/** Where one purchase leaves or comes in, another moves under the finger: no tap decides until the list stands still. */
+export function ApprovalList({ approvals, showsShop, onDecide, onDismiss }: ApprovalListProps) {
+  const group = useRef<HTMLDivElement>(null)
+  const isStill = useStill(approvals.map(({ approval }) => approval.id).join(), settlingMs)
+  // The button goes with its purchase; the focus stays with the list.
+  const keepFocus = () => group.current?.focus({ preventScroll: true })
+  return (
+    <div
+      ref={group}
+      role="group"
+      aria-label="Pending approvals"
+      tabIndex={-1}
+      className={isStill ? undefined : styles.moving}
+    >
+      {approvals.length === 0 ? (
+        <EmptyState icon="check" title="No pending approvals" />
+      ) : (
+        <Stack as="ul" role="list">
+          {approvals.map((shown) => (
+            <ApprovalCard
+              key={shown.approval.id}
+              {...shown}
+              showsShop={showsShop}
+              onDecide={(approval, status) => {
+                keepFocus()
+                onDecide(approval, status)
+              }}
+              onDismiss={(approval) => {
+                keepFocus()
+                onDismiss(approval)
+              }}
+            />
+          ))}
+        </Stack>
+      )}
+    </div>
+  )
+}

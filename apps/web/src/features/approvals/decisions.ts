@@ -1,0 +1,71 @@
+// What was made of pending purchases on this screen, and what of that the list shows.
+import type { PendingPurchase } from './pending-purchases.ts'
+
+/** A purchase that can be decided. */
+export type Approval = PendingPurchase & { readonly id: string }
+
+type Decision =
+  /** Decided here, whether the server has answered yet or not: nothing of it is shown. */
+  | { readonly at: 'gone' }
+  /** The server did not take the decision; it can be made again. */
+  | { readonly at: 'back'; readonly words: string | undefined }
+  /** Somebody else decided: shown until it is dismissed, also when the server lists it no more. */
+  | { readonly at: 'overtaken'; readonly approval: Approval; readonly words: string | undefined }
+
+export type Decisions = ReadonlyMap<string, Decision>
+
+export type DecisionEvent =
+  | { readonly did: 'decide' | 'dismiss'; readonly approval: Approval }
+  | {
+      readonly did: 'fail' | 'come too late'
+      readonly approval: Approval
+      readonly words: string | undefined
+    }
+
+export const noDecisions: Decisions = new Map()
+
+export function nextDecisions(decisions: Decisions, event: DecisionEvent): Decisions {
+  return new Map(decisions).set(event.approval.id, decisionAfter(event))
+}
+
+function decisionAfter(event: DecisionEvent): Decision {
+  switch (event.did) {
+    case 'decide':
+    case 'dismiss':
+      return { at: 'gone' }
+    case 'fail':
+      return { at: 'back', words: event.words }
+    case 'come too late':
+      return { at: 'overtaken', approval: event.approval, words: event.words }
+  }
+}
+
+export interface ShownApproval {
+  readonly approval: Approval
+  readonly decision: Exclude<Decision, { at: 'gone' }> | undefined
+}
+
+/** The list as it is shown, newest first: without what is gone, with what somebody else decided meanwhile. */
+export function shownApprovals(
+  purchases: readonly PendingPurchase[],
+  decisions: Decisions,
+): readonly ShownApproval[] {
+  const listed = new Map(purchases.filter(isDecidable).map((approval) => [approval.id, approval]))
+  for (const decision of decisions.values()) {
+    if (decision.at === 'overtaken') listed.set(decision.approval.id, decision.approval)
+  }
+  return [...listed.values()].toSorted(newestFirst).flatMap((approval) => {
+    const decision = decisions.get(approval.id)
+    return decision?.at === 'gone' ? [] : [{ approval, decision }]
+  })
+}
+
+function isDecidable(purchase: PendingPurchase): purchase is Approval {
+  return purchase.id !== undefined
+}
+
+function newestFirst(one: Approval, other: Approval): number {
+  const [time = '', otherTime = ''] = [one.created_at, other.created_at]
+  if (time === otherTime) return 0
+  return time < otherTime ? 1 : -1
+}

@@ -1,0 +1,21 @@
+import { pageSize } from '@jara/contract/call'
+import { listPendingPurchases } from '@jara/contract/purchases'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { keyOf } from '../../api/read.ts'
+import { request } from '../../api/request.ts'
+import { RequestFailed } from '../../api/request-failed.ts'
+import type { ToleratedAnswer } from '../../api/tolerant.ts'
+
+export type PendingPurchase = ToleratedAnswer<typeof listPendingPurchases>[number]
+
+/** What waits for a decision, page by page, each going on after the last purchase of the one before. */
+export const pendingPurchases = infiniteQueryOptions({
+  queryKey: [...keyOf(listPendingPurchases), 'pages'],
+  queryFn: async ({ pageParam, signal }) => {
+    const page = await request(listPendingPurchases, { query: { before: pageParam } }, { signal })
+    if (page === undefined) throw new RequestFailed({})
+    return page
+  },
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?.id),
+})

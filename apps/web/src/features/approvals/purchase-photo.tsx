@@ -1,0 +1,54 @@
+import { listPendingPurchases } from '@jara/contract/purchases'
+import { Dialog } from '@jara/ui/dialog'
+import { IconTile } from '@jara/ui/icon-tile'
+import { Notice } from '@jara/ui/notice'
+import { Picture } from '@jara/ui/picture'
+import { useState } from 'react'
+import { invalidate } from '../../api/query-client.ts'
+import styles from './purchase-photo.module.css'
+import { thumbnailOf } from './thumbnail.ts'
+
+type PurchasePhotoProps = { imageUrl: string | undefined; product: string }
+
+/** The customer's photo: small beside the purchase, and large on a tap. */
+export function PurchasePhoto({ imageUrl, product }: PurchasePhotoProps) {
+  const [isOpen, setOpen] = useState(false)
+  if (!imageUrl) return <IconTile icon="box" />
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.opener}
+        aria-label={`Show photo of ${product}`}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Picture source={thumbnailOf(imageUrl)} alternative="" fallback={<IconTile icon="camera" />} />
+      </button>
+      {isOpen && (
+        <Dialog title={`Photo of ${product}`} onClose={() => setOpen(false)}>
+          <LargePhoto imageUrl={imageUrl} product={product} />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+/** A link to a photo lives for minutes. One that has expired is asked for again, and the photo shows as soon as it comes. */
+function LargePhoto({ imageUrl, product }: { imageUrl: string; product: string }) {
+  const [broken, setBroken] = useState<string>()
+  if (imageUrl === broken) return <Notice tone="error">The photo cannot be shown.</Notice>
+  return (
+    <img
+      className={styles.photo}
+      src={imageUrl}
+      alt={`${product}, as the customer photographed it`}
+      width={1200}
+      height={900}
+      onError={() => {
+        setBroken(imageUrl)
+        void invalidate(listPendingPurchases)
+      }}
+    />
+  )
+}

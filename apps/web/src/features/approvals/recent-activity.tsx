@@ -1,0 +1,93 @@
+import { formatCount } from '@jara/rules/points'
+import { Badge } from '@jara/ui/badge'
+import { Button } from '@jara/ui/button'
+import { Card } from '@jara/ui/card'
+import { Section } from '@jara/ui/section'
+import { Skeleton, SkeletonBlock } from '@jara/ui/skeleton'
+import { Row, Stack } from '@jara/ui/stack'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { saidIn } from '../../api/request-failed.ts'
+import { FailureNotice } from '../../failure-notice.tsx'
+import { ApprovalList } from './approval-list.tsx'
+import { type ShownApproval, shownApprovals } from './decisions.ts'
+import { pendingPurchases } from './pending-purchases.ts'
+import { useDecisions } from './use-decisions.ts'
+
+/** What customers declared and nobody has decided yet. */
+export function RecentActivity({ showsShop }: { showsShop: boolean }) {
+  const pending = useInfiniteQuery(pendingPurchases)
+  const { data, error, hasNextPage, isFetchNextPageError } = pending
+  const { decisions, decide, dismiss } = useDecisions()
+  const approvals = data && shownApprovals(data.pages.flat(), decisions)
+  return (
+    <Section
+      title="Recent Activity"
+      end={approvals && <PendingCount approvals={approvals} hasMore={hasNextPage} />}
+    >
+      {error && !isFetchNextPageError && (
+        <FailedApprovals said={saidIn(error)} onRetry={() => void pending.refetch()} />
+      )}
+      {approvals && (
+        <ApprovalList approvals={approvals} showsShop={showsShop} onDecide={decide} onDismiss={dismiss} />
+      )}
+      {!approvals && !error && <AwaitedApprovals />}
+      {isFetchNextPageError && <FailedApprovals said={saidIn(error)} />}
+      {hasNextPage && (
+        <Button
+          variant="outline"
+          block
+          busy={pending.isFetchingNextPage}
+          onClick={() => void pending.fetchNextPage()}
+        >
+          Load more
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+function FailedApprovals({
+  said,
+  onRetry,
+}: {
+  said: string | undefined
+  onRetry?: (() => void) | undefined
+}) {
+  return <FailureNotice words="Failed to fetch pending approvals." said={said} onRetry={onRetry} />
+}
+
+/** Read out when it changes: that is how somebody who does not see the list hears that it did. */
+function PendingCount({ approvals, hasMore }: { approvals: readonly ShownApproval[]; hasMore: boolean }) {
+  const count = approvals.filter(({ decision }) => decision?.at !== 'overtaken').length
+  return (
+    <span aria-live="polite">
+      {count > 0 && (
+        <Badge tone="yellow">
+          {formatCount(count)}
+          {hasMore && '+'} pending
+        </Badge>
+      )}
+    </span>
+  )
+}
+
+function AwaitedApprovals() {
+  return (
+    <Skeleton label="Loading pending approvals...">
+      <Stack>
+        {[1, 2].map((place) => (
+          <Card key={place}>
+            <Row>
+              <SkeletonBlock shape="tile" />
+              <Stack gap={2} grow>
+                <SkeletonBlock shape="line" />
+                <SkeletonBlock shape="short" />
+              </Stack>
+            </Row>
+            <SkeletonBlock shape="panel" />
+          </Card>
+        ))}
+      </Stack>
+    </Skeleton>
+  )
+}

@@ -1,0 +1,6 @@
+import { saidIn } from '../../api/request-failed.ts'
+import { FailureNotice } from '../../failure-notice.tsx'
+
+export function InventoryFailure({ failure, onRetry }: { failure: Error; onRetry: () => void }) {
+  return <FailureNotice words="Failed to fetch inventory." said={saidIn(failure)} onRetry={onRetry} />
+}

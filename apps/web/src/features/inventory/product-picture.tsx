@@ -1,0 +1,17 @@
+import { IconTile } from '@jara/ui/icon-tile'
+import { Picture } from '@jara/ui/picture'
+import { TileIcon } from '@jara/ui/tile'
+
+type ProductPictureProps = { imageUrl: string | null | undefined; shape: 'small' | 'wide' }
+
+/** The product's picture; its name stands beside it. */
+export function ProductPicture({ imageUrl, shape }: ProductPictureProps) {
+  return (
+    <Picture
+      source={imageUrl ?? undefined}
+      alternative=""
+      shape={shape}
+      fallback={shape === 'wide' ? <TileIcon icon="box" /> : <IconTile icon="box" />}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import { listInventory } from '@jara/contract/inventory'
+import { ButtonLink } from '@jara/ui/button'
+import { Section } from '@jara/ui/section'
+import { Tile, TileIcon, Tiles } from '@jara/ui/tile'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../api/read.ts'
+import { paths } from '../../paths.ts'
+import { InventoryFailure } from './inventory-failure.tsx'
+import { ProductPicture } from './product-picture.tsx'
+
+const shownItems = 2
+
+/** Spec §2.11: the first two inventory items and Add Product. Quick Sales is reached from nowhere else. */
+export function QuickActions() {
+  const { data, error, isPending, refetch } = useQuery(read(listInventory))
+  const quickSales = (
+    <ButtonLink variant="quiet" iconEnd="right" href={paths.QuickSales}>
+      Quick Sales
+    </ButtonLink>
+  )
+  return (
+    <Section title="Quick Actions" end={quickSales}>
+      {error && <InventoryFailure failure={error} onRetry={() => void refetch()} />}
+      <Tiles>
+        {isPending && <AwaitedItems />}
+        {data?.slice(0, shownItems).map(({ product_id, product_name = 'Product', image_url }) => (
+          <Tile
+            key={product_id ?? product_name}
+            name={product_name}
+            picture={<ProductPicture imageUrl={image_url} shape="wide" />}
+            href={paths.InventoryManagement}
+          />
+        ))}
+        <Tile name="Add Product" picture={<TileIcon icon="plus" />} href={paths.AddProductScreen} />
+      </Tiles>
+    </Section>
+  )
+}
+
+/** Keeps the places, so that Add Product stays where it is. */
+function AwaitedItems() {
+  return Array.from({ length: shownItems }, (_, place) => (
+    <Tile key={place} name="Loading..." picture={<TileIcon icon="box" />} />
+  ))
+}

@@ -1,0 +1,12 @@
+import { listInventory } from '@jara/contract/inventory'
+import { formatCount } from '@jara/rules/points'
+import { Hero } from '@jara/ui/hero'
+import { IconTile } from '@jara/ui/icon-tile'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../api/read.ts'
+
+export function TotalProducts() {
+  const { data, isPending } = useQuery(read(listInventory))
+  const value = data ? formatCount(data.length) : isPending ? 'Loading...' : '–'
+  return <Hero label="Total Products" value={value} end={<IconTile icon="box" tone="cloth" />} />
+}
