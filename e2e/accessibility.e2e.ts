@@ -49,8 +49,9 @@ for (const { role, home, views } of [
   test.describe(`a ${role}`, () => {
     test.use({ signedInAs: role })
 
-    test('can use every screen, whoever they are', async ({ page }) => {
+    test('can use every screen, whoever they are', async ({ page, expectInConsole }) => {
       test.setTimeout(patienceMs)
+      expectInConsole(/(409|503) .*\/api\/purchases\/[^/]+\/status/)
       await open(page, home)
       for (const view of views) {
         await show(page, view)

@@ -2,6 +2,8 @@
 import type { Page } from '@playwright/test'
 import { newCustomer, newShop } from './accounts.ts'
 import { counterViews } from './counter-views.ts'
+import { dashboardViews } from './dashboard-views.ts'
+import { inventoryViews } from './inventory-views.ts'
 import { expect, fillIn, goWithinApp, signIn } from './journey.ts'
 import { customerScreens, retailerScreens, type Screen } from './screens.ts'
 import type { View } from './view.ts'
@@ -161,6 +163,8 @@ export const retailerViews: readonly View[] = [
     reach: (page) => page.getByRole('button', { name: 'Profile menu' }).click(),
   },
   ...counterViews,
+  ...dashboardViews,
+  ...inventoryViews,
 ]
 
 function viewOf({ path, title }: Screen): View {

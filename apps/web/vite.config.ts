@@ -46,7 +46,11 @@ async function compress(file: string): Promise<void> {
  * the first file; main.tsx relies on coming before zod.
  */
 const chunks = [
-  { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack\/(react-query|query-core))\//, priority: 3 },
+  {
+    name: 'react',
+    test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack\/(react-query|query-core))\//,
+    priority: 3,
+  },
   { name: 'shared', test: /packages\/(ui|rules)\/|apps\/web\/src\/(api|session)\//, priority: 2 },
   { name: 'contract', test: /packages\/contract\/|node_modules\/zod\//, priority: 1 },
 ]

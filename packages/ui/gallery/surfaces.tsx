@@ -26,6 +26,7 @@ export function Surfaces() {
           </ButtonLink>
         }
       />
+      <Hero compact label="Total Products" value="128" end={<IconTile icon="box" tone="cloth" />} />
       <CardLink href="#mission" start={<IconTile icon="camera" />}>
         <Text as="span" look="heading">
           Mission Declaration

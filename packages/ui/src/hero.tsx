@@ -9,21 +9,34 @@ type HeroProps = {
   unit?: string
   /** A button or an icon tile at the end of the first line. */
   end?: ReactNode
+  /** Lower, with the figure right below its label and the end beside both. */
+  compact?: boolean
 }
 
 const longestAtFullSize = 9
 
 /** One figure on the cloth: what the screen is about. */
-export function Hero({ label, value, unit, end }: HeroProps) {
+export function Hero({ label, value, unit, end, compact = false }: HeroProps) {
+  const labelled = <p className={styles.label}>{label}</p>
+  const figure = (
+    <p className={classNames(styles.value, value.length > longestAtFullSize && styles.long)}>
+      {value} {unit && <span className={styles.unit}>{unit}</span>}
+    </p>
+  )
   return (
     <Cloth aria-label={label}>
-      <div className={styles.top}>
-        <p className={styles.label}>{label}</p>
+      <div className={classNames(styles.top, compact && styles.compact)}>
+        {compact ? (
+          <div>
+            {labelled}
+            {figure}
+          </div>
+        ) : (
+          labelled
+        )}
         {end}
       </div>
-      <p className={classNames(styles.value, value.length > longestAtFullSize && styles.long)}>
-        {value} {unit && <span className={styles.unit}>{unit}</span>}
-      </p>
+      {!compact && figure}
     </Cloth>
   )
 }

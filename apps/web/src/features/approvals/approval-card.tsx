@@ -30,13 +30,14 @@ export function ApprovalCard({ approval, decision, showsShop, onDecide, onDismis
       <Declared approval={approval} showsShop={showsShop} />
       {decision && <FailureNotice words="Failed to update purchase status." said={decision.words} />}
       {decision?.at === 'overtaken' ? (
-        <Button variant="tonal" aria-label={`Dismiss ${item}`} onClick={() => onDismiss(approval)}>
+        <Button variant="tonal" small aria-label={`Dismiss ${item}`} onClick={() => onDismiss(approval)}>
           Dismiss
         </Button>
       ) : (
         <Row even gap={2}>
           <Button
             variant="danger"
+            small
             icon="x"
             aria-label={`Reject ${item}`}
             onClick={() => onDecide(approval, 'rejected')}
@@ -45,6 +46,7 @@ export function ApprovalCard({ approval, decision, showsShop, onDecide, onDismis
           </Button>
           <Button
             variant="success"
+            small
             icon="check"
             aria-label={`Approve ${item}`}
             onClick={() => onDecide(approval, 'confirmed')}
@@ -96,15 +98,15 @@ function Flags({ flags }: { flags: readonly string[] }) {
 function Declared({ approval, showsShop }: { approval: Approval; showsShop: boolean }) {
   const { created_at, customer_email, points, retailer_name } = approval
   return (
-    <Row between wrap gap={2}>
-      <Stack gap={1} grow>
-        {customer_email && <Text look="meta">{customer_email}</Text>}
-        {showsShop && retailer_name && <Text look="meta">{retailer_name}</Text>}
+    <Stack gap={1}>
+      {customer_email && <Text look="meta">{customer_email}</Text>}
+      {showsShop && retailer_name && <Text look="meta">{retailer_name}</Text>}
+      <Row between wrap gap={2}>
         <Text look="hint" figure="date">
           <time dateTime={created_at}>{formatMoment(created_at)}</time>
         </Text>
-      </Stack>
-      {points !== undefined && <CoinAmount chip amount={`+${formatPoints(points)}`} />}
-    </Row>
+        {points !== undefined && <CoinAmount chip amount={`+${formatPoints(points)}`} />}
+      </Row>
+    </Stack>
   )
 }

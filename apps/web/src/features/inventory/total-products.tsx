@@ -8,5 +8,5 @@ import { read } from '../../api/read.ts'
 export function TotalProducts() {
   const { data, isPending } = useQuery(read(listInventory))
   const value = data ? formatCount(data.length) : isPending ? 'Loading...' : '–'
-  return <Hero label="Total Products" value={value} end={<IconTile icon="box" tone="cloth" />} />
+  return <Hero compact label="Total Products" value={value} end={<IconTile icon="box" tone="cloth" />} />
 }

@@ -1,13 +1,22 @@
+import { ButtonLink } from '@jara/ui/button'
 import { Main } from '@jara/ui/frame'
 import { PageHeader } from '@jara/ui/page-header'
-import { BeingBuilt } from '../being-built.tsx'
+import { InventoryPanel } from '../../features/inventory/inventory-panel.tsx'
+import { paths } from '../../paths.ts'
 
 export function InventoryScreen() {
   return (
     <>
-      <PageHeader title="Inventory" />
+      <PageHeader
+        title="Inventory"
+        end={
+          <ButtonLink small icon="plus" href={paths.AddProductScreen}>
+            Add Product
+          </ButtonLink>
+        }
+      />
       <Main overBar>
-        <BeingBuilt icon="box" />
+        <InventoryPanel />
       </Main>
     </>
   )

@@ -1,0 +1,46 @@
+import { Button } from '@jara/ui/button'
+import { Notice } from '@jara/ui/notice'
+import { Stack } from '@jara/ui/stack'
+import { TextField } from '@jara/ui/text-field'
+import { limits } from '@jara/rules/limits'
+import { useRef, useState, type SubmitEvent } from 'react'
+import { draftIn } from './draft-in.ts'
+import { ProductSelect } from './product-select.tsx'
+import { useAddProduct } from './use-add-product.ts'
+
+export function AddProductForm() {
+  const form = useRef<HTMLFormElement>(null)
+  // A new select comes with an empty search.
+  const [additions, setAdditions] = useState(0)
+  const { add, isBusy, outcome } = useAddProduct(() => {
+    form.current?.reset()
+    setAdditions((count) => count + 1)
+  })
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    add(draftIn(new FormData(event.currentTarget)))
+  }
+  // The browser's own complaints would come before the sentence that the form has for them.
+  return (
+    <form ref={form} noValidate onSubmit={submit}>
+      <Stack gap={4}>
+        <ProductSelect key={additions} />
+        <TextField label="Quantity" name="quantity" type="number" inputMode="numeric" min={1} step={1} />
+        <TextField
+          label="Price Per Unit"
+          name="price"
+          type="number"
+          inputMode="decimal"
+          min={0}
+          step={limits.priceStepNaira}
+          hint="In naira"
+        />
+        {outcome && <Notice tone={outcome.tone}>{outcome.words}</Notice>}
+        <Button type="submit" block icon="plus" busy={isBusy}>
+          Add Product
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+import { Stack } from '@jara/ui/stack'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useState } from 'react'
+import { InventoryCard } from './inventory-card.tsx'
+import type { InventoryItem } from './inventory-item.ts'
+import styles from './inventory-list.module.css'
+
+/** Up to so many a phone shows all at once, and the browser can find words in them. */
+const mostDrawn = 200
+
+export function InventoryList({ items }: { items: readonly InventoryItem[] }) {
+  if (items.length > mostDrawn) return <LongInventoryList items={items} />
+  return (
+    <Stack as="ul" role="list">
+      {items.map((item, place) => (
+        <li key={item.product_id ?? place}>
+          <InventoryCard item={item} />
+        </li>
+      ))}
+    </Stack>
+  )
+}
+
+const likelyHeightPx = 136
+const gapPx = 12
+
+/** Draws what is near the screen alone, each card in the place that it has in the whole list. */
+function LongInventoryList({ items }: { items: readonly InventoryItem[] }) {
+  const [list, setList] = useState<HTMLUListElement | null>(null)
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoises this app
+  const virtualizer = useWindowVirtualizer({
+    count: items.length,
+    estimateSize: () => likelyHeightPx,
+    gap: gapPx,
+    overscan: 6,
+    scrollMargin: list?.offsetTop ?? 0,
+    getItemKey: (place) => items[place]?.product_id ?? place,
+  })
+  return (
+    <ul ref={setList} role="list" className={styles.list} style={{ blockSize: virtualizer.getTotalSize() }}>
+      {virtualizer.getVirtualItems().map(({ key, index, start }) => (
+        <li
+          key={key}
+          ref={virtualizer.measureElement}
+          data-index={index}
+          aria-setsize={items.length}
+          aria-posinset={index + 1}
+          className={styles.drawn}
+          style={{ transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
+        >
+          {items[index] && <InventoryCard item={items[index]} />}
+        </li>
+      ))}
+    </ul>
+  )
+}

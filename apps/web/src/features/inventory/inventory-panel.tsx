@@ -1,0 +1,51 @@
+import { listInventory } from '@jara/contract/inventory'
+import { isFound } from '@jara/rules/search'
+import { Chips } from '@jara/ui/chips'
+import { SearchField } from '@jara/ui/search-field'
+import { Section } from '@jara/ui/section'
+import { Stack } from '@jara/ui/stack'
+import { Text } from '@jara/ui/text'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { read } from '../../api/read.ts'
+import { AwaitedProducts } from './awaited-products.tsx'
+import { InventoryCount } from './inventory-count.tsx'
+import { InventoryFailure } from './inventory-failure.tsx'
+import { InventoryList } from './inventory-list.tsx'
+import { NoProducts } from './no-products.tsx'
+
+const categories = ['all', 'Fruits', 'Dairy', 'Beverages', 'Snacks'] as const
+
+/** Everything that the shop stocks. */
+export function InventoryPanel() {
+  const { data, error, isPending, refetch } = useQuery(read(listInventory))
+  const [search, setSearch] = useState('')
+  const [category, setCategory] = useState<(typeof categories)[number]>('all')
+  const found = data?.filter(({ product_name = '' }) => isFound(product_name, search))
+  return (
+    <>
+      <Stack>
+        <SearchField
+          label="Search products"
+          name="search"
+          placeholder="Search products..."
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        {/* Spec §2.12: the chips do not filter anything. */}
+        <Chips label="Categories" options={categories} selected={category} onSelect={setCategory} />
+      </Stack>
+      <Stack>
+        <InventoryCount all={data?.length} found={found?.length} />
+        {error && <InventoryFailure failure={error} onRetry={() => void refetch()} />}
+        {isPending && <AwaitedProducts />}
+        {found && found.length > 0 && <InventoryList items={found} />}
+        {found?.length === 0 && <NoProducts isSearched={search.trim() !== ''} />}
+      </Stack>
+      {/* Spec §2.12: nothing is ever listed here. */}
+      <Section title="Stock Alerts">
+        <Text look="muted">Nothing to show here.</Text>
+      </Section>
+    </>
+  )
+}
