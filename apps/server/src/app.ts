@@ -43,6 +43,7 @@ export interface AppDeps {
   readonly afterAnswer: AfterAnswer
   readonly diskIsLow: () => boolean
   readonly isOpen: () => boolean
+  readonly recognitionIsWarm: () => boolean
   /** Absent where only the API is wanted. */
   readonly webApp: WebAppFolders | undefined
 }
@@ -70,7 +71,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   refuseUnknownPaths(app, db)
 
   const api = { app, db, uploadFolder: uploadFolder(config) }
-  operationRoutes(api, { ...config, isOpen: deps.isOpen })
+  operationRoutes(api, { ...config, isOpen: deps.isOpen, recognitionIsWarm: deps.recognitionIsWarm })
   authRoutes(api, deps)
   userRoutes(api)
   missionRoutes(api)

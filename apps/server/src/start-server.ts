@@ -8,6 +8,7 @@ import { watchDiskSpace } from './db/disk-space.ts'
 import { migrate } from './db/migrate.ts'
 import { loadDemoData } from './demo-data/load-demo-data.ts'
 import { createAfterAnswer } from './http/after-answer.ts'
+import { prepareRecognition } from './features/purchases/prepare-recognition.ts'
 import { openFrontDoor } from './http/front-door.ts'
 import type { WebAppFolders } from './http/web-app.ts'
 import { startJobs } from './jobs/jobs.ts'
@@ -66,6 +67,8 @@ async function bringUp(
   })
   takeDown.defer(() => live.stop())
   const photos = await openPhotos(config, db, log)
+  const preparation = prepareRecognition({ db, ...photos, log })
+  takeDown.defer(() => preparation.stop())
   takeDown.defer(() => photos.recognition.close())
   const provider = await openProvider(config, log)
   takeDown.defer(async () => provider?.stop())
@@ -93,10 +96,12 @@ async function bringUp(
     afterAnswer,
     diskIsLow: watchDiskSpace(config.dataDir),
     isOpen: () => open,
+    recognitionIsWarm: () => preparation.isDone(),
     webApp,
   })
   takeDown.defer(() => app.close())
   door.admit(app.routing)
+  preparation.begin()
   return {
     address,
     stop: async () => {

@@ -4,7 +4,12 @@ import { deadlyWidth, hangingWidth } from './fragile-widths.ts'
 
 await import('../src/providers/product-recognition/recognition-worker.ts')
 
-parentPort?.on('message', ({ asked }: { readonly asked: Uint8Array | { readonly photo: Uint8Array } }) => {
+interface Message {
+  readonly asked: undefined | Uint8Array | { readonly photo: Uint8Array }
+}
+
+parentPort?.on('message', ({ asked }: Message) => {
+  if (!asked) return
   const width = widthOf(Buffer.from('photo' in asked ? asked.photo : asked))
   if (width === deadlyWidth) process.exit(1)
   while (width === hangingWidth);

@@ -7,6 +7,7 @@ import { buildApp } from '../src/app.ts'
 import { readConfig, type VtpassConfig } from '../src/config.ts'
 import { connect, type Database } from '../src/db/db.ts'
 import { createAfterAnswer } from '../src/http/after-answer.ts'
+import { prepareRecognition } from '../src/features/purchases/prepare-recognition.ts'
 import { openFrontDoor } from '../src/http/front-door.ts'
 import type { WebAppFolders } from '../src/http/web-app.ts'
 import { startJobs } from '../src/jobs/jobs.ts'
@@ -33,6 +34,8 @@ export interface TestServerOptions {
   readonly webApp?: WebAppFolders
   /** What is to be different about the recognition of photos. */
   readonly recognition?: Partial<RecognitionOptions>
+  /** Whether the recognition warms up as in production; most tests take no photo. */
+  readonly warmsUp?: boolean
   /** How long a redemption's answer waits for its outcome; as in production unless a test wants it shorter. */
   readonly answerWithinMs?: number
   readonly streams?: ListenerLimits
@@ -98,6 +101,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const afterAnswer = createAfterAnswer((error) => log.warn({ err: error }, 'work after an answer failed'))
   onFailure.defer(() => afterAnswer.settled())
   const photos = await openPhotos(config, database.db, log, options.recognition)
+  const preparation = prepareRecognition({ db: database.db, ...photos, log })
+  onFailure.defer(() => preparation.stop())
   onFailure.defer(() => photos.recognition.close())
   const live = await openLive({
     ...database,
@@ -127,10 +132,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     afterAnswer,
     diskIsLow: options.diskIsLow ?? (() => false),
     isOpen: options.isOpen ?? (() => true),
+    recognitionIsWarm: () => preparation.isDone(),
     webApp: options.webApp,
   })
   onFailure.defer(() => app.close())
   door.admit(app.routing)
+  if (options.warmsUp) preparation.begin()
   const takeDown = onFailure.move()
   return {
     url,

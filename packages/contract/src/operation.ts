@@ -6,8 +6,12 @@ export const getHealth = call({
   path: '/api/health',
   access: 'anyone',
   summary: '200 once the server is ready to serve, 503 while it is not',
-  answer: z.object({ status: z.string() }),
-  example: { answer: { status: 'ready' } },
+  answer: z.object({
+    status: z.string(),
+    /** The first photos after a start may take longer, until everything that they need is loaded. */
+    recognition: z.enum(['warming up', 'ready']),
+  }),
+  example: { answer: { status: 'ready', recognition: 'ready' } },
 })
 
 export const getClientConfig = call({

@@ -20,7 +20,10 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 it('is healthy while it serves, and no longer from the moment on which it was told to stop', async () => {
-  expect(await server.call(getHealth)).toMatchObject({ status: 200, body: { status: 'ready' } })
+  expect(await server.call(getHealth)).toMatchObject({
+    status: 200,
+    body: { status: 'ready', recognition: 'warming up' },
+  })
   isOpen = false
   const stopping = await server.call(getHealth)
   isOpen = true

@@ -8,6 +8,8 @@ export interface OperationDeps {
   readonly googleMapsKey: string | undefined
   /** False from the moment on which the server was told to stop. */
   readonly isOpen: () => boolean
+  /** Whether photos are recognised at full speed yet. */
+  readonly recognitionIsWarm: () => boolean
 }
 
 export function operationRoutes(api: Api, deps: OperationDeps): void {
@@ -15,7 +17,7 @@ export function operationRoutes(api: Api, deps: OperationDeps): void {
     if (!deps.isOpen())
       throw new Refusal(503, 'Jara is stopping.', { code: 'stopping', retryAfterSeconds: 5 })
     await api.db.rows('select 1 as alive')
-    return { status: 'ready' }
+    return { status: 'ready', recognition: deps.recognitionIsWarm() ? 'ready' : 'warming up' } as const
   })
 
   serve(api, getClientConfig, async () => ({

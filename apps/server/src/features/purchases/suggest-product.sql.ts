@@ -22,3 +22,17 @@ export async function selectStockedProducts(db: Db, retailerId: string): Promise
     [retailerId],
   )
 }
+
+/** Some products that any shop stocks, newest first, after the last of those before. */
+export async function selectStockedAnywhere(
+  db: Db,
+  beforeId: number,
+  most: number,
+): Promise<Pick<StockedProductRow, 'id' | 'image_url' | 'gtin'>[]> {
+  return db.rows(
+    `select id, image_url, gtin from products
+      where id < $1 and exists (select from inventory where inventory.product_id = products.id)
+      order by id desc limit $2`,
+    [beforeId, most],
+  )
+}

@@ -6,10 +6,8 @@ import { type Allowance, bucketOf, spendAllowance } from '../../http/rate-limit.
 import type { Upload } from '../../http/upload.ts'
 import type { PhotoStore } from '../../providers/photo-store/photo-store.ts'
 import type { CataloguePictures } from '../../providers/product-recognition/catalogue-pictures.ts'
-import type {
-  Candidate,
-  ProductRecognition,
-} from '../../providers/product-recognition/product-recognition.ts'
+import type { ProductRecognition } from '../../providers/product-recognition/product-recognition.ts'
+import { describeCandidate } from './describe-candidate.ts'
 import { preparePhoto } from './photo-preparation.ts'
 import type { PhotoQueue } from './photo-queue.ts'
 import { takeInPhoto } from './photo-take-in.ts'
@@ -48,7 +46,9 @@ export async function suggestProduct(
   const prepared = await photoQueue.run(() => preparePhoto(sent.path))
   const photo = { customerId, retailerId: shop.id, sha256: sent.sha256, prepared }
   const stock = await selectStockedProducts(db, shop.id)
-  const candidates = await Promise.all(stock.map((product) => describeCandidate(deps, product)))
+  const candidates = await Promise.all(
+    stock.map((product) => describeCandidate(deps.cataloguePictures, product)),
+  )
   const [imageUrl, ranked] = await Promise.all([
     takeInPhoto(db, photoStore, photo),
     recognition.rank(prepared.photo, candidates),
@@ -59,14 +59,6 @@ export async function suggestProduct(
     return product ? [{ ...describeProduct(product), confidence }] : []
   })
   return { suggestedProducts, imageUrl }
-}
-
-async function describeCandidate(
-  { cataloguePictures }: SuggestionDeps,
-  { id, gtin, image_url }: StockedProductRow,
-): Promise<Candidate> {
-  const reference = await cataloguePictures.referenceOf(image_url ?? undefined)
-  return { productId: id, gtin: gtin ?? undefined, references: reference ? [reference] : [] }
 }
 
 function describeProduct({ id, name, price_kobo, image_url }: StockedProductRow) {

@@ -13,6 +13,7 @@ export interface RecognitionOptions {
   readonly hangsAfterMs?: number
   /** What the threads run. */
   readonly worker?: URL
+  readonly threads?: number
 }
 
 /** Says which engine computed what is stored; another version is another name. */
@@ -24,7 +25,7 @@ const describeWithinMs = 60_000
 const workerScript = new URL('./recognition-worker.ts', import.meta.url)
 
 /** One processor is left to everything else that the server does. */
-const threads = Math.min(4, Math.max(1, availableParallelism() - 1))
+const usualThreads = Math.min(4, Math.max(1, availableParallelism() - 1))
 
 /** A barcode decides at once; else the engine ranks; and whoever waits gets an answer in time, be it the stock's order. */
 export function createProductRecognition(options: RecognitionOptions): ProductRecognition {
@@ -34,6 +35,7 @@ export function createProductRecognition(options: RecognitionOptions): ProductRe
     worker: script,
     answerWithinMs,
     hangsAfterMs,
+    threads = usualThreads,
   } = { worker: workerScript, ...limits, ...options }
   const pool = new WorkerPool({ script, size: threads, hangsAfterMs })
   const references = createReferenceFeatures(db, engineName, (picture) =>
@@ -57,6 +59,8 @@ export function createProductRecognition(options: RecognitionOptions): ProductRe
         return inOrder(candidates)
       }
     },
+    warmUp: () => pool.warmUp(),
+    learn: async (candidates) => void (await references.of(candidates)),
     close: () => pool.close(),
   }
 }

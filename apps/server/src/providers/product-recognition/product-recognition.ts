@@ -21,5 +21,9 @@ export interface RankedProduct {
 export interface ProductRecognition {
   /** Every candidate once, best first; in the order that they came in where nothing can be told, or not in time. */
   rank(photo: Uint8Array, candidates: readonly Candidate[]): Promise<RankedProduct[]>
+  /** Gets everything ready before the first photo needs it. */
+  warmUp(): Promise<void>
+  /** Computes what is not known of these yet, behind the photos of people. */
+  learn(candidates: readonly Candidate[]): Promise<void>
   close(): Promise<void>
 }

@@ -1,5 +1,6 @@
 // What a worker thread of the pool runs: one task at a time, each answered with its result or with why there is none.
 import { parentPort } from 'node:worker_threads'
+import sharp from 'sharp'
 import { readGtins } from './barcodes.ts'
 import type { Engine } from './engine.ts'
 import type { ReplyMessage, TaskMessage, TaskName, WorkerTasks } from './worker-tasks.ts'
@@ -9,12 +10,31 @@ type Handlers = {
 }
 
 const handlers: Handlers = {
+  warmUp,
   readGtins,
   describe: async (picture) => (await openEngine()).describe(picture),
   rank: async ({ photo, candidates }) => (await openEngine()).rank(photo, candidates),
 }
 
 let engine: Promise<{ readonly opened: Engine }> | undefined
+
+async function warmUp(): Promise<undefined> {
+  const picture = await sharp({
+    create: {
+      width: 320,
+      height: 320,
+      channels: 3,
+      background: 'grey',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  })
+    .jpeg()
+    .toBuffer()
+  await readGtins(picture)
+  const opened = await openEngine()
+  await opened.rank(picture, [{ productId: 0, features: [await opened.describe(picture)] }])
+  return undefined
+}
 
 /** The engine brings ten megabytes of WebAssembly, so it is opened when the first picture needs it. */
 async function openEngine(): Promise<Engine> {

@@ -37,6 +37,13 @@ export class WorkerPool {
     this.#options = options
   }
 
+  /** Starts all threads and has each warm up; what is asked meanwhile waits for the first that is ready. */
+  async warmUp(): Promise<void> {
+    const limits = { beginBefore: Infinity, isUrgent: true }
+    const cold = Math.max(0, this.#options.size - this.#members.size)
+    await Promise.all(Array.from({ length: cold }, () => this.run('warmUp', undefined, limits)))
+  }
+
   async run<Task extends TaskName>(
     task: Task,
     asked: WorkerTasks[Task]['asked'],

@@ -3,6 +3,8 @@ import type { RankedProduct } from './product-recognition.ts'
 
 /** What a worker can be asked, and what it answers to each. */
 export interface WorkerTasks {
+  /** Loads and runs everything once, so that nobody's photo has to. */
+  warmUp: { readonly asked: undefined; readonly answered: undefined }
   readGtins: { readonly asked: Uint8Array; readonly answered: string[] }
   describe: { readonly asked: Uint8Array; readonly answered: Uint8Array }
   rank: {

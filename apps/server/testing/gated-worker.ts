@@ -1,0 +1,10 @@
+// The real recognition, but it begins only when the test opens the gate: when a file of that name is in the folder.
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { threadId } from 'node:worker_threads'
+import { until } from './until.ts'
+
+const folder = process.env['GATE_FOLDER'] ?? ''
+writeFileSync(join(folder, `started-${threadId}`), '')
+await until(async () => existsSync(join(folder, 'open')))
+await import('../src/providers/product-recognition/recognition-worker.ts')
