@@ -5,6 +5,18 @@ export async function lockPhotoBytes(db: Db, sha256: Buffer): Promise<void> {
   await db.rows('select pg_advisory_xact_lock($1::bigint)', [sha256.readBigInt64BE().toString()])
 }
 
+/** A namespace of its own among the advisory locks. */
+const lookLocks = 707_001
+
+/** Waits for the purchases that are being declared with any of these in common. Always in this order, so that none wait in a ring. */
+export async function lockPhotoLook(db: Db, keys: readonly number[]): Promise<void> {
+  await db.rows(
+    `select pg_advisory_xact_lock(${lookLocks}, key)
+       from (select key from unnest($1::integer[]) with ordinality as keys (key, place) order by place) as ordered`,
+    [keys],
+  )
+}
+
 /**
  * The day in Lagos of the earliest photo that a purchase was declared with and that is this one's twin, by its bytes or
  * by its looks. The bands find the few that can be alike without reading the others.

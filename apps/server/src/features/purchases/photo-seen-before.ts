@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db.ts'
-import { findEarlierPhoto, lockPhotoBytes } from './photo-seen-before.sql.ts'
+import { findEarlierPhoto, lockPhotoBytes, lockPhotoLook } from './photo-seen-before.sql.ts'
 import type { UsablePhotoRow } from './purchase-photo.sql.ts'
 
 const mostDifferingBits = 6
@@ -12,6 +12,7 @@ export async function findDaySeenBefore(db: Db, photo: UsablePhotoRow): Promise<
   if (!sha256) return undefined
   await lockPhotoBytes(db, sha256)
   const perceptualHash = perceptual_hash ?? undefined
+  if (perceptualHash !== undefined) await lockPhotoLook(db, partsOf(perceptualHash))
   const probes = perceptualHash === undefined ? [] : nearbyBands(perceptualHash)
   const earlier = await findEarlierPhoto(db, { id, sha256, perceptualHash }, probes, mostDifferingBits)
   return earlier?.day
@@ -24,4 +25,15 @@ function nearbyBands(hash: string): number[] {
     const changed = Array.from({ length: bandBits }, (_bit, bit) => value ^ (1 << bit))
     return [value, ...changed].map((part) => band * 2 ** bandBits + part)
   }).flat()
+}
+
+const bits = bandBits * bands
+const parts = mostDifferingBits + 1
+
+/** One part more than bits may differ: two photos that look the same have one of them in common. */
+function partsOf(hash: string): number[] {
+  return Array.from({ length: parts }, (_, part) => {
+    const [from, to] = [part, part + 1].map((edge) => Math.floor((edge * bits) / parts))
+    return part * 2 ** bandBits + Number.parseInt(hash.slice(from, to), 2)
+  })
 }

@@ -102,15 +102,15 @@ describe('a photo that was seen before', () => {
     expect(await flagsOf(stranger, photo)).toEqual([])
   })
 
-  test('is flagged once when two customers declare it at the same moment', async () => {
-    const photo = await makePhoto()
-    const [own, others] = await Promise.all(
-      [customer, stranger].map(({ token }) => suggestFor(server, { token, retailerCode: shop.code, photo })),
-    )
+  /** Sends a photo each, and declares both before the first declaration is committed. */
+  async function declareTogether(first: Uint8Array, second: Uint8Array, prepare = async () => {}) {
+    const own = await suggestFor(server, { token: customer.token, retailerCode: shop.code, photo: first })
+    const others = await suggestFor(server, { token: stranger.token, retailerCode: shop.code, photo: second })
+    await prepare()
     const late = await server.db.transaction(async (tx) => {
-      const bought = { retailerCode: shop.code, productId, quantity: 1, imageUrl: own?.imageUrl ?? '' }
+      const bought = { retailerCode: shop.code, productId, quantity: 1, imageUrl: own.imageUrl }
       await submitPurchase(tx, customer.id, bought)
-      const sent = { answer: submit(stranger, others?.imageUrl ?? '') }
+      const sent = { answer: submit(stranger, others.imageUrl) }
       await until(async () =>
         server.db.row(
           `select pid from pg_stat_activity
@@ -121,7 +121,29 @@ describe('a photo that was seen before', () => {
     })
     expect((await late.answer).status).toBe(201)
     const pending = await succeed(server, listPendingPurchases, { token: shop.token })
-    expect(pending.map(({ flags }) => flags)).toEqual([seenBefore, []])
+    return pending.map(({ flags }) => flags)
+  }
+
+  test('is flagged once when two customers declare it at the same moment', async () => {
+    const photo = await makePhoto()
+    expect(await declareTogether(photo, photo)).toEqual([seenBefore, []])
+  })
+
+  test.each([
+    [[0, 1, 2, 3, 4, 5]],
+    [[58, 59, 60, 61, 62, 63]],
+    [[0, 10, 20, 30, 40, 50]],
+    [[12, 22, 32, 42, 52, 62]],
+  ])('is flagged once when its near twin, %j away, is declared at the same moment', async (bits) => {
+    const photos = [await makePhoto(), await makePhoto()] as const
+    const makeTwins = () =>
+      server.db.script(
+        `update purchase_photos as twin set perceptual_hash = (${'set_bit('.repeat(bits.length)}
+           own.perceptual_hash${bits.map((bit) => `, ${bit}, 1 - get_bit(own.perceptual_hash, ${bit}))`).join('')})
+           from purchase_photos as own
+          where own.customer_id = '${customer.id}' and twin.customer_id = '${stranger.id}'`,
+      )
+    expect(await declareTogether(...photos, makeTwins)).toEqual([seenBefore, []])
   })
 })
 
