@@ -190,7 +190,8 @@ async function openDatabase(shared: TestServerOptions['database']) {
   return { db, connection: shared.connection, close: () => db.end() }
 }
 
-async function send(
+/** Makes a call over HTTP, as a program would that is not a browser. */
+export async function send(
   url: string,
   { method, path }: Pick<Call, 'method' | 'path'>,
   { token, body, params = {}, query = {}, headers = {} }: TestRequest = {},

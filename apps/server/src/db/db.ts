@@ -34,6 +34,8 @@ export function connect({ connection, poolSize = 20, onIdleError }: ConnectOptio
   })
   // Without a listener a dropped idle connection would end the process; the pool replaces it by itself.
   pool.on('error', (error) => onIdleError?.(error))
+  // Nor is one that is lost within a transaction heard by the pool: its statement fails, which is all there is to say.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return {
     ...statements(pool),
     transaction: (work) => inTransaction(pool, work),

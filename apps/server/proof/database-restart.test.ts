@@ -1,0 +1,69 @@
+import { getHealth } from '@jara/contract/operation'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { type SignedIn, signUp } from '../testing/accounts.ts'
+import { checkInvariants } from '../testing/invariants.ts'
+import { type Installation, openInstallation } from '../testing/installation.ts'
+import { type Items, offerItems, redemptionsOf } from '../testing/redemptions.ts'
+import { type Simulator, startSimulator } from '../testing/simulator.ts'
+import { nothingTold, redeemStubbornly } from '../testing/stubborn-customer.ts'
+import { until } from '../testing/until.ts'
+import { earnPoints } from '../src/ledger/earn-points.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+let simulator: Simulator
+let installation: Installation
+let items: Items
+
+beforeAll(async () => {
+  simulator = await startSimulator('demo')
+  installation = await openInstallation(simulator.environment)
+  items = await offerItems(installation.db)
+})
+
+afterAll(async () => {
+  await installation.close()
+  await simulator.close()
+})
+
+/** Ends every connection of the server, as a database does that is told to stop at once. */
+const cutConnections = () =>
+  installation.db.rows(
+    `select pg_terminate_backend(pid) as ended from pg_stat_activity
+      where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+  )
+
+async function aCustomer(): Promise<SignedIn> {
+  const customer = await signUp(installation, 'customer')
+  await earnPoints(installation.db, { userId: customer.id, points: 1_000, cause: `test/${customer.id}` })
+  return customer
+}
+
+it.each([
+  ['is killed', async () => installation.killDatabase()],
+  ['ends every connection', async () => void (await cutConnections())],
+])('a database that %s while redemptions are open loses nothing and repeats nothing', async (_what, fail) => {
+  const { db } = installation
+  const server = installation.server()
+  const customers = await Promise.all(Array.from({ length: 4 }, aCustomer))
+  const told = nothingTold()
+  await simulator.script({ delayMs: 1_500 })
+  const redeeming = customers.flatMap((customer) =>
+    [1, 2, 3].map(() => redeemStubbornly(installation, customer, { itemId: items['mtn'], told })),
+  )
+  const orders = (await simulator.orders()).length
+  await until(async () => (await simulator.orders()).length >= orders + 4)
+  await fail()
+  await simulator.forgetFaults()
+  await Promise.all(redeeming)
+  await until(async () => (await installation.call(getHealth)).status === 200)
+
+  const redemptions = async () => (await Promise.all(customers.map((own) => redemptionsOf(db, own)))).flat()
+  await until(async () => (await redemptions()).every(({ status }) => status === 'delivered'), 200)
+  expect(await redemptions()).toHaveLength(12)
+  expect(told.acknowledged).toHaveLength(12)
+  expect([...told.statuses.keys()].filter((status) => ![200, 503].includes(status))).toEqual([])
+  expect(installation.server()).toBe(server)
+  const witness = { orders: await simulator.orders(), acknowledged: told.acknowledged }
+  expect(await checkInvariants(db, witness)).toEqual([])
+})

@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import { postmasterPid } from '../src/db/bundled-postgres/stop-orphan.ts'
+import { joinBundledPostgres } from '../src/db/bundled-postgres/join-bundled-postgres.ts'
+import { connect, type Database } from '../src/db/db.ts'
+import { makeDatabaseFolder, removeDatabaseFolder } from './database-folder.ts'
+import { send, type TestServer } from './server.ts'
+import { type ServerProcess, startServerProcess } from './server-process.ts'
+
+/** What people run: the server as a process, on the bundled PostgreSQL, in a folder of its own. */
+export interface Installation {
+  /** Reaches the database whether the server runs or not, and after the database was started again. */
+  readonly db: Database
+  readonly dataDir: string
+  /** Makes a call at the server that runs now. */
+  readonly call: TestServer['call']
+  server(): ServerProcess
+  /** Kills the server, its database left behind, and starts it again. */
+  killServer(): Promise<void>
+  /** Kills the database that the server looks after. */
+  killDatabase(): void
+  close(): Promise<void>
+}
+
+export async function openInstallation(settings: Readonly<Record<string, string>>): Promise<Installation> {
+  const dataDir = makeDatabaseFolder()
+  const start = () => startServerProcess({ LOG_LEVEL: 'warn', ...settings, DATA_DIR: dataDir })
+  let server = start()
+  let url = await server.ready()
+  const { connection } = await joinBundledPostgres(dataDir, { info: () => {}, error: () => {} })
+  const db = connect({ connection, poolSize: 3 })
+  const kill = async () => {
+    server.signal('SIGKILL')
+    await server.ended
+  }
+  return {
+    db,
+    dataDir,
+    call: (call, request) => send(url, call, request),
+    server: () => server,
+    killServer: async () => {
+      await kill()
+      server = start()
+      url = await server.ready()
+    },
+    killDatabase: () => {
+      const pid = postmasterPid(join(dataDir, 'postgres'))
+      if (pid !== undefined) process.kill(pid, 'SIGKILL')
+    },
+    close: async () => {
+      await kill()
+      await db.end()
+      await removeDatabaseFolder(dataDir)
+    },
+  }
+}

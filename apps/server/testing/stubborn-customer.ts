@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { redeem } from '@jara/contract/redemptions'
+import type { SignedIn } from './accounts.ts'
+import { aPhone } from './redemptions.ts'
+import type { TestAnswer, TestServer } from './server.ts'
+
+/** What a customer's app remembers of what it was told. */
+export interface Told {
+  /** Redemptions that a good answer was given about. */
+  readonly acknowledged: string[]
+  /** How often each status was answered; 0 stands for no answer. */
+  readonly statuses: Map<number, number>
+}
+
+export function nothingTold(): Told {
+  return { acknowledged: [], statuses: new Map() }
+}
+
+/** Wants something once, and asks under the same key until there is an answer, as the app does. */
+export async function redeemStubbornly(
+  server: Pick<TestServer, 'call'>,
+  { token }: SignedIn,
+  { itemId, told }: { readonly itemId: string | undefined; readonly told: Told },
+): Promise<void> {
+  const headers = { 'idempotency-key': randomUUID() }
+  const body = { itemId, pointsToRedeem: 100, phone: aPhone() }
+  for (;;) {
+    const answer = await server.call(redeem, { token, body, headers }).catch(() => undefined)
+    count(told, answer)
+    if (answer?.status === 200) {
+      told.acknowledged.push(redeem.answer.parse(answer.body).id ?? '')
+      return
+    }
+    if (answer && answer.status !== 503) return
+    await delay(50)
+  }
+}
+
+function count({ statuses }: Told, answer: TestAnswer | undefined): void {
+  const status = answer?.status ?? 0
+  statuses.set(status, (statuses.get(status) ?? 0) + 1)
+}
