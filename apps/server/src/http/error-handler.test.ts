@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aRegistration, signUp, type SignedIn, testPassword } from '../../testing/accounts.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { type DatabaseDoor, openDatabaseDoor } from '../../testing/database-door.ts'
-import { startTestServer, type TestServer } from '../../testing/server.ts'
+import { countStatuses, startTestServer, type TestServer } from '../../testing/server.ts'
 
 let database: TestDatabase
 let door: DatabaseDoor
@@ -97,6 +97,34 @@ describe('while the database is away', () => {
     await holding
     expect((await readPoints()).status).toBe(200)
   })
+})
+
+it('whoever finds every connection to the database taken is told to come back, and nothing hangs', async () => {
+  const lock = Promise.withResolvers<void>()
+  const locked = Promise.withResolvers<void>()
+  const holding = database.db.transaction(async (tx) => {
+    await tx.script('lock table wallets in access exclusive mode')
+    locked.resolve()
+    await lock.promise
+  })
+  await locked.promise
+  const connections = 5
+  const waiting = Array.from({ length: connections + 25 }, readPoints)
+  let refused = 0
+  for (const answer of waiting) {
+    void answer.then(({ status }) => {
+      if (status === 503) refused += 1
+      if (refused === 25) lock.resolve()
+    })
+  }
+  await holding
+  const answers = await Promise.all(waiting)
+  expect(countStatuses(answers)).toEqual({ 200: connections, 503: 25 })
+  const told = answers.filter(({ status }) => status === 503)
+  expect(told.map(({ headers, body }) => ({ after: headers.get('retry-after'), body }))).toEqual(
+    told.map(() => ({ after: '5', body: unavailable.body })),
+  )
+  expect((await readPoints()).status).toBe(200)
 })
 
 /** Ends the connections that wait for a lock, as a restarting database would, and tells how many there were. */

@@ -72,6 +72,36 @@ describe('the front door', () => {
   })
 })
 
+/** Resolves when the server has had enough of a connection that says nothing more. */
+function openSlowly(url: string, beginning: string): Promise<void> {
+  const { hostname, port } = new URL(url)
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname, () => socket.write(beginning))
+    socket.on('error', () => undefined)
+    socket.once('close', () => resolve())
+    // What is not read never ends.
+    socket.resume()
+  })
+}
+
+it('serves everybody else while five hundred connections say next to nothing, and cuts those off', async () => {
+  const server = await startTestServer()
+  try {
+    let open = 500
+    const slow = Array.from({ length: open }, () =>
+      openSlowly(server.url, 'POST /api/auth/login HTTP/1.1\r\nhost: jara\r\nx: ').then(() => (open -= 1)),
+    )
+    const statuses: number[] = []
+    while (open > 0 && statuses.length < 50) statuses.push((await server.call(getHealth)).status)
+    expect(open).toBe(500)
+    expect(statuses).toEqual(Array.from({ length: 50 }, () => 200))
+    await Promise.all(slow)
+    expect((await server.call(getHealth)).status).toBe(200)
+  } finally {
+    await server.close()
+  }
+})
+
 /** Sends the beginning of a request, then a character now and then, and resolves when the server has had enough. */
 async function trickle(url: string, beginning: string, more: string): Promise<void> {
   const { hostname, port } = new URL(url)

@@ -14,13 +14,16 @@ export interface FrontDoor {
 /** Slow clients hold a connection for no longer than these, checked every second. */
 const timeLimits = { headersTimeout: 5_000, requestTimeout: 60_000, connectionsCheckingInterval: 1_000 }
 
+/** What more would cost is taken from the database's own files; a phone that is turned away comes back. */
+const mostConnections = 10_000
+
 const drainLimitMs = 10_000
 
 /** Opens the port first: a port that is taken shows at once, and whoever asks meanwhile gets a 503 instead of silence. */
 export async function openFrontDoor({ host, port }: { host: string; port: number }): Promise<FrontDoor> {
   let current: RequestListener = answerStarting
   const dispatch: RequestListener = (request, response) => current(request, response)
-  const server = createServer(timeLimits, dispatch)
+  const server = createHttpServer(dispatch)
   // "localhost" is two addresses, and browsers may try either first.
   await listen(server, port, host === 'localhost' ? '127.0.0.1' : host)
   const { port: actualPort } = server.address() as AddressInfo
@@ -35,6 +38,12 @@ export async function openFrontDoor({ host, port }: { host: string; port: number
       await Promise.all(servers.map(closeGently))
     },
   }
+}
+
+function createHttpServer(dispatch: RequestListener): Server {
+  const server = createServer(timeLimits, dispatch)
+  server.maxConnections = mostConnections
+  return server
 }
 
 function answerStarting(_request: unknown, response: Parameters<RequestListener>[1]): void {
@@ -59,7 +68,7 @@ function listen(server: Server, port: number, host: string): Promise<void> {
 }
 
 async function alsoOnIpv6(dispatch: RequestListener, port: number): Promise<Server[]> {
-  const server = createServer(timeLimits, dispatch)
+  const server = createHttpServer(dispatch)
   try {
     await listen(server, port, '::1')
     return [server]

@@ -7,6 +7,7 @@ import {
   type RedemptionTest,
 } from '../../../testing/redemption-scene.ts'
 import { aPhone, driveTo, fastForward, type StoredRedemption } from '../../../testing/redemptions.ts'
+import { countStatuses, type TestAnswer } from '../../../testing/server.ts'
 import { until } from '../../../testing/until.ts'
 import { readBalance } from '../../ledger/read-balance.ts'
 
@@ -85,6 +86,20 @@ describe('a callback', { timeout: 60_000 }, () => {
     await fastForward(scene.database.db, redemption.id, 11)
     await callBack(redemption.request_id)
     await until(async () => (await test.askedOf(redemption)).length >= 3)
+  })
+
+  it('that comes as a flood is refused beyond six hundred a minute, and heard again afterwards', async () => {
+    const redemption = await aPendingOrder()
+    expect(await callBack(redemption.request_id)).toMatchObject(heard)
+    await scene.database.db.rows(`update rate_limits set uses = 590 where bucket like 'callback:%'`)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => callBack(redemption.request_id)))
+    expect(countStatuses(answers)).toEqual({ 200: 10, 429: 10 })
+    const told = answers
+      .filter(({ status }) => status === 429)
+      .map(({ headers }) => headers.get('retry-after'))
+    expect(told.every((seconds) => Number(seconds) > 0 && Number(seconds) <= 60)).toBe(true)
+    await scene.database.db.rows('delete from rate_limits')
+    expect(await callBack(redemption.request_id)).toMatchObject(heard)
   })
 
   it('about nothing of ours is answered like any other', async () => {
