@@ -7,16 +7,10 @@ import { connect, type ConnectOptions, type Database } from './db/db.ts'
 import { watchDiskSpace } from './db/disk-space.ts'
 import { migrate } from './db/migrate.ts'
 import { loadDemoData } from './demo-data/load-demo-data.ts'
-import { createAfterAnswer } from './http/after-answer.ts'
-import { prepareRecognition } from './features/purchases/prepare-recognition.ts'
 import { openFrontDoor } from './http/front-door.ts'
 import type { WebAppFolders } from './http/web-app.ts'
-import { startJobs } from './jobs/jobs.ts'
-import { openLive } from './live/live.ts'
-import { workNightly } from './nightly.ts'
-import { openPhotos } from './open-photos.ts'
 import { createFolderMail, createSmtpMail, type Mail } from './providers/mail.ts'
-import { openProvider, openRedemptions } from './open-redemptions.ts'
+import { openParts } from './open-parts.ts'
 import { createPasswords } from './providers/passwords.ts'
 import { openStorage, type Storage } from './storage.ts'
 
@@ -57,30 +51,7 @@ async function bringUp(
   const { db, connection } = await openDatabase(storage, config, log, takeDown)
   const passwords = await createPasswords()
   if (config.demo) await loadDemoData(db, passwords)
-
-  const afterAnswer = createAfterAnswer((error) => log.warn({ err: error }, 'work after an answer failed'))
-  takeDown.defer(() => afterAnswer.settled())
-  const live = await openLive({
-    db,
-    connection,
-    onFault: (error) => log.warn({ err: error }, 'the live updates had a fault'),
-  })
-  takeDown.defer(() => live.stop())
-  const photos = await openPhotos(config, db, log)
-  const preparation = prepareRecognition({ db, ...photos, log })
-  takeDown.defer(() => preparation.stop())
-  takeDown.defer(() => photos.recognition.close())
-  const provider = await openProvider(config, log)
-  takeDown.defer(async () => provider?.stop())
-  const jobs = await startJobs({
-    connection,
-    onFault: (error) => log.warn({ err: error }, 'the jobs had a fault'),
-  })
-  takeDown.defer(() => jobs.stop())
-  const redemptions = provider && (await openRedemptions({ vtpass: provider.vtpass, db, jobs, live, log }))
-  // Stopped first: what it still has under way sends jobs in its last transactions.
-  takeDown.defer(async () => redemptions?.stop())
-  await workNightly(jobs, { db, photoStore: photos.photoStore, log })
+  const { preparation, ...parts } = await openParts({ config, log, db, connection, takeDown })
   let open = true
   const app = await buildApp({
     config,
@@ -90,10 +61,7 @@ async function bringUp(
     db,
     passwords,
     mail: createMail(config, log),
-    photos,
-    redemptions,
-    live,
-    afterAnswer,
+    ...parts,
     diskIsLow: watchDiskSpace(config.dataDir),
     isOpen: () => open,
     recognitionIsWarm: () => preparation.isDone(),
@@ -107,7 +75,7 @@ async function bringUp(
     stop: async () => {
       open = false
       // First what never ends by itself, then the requests under way, then everything that they stand on.
-      live.close()
+      parts.live.close()
       await door.close()
       await takeDown.disposeAsync()
     },

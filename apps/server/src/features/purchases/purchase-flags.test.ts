@@ -54,6 +54,28 @@ async function flagsOf(buyer: SignedIn, photo: Uint8Array): Promise<string[]> {
   return pending.find((purchase) => purchase.id === id)?.flags ?? ['no such purchase']
 }
 
+/** Sends a photo each, and declares both before the first declaration is committed. */
+async function declareTogether(first: Uint8Array, second: Uint8Array, prepare = async () => {}) {
+  const own = await suggestFor(server, { token: customer.token, retailerCode: shop.code, photo: first })
+  const others = await suggestFor(server, { token: stranger.token, retailerCode: shop.code, photo: second })
+  await prepare()
+  const late = await server.db.transaction(async (tx) => {
+    const bought = { retailerCode: shop.code, productId, quantity: 1, imageUrl: own.imageUrl }
+    await submitPurchase(tx, customer.id, bought)
+    const sent = { answer: submit(stranger, others.imageUrl) }
+    await until(async () =>
+      server.db.row(
+        `select pid from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and wait_event = 'advisory'`,
+      ),
+    )
+    return sent
+  })
+  expect((await late.answer).status).toBe(201)
+  const pending = await succeed(server, listPendingPurchases, { token: shop.token })
+  return pending.map(({ flags }) => flags)
+}
+
 const seenBefore = [expect.stringMatching(/^photo seen before on \d{1,2} [A-Z][a-z]{2} \d{4}$/)]
 
 describe('a photo that was seen before', () => {
@@ -101,28 +123,6 @@ describe('a photo that was seen before', () => {
     await suggestFor(server, { token: customer.token, retailerCode: shop.code, photo })
     expect(await flagsOf(stranger, photo)).toEqual([])
   })
-
-  /** Sends a photo each, and declares both before the first declaration is committed. */
-  async function declareTogether(first: Uint8Array, second: Uint8Array, prepare = async () => {}) {
-    const own = await suggestFor(server, { token: customer.token, retailerCode: shop.code, photo: first })
-    const others = await suggestFor(server, { token: stranger.token, retailerCode: shop.code, photo: second })
-    await prepare()
-    const late = await server.db.transaction(async (tx) => {
-      const bought = { retailerCode: shop.code, productId, quantity: 1, imageUrl: own.imageUrl }
-      await submitPurchase(tx, customer.id, bought)
-      const sent = { answer: submit(stranger, others.imageUrl) }
-      await until(async () =>
-        server.db.row(
-          `select pid from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock' and wait_event = 'advisory'`,
-        ),
-      )
-      return sent
-    })
-    expect((await late.answer).status).toBe(201)
-    const pending = await succeed(server, listPendingPurchases, { token: shop.token })
-    return pending.map(({ flags }) => flags)
-  }
 
   test('is flagged once when two customers declare it at the same moment', async () => {
     const photo = await makePhoto()

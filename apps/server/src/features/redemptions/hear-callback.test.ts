@@ -7,7 +7,7 @@ import {
   type RedemptionTest,
 } from '../../../testing/redemption-scene.ts'
 import { aPhone, driveTo, fastForward, type StoredRedemption } from '../../../testing/redemptions.ts'
-import { countStatuses, type TestAnswer } from '../../../testing/server.ts'
+import { countStatuses } from '../../../testing/server.ts'
 import { until } from '../../../testing/until.ts'
 import { readBalance } from '../../ledger/read-balance.ts'
 

@@ -1,0 +1,45 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { AppDeps } from './app.ts'
+import type { Config } from './config.ts'
+import type { ConnectOptions, Database } from './db/db.ts'
+import { type Preparation, prepareRecognition } from './features/purchases/prepare-recognition.ts'
+import { createAfterAnswer } from './http/after-answer.ts'
+import { startJobs } from './jobs/jobs.ts'
+import { openLive } from './live/live.ts'
+import { workNightly } from './nightly.ts'
+import { openPhotos } from './open-photos.ts'
+import { openProvider, openRedemptions } from './open-redemptions.ts'
+
+export interface PartsOptions {
+  readonly config: Config
+  readonly log: FastifyBaseLogger
+  readonly db: Database
+  readonly connection: ConnectOptions['connection']
+  readonly takeDown: AsyncDisposableStack
+}
+
+export interface Parts extends Pick<AppDeps, 'afterAnswer' | 'live' | 'photos' | 'redemptions'> {
+  readonly preparation: Preparation
+}
+
+/** What works beside the app, on a database that is ready. */
+export async function openParts({ config, log, db, connection, takeDown }: PartsOptions): Promise<Parts> {
+  const warn = (message: string) => (error: unknown) => log.warn({ err: error }, message)
+  const afterAnswer = createAfterAnswer(warn('work after an answer failed'))
+  takeDown.defer(() => afterAnswer.settled())
+  const live = await openLive({ db, connection, onFault: warn('the live updates had a fault') })
+  takeDown.defer(() => live.stop())
+  const photos = await openPhotos(config, db, log)
+  const preparation = prepareRecognition({ db, ...photos, log })
+  takeDown.defer(() => preparation.stop())
+  takeDown.defer(() => photos.recognition.close())
+  const provider = await openProvider(config, log)
+  takeDown.defer(async () => provider?.stop())
+  const jobs = await startJobs({ connection, onFault: warn('the jobs had a fault') })
+  takeDown.defer(() => jobs.stop())
+  const redemptions = provider && (await openRedemptions({ vtpass: provider.vtpass, db, jobs, live, log }))
+  // Stopped first: what it still has under way sends jobs in its last transactions.
+  takeDown.defer(async () => redemptions?.stop())
+  await workNightly(jobs, { db, photoStore: photos.photoStore, log })
+  return { afterAnswer, live, photos, preparation, redemptions }
+}
