@@ -6,6 +6,7 @@ import { dashboardViews } from './dashboard-views.ts'
 import { inventoryViews } from './inventory-views.ts'
 import { expect, fillIn, goWithinApp, signIn } from './journey.ts'
 import { customerScreens, retailerScreens, type Screen } from './screens.ts'
+import { shoppingListViews } from './shopping-list-views.ts'
 import type { View } from './view.ts'
 
 /** Brings it up afresh, whatever was open before. */
@@ -153,6 +154,7 @@ export const customerViews: readonly View[] = [
     path: '/',
     reach: (page) => page.getByRole('button', { name: 'Messages' }).click(),
   },
+  ...shoppingListViews,
 ]
 
 export const retailerViews: readonly View[] = [

@@ -1,14 +1,15 @@
 import { Main } from '@jara/ui/frame'
 import { PageHeader } from '@jara/ui/page-header'
+import { sampleShoppingList } from '../../features/shopping-list/sample.ts'
+import { ShoppingListPanel } from '../../features/shopping-list/shopping-list-panel.tsx'
 import { paths } from '../../paths.ts'
-import { BeingBuilt } from '../being-built.tsx'
 
 export function ShoppingListScreen() {
   return (
     <>
       <PageHeader title="Shopping List" back={paths.Home} />
       <Main overBar>
-        <BeingBuilt icon="list" />
+        <ShoppingListPanel source={sampleShoppingList} />
       </Main>
     </>
   )

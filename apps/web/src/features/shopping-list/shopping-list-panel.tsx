@@ -1,0 +1,130 @@
+import { formatNaira } from '@jara/rules/naira'
+import { formatCount } from '@jara/rules/points'
+import { Button } from '@jara/ui/button'
+import { Chips } from '@jara/ui/chips'
+import { EmptyState } from '@jara/ui/empty-state'
+import { SearchField } from '@jara/ui/search-field'
+import { Section } from '@jara/ui/section'
+import { Stack } from '@jara/ui/stack'
+import { Figures } from '@jara/ui/tile'
+import { useReducer, useRef, useState, type ReactNode } from 'react'
+import { NoteDialog } from './note-dialog.tsx'
+import { ProductCard } from './product-card.tsx'
+import {
+  categories,
+  foundProducts,
+  isLooking,
+  openShoppingList,
+  takeStep,
+  totalsOf,
+  type CatalogueProduct,
+  type ListedProduct,
+  type ShoppingListSource,
+} from './shopping-list.ts'
+
+export function ShoppingListPanel({ source }: { source: ShoppingListSource }) {
+  const [list, take] = useReducer(takeStep, source, openShoppingList)
+  const [noting, setNoting] = useState<ListedProduct>()
+  const shown = useRef<HTMLDivElement>(null)
+
+  function setQuantity(id: string, quantity: number) {
+    // What had the focus goes with the product.
+    if (quantity <= 0) shown.current?.focus({ preventScroll: true })
+    take({ type: 'set-quantity', id, quantity })
+  }
+  const cards = (products: readonly CatalogueProduct[]) => (
+    <Stack as="ul" role="list">
+      {products.map((product) => (
+        <ProductCard
+          key={product.id}
+          product={product}
+          listed={list.items.find(({ id }) => id === product.id)}
+          onAdd={() => take({ type: 'add', product })}
+          onQuantity={(quantity) => setQuantity(product.id, quantity)}
+          onNote={setNoting}
+        />
+      ))}
+    </Stack>
+  )
+  return (
+    <>
+      <SearchField
+        label="Search products"
+        name="search"
+        placeholder="Search products..."
+        value={list.search}
+        onChange={(event) => take({ type: 'search', text: event.currentTarget.value })}
+      />
+      <Chips
+        label="Categories"
+        options={categories}
+        selected={list.category}
+        onSelect={(category) => take({ type: 'choose-category', category })}
+      />
+      <Totals items={list.items} />
+      <div ref={shown} role="group" aria-label="Products shown" tabIndex={-1}>
+        {isLooking(list) ? (
+          <Found
+            products={foundProducts(source.catalogue, list)}
+            cards={cards}
+            onLeave={() => take({ type: 'show-list' })}
+          />
+        ) : list.items.length === 0 ? (
+          <EmptyState
+            icon="cart"
+            title="Your list is empty"
+            words="Search for products to add them to your list."
+          />
+        ) : (
+          cards(list.items)
+        )}
+      </div>
+      {noting && (
+        <NoteDialog
+          product={noting}
+          onSave={(notes) => take({ type: 'note', id: noting.id, notes })}
+          onClose={() => setNoting(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function Totals({ items }: { items: readonly ListedProduct[] }) {
+  const totals = totalsOf(items)
+  return (
+    <Figures
+      figures={[
+        { label: 'Items', value: formatCount(totals.items) },
+        { label: 'Points', value: formatCount(totals.points), gold: true },
+        { label: 'Total', value: formatNaira(totals.kobo) },
+      ]}
+    />
+  )
+}
+
+type FoundProps = {
+  products: readonly CatalogueProduct[]
+  cards: (products: readonly CatalogueProduct[]) => ReactNode
+  onLeave: () => void
+}
+
+/** What the catalogue has of it. */
+function Found({ products, cards, onLeave }: FoundProps) {
+  return (
+    <Section
+      title="Products"
+      end={
+        <Button variant="quiet" icon="list" onClick={onLeave}>
+          Show my list
+        </Button>
+      }
+    >
+      {products.length === 0 ? (
+        <EmptyState icon="search" title="No products found" words="Try another name, brand or category." />
+      ) : (
+        cards(products)
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,107 @@
+// What is on a shopping list, and which products of the catalogue are looked at.
+import type { ArtName } from '@jara/ui/art'
+
+export const categories = ['All', 'Groceries', 'Dairy', 'Fruits', 'Bakery', 'Cooking'] as const
+export type Category = (typeof categories)[number]
+
+export type CatalogueProduct = {
+  readonly id: string
+  readonly name: string
+  readonly brand: string
+  readonly category: Exclude<Category, 'All'>
+  readonly priceKobo: number
+  readonly points: number
+  /** What buyers think of it, out of five. */
+  readonly rating: number
+  readonly image: ArtName
+}
+
+export type ListedProduct = CatalogueProduct & { readonly quantity: number; readonly notes: string }
+
+/** Where products come from: a sample today, a shop's own catalogue once there is one. */
+export interface ShoppingListSource {
+  readonly catalogue: readonly CatalogueProduct[]
+  /** What the list holds when it is opened. */
+  readonly opening: readonly ListedProduct[]
+}
+
+export type ShoppingList = {
+  readonly items: readonly ListedProduct[]
+  readonly search: string
+  readonly category: Category
+}
+
+export type ShoppingListStep =
+  | { readonly type: 'search'; readonly text: string }
+  | { readonly type: 'choose-category'; readonly category: Category }
+  | { readonly type: 'show-list' }
+  | { readonly type: 'add'; readonly product: CatalogueProduct }
+  | { readonly type: 'set-quantity'; readonly id: string; readonly quantity: number }
+  | { readonly type: 'note'; readonly id: string; readonly notes: string }
+
+export function openShoppingList({ opening }: ShoppingListSource): ShoppingList {
+  return { items: opening, search: '', category: 'All' }
+}
+
+export function takeStep(list: ShoppingList, step: ShoppingListStep): ShoppingList {
+  switch (step.type) {
+    case 'search':
+      return { ...list, search: step.text }
+    case 'choose-category':
+      return { ...list, category: step.category }
+    case 'show-list':
+      return { ...list, search: '', category: 'All' }
+    case 'add':
+      return { ...list, items: withProduct(list.items, step.product) }
+    case 'set-quantity':
+      return { ...list, items: withQuantity(list.items, step.id, step.quantity) }
+    case 'note': {
+      const notes = step.notes.trim()
+      return { ...list, items: list.items.map((item) => (item.id === step.id ? { ...item, notes } : item)) }
+    }
+  }
+}
+
+/** Nothing is looked for until somebody types or picks a category: until then the list itself is shown. */
+export function isLooking({ search, category }: ShoppingList): boolean {
+  return search.trim() !== '' || category !== 'All'
+}
+
+/** Spec §2.9: by name, brand or category, in upper or lower case. */
+export function foundProducts(
+  catalogue: readonly CatalogueProduct[],
+  { search, category }: ShoppingList,
+): CatalogueProduct[] {
+  const wanted = search.trim().toLowerCase()
+  return catalogue
+    .filter((product) => category === 'All' || product.category === category)
+    .filter(({ name, brand, category: kind }) =>
+      [name, brand, kind].some((words) => words.toLowerCase().includes(wanted)),
+    )
+}
+
+export function totalsOf(items: readonly ListedProduct[]) {
+  return {
+    items: sum(items, () => 1),
+    points: sum(items, (item) => item.points),
+    kobo: sum(items, (item) => item.priceKobo),
+  }
+}
+
+function withProduct(items: readonly ListedProduct[], product: CatalogueProduct): readonly ListedProduct[] {
+  const listed = items.find(({ id }) => id === product.id)
+  if (listed) return withQuantity(items, listed.id, listed.quantity + 1)
+  return [...items, { ...product, quantity: 1, notes: '' }]
+}
+
+/** Spec §2.9: a quantity of 0 or less takes the product off the list. */
+function withQuantity(items: readonly ListedProduct[], id: string, quantity: number): ListedProduct[] {
+  return items.flatMap((item) => {
+    if (item.id !== id) return [item]
+    return quantity > 0 ? [{ ...item, quantity }] : []
+  })
+}
+
+function sum(items: readonly ListedProduct[], each: (item: ListedProduct) => number): number {
+  return items.reduce((total, item) => total + item.quantity * each(item), 0)
+}
