@@ -18,6 +18,7 @@ import type { AfterAnswer } from './http/after-answer.ts'
 import { serveApiDocuments } from './http/api-documents.ts'
 import { setErrorHandler } from './http/error-handler.ts'
 import { jsonBodyLimit, parseJsonBodies } from './http/json-body.ts'
+import { mapSources } from './http/map-sources.ts'
 import { refuseUnknownPaths, refuseUnreadableAddresses } from './http/not-found.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { refuseWritesWhenFull } from './http/storage-guard.ts'
@@ -83,7 +84,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   pushRoutes(api)
   liveRoutes(api, deps.live)
   serveApiDocuments(app, deps.version)
-  if (webApp) await serveWebApp(app, webApp)
+  if (webApp) await serveWebApp(app, webApp, mapSources(config))
   await app.ready()
   return app
 }

@@ -16,6 +16,7 @@ describe('the configuration', () => {
       smtpUrl: undefined,
       mailFrom: 'Jara <no-reply@localhost>',
       mapTilesUrl: undefined,
+      mapTilesAttribution: undefined,
       googleMapsKey: undefined,
       photoBucket: undefined,
       logLevel: 'info',
@@ -37,6 +38,7 @@ describe('the configuration', () => {
         SMTP_URL: 'smtp://mail.example:587',
         MAIL_FROM: 'Jara <hello@jara.example>',
         MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png',
+        MAP_TILES_ATTRIBUTION: '© the makers of the map',
         GOOGLE_MAPS_KEY: 'key',
         PHOTO_STORE_S3_URL: 'https://s3.example/bucket/photos/',
         PHOTO_STORE_S3_REGION: 'af-south-1',
@@ -64,6 +66,7 @@ describe('the configuration', () => {
       smtpUrl: 'smtp://mail.example:587',
       mailFrom: 'Jara <hello@jara.example>',
       mapTilesUrl: 'https://tiles.example/{z}/{x}/{y}.png',
+      mapTilesAttribution: '© the makers of the map',
       googleMapsKey: 'key',
       photoBucket: {
         url: 'https://s3.example/bucket/photos',
@@ -97,6 +100,7 @@ describe('the configuration', () => {
       DEMO: 'maybe',
       TRUST_PROXY: '10.0.0.0/8,everybody',
       SMTP_URL: 'https://user:s3cret@mail.example',
+      MAP_TILES_URL: 'https://tiles.example/s3cret.png; script-src *',
       LOG_LEVEL: 'loud',
     }
     const read = () => readConfig(wrong)
@@ -111,6 +115,7 @@ describe('the configuration', () => {
         '  DEMO: must be on or off',
         '  TRUST_PROXY: must be addresses or ranges, such as 10.0.0.0/8, separated by commas',
         '  SMTP_URL: must look like smtp://user:password@host:587',
+        '  MAP_TILES_URL: must look like https://tiles.example/{z}/{x}/{y}.png',
         '  LOG_LEVEL: must be a pino log level',
       ].join('\n'),
     )

@@ -27,7 +27,14 @@ const environment = z.object({
     .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
   MAIL_FROM: z.string().min(3).default('Jara <no-reply@localhost>'),
-  MAP_TILES_URL: z.string().min(1).optional(),
+  MAP_TILES_URL: z
+    .string()
+    .regex(
+      /^https?:\/\/[\w.{}:[\]-]+\/(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})[^\s;,]*$/,
+      'must look like https://tiles.example/{z}/{x}/{y}.png',
+    )
+    .optional(),
+  MAP_TILES_ATTRIBUTION: z.string().max(200).optional(),
   GOOGLE_MAPS_KEY: z.string().min(1).optional(),
   PHOTO_STORE_S3_URL: z
     .url({ protocol: /^https?$/, error: 'must look like https://s3.example/bucket' })
@@ -124,6 +131,8 @@ export interface Config {
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
   readonly mapTilesUrl: string | undefined
+  /** Whose tiles they are, as their licence wants it said on the map. */
+  readonly mapTilesAttribution: string | undefined
   readonly googleMapsKey: string | undefined
   /** Absent where photos are kept in a folder. */
   readonly photoBucket: PhotoBucket | undefined
@@ -158,6 +167,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     mapTilesUrl: settings.MAP_TILES_URL,
+    mapTilesAttribution: settings.MAP_TILES_ATTRIBUTION,
     googleMapsKey: settings.GOOGLE_MAPS_KEY,
     photoBucket: readPhotoBucket(settings),
     vtpass: readVtpass(settings),

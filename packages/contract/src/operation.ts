@@ -21,7 +21,9 @@ export const getClientConfig = call({
   summary: 'What a browser has to know of this installation',
   answer: z.object({
     developmentHosts: z.array(z.string()).default([]),
+    /** Absent where the map is drawn without any. */
     mapTilesUrl: z.string().nullish(),
+    mapTilesAttribution: z.string().nullish(),
     googleMapsKey: z.string().nullish(),
     pushPublicKey: z.string().nullish(),
   }),
@@ -29,6 +31,7 @@ export const getClientConfig = call({
     answer: {
       developmentHosts: ['localhost', '127.0.0.1', '[::1]'],
       mapTilesUrl: null,
+      mapTilesAttribution: null,
       googleMapsKey: null,
       pushPublicKey: null,
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { distanceKm } from './distance-km.ts'
+import { distanceKm, formatDistance } from './distance.ts'
 
 const lagos = { latitude: 6.5244, longitude: 3.3792 }
 const abuja = { latitude: 9.0765, longitude: 7.3986 }
@@ -21,4 +21,18 @@ test('a degree of latitude is 111 km everywhere, one of longitude shrinks to not
 
 test('opposite sides of the earth are half its girth apart', () => {
   expect(distanceKm({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 180 })).toBeCloseTo(20_015, 0)
+})
+
+test.each([
+  [0, '0 m'],
+  [0.004, '0 m'],
+  [0.846, '850 m'],
+  [0.994, '990 m'],
+  [0.996, '1.0 km'],
+  [3.249, '3.2 km'],
+  [9.949, '9.9 km'],
+  [9.951, '10 km'],
+  [41.4, '41 km'],
+])('%f km are shown as %s', (km, shown) => {
+  expect(formatDistance(km)).toBe(shown)
 })

@@ -1,4 +1,4 @@
-import type { Place } from '@jara/rules/place'
+import type { Place } from './place.ts'
 
 const earthRadiusKm = 6_371
 
@@ -9,6 +9,13 @@ export function distanceKm(from: Place, to: Place): number {
     halfway(to.latitude - from.latitude) +
     Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * halfway(to.longitude - from.longitude)
   return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(chord)))
+}
+
+/** `850 m`, `3.2 km`, `41 km`: as exact as somebody on the way needs it. */
+export function formatDistance(km: number): string {
+  const metres = Math.round(km * 100) * 10
+  if (metres < 1_000) return `${metres} m`
+  return km < 9.95 ? `${km.toFixed(1)} km` : `${Math.round(km)} km`
 }
 
 function radians(degrees: number): number {

@@ -35,25 +35,49 @@ export function addSecurityHeaders(app: FastifyInstance, transport: Transport): 
   })
 }
 
+/** What a page may load beyond its own files; nothing, unless an installation chose a map from elsewhere. */
+export interface OutsideSources {
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+  readonly images: readonly string[]
+  readonly fonts: readonly string[]
+  readonly calls: readonly string[]
+  readonly workers: readonly string[]
+}
+
+export const noOutsideSources: OutsideSources = {
+  scripts: [],
+  styles: [],
+  images: [],
+  fonts: [],
+  calls: [],
+  workers: [],
+}
+
 /** The policy of a page of ours: only its own files, no inline script, inline style only where its hash is named. */
 export function pagePolicy({
   styleHashes = [],
   scripts = true,
+  outside = noOutsideSources,
 }: {
   styleHashes?: readonly string[]
   scripts?: boolean
+  outside?: OutsideSources
 }): string {
-  const styles = ["'self'", ...styleHashes.map((hash) => `'sha256-${hash}'`)].join(' ')
+  const hashes = styleHashes.map((hash) => `'sha256-${hash}'`)
+  // Browsers take no notice of 'unsafe-inline' beside a hash.
+  const styles = outside.styles.includes("'unsafe-inline'") ? outside.styles : [...hashes, ...outside.styles]
+  const words = (...sources: readonly string[]) => sources.join(' ')
   return [
     "default-src 'none'",
     // The code scanner's decoder is WebAssembly, which needs its own permission; eval stays forbidden.
-    `script-src ${scripts ? "'self' 'wasm-unsafe-eval'" : "'none'"}`,
-    `style-src ${styles}`,
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "connect-src 'self'",
+    `script-src ${scripts ? words("'self'", "'wasm-unsafe-eval'", ...outside.scripts) : "'none'"}`,
+    `style-src ${words("'self'", ...styles)}`,
+    `img-src ${words("'self'", 'data:', 'blob:', ...outside.images)}`,
+    `font-src ${words("'self'", ...outside.fonts)}`,
+    `connect-src ${words("'self'", ...outside.calls)}`,
     "media-src 'self' blob:",
-    "worker-src 'self'",
+    `worker-src ${words("'self'", ...outside.workers)}`,
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { pagePolicy } from './security-headers.ts'
+import { type OutsideSources, pagePolicy } from './security-headers.ts'
 
 export interface WebAppFolders {
   /** The built app: index.html and its hashed assets. */
@@ -14,8 +14,12 @@ export interface WebAppFolders {
 }
 
 /** Serves the built web app: its page for every path that is a screen, its files with their own caching. */
-export async function serveWebApp(app: FastifyInstance, folders: WebAppFolders): Promise<void> {
-  const page = readPage(join(folders.app, 'index.html'))
+export async function serveWebApp(
+  app: FastifyInstance,
+  folders: WebAppFolders,
+  outside: OutsideSources,
+): Promise<void> {
+  const page = readPage(join(folders.app, 'index.html'), outside)
   await app.register(fastifyStatic, {
     root: folders.app,
     index: false,
@@ -67,7 +71,7 @@ interface Page {
 }
 
 /** The page's inline styles are the splash; their hashes are what lets the strict policy show it. */
-function readPage(file: string): Page {
+function readPage(file: string, outside: OutsideSources): Page {
   const html = readFileSync(file)
   const styles = [...html.toString().matchAll(/<style>([\s\S]*?)<\/style>/g)].map((match) => match[1] ?? '')
   const styleHashes = styles.map((style) => createHash('sha256').update(style).digest('base64'))
@@ -76,7 +80,7 @@ function readPage(file: string): Page {
     { encoding: 'gzip', bytes: gzipSync(html, { level: 9 }) },
   ]
   return {
-    policy: pagePolicy({ styleHashes }),
+    policy: pagePolicy({ styleHashes, outside }),
     accepted: (acceptEncoding) => {
       const taken = String(acceptEncoding ?? '')
         .split(',')

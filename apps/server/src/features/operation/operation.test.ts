@@ -11,6 +11,7 @@ beforeAll(async () => {
     environment: {
       DEVELOPMENT_HOSTS: 'dev.example,::1',
       MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png',
+      MAP_TILES_ATTRIBUTION: '© the makers of the map',
       GOOGLE_MAPS_KEY: 'a public key',
       SMTP_URL: 'smtp://user:s3cret@mail.example',
     },
@@ -35,6 +36,7 @@ it('tells browsers what they have to know of this installation, and nothing more
   expect((await server.call(getClientConfig)).body).toEqual({
     developmentHosts: ['dev.example', '::1'],
     mapTilesUrl: 'https://tiles.example/{z}/{x}/{y}.png',
+    mapTilesAttribution: '© the makers of the map',
     googleMapsKey: 'a public key',
   })
 })

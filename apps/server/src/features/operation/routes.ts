@@ -5,6 +5,7 @@ import { type Api, serve } from '../../http/serve.ts'
 export interface OperationDeps {
   readonly developmentHosts: readonly string[]
   readonly mapTilesUrl: string | undefined
+  readonly mapTilesAttribution: string | undefined
   readonly googleMapsKey: string | undefined
   /** False from the moment on which the server was told to stop. */
   readonly isOpen: () => boolean
@@ -23,6 +24,7 @@ export function operationRoutes(api: Api, deps: OperationDeps): void {
   serve(api, getClientConfig, async () => ({
     developmentHosts: [...deps.developmentHosts],
     mapTilesUrl: deps.mapTilesUrl,
+    mapTilesAttribution: deps.mapTilesAttribution,
     googleMapsKey: deps.googleMapsKey,
     pushPublicKey: undefined,
   }))
