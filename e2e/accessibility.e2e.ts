@@ -5,6 +5,7 @@ import { customerViews, retailerViews, show, signInViews, signUpViews } from './
 
 /** Axe looks at everything, and the machine may have other work. */
 const patienceMs = 180_000
+const patiencePerViewMs = 20_000
 
 test('everybody can use the sign-in and each of its errors and dialogs', async ({
   page,
@@ -47,10 +48,14 @@ for (const { role, home, views } of [
   { role: 'retailer', home: '/retailer', views: retailerViews },
 ] as const) {
   test.describe(`a ${role}`, () => {
-    test.use({ signedInAs: role })
+    test.use({
+      signedInAs: role,
+      geolocation: { latitude: 6.5244, longitude: 3.3792 },
+      permissions: ['geolocation'],
+    })
 
     test('can use every screen, whoever they are', async ({ page, expectInConsole }) => {
-      test.setTimeout(patienceMs)
+      test.setTimeout(patiencePerViewMs * views.length)
       expectInConsole(/(409|503) .*\/api\/purchases\/[^/]+\/status/)
       await open(page, home)
       for (const view of views) {

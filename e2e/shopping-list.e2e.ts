@@ -98,9 +98,8 @@ async function openList(page: Page): Promise<void> {
 }
 
 async function expectShown(page: Page, names: readonly string[]): Promise<void> {
-  await expect(
-    page.getByRole('group', { name: 'Products shown' }).getByRole('heading', { level: 3 }),
-  ).toHaveText([...names])
+  const shown = page.getByRole('group', { name: 'Products shown' }).getByRole('listitem')
+  await expect(shown.locator('p:first-child')).toHaveText([...names])
 }
 
 async function expectTotals(

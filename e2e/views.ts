@@ -5,6 +5,7 @@ import { counterViews } from './counter-views.ts'
 import { dashboardViews } from './dashboard-views.ts'
 import { inventoryViews } from './inventory-views.ts'
 import { expect, fillIn, goWithinApp, signIn } from './journey.ts'
+import { locationsViews } from './locations-views.ts'
 import { customerScreens, retailerScreens, type Screen } from './screens.ts'
 import { shoppingListViews } from './shopping-list-views.ts'
 import type { View } from './view.ts'
@@ -154,6 +155,7 @@ export const customerViews: readonly View[] = [
     path: '/',
     reach: (page) => page.getByRole('button', { name: 'Messages' }).click(),
   },
+  ...locationsViews,
   ...shoppingListViews,
 ]
 

@@ -11,8 +11,8 @@ const fixMs = 20_000
 const questionMs = 60_000
 const freshMs = 60_000
 
-/** Always answers. The browser asks the person the first time. */
-export function askPosition(): Promise<PositionAnswer> {
+/** Always answers. The browser asks the person the first time. A fix of the last minute will do, unless a new one is wanted. */
+export function askPosition({ afresh = false } = {}): Promise<PositionAnswer> {
   const device = 'geolocation' in navigator ? navigator.geolocation : undefined
   if (!device) return Promise.resolve({ at: 'refused', why: 'unsupported' })
   return new Promise((resolve) => {
@@ -25,7 +25,7 @@ export function askPosition(): Promise<PositionAnswer> {
       ({ coords }) => settle({ at: 'known', lat: coords.latitude, lon: coords.longitude }),
       ({ code, PERMISSION_DENIED }) =>
         settle({ at: 'refused', why: code === PERMISSION_DENIED ? 'denied' : 'unavailable' }),
-      { enableHighAccuracy: true, timeout: fixMs, maximumAge: freshMs },
+      { enableHighAccuracy: true, timeout: fixMs, maximumAge: afresh ? 0 : freshMs },
     )
   })
 }

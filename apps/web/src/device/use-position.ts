@@ -1,20 +1,23 @@
+import type { Place } from '@jara/rules/place'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { askPosition, type PositionAnswer, type PositionRefusal } from './position.ts'
 
 export type PositionState = { readonly at: 'asking' } | PositionAnswer
 
-/** Asks for the position once, and again whenever `askAgain` is called. */
+/** Asks for the position once, and anew whenever `askAgain` is called; `known` is the last that was answered. */
 export function usePosition(onRefused: (why: PositionRefusal) => void = () => undefined) {
   const [position, setPosition] = useState<PositionState>({ at: 'asking' })
+  const [known, setKnown] = useState<Place>()
   const [question, setQuestion] = useState(0)
   const reportRefusal = useEffectEvent(onRefused)
 
   useEffect(() => {
     let left = false
-    void askPosition().then((answer) => {
+    void askPosition({ afresh: question > 0 }).then((answer) => {
       if (left) return
       setPosition(answer)
       if (answer.at === 'refused') reportRefusal(answer.why)
+      else setKnown({ latitude: answer.lat, longitude: answer.lon })
     })
     return () => {
       left = true
@@ -25,5 +28,5 @@ export function usePosition(onRefused: (why: PositionRefusal) => void = () => un
     setPosition({ at: 'asking' })
     setQuestion(question + 1)
   }
-  return { position, askAgain }
+  return { position, known, askAgain }
 }

@@ -28,9 +28,7 @@ export function ProductCard({ product, listed, onAdd, onQuantity, onNote }: Prod
     <Card as="li" row tabIndex={-1}>
       <Art name={product.image} shape="medium" />
       <Stack gap={1} grow>
-        <Text as="h3" look="item">
-          {product.name}
-        </Text>
+        <Text look="item">{product.name}</Text>
         <Text look="meta">
           {product.brand} · {product.category}
         </Text>

@@ -1,14 +1,14 @@
 import { Main } from '@jara/ui/frame'
 import { PageHeader } from '@jara/ui/page-header'
+import { LocationsPanel } from '../../features/retailers/locations-panel.tsx'
 import { paths } from '../../paths.ts'
-import { BeingBuilt } from '../being-built.tsx'
 
 export function LocationsScreen() {
   return (
     <>
       <PageHeader title="Locations" back={paths.Home} />
       <Main overBar>
-        <BeingBuilt icon="pin" />
+        <LocationsPanel />
       </Main>
     </>
   )

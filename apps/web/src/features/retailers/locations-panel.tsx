@@ -1,0 +1,37 @@
+import { listNearbyRetailers } from '@jara/contract/retailers'
+import { Button } from '@jara/ui/button'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { read, silently } from '../../api/read.ts'
+import { usePosition } from '../../device/use-position.ts'
+import { CurrentLocation } from './current-location.tsx'
+import styles from './locations-panel.module.css'
+import { NearbyRetailers } from './nearby-retailers.tsx'
+import { shopsAround } from './nearby-shops.ts'
+import { RetailerMap } from './retailer-map.tsx'
+
+const nowhere = { latitude: 0, longitude: 0 }
+
+/** Spec §8: a refused position and a failing call say nothing; the list is then empty. */
+export function LocationsPanel() {
+  const { position, known, askAgain } = usePosition()
+  const here = known ?? nowhere
+  const { data: shops = [], isLoading } = useQuery({
+    ...silently(read(listNearbyRetailers, { query: here })),
+    enabled: known !== undefined,
+    placeholderData: keepPreviousData,
+    select: (answer) => shopsAround(here, answer),
+  })
+  const asking = position.at === 'asking'
+  return (
+    <>
+      <RetailerMap here={known} asking={asking} shops={shops} />
+      <div className={styles.sheet}>
+        <Button variant="tonal" icon="locate" block busy={asking && known !== undefined} onClick={askAgain}>
+          Use Current Location
+        </Button>
+        <NearbyRetailers shops={shops} waiting={isLoading || (asking && known === undefined)} />
+        <CurrentLocation place={known} />
+      </div>
+    </>
+  )
+}
