@@ -38,6 +38,7 @@ const app = await buildApp({
   afterAnswer,
   diskIsLow: () => false,
   isOpen: () => true,
+  recognitionIsWarm: () => true,
   webApp: undefined,
 })
 door.admit(app.routing)
