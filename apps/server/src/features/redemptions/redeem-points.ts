@@ -1,7 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { AnswerOf } from '@jara/contract/call'
 import type { redeem as redeemCall } from '@jara/contract/redemptions'
 import type { Db } from '../../db/db.ts'
+import { newId } from '../../db/uuid.ts'
 import { answerOnce, findAnswer, type IdempotencyClaim } from '../../http/idempotency.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { holdPoints } from '../../ledger/hold-points.ts'
@@ -79,7 +80,7 @@ async function hold(
     const twin = await findTwin(tx, customerId, fingerprint)
     if (twin !== undefined) return { id: twin }
   }
-  const id = randomUUID()
+  const id = newId()
   const balance = await holdPoints(tx, { userId: customerId, points: redemption.points, cause: causeOf(id) })
   if (balance === undefined) throw notEnoughPoints()
   await insertRedemption(tx, { id, customerId, fingerprint }, redemption)
