@@ -82,3 +82,15 @@ export function insertProducts(count: number): readonly string[] {
        from generate_series(1, ${count}) as n`,
   ]
 }
+
+/** Lists the purchases that wait for a decision, as declaring them does one by one. */
+export const listPending = `
+  insert into pending_purchases (purchase_id, customer_id, retailer_id, product_id, created_at, quantity, total_kobo, points,
+                                 flags, customer_email, image_url)
+  select purchases.id, purchases.customer_id, purchases.retailer_id, purchases.product_id, purchases.created_at,
+         purchases.quantity, purchases.total_kobo, purchases.points, purchases.flags, users.email, purchase_photos.image_url
+    from purchases
+    join users on users.id = purchases.customer_id
+    join purchase_photos on purchase_photos.id = purchases.photo_id
+   where purchases.status = 'pending'
+   order by purchases.created_at, purchases.id`

@@ -1,5 +1,12 @@
-import { idOf } from './bench-database.ts'
-import { insertCustomers, insertProducts, insertShops, vacuum, withoutForeignKeys } from './bulk-load.ts'
+import { drawnIdOf, idOf } from './bench-database.ts'
+import {
+  insertCustomers,
+  insertProducts,
+  insertShops,
+  listPending,
+  vacuum,
+  withoutForeignKeys,
+} from './bulk-load.ts'
 import { insertCustomerSessions } from './sessions.ts'
 
 /** Every probe has this many rows to answer, whatever the size of the whole. */
@@ -30,11 +37,12 @@ export function growthData(size: number): readonly string[] {
      select ${idOf('photo', 'n')}, ${customer}, ${shop}, '/api/photos/' || n, ${declaredAt} from ${number}`,
     `insert into purchases (id, customer_id, retailer_id, product_id, photo_id, quantity, total_kobo, points, created_at,
                             status, decided_at)
-     select ${idOf('purchase', 'n')}, ${customer}, ${shop}, 1 + n % 97, ${idOf('photo', 'n')},
+     select ${drawnIdOf('purchase', 'n')}, ${customer}, ${shop}, 1 + n % 97, ${idOf('photo', 'n')},
             2, 900000, 135, ${declaredAt},
             case when ${isPending} then 'pending' else 'confirmed' end,
             case when ${isPending} then null else now() end
        from ${number}`,
+    listPending,
   ])
   const tables = [
     'products',
@@ -45,6 +53,7 @@ export function growthData(size: number): readonly string[] {
     'sessions',
     'purchase_photos',
     'purchases',
+    'pending_purchases',
   ]
   return [...loaded, vacuum(...tables)]
 }

@@ -1,5 +1,12 @@
-import { idOf } from './bench-database.ts'
-import { insertCustomers, insertProducts, insertShops, vacuum, withoutForeignKeys } from './bulk-load.ts'
+import { drawnIdOf, idOf } from './bench-database.ts'
+import {
+  insertCustomers,
+  insertProducts,
+  insertShops,
+  listPending,
+  vacuum,
+  withoutForeignKeys,
+} from './bulk-load.ts'
 
 export interface LedgerSize {
   readonly tpcbScale: number
@@ -32,8 +39,18 @@ export function ledgerData(size: LedgerSize): readonly string[] {
     ...insertPending(anywhere, purchases, customers, `n % ${shops}`, `1 + n % ${stockedProducts}`),
     ...insertPending(atOneShop, purchasesAtOneShop, customers, '0', '1'),
     ...insertPending(recorded, 1, customers, '1', '7'),
+    listPending,
   ])
-  const tables = ['products', 'retailers', 'users', 'wallets', 'inventory', 'purchase_photos', 'purchases']
+  const tables = [
+    'products',
+    'retailers',
+    'users',
+    'wallets',
+    'inventory',
+    'purchase_photos',
+    'purchases',
+    'pending_purchases',
+  ]
   return [...loaded, vacuum(...tables)]
 }
 
@@ -49,9 +66,9 @@ function insertPending(
   const customer = idOf('customer', `(1 + (n::bigint * 7919) % ${customers})`)
   return [
     `insert into purchase_photos (id, customer_id, retailer_id, image_url)
-     select ${idOf('photo', 'n')}, ${customer}, ${idOf('shop', `(${shop})`)}, '/api/photos/' || n from ${purchases}`,
+     select ${drawnIdOf('photo', 'n')}, ${customer}, ${idOf('shop', `(${shop})`)}, '/api/photos/' || n from ${purchases}`,
     `insert into purchases (id, customer_id, retailer_id, product_id, photo_id, quantity, total_kobo, points)
-     select ${idOf('purchase', 'n')}, ${customer}, ${idOf('shop', `(${shop})`)}, ${product}, ${idOf('photo', 'n')},
+     select ${drawnIdOf('purchase', 'n')}, ${customer}, ${idOf('shop', `(${shop})`)}, ${product}, ${drawnIdOf('photo', 'n')},
             2, 900000, 135
        from ${purchases}`,
   ]

@@ -3,7 +3,7 @@ import { decidePurchase } from '../apps/server/src/features/purchases/decide-pur
 import type { Database } from '../apps/server/src/db/db.ts'
 import { earnPoints } from '../apps/server/src/ledger/earn-points.ts'
 import { holdPoints } from '../apps/server/src/ledger/hold-points.ts'
-import { idOf } from './bench-database.ts'
+import { drawnIdOf, firstDrawnMs, idOf } from './bench-database.ts'
 import { firstPurchases, type LedgerSize } from './ledger-data.ts'
 import { type PgbenchScript, writePgbenchScript } from './pgbench-script.ts'
 import { recordStatements } from './recorded-statements.ts'
@@ -12,8 +12,7 @@ import { recordStatements } from './recorded-statements.ts'
 export const numbering = ['\\set round :round + 1', '\\set number :first + :round * :clients + :client_id']
 
 const sampleCause = 'purchase/recorded'
-/** Like an id that was drawn, so that new references land all over their index. */
-const causeOf = (kind: string) => `('purchase/' || ${idOf(kind, ':number')}::text)`
+const causeOf = (kind: string) => `('purchase/' || ${drawnIdOf(kind, ':number')}::text)`
 
 export function recordAward(db: Database, { customers }: LedgerSize): Promise<PgbenchScript> {
   return recordMove(db, customers, 'award', earnPoints)
@@ -44,7 +43,7 @@ export async function recordApproval(
   size: LedgerSize,
 ): Promise<Readonly<Record<'anywhere' | 'atOneShop', PgbenchScript>>> {
   const { recorded } = firstPurchases(size)
-  const purchaseId = sampleId('purchase', recorded)
+  const purchaseId = sampleDrawnId('purchase', recorded)
   const decider = {
     kind: 'retailer',
     retailerId: sampleId('shop', 1),
@@ -55,7 +54,7 @@ export async function recordApproval(
   )
   const write = (shop: string) =>
     writePgbenchScript([...numbering, `\\set shop ${shop}`], statements, [
-      [purchaseId, idOf('purchase', ':number')],
+      [purchaseId, drawnIdOf('purchase', ':number')],
       [decider.retailerId, idOf('shop', ':shop')],
       [decider.userId, idOf('keeper', ':shop')],
     ])
@@ -64,6 +63,14 @@ export async function recordApproval(
 
 /** The same id as SQL makes of the number. */
 export function sampleId(kind: string, number: number): string {
-  const hex = createHash('md5').update(`${kind} ${number}`).digest('hex')
+  return asUuid(createHash('md5').update(`${kind} ${number}`).digest('hex'))
+}
+
+function sampleDrawnId(kind: string, number: number): string {
+  const moment = (firstDrawnMs + number).toString(16).padStart(12, '0')
+  return asUuid(`${moment}7${createHash('md5').update(`${kind} ${number}`).digest('hex').slice(13)}`)
+}
+
+function asUuid(hex: string): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

@@ -30,6 +30,8 @@ const holdings = [
   ['redemptions', 'customer_id'],
   ['retailers', 'id'],
   ['inventory', 'retailer_id'],
+  ['stock_takings', 'retailer_id'],
+  ['pending_purchases', 'retailer_id'],
   ['products', 'brand_id'],
 ] as const
 

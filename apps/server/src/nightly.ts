@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from './db/db.ts'
+import { foldTakings } from './features/inventory/inventory.sql.ts'
 import { removeUnusedPhotos } from './features/purchases/remove-unused-photos.ts'
 import { forgetExpired } from './http/forget-expired.ts'
 import { checkLedgerNightly } from './jobs/check-ledger-nightly.ts'
@@ -20,6 +21,7 @@ export async function workNightly(
   await checkLedgerNightly(jobs, db, log)
   await jobs.everyNight('tidying', async () => {
     await forgetExpired(db)
+    await foldTakings(db)
     const photos = await removeUnusedPhotos(db, photoStore)
     log.info({ photos }, 'what had run out was removed')
   })

@@ -132,10 +132,17 @@ async function purchasesCreditedIfConfirmed(db: Db): Promise<string[]> {
   )
 }
 
-/** Whatever is not over has a job that waits, somebody who holds it, or is due for the sweep. */
+/**
+ * Whatever is not over has a job that waits, somebody who holds it, or is due for the sweep; a purchase is in the list of
+ * those who decide.
+ */
 async function nothingIsForgotten(db: Db): Promise<string[]> {
   const rows = await db.rows<{ id: string; status: string }>(
-    `select id, status from redemptions
+    `select purchases.id, purchases.status
+       from purchases full join pending_purchases on pending_purchases.purchase_id = purchases.id
+      where (purchases.status = 'pending') <> (pending_purchases.purchase_id is not null)
+     union all
+     select id, status from redemptions
       where status in ('held', 'sent') and next_at > clock_timestamp()
         and (lease_until is null or lease_until < clock_timestamp())
         and not exists (

@@ -30,7 +30,7 @@ export const bugs: readonly Bug[] = [
     name: 'a purchase is decided whether or not it is pending',
     edits: [
       {
-        file: `${purchases}/purchase.sql.ts`,
+        file: `${purchases}/decision.sql.ts`,
         find: `where id = $1 and status = 'pending' and`,
         replace: 'where id = $1 and',
       },

@@ -85,7 +85,9 @@ export async function backdateAccounts(db: Db): Promise<void> {
 /** A purchase happened when the demo says, and was decided within two hours. */
 export async function backdatePurchase(db: Db, purchaseId: string, minutesAgo: number): Promise<void> {
   await db.rows(
-    `with backdated as (
+    `with listed as (
+       update pending_purchases set created_at = now() - make_interval(mins => $2) where purchase_id = $1
+     ), backdated as (
        update purchases
           set created_at = now() - make_interval(mins => $2),
               decided_at = case when decided_at is not null then now() - make_interval(mins => greatest($2 - 110, 0)) end

@@ -7,17 +7,29 @@ export interface PointMove {
   readonly cause: string
 }
 
+/**
+ * As a part of one statement: credits newly issued points to the customer in `earned` (user_id, points, cause), which
+ * has one row or none. Where the wallet is missing the transfer has no balance, and the table refuses it.
+ */
+export const creditEarned = `credited as (
+    update wallets set balance = balance + earned.points from earned where wallets.user_id = earned.user_id
+    returning wallets.user_id, wallets.balance
+  ), transferred as (
+    insert into point_transfers (reference, kind, user_id, from_account, to_account, points, balance_after)
+    select earned.cause || '/earn', 'earn', earned.user_id, 'issued', 'wallet', earned.points, credited.balance
+      from earned left join credited on credited.user_id = earned.user_id
+    returning balance_after
+  )`
+
 /** Credits newly issued points and answers the new balance. */
 export async function earnPoints(db: Db, { userId, points, cause }: PointMove): Promise<number> {
   const credited = await db.row<{ balance_after: number }>(
-    `with credited as (
-       update wallets set balance = balance + $2 where user_id = $1 returning user_id, balance
-     )
-     insert into point_transfers (reference, kind, user_id, from_account, to_account, points, balance_after)
-     select $3 || '/earn', 'earn', user_id, 'issued', 'wallet', $2, balance from credited
-     returning balance_after`,
+    `with earned as (
+       select $1::uuid as user_id, $2::bigint as points, $3::text as cause
+     ), ${creditEarned}
+     select balance_after from transferred`,
     [userId, points, cause],
   )
-  if (!credited) throw new Error(`No wallet to credit for ${cause}`)
+  if (!credited) throw new Error(`Nothing was credited for ${cause}`)
   return credited.balance_after
 }

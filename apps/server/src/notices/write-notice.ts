@@ -10,12 +10,18 @@ export interface Notice {
   readonly body: string
 }
 
+/** As a part of one statement: puts the notices in `told` (user_id, kind, title, body) into the outbox. */
+export const leaveNotices = `noticed as (
+    insert into notices (user_id, kind, title, body) select user_id, kind, title, body from told
+  )`
+
 /** Puts a notice into the outbox. In the transaction of what it tells, so that there is never one without the other. */
 export async function writeNotice(tx: Db, { userId, kind, title, body }: Notice): Promise<void> {
-  await tx.rows('insert into notices (user_id, kind, title, body) values ($1, $2, $3, $4)', [
-    userId,
-    kind,
-    title,
-    body,
-  ])
+  await tx.rows(
+    `with told as (
+       select $1::uuid as user_id, $2::text as kind, $3::text as title, $4::text as body
+     ), ${leaveNotices}
+     select`,
+    [userId, kind, title, body],
+  )
 }

@@ -10,26 +10,25 @@ import { insertOrAddInventory, mayStock } from './inventory.sql.ts'
 /** More of one product than any shop holds; the sum of all additions stays far inside an integer. */
 const mostInStock = 1_000_000
 
-/** Stocks a product; one that is stocked already gets the quantity on top and the new price. */
+/**
+ * Stocks a product; one that is stocked already gets the quantity on top and the new price. Runs in its caller's
+ * transaction.
+ */
 export async function addInventory(
-  db: Db,
+  tx: Db,
   tenant: Tenant,
   { productId, quantity, price }: BodyOf<typeof addInventoryCall>,
 ): Promise<void> {
   const priceKobo = toKobo(price)
   if (priceKobo === undefined)
     throw new Refusal(400, 'price: must have at most 2 decimals', { code: 'invalid' })
-  if (!(await mayStock(db, tenant, productId))) throw new Refusal(404, 'There is no such product.')
-  const stocked = await insertOrAddInventory(db, {
-    retailerId: tenant.retailerId,
-    productId,
-    quantity,
-    priceKobo,
-    mostInStock,
+  if (!(await mayStock(tx, tenant, productId))) throw new Refusal(404, 'There is no such product.')
+  const addition = { retailerId: tenant.retailerId, productId, quantity, priceKobo, mostInStock }
+  if (!(await insertOrAddInventory(tx, addition))) throw tooMuch()
+}
+
+function tooMuch(): Refusal {
+  return new Refusal(409, `A shop can stock at most ${formatCount(mostInStock)} units of a product.`, {
+    code: 'stock_full',
   })
-  if (!stocked) {
-    throw new Refusal(409, `A shop can stock at most ${formatCount(mostInStock)} units of a product.`, {
-      code: 'stock_full',
-    })
-  }
 }

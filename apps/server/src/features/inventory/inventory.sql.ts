@@ -12,11 +12,10 @@ export interface InventoryRow {
 /** What a shop stocks; what it stocked last comes first. */
 export async function selectInventory(db: Db, retailerId: string): Promise<InventoryRow[]> {
   return db.rows<InventoryRow>(
-    `select inventory.product_id, products.name as product_name, inventory.quantity, inventory.price_kobo,
-            products.image_url
-       from inventory join products on products.id = inventory.product_id
-      where inventory.retailer_id = $1
-      order by inventory.stocked_at desc, inventory.product_id desc
+    `select stock.product_id, products.name as product_name, stock.quantity, stock.price_kobo, products.image_url
+       from stock join products on products.id = stock.product_id
+      where stock.retailer_id = $1
+      order by stock.stocked_at desc, stock.product_id desc
       limit 2000`,
     [retailerId],
   )
@@ -39,17 +38,39 @@ export interface InventoryAddition {
   readonly mostInStock: number
 }
 
-/** False when the shop would hold more than it can. */
-export async function insertOrAddInventory(db: Db, addition: InventoryAddition): Promise<boolean> {
-  const stocked = await db.row(
-    `insert into inventory (retailer_id, product_id, quantity, price_kobo) values ($1, $2, $3, $4)
+/**
+ * Adds to what is left of the stock. False when the shop would hold more than it can: the caller's transaction is then
+ * to be rolled back, because what was taken has been folded in already.
+ */
+export async function insertOrAddInventory(tx: Db, addition: InventoryAddition): Promise<boolean> {
+  const stocked = await tx.row(
+    `with folded as (
+       delete from stock_takings where retailer_id = $1 and product_id = $2 returning quantity
+     ), taken as (
+       select coalesce(sum(quantity), 0)::integer as quantity from folded
+     )
+     insert into inventory (retailer_id, product_id, quantity, price_kobo) values ($1, $2, $3, $4)
      on conflict (retailer_id, product_id) do update set
-       quantity = inventory.quantity + excluded.quantity,
+       quantity = greatest(inventory.quantity - (select quantity from taken), 0) + excluded.quantity,
        price_kobo = excluded.price_kobo,
        stocked_at = now()
-     where inventory.quantity + excluded.quantity <= $5
+     where greatest(inventory.quantity - (select quantity from taken), 0) + excluded.quantity <= $5
      returning product_id`,
     [addition.retailerId, addition.productId, addition.quantity, addition.priceKobo, addition.mostInStock],
   )
   return stocked !== undefined
+}
+
+/** Writes what approved purchases took into the rows of the stock, in the order in which additions do it. */
+export async function foldTakings(db: Db): Promise<void> {
+  await db.rows(
+    `with folded as (
+       delete from stock_takings returning retailer_id, product_id, quantity
+     ), taken as (
+       select retailer_id, product_id, sum(quantity)::integer as quantity from folded group by retailer_id, product_id
+     )
+     update inventory set quantity = greatest(inventory.quantity - taken.quantity, 0)
+       from taken
+      where inventory.retailer_id = taken.retailer_id and inventory.product_id = taken.product_id`,
+  )
 }

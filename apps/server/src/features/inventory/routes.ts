@@ -13,7 +13,7 @@ export function inventoryRoutes(api: Api, live: Live): void {
 
   serve(api, addInventoryCall, async ({ user, body }) => {
     const tenant = tenantOf(user)
-    await addInventory(api.db, tenant, body)
+    await api.db.transaction((tx) => addInventory(tx, tenant, body))
     live.tell([tenant.retailerId], ['inventory'])
     return { message: 'Product added to inventory successfully!' }
   })

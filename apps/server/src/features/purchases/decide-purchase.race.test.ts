@@ -44,7 +44,7 @@ function node(attempt: number): TestServer {
 
 async function inStock(productId: number): Promise<number | undefined> {
   const row = await server.db.row<{ quantity: number }>(
-    'select quantity from inventory where retailer_id = $1 and product_id = $2',
+    'select quantity from stock where retailer_id = $1 and product_id = $2',
     [shop.retailerId, productId],
   )
   return row?.quantity

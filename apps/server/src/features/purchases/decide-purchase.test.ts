@@ -41,8 +41,8 @@ async function declare(quantity = 1): Promise<string> {
 
 async function stateOf(id: string) {
   const purchase = await server.db.row<{ status: string; in_stock: number }>(
-    `select purchases.status, inventory.quantity as in_stock
-       from purchases join inventory using (retailer_id, product_id) where purchases.id = $1`,
+    `select purchases.status, stock.quantity as in_stock
+       from purchases join stock using (retailer_id, product_id) where purchases.id = $1`,
     [id],
   )
   return { ...purchase, points: await readBalance(server.db, customer.id) }
@@ -69,6 +69,15 @@ describe('a confirmed purchase', () => {
       { kind: 'purchase-confirmed', body: 'You earned 90 points.' },
       { kind: 'purchase-rejected', body: 'Your purchase was not confirmed, so it earns no points.' },
     ])
+  })
+
+  test.each([
+    [1, 'You earned 1 point.'],
+    [1_240, 'You earned 1,240 points.'],
+  ])('of %d points tells its customer so in words', async (points, body) => {
+    await server.db.rows('update products set points_per_unit = $2 where id = $1', [productId, points])
+    await decide(server, shop, await declare(), 'confirmed')
+    expect(await noticesOf(server.db, customer)).toEqual([{ kind: 'purchase-confirmed', body }])
   })
 
   test('is remembered with who decided and when', async () => {

@@ -20,41 +20,51 @@ export interface PendingPurchaseRow extends ListedPurchaseRow {
   flags: string[]
 }
 
-const listed = `purchases.id, products.name as product_name, products.brand_name as brand, purchases.created_at,
-  purchases.total_kobo, purchases.points, purchases.status, purchases.quantity, users.email as customer_email`
-const pending = `${listed}, retailers.name as retailer_name, purchase_photos.image_url, purchases.flags`
-
-const withNames = `join products on products.id = purchases.product_id join users on users.id = purchases.customer_id`
-const withPhoto = `${withNames} join retailers on retailers.id = purchases.retailer_id
-  join purchase_photos on purchase_photos.id = purchases.photo_id`
-
 const newestFirst = `order by purchases.created_at desc, purchases.id desc limit ${pageSize}`
 
 /** A page goes on after the last purchase of the one before, whatever has become of that one in the meantime. */
-const afterCursor = `(purchases.created_at, purchases.id)
-  < (select cursor.created_at, cursor.id from purchases as cursor where cursor.id = $2)`
+const cursorPlace = 'select cursor.created_at, cursor.id from purchases as cursor where cursor.id = $2'
 
 export async function selectPurchasesOfCustomer(
   db: Db,
   customerId: string,
   cursor: string | undefined,
 ): Promise<ListedPurchaseRow[]> {
-  const own = `select ${listed} from purchases ${withNames} where purchases.customer_id = $1`
+  const own = `select purchases.id, products.name as product_name, products.brand_name as brand, purchases.created_at,
+           purchases.total_kobo, purchases.points, purchases.status, purchases.quantity, users.email as customer_email
+      from purchases
+      join products on products.id = purchases.product_id
+      join users on users.id = purchases.customer_id
+     where purchases.customer_id = $1`
   return cursor === undefined
     ? db.rows(`${own} ${newestFirst}`, [customerId])
-    : db.rows(`${own} and ${afterCursor} ${newestFirst}`, [customerId, cursor])
+    : db.rows(`${own} and (purchases.created_at, purchases.id) < (${cursorPlace}) ${newestFirst}`, [
+        customerId,
+        cursor,
+      ])
 }
+
+/** The list has all that it shows but for the names, of which there are few. */
+const pending = `pending.purchase_id as id, products.name as product_name, products.brand_name as brand,
+  pending.created_at, pending.total_kobo, pending.points, 'pending' as status, pending.quantity, pending.customer_email,
+  retailers.name as retailer_name, pending.image_url, pending.flags`
+
+const newestPendingFirst = `order by pending.created_at desc, pending.purchase_id desc limit ${pageSize}`
+const pendingAfterCursor = `and (pending.created_at, pending.purchase_id) < (${cursorPlace})`
 
 export async function selectPendingOfShop(
   db: Db,
   retailerId: string,
   cursor: string | undefined,
 ): Promise<PendingPurchaseRow[]> {
-  const own = `select ${pending} from purchases ${withPhoto}
-    where purchases.retailer_id = $1 and purchases.status = 'pending'`
+  const own = `select ${pending}
+      from pending_purchases as pending
+      join products on products.id = pending.product_id
+      join retailers on retailers.id = pending.retailer_id
+     where pending.retailer_id = $1`
   return cursor === undefined
-    ? db.rows(`${own} ${newestFirst}`, [retailerId])
-    : db.rows(`${own} and ${afterCursor} ${newestFirst}`, [retailerId, cursor])
+    ? db.rows(`${own} ${newestPendingFirst}`, [retailerId])
+    : db.rows(`${own} ${pendingAfterCursor} ${newestPendingFirst}`, [retailerId, cursor])
 }
 
 /** Reads one page of each product of the brand, then merges: as quick with a long backlog as with a short one. */
@@ -65,18 +75,18 @@ export async function selectPendingOfBrand(
 ): Promise<PendingPurchaseRow[]> {
   return cursor === undefined
     ? db.rows(pageOfEachProduct(''), [brandId])
-    : db.rows(pageOfEachProduct(`and ${afterCursor}`), [brandId, cursor])
+    : db.rows(pageOfEachProduct(pendingAfterCursor), [brandId, cursor])
 }
 
 function pageOfEachProduct(condition: string): string {
   return `select ${pending}
-    from products as own
+    from products
    cross join lateral (
-     select purchases.id, purchases.customer_id, purchases.retailer_id, purchases.product_id, purchases.photo_id,
-            purchases.created_at, purchases.total_kobo, purchases.points, purchases.status, purchases.quantity,
-            purchases.flags
-       from purchases
-      where purchases.product_id = own.id and purchases.status = 'pending' ${condition} ${newestFirst}
-   ) as purchases ${withPhoto}
-   where own.brand_id = $1 ${newestFirst}`
+     select pending.purchase_id, pending.retailer_id, pending.created_at, pending.total_kobo, pending.points,
+            pending.quantity, pending.customer_email, pending.image_url, pending.flags
+       from pending_purchases as pending
+      where pending.product_id = products.id ${condition} ${newestPendingFirst}
+   ) as pending
+    join retailers on retailers.id = pending.retailer_id
+   where products.brand_id = $1 ${newestPendingFirst}`
 }

@@ -1,6 +1,5 @@
-import type { PurchaseDecision, PurchaseStatus } from '@jara/rules/purchase'
 import type { Db } from '../../db/db.ts'
-import type { Tenant } from '../../http/tenant.ts'
+import { newId } from '../../db/uuid.ts'
 
 export interface NewPurchase {
   readonly customerId: string
@@ -13,14 +12,27 @@ export interface NewPurchase {
   readonly flags: readonly string[]
 }
 
-/** Undefined when a parallel purchase has used the photo. */
+/** Declares it, and lists it for whoever decides. Undefined when a parallel purchase has used the photo. */
 export async function insertPurchase(db: Db, purchase: NewPurchase): Promise<string | undefined> {
   const inserted = await db.row<{ id: string }>(
-    `insert into purchases (customer_id, retailer_id, product_id, photo_id, quantity, total_kobo, points, flags)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)
-     on conflict (photo_id) do nothing
-     returning id`,
+    `with declared as (
+       insert into purchases (id, customer_id, retailer_id, product_id, photo_id, quantity, total_kobo, points, flags)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       on conflict (photo_id) do nothing
+       returning id, customer_id, retailer_id, product_id, photo_id, created_at, quantity, total_kobo, points, flags
+     ), listed as (
+       insert into pending_purchases (purchase_id, customer_id, retailer_id, product_id, created_at, quantity, total_kobo,
+                                      points, flags, customer_email, image_url)
+       select declared.id, declared.customer_id, declared.retailer_id, declared.product_id, declared.created_at,
+              declared.quantity, declared.total_kobo, declared.points, declared.flags, users.email,
+              purchase_photos.image_url
+         from declared
+         join users on users.id = declared.customer_id
+         join purchase_photos on purchase_photos.id = declared.photo_id
+     )
+     select id from declared`,
     [
+      newId(),
       purchase.customerId,
       purchase.retailerId,
       purchase.productId,
@@ -41,48 +53,6 @@ export async function countPurchasesOfHour(db: Db, customerId: string, retailerI
     [customerId, retailerId],
   )
   return counted?.count ?? 0
-}
-
-/** A shop decides what was bought there, a brand what was bought of it anywhere. */
-const isTenants = `case $2
-  when 'retailer' then retailer_id = $3
-  else product_id in (select products.id from products where products.brand_id = $3)
-end`
-
-export interface DecidedPurchaseRow {
-  customer_id: string
-  retailer_id: string
-  product_id: number
-  quantity: number
-  points: number
-}
-
-/** The first decision finds the purchase pending; every other one gets nothing back. */
-export async function updatePendingStatus(
-  db: Db,
-  purchaseId: string,
-  { kind, retailerId }: Tenant,
-  status: PurchaseDecision,
-  userId: string,
-): Promise<DecidedPurchaseRow | undefined> {
-  return db.row<DecidedPurchaseRow>(
-    `update purchases set status = $4, decided_by = $5, decided_at = now()
-      where id = $1 and status = 'pending' and ${isTenants}
-     returning customer_id, retailer_id, product_id, quantity, points`,
-    [purchaseId, kind, retailerId, status, userId],
-  )
-}
-
-export async function findStatus(
-  db: Db,
-  purchaseId: string,
-  { kind, retailerId }: Tenant,
-): Promise<PurchaseStatus | undefined> {
-  const purchase = await db.row<{ status: PurchaseStatus }>(
-    `select status from purchases where id = $1 and ${isTenants}`,
-    [purchaseId, kind, retailerId],
-  )
-  return purchase?.status
 }
 
 export interface AudienceRow {

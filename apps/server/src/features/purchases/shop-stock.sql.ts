@@ -24,16 +24,3 @@ export async function findOffer(
     [retailerId, productId],
   )
 }
-
-/** A shop may sell more than it has recorded; its stock then ends at zero. */
-export async function takeFromStock(
-  db: Db,
-  retailerId: string,
-  productId: number,
-  quantity: number,
-): Promise<void> {
-  await db.rows(
-    `update inventory set quantity = greatest(quantity - $3, 0) where retailer_id = $1 and product_id = $2`,
-    [retailerId, productId, quantity],
-  )
-}

@@ -14,10 +14,10 @@ export interface StockedProductRow {
  */
 export async function selectStockedProducts(db: Db, retailerId: string): Promise<StockedProductRow[]> {
   return db.rows<StockedProductRow>(
-    `select products.id, products.name, inventory.price_kobo, products.image_url, products.gtin
-       from inventory join products on products.id = inventory.product_id
-      where inventory.retailer_id = $1
-      order by inventory.quantity > 0 desc, inventory.stocked_at desc, products.id desc
+    `select products.id, products.name, stock.price_kobo, products.image_url, products.gtin
+       from stock join products on products.id = stock.product_id
+      where stock.retailer_id = $1
+      order by stock.quantity > 0 desc, stock.stocked_at desc, products.id desc
       limit 2000`,
     [retailerId],
   )

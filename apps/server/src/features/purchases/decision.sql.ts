@@ -1,0 +1,76 @@
+import type { PurchaseDecision, PurchaseStatus } from '@jara/rules/purchase'
+import type { Db } from '../../db/db.ts'
+import type { Tenant } from '../../http/tenant.ts'
+import { creditEarned } from '../../ledger/earn-points.ts'
+import { leaveNotices } from '../../notices/write-notice.ts'
+import { describeDecision, earnedPoints } from './describe-decision.ts'
+
+/** The account that decides, and the shop or brand it decides for. */
+export interface Decider extends Tenant {
+  readonly userId: string
+}
+
+/** A shop decides what was bought there, a brand what was bought of it anywhere. */
+const isTheirs = {
+  retailer: 'retailer_id = $2',
+  brand: 'product_id in (select products.id from products where products.brand_id = $2)',
+} as const satisfies Record<Tenant['kind'], string>
+
+/** The first decision finds the purchase pending; every other one moves nothing. */
+const decidedBy = (kind: Tenant['kind']) => `decided as (
+    update purchases set status = $3, decided_by = $4, decided_at = now()
+     where id = $1 and status = 'pending' and ${isTheirs[kind]}
+    returning id, customer_id, retailer_id, product_id, quantity, points
+  ), unlisted as (
+    delete from pending_purchases using decided where pending_purchases.purchase_id = decided.id
+  )`
+
+const pointsInWords = `case points when 1 then '1 point' else to_char(points, 'FM999,999,999,999') || ' points' end`
+
+const noticed = `told as (
+    select customer_id as user_id, $5::text as kind, $6::text as title,
+           replace($7, '${earnedPoints}', ${pointsInWords}) as body
+      from decided
+  ), ${leaveNotices}`
+
+/**
+ * All that a confirmation is, in one statement: the status, the points, the stock and the notice. Of the rows that it
+ * writes none is shared with another purchase but the customer's wallet.
+ */
+const confirmationBy = (kind: Tenant['kind']) => `with ${decidedBy(kind)}, taken as (
+    insert into stock_takings (retailer_id, product_id, quantity) select retailer_id, product_id, quantity from decided
+  ), earned as (
+    select customer_id as user_id, points, 'purchase/' || id as cause from decided where points > 0
+  ), ${creditEarned}, ${noticed}
+  select id from decided`
+
+const rejectionBy = (kind: Tenant['kind']) => `with ${decidedBy(kind)}, ${noticed} select id from decided`
+
+/** False for whoever does not find it pending. */
+export async function confirmPending(db: Db, decider: Decider, purchaseId: string): Promise<boolean> {
+  return (
+    (await db.row(confirmationBy(decider.kind), valuesOf(decider, purchaseId, 'confirmed'))) !== undefined
+  )
+}
+
+export async function rejectPending(db: Db, decider: Decider, purchaseId: string): Promise<boolean> {
+  return (await db.row(rejectionBy(decider.kind), valuesOf(decider, purchaseId, 'rejected'))) !== undefined
+}
+
+function valuesOf(decider: Decider, purchaseId: string, decision: PurchaseDecision): readonly unknown[] {
+  const { kind, title, body } = describeDecision(decision)
+  const { userId, retailerId } = decider
+  return [purchaseId, retailerId, decision, userId, kind, title, body]
+}
+
+export async function findStatus(
+  db: Db,
+  purchaseId: string,
+  { kind, retailerId }: Tenant,
+): Promise<PurchaseStatus | undefined> {
+  const purchase = await db.row<{ status: PurchaseStatus }>(
+    `select status from purchases where id = $1 and ${isTheirs[kind]}`,
+    [purchaseId, retailerId],
+  )
+  return purchase?.status
+}
