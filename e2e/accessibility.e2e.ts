@@ -5,7 +5,7 @@ import { customerViews, retailerViews, show, signInViews, signUpViews } from './
 
 /** Axe looks at everything, and the machine may have other work. */
 const patienceMs = 180_000
-const patiencePerViewMs = 20_000
+const patiencePerViewMs = 30_000
 
 test('everybody can use the sign-in and each of its errors and dialogs', async ({
   page,

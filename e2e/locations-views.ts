@@ -20,8 +20,9 @@ export const locationsViews: readonly View[] = [
     name: 'locations-none-nearby',
     path,
     reach: async (page) => {
-      await page.route('**/api/retailers/nearby*', (route) => route.fulfill({ json: [] }))
+      await page.context().setGeolocation({ latitude: 9.0765, longitude: 7.3986 })
       await page.getByRole('button', { name: 'Use Current Location' }).click()
+      await expect(page.getByText('No retailers found nearby')).toBeVisible()
     },
   },
 ]

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { type DemoRole, sessionOf, storedIn } from './accounts.ts'
 import { filmCode, launchOptionsFilming } from './film.ts'
-import { open } from './journey.ts'
+import { expect, open } from './journey.ts'
 import { phone } from './phone.ts'
 import { folder, readyLine, serverCommand, serverUrl } from './server-under-test.ts'
 import type { View } from './view.ts'
@@ -87,6 +87,6 @@ async function takePictures(from: Browser, { look, colorScheme, viewport }: (typ
 
 /** Fonts and answers arrive after the screen. */
 async function settle(page: Page): Promise<void> {
-  await page.getByText('Loading').waitFor({ state: 'hidden' })
+  await expect(page.getByText('Loading')).toHaveCount(0)
   await page.evaluate(() => document.fonts.ready)
 }

@@ -28,6 +28,7 @@ export function describePin({ name, address }: MapPin): HTMLElement {
   const title = document.createElement('strong')
   title.textContent = name
   const line = document.createElement('p')
+  line.className = styles.address ?? ''
   line.textContent = address
   words.append(title, line)
   return words
