@@ -1,7 +1,10 @@
 // What a shop sees of its counter: the scanner, the sale, the alerts and its profile, each as far as it can go.
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
 import type { View } from './view.ts'
+
+const productPhoto = join(import.meta.dirname, '../apps/server/pictures/milk.svg')
 
 export const counterViews: readonly View[] = [
   { name: 'quick-sales-sale', path: '/retailer/sales', reach: sellSome },
@@ -37,6 +40,18 @@ export const counterViews: readonly View[] = [
       await expect(page.getByText('All stock levels look good!')).toBeVisible()
     },
   },
+  { name: 'scan-items-recognised', path: '/retailer/scanner', reach: scanOne },
+  {
+    name: 'scan-items-list',
+    path: '/retailer/scanner',
+    reach: async (page) => {
+      for (let scans = 0; scans < 3; scans += 1) {
+        await scanOne(page)
+        await page.getByRole('button', { name: 'Accept' }).click()
+      }
+      await expect(page.getByRole('button', { name: /^Decrease quantity of/ }).first()).toBeVisible()
+    },
+  },
 ]
 
 async function sellSome(page: Page): Promise<void> {
@@ -44,4 +59,10 @@ async function sellSome(page: Page): Promise<void> {
     await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
   }
   await expect(page.getByText('$8.20')).toBeVisible()
+}
+
+/** Photographs something in the shop, which is recognised as one thing or another. */
+async function scanOne(page: Page): Promise<void> {
+  await page.getByLabel('Photo of the item').setInputFiles(productPhoto)
+  await expect(page.getByRole('button', { name: 'Accept' })).toBeVisible()
 }

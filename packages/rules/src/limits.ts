@@ -16,6 +16,7 @@ export const limits = {
   simulatedDelayMs: {
     shopVerification: 1_500,
     productPinLookup: 1_500,
+    itemRecognition: 1_500,
     declarationSubmission: 2_000,
     photoRecognition: 2_500,
   },

@@ -1,15 +1,15 @@
-import { Main } from '@jara/ui/frame'
 import { PageHeader } from '@jara/ui/page-header'
+import { useNavigate } from 'react-router'
+import { ItemScanner } from '../../features/item-scanner/item-scanner.tsx'
+import { sampleRecogniser } from '../../features/item-scanner/sample.ts'
 import { paths } from '../../paths.ts'
-import { BeingBuilt } from '../being-built.tsx'
 
 export function ItemScannerScreen() {
+  const navigate = useNavigate()
   return (
     <>
       <PageHeader title="Scan Items" back={paths.Dashboard} />
-      <Main overBar>
-        <BeingBuilt icon="scan" />
-      </Main>
+      <ItemScanner recogniser={sampleRecogniser} onSave={() => void navigate(paths.Dashboard)} />
     </>
   )
 }

@@ -1,0 +1,90 @@
+import { ActionBar } from '@jara/ui/action-bar'
+import { Art } from '@jara/ui/art'
+import { Button } from '@jara/ui/button'
+import { Main } from '@jara/ui/frame'
+import { Row, Stack } from '@jara/ui/stack'
+import { Text } from '@jara/ui/text'
+import { useReducer, useRef } from 'react'
+import { nothingScanned, takeStep, type ItemRecogniser, type RecognisedItem } from './item-scan.ts'
+import { PhotoFrame } from './photo-frame.tsx'
+import { PhotoInput } from './photo-input.tsx'
+import { ScannedItems } from './scanned-items.tsx'
+
+type ItemScannerProps = { recogniser: ItemRecogniser; onSave: () => void }
+
+/** Spec §2.13: what is scanned is listed and counted; saving only leaves. */
+export function ItemScanner({ recogniser, onSave }: ItemScannerProps) {
+  const [{ look, items }, take] = useReducer(takeStep, nothingScanned)
+  const panel = useRef<HTMLDivElement>(null)
+  const hasItems = items.length > 0
+
+  async function lookAt(photo: Blob) {
+    take({ type: 'photograph', photo })
+    take({ type: 'recognise', item: await recogniser.recognise(photo) })
+  }
+  function decide(type: 'accept' | 'dismiss') {
+    take({ type })
+    // Both buttons go with the item that was decided on.
+    panel.current?.focus()
+  }
+  return (
+    <>
+      <Main>
+        <div ref={panel} tabIndex={-1}>
+          <Stack gap={3}>
+            <PhotoFrame photo={look.at === 'ready' ? undefined : look.photo} />
+            <Stack gap={3} aria-live="polite">
+              {look.at === 'recognised' ? (
+                <Recognised item={look.item} onDecide={decide} />
+              ) : (
+                <PhotoInput
+                  busy={look.at === 'recognising'}
+                  variant={hasItems ? 'tonal' : 'primary'}
+                  onPhoto={(photo) => void lookAt(photo)}
+                />
+              )}
+            </Stack>
+          </Stack>
+        </div>
+        <ScannedItems
+          items={items}
+          onQuantity={(name, quantity) => take({ type: 'set-quantity', name, quantity })}
+        />
+      </Main>
+      <ActionBar label="Inventory" overBar>
+        <Button
+          block
+          variant={hasItems && look.at !== 'recognised' ? 'primary' : 'outline'}
+          icon="check"
+          onClick={onSave}
+        >
+          Save Inventory
+        </Button>
+      </ActionBar>
+    </>
+  )
+}
+
+type RecognisedProps = { item: RecognisedItem; onDecide: (decision: 'accept' | 'dismiss') => void }
+
+function Recognised({ item, onDecide }: RecognisedProps) {
+  return (
+    <>
+      <Row>
+        <Art name={item.art} />
+        <Stack gap={1} grow>
+          <Text look="meta">Recognised item</Text>
+          <Text look="heading">{item.name}</Text>
+        </Stack>
+      </Row>
+      <Row even>
+        <Button variant="outline" icon="x" onClick={() => onDecide('dismiss')}>
+          Dismiss
+        </Button>
+        <Button icon="check" onClick={() => onDecide('accept')}>
+          Accept
+        </Button>
+      </Row>
+    </>
+  )
+}
