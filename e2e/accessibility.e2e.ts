@@ -57,6 +57,7 @@ for (const { role, home, views } of [
     test('can use every screen, whoever they are', async ({ page, expectInConsole }) => {
       test.setTimeout(patiencePerViewMs * views.length)
       expectInConsole(/(409|503) .*\/api\/purchases\/[^/]+\/status/)
+      expectInConsole(/403 .*\/api\/retailers\/profile/)
       await open(page, home)
       for (const view of views) {
         await show(page, view)

@@ -4,6 +4,8 @@ import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
 import type { View } from './view.ts'
 
+const longName = 'Ọláyínká Ṣadé-Adébáyọ̀ & Sons Provision Stores'
+const longEmail = 'olayinka.sade.adebayo@longmail.example.ng'
 const productPhoto = join(import.meta.dirname, '../apps/server/pictures/milk.svg')
 
 export const counterViews: readonly View[] = [
@@ -52,6 +54,23 @@ export const counterViews: readonly View[] = [
       await expect(page.getByRole('button', { name: /^Decrease quantity of/ }).first()).toBeVisible()
     },
   },
+  {
+    name: 'retailer-profile-without-qr',
+    path: '/retailer/profile',
+    reach: (page) =>
+      expectProfile(page, { json: { name: longName, email: longEmail, unique_code: 'LONG2026' } }, longName),
+  },
+  {
+    name: 'retailer-profile-none',
+    path: '/retailer/profile',
+    reach: (page) => expectProfile(page, { json: {} }, 'No profile data available'),
+  },
+  {
+    name: 'retailer-profile-failed',
+    path: '/retailer/profile',
+    reach: (page) =>
+      expectProfile(page, { status: 403, json: {} }, 'Error: Failed to fetch retailer profile.'),
+  },
 ]
 
 async function sellSome(page: Page): Promise<void> {
@@ -65,4 +84,12 @@ async function sellSome(page: Page): Promise<void> {
 async function scanOne(page: Page): Promise<void> {
   await page.getByLabel('Photo of the item').setInputFiles(productPhoto)
   await expect(page.getByRole('button', { name: 'Accept' })).toBeVisible()
+}
+
+/** Reads the profile once more, from an answer that the server has no reason to give. */
+async function expectProfile(page: Page, answer: { status?: number; json: object }, words: string) {
+  await page.route('**/api/retailers/profile', (route) => route.fulfill(answer), { times: 1 })
+  await page.reload()
+  await expect(page.locator('#splash')).toHaveCount(0)
+  await expect(page.getByText(words)).toBeVisible()
 }

@@ -13,7 +13,7 @@ export function read<C extends Call>(call: C, ...[input]: Input<C>) {
     queryFn: async ({ signal }) => {
       // A call that may be read without input is complete without it; that is what its input type says.
       const answer = await request(call, input ?? ({} as InputOf<C>), { signal })
-      if (answer === undefined) throw new RequestFailed({})
+      if (answer === undefined) throw new RequestFailed({ code: 'no-answer' })
       return answer
     },
   })

@@ -1,14 +1,16 @@
 import { Main } from '@jara/ui/frame'
 import { PageHeader } from '@jara/ui/page-header'
+import { RetailerProfile } from '../../features/retailer-profile/retailer-profile.tsx'
 import { paths } from '../../paths.ts'
-import { BeingBuilt } from '../being-built.tsx'
+import { useSession } from '../../session/use-session.ts'
 
 export function RetailerProfileScreen() {
+  const { role } = useSession()
   return (
     <>
       <PageHeader title="Retailer Profile" back={paths.Dashboard} />
       <Main overBar>
-        <BeingBuilt icon="store" />
+        <RetailerProfile hasCounter={role !== 'brand'} />
       </Main>
     </>
   )

@@ -1,0 +1,30 @@
+export interface Message {
+  readonly title: string
+  readonly text: string
+  readonly url: string
+}
+
+export type Shared = 'shared' | 'left' | 'copied' | 'impossible'
+
+/** Hands it to the device's own sheet; where there is none, or it fails, to the clipboard. */
+export async function share(message: Message): Promise<Shared> {
+  try {
+    if ('share' in navigator) {
+      await navigator.share(message)
+      return 'shared'
+    }
+  } catch (cause) {
+    // Whoever closes the sheet has changed their mind.
+    if (cause instanceof Error && cause.name === 'AbortError') return 'left'
+  }
+  return copy(`${message.text} ${message.url}`)
+}
+
+async function copy(text: string): Promise<Shared> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return 'copied'
+  } catch {
+    return 'impossible'
+  }
+}
