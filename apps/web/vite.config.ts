@@ -43,7 +43,7 @@ async function compress(file: string): Promise<void> {
 
 /**
  * Few files, cut where they change together: a phone far from the server pays for every request. The contract stays out of
- * the first file; main.tsx relies on coming before zod.
+ * the first file; main.tsx relies on coming before zod. live.ts, the one part of api that knows calls, is not shared.
  */
 const chunks = [
   {
@@ -51,7 +51,11 @@ const chunks = [
     test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack\/(react-query|query-core))\//,
     priority: 3,
   },
-  { name: 'shared', test: /packages\/(ui|rules)\/|apps\/web\/src\/(api|session)\//, priority: 2 },
+  {
+    name: 'shared',
+    test: /packages\/(ui|rules)\/|apps\/web\/src\/(api\/(?!live\.ts)|session\/)/,
+    priority: 2,
+  },
   { name: 'contract', test: /packages\/contract\/|node_modules\/zod\//, priority: 1 },
 ]
 

@@ -1,6 +1,7 @@
 import { Frame } from '@jara/ui/frame'
 import { matchPath, useLocation } from 'react-router'
 import { BottomNav } from './bottom-nav.tsx'
+import { useLiveUpdates } from './device/use-live-updates.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { landingFor } from './landing.ts'
 import { useLaunchShortcut } from './launch-shortcut.ts'
@@ -9,12 +10,14 @@ import { RequireToken } from './require-token.tsx'
 import { AppRoutes } from './routes.tsx'
 import { useScrollMemory } from './scroll-memory.ts'
 import { useSession } from './session/use-session.ts'
+import { splashEnded } from './splash.ts'
 
 export function App() {
   const session = useSession()
   const { pathname } = useLocation()
   useLaunchShortcut()
   useScrollMemory()
+  useLiveUpdates(session.token, splashEnded)
   // Spec §2.1: the bar shows when signed in and not on /auth.
   const hasBar = session.token !== undefined && matchPath(paths.SignIn, pathname) === null
   return (

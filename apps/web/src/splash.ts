@@ -1,6 +1,12 @@
 import { limits } from '@jara/rules/limits'
 import { focusScreen } from './focus-screen.ts'
 
+let tellEnd: () => void
+/** When somebody can see and use the app: for whatever is to wait until then. */
+export const splashEnded = new Promise<void>((resolve) => {
+  tellEnd = resolve
+})
+
 /** Spec §4: 3,000 ms after the start the splash, painted by index.html, makes room for the app behind it. */
 export function endSplashInTime(): void {
   setTimeout(endSplash, Math.max(0, limits.splashMs - performance.now()))
@@ -11,6 +17,7 @@ function endSplash(): void {
   app?.removeAttribute('inert')
   app?.removeAttribute('aria-hidden')
   focusScreen()
+  tellEnd()
   const splash = document.getElementById('splash')
   if (!splash) return
   splash.classList.add('leaving')

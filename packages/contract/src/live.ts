@@ -5,6 +5,9 @@ import { call } from './call.ts'
 export const liveTopics = ['points', 'purchases', 'redemptions', 'pending', 'inventory'] as const
 export type LiveTopic = (typeof liveTopics)[number]
 
+/** An answer begins with what was said within this time: longer than an app takes from its first question to its stream. */
+export const rememberedMs = 10_000
+
 export const hearLive = call({
   method: 'GET',
   path: '/api/live',

@@ -1,4 +1,4 @@
-import { liveTopics, type LiveTopic } from '@jara/contract/live'
+import { liveTopics, type LiveTopic, rememberedMs } from '@jara/contract/live'
 import type { ConnectOptions, Db } from '../db/db.ts'
 import { openSignals } from '../db/signals.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -30,8 +30,6 @@ export interface LiveOptions {
 
 const usualLimits: ListenerLimits = { ofOnePerson: 8, inAll: 2_000 }
 const channel = 'live'
-/** Longer than an app takes from its first question to its stream. */
-const rememberedMs = 10_000
 /** How late a session's end is noticed that nobody told of. */
 const lookAfterSessionsMs = 30_000
 

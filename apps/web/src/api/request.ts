@@ -38,6 +38,21 @@ export async function request<C extends Call>(
   input: InputOf<C>,
   how: How = {},
 ): Promise<ToleratedAnswer<C> | undefined> {
+  const response = await ask(call, input, how)
+  return readTolerantly(call, await response.json().catch(() => undefined))
+}
+
+/** An answer that goes on until the signal, to be read as it comes. */
+export async function openStream(
+  call: Call & { readonly events: true },
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  const { body } = await ask(call, {}, { signal })
+  if (body === null) throw new RequestFailed({})
+  return body
+}
+
+async function ask(call: Call, input: Told, how: How): Promise<Response> {
   const token = call.access === 'anyone' ? undefined : (how.token ?? storedToken())
   if (call.access !== 'anyone' && token === undefined) {
     throw new RequestFailed({
@@ -46,11 +61,10 @@ export async function request<C extends Call>(
     })
   }
   const response = await send(call, input, token, how.signal)
-  const json: unknown = await response.json().catch(() => undefined)
-  if (response.ok) return readTolerantly(call, json)
+  if (response.ok) return response
   // The server no longer knows this session: whoever is signed in here has to sign in again.
   if (response.status === 401 && token !== undefined && token === storedToken()) endSession()
-  throw failureOf(response.status, json)
+  throw failureOf(response.status, await response.json().catch(() => undefined))
 }
 
 async function send(
@@ -59,17 +73,17 @@ async function send(
   token: string | undefined,
   signal: AbortSignal | undefined,
 ): Promise<Response> {
-  const headers = new Headers({ accept: 'application/json' })
+  const headers = new Headers({ accept: call.events ? 'text/event-stream' : 'application/json' })
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
   const isForm = body instanceof FormData
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
   if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
-  const patience = AbortSignal.timeout(patienceMs)
+  const ends = [...(signal ? [signal] : []), ...(call.events ? [] : [AbortSignal.timeout(patienceMs)])]
   try {
     return await fetch(addressOf(call.path, params, query), {
       method: call.method,
       headers,
-      signal: signal === undefined ? patience : AbortSignal.any([signal, patience]),
+      signal: AbortSignal.any(ends),
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     })
   } catch (cause) {
