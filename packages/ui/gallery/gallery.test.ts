@@ -58,9 +58,9 @@ test.each([
   },
 )
 
-test('axe finds nothing to object to in an open dialog and an open popup', async () => {
+test('axe finds nothing to object to in an open dialog, a whole screen and an open popup', async () => {
   const page = await openGallery()
-  for (const opener of ['Dialog', 'Error']) {
+  for (const opener of ['Dialog', 'Whole screen', 'Error']) {
     await page.getByRole('button', { name: opener }).click()
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(violations.map(({ id }) => id)).toEqual([])

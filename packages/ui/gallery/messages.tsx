@@ -5,6 +5,7 @@ import { Card } from '../src/card.tsx'
 import { CoinAmount } from '../src/coin-amount.tsx'
 import { Dialog } from '../src/dialog.tsx'
 import { EmptyState } from '../src/empty-state.tsx'
+import { FullScreen } from '../src/full-screen.tsx'
 import { Notice } from '../src/notice.tsx'
 import { Popup, type PopupTone } from '../src/popup.tsx'
 import { Skeleton, SkeletonBlock } from '../src/skeleton.tsx'
@@ -62,7 +63,7 @@ export function Messages() {
 }
 
 function Overlays() {
-  const [open, setOpen] = useState<'dialog' | PopupTone>()
+  const [open, setOpen] = useState<'dialog' | 'full' | PopupTone>()
   const name = useRef<HTMLInputElement>(null)
   const showToast = useToast()
   const close = () => setOpen(undefined)
@@ -78,6 +79,9 @@ function Overlays() {
         <Button variant="tonal" small onClick={() => setOpen('error')}>
           Error
         </Button>
+        <Button variant="tonal" small onClick={() => setOpen('full')}>
+          Whole screen
+        </Button>
         <Button variant="tonal" small onClick={() => showToast('Note saved')}>
           Toast
         </Button>
@@ -89,6 +93,11 @@ function Overlays() {
             Confirm
           </Button>
         </Dialog>
+      )}
+      {open === 'full' && (
+        <FullScreen title="Ticket" onClose={close}>
+          <Text look="title">4820</Text>
+        </FullScreen>
       )}
       {(open === 'success' || open === 'error' || open === 'info') && (
         <Popup tone={open} title={open === 'error' ? 'Error' : 'Successful'} onClose={close}>

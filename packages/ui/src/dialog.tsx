@@ -1,13 +1,14 @@
 import { useId, useRef, type ReactNode, type RefObject } from 'react'
 import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
-import { IconTile } from './icon-tile.tsx'
+import { IconTile, type TileTone } from './icon-tile.tsx'
 import type { IconName } from './icon.tsx'
 import { useModal } from './use-modal.ts'
 
 type DialogProps = {
   title: string
   icon?: IconName
+  tone?: TileTone
   /** Asked for by Close, Escape or back; the parent then stops rendering the dialog. */
   onClose: () => void
   /** Gets the focus at first; without it the title does, and is read aloud. */
@@ -16,14 +17,14 @@ type DialogProps = {
 }
 
 /** A sheet over the lower part of the page, open for as long as it is rendered. */
-export function Dialog({ title, icon, onClose, initialFocus, children }: DialogProps) {
+export function Dialog({ title, icon, tone, onClose, initialFocus, children }: DialogProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
   const { dialog, close } = useModal(onClose, initialFocus ?? heading)
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId}>
       <div className={styles.head}>
-        {icon && <IconTile icon={icon} />}
+        {icon && <IconTile icon={icon} tone={tone} />}
         <h2 ref={heading} id={titleId} className={styles.title} tabIndex={-1}>
           {title}
         </h2>

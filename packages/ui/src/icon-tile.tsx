@@ -14,4 +14,4 @@ export function IconTile({ icon, tone = 'brand', large = false }: IconTileProps)
   )
 }
 
-type IconTileProps = { icon: IconName | 'coin'; tone?: TileTone; large?: boolean }
+type IconTileProps = { icon: IconName | 'coin'; tone?: TileTone | undefined; large?: boolean }

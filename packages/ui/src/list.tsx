@@ -21,13 +21,15 @@ type ListRowProps = {
   start?: ReactNode
   /** Amounts, badges or controls, one below the other. */
   end?: ReactNode
+  /** Stands below all that, as wide as the row; not for a row that is pressed. */
+  foot?: ReactNode
   /** Makes the whole row a link. */
   href?: string
   /** Makes the whole row a button. */
   onPress?: () => void
 }
 
-export function ListRow({ title, meta = [], start, end, href, onPress }: ListRowProps) {
+export function ListRow({ title, meta = [], start, end, foot, href, onPress }: ListRowProps) {
   const content = (
     <>
       {start}
@@ -55,7 +57,10 @@ export function ListRow({ title, meta = [], start, end, href, onPress }: ListRow
           <Chevron />
         </button>
       ) : (
-        <div className={styles.row}>{content}</div>
+        <div className={styles.row}>
+          {content}
+          {foot && <div className={styles.foot}>{foot}</div>}
+        </div>
       )}
     </li>
   )

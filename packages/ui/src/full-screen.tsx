@@ -1,0 +1,29 @@
+import { useId, useRef, type ReactNode } from 'react'
+import styles from './full-screen.module.css'
+import { IconButton } from './icon-button.tsx'
+import { useModal } from './use-modal.ts'
+
+type FullScreenProps = {
+  title: string
+  /** Asked for by Close, Escape or back; the parent then stops rendering it. */
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A page of white light in both schemes, to be held up to a reader or to somebody's eyes. */
+export function FullScreen({ title, onClose, children }: FullScreenProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const titleId = useId()
+  const { dialog, close } = useModal(onClose, heading)
+  return (
+    <dialog ref={dialog} className={styles.page} aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <h2 ref={heading} id={titleId} className={styles.title} tabIndex={-1}>
+          {title}
+        </h2>
+        <IconButton icon="x" label="Close" onClick={close} />
+      </div>
+      <div className={styles.content}>{children}</div>
+    </dialog>
+  )
+}
