@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { launchOptions, phone } from './phone.ts'
-import { readyLine, serverCommand } from './server-under-test.ts'
+import { simulatorSettings } from '../apps/server/testing/simulator.ts'
+import { readyLine, serverCommand, simulatorCommand, simulatorReadyLine } from './server-under-test.ts'
 
 const report = process.env['E2E_REPORT']
 const serverUrl = process.env['E2E_URL']
@@ -24,10 +25,20 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions,
   },
-  webServer: {
-    ...serverCommand,
-    wait: { stdout: readyLine },
-    timeout: 180_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-  },
+  // In this order: the server buys from the simulator.
+  webServer: [
+    {
+      ...simulatorCommand,
+      wait: { stdout: simulatorReadyLine },
+      timeout: 60_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    },
+    {
+      ...serverCommand,
+      env: { ...serverCommand.env, ...simulatorSettings },
+      wait: { stdout: readyLine },
+      timeout: 180_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    },
+  ],
 })

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { controlsAt, type SimulatorControls, simulatorKeys } from '../apps/server/testing/simulator.ts'
 
 const root = dirname(import.meta.dirname)
 
@@ -24,6 +25,23 @@ export const serverCommand = {
   },
 }
 
+/** The provider that the server buys from, with the controls by which a journey makes it fail. */
+export const simulatorCommand = {
+  command: 'exec node apps/vtpass-simulator/src/main.ts',
+  cwd: root,
+  env: {
+    ...inherited(),
+    ...simulatorKeys,
+    PATH: serverCommand.env.PATH,
+    DATA_DIR: join(folder, 'simulator'),
+    MANNER: 'demo',
+    CONTROLS: 'on',
+  },
+}
+
+/** The server finds the address in its environment, under the name that stands here. */
+export const simulatorReadyLine = /VTpass simulator is ready: (?<vtpass_base_url>http\S+)/
+
 /** Matches what the server prints once it is ready. */
 export const readyLine = /Jara is ready: (?<e2e_url>http\S+)/
 
@@ -32,6 +50,13 @@ export function serverUrl(): string {
   const url = process.env['E2E_URL']
   if (url === undefined) throw new Error('The server under test is not ready.')
   return url
+}
+
+/** What a journey does to the provider; a fault for one recipient touches no other journey. */
+export function simulator(): SimulatorControls {
+  const url = process.env['VTPASS_BASE_URL']
+  if (url === undefined) throw new Error('The simulator is not ready.')
+  return controlsAt(new URL(url).origin)
 }
 
 function makeFolder(): string {

@@ -24,11 +24,8 @@ export interface SeenRequest {
   readonly recipient?: string
 }
 
-/** The simulator as a process of its own, with its control endpoint as functions. Its README lists the faults. */
-export interface Simulator {
-  readonly url: string
-  /** The settings with which a server uses it. */
-  readonly environment: Readonly<Record<string, string>>
+/** The control endpoint as functions. The simulator's README lists the faults. */
+export interface SimulatorControls {
   script(fault: Readonly<Record<string, unknown>>): Promise<void>
   forgetFaults(): Promise<void>
   /** The order book, newest first. */
@@ -39,6 +36,13 @@ export interface Simulator {
   setBalance(naira: number): Promise<void>
   shiftClock(offsetMs: number): Promise<void>
   reset(): Promise<void>
+}
+
+/** The simulator as a process of its own. */
+export interface Simulator extends SimulatorControls {
+  readonly url: string
+  /** The settings with which a server uses it. */
+  readonly environment: Readonly<Record<string, string>>
   /** Ends the process; what is in the order book stays. */
   halt(): Promise<void>
   /** Starts it again at the same address. */
@@ -46,39 +50,28 @@ export interface Simulator {
   close(): Promise<void>
 }
 
-const keys = { API_KEY: 'test-api-key', PUBLIC_KEY: 'PK_test', SECRET_KEY: 'SK_test' }
+export const simulatorKeys = { API_KEY: 'test-api-key', PUBLIC_KEY: 'PK_test', SECRET_KEY: 'SK_test' }
+/** What a server is told of it besides its address. */
+export const simulatorSettings = {
+  VTPASS_API_KEY: simulatorKeys.API_KEY,
+  VTPASS_PUBLIC_KEY: simulatorKeys.PUBLIC_KEY,
+  VTPASS_SECRET_KEY: simulatorKeys.SECRET_KEY,
+  VTPASS_SANDBOX_NUMBERS: 'on',
+} as const
+
 const mainFile = join(import.meta.dirname, '../../vtpass-simulator/src/main.ts')
 
 export async function startSimulator(manner: 'sandbox' | 'demo' = 'demo'): Promise<Simulator> {
   const dataDir = await mkdtemp(join(tmpdir(), 'jara-simulator-'))
   let running = await launch(dataDir, manner, 0)
   const { origin, port } = running
-  const control = async (method: string, path: string, body?: unknown): Promise<unknown> => {
-    const headers = { 'content-type': 'application/json' }
-    const content = body === undefined ? {} : { headers, body: JSON.stringify(body) }
-    const response = await fetch(`${origin}/control/${path}`, { method, ...content })
-    const text = await response.text()
-    if (!response.ok) throw new Error(`The simulator refused ${method} ${path}: ${text}`)
-    return text === '' ? undefined : JSON.parse(text)
-  }
-  const tell = async (...request: Parameters<typeof control>) => void (await control(...request))
   return {
     url: `${origin}/api/`,
     environment: {
       VTPASS_BASE_URL: `${origin}/api/`,
-      VTPASS_API_KEY: keys.API_KEY,
-      VTPASS_PUBLIC_KEY: keys.PUBLIC_KEY,
-      VTPASS_SECRET_KEY: keys.SECRET_KEY,
-      VTPASS_SANDBOX_NUMBERS: 'on',
+      ...simulatorSettings,
     },
-    script: (fault) => tell('POST', 'faults', fault),
-    forgetFaults: () => tell('DELETE', 'faults'),
-    orders: async () => (await control('GET', 'orders')) as SimulatorOrder[],
-    settle: (requestId, state) => tell('PUT', `orders/${requestId}`, { state }),
-    requests: async () => (await control('GET', 'requests')) as SeenRequest[],
-    setBalance: (balance) => tell('POST', 'wallet', { balance }),
-    shiftClock: (offsetMs) => tell('POST', 'clock', { offsetMs }),
-    reset: () => tell('POST', 'reset'),
+    ...controlsAt(origin),
     halt: () => running.end(),
     resume: async () => {
       running = await launch(dataDir, manner, port)
@@ -90,6 +83,29 @@ export async function startSimulator(manner: 'sandbox' | 'demo' = 'demo'): Promi
   }
 }
 
+/** The controls of a simulator that runs already. */
+export function controlsAt(origin: string): SimulatorControls {
+  const control = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const headers = { 'content-type': 'application/json' }
+    const content = body === undefined ? {} : { headers, body: JSON.stringify(body) }
+    const response = await fetch(`${origin}/control/${path}`, { method, ...content })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`The simulator refused ${method} ${path}: ${text}`)
+    return text === '' ? undefined : JSON.parse(text)
+  }
+  const tell = async (...request: Parameters<typeof control>) => void (await control(...request))
+  return {
+    script: (fault) => tell('POST', 'faults', fault),
+    forgetFaults: () => tell('DELETE', 'faults'),
+    orders: async () => (await control('GET', 'orders')) as SimulatorOrder[],
+    settle: (requestId, state) => tell('PUT', `orders/${requestId}`, { state }),
+    requests: async () => (await control('GET', 'requests')) as SeenRequest[],
+    setBalance: (balance) => tell('POST', 'wallet', { balance }),
+    shiftClock: (offsetMs) => tell('POST', 'clock', { offsetMs }),
+    reset: () => tell('POST', 'reset'),
+  }
+}
+
 interface RunningSimulator {
   readonly origin: string
   readonly port: number
@@ -98,7 +114,14 @@ interface RunningSimulator {
 
 async function launch(dataDir: string, manner: string, port: number): Promise<RunningSimulator> {
   const child = spawn(process.execPath, [mainFile], {
-    env: { ...keys, DATA_DIR: dataDir, PORT: String(port), MANNER: manner, CONTROLS: 'on', PARENT: 'pipe' },
+    env: {
+      ...simulatorKeys,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      MANNER: manner,
+      CONTROLS: 'on',
+      PARENT: 'pipe',
+    },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const ended = new Promise<void>((resolve) => {
