@@ -1,4 +1,4 @@
-import { fullName } from '@jara/rules/person'
+import { displayName } from '@jara/rules/person'
 import { Avatar } from '@jara/ui/avatar'
 import { Card } from '@jara/ui/card'
 import { Notice } from '@jara/ui/notice'
@@ -10,7 +10,7 @@ import type { StoredUser } from '../../session/stored-user.ts'
 export function AccountSummary({ stored }: { stored: StoredUser }) {
   if (stored.at === 'missing') return <Notice tone="error">User data not found. Please log in again.</Notice>
   if (stored.at === 'damaged') return <Notice tone="error">Could not load user data.</Notice>
-  const name = fullName(stored.user)
+  const name = displayName(stored.user)
   return (
     <Card row>
       <Avatar name={name} large />

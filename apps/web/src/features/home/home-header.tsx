@@ -1,5 +1,6 @@
 import { displayName, handleName, type PersonName } from '@jara/rules/person'
 import { Avatar } from '@jara/ui/avatar'
+import { ButtonLink } from '@jara/ui/button'
 import { Dialog } from '@jara/ui/dialog'
 import { EmptyState } from '@jara/ui/empty-state'
 import { IconButton } from '@jara/ui/icon-button'
@@ -7,6 +8,7 @@ import { TopBar } from '@jara/ui/page-header'
 import { Stack } from '@jara/ui/stack'
 import { Text } from '@jara/ui/text'
 import { useState } from 'react'
+import { paths } from '../../paths.ts'
 
 export function HomeHeader({ person }: { person: PersonName | undefined }) {
   const name = displayName(person)
@@ -40,7 +42,15 @@ function Messages() {
       />
       {isOpen && (
         <Dialog title="Messages" onClose={() => setOpen(false)}>
-          <EmptyState icon="chat" title="No messages" />
+          <EmptyState
+            icon="chat"
+            title="No messages"
+            words="What happens to your purchases and points can also be told by your phone."
+          >
+            <ButtonLink variant="tonal" icon="bell" href={paths.Notifications}>
+              Notification Settings
+            </ButtonLink>
+          </EmptyState>
         </Dialog>
       )}
     </>

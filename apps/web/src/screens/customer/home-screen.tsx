@@ -1,20 +1,23 @@
 import { Main } from '@jara/ui/frame'
 import { HomeGreeting } from '../../features/home/home-greeting.tsx'
 import { HomeHeader } from '../../features/home/home-header.tsx'
+import { MissionDeclarationCard } from '../../features/home/mission-declaration-card.tsx'
+import { ShoppingListCard } from '../../features/home/shopping-list-card.tsx'
+import { TopMissions } from '../../features/home/top-missions.tsx'
+import { usePerson } from '../../features/home/use-person.ts'
 import { PointsBalance } from '../../features/points/points-balance.tsx'
-import { storedPerson } from '../../session/stored-user.ts'
-import { useSession } from '../../session/use-session.ts'
-import { BeingBuilt } from '../being-built.tsx'
 
 export function HomeScreen() {
-  const person = storedPerson(useSession().user)
+  const person = usePerson()
   return (
     <>
       <HomeHeader person={person} />
       <Main overBar>
         <HomeGreeting person={person} />
         <PointsBalance />
-        <BeingBuilt icon="list" />
+        <MissionDeclarationCard />
+        <TopMissions />
+        <ShoppingListCard />
       </Main>
     </>
   )

@@ -1,0 +1,75 @@
+import { listActiveMissions } from '@jara/contract/missions'
+import { limits } from '@jara/rules/limits'
+import { ButtonLink } from '@jara/ui/button'
+import { Picture } from '@jara/ui/picture'
+import { Section } from '@jara/ui/section'
+import { Skeleton, SkeletonBlock } from '@jara/ui/skeleton'
+import { Text } from '@jara/ui/text'
+import { Tile, TileIcon, Tiles } from '@jara/ui/tile'
+import { useQuery } from '@tanstack/react-query'
+import { read, silently } from '../../api/read.ts'
+import { paths } from '../../paths.ts'
+import styles from './top-missions.module.css'
+
+/** Spec §8: missions that cannot be read are passed over without a word about a failure. */
+export function TopMissions() {
+  const missions = useQuery(silently(read(listActiveMissions)))
+  const viewAll = (
+    <ButtonLink variant="quiet" iconEnd="right" href={paths.Mission}>
+      View All
+    </ButtonLink>
+  )
+  return (
+    <Section title="Top Missions" end={viewAll}>
+      {missions.isPending ? <AwaitedMissions /> : <MissionTiles missions={missions.data ?? []} />}
+    </Section>
+  )
+}
+
+interface Mission {
+  readonly id?: string | undefined
+  readonly name?: string | undefined
+  readonly product_name?: string | undefined
+  readonly image_url?: string | null | undefined
+}
+
+function MissionTiles({ missions }: { missions: readonly Mission[] }) {
+  if (missions.length === 0) return <Text look="muted">New missions will show up here.</Text>
+  return (
+    <Tiles>
+      {missions.slice(0, limits.topMissions).map(({ id, name = '', product_name, image_url }, place) => (
+        <Tile
+          key={id ?? place}
+          name={name}
+          {...(product_name === undefined ? {} : { meta: product_name })}
+          picture={
+            <Picture
+              source={image_url ?? undefined}
+              alternative=""
+              shape="wide"
+              fallback={<TileIcon icon="box" />}
+            />
+          }
+        />
+      ))}
+    </Tiles>
+  )
+}
+
+function AwaitedMissions() {
+  return (
+    <Skeleton label="Loading missions">
+      <Tiles>
+        {Array.from({ length: limits.topMissions }, (_, place) => (
+          <li key={place} className={styles.awaited}>
+            <SkeletonBlock shape="panel" />
+            <span className={styles.words}>
+              <SkeletonBlock shape="line" />
+              <SkeletonBlock shape="short" />
+            </span>
+          </li>
+        ))}
+      </Tiles>
+    </Skeleton>
+  )
+}
