@@ -1,9 +1,9 @@
 import { Main } from '@jara/ui/frame'
 import { PageHeader } from '@jara/ui/page-header'
+import { PushPanel } from '../features/notifications/push-panel.tsx'
 import { areaOf } from '../landing.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/use-session.ts'
-import { BeingBuilt } from './being-built.tsx'
 
 export function NotificationsScreen() {
   const { role } = useSession()
@@ -11,7 +11,7 @@ export function NotificationsScreen() {
     <>
       <PageHeader title="Notification Settings" back={areaOf(role) ?? paths.Home} />
       <Main overBar>
-        <BeingBuilt icon="bell" />
+        <PushPanel />
       </Main>
     </>
   )

@@ -1,0 +1,82 @@
+import { Badge, type BadgeTone } from '@jara/ui/badge'
+import { Button } from '@jara/ui/button'
+import { Card } from '@jara/ui/card'
+import { IconTile } from '@jara/ui/icon-tile'
+import { Notice } from '@jara/ui/notice'
+import { Row, Stack } from '@jara/ui/stack'
+import { Text } from '@jara/ui/text'
+import { useId } from 'react'
+import type { PushState } from './push-state.ts'
+import { usePush } from './use-push.ts'
+
+/** The one button of spec §2.18, under the word for how things stand. */
+export function PushPanel() {
+  const { state, enable } = usePush()
+  const wordsId = useId()
+  const { tone, badge, words } = describe(state)
+  const isClosed = state.at === 'unsupported' || state.at === 'denied' || state.at === 'on'
+  return (
+    <Card as="section" roomy aria-label="Push notifications">
+      <Row top>
+        <IconTile icon="bell" />
+        <Stack gap={2} grow>
+          <Row wrap between gap={2}>
+            <Text as="h2" look="heading">
+              Push notifications
+            </Text>
+            <span role="status">
+              <Badge tone={tone}>{badge}</Badge>
+            </span>
+          </Row>
+          <Text look="muted" id={wordsId}>
+            {words}
+          </Text>
+        </Stack>
+      </Row>
+      {state.at === 'error' && <Notice tone="error">{state.words}</Notice>}
+      <Button
+        block
+        icon="bell"
+        disabled={isClosed}
+        busy={state.at === 'registering'}
+        aria-describedby={wordsId}
+        onClick={enable}
+      >
+        Enable Push Notifications
+      </Button>
+    </Card>
+  )
+}
+
+interface Described {
+  readonly tone: BadgeTone
+  readonly badge: string
+  readonly words: string
+}
+
+function describe(state: PushState): Described {
+  switch (state.at) {
+    case 'unsupported':
+      return { tone: 'neutral', badge: 'Not available', words: unsupported }
+    case 'denied':
+      return { tone: 'orange', badge: 'Blocked', words: denied }
+    case 'on':
+      return { tone: 'green', badge: 'On', words: 'This phone tells you what happens to your account.' }
+    case 'granted':
+      return { tone: 'neutral', badge: 'Allowed', words: granted[state.missing ?? 'unregistered'] }
+    case 'registering':
+    case 'default':
+    case 'error':
+      return { tone: 'neutral', badge: 'Off', words: 'Hear at once what happens to your account.' }
+  }
+}
+
+const unsupported =
+  'This browser cannot show notifications. On an iPhone, add Jara to the Home Screen and open it from there.'
+const denied =
+  'Notifications are blocked for this site. Allow them in the settings of your browser, then come back.'
+const granted = {
+  unregistered: 'Your browser allows notifications. They are not switched on yet.',
+  'no-worker': 'Your browser allows notifications, but this page cannot receive them here.',
+  'no-key': 'Your browser allows notifications, but nothing sends them yet.',
+} as const

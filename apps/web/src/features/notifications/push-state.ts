@@ -1,0 +1,32 @@
+import type { PushStanding } from '../../device/use-push-standing.ts'
+
+/** How far an attempt to switch notifications on got. */
+export type Attempt = 'not-allowed' | 'no-worker' | 'no-key' | 'registered'
+
+export type Enabling =
+  | { readonly at: 'rest' }
+  | { readonly at: 'under way' }
+  | { readonly at: 'over'; readonly attempt: Attempt }
+  | { readonly at: 'failed'; readonly words: string }
+
+export type PushState =
+  | { readonly at: 'unsupported' }
+  | { readonly at: 'default' }
+  | { readonly at: 'denied' }
+  | { readonly at: 'registering' }
+  /** Allowed, and yet nobody can send here. */
+  | { readonly at: 'granted'; readonly missing?: 'no-worker' | 'no-key' }
+  | { readonly at: 'on' }
+  | { readonly at: 'error'; readonly words: string }
+
+/** What the screen says: the device's own word first, then what came of trying. */
+export function pushState({ permission, isOn }: PushStanding, enabling: Enabling): PushState {
+  if (permission === 'unsupported' || permission === 'denied') return { at: permission }
+  if (enabling.at === 'under way') return { at: 'registering' }
+  if (enabling.at === 'failed') return { at: 'error', words: enabling.words }
+  if (isOn) return { at: 'on' }
+  if (permission === 'default') return { at: 'default' }
+  const attempt = enabling.at === 'over' ? enabling.attempt : undefined
+  const isMissing = attempt === 'no-worker' || attempt === 'no-key'
+  return isMissing ? { at: 'granted', missing: attempt } : { at: 'granted' }
+}
