@@ -58,6 +58,7 @@ for (const { role, home, views } of [
       test.setTimeout(patiencePerViewMs * views.length)
       expectInConsole(/(409|503) .*\/api\/purchases\/[^/]+\/status/)
       expectInConsole(/403 .*\/api\/retailers\/profile/)
+      expectInConsole(/404 .*\/api\//)
       await open(page, home)
       for (const view of views) {
         await show(page, view)

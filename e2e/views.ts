@@ -1,6 +1,7 @@
 // Everything that can be seen: each screen, and what comes up on it. Looked at by axe, by a ruler and by people.
 import type { Page } from '@playwright/test'
 import { newCustomer, newShop } from './accounts.ts'
+import { cardViews } from './card-views.ts'
 import { counterViews } from './counter-views.ts'
 import { dashboardViews } from './dashboard-views.ts'
 import { inventoryViews } from './inventory-views.ts'
@@ -155,6 +156,7 @@ export const customerViews: readonly View[] = [
     path: '/',
     reach: (page) => page.getByRole('button', { name: 'Messages' }).click(),
   },
+  ...cardViews,
   ...locationsViews,
   ...shoppingListViews,
 ]

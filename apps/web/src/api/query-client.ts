@@ -3,6 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { storedToken, watchSession } from '../session/session.ts'
 import { keyOf } from './read.ts'
 import { RequestFailed } from './request-failed.ts'
+import type { ToleratedAnswer } from './tolerant.ts'
 
 /** Offline is a failure like any other: a screen says so at once instead of waiting for a network. */
 export const queryClient = new QueryClient({
@@ -23,6 +24,17 @@ export const queryClient = new QueryClient({
 /** After a write: what these calls said before is out of date. */
 export async function invalidate(...calls: readonly Call[]): Promise<void> {
   await Promise.all(calls.map((call) => queryClient.invalidateQueries({ queryKey: keyOf(call) })))
+}
+
+/** What is known of an answer without asking again is changed wherever it has been read. */
+export function amend<C extends Call>(
+  call: C,
+  change: (answer: ToleratedAnswer<C>) => ToleratedAnswer<C>,
+): void {
+  queryClient.setQueriesData<ToleratedAnswer<C>>(
+    { queryKey: keyOf(call) },
+    (answer) => answer && change(answer),
+  )
 }
 
 /** Forgets what was read for one person as soon as another, or nobody, is signed in. */

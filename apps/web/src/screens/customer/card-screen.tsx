@@ -1,14 +1,22 @@
 import { Main } from '@jara/ui/frame'
 import { PageHeader } from '@jara/ui/page-header'
+import { SampleCard } from '../../features/digital-card/sample-card.tsx'
+import { ScanToPay } from '../../features/digital-card/scan-to-pay.tsx'
+import { PointsLine } from '../../features/points/points-line.tsx'
+import { RecentRedemptions } from '../../features/redemption/recent-redemptions.tsx'
+import { RedeemPanel } from '../../features/redemption/redeem-panel.tsx'
 import { paths } from '../../paths.ts'
-import { BeingBuilt } from '../being-built.tsx'
 
 export function CardScreen() {
   return (
     <>
       <PageHeader title="Digital Card" back={paths.Home} />
       <Main overBar>
-        <BeingBuilt icon="card" />
+        <SampleCard />
+        <PointsLine />
+        <RedeemPanel />
+        <RecentRedemptions />
+        <ScanToPay />
       </Main>
     </>
   )

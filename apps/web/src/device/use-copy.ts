@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+
+export type CopyState = 'ready' | 'copied' | 'refused'
+
+const saidMs = 2_500
+
+/** Puts text where it can be pasted from, and says for a moment how that went. */
+export function useCopy(text: string): { state: CopyState; copy: () => void } {
+  const [state, setState] = useState<CopyState>('ready')
+  useEffect(() => {
+    if (state === 'ready') return undefined
+    const timer = setTimeout(() => setState('ready'), saidMs)
+    return () => clearTimeout(timer)
+  }, [state])
+  return { state, copy: () => void copied(text).then((done) => setState(done ? 'copied' : 'refused')) }
+}
+
+/** A page that is not served safely has no clipboard at all, whatever the types say. */
+async function copied(text: string): Promise<boolean> {
+  if (!('clipboard' in navigator)) return false
+  return navigator.clipboard.writeText(text).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,67 @@
+import { Card } from '@jara/ui/card'
+import { FullScreen } from '@jara/ui/full-screen'
+import { Icon } from '@jara/ui/icon'
+import { Stack } from '@jara/ui/stack'
+import { Text } from '@jara/ui/text'
+import { useId, useState } from 'react'
+import { useWakeLock } from '../../device/use-wake-lock.ts'
+import { Barcode } from './barcode.tsx'
+import { barcodeBars } from './barcode-bars.ts'
+import styles from './scan-to-pay.module.css'
+
+const payNumber = '4820 1937 5561'
+
+/** What is shown to a cashier: random bars over a fixed number. */
+export function ScanToPay() {
+  const [widths] = useState(() => barcodeBars())
+  const [isLarge, setLarge] = useState(false)
+  const titleId = useId()
+  return (
+    <Card as="section" roomy aria-labelledby={titleId}>
+      <Text as="h2" look="heading" id={titleId}>
+        Scan to Pay
+      </Text>
+      <div className={styles.panel}>
+        <Barcode widths={widths} />
+        <p className={styles.number}>{payNumber}</p>
+        <button
+          type="button"
+          className={styles.enlarge}
+          aria-label="Enlarge barcode"
+          onClick={() => setLarge(true)}
+        />
+        <span className={styles.corner}>
+          <Icon name="expand" size="sm" />
+        </span>
+      </div>
+      <HowToUse />
+      {isLarge && <LargeBarcode widths={widths} onClose={() => setLarge(false)} />}
+    </Card>
+  )
+}
+
+/** A cashier needs a bright and lasting picture: white all over, and the screen stays awake. */
+function LargeBarcode({ widths, onClose }: { widths: readonly number[]; onClose: () => void }) {
+  useWakeLock()
+  return (
+    <FullScreen title="Scan to Pay" onClose={onClose}>
+      <Barcode widths={widths} large />
+      <p className={styles.largeNumber}>{payNumber}</p>
+    </FullScreen>
+  )
+}
+
+function HowToUse() {
+  return (
+    <Stack>
+      <Text as="h3" look="item">
+        How to use:
+      </Text>
+      <ol className={styles.steps}>
+        <li>Present this barcode at checkout</li>
+        <li>Cashier will scan to process payment</li>
+        <li>Points will be automatically added</li>
+      </ol>
+    </Stack>
+  )
+}

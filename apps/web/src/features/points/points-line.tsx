@@ -1,0 +1,22 @@
+import { getPoints } from '@jara/contract/users'
+import { formatPoints } from '@jara/rules/points'
+import { Card } from '@jara/ui/card'
+import { IconTile } from '@jara/ui/icon-tile'
+import { Text } from '@jara/ui/text'
+import { useQuery } from '@tanstack/react-query'
+import { read, silently } from '../../api/read.ts'
+import styles from './points-line.module.css'
+
+/** Spec §2.6: no points read Loading... as well as points that are not there yet. */
+export function PointsLine() {
+  const { points = 0 } = useQuery(silently(read(getPoints))).data ?? {}
+  return (
+    <Card row>
+      <IconTile icon="coin" tone="gold" />
+      <Text look="meta">Points balance</Text>
+      <p className={styles.points} aria-live="polite">
+        {points === 0 ? 'Loading...' : formatPoints(points)}
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,32 @@
+import { Button } from '@jara/ui/button'
+import { IconButton } from '@jara/ui/icon-button'
+import { Text } from '@jara/ui/text'
+import { useCopy } from '../../device/use-copy.ts'
+import styles from './meter-token.module.css'
+import { tokenGroups } from './token-groups.ts'
+
+const said = { ready: '', copied: 'Copied', refused: 'Hold the number to copy it' } as const
+
+/** What the meter is loaded with: easy to read out, to type and to copy. */
+export function MeterToken({ token, large = false }: { token: string; large?: boolean }) {
+  const { state, copy } = useCopy(token)
+  const icon = state === 'copied' ? 'check' : 'copy'
+  return (
+    <div className={styles.panel}>
+      <div className={styles.words}>
+        <Text look="meta">Token</Text>
+        <p className={large ? styles.large : styles.digits}>{tokenGroups(token)}</p>
+        <p role="status" className={styles.said}>
+          {said[state]}
+        </p>
+      </div>
+      {large ? (
+        <Button variant="tonal" small block icon={icon} onClick={copy}>
+          Copy token
+        </Button>
+      ) : (
+        <IconButton icon={icon} label="Copy token" onClick={copy} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { toKobo } from '@jara/rules/naira'
+import { pointsForPlan, refusePlanPoints } from '@jara/rules/redemption'
+
+export interface Plan {
+  readonly name?: string | undefined
+  readonly variation_code?: string | undefined
+  readonly variation_amount?: string | undefined
+  readonly fixedPrice?: string | undefined
+}
+
+export interface PlanCost {
+  /** Undefined where no number of points buys it. */
+  readonly points: number | undefined
+  readonly words: string
+}
+
+/** What a plan with a fixed price costs; undefined where the customer says how many points it shall be. */
+export function planCost(plan: Plan | undefined, rate: number | undefined): PlanCost | undefined {
+  if (plan?.fixedPrice !== 'Yes' || rate === undefined) return undefined
+  const priceKobo = toKobo(plan.variation_amount ?? '') ?? 0
+  const words = refusePlanPoints(Number.NaN, priceKobo, rate) ?? ''
+  return { points: pointsForPlan(priceKobo, rate), words }
+}

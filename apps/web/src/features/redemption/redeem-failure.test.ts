@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { RequestFailed } from '../../api/request-failed.ts'
+import { isOutcomeUnknown } from './redeem-failure.ts'
+
+it.each([
+  ['a lost connection', new RequestFailed({}), true],
+  ['a fault of the server', new RequestFailed({ status: 500 }), true],
+  ['a gateway that gave up', new RequestFailed({ status: 504 }), true],
+  [
+    'the same wish still under way',
+    new RequestFailed({ status: 409, code: 'in_progress', said: 'Wait.' }),
+    true,
+  ],
+  ['a refusal', new RequestFailed({ status: 409, said: 'Too few.' }), false],
+  ['an invalid wish', new RequestFailed({ status: 400, said: 'No.' }), false],
+  ['no session', new RequestFailed({ code: 'no-token', said: 'Please log in again.' }), false],
+])('%s is told from an answer', (_, failure, expected) => {
+  expect(isOutcomeUnknown(failure)).toBe(expected)
+})

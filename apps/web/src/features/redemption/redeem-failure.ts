@@ -1,0 +1,10 @@
+import { RequestFailed } from '../../api/request-failed.ts'
+
+/**
+ * Whether nobody knows what became of the redemption: no answer came, or the one that came says nothing about it.
+ * Asking again under the same name then redeems nothing twice.
+ */
+export function isOutcomeUnknown(failure: unknown): boolean {
+  if (!(failure instanceof RequestFailed) || failure.code === 'no-token') return false
+  return failure.status === undefined || failure.status >= 500 || failure.code === 'in_progress'
+}

@@ -1,0 +1,42 @@
+import { getPoints } from '@jara/contract/users'
+import { Card } from '@jara/ui/card'
+import { Spinner } from '@jara/ui/spinner'
+import { Text } from '@jara/ui/text'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../api/read.ts'
+import { FailureNotice } from '../../failure-notice.tsx'
+import { RedeemForm } from './redeem-form.tsx'
+import styles from './redeem-panel.module.css'
+import { redemptionItems } from './redemption-items.ts'
+
+export function RedeemPanel() {
+  return (
+    <Card as="section" roomy>
+      <Text as="h2" look="heading">
+        Redeem Points
+      </Text>
+      <LoadedForm />
+    </Card>
+  )
+}
+
+/** Spec §4: the initial load is loading, failed or loaded. What has been loaded stays when asking again fails. */
+function LoadedForm() {
+  const balance = useQuery(read(getPoints))
+  const items = useQuery(redemptionItems)
+  if (balance.data && items.data) return <RedeemForm items={items.data} balance={balance.data.points} />
+  if ((balance.isError && !balance.isFetching) || (items.isError && !items.isFetching)) {
+    return (
+      <FailureNotice
+        words="Failed to load data. Please try again later."
+        said={undefined}
+        onRetry={() => [balance, items].forEach((query) => query.data ?? void query.refetch())}
+      />
+    )
+  }
+  return (
+    <div className={styles.awaited}>
+      <Spinner label="Loading what points can be redeemed for" labelHidden large />
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { formatMoment } from '@jara/rules/moment'
+import { formatAmount } from '@jara/rules/naira'
+import { formatPoints } from '@jara/rules/points'
+import type { RedemptionType } from '@jara/rules/redemption'
+import { Badge, type BadgeTone } from '@jara/ui/badge'
+import { CoinAmount } from '@jara/ui/coin-amount'
+import type { IconName } from '@jara/ui/icon'
+import { IconTile } from '@jara/ui/icon-tile'
+import { ListRow } from '@jara/ui/list'
+import { Text } from '@jara/ui/text'
+import { MeterToken } from './meter-token.tsx'
+import type { Redemption } from './redemption-pages.ts'
+
+const icons = {
+  airtime: 'phone',
+  data: 'signal',
+  electricity: 'bolt',
+} as const satisfies Record<RedemptionType, IconName>
+
+const statuses = {
+  processing: { tone: 'yellow', icon: 'clock', word: 'Processing' },
+  delivered: { tone: 'green', icon: 'check', word: 'Delivered' },
+  refunded: { tone: 'neutral', icon: 'refresh', word: 'Refunded' },
+} as const satisfies Record<string, { tone: BadgeTone; icon: IconName; word: string }>
+
+export function RedemptionRow({ redemption }: { redemption: Redemption }) {
+  const { type = 'airtime', item_name, plan, recipient, points, amount, status, created_at } = redemption
+  const shownStatus = status && statuses[status]
+  return (
+    <ListRow
+      start={<IconTile icon={icons[type]} />}
+      title={item_name}
+      meta={[plan, recipient, formatMoment(created_at)].filter((line) => line)}
+      end={
+        <>
+          <Text as="span" look="item" figure="amount">
+            {formatAmount(amount)}
+          </Text>
+          {points !== undefined && <CoinAmount amount={formatPoints(points)} />}
+          {shownStatus && (
+            <Badge tone={shownStatus.tone} icon={shownStatus.icon}>
+              {shownStatus.word}
+            </Badge>
+          )}
+        </>
+      }
+      foot={<WhatBecame redemption={redemption} />}
+    />
+  )
+}
+
+/** The token where there is one, else why it is not, or not yet, there. */
+function WhatBecame({ redemption: { status, token, message } }: { redemption: Redemption }) {
+  if (token) return <MeterToken token={token} />
+  return status === 'delivered' || !message ? null : <Text look="meta">{message}</Text>
+}
