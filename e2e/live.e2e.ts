@@ -1,6 +1,6 @@
 import { registerCustomer } from './accounts.ts'
 import { expect, open, type Page, signIn, test } from './journey.ts'
-import { buy, decideElsewhere, tokenOf } from './shopping.ts'
+import { buy, decideElsewhere, newShopper, tokenOf } from './shopping.ts'
 
 const live = '**/api/live'
 const points = '**/api/users/points'
@@ -17,6 +17,24 @@ test('an open home shows the points of a purchase when the shop confirms it, wit
   const id = await buy({ email, token: await tokenOf(email, password) }, { product: 'Long Grain Rice 2kg' })
   await decideElsewhere(id, 'confirmed')
   await expect(page.getByText(/^[1-9]\d* pts$/)).toBeVisible()
+})
+
+test.describe('an open dashboard', () => {
+  test.use({ signedInAs: 'retailer' })
+
+  test('shows a purchase as it is declared, and lets go of it when it is decided on another device', async ({
+    page,
+  }) => {
+    const listening = page.waitForResponse(live)
+    await open(page, '/retailer')
+    await listening
+    const customer = await newShopper()
+    await expect(page.getByText(customer.email)).toHaveCount(0)
+    const id = await buy(customer, { product: 'Long Grain Rice 2kg' })
+    await expect(page.getByText(customer.email)).toBeVisible()
+    await decideElsewhere(id, 'rejected')
+    await expect(page.getByText(customer.email)).toHaveCount(0)
+  })
 })
 
 test('a session that is ended elsewhere ends here too', async ({ page, request, expectInConsole }) => {

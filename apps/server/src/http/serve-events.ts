@@ -31,6 +31,8 @@ export function serveEvents({ app, db }: Api, call: EventsCall, keeper: StreamKe
       if (!user) throw new Error(`${call.path} is open to everybody, but a stream has to be somebody's`)
       keeper.admit(user)
       reply.hijack()
+      // Read to its end, or it would be taken for a body that is late.
+      request.raw.resume()
       // Whoever left while the session was looked up would never leave again.
       if (reply.raw.destroyed) return
       reply.raw.writeHead(200, { ...reply.headers(streamHeaders).getHeaders() } as Record<string, string>)

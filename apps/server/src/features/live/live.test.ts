@@ -1,6 +1,6 @@
 import { resetPassword, signOut } from '@jara/contract/auth'
 import { hearLive, type LiveTopic, liveTopics } from '@jara/contract/live'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type SignedIn, signInAs, signUp } from '../../../testing/accounts.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { askForResetLetter } from '../../../testing/reset-letter.ts'
@@ -140,6 +140,18 @@ describe('when the connection of a node is cut', () => {
     await buy()
     await until(async () => stream.heard.slice(before).includes('purchases'))
   })
+})
+
+test('goes on for longer than anybody may take to send a request', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  try {
+    const stream = await listen(there, customer)
+    await vi.advanceTimersByTimeAsync(120_000)
+    await buy()
+    await expectHeard(stream, 'purchases')
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 describe('a stream ends', () => {
