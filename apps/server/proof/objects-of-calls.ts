@@ -87,6 +87,15 @@ export const objectsOfCalls: Readonly<Record<CallName, ObjectsOfCall>> = {
     // Operators look into what is reported to them.
     answers: { customer: 404, retailer: 404, brand: 404 },
   },
+  listReferences: {
+    own: ({ ours }) => ({ params: { id: String(ours.productId) } }),
+    anothers: ({ theirs }) => ({ params: { id: String(theirs.productId) } }),
+  },
+  removeReference: {
+    own: ({ server, ours }) => aReference(server, ours),
+    anothers: ({ server, theirs }) => aReference(server, theirs),
+    answers: { retailer: 404, brand: 404 },
+  },
   listMyPurchases: {
     own: () => ({}),
     anothers: ({ theirs }) => ({ query: { before: theirs.purchaseId } }),
@@ -176,4 +185,14 @@ async function aBrowser(server: TestServer, token: string) {
   const body = aPushRegistration(randomUUID())
   await succeed(server, registerPush, { token, body })
   return body
+}
+
+/** The neighbourhood's photo, as one that its product is recognised by. */
+async function aReference({ db }: TestServer, { productId, photoId, customer }: Neighbourhood): Promise<Errand> {
+  await db.rows(
+    `insert into product_references (photo_id, product_id, customer_id, taken_on) values ($1, $2, $3, '2026-11-20')
+     on conflict (photo_id) do update set state = 'kept', removed_by = null`,
+    [photoId, productId, customer.id],
+  )
+  return { params: { id: String(productId), photoId } }
 }

@@ -11,6 +11,7 @@ import { productRoutes } from './features/products/routes.ts'
 import { type PhotoDeps, purchaseRoutes } from './features/purchases/routes.ts'
 import { pushRoutes } from './features/push/routes.ts'
 import type { RedemptionDeps } from './features/redemptions/redemption-deps.ts'
+import { referenceRoutes } from './features/references/routes.ts'
 import { redemptionRoutes } from './features/redemptions/routes.ts'
 import { retailerRoutes } from './features/retailers/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
@@ -80,6 +81,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   productRoutes(api)
   inventoryRoutes(api, deps.live)
   purchaseRoutes(api, deps.photos, deps)
+  referenceRoutes(api, deps.photos)
   redemptionRoutes(api, deps.redemptions)
   pushRoutes(api)
   liveRoutes(api, deps.live)

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { AppDeps } from './app.ts'
+import { workByTheClock } from './clockwork.ts'
 import type { Config } from './config.ts'
 import type { ConnectOptions, Database } from './db/db.ts'
 import { type Preparation, prepareRecognition } from './features/purchases/prepare-recognition.ts'
 import { createAfterAnswer } from './http/after-answer.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { openLive } from './live/live.ts'
-import { workNightly } from './nightly.ts'
 import { openPhotos } from './open-photos.ts'
 import { openProvider, openRedemptions } from './open-redemptions.ts'
 
@@ -40,6 +40,6 @@ export async function openParts({ config, log, db, connection, takeDown }: Parts
   const redemptions = provider && (await openRedemptions({ vtpass: provider.vtpass, db, jobs, live, log }))
   // Stopped first: what it still has under way sends jobs in its last transactions.
   takeDown.defer(async () => redemptions?.stop())
-  await workNightly(jobs, { db, photoStore: photos.photoStore, log })
+  await workByTheClock(jobs, { db, photoStore: photos.photoStore, log })
   return { afterAnswer, live, photos, preparation, redemptions }
 }

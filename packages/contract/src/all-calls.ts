@@ -20,6 +20,7 @@ import {
   submitPurchase,
   suggestProduct,
 } from './purchases.ts'
+import { listReferences, removeReference } from './references.ts'
 import { registerPush, removePush } from './push.ts'
 import { hearProvider, listMyRedemptions, listPlans, listRedemptionItems, redeem } from './redemptions.ts'
 import { getRetailerProfile, listNearbyRetailers } from './retailers.ts'
@@ -39,6 +40,7 @@ export const callsByTopic = {
   },
   Redemptions: { listRedemptionItems, listPlans, redeem, listMyRedemptions, hearProvider },
   Shops: { listNearbyRetailers, getRetailerProfile, listProducts, listInventory, addInventory },
+  Recognition: { listReferences, removeReference },
   Notices: { registerPush, removePush, hearLive },
   Operation: { getHealth, getClientConfig },
 } as const satisfies Record<string, Record<string, Call>>

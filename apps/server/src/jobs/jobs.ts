@@ -11,10 +11,14 @@ export interface Jobs {
   work(queue: Queue, handle: (batch: readonly JobData[]) => Promise<void>): Promise<void>
   /** Does something once a night, on one server of however many there are. */
   everyNight(queue: NightlyQueue, work: () => Promise<void>): Promise<void>
+  /** Likewise, every ten minutes. */
+  everyTenMinutes(queue: FrequentQueue, work: () => Promise<void>): Promise<void>
   stop(): Promise<void>
 }
 
 export type NightlyQueue = 'ledger-check' | 'tidying'
+
+export type FrequentQueue = 'references'
 
 export type Queue = 'redemption'
 
@@ -31,6 +35,7 @@ const queues: readonly Queue[] = ['redemption']
 const schema = 'jobs'
 // An hour when few are awake, and before the nightly backup that operators are advised to make.
 const nightly = '20 1 * * *'
+const everyTenMinutes = '*/10 * * * *'
 
 /** A job is a wake-up call: what it is about has its own row, which says what is to be done and by whom. */
 export async function startJobs({ connection, onFault }: JobsOptions): Promise<Jobs> {
@@ -45,6 +50,13 @@ export async function startJobs({ connection, onFault }: JobsOptions): Promise<J
   await boss.start()
   for (const name of queues) await openQueue(boss, name)
   const workers: { readonly queue: Queue; readonly id: string }[] = []
+  const regularly = async (queue: string, times: string, work: () => Promise<void>) => {
+    await boss.createQueue(queue, { notify: true, retryLimit: 0, deleteAfterSeconds: 600 })
+    await boss.schedule(queue, times, null, { tz: 'Africa/Lagos' })
+    await boss.work(queue, { pollingIntervalSeconds: 30 }, async () => {
+      await work().catch(onFault)
+    })
+  }
   return {
     send: async (tx, queue, data, afterSeconds = 0) => {
       const db = {
@@ -60,13 +72,8 @@ export async function startJobs({ connection, onFault }: JobsOptions): Promise<J
       const id = await boss.work<JobData>(queue, options, (batch) => handle(batch.map(({ data }) => data)))
       workers.push({ queue, id })
     },
-    everyNight: async (queue, work) => {
-      await boss.createQueue(queue, { notify: true, retryLimit: 0, deleteAfterSeconds: 600 })
-      await boss.schedule(queue, nightly, null, { tz: 'Africa/Lagos' })
-      await boss.work(queue, { pollingIntervalSeconds: 30 }, async () => {
-        await work().catch(onFault)
-      })
-    },
+    everyNight: async (queue, work) => regularly(queue, nightly, work),
+    everyTenMinutes: async (queue, work) => regularly(queue, everyTenMinutes, work),
     stop: () => boss.stop({ timeout: 1_000 }),
   }
 }

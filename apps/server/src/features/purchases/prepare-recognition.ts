@@ -1,13 +1,9 @@
-import type { Db } from '../../db/db.ts'
-import type { CataloguePictures } from '../../providers/product-recognition/catalogue-pictures.ts'
 import type { ProductRecognition } from '../../providers/product-recognition/product-recognition.ts'
-import { describeCandidate } from './describe-candidate.ts'
+import { describeCandidates, type ReferenceSources } from './describe-candidates.ts'
 import { selectStockedAnywhere } from './suggest-product.sql.ts'
 
-export interface PreparationDeps {
-  readonly db: Db
+export interface PreparationDeps extends ReferenceSources {
   readonly recognition: ProductRecognition
-  readonly cataloguePictures: CataloguePictures
   readonly log: {
     info(details: object, message: string): void
     warn(details: object, message: string): void
@@ -56,18 +52,16 @@ export function prepareRecognition(deps: PreparationDeps): Preparation {
 }
 
 async function prepare(
-  { db, recognition, cataloguePictures }: PreparationDeps,
+  { recognition, ...sources }: PreparationDeps,
   stopped: AbortSignal,
 ): Promise<number> {
   await recognition.warmUp()
   let learnt = 0
   for (let before = highestId; !stopped.aborted && learnt < mostProducts;) {
-    const products = await selectStockedAnywhere(db, before, atOnce)
+    const products = await selectStockedAnywhere(sources.db, before, atOnce)
     const last = products.at(-1)
     if (!last) break
-    await recognition.learn(
-      await Promise.all(products.map((product) => describeCandidate(cataloguePictures, product))),
-    )
+    await recognition.learn(await describeCandidates(sources, products))
     before = last.id
     learnt += products.length
   }

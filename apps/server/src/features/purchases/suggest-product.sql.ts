@@ -6,6 +6,8 @@ export interface StockedProductRow {
   price_kobo: number
   image_url: string | null
   gtin: string | null
+  brand_name: string
+  is_loose: boolean
 }
 
 /**
@@ -14,7 +16,8 @@ export interface StockedProductRow {
  */
 export async function selectStockedProducts(db: Db, retailerId: string): Promise<StockedProductRow[]> {
   return db.rows<StockedProductRow>(
-    `select products.id, products.name, stock.price_kobo, products.image_url, products.gtin
+    `select products.id, products.name, stock.price_kobo, products.image_url, products.gtin,
+            products.brand_name, products.is_loose
        from stock join products on products.id = stock.product_id
       where stock.retailer_id = $1
       order by stock.quantity > 0 desc, stock.stocked_at desc, products.id desc
@@ -28,11 +31,31 @@ export async function selectStockedAnywhere(
   db: Db,
   beforeId: number,
   most: number,
-): Promise<Pick<StockedProductRow, 'id' | 'image_url' | 'gtin'>[]> {
+): Promise<Omit<StockedProductRow, 'name' | 'price_kobo'>[]> {
   return db.rows(
-    `select id, image_url, gtin from products
+    `select id, image_url, gtin, brand_name, is_loose from products
       where id < $1 and exists (select from inventory where inventory.product_id = products.id)
       order by id desc limit $2`,
     [beforeId, most],
+  )
+}
+
+export interface ReferencePhotoRow {
+  product_id: number
+  photo_id: string
+  sha256: Buffer
+}
+
+/** The photos by which products are recognised beside their pictures in the catalogue. */
+export async function selectReferencePhotos(
+  db: Db,
+  productIds: readonly number[],
+): Promise<ReferencePhotoRow[]> {
+  return db.rows<ReferencePhotoRow>(
+    `select reference.product_id, reference.photo_id, photo.sha256
+       from product_references as reference join purchase_photos as photo on photo.id = reference.photo_id
+      where reference.product_id = any($1::integer[]) and reference.state = 'kept'
+      order by reference.product_id, reference.photo_id`,
+    [productIds],
   )
 }

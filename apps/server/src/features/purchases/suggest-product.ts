@@ -7,7 +7,7 @@ import type { Upload } from '../../http/upload.ts'
 import type { PhotoStore } from '../../providers/photo-store/photo-store.ts'
 import type { CataloguePictures } from '../../providers/product-recognition/catalogue-pictures.ts'
 import type { ProductRecognition } from '../../providers/product-recognition/product-recognition.ts'
-import { describeCandidate } from './describe-candidate.ts'
+import { describeCandidates } from './describe-candidates.ts'
 import { preparePhoto } from './photo-preparation.ts'
 import type { PhotoQueue } from './photo-queue.ts'
 import { takeInPhoto } from './photo-take-in.ts'
@@ -46,9 +46,7 @@ export async function suggestProduct(
   const prepared = await photoQueue.run(() => preparePhoto(sent.path))
   const photo = { customerId, retailerId: shop.id, sha256: sent.sha256, prepared }
   const stock = await selectStockedProducts(db, shop.id)
-  const candidates = await Promise.all(
-    stock.map((product) => describeCandidate(deps.cataloguePictures, product)),
-  )
+  const candidates = await describeCandidates(deps, stock)
   const [imageUrl, ranked] = await Promise.all([
     takeInPhoto(db, photoStore, photo),
     recognition.rank(prepared.photo, candidates),

@@ -17,7 +17,7 @@ export interface RecognitionOptions {
 }
 
 /** Says which engine computed what is stored; another version is another name. */
-const engineName = 'histogram-akaze-1'
+const engineName = 'fisher-akaze-1'
 
 const limits = { answerWithinMs: 5_000, hangsAfterMs: 20_000 }
 /** References wait behind the photos of people; what is not described by then is tried again with another photo. */
@@ -47,7 +47,7 @@ export function createProductRecognition(options: RecognitionOptions): ProductRe
       const decided = decideByBarcode(await pool.run('readGtins', photo, urgently), candidates)
       if (decided) return decided
     }
-    return pool.run('rank', { photo, candidates: await references.of(candidates) }, urgently)
+    return pool.run('rank', { photo, ...(await references.of(candidates)) }, urgently)
   }
   return {
     async rank(photo, candidates) {

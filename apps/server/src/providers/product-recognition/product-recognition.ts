@@ -9,7 +9,13 @@ export interface Reference {
 export interface Candidate {
   readonly productId: number
   readonly gtin: string | undefined
+  readonly brand: string
+  /** Sold without a package, as fruit is. */
+  readonly isLoose: boolean
+  /** The catalogue's picture first, where there is one. */
   readonly references: readonly Reference[]
+  /** Whether it is known by more than its catalogue picture. */
+  readonly hasPhotos: boolean
 }
 
 export interface RankedProduct {

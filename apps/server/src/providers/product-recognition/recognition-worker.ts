@@ -13,7 +13,7 @@ const handlers: Handlers = {
   warmUp,
   readGtins,
   describe: async (picture) => (await openEngine()).describe(picture),
-  rank: async ({ photo, candidates }) => (await openEngine()).rank(photo, candidates),
+  rank: async ({ photo, ...shop }) => (await openEngine()).rank(photo, shop),
 }
 
 let engine: Promise<{ readonly opened: Engine }> | undefined
@@ -38,8 +38,8 @@ async function warmUp(): Promise<undefined> {
 
 /** The engine brings ten megabytes of WebAssembly, so it is opened when the first picture needs it. */
 async function openEngine(): Promise<Engine> {
-  engine ??= import('./histogram-akaze/histogram-akaze.ts').then(async ({ createHistogramAkaze }) => ({
-    opened: await createHistogramAkaze(),
+  engine ??= import('./fisher-akaze/fisher-akaze.ts').then(async ({ createFisherAkaze }) => ({
+    opened: await createFisherAkaze(),
   }))
   return (await engine).opened
 }

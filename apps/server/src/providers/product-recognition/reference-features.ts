@@ -1,14 +1,15 @@
+import { createHash } from 'node:crypto'
 import type { Db } from '../../db/db.ts'
-import type { DescribedCandidate } from './engine.ts'
+import type { DescribedShop } from './engine.ts'
 import type { Candidate, Reference } from './product-recognition.ts'
 import { insertReferenceFeatures, selectReferenceFeatures } from './reference-features.sql.ts'
 
-/** About 30 kB each: what the shops of one evening stock fits into some tens of megabytes. */
-const mostInMemory = 2_000
+/** About 40 kB each: what the shops of one evening stock fits into some hundred megabytes. */
+const mostInMemory = 4_000
 
 export interface ReferenceFeatures {
   /** The candidates with all that is known of their references; what is not known yet is computed now, once. */
-  of(candidates: readonly Candidate[]): Promise<DescribedCandidate[]>
+  of(candidates: readonly Candidate[]): Promise<DescribedShop>
 }
 
 interface Wanted {
@@ -55,13 +56,25 @@ export function createReferenceFeatures(
         references.map((reference) => ({ productId, reference, key: keyOf(productId, reference.hash) })),
       )
       await load(wanted.filter(({ key }) => !known.has(key)))
-      const features = new Map<number, Uint8Array[]>(candidates.map(({ productId }) => [productId, []]))
-      await Promise.allSettled(
-        wanted.map(async (one) => features.get(one.productId)?.push(await featuresOf(one))),
-      )
-      return [...features].map(([productId, described]) => ({ productId, features: described }))
+      const found = new Map<string, Uint8Array>()
+      await Promise.allSettled(wanted.map(async (one) => found.set(one.key, await featuresOf(one))))
+      return {
+        key: digestOf([...candidates.map(({ productId }) => `${productId}`), ...found.keys()]),
+        candidates: candidates.map(({ productId, brand, isLoose, hasPhotos, references }) => ({
+          productId,
+          brand,
+          isLoose,
+          hasPhotos,
+          features: references.flatMap(({ hash }) => found.get(keyOf(productId, hash)) ?? []),
+        })),
+      }
     },
   }
+}
+
+/** The order in which a shop lists its products makes no other shop of it. */
+function digestOf(names: readonly string[]): string {
+  return createHash('sha256').update(names.toSorted().join('\n')).digest('base64')
 }
 
 function keyOf(productId: number, hash: Buffer): string {

@@ -1,4 +1,4 @@
-import type { DescribedCandidate } from './engine.ts'
+import type { DescribedShop } from './engine.ts'
 import type { RankedProduct } from './product-recognition.ts'
 
 /** What a worker can be asked, and what it answers to each. */
@@ -8,7 +8,7 @@ export interface WorkerTasks {
   readGtins: { readonly asked: Uint8Array; readonly answered: string[] }
   describe: { readonly asked: Uint8Array; readonly answered: Uint8Array }
   rank: {
-    readonly asked: { readonly photo: Uint8Array; readonly candidates: readonly DescribedCandidate[] }
+    readonly asked: { readonly photo: Uint8Array } & DescribedShop
     readonly answered: RankedProduct[]
   }
 }

@@ -1,24 +1,28 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from './db/db.ts'
 import { foldTakings } from './features/inventory/inventory.sql.ts'
+import { gatherReferences } from './features/references/gather-references.ts'
 import { removeUnusedPhotos } from './features/purchases/remove-unused-photos.ts'
 import { forgetExpired } from './http/forget-expired.ts'
 import { checkLedgerNightly } from './jobs/check-ledger-nightly.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { PhotoStore } from './providers/photo-store/photo-store.ts'
 
-export interface NightlyDeps {
+export interface ClockworkDeps {
   readonly db: Database
   readonly photoStore: PhotoStore
   readonly log: FastifyBaseLogger
 }
 
-/** What is done while few are awake, once a night and on one server of however many there are. */
-export async function workNightly(
-  jobs: Pick<Jobs, 'everyNight'>,
-  { db, photoStore, log }: NightlyDeps,
+/** What is done by the clock, on one server of however many there are; the heavy part while few are awake. */
+export async function workByTheClock(
+  jobs: Pick<Jobs, 'everyNight' | 'everyTenMinutes'>,
+  { db, photoStore, log }: ClockworkDeps,
 ): Promise<void> {
   await checkLedgerNightly(jobs, db, log)
+  await jobs.everyTenMinutes('references', async () => {
+    await gatherReferences(db)
+  })
   await jobs.everyNight('tidying', async () => {
     await forgetExpired(db)
     await foldTakings(db)

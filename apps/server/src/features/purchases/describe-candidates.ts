@@ -1,0 +1,52 @@
+import type { Db } from '../../db/db.ts'
+import type { PhotoStore } from '../../providers/photo-store/photo-store.ts'
+import type { CataloguePictures } from '../../providers/product-recognition/catalogue-pictures.ts'
+import type { Candidate, Reference } from '../../providers/product-recognition/product-recognition.ts'
+import {
+  type ReferencePhotoRow,
+  selectReferencePhotos,
+  type StockedProductRow,
+} from './suggest-product.sql.ts'
+
+export interface ReferenceSources {
+  readonly db: Db
+  readonly photoStore: PhotoStore
+  readonly cataloguePictures: CataloguePictures
+}
+
+/** Products as the recognition looks for them: each with its picture in the catalogue and the photos that taught it. */
+export async function describeCandidates(
+  { db, photoStore, cataloguePictures }: ReferenceSources,
+  products: readonly Omit<StockedProductRow, 'name' | 'price_kobo'>[],
+): Promise<Candidate[]> {
+  const rows = await selectReferencePhotos(
+    db,
+    products.map(({ id }) => id),
+  )
+  const photos = Map.groupBy(rows, ({ product_id }) => product_id)
+  return Promise.all(
+    products.map(async ({ id, gtin, brand_name, is_loose, image_url }) => {
+      const picture = await cataloguePictures.referenceOf(image_url ?? undefined)
+      const taken = (photos.get(id) ?? []).map((photo) => photoReference(photoStore, photo))
+      return {
+        productId: id,
+        gtin: gtin ?? undefined,
+        brand: brand_name,
+        isLoose: is_loose,
+        hasPhotos: taken.length > 0,
+        references: [...(picture ? [picture] : []), ...taken],
+      }
+    }),
+  )
+}
+
+function photoReference(photoStore: PhotoStore, { photo_id, sha256 }: ReferencePhotoRow): Reference {
+  return {
+    hash: sha256,
+    async read() {
+      const photo = await photoStore.get(photo_id)
+      if (!photo) throw new Error(`The photo ${photo_id} of a confirmed purchase is not in the store`)
+      return photo
+    },
+  }
+}

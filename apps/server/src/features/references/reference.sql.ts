@@ -1,0 +1,111 @@
+import type { Db } from '../../db/db.ts'
+import type { SessionUser } from '../../http/session-token.ts'
+
+/** Decisions that were made within this time before may have been committed since. */
+const stillUnderWay = '5 minutes'
+
+/** Up to when there is something to look through now, and from when on. */
+export async function selectGathering(db: Db): Promise<{ from: Date; until: Date }> {
+  const gathering = await db.row<{ from: Date; until: Date }>(
+    `select greatest(gathered_until - $1::interval, '2000-01-01') as "from", now() as until from reference_gathering`,
+    [stillUnderWay],
+  )
+  if (!gathering) throw new Error('The table reference_gathering has lost its only row')
+  return gathering
+}
+
+export async function markGathered(db: Db, until: Date): Promise<void> {
+  await db.rows('update reference_gathering set gathered_until = $1', [until])
+}
+
+/**
+ * The photos of purchases that were confirmed in this time, one of each customer, product and day, as references.
+ * A flagged photo may show anything. Answers the products that got one.
+ */
+export async function insertReferences(db: Db, from: Date, until: Date): Promise<number[]> {
+  const rows = await db.rows<{ product_id: number }>(
+    `insert into product_references (photo_id, product_id, customer_id, taken_on)
+     select photo.id, purchase.product_id, purchase.customer_id,
+            (purchase.created_at at time zone 'Africa/Lagos')::date
+       from purchases as purchase join purchase_photos as photo on photo.id = purchase.photo_id
+      where purchase.decided_at >= $1 and purchase.decided_at < $2
+        and purchase.status = 'confirmed' and purchase.flags = '{}'
+        and photo.sha256 is not null
+      order by purchase.created_at
+     on conflict do nothing
+     returning product_id`,
+    [from, until],
+  )
+  return [...new Set(rows.map(({ product_id }) => product_id))]
+}
+
+export interface KeptPhotoRow {
+  photo_id: string
+  /** Sixty-four zeros and ones, or null where there was too little to see. */
+  perceptual_hash: string | null
+}
+
+/** What a product is known by, the latest first. */
+export async function selectKeptPhotos(db: Db, productId: number): Promise<KeptPhotoRow[]> {
+  return db.rows<KeptPhotoRow>(
+    `select reference.photo_id, photo.perceptual_hash::text
+       from product_references as reference join purchase_photos as photo on photo.id = reference.photo_id
+      where reference.product_id = $1 and reference.state = 'kept'
+      order by reference.created_at desc, reference.photo_id desc`,
+    [productId],
+  )
+}
+
+export async function dropReferences(db: Db, photoIds: readonly string[]): Promise<void> {
+  await db.rows(
+    `update product_references set state = 'dropped' where photo_id = any($1::uuid[]) and state = 'kept'`,
+    [photoIds],
+  )
+}
+
+/** Whose photos somebody may see and take away: the shop's own, those of the brand's products, all of them. */
+const isTheirs = `case $2
+    when 'retailer' then photo.retailer_id = $3
+    when 'brand' then product.brand_id = $3
+    else $2 = 'operator'
+  end`
+
+export interface ReferenceRow {
+  photo_id: string
+  image_url: string
+  taken_on: string
+}
+
+export async function selectReferences(
+  db: Db,
+  productId: number,
+  viewer: SessionUser,
+): Promise<ReferenceRow[]> {
+  return db.rows<ReferenceRow>(
+    `select reference.photo_id, photo.image_url, reference.taken_on::text
+       from product_references as reference
+       join purchase_photos as photo on photo.id = reference.photo_id
+       join products as product on product.id = reference.product_id
+      where reference.product_id = $1 and reference.state = 'kept' and ${isTheirs}
+      order by reference.created_at desc, reference.photo_id desc
+      limit 100`,
+    [productId, viewer.role, viewer.retailerId ?? null],
+  )
+}
+
+/** Undefined where there is no such reference for this somebody to remove. */
+export async function markRemoved(
+  db: Db,
+  photoId: string,
+  remover: SessionUser,
+  productId: number,
+): Promise<{ photo_id: string } | undefined> {
+  return db.row<{ photo_id: string }>(
+    `update product_references as reference set state = 'removed', removed_by = $5
+       from purchase_photos as photo, products as product
+      where reference.photo_id = $4 and reference.product_id = $1 and reference.state = 'kept'
+        and photo.id = reference.photo_id and product.id = reference.product_id and ${isTheirs}
+      returning reference.photo_id`,
+    [productId, remover.role, remover.retailerId ?? null, photoId, remover.id],
+  )
+}

@@ -1,0 +1,23 @@
+import { listReferences, removeReference } from '@jara/contract/references'
+import { isUuid } from '../../db/uuid.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { type Api, serve } from '../../http/serve.ts'
+import type { SignedLinks } from '../../http/signed-links.ts'
+import { markRemoved, selectReferences } from './reference.sql.ts'
+
+export function referenceRoutes(api: Api, { photoLinks }: { readonly photoLinks: SignedLinks }): void {
+  serve(api, listReferences, async ({ user, params }) => {
+    const references = await selectReferences(api.db, params.id, user)
+    return references.map(({ photo_id, image_url, taken_on }) => ({
+      photo_id,
+      image_url: photoLinks.sign(image_url),
+      taken_on,
+    }))
+  })
+
+  serve(api, removeReference, async ({ user, params }) => {
+    const removed = isUuid(params.photoId) && (await markRemoved(api.db, params.photoId, user, params.id))
+    if (!removed) throw new Refusal(404, 'There is no such photo of this product.')
+    return { message: 'The product is no longer recognised by this photo.' }
+  })
+}

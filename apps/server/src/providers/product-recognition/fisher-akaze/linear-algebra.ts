@@ -1,0 +1,47 @@
+/** A symmetric matrix in rows, factored in place: the lower half becomes the triangle whose square it was. */
+export function choleskyInPlace(matrix: Float64Array, size: number): void {
+  for (let row = 0; row < size; row++) {
+    for (let column = 0; column <= row; column++) {
+      let sum = matrix[row * size + column] ?? 0
+      for (let at = 0; at < column; at++) {
+        sum -= (matrix[row * size + at] ?? 0) * (matrix[column * size + at] ?? 0)
+      }
+      matrix[row * size + column] =
+        row === column ? Math.sqrt(Math.max(sum, 1e-12)) : sum / (matrix[column * size + column] ?? 1)
+    }
+  }
+}
+
+/** Solves for one right-hand side, in place, with what choleskyInPlace made. */
+export function solveInPlace(triangle: Float64Array, size: number, side: Float64Array): void {
+  for (let row = 0; row < size; row++) {
+    let sum = side[row] ?? 0
+    for (let at = 0; at < row; at++) sum -= (triangle[row * size + at] ?? 0) * (side[at] ?? 0)
+    side[row] = sum / (triangle[row * size + row] ?? 1)
+  }
+  for (let row = size - 1; row >= 0; row--) {
+    let sum = side[row] ?? 0
+    for (let at = row + 1; at < size; at++) sum -= (triangle[at * size + row] ?? 0) * (side[at] ?? 0)
+    side[row] = sum / (triangle[row * size + row] ?? 1)
+  }
+}
+
+/** Products of all pairs of vectors. */
+export function gramMatrix(vectors: readonly Float32Array[]): Float64Array {
+  const size = vectors.length
+  const gram = new Float64Array(size * size)
+  vectors.forEach((vector, row) => {
+    for (let column = 0; column <= row; column++) {
+      const product = dot(vector, vectors[column] ?? vector)
+      gram[row * size + column] = product
+      gram[column * size + row] = product
+    }
+  })
+  return gram
+}
+
+export function dot(a: Float32Array, b: Float32Array): number {
+  let sum = 0
+  for (let at = 0; at < a.length; at++) sum += (a[at] ?? 0) * (b[at] ?? 0)
+  return sum
+}

@@ -1,0 +1,81 @@
+// Learns what the product recognition knows before it sees a shop: `npm run train-recognition -- FOLDER [FILE]`.
+import { readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import {
+  densePatches,
+  patchNumbers,
+} from '../src/providers/product-recognition/fisher-akaze/dense-patches.ts'
+import { createDescribePicture } from '../src/providers/product-recognition/fisher-akaze/describe-picture.ts'
+import { shortPatches } from '../src/providers/product-recognition/fisher-akaze/fisher-vector.ts'
+import {
+  type Model,
+  packModel,
+  placeNumbers,
+} from '../src/providers/product-recognition/fisher-akaze/model.ts'
+import { loadOpenCv } from '../src/providers/product-recognition/fisher-akaze/open-cv.ts'
+import { readPicture } from '../src/providers/product-recognition/fisher-akaze/read-picture.ts'
+import { type LabelledPhoto, readLabelledPhotos } from './labelled-photos.ts'
+import { learnFusion } from './learn-fusion.ts'
+import { learnGaussians } from './learn-gaussians.ts'
+import { learnProjection } from './learn-projection.ts'
+import { seededRandom } from './random.ts'
+
+const patchesEach = 600
+const keptNumbers = 32
+const gaussianCount = 64
+const shippedModel = new URL('../src/providers/product-recognition/fisher-akaze/model-1.bin', import.meta.url)
+
+/** Photos to recognise are left alone: what is learned from them could not be measured with them. */
+export async function learnModel(
+  labelled: readonly LabelledPhoto[],
+  tell: (step: string) => void = () => undefined,
+): Promise<Model> {
+  const random = seededRandom(1)
+  const photos = labelled.filter(({ split }) => split !== 'query')
+  const vision = await learnVision(photos, random)
+  tell('The patches and their Gaussians are learned')
+  const { cv } = await loadOpenCv()
+  const describe = createDescribePicture(cv, vision)
+  const described = []
+  for (const photo of photos) {
+    described.push({ ...photo, features: await describe(await readFile(photo.file)) })
+  }
+  tell('The photos are described')
+  return { ...vision, fusion: learnFusion(described, random) }
+}
+
+async function learnVision(photos: readonly LabelledPhoto[], random: () => number) {
+  const count = photos.length * patchesEach
+  const numbers = new Float32Array(count * patchNumbers)
+  const places = new Float32Array(count * placeNumbers)
+  let at = 0
+  for (const photo of photos) {
+    const patches = densePatches((await readPicture(await readFile(photo.file))).colours)
+    for (let taken = 0; taken < patchesEach; taken++, at++) {
+      const from = Math.floor(random() * patches.count)
+      numbers.set(patches.numbers.subarray(from * patchNumbers, (from + 1) * patchNumbers), at * patchNumbers)
+      places.set(patches.places.subarray(from * placeNumbers, (from + 1) * placeNumbers), at * placeNumbers)
+    }
+  }
+  const patchProjection = learnProjection(numbers, patchNumbers, keptNumbers)
+  const short = shortPatches(patchProjection, { count, numbers, places })
+  return {
+    patchProjection,
+    gaussians: learnGaussians(short, keptNumbers + placeNumbers, gaussianCount, random),
+  }
+}
+
+if (import.meta.main) {
+  const [folder, file = fileURLToPath(shippedModel)] = process.argv.slice(2)
+  if (folder === undefined) {
+    console.error(
+      'Say which folder of labelled photos to learn from: npm run train-recognition -- FOLDER [FILE]',
+    )
+    process.exit(2)
+  }
+  const begun = performance.now()
+  const tell = (step: string) => console.log(`${Math.round((performance.now() - begun) / 1_000)} s: ${step}`)
+  const model = await learnModel(await readLabelledPhotos(folder), tell)
+  await writeFile(file, packModel(model))
+  tell(`${file} is written; ${JSON.stringify(model.fusion)}`)
+}

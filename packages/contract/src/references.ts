@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { call, messageAnswer } from './call.ts'
+import { opaqueId } from './wording.ts'
+
+const productId = z.coerce.number().int().positive().max(2_147_483_647)
+
+export const listReferences = call({
+  method: 'GET',
+  path: '/api/products/:id/references',
+  access: ['retailer', 'brand', 'operator'],
+  summary:
+    'The photos by which a product is recognised, as far as they are of this shop or of this brand’s product',
+  params: z.strictObject({ id: productId }),
+  answer: z.array(z.object({ photo_id: z.string(), image_url: z.string(), taken_on: z.string() })),
+  example: {
+    answer: [{ photo_id: '0b9c…', image_url: '/api/photos/0b9c…', taken_on: '2026-11-20' }],
+  },
+})
+
+export const removeReference = call({
+  method: 'DELETE',
+  path: '/api/products/:id/references/:photoId',
+  access: ['retailer', 'brand', 'operator'],
+  summary: 'Recognise a product by this photo no longer',
+  params: z.strictObject({ id: productId, photoId: opaqueId }),
+  answer: messageAnswer,
+  example: { answer: { message: 'The product is no longer recognised by this photo.' } },
+})
