@@ -37,6 +37,7 @@ const apps: Row[] = [
   ['never an app → the journeys', 'apps/server/src/with-journeys.ts', '../../../e2e/customer.ts'],
   ['never the server → its tests', 'apps/server/src/with-testing.ts', '../testing/start-server.ts'],
   ['never the server → its proof', 'apps/server/src/with-proof.ts', '../proof/whole-server.ts'],
+  ['never the server → what it is trained with', 'apps/server/src/with-training.ts', '../training/learn.ts'],
   ['never the tests’ helpers → the proof', 'apps/server/testing/with-proof.ts', '../proof/whole-server.ts'],
 ]
 

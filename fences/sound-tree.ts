@@ -98,6 +98,10 @@ export const soundTree: Readonly<Record<string, string>> = {
     import { startServer } from '../testing/start-server.ts'
     export const signInSomewhere = async () => [await startServer(), signIn('customer@jara.example')]`,
 
+  'apps/server/training/learn.ts': `
+    import { signIn } from '../src/features/auth/sign-in.ts'
+    export const learn = () => signIn('customer@jara.example')`,
+
   'apps/web/vite.config.ts': `
     import { defineConfig } from 'vite'
     export default defineConfig({})`,

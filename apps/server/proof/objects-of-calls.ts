@@ -188,7 +188,10 @@ async function aBrowser(server: TestServer, token: string) {
 }
 
 /** The neighbourhood's photo, as one that its product is recognised by. */
-async function aReference({ db }: TestServer, { productId, photoId, customer }: Neighbourhood): Promise<Errand> {
+async function aReference(
+  { db }: TestServer,
+  { productId, photoId, customer }: Neighbourhood,
+): Promise<Errand> {
   await db.rows(
     `insert into product_references (photo_id, product_id, customer_id, taken_on) values ($1, $2, $3, '2026-11-20')
      on conflict (photo_id) do update set state = 'kept', removed_by = null`,

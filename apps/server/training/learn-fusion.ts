@@ -15,6 +15,7 @@ export interface Trial {
 
 const shops = 24
 const photosOfShop = 40
+const photosEach = [0, 1, 3, 5]
 const steps = 4_000
 const pace = 0.05
 /** How often the best product has to be right where it is chosen for the customer, on photos like those learned from. */
@@ -40,18 +41,10 @@ export function learnFusion(photos: readonly DescribedPhoto[], random: () => num
 function tryShop(photos: readonly DescribedPhoto[], shop: number, random: () => number): Trial[] {
   const all = [...new Set(photos.map(({ product }) => product))]
   const products = shuffled(all, random).slice(0, shop % 2 === 0 ? all.length : Math.ceil(all.length / 2))
-  const photosEach = [0, 1, 3, 5][shop % 4] ?? 0
-  const candidates = products.map((product, productId) => {
-    const own = shuffled(
-      photos.filter((photo) => photo.product === product),
-      random,
-    )
-    return { product, productId, references: own.filter(({ split }) => split === 'reference') }
-  })
-  const taught = new Set(candidates.flatMap(({ references }) => references.slice(0, photosEach)))
-  const stocked = photos.filter((photo) => photo.split === 'iconic' || taught.has(photo))
-  const opened = openShop(stockShop(products, stocked, photosEach, random))
-  const asked = candidates.flatMap(({ references }) => references.slice(photosEach))
+  const stock = stockShop(products, photos, photosEach[shop % photosEach.length] ?? 0, random)
+  const known = new Set(stock.flatMap(({ photos: own }) => own))
+  const asked = photos.filter((photo) => products.includes(photo.product) && !known.has(photo))
+  const opened = openShop(stock.map(({ candidate }) => candidate))
   return shuffled(asked, random)
     .slice(0, photosOfShop)
     .map((photo) => ({

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { decidePurchase, submitPurchase } from '@jara/contract/purchases'
+import { listReferences, removeReference } from '@jara/contract/references'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type SignedIn, signUp } from '../../../testing/accounts.ts'
+import { photographDrawing, suggestFor } from '../../../testing/photos.ts'
+import { startTestServer, type TestServer } from '../../../testing/server.ts'
+import { insertProduct, openTenant, type SignedInTenant, stock, succeed } from '../../../testing/shops.ts'
+import { gatherReferences } from './gather-references.ts'
+
+const patient = { answerWithinMs: 60_000, hangsAfterMs: 60_000 }
+let server: TestServer
+let shop: SignedInTenant
+
+beforeAll(async () => {
+  server = await startTestServer({ recognition: patient })
+  shop = await openTenant(server, 'retailer')
+})
+
+afterAll(() => server.close())
+
+/** A product without a picture in the catalogue, stocked at the shop. */
+async function stockUnknown(at = shop): Promise<number> {
+  const productId = await insertProduct(server.db, { name: `Unknown ${randomUUID()}` })
+  await stock(server, at, { productId, quantity: 100, price: 100 })
+  return productId
+}
+
+interface Bought {
+  readonly customer: SignedIn
+  readonly photo: Buffer
+  readonly productId: number
+  readonly status?: 'confirmed' | 'rejected' | 'pending'
+}
+
+/** A customer photographs and declares something; the shop decides. */
+async function buy({ customer, photo, productId, status = 'confirmed' }: Bought, at = shop): Promise<void> {
+  const { token } = customer
+  const { imageUrl } = await suggestFor(server, { token, retailerCode: at.code, photo })
+  const body = { retailerCode: at.code, productId, quantity: 1, imageUrl }
+  const { id } = await succeed(server, submitPurchase, { token, body })
+  if (status !== 'pending') await succeed(server, decidePurchase, { token: at.token, params: { id }, body: { status } })
+}
+
+const photographs = (name: string, count: number) =>
+  Promise.all(Array.from({ length: count }, (_, at) => photographDrawing(name, { turnedBy: at * 7, sizePx: 500 + at * 12 })))
+
+async function referencesOf(productId: number, { token } = shop) {
+  return succeed(server, listReferences, { token, params: { id: String(productId) } })
+}
+
+describe('a confirmed purchase', () => {
+  test('teaches what the product looks like: from then on it is the first suggestion', async () => {
+    const market = await openTenant(server, 'retailer')
+    const [soap, cola] = [await stockUnknown(market), await stockUnknown(market)]
+    const customer = await signUp(server, 'customer')
+    const ask = async (name: string) => {
+      const photo = await photographDrawing(name, { turnedBy: 20 })
+      const asked = { token: customer.token, retailerCode: market.code, photo }
+      return (await suggestFor(server, asked)).suggestedProducts[0]?.id
+    }
+    await buy({ customer, photo: await photographDrawing('soap'), productId: soap }, market)
+    await buy({ customer, photo: await photographDrawing('cola'), productId: cola }, market)
+    await gatherReferences(server.db)
+    expect([await ask('soap'), await ask('cola')]).toEqual([soap, cola])
+  })
+
+  test('teaches once a customer and day', async () => {
+    const productId = await stockUnknown()
+    const customer = await signUp(server, 'customer')
+    for (const photo of await photographs('milk', 2)) await buy({ customer, photo, productId })
+    await gatherReferences(server.db)
+    expect(await referencesOf(productId)).toHaveLength(1)
+  })
+
+  test('of many leaves eight photos of a product', async () => {
+    const productId = await stockUnknown()
+    for (const photo of await photographs('bread', 10)) {
+      await buy({ customer: await signUp(server, 'customer'), photo, productId })
+    }
+    await gatherReferences(server.db)
+    expect(await referencesOf(productId)).toHaveLength(8)
+  })
+})
+
+test.each(['pending', 'rejected'] as const)('a %s purchase teaches nothing', async (status) => {
+  const productId = await stockUnknown()
+  const photo = await photographDrawing(status === 'pending' ? 'eggs' : 'sugar')
+  await buy({ customer: await signUp(server, 'customer'), photo, productId, status })
+  await gatherReferences(server.db)
+  expect(await referencesOf(productId)).toEqual([])
+})
+
+test('a photo that was seen before teaches nothing', async () => {
+  const [first, second] = [await stockUnknown(), await stockUnknown()]
+  const photo = await photographDrawing('yam')
+  await buy({ customer: await signUp(server, 'customer'), photo, productId: first })
+  await buy({ customer: await signUp(server, 'customer'), photo, productId: second })
+  await gatherReferences(server.db)
+  expect(await referencesOf(first)).toHaveLength(1)
+  expect(await referencesOf(second)).toEqual([])
+})
+
+test('a photo that somebody of the shop removed does not come back', async () => {
+  const productId = await stockUnknown()
+  const photo = await photographDrawing('tomato-paste')
+  await buy({ customer: await signUp(server, 'customer'), photo, productId })
+  await gatherReferences(server.db)
+  const [reference] = await referencesOf(productId)
+  const params = { id: String(productId), photoId: reference?.photo_id ?? '' }
+  await succeed(server, removeReference, { token: shop.token, params })
+  await gatherReferences(server.db)
+  expect(await referencesOf(productId)).toEqual([])
+  const again = await server.call(removeReference, { token: shop.token, params })
+  expect(again).toMatchObject({ status: 404, body: { message: 'There is no such photo of this product.' } })
+})

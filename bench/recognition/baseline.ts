@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { colourHistogram, colourLikeness, foreground } from './colour-histogram.ts'
+
+const sidePx = 128
+
+/** What a simple engine sees in a picture: which colours are where. */
+export async function coloursOf(file: string): Promise<Float32Array> {
+  const { data, info } = await sharp(await readFile(file))
+    .resize(sidePx, sidePx, { fit: 'inside' })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return colourHistogram({ pixels: data, width: info.width, height: info.height })
+}
+
+/** How well a product fits a photo by its colours alone. */
+export function colourScore(photo: Float32Array, references: readonly Float32Array[]): number {
+  const inFront = foreground(photo)
+  return Math.max(0, ...references.map((reference) => colourLikeness(inFront, reference)))
+}

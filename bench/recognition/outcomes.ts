@@ -1,0 +1,38 @@
+/** Where the right product stood among those suggested for a photo, and how sure the first of them was. */
+export interface Outcome {
+  /** From 0; absent where the shop does not stock it. */
+  readonly place: number | undefined
+  readonly confidence: number
+}
+
+export interface Figures {
+  readonly photos: number
+  readonly top1: number
+  readonly top4: number
+}
+
+export function figuresOf(outcomes: readonly Outcome[]): Figures {
+  const within = (places: number) => share(outcomes, ({ place }) => place !== undefined && place < places)
+  return { photos: outcomes.length, top1: within(1), top4: within(4) }
+}
+
+/** Of the photos whose first suggestion was at least so sure: how many there were, and how many of them were right. */
+export function sureOnes(outcomes: readonly Outcome[], confidence: number) {
+  const sure = outcomes.filter((outcome) => outcome.confidence >= confidence)
+  return { coverage: sure.length / outcomes.length, precision: share(sure, ({ place }) => place === 0) }
+}
+
+/** How likely it is that a photo of a stocked product is surer than one of a product that is not stocked. */
+export function separation(stocked: readonly Outcome[], notStocked: readonly Outcome[]): number {
+  const wins = stocked.flatMap((one) =>
+    notStocked.map((other) => {
+      if (one.confidence === other.confidence) return 0.5
+      return one.confidence > other.confidence ? 1 : 0
+    }),
+  )
+  return wins.reduce<number>((sum, win) => sum + win, 0) / wins.length
+}
+
+function share<Item>(items: readonly Item[], counts: (item: Item) => boolean): number {
+  return items.length === 0 ? Number.NaN : items.filter(counts).length / items.length
+}
