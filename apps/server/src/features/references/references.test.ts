@@ -3,7 +3,7 @@ import { decidePurchase, submitPurchase } from '@jara/contract/purchases'
 import { listReferences, removeReference } from '@jara/contract/references'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SignedIn, signUp } from '../../../testing/accounts.ts'
-import { photographDrawing, suggestFor } from '../../../testing/photos.ts'
+import { makePhoto, photographDrawing, suggestFor } from '../../../testing/photos.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.ts'
 import { insertProduct, openTenant, type SignedInTenant, stock, succeed } from '../../../testing/shops.ts'
 import { gatherReferences } from './gather-references.ts'
@@ -42,9 +42,6 @@ async function buy({ customer, photo, productId, status = 'confirmed' }: Bought,
   if (status !== 'pending') await succeed(server, decidePurchase, { token: at.token, params: { id }, body: { status } })
 }
 
-const photographs = (name: string, count: number) =>
-  Promise.all(Array.from({ length: count }, (_, at) => photographDrawing(name, { turnedBy: at * 7, sizePx: 500 + at * 12 })))
-
 async function referencesOf(productId: number, { token } = shop) {
   return succeed(server, listReferences, { token, params: { id: String(productId) } })
 }
@@ -68,15 +65,15 @@ describe('a confirmed purchase', () => {
   test('teaches once a customer and day', async () => {
     const productId = await stockUnknown()
     const customer = await signUp(server, 'customer')
-    for (const photo of await photographs('milk', 2)) await buy({ customer, photo, productId })
+    for (const photo of [await makePhoto(), await makePhoto()]) await buy({ customer, photo, productId })
     await gatherReferences(server.db)
     expect(await referencesOf(productId)).toHaveLength(1)
   })
 
   test('of many leaves eight photos of a product', async () => {
     const productId = await stockUnknown()
-    for (const photo of await photographs('bread', 10)) {
-      await buy({ customer: await signUp(server, 'customer'), photo, productId })
+    for (let customers = 0; customers < 10; customers++) {
+      await buy({ customer: await signUp(server, 'customer'), photo: await makePhoto(), productId })
     }
     await gatherReferences(server.db)
     expect(await referencesOf(productId)).toHaveLength(8)
@@ -85,15 +82,14 @@ describe('a confirmed purchase', () => {
 
 test.each(['pending', 'rejected'] as const)('a %s purchase teaches nothing', async (status) => {
   const productId = await stockUnknown()
-  const photo = await photographDrawing(status === 'pending' ? 'eggs' : 'sugar')
-  await buy({ customer: await signUp(server, 'customer'), photo, productId, status })
+  await buy({ customer: await signUp(server, 'customer'), photo: await makePhoto(), productId, status })
   await gatherReferences(server.db)
   expect(await referencesOf(productId)).toEqual([])
 })
 
 test('a photo that was seen before teaches nothing', async () => {
   const [first, second] = [await stockUnknown(), await stockUnknown()]
-  const photo = await photographDrawing('yam')
+  const photo = await makePhoto()
   await buy({ customer: await signUp(server, 'customer'), photo, productId: first })
   await buy({ customer: await signUp(server, 'customer'), photo, productId: second })
   await gatherReferences(server.db)
@@ -103,8 +99,7 @@ test('a photo that was seen before teaches nothing', async () => {
 
 test('a photo that somebody of the shop removed does not come back', async () => {
   const productId = await stockUnknown()
-  const photo = await photographDrawing('tomato-paste')
-  await buy({ customer: await signUp(server, 'customer'), photo, productId })
+  await buy({ customer: await signUp(server, 'customer'), photo: await makePhoto(), productId })
   await gatherReferences(server.db)
   const [reference] = await referencesOf(productId)
   const params = { id: String(productId), photoId: reference?.photo_id ?? '' }

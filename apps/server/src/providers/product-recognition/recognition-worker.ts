@@ -32,7 +32,9 @@ async function warmUp(): Promise<undefined> {
     .toBuffer()
   await readGtins(picture)
   const opened = await openEngine()
-  await opened.rank(picture, [{ productId: 0, features: [await opened.describe(picture)] }])
+  const anything = { productId: 0, brand: '', isLoose: false, hasPhotos: false }
+  const candidates = [{ ...anything, features: [await opened.describe(picture)] }]
+  await opened.rank(picture, { key: 'warming up', candidates })
   return undefined
 }
 
