@@ -51,10 +51,7 @@ export function prepareRecognition(deps: PreparationDeps): Preparation {
   }
 }
 
-async function prepare(
-  { recognition, ...sources }: PreparationDeps,
-  stopped: AbortSignal,
-): Promise<number> {
+async function prepare({ recognition, ...sources }: PreparationDeps, stopped: AbortSignal): Promise<number> {
   await recognition.warmUp()
   let learnt = 0
   for (let before = highestId; !stopped.aborted && learnt < mostProducts;) {

@@ -39,7 +39,8 @@ async function buy({ customer, photo, productId, status = 'confirmed' }: Bought,
   const { imageUrl } = await suggestFor(server, { token, retailerCode: at.code, photo })
   const body = { retailerCode: at.code, productId, quantity: 1, imageUrl }
   const { id } = await succeed(server, submitPurchase, { token, body })
-  if (status !== 'pending') await succeed(server, decidePurchase, { token: at.token, params: { id }, body: { status } })
+  if (status !== 'pending')
+    await succeed(server, decidePurchase, { token: at.token, params: { id }, body: { status } })
 }
 
 async function referencesOf(productId: number, { token } = shop) {
