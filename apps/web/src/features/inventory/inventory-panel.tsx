@@ -5,6 +5,7 @@ import { SearchField } from '@jara/ui/search-field'
 import { Section } from '@jara/ui/section'
 import { Stack } from '@jara/ui/stack'
 import { Text } from '@jara/ui/text'
+import { VisuallyHidden } from '@jara/ui/visually-hidden'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../api/read.ts'
@@ -36,6 +37,9 @@ export function InventoryPanel() {
         <Chips label="Categories" options={categories} selected={category} onSelect={setCategory} />
       </Stack>
       <Stack>
+        <h2>
+          <VisuallyHidden>Products</VisuallyHidden>
+        </h2>
         <InventoryCount all={data?.length} found={found?.length} />
         {error && <InventoryFailure failure={error} onRetry={() => void refetch()} />}
         {isPending && <AwaitedProducts />}
