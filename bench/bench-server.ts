@@ -1,4 +1,5 @@
 // The server in a process of its own, without the workers that buy what was redeemed: what is measured ends with the hold.
+import { randomBytes } from 'node:crypto'
 import { buildApp } from '../apps/server/src/app.ts'
 import { readConfig } from '../apps/server/src/config.ts'
 import { connect } from '../apps/server/src/db/db.ts'
@@ -8,6 +9,7 @@ import { createLog } from '../apps/server/src/log.ts'
 import { openPhotos } from '../apps/server/src/open-photos.ts'
 import { createFolderMail } from '../apps/server/src/providers/mail.ts'
 import { createPasswords } from '../apps/server/src/providers/passwords.ts'
+import { createTokenVault } from '../apps/server/src/providers/token-vault/token-vault.ts'
 import { openLive } from '../apps/server/src/live/live.ts'
 import { openHolds } from './open-holds.ts'
 
@@ -23,7 +25,8 @@ const live = await openLive({
   connection,
   onFault: (error) => log.warn({ err: error }, 'the live updates had a fault'),
 })
-const holds = await openHolds({ live, vtpass: config.vtpass, db, connection, log })
+const vault = createTokenVault([randomBytes(32)])
+const holds = await openHolds({ live, vault, vtpass: config.vtpass, db, connection, log })
 const app = await buildApp({
   config,
   version: '0.0.0',
@@ -35,6 +38,7 @@ const app = await buildApp({
   photos,
   redemptions: holds.deps,
   live,
+  vault,
   afterAnswer,
   diskIsLow: () => false,
   isOpen: () => true,

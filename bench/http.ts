@@ -1,5 +1,6 @@
 // The whole way over HTTP, beside pgbench saying the same to the database and beside a route that does nothing.
-import { randomUUID } from 'node:crypto'
+import { createTokenVault } from '../apps/server/src/providers/token-vault/token-vault.ts'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Request } from 'autocannon'
 import { redeem } from '@jara/contract/redemptions'
@@ -78,6 +79,7 @@ async function recordWithHolds(
 ): Promise<PgbenchScript> {
   const { vtpass, logLevel } = readConfig(environment)
   const holds = await openHolds({
+    vault: createTokenVault([randomBytes(32)]),
     vtpass,
     live: { tell: () => undefined },
     db,

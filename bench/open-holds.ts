@@ -5,6 +5,7 @@ import { createOutcomeBoard } from '../apps/server/src/features/redemptions/outc
 import type { RedemptionDeps } from '../apps/server/src/features/redemptions/redemption-deps.ts'
 import { startJobs } from '../apps/server/src/jobs/jobs.ts'
 import type { Live } from '../apps/server/src/live/live.ts'
+import type { TokenVault } from '../apps/server/src/providers/token-vault/token-vault.ts'
 import { createVtpass } from '../apps/server/src/providers/vtpass/vtpass.ts'
 
 export interface OpenHolds {
@@ -16,17 +17,26 @@ export interface OpenHoldsOptions {
   readonly vtpass: VtpassConfig | undefined
   readonly db: Database
   readonly live: Pick<Live, 'tell'>
+  readonly vault: TokenVault
   readonly connection: ConnectOptions['connection']
   readonly log: FastifyBaseLogger
 }
 
 /** What redeeming stands on up to the hold: jobs are written and nobody works on them, so no answer waits for one. */
-export async function openHolds({ vtpass, db, live, connection, log }: OpenHoldsOptions): Promise<OpenHolds> {
+export async function openHolds({
+  vtpass,
+  db,
+  live,
+  vault,
+  connection,
+  log,
+}: OpenHoldsOptions): Promise<OpenHolds> {
   if (!vtpass) throw new Error('A bench of redemptions needs a provider to ask for its limits')
   const { callbackSecret, sandboxNumbers, ...settings } = vtpass
   const jobs = await startJobs({ connection, onFault: (error) => log.warn({ err: error }, 'jobs') })
   const airtime = createVtpass(settings)
   const outcomes = createOutcomeBoard()
-  const deps = { db, airtime, jobs, live, log, outcomes, answerWithinMs: 0, callbackSecret, sandboxNumbers }
+  const settled = { outcomes, answerWithinMs: 0, callbackSecret, sandboxNumbers }
+  const deps = { db, airtime, jobs, live, vault, log, ...settled }
   return { deps, stop: () => jobs.stop() }
 }

@@ -28,6 +28,7 @@ import type { Live } from './live/live.ts'
 import { uploadFolder } from './open-photos.ts'
 import type { Mail } from './providers/mail.ts'
 import type { Passwords } from './providers/passwords.ts'
+import type { TokenVault } from './providers/token-vault/token-vault.ts'
 
 export interface AppDeps {
   readonly config: Config
@@ -39,6 +40,7 @@ export interface AppDeps {
   readonly passwords: Passwords
   readonly mail: Mail
   readonly photos: PhotoDeps
+  readonly vault: TokenVault
   /** Absent where no provider is configured. */
   readonly redemptions: RedemptionDeps | undefined
   readonly live: Live
@@ -82,7 +84,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   inventoryRoutes(api, deps.live)
   purchaseRoutes(api, deps.photos, deps)
   referenceRoutes(api, deps.photos)
-  redemptionRoutes(api, deps.redemptions)
+  redemptionRoutes(api, deps.vault, deps.redemptions)
   pushRoutes(api)
   liveRoutes(api, deps.live)
   serveApiDocuments(app, deps.version)

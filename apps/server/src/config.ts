@@ -27,6 +27,13 @@ const environment = z.object({
     .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
   MAIL_FROM: z.string().min(3).default('Jara <no-reply@localhost>'),
+  TOKEN_KEYS: z
+    .string()
+    .refine(
+      (text) => commaSeparated(text).length > 0 && commaSeparated(text).every(isKey),
+      'must be keys of 32 bytes in Base64, as `openssl rand -base64 32` makes them, separated by commas',
+    )
+    .optional(),
   MAP_TILES_URL: z
     .string()
     .regex(
@@ -80,6 +87,10 @@ function isAddressRange(text: string): boolean {
   return /^\d+$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= (version === 4 ? 32 : 128)
 }
 
+function isKey(text: string): boolean {
+  return /^[A-Za-z0-9+/]{43}=$/.test(text)
+}
+
 /** Settings that mean nothing without one another; half of them is a slip that would show much later. */
 const groups = [
   {
@@ -130,6 +141,8 @@ export interface Config {
   readonly trustProxy: readonly string[]
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
+  /** What seals electricity tokens, the first one; the others still open them. A file has them by default. */
+  readonly tokenKeys: readonly Buffer[] | undefined
   readonly mapTilesUrl: string | undefined
   /** Whose tiles they are, as their licence wants it said on the map. */
   readonly mapTilesAttribution: string | undefined
@@ -166,6 +179,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: commaSeparated(settings.TRUST_PROXY ?? ''),
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
+    tokenKeys:
+      settings.TOKEN_KEYS === undefined
+        ? undefined
+        : commaSeparated(settings.TOKEN_KEYS).map((key) => Buffer.from(key, 'base64')),
     mapTilesUrl: settings.MAP_TILES_URL,
     mapTilesAttribution: settings.MAP_TILES_ATTRIBUTION,
     googleMapsKey: settings.GOOGLE_MAPS_KEY,

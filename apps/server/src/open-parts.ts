@@ -8,6 +8,8 @@ import { createAfterAnswer } from './http/after-answer.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { openLive } from './live/live.ts'
 import { openPhotos } from './open-photos.ts'
+import { readTokenKeys } from './token-keys.ts'
+import { settleTokenKeys } from './features/redemptions/settle-token-keys.ts'
 import { openProvider, openRedemptions } from './open-redemptions.ts'
 
 export interface PartsOptions {
@@ -18,12 +20,13 @@ export interface PartsOptions {
   readonly takeDown: AsyncDisposableStack
 }
 
-export interface Parts extends Pick<AppDeps, 'afterAnswer' | 'live' | 'photos' | 'redemptions'> {
+export interface Parts extends Pick<AppDeps, 'afterAnswer' | 'live' | 'photos' | 'redemptions' | 'vault'> {
   readonly preparation: Preparation
 }
 
 /** What works beside the app, on a database that is ready. */
 export async function openParts({ config, log, db, connection, takeDown }: PartsOptions): Promise<Parts> {
+  const vault = await settleTokenKeys(db, readTokenKeys(config))
   const warn = (message: string) => (error: unknown) => log.warn({ err: error }, message)
   const afterAnswer = createAfterAnswer(warn('work after an answer failed'))
   takeDown.defer(() => afterAnswer.settled())
@@ -37,9 +40,10 @@ export async function openParts({ config, log, db, connection, takeDown }: Parts
   takeDown.defer(async () => provider?.stop())
   const jobs = await startJobs({ connection, onFault: warn('the jobs had a fault') })
   takeDown.defer(() => jobs.stop())
-  const redemptions = provider && (await openRedemptions({ vtpass: provider.vtpass, db, jobs, live, log }))
+  const redemptions =
+    provider && (await openRedemptions({ vtpass: provider.vtpass, db, jobs, live, vault, log }))
   // Stopped first: what it still has under way sends jobs in its last transactions.
   takeDown.defer(async () => redemptions?.stop())
   await workByTheClock(jobs, { db, photoStore: photos.photoStore, log })
-  return { afterAnswer, live, photos, preparation, redemptions }
+  return { afterAnswer, live, photos, preparation, redemptions, vault }
 }

@@ -6,6 +6,7 @@ import type { RedemptionDeps } from './features/redemptions/redemption-deps.ts'
 import { startRedemptionWork } from './features/redemptions/redemption-work.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Live } from './live/live.ts'
+import type { TokenVault } from './providers/token-vault/token-vault.ts'
 import { createVtpass } from './providers/vtpass/vtpass.ts'
 import { simulateProvider } from './simulated-provider.ts'
 
@@ -38,6 +39,7 @@ export interface OpenRedemptionsOptions {
   readonly db: Database
   readonly jobs: Jobs
   readonly live: Live
+  readonly vault: TokenVault
   readonly log: FastifyBaseLogger
   /** How long a request waits for its outcome, and how often forgotten redemptions are looked for. */
   readonly pace?: { readonly answerWithinMs: number; readonly sweepEveryMs: number }
@@ -47,13 +49,14 @@ const usualPace = { answerWithinMs: 8_000, sweepEveryMs: 1_000 }
 
 /** Brings up what redeeming needs beside the database. */
 export async function openRedemptions(options: OpenRedemptionsOptions): Promise<OpenRedemptions> {
-  const { vtpass, db, jobs, live, log, pace = usualPace } = options
+  const { vtpass, db, jobs, live, vault, log, pace = usualPace } = options
   const { callbackSecret, sandboxNumbers, ...settings } = vtpass
   const deps: RedemptionDeps = {
     db,
     airtime: createVtpass(settings),
     jobs,
     live,
+    vault,
     log,
     outcomes: createOutcomeBoard(),
     answerWithinMs: pace.answerWithinMs,

@@ -23,7 +23,8 @@ export interface Installation {
 
 export async function openInstallation(settings: Readonly<Record<string, string>>): Promise<Installation> {
   const dataDir = makeDatabaseFolder()
-  const start = () => startServerProcess({ LOG_LEVEL: 'warn', ...settings, DATA_DIR: dataDir })
+  const start = () =>
+    startServerProcess({ LOG_LEVEL: 'warn', TOKEN_KEYS: '', ...settings, DATA_DIR: dataDir })
   let server = start()
   let url = await server.ready()
   const { connection } = await joinBundledPostgres(dataDir, { info: () => {}, error: () => {} })

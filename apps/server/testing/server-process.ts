@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { ClientConfig } from 'pg'
+import { testTokenKey } from './token-key.ts'
 
 export interface ServerProcess {
   /** Where it serves, once it says that it is ready; rejects with its last words when it ends before. */
@@ -18,7 +19,14 @@ const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 /** Starts main.ts as `npm start` does, with these settings and no others. */
 export function startServerProcess(settings: Readonly<Record<string, string>>): ServerProcess {
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env['PATH'], PORT: '0', HOST: '127.0.0.1', DEMO: 'off', ...settings },
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DEMO: 'off',
+      TOKEN_KEYS: testTokenKey,
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)

@@ -17,9 +17,13 @@ import { createLog } from '../src/log.ts'
 import { openPhotos } from '../src/open-photos.ts'
 import { openRedemptions } from '../src/open-redemptions.ts'
 import { createFolderMail, type Letter, type Mail } from '../src/providers/mail.ts'
+import type { TokenVault } from '../src/providers/token-vault/token-vault.ts'
+import { settleTokenKeys } from '../src/features/redemptions/settle-token-keys.ts'
+import { readTokenKeys } from '../src/token-keys.ts'
 import { createPasswords, type Passwords } from '../src/providers/passwords.ts'
 import type { PhotoDeps } from '../src/features/purchases/routes.ts'
 import type { RecognitionOptions } from '../src/providers/product-recognition/create-product-recognition.ts'
+import { testTokenKey } from './token-key.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
 export interface TestServerOptions {
@@ -94,6 +98,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     HOST: '127.0.0.1',
     LOG_LEVEL: 'debug',
     DATA_DIR: dataDir,
+    TOKEN_KEYS: testTokenKey,
     ...options.environment,
   })
   const logLines: string[] = []
@@ -110,8 +115,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...(options.streams && { limits: options.streams }),
   })
   onFailure.defer(() => live.stop())
+  const vault = await settleTokenKeys(database.db, readTokenKeys(config))
   const redemptions =
-    config.vtpass && (await openTestRedemptions(config.vtpass, { ...database, live }, log, options))
+    config.vtpass && (await openTestRedemptions(config.vtpass, { ...database, live, vault }, log, options))
   onFailure.defer(async () => redemptions?.stop())
   const letters: Letter[] = []
   const folderMail = { folder: join(dataDir, 'mail'), from: config.mailFrom }
@@ -127,6 +133,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     passwords: options.passwords ?? (await createPasswords()),
     mail: options.mail ?? createFolderMail({ ...folderMail, onLink: (letter) => letters.push(letter) }),
     redemptions,
+    vault,
     photos,
     live,
     afterAnswer,
@@ -159,9 +166,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   }
 }
 
+interface OpenDeps extends Pick<TestDatabase, 'db' | 'connection'> {
+  readonly live: Live
+  readonly vault: TokenVault
+}
+
 async function openTestRedemptions(
   vtpass: VtpassConfig,
-  { db, connection, live }: Pick<TestDatabase, 'db' | 'connection'> & { readonly live: Live },
+  { db, connection, live, vault }: OpenDeps,
   log: FastifyBaseLogger,
   { answerWithinMs = 8_000 }: TestServerOptions,
 ) {
@@ -170,7 +182,7 @@ async function openTestRedemptions(
     onFault: (error) => log.warn({ err: error }, 'the jobs had a fault'),
   })
   const pace = { answerWithinMs, sweepEveryMs: 200 }
-  const redemptions = await openRedemptions({ vtpass, db, jobs, live, log, pace })
+  const redemptions = await openRedemptions({ vtpass, db, jobs, live, vault, log, pace })
   return {
     ...redemptions,
     stop: async () => {

@@ -25,7 +25,7 @@ export async function applyOutcome(
     if (!(await endLease(tx, redemption))) return
     if (asked === 'pay') await shortenQuiet(tx, redemption.id)
     if (redemption.status === 'delivered') return applyToDelivered(deps, tx, redemption, outcome)
-    if (redemption.status === 'manual') return applyToManual(tx, redemption, outcome)
+    if (redemption.status === 'manual') return applyToManual(deps, tx, redemption, outcome)
     await applyToSent(deps, tx, redemption, asked, outcome)
   })
   deps.outcomes.post(redemption.id)
@@ -43,7 +43,7 @@ async function applyToSent(
   const { code } = outcome
   switch (outcome.kind) {
     case 'delivered':
-      return concludeDelivered(tx, redemption, code, outcome.voucher)
+      return concludeDelivered(tx, deps.vault, redemption, outcome)
     case 'failed':
       return concludeRefunded(tx, redemption, { code, reason: outcome.reason })
     case 'refused-us':
@@ -144,9 +144,14 @@ async function applyToDelivered(
 }
 
 /** A person has it already; a callback may still bring the end. */
-async function applyToManual(tx: Db, redemption: LeasedRedemption, outcome: Outcome): Promise<void> {
+async function applyToManual(
+  { vault }: RedemptionDeps,
+  tx: Db,
+  redemption: LeasedRedemption,
+  outcome: Outcome,
+): Promise<void> {
   const { code } = outcome
-  if (outcome.kind === 'delivered') return concludeDelivered(tx, redemption, code, outcome.voucher)
+  if (outcome.kind === 'delivered') return concludeDelivered(tx, vault, redemption, outcome)
   if (outcome.kind === 'failed') return concludeRefunded(tx, redemption, { code, reason: outcome.reason })
   if (outcome.kind === 'reversed') return concludeRefunded(tx, redemption, { code, reason: takenBack })
   await rest(tx, redemption.id)

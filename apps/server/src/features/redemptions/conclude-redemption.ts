@@ -4,9 +4,11 @@ import { reverseSettled } from '../../ledger/reverse-settled.ts'
 import { settleHold } from '../../ledger/settle-hold.ts'
 import { writeNotice } from '../../notices/write-notice.ts'
 import type { Voucher } from '../../providers/airtime.ts'
+import type { TokenVault } from '../../providers/token-vault/token-vault.ts'
 import { crashAt } from './crash-at.ts'
-import { describeRedemption } from './describe-redemption.ts'
+import { describeDelivery, describeRedemption } from './describe-redemption.ts'
 import type { RedemptionRow } from './redemption.sql.ts'
+import { sealVoucher } from './sealed-tokens.ts'
 import { moveToDelivered, moveToRefunded } from './redemption-state.sql.ts'
 
 /** What the ledger knows a redemption by. */
@@ -14,18 +16,24 @@ export function causeOf(id: string): string {
   return `redemption/${id}`
 }
 
+export interface Delivery {
+  readonly code: string
+  readonly voucher: Voucher
+}
+
 /** The points are spent, and the customer is told. */
 export async function concludeDelivered(
   tx: Db,
-  { id, type }: RedemptionRow,
-  code: string,
-  voucher: Voucher,
+  vault: TokenVault,
+  { id, type }: Pick<RedemptionRow, 'id' | 'type'>,
+  { code, voucher }: Delivery,
 ): Promise<void> {
-  const delivered = await moveToDelivered(tx, id, code, type === 'electricity' ? voucher : {})
+  const sealed = type === 'electricity' ? sealVoucher(vault, id, voucher) : {}
+  const delivered = await moveToDelivered(tx, id, code, sealed)
   if (!delivered) return
   await settleHold(tx, causeOf(id))
   crashAt('during-settle')
-  const body = describeRedemption(delivered)
+  const body = describeDelivery(delivered)
   await writeNotice(tx, {
     userId: delivered.customer_id,
     kind: 'redemption-delivered',
@@ -40,7 +48,11 @@ export interface RefundReason {
 }
 
 /** The points are back, and the customer is told why. */
-export async function concludeRefunded(tx: Db, { id }: RedemptionRow, why: RefundReason): Promise<void> {
+export async function concludeRefunded(
+  tx: Db,
+  { id }: Pick<RedemptionRow, 'id'>,
+  why: RefundReason,
+): Promise<void> {
   const refunded = await moveToRefunded(tx, id, ['held', 'sent', 'manual'], why)
   if (!refunded) return
   await refundHold(tx, causeOf(id))

@@ -20,6 +20,13 @@ export function describeRedemption(redemption: RedemptionRow): string {
   }
 }
 
+/** The same for a notice, which is kept and sent where others may read it: the token is shown in the app alone. */
+export function describeDelivery(redemption: RedemptionRow): string {
+  const { token, bonus_token } = redemption
+  const said = describeRedemption({ ...redemption, token: null, bonus_token: null })
+  return token === null && bonus_token === null ? said : `${said} Open Jara to see the token.`
+}
+
 /** `Airtime of ₦500.00`, or the plan by its name. */
 function describePurchase({ type, plan_name, amount_kobo }: RedemptionRow): string {
   const amount = formatNaira(amount_kobo)

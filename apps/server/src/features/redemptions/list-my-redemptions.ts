@@ -4,11 +4,14 @@ import { fromKobo } from '@jara/rules/naira'
 import type { Db } from '../../db/db.ts'
 import { isUuid } from '../../db/uuid.ts'
 import { Refusal } from '../../http/refusal.ts'
+import type { TokenVault } from '../../providers/token-vault/token-vault.ts'
 import { describeRedemption } from './describe-redemption.ts'
+import { openTokens } from './sealed-tokens.ts'
 import { type ListedRedemptionRow, selectRedemptionsOfCustomer } from './redemption.sql.ts'
 
 export async function listMyRedemptions(
   db: Db,
+  vault: TokenVault,
   customerId: string,
   before?: string,
 ): Promise<AnswerOf<typeof listMyRedemptionsCall>> {
@@ -17,7 +20,7 @@ export async function listMyRedemptions(
     throw new Refusal(400, message, { code: 'invalid' })
   }
   const rows = await selectRedemptionsOfCustomer(db, customerId, before)
-  return rows.map(describe)
+  return rows.map((row) => describe(openTokens(vault, row)))
 }
 
 function describe(row: ListedRedemptionRow): AnswerOf<typeof listMyRedemptionsCall>[number] {

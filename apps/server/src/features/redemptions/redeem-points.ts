@@ -12,6 +12,7 @@ import { crashAt } from './crash-at.ts'
 import { describeRedemption } from './describe-redemption.ts'
 import { notEnoughPoints, prepareRedemption, type RedemptionWish } from './prepare-redemption.ts'
 import { redemptionQueue, type RedemptionDeps } from './redemption-deps.ts'
+import { openTokens } from './sealed-tokens.ts'
 import { findTwin, insertRedemption, lockTwins, type NewRedemption } from './redemption.sql.ts'
 import { tellCustomer } from './tell-customer.ts'
 
@@ -35,7 +36,7 @@ export async function redeemPoints(
 ): Promise<AnswerOf<typeof redeemCall>> {
   const asked = { customerId, claim, fingerprint: fingerprintOf(wish) }
   const { id } = (await findRepeat(deps.db, asked)) ?? (await accept(deps, asked, wish))
-  const redemption = await awaitOutcome(deps, id)
+  const redemption = openTokens(deps.vault, await awaitOutcome(deps, id))
   const message = describeRedemption(redemption)
   if (redemption.status === 'refunded') throw new Refusal(409, message, { code: 'redemption_failed' })
   const { token } = redemption

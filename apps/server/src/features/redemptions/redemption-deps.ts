@@ -2,6 +2,7 @@ import type { Database } from '../../db/db.ts'
 import type { Jobs, Queue } from '../../jobs/jobs.ts'
 import type { Live } from '../../live/live.ts'
 import type { AirtimeProvider } from '../../providers/airtime.ts'
+import type { TokenVault } from '../../providers/token-vault/token-vault.ts'
 import type { OutcomeBoard } from './outcome-board.ts'
 
 export const redemptionQueue = 'redemption' satisfies Queue
@@ -11,6 +12,7 @@ export interface RedemptionDeps {
   readonly db: Database
   readonly airtime: AirtimeProvider
   readonly jobs: Jobs
+  readonly vault: TokenVault
   readonly live: Pick<Live, 'tell'>
   readonly log: OperatorLog
   readonly outcomes: OutcomeBoard

@@ -8,6 +8,7 @@ import {
 import { bucketOf, spendAllowance } from '../../http/rate-limit.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { type Api, serve } from '../../http/serve.ts'
+import type { TokenVault } from '../../providers/token-vault/token-vault.ts'
 import { hearCallback } from './hear-callback.ts'
 import { listMyRedemptions } from './list-my-redemptions.ts'
 import { listPlans } from './list-plans.ts'
@@ -19,11 +20,13 @@ import type { RedemptionDeps } from './redemption-deps.ts'
 const provider = 'vtpass'
 
 /** Without a provider there is nothing to redeem points with; everything else is there. */
-export function redemptionRoutes(api: Api, deps: RedemptionDeps | undefined): void {
+export function redemptionRoutes(api: Api, vault: TokenVault, deps: RedemptionDeps | undefined): void {
   const { db } = api
   serve(api, listRedemptionItemsCall, async () => listRedemptionItems(db))
 
-  serve(api, listMyRedemptionsCall, async ({ user, query }) => listMyRedemptions(db, user.id, query.before))
+  serve(api, listMyRedemptionsCall, async ({ user, query }) =>
+    listMyRedemptions(db, vault, user.id, query.before),
+  )
 
   serve(api, listPlansCall, async ({ params, query }) => {
     if (params.provider !== provider) throw new Refusal(404, 'There is no such provider.')

@@ -1,0 +1,46 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { StartRefusal, systemCode } from '../../db/start-refusal.ts'
+import { keyBytes } from './token-vault.ts'
+
+/** The keys of a file, made with one key when there is none. Servers that share the folder agree on the first. */
+export function readKeyFile(path: string): Buffer[] {
+  const kept = readIfThere(path)
+  if (kept !== undefined) return parseKeys(kept, path)
+  mkdirSync(dirname(path), { recursive: true })
+  const unfinished = `${path}.unfinished-${randomUUID().slice(0, 6)}`
+  try {
+    writeFileSync(unfinished, `${randomBytes(keyBytes).toString('base64')}\n`, { mode: 0o600, flush: true })
+    linkSync(unfinished, path)
+  } catch (error) {
+    if (systemCode(error) !== 'EEXIST') throw error
+  } finally {
+    rmSync(unfinished, { force: true })
+  }
+  return parseKeys(readFileSync(path, 'utf8'), path)
+}
+
+/** The keys of a file, if there is one. */
+export function readKeyFileIfThere(path: string): Buffer[] {
+  const kept = readIfThere(path)
+  return kept === undefined ? [] : parseKeys(kept, path)
+}
+
+function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+function parseKeys(text: string, path: string): Buffer[] {
+  const keys = text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [Buffer.from(line, 'base64')]))
+  if (keys.length > 0 && keys.every(({ length }) => length === keyBytes)) return keys
+  throw new StartRefusal(
+    'damaged',
+    `${path} should hold the keys of the electricity tokens, one a line, and does not. Put back the one of your backup.`,
+  )
+}
