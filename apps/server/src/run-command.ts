@@ -1,5 +1,6 @@
 import { BackupRefusal } from './backup/backup-refusal.ts'
 import { BadConfig, type Config, readConfig } from './config.ts'
+import { Refusal } from './http/refusal.ts'
 import { StartRefusal } from './db/start-refusal.ts'
 
 export interface CommandLog {
@@ -32,8 +33,8 @@ export async function runCommand(work: (command: Command) => Promise<readonly st
     const lines = await work({ config, words: process.argv.slice(2), log, signal: interruption.signal })
     process.stdout.write(`${lines.join('\n')}\n`)
   } catch (error) {
-    if (!(error instanceof BackupRefusal || error instanceof StartRefusal || error instanceof BadConfig))
-      throw error
+    const refusals = [BackupRefusal, Refusal, StartRefusal, BadConfig]
+    if (!(error instanceof Error) || !refusals.some((kind) => error instanceof kind)) throw error
     process.stderr.write(`${error.message}\n`)
     process.exitCode = error instanceof StartRefusal ? error.exitCode : error instanceof BadConfig ? 78 : 1
   } finally {

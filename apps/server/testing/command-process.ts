@@ -1,5 +1,5 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
-import type { Readable } from 'node:stream'
+import type { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 
 export interface CommandProcess {
@@ -15,22 +15,25 @@ export interface CommandOptions {
   readonly words?: readonly string[]
   /** Words to put before the command, such as those that make it another user's. */
   readonly prefix?: readonly string[]
+  /** What is answered to its questions, a line each. */
+  readonly answers?: readonly string[]
 }
 
 /** Starts one of the commands in src, such as `restore`, as npm does, with these settings and no others. */
 export function startCommand(
   name: string,
   settings: Readonly<Record<string, string>>,
-  { words = [], prefix = [] }: CommandOptions = {},
+  { words = [], prefix = [], answers = [] }: CommandOptions = {},
 ): CommandProcess {
   const script = fileURLToPath(new URL(`../src/${name}.ts`, import.meta.url))
   const [file, ...rest] = [...prefix, process.execPath, script, ...words]
   const env = { PATH: process.env['PATH'], ...settings }
-  const child = spawn(file ?? '', rest, { cwd: '/', env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(file ?? '', rest, { cwd: '/', env, stdio: ['pipe', 'pipe', 'pipe'] })
+  child.stdin.end(answers.map((answer) => `${answer}\n`).join(''))
   return { ended: endOf(child), signal: (signal) => void child.kill(signal) }
 }
 
-function endOf(child: ChildProcessByStdio<null, Readable, Readable>): CommandProcess['ended'] {
+function endOf(child: ChildProcessByStdio<Writable, Readable, Readable>): CommandProcess['ended'] {
   let printed = ''
   let complaint = ''
   child.stdout.on('data', (text: Buffer) => (printed += text.toString()))

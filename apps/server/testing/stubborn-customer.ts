@@ -17,14 +17,20 @@ export function nothingTold(): Told {
   return { acknowledged: [], statuses: new Map() }
 }
 
+export interface StubbornWish {
+  readonly told: Told
+  readonly itemId: string | undefined
+  readonly [field: string]: unknown
+}
+
 /** Wants something once, and asks under the same key until there is an answer, as the app does. */
 export async function redeemStubbornly(
   server: Pick<TestServer, 'call'>,
   { token }: SignedIn,
-  { itemId, told }: { readonly itemId: string | undefined; readonly told: Told },
+  { told, ...wish }: StubbornWish,
 ): Promise<void> {
   const headers = { 'idempotency-key': randomUUID() }
-  const body = { itemId, pointsToRedeem: 100, phone: aPhone() }
+  const body = { pointsToRedeem: 100, phone: aPhone(), ...wish }
   for (;;) {
     const answer = await server.call(redeem, { token, body, headers }).catch(() => undefined)
     count(told, answer)
