@@ -88,7 +88,7 @@ it('a notice from before forgets the token that it told', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'jara-migrations-'))
   try {
     for (const { file, number, sql } of readMigrations(migrations)) {
-      if (number < 9) writeFileSync(join(folder, file), sql)
+      if (number < 11) writeFileSync(join(folder, file), sql)
     }
     await migrate(database.db, folder)
     const userId = await insertCustomer(database.db)
