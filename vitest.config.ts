@@ -18,6 +18,10 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: { name: 'bench', include: ['bench/**/*.test.ts'] },
+      },
+      {
+        extends: true,
         test: {
           name: 'pure',
           include: [

@@ -7,7 +7,6 @@ import {
 import { selectNearestRetailers } from '../apps/server/src/features/retailers/retailer.sql.ts'
 import { findSession } from '../apps/server/src/http/session-token.ts'
 import { readBalance } from '../apps/server/src/ledger/read-balance.ts'
-import { rowsOfProbe } from './growth-data.ts'
 import { customerToken } from './sessions.ts'
 
 /** Where a read starts from: another customer, shop and place each time. */
@@ -19,33 +18,16 @@ export interface Probe {
   readonly longitude: number
 }
 
-interface Read {
-  readonly run: (db: Db, probe: Probe) => Promise<unknown>
-  /** How many rows of large tables it looks up by their id, beside the ones it finds by walking an index. */
-  readonly lookups: number
-}
+type Read = (db: Db, probe: Probe) => Promise<unknown>
 
 /** What must cost the same however many customers and shops there are. */
 export const reads: Readonly<Record<string, Read>> = {
-  session: {
-    run: (db, { email }) => findSession(db, `Bearer ${customerToken(Number(email.replaceAll(/\D/g, '')))}`),
-    lookups: 0,
-  },
-  balance: { run: (db, { customer }) => readBalance(db, customer), lookups: 0 },
-  missions: { run: (db) => selectActiveMissions(db), lookups: 0 },
-  'last purchases': {
-    run: (db, { customer }) => selectPurchasesOfCustomer(db, customer, undefined),
-    lookups: 0,
-  },
-  // Each purchase with the photo and the e-mail of its customer.
-  'pending list': {
-    run: (db, { shop }) => selectPendingOfShop(db, shop, undefined),
-    lookups: 2 * rowsOfProbe,
-  },
-  nearby: {
-    run: (db, { latitude, longitude }) => selectNearestRetailers(db, latitude, longitude),
-    lookups: 0,
-  },
+  session: (db, { email }) => findSession(db, `Bearer ${customerToken(Number(email.replaceAll(/\D/g, '')))}`),
+  balance: (db, { customer }) => readBalance(db, customer),
+  missions: (db) => selectActiveMissions(db),
+  'last purchases': (db, { customer }) => selectPurchasesOfCustomer(db, customer, undefined),
+  'pending list': (db, { shop }) => selectPendingOfShop(db, shop, undefined),
+  nearby: (db, { latitude, longitude }) => selectNearestRetailers(db, latitude, longitude),
 }
 
 export interface ReadCost {
