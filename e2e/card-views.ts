@@ -68,14 +68,6 @@ export const cardViews: readonly View[] = [
     },
   },
   {
-    name: 'card-awaited',
-    path: '/card',
-    reach: async (page) => {
-      await page.route('**/api/admin/redemption-items', () => undefined, { times: 1 })
-      await openCard(page)
-    },
-  },
-  {
     name: 'card-refused',
     path: '/card',
     reach: async (page) => {

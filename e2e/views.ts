@@ -7,6 +7,7 @@ import { dashboardViews } from './dashboard-views.ts'
 import { inventoryViews } from './inventory-views.ts'
 import { expect, fillIn, goWithinApp, signIn } from './journey.ts'
 import { locationsViews } from './locations-views.ts'
+import { notificationsViews } from './notifications-views.ts'
 import { customerScreens, retailerScreens, type Screen } from './screens.ts'
 import { shoppingListViews } from './shopping-list-views.ts'
 import type { View } from './view.ts'
@@ -156,8 +157,10 @@ export const customerViews: readonly View[] = [
     path: '/',
     reach: (page) => page.getByRole('button', { name: 'Messages' }).click(),
   },
+  { name: 'account-without-user', path: '/account', reach: withoutUser },
   ...cardViews,
   ...locationsViews,
+  ...notificationsViews,
   ...shoppingListViews,
 ]
 
@@ -175,6 +178,12 @@ export const retailerViews: readonly View[] = [
 
 function viewOf({ path, title }: Screen): View {
   return { name: title.toLowerCase().replaceAll(' ', '-'), path }
+}
+
+async function withoutUser(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.removeItem('userData'))
+  await page.evaluate(() => dispatchEvent(new StorageEvent('storage')))
+  await expect(page.getByRole('alert')).toBeVisible()
 }
 
 async function openForgottenPassword(page: Page): Promise<void> {

@@ -36,7 +36,6 @@ export function PushPanel() {
       {state.at === 'error' && <Notice tone="error">{state.words}</Notice>}
       <Button
         block
-        icon="bell"
         disabled={isClosed}
         busy={state.at === 'registering'}
         aria-describedby={wordsId}

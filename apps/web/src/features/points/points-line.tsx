@@ -13,7 +13,9 @@ export function PointsLine() {
   return (
     <Card row>
       <IconTile icon="coin" tone="gold" />
-      <Text look="meta">Points balance</Text>
+      <div className={styles.label}>
+        <Text look="meta">Points balance</Text>
+      </div>
       <p className={styles.points} aria-live="polite">
         {points === 0 ? 'Loading...' : formatPoints(points)}
       </p>
