@@ -1,30 +1,50 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Camera } from './camera.ts'
 import type { FoundCode } from './code-formats.ts'
-import { openScanner, type ScannerState } from './code-scanner.ts'
+import type { CodeReader } from './code-reader.ts'
+import { loadReader, scanForCodes } from './code-scanner.ts'
 
-/** Scans from the first render until it is left. Put `video` on the picture and `box` on the frame drawn over it. */
-export function useCodeScanner(onCode: (code: FoundCode) => void) {
+type ScannerEvents = {
+  onCode: (code: FoundCode) => void
+  /** There is no reader, or it broke. */
+  onBroken: () => void
+}
+
+/** Scans what the camera shows. Put `video` on its picture and `box` on the frame drawn over it. */
+export function useCodeScanner(camera: Camera | undefined, { onCode, onBroken }: ScannerEvents) {
   const video = useRef<HTMLVideoElement>(null)
   const box = useRef<HTMLDivElement>(null)
-  const [visit, setVisit] = useState<{ cameraId: string | undefined }>({ cameraId: undefined })
-  const [state, setState] = useState<ScannerState>({ at: 'starting' })
-  const report = useEffectEvent(onCode)
+  const [attempt, setAttempt] = useState(1)
+  const [reader, setReader] = useState<CodeReader>()
+  const reportCode = useEffectEvent(onCode)
+  const reportBroken = useEffectEvent(onBroken)
+
+  // The reader comes while the camera is being asked for.
+  useEffect(() => {
+    let left = false
+    const loading = loadReader()
+    void loading.then((loaded) => {
+      if (left) return loaded?.close()
+      setReader(loaded)
+      if (!loaded) reportBroken()
+    })
+    return () => {
+      left = true
+      setReader(undefined)
+      void loading.then((loaded) => loaded?.close())
+    }
+  }, [attempt])
 
   useEffect(() => {
-    if (!video.current || !box.current) return undefined
-    return openScanner({
+    if (!camera || !reader || !video.current || !box.current) return undefined
+    return scanForCodes({
+      reader,
       video: video.current,
       box: box.current,
-      cameraId: visit.cameraId,
-      onState: setState,
-      onCode: (code) => report(code),
+      onCode: (code) => reportCode(code),
+      onBroken: () => reportBroken(),
     })
-  }, [visit])
+  }, [camera, reader])
 
-  /** At a person's word only: it may ask for permission again. */
-  function start(cameraId?: string) {
-    setState({ at: 'starting' })
-    setVisit({ cameraId })
-  }
-  return { video, box, state, start }
+  return { video, box, isReading: reader !== undefined, loadAgain: () => setAttempt(attempt + 1) }
 }

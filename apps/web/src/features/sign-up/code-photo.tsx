@@ -1,5 +1,5 @@
-import { Button } from '@jara/ui/button'
-import { useRef, useTransition, type ChangeEvent } from 'react'
+import { FileButton } from '@jara/ui/file-button'
+import { useTransition } from 'react'
 import { readCodesInPhoto } from '../../device/code-scanner.ts'
 
 type CodePhotoProps = {
@@ -9,39 +9,26 @@ type CodePhotoProps = {
 
 /** For a device without a camera, or a code that came as a picture. */
 export function CodePhoto({ onRead }: CodePhotoProps) {
-  const input = useRef<HTMLInputElement>(null)
   const [reading, startReading] = useTransition()
 
-  function readChosen({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    const photo = currentTarget.files?.[0]
-    if (!photo) return
+  function readChosen(photo: File) {
     startReading(async () => {
       const [found] = await readCodesInPhoto(photo)
-      // So that the same photo can be chosen once more.
-      currentTarget.value = ''
       onRead(found?.text)
     })
   }
   return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        name="photo"
-        accept="image/*"
-        hidden
-        aria-label="Photo of the QR code"
-        onChange={readChosen}
-      />
-      <Button
-        variant="quiet"
-        icon="camera"
-        busy={reading}
-        busyLabel="Reading photo..."
-        onClick={() => input.current?.click()}
-      >
-        Choose a photo of the QR code
-      </Button>
-    </>
+    <FileButton
+      name="photo"
+      label="Photo of the QR code"
+      accept="image/*"
+      variant="quiet"
+      icon="camera"
+      busy={reading}
+      busyLabel="Reading photo..."
+      onFile={readChosen}
+    >
+      Choose a photo of the QR code
+    </FileButton>
   )
 }

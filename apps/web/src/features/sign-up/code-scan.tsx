@@ -3,18 +3,23 @@ import { Button } from '@jara/ui/button'
 import { Notice } from '@jara/ui/notice'
 import { Stack } from '@jara/ui/stack'
 import { useState } from 'react'
+import { CodeViewfinder } from '../../device/code-viewfinder.tsx'
+import { useCamera } from '../../device/use-camera.ts'
 import { useCodeScanner } from '../../device/use-code-scanner.ts'
 import { CodeEntry } from './code-entry.tsx'
 import { CodePhoto } from './code-photo.tsx'
 import { ScannerRefusal } from './scanner-refusal.tsx'
-import { Viewfinder } from './viewfinder.tsx'
 
 /** Step 1 of a retailer: the onboarding code, scanned, typed or out of a photo. */
 export function CodeScan({ onCode }: { onCode: (code: string) => void }) {
   const [typing, setTyping] = useState(false)
   const [refusal, setRefusal] = useState<string>()
-  const { state, start, video, box } = useCodeScanner(({ text }) => {
-    if (!typing) take(text)
+  const { state, camera, start, stop } = useCamera({ atOnce: true })
+  const { video, box, isReading, loadAgain } = useCodeScanner(camera, {
+    onCode: ({ text }) => {
+      if (!typing) take(text)
+    },
+    onBroken: stop,
   })
 
   function take(text: string | undefined) {
@@ -25,12 +30,15 @@ export function CodeScan({ onCode }: { onCode: (code: string) => void }) {
   }
   function startAfresh(cameraId?: string) {
     setRefusal(undefined)
+    if (!isReading) loadAgain()
     start(cameraId)
   }
+  // Nothing but a broken reader turns the camera off here.
+  const why = state.at === 'refused' ? state.why : state.at === 'off' ? 'no-reader' : undefined
   return (
     <Stack gap={4}>
-      <Viewfinder video={video} box={box} state={state} onStart={startAfresh} />
-      {state.at === 'refused' && <ScannerRefusal why={state.why} onTryAgain={() => startAfresh()} />}
+      <CodeViewfinder video={video} box={box} isReading={isReading} camera={state} onStart={startAfresh} />
+      {why && <ScannerRefusal why={why} onTryAgain={() => startAfresh()} />}
       {refusal && <Notice tone="error">{refusal}</Notice>}
       <Stack gap={2}>
         <Button variant="outline" icon="keypad" block onClick={() => setTyping(true)}>

@@ -2,9 +2,9 @@ import { Button } from '@jara/ui/button'
 import { Notice } from '@jara/ui/notice'
 import { Stack } from '@jara/ui/stack'
 import { Text } from '@jara/ui/text'
-import type { ScannerState } from '../../device/code-scanner.ts'
+import type { CameraRefusal } from '../../device/camera.ts'
 
-type Why = Extract<ScannerState, { at: 'refused' }>['why']
+type Why = CameraRefusal | 'no-reader'
 
 const headers: Record<Why, string> = {
   'not-found': 'Camera not found',

@@ -1,0 +1,32 @@
+import { IconButton } from '@jara/ui/icon-button'
+import { useState } from 'react'
+import type { Camera } from './camera.ts'
+
+type LensToolsProps = { camera: Camera; onSwitch: (cameraId: string) => void }
+
+/** Only what this lens can do. */
+export function LensTools({ camera, onSwitch }: LensToolsProps) {
+  const { setLight, setZoom, nextCameraId } = camera
+  return (
+    <>
+      {setLight && <LensToggle icon="torch" label="Light" onSet={setLight} />}
+      {setZoom && <LensToggle icon="search" label="Zoom in" onSet={setZoom} />}
+      {nextCameraId !== undefined && (
+        <IconButton icon="refresh" label="Switch camera" look="dark" onClick={() => onSwitch(nextCameraId)} />
+      )}
+    </>
+  )
+}
+
+type LensToggleProps = { icon: 'torch' | 'search'; label: string; onSet: (on: boolean) => Promise<void> }
+
+function LensToggle({ icon, label, onSet }: LensToggleProps) {
+  const [on, setOn] = useState(false)
+  function toggle() {
+    setOn(!on)
+    void onSet(!on)
+  }
+  return (
+    <IconButton icon={icon} label={label} look={on ? 'solid' : 'dark'} aria-pressed={on} onClick={toggle} />
+  )
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+import { holdCamera, type CameraState } from './held-camera.ts'
+
+/** The camera of one visit: whatever shows its picture or reads from it shares it. It is off once the visit is over. */
+export function useCamera({ atOnce = false }: { atOnce?: boolean } = {}) {
+  const [wish, setWish] = useState<{ cameraId: string | undefined } | undefined>(() =>
+    atOnce ? { cameraId: undefined } : undefined,
+  )
+  const [state, setState] = useState<CameraState>({ at: atOnce ? 'starting' : 'off' })
+
+  useEffect(() => wish && holdCamera(wish.cameraId, setState), [wish])
+
+  /** At a person's word only: it may ask for permission again. */
+  function start(cameraId?: string) {
+    setState({ at: 'starting' })
+    setWish({ cameraId })
+  }
+  function stop() {
+    setState({ at: 'off' })
+    setWish(undefined)
+  }
+  return { state, camera: state.at === 'on' ? state.camera : undefined, start, stop }
+}
