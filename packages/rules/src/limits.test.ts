@@ -40,3 +40,7 @@ test('The simulated delays are the three of the specification', () => {
 test('The product adds an upper bound to passwords and to the quantity of a purchase', () => {
   expect(limits).toMatchObject({ maxPasswordLength: 128, minPurchaseQuantity: 1, maxPurchaseQuantity: 1000 })
 })
+
+test('Photos are made smaller than they may be before they are sent', () => {
+  expect(limits).toMatchObject({ photoLongestSidePx: 1280, photoJpegQuality: 0.85 })
+})

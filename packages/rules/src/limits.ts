@@ -7,6 +7,9 @@ export const limits = {
   productPinLength: 7,
 
   photoMaxBytes: 10 * 1024 * 1024,
+  /** Photos leave the phone no larger than this: enough for a recognition, little for a prepaid line. */
+  photoLongestSidePx: 1_280,
+  photoJpegQuality: 0.85,
   declarationJpegQuality: 0.8,
 
   splashMs: 3_000,

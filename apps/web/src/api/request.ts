@@ -2,9 +2,17 @@ import type { BodyOf, Call, ParamsOf, QueryOf } from '@jara/contract/call'
 import { endSession, storedToken } from '../session/session.ts'
 import { addressOf } from './address.ts'
 import { failureOf, RequestFailed } from './request-failed.ts'
+import { sendTellingProgress } from './send-telling-progress.ts'
 import { readTolerantly, type ToleratedAnswer } from './tolerant.ts'
 
-interface Told {
+interface Sending {
+  /** Gives the call up. */
+  readonly signal?: AbortSignal | undefined
+  /** Hears how much of the body has been sent, as a share from 0 to 1. */
+  readonly onSent?: ((share: number) => void) | undefined
+}
+
+interface Told extends Sending {
   readonly params?: Readonly<Record<string, unknown>> | undefined
   readonly query?: Readonly<Record<string, unknown>> | undefined
   readonly body?: unknown
@@ -24,13 +32,14 @@ export type InputOf<C extends Call> = Told &
   Part<'query', QueryOf<C>> &
   Part<'body', C extends { readonly multipart: object } ? FormData : BodyOf<C>>
 
-interface How {
-  readonly signal?: AbortSignal
+interface How extends Sending {
   /** A session that is not, or no longer, the stored one. */
   readonly token?: string
 }
 
 const patienceMs = 60_000
+/** A photo on a slow network takes its time, and whoever watches it go does not give up so soon. */
+const uploadPatienceMs = 180_000
 
 /** The only way to the server. A failure of any kind, the network's included, is a RequestFailed. */
 export async function request<C extends Call>(
@@ -60,7 +69,7 @@ async function ask(call: Call, input: Told, how: How): Promise<Response> {
       code: 'no-token',
     })
   }
-  const response = await send(call, input, token, how.signal)
+  const response = await send(call, input, token, how)
   if (response.ok) return response
   // The server no longer knows this session: whoever is signed in here has to sign in again.
   if (response.status === 401 && token !== undefined && token === storedToken()) endSession()
@@ -71,21 +80,23 @@ async function send(
   call: Call,
   { params, query, body, idempotencyKey }: Told,
   token: string | undefined,
-  signal: AbortSignal | undefined,
+  { signal, onSent }: Sending,
 ): Promise<Response> {
   const headers = new Headers({ accept: call.events ? 'text/event-stream' : 'application/json' })
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
   const isForm = body instanceof FormData
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
   if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
-  const ends = [...(signal ? [signal] : []), ...(call.events ? [] : [AbortSignal.timeout(patienceMs)])]
+  const patience = AbortSignal.timeout(onSent ? uploadPatienceMs : patienceMs)
+  const message = {
+    method: call.method,
+    headers,
+    signal: AbortSignal.any([...(signal ? [signal] : []), ...(call.events ? [] : [patience])]),
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+  }
+  const address = addressOf(call.path, params, query)
   try {
-    return await fetch(addressOf(call.path, params, query), {
-      method: call.method,
-      headers,
-      signal: AbortSignal.any(ends),
-      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
-    })
+    return await (onSent ? sendTellingProgress(address, message, onSent) : fetch(address, message))
   } catch (cause) {
     throw new RequestFailed({ cause })
   }

@@ -3,5 +3,6 @@ import { request, type InputOf } from './request.ts'
 
 /** A change on the server: `useMutation(write(redeem))`, then `mutate({ body })`. */
 export function write<C extends Call>(call: C) {
-  return { mutationFn: (input: InputOf<C>) => request(call, input) }
+  // How an input is to be sent stands in the input itself.
+  return { mutationFn: (input: InputOf<C>) => request(call, input, input) }
 }

@@ -1,0 +1,31 @@
+type Message = {
+  readonly method: string
+  readonly headers: Headers
+  readonly signal: AbortSignal
+  readonly body?: FormData | string
+}
+
+/** As fetch, which does not tell how much of a body has left the phone; this does, as a share from 0 to 1. */
+export function sendTellingProgress(
+  address: string,
+  { method, headers, signal, body }: Message,
+  onSent: (share: number) => void,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const sending = new XMLHttpRequest()
+    const fail = () => reject(new Error('The message could not be sent.', { cause: signal.reason }))
+    sending.open(method, address)
+    for (const [name, value] of headers) sending.setRequestHeader(name, value)
+    sending.upload.addEventListener('progress', ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0))
+    // The last step is not always told as progress.
+    sending.upload.addEventListener('load', () => onSent(1))
+    sending.addEventListener('load', () =>
+      resolve(new Response(sending.responseText || null, { status: sending.status })),
+    )
+    sending.addEventListener('error', fail)
+    sending.addEventListener('abort', fail)
+    if (signal.aborted) return fail()
+    signal.addEventListener('abort', () => sending.abort())
+    sending.send(body)
+  })
+}
