@@ -47,18 +47,20 @@ for (const { role, home, views } of [
   { role: 'customer', home: '/', views: customerViews },
   { role: 'retailer', home: '/retailer', views: retailerViews },
 ] as const) {
-  test.describe(`a ${role}`, () => {
-    test.use({
+  testWithCamera.describe(`a ${role}`, () => {
+    testWithCamera.use({
       signedInAs: role,
       geolocation: { latitude: 6.5244, longitude: 3.3792 },
-      permissions: ['geolocation'],
+      permissions: ['camera', 'geolocation'],
     })
 
-    test('can use every screen, whoever they are', async ({ page, expectInConsole }) => {
+    testWithCamera('can use every screen, whoever they are', async ({ page, camera, expectInConsole }) => {
       test.setTimeout(patiencePerViewMs * views.length)
       expectInConsole(/(409|503) .*\/api\/purchases\/[^/]+\/status/)
       expectInConsole(/403 .*\/api\/retailers\/profile/)
       expectInConsole(/404 .*\/api\//)
+      expectInConsole(/500 .*\/api\/(purchases|users)\//)
+      await camera.showsProduct('rice')
       await open(page, home)
       for (const view of views) {
         await show(page, view)

@@ -14,7 +14,11 @@ export function demoEmail(role: DemoRole | 'operator'): string {
 
 /** Signs in as the app would, without a browser. */
 export async function sessionOf(role: DemoRole): Promise<StoredSession> {
-  const answer = await call('/api/auth/login', { email: demoEmail(role), password: demoPassword })
+  return sessionWith({ email: demoEmail(role), password: demoPassword })
+}
+
+export async function sessionWith(credentials: { email: string; password: string }): Promise<StoredSession> {
+  const answer = await call('/api/auth/login', credentials)
   const { token, user } = (await answer.json()) as { token: string; user: { role: string } }
   return { token, userRole: user.role, userData: JSON.stringify(user) }
 }
@@ -27,10 +31,11 @@ export function storedIn(session: StoredSession | undefined) {
 
 /** An account of one journey's own, so that no other journey sees what becomes of it. */
 export async function registerCustomer(): Promise<{ email: string; password: string }> {
-  const person = { ...newCustomer(), role: 'customer', name: 'Ọlábísí Ẹniọlá' }
-  const answer = await call('/api/auth/register', person)
+  const { email, password, ...person } = newCustomer()
+  const body = { email, password, ...person, role: 'customer', name: 'Ọlábísí Ẹniọlá' }
+  const answer = await call('/api/auth/register', body)
   if (!answer.ok) throw new Error(`The account was refused: ${await answer.text()}`)
-  return person
+  return { email, password }
 }
 
 /** What somebody new types into the customer's form, by field name. */

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { filmCode, launchOptionsFilming } from './film.ts'
+import { filmCode, filmProduct, launchOptionsFilming } from './film.ts'
 import { test as base } from './journey.ts'
 import { folder } from './server-under-test.ts'
 
 interface Camera {
   /** From the next time that it is opened the camera films this text as a QR code. */
   shows: (text: string) => Promise<void>
+  /** From then on it films the product of this drawing. */
+  showsProduct: (drawing: string) => Promise<void>
 }
 
 /** Journeys on a phone with a camera, which films what a journey asks for. */
@@ -25,7 +27,10 @@ export const test = base.extend<object, { film: string; camera: Camera }>({
   ],
   camera: [
     async ({ film }, use) => {
-      await use({ shows: (text) => filmCode(film, text) })
+      await use({
+        shows: (text) => filmCode(film, text),
+        showsProduct: (drawing) => filmProduct(film, drawing),
+      })
     },
     { scope: 'worker' },
   ],

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import qrcode from 'qrcode'
 import sharp from 'sharp'
 import { launchOptions as usual } from './phone.ts'
@@ -11,9 +12,18 @@ export function launchOptionsFilming(film: string) {
 
 /** Puts this text in front of the camera as a QR code. */
 export async function filmCode(film: string, text: string): Promise<void> {
-  const code = await qrcode.toBuffer(text, { width: 360, margin: 4 })
+  await filmPicture(film, await qrcode.toBuffer(text, { width: 360, margin: 4 }))
+}
+
+/** Puts the product of this drawing in front of the camera. */
+export async function filmProduct(film: string, drawing: string): Promise<void> {
+  const picture = join(dirname(import.meta.dirname), 'apps/server/pictures', `${drawing}.svg`)
+  await filmPicture(film, await sharp(picture, { density: 300 }).resize(360, 360).toBuffer())
+}
+
+async function filmPicture(film: string, picture: Buffer): Promise<void> {
   const frame = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#888' } })
-    .composite([{ input: code }])
+    .composite([{ input: picture }])
     .jpeg({ quality: 90 })
     .toBuffer()
   await writeFile(film, Buffer.concat([frame, frame]))

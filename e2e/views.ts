@@ -8,6 +8,7 @@ import { inventoryViews } from './inventory-views.ts'
 import { expect, fillIn, goWithinApp, signIn } from './journey.ts'
 import { locationsViews } from './locations-views.ts'
 import { notificationsViews } from './notifications-views.ts'
+import { scanViews } from './scan-views.ts'
 import { customerScreens, retailerScreens, type Screen } from './screens.ts'
 import { shoppingListViews } from './shopping-list-views.ts'
 import type { View } from './view.ts'
@@ -162,6 +163,7 @@ export const customerViews: readonly View[] = [
   ...locationsViews,
   ...notificationsViews,
   ...shoppingListViews,
+  ...scanViews,
 ]
 
 export const retailerViews: readonly View[] = [

@@ -33,8 +33,9 @@ export const listMyPurchases = call({
   access: ['customer'],
   summary: "The customer's own purchases, newest first",
   query: pageQuery,
-  answer: z.array(purchase.extend({ customer_email: z.string() })),
-  example: { answer: [purchaseExample] },
+  /** The picture is the catalogue's, not the customer's photo. */
+  answer: z.array(purchase.extend({ customer_email: z.string(), product_image_url: z.string().nullish() })),
+  example: { answer: [{ ...purchaseExample, product_image_url: '/pictures/rice.webp' }] },
 })
 
 export const suggestProduct = call({

@@ -21,7 +21,7 @@ type ViewfinderProps = {
   children?: ReactNode
 }
 
-/** Four corners over a picture. What lies outside of them is dimmed, never hidden. */
+/** Four corners over a picture. What is dimmed stays to be seen. */
 export function Viewfinder({ frame, picture, frameRef, scanning, ...rest }: ViewfinderProps) {
   const { hidden, tools, guidance, children } = rest
   const isPhoto = frame === 'photo'

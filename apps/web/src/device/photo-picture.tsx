@@ -1,12 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 /** A photo that has not left the phone yet. */
 export function PhotoPicture({ photo, alternative }: { photo: Blob; alternative: string }) {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    const made = URL.createObjectURL(photo)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+  const image = useRef<HTMLImageElement>(null)
+  useLayoutEffect(() => {
+    const address = URL.createObjectURL(photo)
+    image.current?.setAttribute('src', address)
+    return () => URL.revokeObjectURL(address)
   }, [photo])
-  return address === undefined ? null : <img src={address} alt={alternative} />
+  return <img ref={image} alt={alternative} />
 }

@@ -14,6 +14,10 @@ export interface ListedPurchaseRow {
   customer_email: string
 }
 
+export interface OwnPurchaseRow extends ListedPurchaseRow {
+  product_image_url: string | null
+}
+
 export interface PendingPurchaseRow extends ListedPurchaseRow {
   retailer_name: string
   image_url: string
@@ -29,9 +33,10 @@ export async function selectPurchasesOfCustomer(
   db: Db,
   customerId: string,
   cursor: string | undefined,
-): Promise<ListedPurchaseRow[]> {
+): Promise<OwnPurchaseRow[]> {
   const own = `select purchases.id, products.name as product_name, products.brand_name as brand, purchases.created_at,
-           purchases.total_kobo, purchases.points, purchases.status, purchases.quantity, users.email as customer_email
+           purchases.total_kobo, purchases.points, purchases.status, purchases.quantity, users.email as customer_email,
+           products.image_url as product_image_url
       from purchases
       join products on products.id = purchases.product_id
       join users on users.id = purchases.customer_id

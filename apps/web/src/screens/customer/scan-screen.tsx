@@ -1,13 +1,20 @@
 import { Main } from '@jara/ui/frame'
 import { PageHeader } from '@jara/ui/page-header'
-import { BeingBuilt } from '../being-built.tsx'
+import { useNavigate } from 'react-router'
+import { PointsChip, PointsFailure } from '../../features/points/points-chip.tsx'
+import { RecentScans } from '../../features/recent-scans/recent-scans.tsx'
+import { ScanProducts } from '../../features/scan/scan-products.tsx'
+import { paths } from '../../paths.ts'
 
 export function ScanScreen() {
+  const navigate = useNavigate()
   return (
     <>
-      <PageHeader title="Scan Products" />
+      <PageHeader title="Scan Products" end={<PointsChip />} />
       <Main overBar>
-        <BeingBuilt icon="scan" />
+        <PointsFailure />
+        <ScanProducts onLeave={() => void navigate(paths.Home)} />
+        <RecentScans />
       </Main>
     </>
   )

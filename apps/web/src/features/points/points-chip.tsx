@@ -1,0 +1,21 @@
+import { getPoints } from '@jara/contract/users'
+import { formatPoints } from '@jara/rules/points'
+import { CoinAmount } from '@jara/ui/coin-amount'
+import { Notice } from '@jara/ui/notice'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../api/read.ts'
+import { wordsOf } from '../../api/request-failed.ts'
+
+/** The balance in a header. One that could not be read leaves its place empty; `PointsFailure` says why. */
+export function PointsChip() {
+  const { data, error } = useQuery(read(getPoints))
+  const points = data?.points
+  if (points === undefined && error) return null
+  const amount = points === undefined ? 'Loading...' : formatPoints(points)
+  return <CoinAmount chip label="Current point balance:" amount={amount} />
+}
+
+export function PointsFailure() {
+  const { error } = useQuery(read(getPoints))
+  return error && <Notice tone="error">{wordsOf(error, 'Failed to fetch user points.')}</Notice>
+}

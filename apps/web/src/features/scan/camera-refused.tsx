@@ -1,0 +1,22 @@
+import { Notice } from '@jara/ui/notice'
+import { Text } from '@jara/ui/text'
+import type { CameraRefusal } from '../../device/camera.ts'
+
+const advice: Record<CameraRefusal, string> = {
+  'no-permission': 'Allow the camera in your browser settings, then try again.',
+  'not-found': 'This device shows no camera to the browser.',
+  'in-use': 'Another app may be using the camera. Close it, then try again.',
+  unsupported: 'This browser cannot use a camera here.',
+}
+
+/** Spec §8 has one sentence for every refusal; what can be done about it differs. */
+export function CameraRefused({ why, instead }: { why: CameraRefusal; instead: string }) {
+  return (
+    <>
+      <Notice tone="error">Camera access denied. Please enable camera permissions.</Notice>
+      <Text look="hint">
+        {advice[why]} {instead}
+      </Text>
+    </>
+  )
+}

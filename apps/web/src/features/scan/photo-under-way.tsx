@@ -1,0 +1,30 @@
+import { ProgressBar } from '@jara/ui/progress-bar'
+import { Text } from '@jara/ui/text'
+import { useState } from 'react'
+import { useLull } from '../../device/use-lull.ts'
+
+const lullMs = 4_000
+
+/** How far the photo is: on its way for as long as bytes leave, then being looked at. */
+export function PhotoUnderWay({ share }: { share: number }) {
+  const percent = Math.floor(share * 100)
+  const [stuckAt, setStuckAt] = useState<number>()
+  useLull(String(percent), () => setStuckAt(percent), lullMs)
+  const hasArrived = percent === 100
+  return (
+    <>
+      {hasArrived ? (
+        <ProgressBar label="Finding products..." />
+      ) : (
+        <ProgressBar label="Sending photo..." share={share} />
+      )}
+      {stuckAt === percent && (
+        <Text>
+          {hasArrived
+            ? 'The first photo at a shop can take a little longer.'
+            : 'Your connection is slow. The photo is still on its way.'}
+        </Text>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button } from '@jara/ui/button'
+import { FileButton } from '@jara/ui/file-button'
+import { Row, Stack } from '@jara/ui/stack'
+import { Text } from '@jara/ui/text'
+import { isLive } from './scan-state.ts'
+import type { Scan } from './use-scan.ts'
+
+/** What can be done now: one main thing, and the way out for whoever has no camera. */
+export function ScanActions({ scan }: { scan: Scan }) {
+  const { flow, take, camera, capture, choosePhoto, startScanning, recapture } = scan
+  if (flow.at === 'sending') {
+    return (
+      <Button variant="outline" block onClick={recapture}>
+        Cancel
+      </Button>
+    )
+  }
+  const shop = 'shop' in flow ? flow.shop : undefined
+  const isReady = flow.at === 'ready' && shop !== undefined
+  const isCapturing = flow.at === 'capturing'
+  return (
+    <Stack gap={2}>
+      {isLive(flow, camera.state) ? (
+        <Button
+          block
+          icon="camera"
+          busy={isCapturing}
+          busyLabel="Capturing..."
+          disabled={!isReady || camera.state.at !== 'on'}
+          onClick={() => isReady && void capture(shop)}
+        >
+          Capture
+        </Button>
+      ) : (
+        <Button block icon="scan" busy={isCapturing} disabled={!isReady} onClick={startScanning}>
+          Start Scanning
+        </Button>
+      )}
+      <FileButton
+        name="image"
+        label="Photo of the product"
+        accept="image/jpeg,image/png"
+        capture="environment"
+        variant="quiet"
+        icon="camera"
+        disabled={!isReady}
+        onFile={(file) => isReady && void choosePhoto(shop, file)}
+      >
+        Use a photo instead
+      </FileButton>
+      {isReady && (
+        <Row between wrap>
+          <Text look="meta">Shop PIN {shop}</Text>
+          <Button variant="quiet" small onClick={() => take({ type: 'change-shop' })}>
+            Change shop
+          </Button>
+        </Row>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest'
+import {
+  noSuggestions,
+  nothingSuggested,
+  takeStep,
+  unverified,
+  type ScanFlow,
+  type ScanStep,
+} from './scan-flow.ts'
+import type { Suggestions } from './suggestions.ts'
+
+const photo = new Blob(['photo'])
+const rice = { id: 3, name: 'Rice', priceNaira: 4500, imageUrl: undefined, confidence: 0.62 }
+const cola = { id: 4, name: 'Cola', priceNaira: 500, imageUrl: undefined, confidence: 0.3 }
+const suggestions: Suggestions = { imageUrl: '/api/photos/1', products: [rice, cola] }
+
+function after(...steps: readonly ScanStep[]): ScanFlow {
+  return steps.reduce(takeStep, unverified)
+}
+
+const verified: readonly ScanStep[] = [
+  { type: 'type-pin', pin: 'JARA2026' },
+  { type: 'verify', code: 'JARA2026' },
+  { type: 'pass' },
+]
+const sending: readonly ScanStep[] = [
+  ...verified,
+  { type: 'start-scanning' },
+  { type: 'capture' },
+  { type: 'send', photo },
+]
+const choosing: readonly ScanStep[] = [...sending, { type: 'suggest', suggestions }]
+const submitting: readonly ScanStep[] = [...choosing, { type: 'choose', productId: 3 }, { type: 'submit' }]
+const live = { at: 'ready', shop: 'JARA2026', scanning: true }
+
+describe('the shop', () => {
+  it('is verified by a PIN', () => {
+    expect(after(...verified)).toEqual({ at: 'ready', shop: 'JARA2026', scanning: false })
+  })
+
+  it('that does not exist is asked for again, with the PIN still typed', () => {
+    const words = 'Invalid shop PIN. Please try again.'
+    const refused = { at: 'shop', pin: 'JARA2026', refusal: words, scanning: true }
+    expect(after(...sending, { type: 'refuse-shop', words })).toEqual(refused)
+    expect(after(...submitting, { type: 'refuse-shop', words })).toEqual(refused)
+  })
+
+  it('is no longer refused once another PIN is typed', () => {
+    const refused = after(...sending, { type: 'refuse-shop', words: 'No.' })
+    expect(takeStep(refused, { type: 'type-pin', pin: 'J' })).toEqual({
+      at: 'shop',
+      pin: 'J',
+      scanning: true,
+    })
+  })
+
+  it('can be changed', () => {
+    expect(after(...verified, { type: 'change-shop' })).toEqual({ at: 'shop', pin: '', scanning: false })
+  })
+})
+
+describe('a photo', () => {
+  it('is sent, and says how far it is', () => {
+    expect(after(...sending, { type: 'progress', share: 0.4 })).toMatchObject({
+      at: 'sending',
+      photo,
+      share: 0.4,
+    })
+  })
+
+  it.each<[string, ScanStep, object]>([
+    ['could not be captured', { type: 'fail-capture', words: 'No.' }, { ...live, problem: 'No.' }],
+  ])('that %s leaves the camera on', (_, step, flow) => {
+    expect(after(...verified, { type: 'start-scanning' }, { type: 'capture' }, step)).toEqual(flow)
+  })
+
+  it.each<[string, ScanStep, object]>([
+    [
+      'answered with nonsense',
+      { type: 'suggest', suggestions: undefined },
+      { ...live, problem: noSuggestions },
+    ],
+    [
+      'answered with no product',
+      { type: 'suggest', suggestions: { ...suggestions, products: [] } },
+      { ...live, problem: nothingSuggested },
+    ],
+    ['given up', { type: 'recapture' }, live],
+  ])('%s is cleared, and the camera goes on', (_, step, flow) => {
+    expect(after(...sending, step)).toEqual(flow)
+  })
+
+  it('whose suggestion failed is cleared, told in a popup, and then where the camera is', () => {
+    const failed = after(...sending, { type: 'fail-suggestion', words: 'No.' })
+    expect(failed).toEqual({ at: 'failed', shop: 'JARA2026', scanning: true, words: 'No.' })
+    expect(takeStep(failed, { type: 'dismiss' })).toEqual({ ...live, problem: noSuggestions })
+  })
+})
+
+describe('the choice', () => {
+  it('starts with a quantity of 1 and nothing chosen that the recognition is not sure of', () => {
+    expect(after(...choosing)).toMatchObject({ at: 'choosing', productId: undefined, quantity: '1' })
+  })
+
+  it.each([
+    [0.7, undefined],
+    [0.71, 3],
+    [undefined, undefined],
+  ])('with a confidence of %s starts with %s', (confidence, productId) => {
+    const sure = { ...suggestions, products: [{ ...rice, confidence }, cola] }
+    expect(after(...sending, { type: 'suggest', suggestions: sure })).toMatchObject({ productId })
+  })
+
+  it.each([
+    ['3', '3'],
+    ['0', '1'],
+    ['-4', '1'],
+    ['2.9', '2'],
+    ['2000', '1000'],
+    ['', ''],
+  ])('keeps the quantity %j as %j while it is typed', (entered, quantity) => {
+    expect(after(...choosing, { type: 'enter-quantity', entered })).toMatchObject({ quantity })
+  })
+
+  it('counts an empty quantity as 1 once it is left or submitted', () => {
+    const empty = after(...choosing, { type: 'enter-quantity', entered: '' })
+    expect(takeStep(empty, { type: 'leave-quantity' })).toMatchObject({ quantity: '1' })
+    expect(takeStep(empty, { type: 'submit' })).toMatchObject({ at: 'choosing', quantity: '1' })
+  })
+
+  it('of nothing is refused until something is chosen', () => {
+    const refused = after(...choosing, { type: 'submit' })
+    expect(refused).toMatchObject({ at: 'choosing', problem: 'No product selected or image captured.' })
+    expect(takeStep(refused, { type: 'choose', productId: 4 })).toMatchObject({
+      productId: 4,
+      problem: undefined,
+    })
+  })
+
+  it('is left for another photo', () => {
+    expect(after(...choosing, { type: 'recapture' })).toEqual(live)
+  })
+})
+
+describe('a purchase', () => {
+  it('that is submitted leaves the shop verified and the camera on', () => {
+    const submitted = after(...submitting, { type: 'succeed', points: 45 })
+    expect(submitted).toEqual({ at: 'submitted', shop: 'JARA2026', scanning: true, points: 45 })
+    expect(takeStep(submitted, { type: 'dismiss' })).toEqual(live)
+  })
+
+  it('that failed keeps what was chosen, also when the dialog was closed over it', () => {
+    const step = { type: 'fail-submission', words: 'No.' } as const
+    const kept = { at: 'choosing', productId: 3, quantity: '1', problem: 'No.' }
+    expect(after(...submitting, step)).toMatchObject(kept)
+    expect(after(...submitting, { type: 'set-aside' }, step)).toMatchObject(kept)
+  })
+})
+
+it.each<[string, readonly ScanStep[], ScanStep]>([
+  ['an answer after giving up', [...sending, { type: 'recapture' }], { type: 'suggest', suggestions }],
+  ['progress after the answer', choosing, { type: 'progress', share: 1 }],
+  ['a second capture', [...verified, { type: 'capture' }], { type: 'capture' }],
+  ['a second verification', [{ type: 'verify', code: 'JARA2026' }], { type: 'verify', code: 'OTHER001' }],
+  ['a second confirmation', submitting, { type: 'submit' }],
+  ['a wait that ends too late', verified, { type: 'pass' }],
+  ['capturing without a shop', [], { type: 'capture' }],
+])('%s changes nothing', (_, steps, late) => {
+  const flow = after(...steps)
+  expect(takeStep(flow, late)).toBe(flow)
+})

@@ -1,0 +1,196 @@
+// How far somebody is with scanning a product. Nothing here knows of cameras, files or the server.
+import { purchaseQuantity, refusePurchase } from '@jara/rules/purchase'
+import { surelyMeant, type SuggestedProduct, type Suggestions } from './suggestions.ts'
+
+/** The shop that was verified, and whether the camera is wanted: it stays wanted from one product to the next. */
+type AtShop = { readonly shop: string; readonly scanning: boolean }
+
+export type Choosing = AtShop & {
+  readonly at: 'choosing'
+  readonly photo: Blob
+  readonly imageUrl: string
+  readonly products: readonly SuggestedProduct[]
+  readonly productId: number | undefined
+  /** As it is being typed. */
+  readonly quantity: string
+  readonly problem: string | undefined
+}
+
+export type Submitting = Omit<Choosing, 'at'> & {
+  readonly at: 'submitting'
+  /** The dialog was closed over it; what was sent is still under way. */
+  readonly aside: boolean
+}
+
+export type ScanFlow =
+  | { readonly at: 'shop'; readonly pin: string; readonly refusal?: string; readonly scanning: boolean }
+  | { readonly at: 'verifying'; readonly pin: string; readonly code: string; readonly scanning: boolean }
+  | (AtShop & { readonly at: 'ready'; readonly problem?: string })
+  | (AtShop & { readonly at: 'capturing' })
+  | (AtShop & { readonly at: 'sending'; readonly photo: Blob; readonly share: number })
+  | (AtShop & { readonly at: 'failed'; readonly words: string })
+  | Choosing
+  | Submitting
+  | (AtShop & { readonly at: 'submitted'; readonly points: number | undefined })
+
+export type ScanStep =
+  | { readonly type: 'type-pin'; readonly pin: string }
+  | { readonly type: 'verify'; readonly code: string }
+  | { readonly type: 'pass' }
+  | { readonly type: 'change-shop' }
+  | { readonly type: 'start-scanning' }
+  | { readonly type: 'stop-scanning' }
+  | { readonly type: 'capture' }
+  | { readonly type: 'fail-capture'; readonly words: string }
+  | { readonly type: 'send'; readonly photo: Blob }
+  | { readonly type: 'progress'; readonly share: number }
+  | { readonly type: 'suggest'; readonly suggestions: Suggestions | undefined }
+  | { readonly type: 'fail-suggestion'; readonly words: string }
+  | { readonly type: 'refuse-shop'; readonly words: string }
+  | { readonly type: 'choose'; readonly productId: number }
+  | { readonly type: 'enter-quantity'; readonly entered: string }
+  | { readonly type: 'leave-quantity' }
+  | { readonly type: 'recapture' }
+  | { readonly type: 'submit' }
+  | { readonly type: 'set-aside' }
+  | { readonly type: 'fail-submission'; readonly words: string }
+  | { readonly type: 'succeed'; readonly points: number | undefined }
+  | { readonly type: 'dismiss' }
+
+export const noSuggestions = 'Could not get product suggestions. Please try capturing the image again.'
+export const nothingSuggested = 'No products suggested. Please try again.'
+
+export const unverified: ScanFlow = { at: 'shop', pin: '', scanning: false }
+
+/** A step that does not belong to where somebody is changes nothing: taps and answers may come late. */
+export function takeStep(flow: ScanFlow, step: ScanStep): ScanFlow {
+  switch (flow.at) {
+    case 'shop':
+    case 'verifying':
+      return atTheDoor(flow, step)
+    case 'ready':
+    case 'capturing':
+      return beforeThePhoto(flow, step)
+    case 'sending':
+      return whileSending(flow, step)
+    case 'choosing':
+      return whileChoosing(flow, step)
+    case 'submitting':
+      return whileSubmitting(flow, step)
+    case 'failed':
+      return step.type === 'dismiss' ? readyAgain(flow, noSuggestions) : flow
+    case 'submitted':
+      return step.type === 'dismiss' ? readyAgain(flow) : flow
+  }
+}
+
+/** Spec §4: the state resets to ready for a new capture; the shop stays verified. */
+function readyAgain({ shop, scanning }: AtShop, problem?: string): ScanFlow {
+  return { at: 'ready', shop, scanning, ...(problem === undefined ? {} : { problem }) }
+}
+
+type AtDoor = Extract<ScanFlow, { at: 'shop' | 'verifying' }>
+
+function atTheDoor(flow: AtDoor, step: ScanStep): ScanFlow {
+  const { scanning } = flow
+  if (flow.at === 'verifying') {
+    return step.type === 'pass' ? { at: 'ready', shop: flow.code, scanning } : flow
+  }
+  if (step.type === 'type-pin') return { at: 'shop', pin: step.pin, scanning }
+  if (step.type === 'verify') return { at: 'verifying', pin: flow.pin, code: step.code, scanning }
+  return flow
+}
+
+type BeforePhoto = Extract<ScanFlow, { at: 'ready' | 'capturing' }>
+
+function beforeThePhoto(flow: BeforePhoto, step: ScanStep): ScanFlow {
+  const { shop, scanning } = flow
+  if (step.type === 'send') return { at: 'sending', shop, scanning, photo: step.photo, share: 0 }
+  if (step.type === 'fail-capture') return readyAgain(flow, step.words)
+  if (flow.at === 'capturing') return flow
+  switch (step.type) {
+    case 'start-scanning':
+      return readyAgain({ shop, scanning: true })
+    case 'stop-scanning':
+      return readyAgain({ shop, scanning: false })
+    case 'capture':
+      return { at: 'capturing', shop, scanning }
+    case 'change-shop':
+      return { at: 'shop', pin: '', scanning }
+    default:
+      return flow
+  }
+}
+
+type Sending = Extract<ScanFlow, { at: 'sending' }>
+
+function whileSending(flow: Sending, step: ScanStep): ScanFlow {
+  switch (step.type) {
+    case 'progress':
+      return { ...flow, share: step.share }
+    case 'suggest':
+      return offer(flow, step.suggestions)
+    case 'fail-suggestion':
+      return { at: 'failed', shop: flow.shop, scanning: flow.scanning, words: step.words }
+    case 'refuse-shop':
+      return backToTheDoor(flow, step.words)
+    case 'recapture':
+      return readyAgain(flow)
+    default:
+      return flow
+  }
+}
+
+function offer({ shop, scanning, photo }: Sending, suggestions: Suggestions | undefined): ScanFlow {
+  if (!suggestions) return readyAgain({ shop, scanning }, noSuggestions)
+  const { imageUrl, products } = suggestions
+  if (products.length === 0) return readyAgain({ shop, scanning }, nothingSuggested)
+  const productId = surelyMeant(products)
+  const choice = { photo, imageUrl, products, productId, quantity: '1', problem: undefined }
+  return { at: 'choosing', shop, scanning, ...choice }
+}
+
+/** The PIN stays typed: mostly one letter of it is wrong. */
+function backToTheDoor({ shop, scanning }: AtShop, refusal: string): ScanFlow {
+  return { at: 'shop', pin: shop, refusal, scanning }
+}
+
+function whileChoosing(flow: Choosing, step: ScanStep): ScanFlow {
+  switch (step.type) {
+    case 'choose':
+      return { ...flow, productId: step.productId, problem: undefined }
+    case 'enter-quantity':
+      // An emptied field is on its way to another number.
+      return { ...flow, quantity: step.entered === '' ? '' : String(purchaseQuantity(step.entered)) }
+    case 'leave-quantity':
+      return { ...flow, quantity: String(purchaseQuantity(flow.quantity)) }
+    case 'recapture':
+      return readyAgain(flow)
+    case 'submit': {
+      const problem = refusePurchase(flow)
+      const quantity = String(purchaseQuantity(flow.quantity))
+      return problem === undefined
+        ? { ...flow, at: 'submitting', quantity, problem, aside: false }
+        : { ...flow, quantity, problem }
+    }
+    default:
+      return flow
+  }
+}
+
+function whileSubmitting(flow: Submitting, step: ScanStep): ScanFlow {
+  const { aside: _, ...choice } = flow
+  const { shop, scanning } = flow
+  switch (step.type) {
+    case 'set-aside':
+      return { ...flow, aside: true }
+    case 'fail-submission':
+      return { ...choice, at: 'choosing', problem: step.words }
+    case 'refuse-shop':
+      return backToTheDoor(flow, step.words)
+    case 'succeed':
+      return { at: 'submitted', shop, scanning, points: step.points }
+    default:
+      return flow
+  }
+}

@@ -1,0 +1,54 @@
+import { formatPoints } from '@jara/rules/points'
+import { CoinAmount } from '@jara/ui/coin-amount'
+import { Notice } from '@jara/ui/notice'
+import { Popup } from '@jara/ui/popup'
+import { CameraRefused } from './camera-refused.tsx'
+import { ProductChoice } from './product-choice.tsx'
+import { ScanActions } from './scan-actions.tsx'
+import { ScanStage } from './scan-stage.tsx'
+import { ShopVerification } from './shop-verification.tsx'
+import { useScan, type Scan } from './use-scan.ts'
+
+/** From the shop to the submitted purchase, and round again. */
+export function ScanProducts({ onLeave }: { onLeave: () => void }) {
+  const scan = useScan()
+  const { flow, take, camera } = scan
+  const refused = 'shop' in flow && flow.scanning && camera.state.at === 'refused' && camera.state.why
+  return (
+    <>
+      <ScanStage scan={scan} />
+      {refused && <CameraRefused why={refused} instead="You can also use a photo." />}
+      {flow.at === 'ready' && flow.problem && <Notice tone="error">{flow.problem}</Notice>}
+      <ScanActions scan={scan} />
+      {(flow.at === 'shop' || flow.at === 'verifying') && (
+        <ShopVerification flow={flow} take={take} camera={camera} onLeave={onLeave} />
+      )}
+      <Outcome scan={scan} />
+    </>
+  )
+}
+
+function Outcome({ scan: { flow, take, recapture, submit } }: { scan: Scan }) {
+  const dismiss = () => take({ type: 'dismiss' })
+  if (flow.at === 'choosing' || (flow.at === 'submitting' && !flow.aside)) {
+    return <ProductChoice flow={flow} take={take} onRecapture={recapture} onConfirm={submit} />
+  }
+  if (flow.at === 'failed') {
+    return (
+      <Popup tone="error" title="Error" onClose={dismiss}>
+        {flow.words}
+      </Popup>
+    )
+  }
+  if (flow.at !== 'submitted') return null
+  return (
+    <Popup tone="success" title="Success" onClose={dismiss}>
+      <p>Purchase submitted successfully!</p>
+      {flow.points !== undefined && (
+        <p>
+          <CoinAmount amount={`+${formatPoints(flow.points)}`} /> once it is approved.
+        </p>
+      )}
+    </Popup>
+  )
+}

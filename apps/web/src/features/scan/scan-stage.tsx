@@ -1,0 +1,62 @@
+import { Art } from '@jara/ui/art'
+import { Button } from '@jara/ui/button'
+import { IconButton } from '@jara/ui/icon-button'
+import { ProgressBar } from '@jara/ui/progress-bar'
+import { Spinner } from '@jara/ui/spinner'
+import { Text } from '@jara/ui/text'
+import { Viewfinder } from '@jara/ui/viewfinder'
+import { CameraPicture } from '../../device/camera-picture.tsx'
+import { LensTools } from '../../device/lens-tools.tsx'
+import { PhotoPicture } from '../../device/photo-picture.tsx'
+import { PhotoUnderWay } from './photo-under-way.tsx'
+import { isLive } from './scan-state.ts'
+import type { Scan } from './use-scan.ts'
+
+/** What the camera sees, or the photo that was made of it. */
+export function ScanStage({ scan }: { scan: Scan }) {
+  const { flow, camera, video, stopScanning } = scan
+  const live = isLive(flow, camera.state)
+  const photo = 'photo' in flow ? flow.photo : undefined
+  const lens = live && !photo ? camera.camera : undefined
+  return (
+    <Viewfinder
+      frame="photo"
+      picture={
+        (live || photo) && (
+          <>
+            <CameraPicture ref={video} camera={camera.camera} />
+            {photo && <PhotoPicture photo={photo} alternative="The photo you took" />}
+          </>
+        )
+      }
+      guidance={lens && 'Fill the frame with the product and hold still.'}
+      tools={
+        lens && (
+          <>
+            <LensTools camera={lens} onSwitch={camera.start} />
+            <IconButton icon="x" label="Stop camera" look="dark" onClick={stopScanning} />
+          </>
+        )
+      }
+    >
+      <InFrame scan={scan} live={live} />
+    </Viewfinder>
+  )
+}
+
+function InFrame({ scan: { flow, camera }, live }: { scan: Scan; live: boolean }) {
+  if (flow.at === 'sending') return <PhotoUnderWay share={flow.share} />
+  if (flow.at === 'submitting') return <ProgressBar label="Submitting purchase..." />
+  if (flow.at === 'choosing') return null
+  if (!live) return <Art name="cola" shape="bare" />
+  if (camera.state.at === 'starting') return <Spinner label="Starting camera..." />
+  if (camera.state.at === 'on') return null
+  return (
+    <>
+      <Text>Camera paused</Text>
+      <Button variant="cloth" onClick={() => camera.start()}>
+        Resume camera
+      </Button>
+    </>
+  )
+}

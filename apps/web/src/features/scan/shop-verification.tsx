@@ -1,0 +1,44 @@
+import { Dialog } from '@jara/ui/dialog'
+import { Tabs, type Tab } from '@jara/ui/tabs'
+import { useRef, useState, type Dispatch } from 'react'
+import type { useCamera } from '../../device/use-camera.ts'
+import type { ScanFlow, ScanStep } from './scan-flow.ts'
+import { ShopPinForm } from './shop-pin-form.tsx'
+import { ShopQrScan } from './shop-qr-scan.tsx'
+
+type Way = 'manual' | 'qr'
+
+const ways: readonly Tab<Way>[] = [
+  { key: 'manual', label: 'Manual Input', icon: 'keypad' },
+  { key: 'qr', label: 'Scan QR Code', icon: 'qr' },
+]
+
+type ShopVerificationProps = {
+  flow: Extract<ScanFlow, { at: 'shop' | 'verifying' }>
+  take: Dispatch<ScanStep>
+  camera: ReturnType<typeof useCamera>
+  onLeave: () => void
+}
+
+/** Which shop the product was bought at. Spec §5: it is checked here by a wait alone, and by the server with the photo. */
+export function ShopVerification({ flow, take, camera, onLeave }: ShopVerificationProps) {
+  const [way, setWay] = useState<Way>('manual')
+  const pinInput = useRef<HTMLInputElement>(null)
+
+  function choose(chosen: Way) {
+    setWay(chosen)
+    // Once per visit: whoever refused is asked again only when they want to try again.
+    if (chosen === 'qr' && camera.state.at === 'off') camera.start()
+  }
+  return (
+    <Dialog title="Shop Verification" icon="store" initialFocus={pinInput} onClose={onLeave}>
+      <Tabs label="Verification method" tabs={ways} selected={way} onSelect={choose}>
+        {way === 'manual' ? (
+          <ShopPinForm ref={pinInput} flow={flow} take={take} />
+        ) : (
+          <ShopQrScan flow={flow} take={take} camera={camera} />
+        )}
+      </Tabs>
+    </Dialog>
+  )
+}

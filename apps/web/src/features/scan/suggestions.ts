@@ -1,0 +1,35 @@
+import type { suggestProduct } from '@jara/contract/purchases'
+import { limits } from '@jara/rules/limits'
+import type { ToleratedAnswer } from '../../api/tolerant.ts'
+
+export type SuggestedProduct = {
+  readonly id: number
+  readonly name: string
+  readonly priceNaira: number | undefined
+  readonly imageUrl: string | undefined
+  readonly confidence: number | undefined
+}
+
+export type Suggestions = {
+  /** By which the purchase is declared. */
+  readonly imageUrl: string
+  readonly products: readonly SuggestedProduct[]
+}
+
+/** What can be chosen from; undefined when the answer is none. */
+export function readSuggestions(
+  answer: ToleratedAnswer<typeof suggestProduct> | undefined,
+): Suggestions | undefined {
+  if (!answer?.imageUrl || !answer.suggestedProducts) return undefined
+  const products = answer.suggestedProducts.flatMap(({ id, name, price_per_unit, image_url, confidence }) =>
+    id === undefined || name === undefined
+      ? []
+      : [{ id, name, priceNaira: price_per_unit, imageUrl: image_url ?? undefined, confidence }],
+  )
+  return { imageUrl: answer.imageUrl, products }
+}
+
+/** Chosen before anybody chooses: only what the recognition is sure of. */
+export function surelyMeant(products: readonly SuggestedProduct[]): number | undefined {
+  return products.find(({ confidence = 0 }) => confidence > limits.autoSelectAbove)?.id
+}

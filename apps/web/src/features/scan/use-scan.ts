@@ -1,0 +1,55 @@
+import { refusePhoto } from '@jara/rules/photo'
+import { useReducer, useRef } from 'react'
+import { nudge } from '../../device/haptics.ts'
+import { shrinkPhoto, takePhoto, type PhotoAnswer, type PhotoFailure } from '../../device/photo.ts'
+import { useCamera } from '../../device/use-camera.ts'
+import { takeStep, unverified } from './scan-flow.ts'
+import { useSubmission } from './use-submission.ts'
+import { useSuggestions } from './use-suggestions.ts'
+
+const captureFailures: Record<PhotoFailure, string> = {
+  'not-ready': 'Camera not ready.',
+  'no-canvas': 'Canvas context not available.',
+  failed: 'Failed to capture image.',
+}
+
+/** The flow of one visit together with its one camera and its two calls. */
+export function useScan() {
+  const [flow, take] = useReducer(takeStep, unverified)
+  const camera = useCamera()
+  const video = useRef<HTMLVideoElement>(null)
+  const { ask, giveUp } = useSuggestions(take)
+  const submit = useSubmission(take)
+
+  function send(shop: string, answer: PhotoAnswer) {
+    if ('photo' in answer) ask(shop, answer.photo)
+    else take({ type: 'fail-capture', words: captureFailures[answer.failed] })
+  }
+  async function capture(shop: string) {
+    take({ type: 'capture' })
+    nudge('capture')
+    send(shop, await takePhoto(video.current))
+  }
+  async function choosePhoto(shop: string, file: File) {
+    const { size: bytes, type, name } = file
+    const refusal = refusePhoto(type === '' ? { bytes, name } : { bytes, type })
+    if (refusal !== undefined) return take({ type: 'fail-capture', words: refusal })
+    take({ type: 'capture' })
+    send(shop, await shrinkPhoto(file))
+  }
+  function startScanning() {
+    take({ type: 'start-scanning' })
+    if (!camera.camera) camera.start()
+  }
+  function stopScanning() {
+    take({ type: 'stop-scanning' })
+    camera.stop()
+  }
+  function recapture() {
+    giveUp()
+    take({ type: 'recapture' })
+  }
+  return { flow, take, camera, video, capture, choosePhoto, startScanning, stopScanning, recapture, submit }
+}
+
+export type Scan = ReturnType<typeof useScan>

@@ -1,0 +1,41 @@
+import { listMyPurchases, submitPurchase } from '@jara/contract/purchases'
+import { getPoints } from '@jara/contract/users'
+import { purchaseQuantity, refusePurchase } from '@jara/rules/purchase'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, type Dispatch } from 'react'
+import { intentionOf, type Intention } from '../../api/intention.ts'
+import { invalidate } from '../../api/query-client.ts'
+import { write } from '../../api/write.ts'
+import { nudge } from '../../device/haptics.ts'
+import { stepAfter } from './failed-call.ts'
+import type { Choosing, ScanStep } from './scan-flow.ts'
+
+const failure = { type: 'fail-submission', otherwise: 'Failed to submit purchase.' } as const
+
+/** Declares the purchase that was chosen, once, however often it is confirmed. */
+export function useSubmission(take: Dispatch<ScanStep>) {
+  const intention = useRef<Intention>(undefined)
+  const { mutate } = useMutation({
+    ...write(submitPurchase),
+    // Also after a failure: an answer that got lost may have been a success.
+    onSettled: () => void invalidate(getPoints, listMyPurchases),
+  })
+
+  return (choice: Choosing) => {
+    take({ type: 'submit' })
+    const { shop: retailerCode, productId, imageUrl } = choice
+    if (productId === undefined || refusePurchase(choice) !== undefined) return
+    const body = { retailerCode, productId, quantity: purchaseQuantity(choice.quantity), imageUrl }
+    intention.current = intentionOf(body, intention.current)
+    mutate(
+      { body, idempotencyKey: intention.current.key },
+      {
+        onSuccess: (answer) => {
+          nudge('success')
+          take({ type: 'succeed', points: answer?.points })
+        },
+        onError: (error) => take(stepAfter(error, failure)),
+      },
+    )
+  }
+}

@@ -1,0 +1,32 @@
+import { suggestProduct } from '@jara/contract/purchases'
+import { useMutation } from '@tanstack/react-query'
+import type { Dispatch } from 'react'
+import { write } from '../../api/write.ts'
+import { useOneAtATime } from '../../device/use-one-at-a-time.ts'
+import { stepAfter } from './failed-call.ts'
+import type { ScanStep } from './scan-flow.ts'
+import { readSuggestions } from './suggestions.ts'
+
+const failure = { type: 'fail-suggestion', otherwise: 'Failed to get product. Please try again.' } as const
+
+/** Sends a photo and asks what it shows. */
+export function useSuggestions(take: Dispatch<ScanStep>) {
+  const { mutate } = useMutation(write(suggestProduct))
+  const { begin, end } = useOneAtATime()
+
+  function ask(shop: string, photo: Blob) {
+    take({ type: 'send', photo })
+    const body = new FormData()
+    body.set('retailerCode', shop)
+    body.set('image', photo, 'photo.jpg')
+    const onSent = (share: number) => take({ type: 'progress', share })
+    mutate(
+      { body, signal: begin(), onSent },
+      {
+        onSuccess: (answer) => take({ type: 'suggest', suggestions: readSuggestions(answer) }),
+        onError: (error) => take(stepAfter(error, failure)),
+      },
+    )
+  }
+  return { ask, giveUp: end }
+}
