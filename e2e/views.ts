@@ -9,6 +9,7 @@ import { expect, fillIn, goWithinApp, signIn } from './journey.ts'
 import { locationsViews } from './locations-views.ts'
 import { notificationsViews } from './notifications-views.ts'
 import { scanViews } from './scan-views.ts'
+import { missionViews } from './mission-views.ts'
 import { customerScreens, retailerScreens, type Screen } from './screens.ts'
 import { shoppingListViews } from './shopping-list-views.ts'
 import type { View } from './view.ts'
@@ -160,6 +161,7 @@ export const customerViews: readonly View[] = [
   },
   { name: 'account-without-user', path: '/account', reach: withoutUser },
   ...cardViews,
+  ...missionViews,
   ...locationsViews,
   ...notificationsViews,
   ...shoppingListViews,

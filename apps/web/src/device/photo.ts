@@ -7,11 +7,14 @@ export type PhotoFailure = 'not-ready' | 'no-canvas' | 'failed'
 export type PhotoAnswer = { readonly photo: Blob } | { readonly failed: PhotoFailure }
 
 /** What somebody sees of a live picture: the part that its element shows. */
-export async function takePhoto(video: HTMLVideoElement | null): Promise<PhotoAnswer> {
+export async function takePhoto(
+  video: HTMLVideoElement | null,
+  quality: number = limits.photoJpegQuality,
+): Promise<PhotoAnswer> {
   if (!video || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return { failed: 'not-ready' }
   const shown = video.getBoundingClientRect()
   const part = boxInPicture({ width: video.videoWidth, height: video.videoHeight }, shown, shown)
-  return part ? drawnPhoto(video, part) : { failed: 'not-ready' }
+  return part ? drawnPhoto(video, part, quality) : { failed: 'not-ready' }
 }
 
 /** A picture from somebody's files. Its orientation is applied, its place and time are dropped. */
@@ -24,7 +27,11 @@ export async function shrinkPhoto(file: Blob): Promise<PhotoAnswer> {
   return answer
 }
 
-async function drawnPhoto(source: CanvasImageSource, part: Rectangle): Promise<PhotoAnswer> {
+async function drawnPhoto(
+  source: CanvasImageSource,
+  part: Rectangle,
+  quality: number = limits.photoJpegQuality,
+): Promise<PhotoAnswer> {
   const size = fitWithin(part, limits.photoLongestSidePx)
   const canvas = canvasOf(size)
   const drawing = canvas.getContext('2d')
@@ -33,9 +40,7 @@ async function drawnPhoto(source: CanvasImageSource, part: Rectangle): Promise<P
   drawing.fillStyle = '#fff'
   drawing.fillRect(0, 0, size.width, size.height)
   drawing.drawImage(source, part.left, part.top, part.width, part.height, 0, 0, size.width, size.height)
-  const photo = await new Promise<Blob | null>((resolve) =>
-    canvas.toBlob(resolve, 'image/jpeg', limits.photoJpegQuality),
-  )
+  const photo = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
   return photo ? { photo } : { failed: 'failed' }
 }
 

@@ -1,15 +1,10 @@
-import { Main } from '@jara/ui/frame'
-import { PageHeader } from '@jara/ui/page-header'
+import { isOnline } from '../../device/connection.ts'
+import { MissionDeclaration } from '../../features/declaration/mission-declaration.tsx'
+import { sampleDeclarations } from '../../features/declaration/sample.ts'
 import { paths } from '../../paths.ts'
-import { BeingBuilt } from '../being-built.tsx'
+
+const declarations = sampleDeclarations(isOnline)
 
 export function MissionScreen() {
-  return (
-    <>
-      <PageHeader title="Mission Declaration" back={paths.Home} />
-      <Main overBar>
-        <BeingBuilt icon="camera" />
-      </Main>
-    </>
-  )
+  return <MissionDeclaration source={declarations} backHref={paths.Home} />
 }

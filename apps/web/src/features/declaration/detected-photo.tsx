@@ -1,0 +1,27 @@
+import { PhotoPicture } from '../../device/photo-picture.tsx'
+import styles from './detected-photo.module.css'
+import type { DetectedProduct } from './declaration.ts'
+
+type DetectedPhotoProps = {
+  photo: Blob
+  products: readonly DetectedProduct[]
+  selectedIds: readonly string[]
+}
+
+/** Where each product was seen; the list below says the same in words. */
+export function DetectedPhoto({ photo, products, selectedIds }: DetectedPhotoProps) {
+  return (
+    <div className={styles.photo}>
+      <PhotoPicture photo={photo} alternative="The photo you gave" />
+      {products.map(({ id, boundingBox: { x, y, width, height } }) => (
+        <span
+          key={id}
+          className={styles.box}
+          data-selected={selectedIds.includes(id) || undefined}
+          style={{ left: `${x}%`, top: `${y}%`, inlineSize: `${width}%`, blockSize: `${height}%` }}
+          aria-hidden="true"
+        />
+      ))}
+    </div>
+  )
+}
