@@ -4,6 +4,8 @@ import type { RedemptionType } from '@jara/rules/redemption'
 export interface AirtimeProvider {
   /** Undefined when the provider has no such thing on sale. */
   listPlans(serviceId: string): Promise<readonly Plan[] | undefined>
+  /** The same as the provider says it at this moment: points never move for a price that was remembered. */
+  confirmPlans(serviceId: string): Promise<readonly Plan[] | undefined>
   /** The least and the most that one purchase may cost; undefined when the provider does not say. */
   readLimits(type: RedemptionType, serviceId: string): Promise<AmountLimits | undefined>
   verifyMeter(meter: MeterQuestion): Promise<MeterAnswer>

@@ -15,6 +15,7 @@ const reshapes = {
   variations: (answer) => respell(answer, 'variations'),
   'both-spellings': (answer) => respell(answer, 'both'),
   'numeric-prices': (answer) => changeVariations(answer, numericPrice),
+  'doubled-prices': (answer) => changeVariations(answer, doubledPrice),
   'without-content': ({ content: _content, ...answer }) => answer,
   'old-requery': oldRequery,
   'biller-confirmed': (answer) => ({ ...answer, code: '020', response_description: 'BILLER CONFIRMED' }),
@@ -64,6 +65,11 @@ function changeVariations(answer: JsonObject, change: Reshape): JsonObject {
     ...(varations === undefined ? {} : { varations: changeList(varations) }),
     ...(variations === undefined ? {} : { variations: changeList(variations) }),
   }))
+}
+
+/** What the list says alone: an order costs what it always does. */
+function doubledPrice(variation: JsonObject): JsonObject {
+  return { ...variation, variation_amount: (Number(variation['variation_amount']) * 2).toFixed(2) }
 }
 
 function numericPrice(variation: JsonObject): JsonObject {

@@ -166,6 +166,34 @@ describe('the price of a plan', () => {
     expect((await simulator.orders())[0]).toMatchObject({ amount: 100, variationCode: 'glo100' })
   })
 
+  it('is what the provider asks at this moment, not what it asked when the plans were listed', async () => {
+    const list = () =>
+      succeed(server, listPlans, {
+        token: customer.token,
+        params: { provider: 'vtpass' },
+        query: { serviceID: 'airtel-data' },
+      })
+    const [item] = await server.db.rows<{ id: string }>(
+      `insert into redemption_items (name, type, point_to_ngn_rate) values ('airtel-data', 'data', 0.5) returning id`,
+    )
+    await simulator.script({ endpoint: 'service-variations', shape: ['doubled-prices'] })
+    const [shown] = (await list()).content.varations
+    const wish = { itemId: item?.id, phone, variationCode: shown?.variation_code }
+    const shownPoints = Number(shown?.variation_amount) * 2
+    await simulator.forgetFaults()
+    const message = `This plan takes ${(shownPoints / 2).toLocaleString('en')} points.`
+    await expectRefusal({ ...wish, pointsToRedeem: shownPoints }, 400, message)
+
+    await simulator.script({ endpoint: 'service-variations', answer: 'server-error' })
+    const apology = 'This service cannot be reached at the moment. Please try again a little later.'
+    await expectRefusal({ ...wish, pointsToRedeem: shownPoints / 2 }, 503, apology)
+    await simulator.forgetFaults()
+    expect(await redeemAs(server, customer, { ...wish, pointsToRedeem: shownPoints / 2 })).toMatchObject({
+      status: 200,
+      body: { status: 'delivered' },
+    })
+  })
+
   it('is asked of the service that is bought from', async () => {
     const wish = { itemId: items['mtn-data'], phone, pointsToRedeem: 200 }
     for (const variationCode of ['glo100', 'nothing', '__proto__']) {

@@ -20,7 +20,7 @@ interface Wish {
 export async function priceRedemption(airtime: AirtimeProvider, wish: Wish): Promise<Price> {
   const { item, points } = wish
   const rate = Number(item.point_to_ngn_rate)
-  const plan = needsPlan(item.type) ? await findPlan(airtime, wish) : undefined
+  const plan = needsPlan(item.type) ? await confirmPlan(airtime, wish) : undefined
   if (plan?.priceKobo !== undefined) {
     refuse(refusePlanPoints(points, plan.priceKobo, rate))
     return { amountKobo: plan.priceKobo, plan }
@@ -31,8 +31,15 @@ export async function priceRedemption(airtime: AirtimeProvider, wish: Wish): Pro
   return { amountKobo: convertedKobo(points, rate) ?? 0, plan }
 }
 
-async function findPlan(airtime: AirtimeProvider, { item, variationCode }: Wish): Promise<Plan> {
-  const plans = await apologise(airtime.listPlans(item.name))
+/** The provider charges its price of this moment, whatever amount we name, so that is the price that counts. */
+async function confirmPlan(airtime: AirtimeProvider, wish: Wish): Promise<Plan> {
+  const { name } = wish.item
+  const plan = findPlan(await apologise(airtime.listPlans(name)), wish)
+  if (plan.priceKobo === undefined) return plan
+  return findPlan(await apologise(airtime.confirmPlans(name)), wish)
+}
+
+function findPlan(plans: readonly Plan[] | undefined, { variationCode }: Wish): Plan {
   const plan = plans?.find(({ code }) => code === variationCode)
   if (!plan)
     throw new Refusal(400, 'This plan is not offered here. Please select a plan.', { code: 'plan_unknown' })

@@ -8,6 +8,8 @@ type Get = (path: string, query: Readonly<Record<string, string>>) => Promise<Ra
 
 export interface Catalogue {
   listPlans(serviceId: string): Promise<readonly Plan[] | undefined>
+  /** Asks anew, and fails when there is no answer. */
+  confirmPlans(serviceId: string): Promise<readonly Plan[] | undefined>
   readLimits(type: RedemptionType, serviceId: string): Promise<AmountLimits | undefined>
 }
 
@@ -23,6 +25,7 @@ export function createCatalogue(get: Get): Catalogue {
   const limits = createFreshness((identifier) => loadLimits(get, identifier))
   return {
     listPlans: (serviceId) => plans.read(serviceId),
+    confirmPlans: (serviceId) => plans.confirm(serviceId),
     readLimits: async (type, serviceId) => (await limits.read(identifiers[type])).get(serviceId),
   }
 }

@@ -41,6 +41,15 @@ describe('what was loaded', () => {
     expect(await freshness.read('a')).toBe(3)
   })
 
+  it('is asked for anew when it has to be confirmed, and nothing stands in for it', async () => {
+    expect(await freshness.read('a')).toBe(1)
+    expect(await Promise.all([freshness.confirm('a'), freshness.confirm('a')])).toEqual([2, 2])
+    expect(await freshness.read('a')).toBe(2)
+    failing = true
+    await expect(freshness.confirm('a')).rejects.toThrow('no answer')
+    expect(await freshness.read('a')).toBe(2)
+  })
+
   it('is a fault when there is nothing to stand in, and the next one asks again', async () => {
     failing = true
     await expect(freshness.read('a')).rejects.toThrow('no answer')

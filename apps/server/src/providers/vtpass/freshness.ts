@@ -1,6 +1,8 @@
 export interface Freshness<Value> {
   /** What was loaded within the last minutes, else what is loaded now, else what is there from before. */
   read(key: string): Promise<Value>
+  /** What is loaded now, or a fault. */
+  confirm(key: string): Promise<Value>
 }
 
 const freshMs = 5 * 60_000
@@ -19,27 +21,30 @@ export function createFreshness<Value>(
 ): Freshness<Value> {
   const kept = new Map<string, Kept<Value>>()
   const loading = new Map<string, Promise<Value>>()
-  const loadNew = async (key: string): Promise<Value> => {
-    try {
-      const value = await load(key)
-      kept.set(key, { value, staleAt: now() + freshMs })
-      return value
-    } catch (error) {
-      const old = kept.get(key)
-      if (!old) throw error
-      kept.set(key, { value: old.value, staleAt: now() + retryMs })
-      return old.value
-    } finally {
-      loading.delete(key)
-    }
+  const keep = (key: string, value: Value, forMs: number) => {
+    kept.set(key, { value, staleAt: now() + forMs })
+    return value
+  }
+  const loadNew = (key: string): Promise<Value> => {
+    const underWay =
+      loading.get(key) ??
+      load(key)
+        .then((value) => keep(key, value, freshMs))
+        .finally(() => loading.delete(key))
+    loading.set(key, underWay)
+    return underWay
   }
   return {
+    confirm: loadNew,
     read: async (key) => {
       const found = kept.get(key)
       if (found && now() < found.staleAt) return found.value
-      const underWay = loading.get(key) ?? loadNew(key)
-      loading.set(key, underWay)
-      return underWay
+      try {
+        return await loadNew(key)
+      } catch (error) {
+        if (!found) throw error
+        return keep(key, found.value, retryMs)
+      }
     },
   }
 }

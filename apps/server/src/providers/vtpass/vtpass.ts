@@ -24,6 +24,7 @@ export function createVtpass(settings: VtpassSettings, breaker: Breaker = create
   const catalogue = createCatalogue((path, query) => read(() => connection.get(path, query, readDeadlineMs)))
   return {
     listPlans: catalogue.listPlans,
+    confirmPlans: catalogue.confirmPlans,
     readLimits: catalogue.readLimits,
     verifyMeter: async (meter) => {
       const question = describeMeterQuestion(meter)
