@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addInventory, listInventory } from '@jara/contract/inventory'
+import { listProducts } from '@jara/contract/products'
 import { signUp } from '../../../testing/accounts.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.ts'
 import { insertProduct, openTenant, type SignedInTenant, stock, succeed } from '../../../testing/shops.ts'
@@ -86,6 +87,33 @@ test('a brand stocks its own products and no others', async () => {
 test('a product that does not exist is refused', async () => {
   expect((await add({ productId: 2_147_483_647 })).status).toBe(404)
   expect(await inventory()).toEqual([])
+})
+
+test('a shop with thousands of products sees them all, and is told when the list is full', async () => {
+  const fill = (count: number) =>
+    server.db.rows(
+      `with made as (
+         insert into products (name, brand_name, points_per_unit)
+         select 'Filler ' || number, 'Filler', 1 from generate_series(1, $2::integer) as number returning id
+       )
+       insert into inventory (retailer_id, product_id, quantity, price_kobo) select $1, id, 1, 100 from made`,
+      [shop.retailerId, count],
+    )
+  await fill(5_000)
+  const seen = await inventory()
+  expect(seen).toHaveLength(5_000)
+  const catalogue = await succeed(server, listProducts, { token: shop.token })
+  const ids = new Set(catalogue.map(({ id }) => id))
+  expect(seen.filter(({ product_id }) => !ids.has(product_id))).toEqual([])
+
+  await fill(15_000)
+  const answer = await add({})
+  expect(answer).toMatchObject({
+    status: 409,
+    body: { message: 'A shop can stock at most 20,000 products.', code: 'stock_full' },
+  })
+  expect((await add({ productId: seen[0]?.product_id ?? 0 })).status).toBe(201)
+  expect(await inventory()).toHaveLength(20_000)
 })
 
 test('a shop holds a million units of a product and no more', async () => {

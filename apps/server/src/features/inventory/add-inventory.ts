@@ -5,7 +5,7 @@ import { toKobo } from '@jara/rules/naira'
 import type { Db } from '../../db/db.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Tenant } from '../../http/tenant.ts'
-import { insertOrAddInventory, mayStock } from './inventory.sql.ts'
+import { hasRoomFor, insertOrAddInventory, mayStock, mostProducts } from './inventory.sql.ts'
 
 /** More of one product than any shop holds; the sum of all additions stays far inside an integer. */
 const mostInStock = 1_000_000
@@ -23,12 +23,13 @@ export async function addInventory(
   if (priceKobo === undefined)
     throw new Refusal(400, 'price: must have at most 2 decimals', { code: 'invalid' })
   if (!(await mayStock(tx, tenant, productId))) throw new Refusal(404, 'There is no such product.')
+  if (!(await hasRoomFor(tx, tenant.retailerId, productId)))
+    throw tooMany(`${formatCount(mostProducts)} products`)
   const addition = { retailerId: tenant.retailerId, productId, quantity, priceKobo, mostInStock }
-  if (!(await insertOrAddInventory(tx, addition))) throw tooMuch()
+  if (!(await insertOrAddInventory(tx, addition)))
+    throw tooMany(`${formatCount(mostInStock)} units of a product`)
 }
 
-function tooMuch(): Refusal {
-  return new Refusal(409, `A shop can stock at most ${formatCount(mostInStock)} units of a product.`, {
-    code: 'stock_full',
-  })
+function tooMany(what: string): Refusal {
+  return new Refusal(409, `A shop can stock at most ${what}.`, { code: 'stock_full' })
 }

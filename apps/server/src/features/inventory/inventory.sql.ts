@@ -9,16 +9,30 @@ export interface InventoryRow {
   image_url: string | null
 }
 
-/** What a shop stocks; what it stocked last comes first. */
+/** As many products as a shop can list, and some for additions that pass the count side by side. */
+export const mostProducts = 20_000
+const listed = mostProducts + 1_000
+
+/** All that a shop stocks; what it stocked last comes first. */
 export async function selectInventory(db: Db, retailerId: string): Promise<InventoryRow[]> {
   return db.rows<InventoryRow>(
     `select stock.product_id, products.name as product_name, stock.quantity, stock.price_kobo, products.image_url
        from stock join products on products.id = stock.product_id
       where stock.retailer_id = $1
       order by stock.stocked_at desc, stock.product_id desc
-      limit 2000`,
+      limit ${listed}`,
     [retailerId],
   )
+}
+
+/** Whether one more product would be more than the list shows. */
+export async function hasRoomFor(db: Db, retailerId: string, productId: number): Promise<boolean> {
+  const found = await db.row<{ has_room: boolean }>(
+    `select exists (select from inventory where retailer_id = $1 and product_id = $2)
+         or (select count(*) from inventory where retailer_id = $1) < ${mostProducts} as has_room`,
+    [retailerId, productId],
+  )
+  return found?.has_room ?? false
 }
 
 /** A shop stocks any product of the catalogue, a brand its own ones. */

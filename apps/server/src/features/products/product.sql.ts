@@ -5,14 +5,14 @@ export interface ProductRow {
   name: string
 }
 
-/** The whole catalogue, newest first. */
+/** The whole catalogue, newest first: some megabytes at most, and none of it is left out silently before that. */
 export async function selectProducts(db: Db): Promise<ProductRow[]> {
-  return db.rows<ProductRow>('select id, name from products order by created_at desc, id desc limit 2000')
+  return db.rows<ProductRow>('select id, name from products order by created_at desc, id desc limit 50000')
 }
 
 export async function selectProductsOfBrand(db: Db, brandId: string): Promise<ProductRow[]> {
   return db.rows<ProductRow>(
-    'select id, name from products where brand_id = $1 order by created_at desc, id desc limit 2000',
+    'select id, name from products where brand_id = $1 order by created_at desc, id desc limit 50000',
     [brandId],
   )
 }

@@ -11,6 +11,9 @@ import { insertProduct, openTenant, stock } from '../../../testing/shops.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { until } from '../../../testing/until.ts'
 
+// Loading everything takes its time on a machine that is busy.
+vi.setConfig({ testTimeout: 90_000 })
+
 const patient = { answerWithinMs: 60_000, hangsAfterMs: 60_000, threads: 2 }
 let database: TestDatabase
 let running: TestServer[]
