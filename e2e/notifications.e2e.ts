@@ -115,6 +115,11 @@ test('a registration that the server refuses is none, in its words or in ours', 
     await expect(page.getByRole('alert')).toHaveText(words)
     await expect(standing(page)).toHaveText('Off')
   }
+  const left = await page.evaluate(async () => {
+    const worker = await navigator.serviceWorker.getRegistration()
+    return worker?.pushManager.getSubscription()
+  })
+  expect(left, 'what nobody knows of is taken back').toBeNull()
   await expect(button(page)).toBeEnabled()
 })
 

@@ -4,6 +4,7 @@ import {
   alert,
   balanceOf,
   choose,
+  dialog,
   expectBalance,
   fillAirtime,
   history,
@@ -138,6 +139,7 @@ test('a refused redemption has the words of the server, or else of the screen', 
 }) => {
   expectInConsole(/(400|500) .*\/redeem-configurable/)
   await open(page, '/card')
+  const sent = redemptionsFrom(page)
   await fillAirtime(page, '12345')
   await submit(page).click()
   await expect(alert(page)).toHaveText('Please enter a Nigerian phone number, such as 08012345678.')
@@ -150,6 +152,11 @@ test('a refused redemption has the words of the server, or else of the screen', 
     await submit(page).click()
     await expect(alert(page)).toHaveText(words)
   }
+  await submit(page).click()
+  await expect(dialog(page)).toBeVisible()
+  const [, unanswered, askedAgain, afterAnswer] = sent.map(({ key }) => key)
+  expect(askedAgain, 'nobody knows what became of it').toBe(unanswered)
+  expect(afterAnswer, 'a refusal ends the intention').not.toBe(askedAgain)
 })
 
 test('no points read Loading... on the card, and what was never redeemed has no rows', async ({ page }) => {
