@@ -252,6 +252,21 @@ test.describe('a shop', () => {
     await expect(quick.getByRole('link', { name: 'Add Product' })).toBeVisible()
   })
 
+  test('keeps everything below the count in its place while it is counted', async ({ page }) => {
+    const answered = Promise.withResolvers<void>()
+    await page.route('**/api/inventory', async (route) => {
+      await answered.promise
+      await route.continue()
+    })
+    await open(page, '/retailer')
+    const total = page.getByLabel('Total Products')
+    await expect(total).toContainText('Loading...')
+    const awaited = await total.boundingBox()
+    answered.resolve()
+    await expect(total).toContainText(/\d/)
+    expect((await total.boundingBox())?.height).toBe(awaited?.height)
+  })
+
   test('is greeted as Store Manager when no first name is known', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('userData', '{"role":"retailer"}'))
     await open(page, '/retailer')
