@@ -1,0 +1,86 @@
+import { listPlans } from '@jara/contract/redemptions'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type SignedIn, signUp } from '../../../testing/accounts.ts'
+import { offerItems } from '../../../testing/redemptions.ts'
+import { startTestServer, type TestServer } from '../../../testing/server.ts'
+import { succeed } from '../../../testing/shops.ts'
+import { type Simulator, startSimulator } from '../../../testing/simulator.ts'
+
+let simulator: Simulator
+let server: TestServer
+let customer: SignedIn
+
+beforeAll(async () => {
+  simulator = await startSimulator('demo')
+  server = await startTestServer({ environment: simulator.environment })
+  await offerItems(server.db)
+  customer = await signUp(server, 'customer')
+})
+
+afterAll(async () => {
+  await server.close()
+  await simulator.close()
+})
+
+afterEach(() => simulator.forgetFaults())
+
+describe('plans', () => {
+  const read = (serviceID: string) =>
+    server.call(listPlans, { token: customer.token, params: { provider: 'vtpass' }, query: { serviceID } })
+
+  it('are listed under both spellings', async () => {
+    const query = { serviceID: 'mtn-data' }
+    const { content } = await succeed(server, listPlans, {
+      token: customer.token,
+      params: { provider: 'vtpass' },
+      query,
+    })
+    expect(content.varations[0]).toEqual({
+      name: 'N100 100MB - 24 hrs',
+      variation_code: 'mtn-10mb-100',
+      variation_amount: '100.00',
+      fixedPrice: 'Yes',
+    })
+    expect(content.variations).toEqual(content.varations)
+  })
+
+  it('are the kinds of meter for electricity', async () => {
+    expect(await read('ikeja-electric')).toMatchObject({
+      status: 200,
+      body: {
+        content: {
+          varations: [{ variation_code: 'prepaid', fixedPrice: 'No' }, { variation_code: 'postpaid' }],
+        },
+      },
+    })
+  })
+
+  it('are there for our items alone, and with this provider alone', async () => {
+    expect(await read('airtel-data')).toMatchObject({
+      status: 404,
+      body: { message: 'There is no such service.' },
+    })
+    const params = { provider: 'admin' }
+    const other = await server.call(listPlans, {
+      token: customer.token,
+      params,
+      query: { serviceID: 'mtn-data' },
+    })
+    expect(other.status).toBe(404)
+  })
+
+  it('are kept while the provider is away; without any, that is said', async () => {
+    await read('mtn-data')
+    await server.db.rows(
+      `insert into redemption_items (name, type, point_to_ngn_rate) values ('etisalat-data', 'data', 1)`,
+    )
+    await simulator.script({ endpoint: 'service-variations', answer: 'html-502' })
+    expect((await read('mtn-data')).status).toBe(200)
+    const answer = await read('etisalat-data')
+    expect(answer).toMatchObject({
+      status: 503,
+      body: { message: expect.stringContaining('cannot be reached') },
+    })
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+})
