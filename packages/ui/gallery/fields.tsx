@@ -6,6 +6,7 @@ import { SearchField } from '../src/search-field.tsx'
 import { SelectField } from '../src/select-field.tsx'
 import { Text } from '../src/text.tsx'
 import { TextField } from '../src/text-field.tsx'
+import { Tick, Ticks } from '../src/ticks.tsx'
 
 export function Fields() {
   const [pin, setPin] = useState('LG47A')
@@ -48,6 +49,24 @@ export function Fields() {
           error="That is not the code"
         />
       </Card>
+      <Choosing />
     </>
+  )
+}
+
+function Choosing() {
+  const [ticked, setTicked] = useState(true)
+  return (
+    <Ticks label="Several of several">
+      <Tick
+        name="several"
+        value="one"
+        title="Long Grain Rice 2kg"
+        meta="Golden Sack"
+        ticked={ticked}
+        onTick={() => setTicked(!ticked)}
+      />
+      <Tick name="several" value="other" title="Not to be had" ticked={false} disabled onTick={() => {}} />
+    </Ticks>
   )
 }

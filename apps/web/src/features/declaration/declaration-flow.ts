@@ -35,7 +35,7 @@ export type DeclarationStep =
 
 export const start: DeclarationFlow = { at: 'method' }
 
-const photoFailed = 'Failed to process image. Please try again.'
+export const photoFailed = 'Failed to process image. Please try again.'
 const pinFailed = 'Invalid PIN. Please check and try again.'
 const submissionFailed = 'Submission failed. Please try again.'
 

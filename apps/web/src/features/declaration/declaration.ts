@@ -13,7 +13,7 @@ export type Mission = {
   readonly maxProducts: number
   readonly category: Category
   readonly icon: ArtName
-  readonly color: 'brand' | 'orange' | 'green'
+  readonly color: 'brand' | 'deep' | 'soft'
 }
 
 /** Where a product stands in the photo, in hundredths of its sides. */

@@ -2,7 +2,7 @@ import { totalPoints } from '@jara/rules/declaration'
 import { formatCount, formatPoints } from '@jara/rules/points'
 import { Card } from '@jara/ui/card'
 import { IconTile } from '@jara/ui/icon-tile'
-import { Row } from '@jara/ui/stack'
+import { Row, Stack } from '@jara/ui/stack'
 import { Text } from '@jara/ui/text'
 import { Figures } from '@jara/ui/tile'
 import type { Mission } from './declaration.ts'
@@ -23,10 +23,12 @@ export function MissionResult({ flow: { products, transactionId }, missions }: M
           <IconTile icon="check" tone="green" />
           <Text look="muted">Thank you. Your products are declared.</Text>
         </Row>
-        <Text look="hint">Transaction ID</Text>
-        <Text look="item" figure="amount">
-          {transactionId}
-        </Text>
+        <Stack gap={1}>
+          <Text look="hint">Transaction ID</Text>
+          <Text look="item" figure="amount">
+            {transactionId}
+          </Text>
+        </Stack>
       </Card>
       <Figures
         figures={[

@@ -52,7 +52,7 @@ export function PhotoCapture({ declaration, refusal }: PhotoCaptureProps) {
           accept="image/jpeg,image/png"
           variant="outline"
           block
-          onFile={upload}
+          onFile={(file) => void upload(file)}
         >
           Upload Photo
         </FileButton>

@@ -11,7 +11,7 @@ const missions: readonly Mission[] = [
     maxProducts: 10,
     category: 'Groceries',
     icon: 'rice',
-    color: 'green',
+    color: 'deep',
   },
   {
     id: 'beverage-bonanza',
@@ -31,7 +31,7 @@ const missions: readonly Mission[] = [
     maxProducts: 8,
     category: 'Snacks',
     icon: 'chips',
-    color: 'orange',
+    color: 'soft',
   },
 ]
 
@@ -85,9 +85,8 @@ export function sampleDeclarations(isOnline: () => boolean): DeclarationSource {
   const delays = limits.simulatedDelayMs
   return {
     missions,
-    async recognise(photo) {
-      const [picture] = await Promise.all([createImageBitmap(photo), pause(delays.photoRecognition)])
-      picture.close()
+    async recognise() {
+      await pause(delays.photoRecognition)
       return [rice, cola, crisps, soap]
     },
     async lookUp(pin) {

@@ -3,9 +3,17 @@ import { refuseProductPin } from '@jara/rules/product-pin'
 import { limits } from '@jara/rules/limits'
 import { useReducer, useRef } from 'react'
 import { takePhoto } from '../../device/photo.ts'
+import { isReadablePhoto } from '../../device/readable-photo.ts'
 import { useCamera } from '../../device/use-camera.ts'
 import type { DeclarationSource } from './declaration.ts'
-import { selectedProducts, start, takeStep, type DeclarationFlow, type Given } from './declaration-flow.ts'
+import {
+  photoFailed,
+  selectedProducts,
+  start,
+  takeStep,
+  type DeclarationFlow,
+  type Given,
+} from './declaration-flow.ts'
 
 export type Declaration = ReturnType<typeof useDeclaration>
 
@@ -26,12 +34,13 @@ export function useDeclaration(source: DeclarationSource) {
   async function capture() {
     const answer = await takePhoto(video.current, limits.declarationJpegQuality)
     if ('photo' in answer) recognise({ photo: answer.photo })
-    else take({ type: 'refuse-photo', refusal: 'Failed to process image. Please try again.' })
+    else take({ type: 'refuse-photo', refusal: photoFailed })
   }
-  function upload(file: File) {
+  async function upload(file: File) {
     const refusal = refusePhoto({ bytes: file.size, type: file.type })
-    if (refusal === undefined) recognise({ photo: file })
-    else take({ type: 'refuse-photo', refusal })
+    if (refusal !== undefined) take({ type: 'refuse-photo', refusal })
+    else if (await isReadablePhoto(file)) recognise({ photo: file })
+    else take({ type: 'refuse-photo', refusal: photoFailed })
   }
   function givePin(pin: string) {
     if (refuseProductPin(pin) === undefined) recognise({ pin })
