@@ -1,5 +1,3 @@
-import { listMyRedemptions } from '@jara/contract/redemptions'
-import { getPoints } from '@jara/contract/users'
 import { Button } from '@jara/ui/button'
 import { List } from '@jara/ui/list'
 import { Section } from '@jara/ui/section'
@@ -7,10 +5,7 @@ import { Skeleton, SkeletonBlock } from '@jara/ui/skeleton'
 import { Text } from '@jara/ui/text'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { invalidate } from '../../api/query-client.ts'
-import { useRepeated } from '../../device/use-repeated.ts'
 import { FailureNotice } from '../../failure-notice.tsx'
-import { lookAgainMs } from './look-again.ts'
 import { RedemptionRow } from './redemption-row.tsx'
 import { redemptionPages } from './redemption-pages.ts'
 
@@ -30,7 +25,6 @@ function RedemptionList() {
   const query = useInfiniteQuery(redemptionPages)
   const [wanted, setWanted] = useState(firstRows)
   const redemptions = query.data?.pages.flat() ?? []
-  useRepeated(() => void lookAgain(), lookAgainMs(redemptions, query.dataUpdatedAt))
   const showMore = () => {
     setWanted(wanted + furtherRows)
     if (wanted + furtherRows > redemptions.length && query.hasNextPage) void query.fetchNextPage()
@@ -55,12 +49,6 @@ function RedemptionList() {
       )}
     </>
   )
-}
-
-/** The balance is read last, so that it is no older than the refund that is shown. */
-async function lookAgain(): Promise<void> {
-  await invalidate(listMyRedemptions)
-  await invalidate(getPoints)
 }
 
 function AwaitedRedemptions() {
