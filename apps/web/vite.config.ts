@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -21,17 +22,53 @@ function stylesAfterSplash(): Plugin {
   }
 }
 
+/** Writes /sw.js, with the names of all files that the app needs where there is no network, and what they hold as its version. */
+function serviceWorker(): Plugin {
+  const name = 'sw.js'
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    buildStart() {
+      this.emitFile({ type: 'chunk', id: 'src/api/service-worker.ts', fileName: name })
+    },
+    async writeBundle({ dir = '' }, bundle) {
+      const built = Object.keys(bundle).filter((file) => file !== name && isOfShell(file))
+      const files = ['index.html', ...built, ...alwaysKept]
+      const version = createHash('sha256')
+      for (const file of files) version.update(await readFile(join(dir, file)))
+      const code = await readFile(join(dir, name), 'utf8')
+      version.update(code)
+      const paths = JSON.stringify(files.map((file) => `/${file}`))
+      await writeFile(
+        join(dir, name),
+        code
+          .replaceAll('__SHELL_FILES__', () => paths)
+          .replaceAll('__SHELL_VERSION__', JSON.stringify(version.digest('hex').slice(0, 16))),
+      )
+    },
+  }
+}
+
+const alwaysKept = ['icon.svg', 'icon-192.png', 'badge-96.png', 'manifest.webmanifest']
+
+/** Decoders are megabytes, and what they are for needs a network; other writings of the font are rare. */
+function isOfShell(file: string): boolean {
+  return /\.(js|css)$|pjs-(latin|naira)/.test(file) && !/code-reader|leaflet|nearby-map/.test(file)
+}
+
 /** The smallest form of every file is made once, here, so that the server need not make it for each reader. */
 function compressed(): Plugin {
   return {
     name: 'compressed',
     apply: 'build',
     // What is on the disk counts: the last changes to a file are made after all plugins have seen the bundle.
-    async writeBundle({ dir = '' }, bundle) {
-      const files = Object.keys(bundle).filter((name) => /\.(js|css|wasm)$/.test(name))
-      await Promise.all(files.map((name) => compress(join(dir, name))))
-    },
+    writeBundle: { sequential: true, order: 'post', handler: compressAll },
   }
+}
+
+async function compressAll({ dir = '' }: { dir?: string }, bundle: object): Promise<void> {
+  const files = Object.keys(bundle).filter((name) => /\.(js|css|wasm)$/.test(name))
+  await Promise.all(files.map((name) => compress(join(dir, name))))
 }
 
 async function compress(file: string): Promise<void> {
@@ -53,14 +90,14 @@ const chunks = [
   },
   {
     name: 'shared',
-    test: /packages\/(ui|rules)\/|apps\/web\/src\/(api\/(?!live\.ts)|session\/)/,
+    test: /packages\/(ui|rules)\/|apps\/web\/src\/(api\/(?!live\.ts|service-worker\.ts)|session\/)/,
     priority: 2,
   },
   { name: 'contract', test: /packages\/contract\/|node_modules\/zod\//, priority: 1 },
 ]
 
 export default defineConfig({
-  plugins: [react(), stylesAfterSplash(), compressed()],
+  plugins: [react(), stylesAfterSplash(), serviceWorker(), compressed()],
   build: {
     target: 'es2022',
     // No inline script may run, so the preloads are left to the browsers that know them.

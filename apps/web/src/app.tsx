@@ -5,6 +5,7 @@ import { useLiveUpdates } from './device/use-live-updates.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { landingFor } from './landing.ts'
 import { useLaunchShortcut } from './launch-shortcut.ts'
+import { NewVersion } from './new-version.tsx'
 import { paths } from './paths.ts'
 import { RequireToken } from './require-token.tsx'
 import { AppRoutes } from './routes.tsx'
@@ -22,6 +23,7 @@ export function App() {
   const hasBar = session.token !== undefined && matchPath(paths.SignIn, pathname) === null
   return (
     <Frame>
+      <NewVersion pathname={pathname} />
       <ErrorBoundary pathname={pathname} home={landingFor(session)}>
         <RequireToken token={session.token} pathname={pathname}>
           <AppRoutes session={session} />

@@ -44,6 +44,16 @@ export async function openPush(publicKey: string): Promise<PushAddress | undefin
   return { endpoint, auth, p256dh, swScope: worker.scope, cancel }
 }
 
+/** What is pushed from now on is nobody's here: whoever signs in next on this phone sees nothing of it. */
+export async function closePush(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const worker = await navigator.serviceWorker.getRegistration()
+  const subscription = await worker?.pushManager?.getSubscription()
+  await subscription?.unsubscribe()
+  const shown = (await worker?.getNotifications()) ?? []
+  for (const notification of shown) notification.close()
+}
+
 async function readyWorker(): Promise<ServiceWorkerRegistration | undefined> {
   if (!(await navigator.serviceWorker.getRegistration())) return undefined
   const patience = new Promise<undefined>((resolve) => {

@@ -1,0 +1,90 @@
+// The service worker, a program of its own that the build writes to /sw.js. It keeps the files of the app and nothing else:
+// what is not in the list, every call and every photo among it, goes past it as if it were not there.
+
+import type { Pushed, WorkerScope } from './worker-scope.ts'
+
+/** The files of this build, and what tells this build from others; the build puts them in place of these names. */
+declare const __SHELL_FILES__: readonly string[]
+declare const __SHELL_VERSION__: string
+declare const self: WorkerScope
+
+const page = '/index.html'
+const cacheName = `shell-${__SHELL_VERSION__}`
+const files = new Set(__SHELL_FILES__)
+
+self.addEventListener('install', (event) => event.waitUntil(install()))
+self.addEventListener('activate', (event) => event.waitUntil(forgetOtherCaches()))
+self.addEventListener('fetch', (event) => {
+  const path = kept(event.request)
+  if (path !== undefined) event.respondWith(answer(path, event.request))
+})
+self.addEventListener('message', ({ data }) => {
+  // At the person's word only: a page that is at work keeps the files that it began with.
+  if (data === 'take over') void self.skipWaiting()
+})
+self.addEventListener('push', (event) => event.waitUntil(show(event.data)))
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(open(String(event.notification.data ?? '/')))
+})
+
+async function install(): Promise<void> {
+  const cache = await caches.open(cacheName)
+  // All or none; an answer that is no success keeps the older worker in its place.
+  await cache.addAll([...files].map((file) => new Request(file, { cache: 'reload' })))
+  if (self.registration.active === null || Notification.permission !== 'granted') return
+  await self.registration.showNotification('App Updated', {
+    body: 'A new version is available. Refresh to update.',
+    icon: '/icon-192.png',
+    badge: '/badge-96.png',
+    tag: 'update',
+  })
+}
+
+async function forgetOtherCaches(): Promise<void> {
+  const names = await caches.keys()
+  await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)))
+}
+
+/** The file of ours that answers a request: for the address of a screen, the page. */
+function kept({ method, mode, url }: Request): string | undefined {
+  const { origin, pathname } = new URL(url)
+  if (method !== 'GET' || origin !== self.location.origin) return undefined
+  if (files.has(pathname)) return pathname
+  const isScreen = mode === 'navigate' && !/^\/api(?:\/|$)|\.[a-z0-9]+$/i.test(pathname)
+  return isScreen ? page : undefined
+}
+
+async function answer(path: string, request: Request): Promise<Response> {
+  const cache = await caches.open(cacheName)
+  return (await cache.match(path)) ?? fetch(request)
+}
+
+async function show(sent: Pushed | null): Promise<void> {
+  const { title, body, url } = read(sent)
+  await self.registration.showNotification(title ?? 'Jara', {
+    ...(body === undefined ? {} : { body }),
+    icon: '/icon-192.png',
+    badge: '/badge-96.png',
+    data: url ?? '/',
+  })
+}
+
+/** A browser takes the permission away from who is pushed to and shows nothing, so whatever came is shown. */
+function read(sent: Pushed | null): { title?: string; body?: string; url?: string } {
+  try {
+    return (sent?.json() as object | null) ?? {}
+  } catch {
+    return {}
+  }
+}
+
+async function open(url: string): Promise<void> {
+  const address = new URL(url, self.location.origin)
+  // Only ever into the app, whoever sent it.
+  const target = address.origin === self.location.origin ? address.href : self.location.origin
+  const [window] = await self.clients.matchAll({ type: 'window' })
+  if (!window) return void (await self.clients.openWindow(target))
+  await window.focus()
+  await window.navigate(target).catch(() => self.clients.openWindow(target))
+}

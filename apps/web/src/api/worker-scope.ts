@@ -1,0 +1,37 @@
+// What a service worker is given. The compiler's own types for it and those for a page cannot stand in one program.
+
+interface LastingEvent extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+
+export interface Pushed {
+  json(): unknown
+}
+
+interface WorkerEvents {
+  install: LastingEvent
+  activate: LastingEvent
+  fetch: LastingEvent & { readonly request: Request; respondWith(answer: Promise<Response>): void }
+  message: MessageEvent<unknown>
+  push: LastingEvent & { readonly data: Pushed | null }
+  notificationclick: LastingEvent & { readonly notification: Notification }
+}
+
+export interface WorkerWindow {
+  focus(): Promise<unknown>
+  navigate(url: string): Promise<unknown>
+}
+
+export interface WorkerScope {
+  readonly registration: ServiceWorkerRegistration
+  readonly location: Location
+  readonly clients: {
+    matchAll(which: { type: 'window' }): Promise<readonly WorkerWindow[]>
+    openWindow(url: string): Promise<unknown>
+  }
+  skipWaiting(): Promise<void>
+  addEventListener<Name extends keyof WorkerEvents>(
+    name: Name,
+    listener: (event: WorkerEvents[Name]) => void,
+  ): void
+}

@@ -1,0 +1,24 @@
+/** Spec §7: not on development or sandbox hosts, nor inside frames. */
+export function mayHaveWorker(developmentHosts: readonly string[]): boolean {
+  const isFramed = window.top !== window.self
+  return !isFramed && 'serviceWorker' in navigator && !developmentHosts.includes(window.location.hostname)
+}
+
+/** Registers the worker, and calls back when a newer version of the app waits to be let in. */
+export async function startWorker(onWaiting: (letIn: () => void) => void): Promise<void> {
+  const { serviceWorker } = navigator
+  const registration = await serviceWorker.register('/sw.js')
+  const offer = () => {
+    const { waiting } = registration
+    // The first worker of all replaces nothing.
+    if (!waiting || !serviceWorker.controller) return
+    onWaiting(() => {
+      serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
+      waiting.postMessage('take over', [])
+    })
+  }
+  offer()
+  registration.addEventListener('updatefound', () => {
+    registration.installing?.addEventListener('statechange', offer)
+  })
+}

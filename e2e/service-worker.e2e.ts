@@ -1,0 +1,136 @@
+import { launchOptions } from './phone.ts'
+import { expect, open, type Page, test } from './journey.ts'
+import { serverUrl } from './server-under-test.ts'
+
+/** A name that is no development host: the server is the same, and the browser takes it for a safe one. */
+const address = () => {
+  const url = new URL(serverUrl())
+  url.hostname = 'jara.test'
+  return url.origin
+}
+
+test.use({
+  launchOptions: {
+    ...launchOptions,
+    args: [
+      ...launchOptions.args,
+      '--host-resolver-rules=MAP jara.test 127.0.0.1',
+      `--unsafely-treat-insecure-origin-as-secure=http://jara.test:${new URL(process.env['E2E_URL'] ?? 'http://jara.test').port}`,
+    ],
+  },
+})
+
+const controlled = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+
+/** Every address in every cache of the browser. */
+const cached = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+
+test('the app opens without a network once it was there, and keeps nothing that anybody owns', async ({
+  page,
+  context,
+  expectInConsole,
+}) => {
+  expectInConsole(/ERR_INTERNET_DISCONNECTED/)
+  await open(page, `${address()}/auth`)
+  await controlled(page)
+  const paths = await cached(page)
+  expect(paths).toContain('/index.html')
+  expect(paths.filter((path) => path.startsWith('/api') || path.startsWith('/pictures'))).toEqual([])
+
+  await page.getByLabel('Email').fill('customer@jara.example')
+  await page.getByLabel('Password', { exact: true }).fill('jara-demo-1')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText(/^\d{2},\d{3} pts$/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/^\d{2},\d{3} pts$/)).toBeVisible()
+  expect((await cached(page)).toSorted()).toEqual(paths.toSorted())
+
+  await page.evaluate(() => localStorage.clear())
+  await context.setOffline(true)
+  await open(page, `${address()}/card`)
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+  await expect(page.getByText('Adaeze')).toHaveCount(0)
+})
+
+test('a development host gets no worker', async ({ page }) => {
+  const asked = page.waitForResponse('**/api/config')
+  await open(page, `${serverUrl()}/auth`)
+  await asked
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+})
+
+test('a new version waits until somebody lets it in', async ({ page }) => {
+  await open(page, `${address()}/auth`)
+  await controlled(page)
+  await page.reload()
+  await expect(page.locator('#splash')).toHaveCount(0)
+  // Under another name the worker is another one to the browser, as after an update of the server.
+  await page.evaluate(async () => void (await navigator.serviceWorker.register('/sw.js?newer')))
+  await expect(page.getByText('A new version is available. Refresh to update.')).toBeVisible()
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await reloaded
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+})
+
+test('what is pushed is shown, whatever it is, and goes with the session', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['notifications'], { origin: address() })
+  await open(page, `${address()}/auth`)
+  await controlled(page)
+  await deliver(page, { title: 'Purchase confirmed', body: 'You earned 45 points.', url: '/card' })
+  await deliver(page, 'no JSON at all')
+  await expect
+    .poll(() => shown(page))
+    .toEqual([
+      { title: 'Purchase confirmed', body: 'You earned 45 points.', url: '/card' },
+      { title: 'Jara', body: '', url: '/' },
+    ])
+  // A session of this phone ends, as by logging out.
+  await page.evaluate(() => dispatchEvent(new StorageEvent('storage')))
+  await expect.poll(() => shown(page)).toEqual([])
+})
+
+test('the app can be installed: every file that the manifest names is there', async ({ request }) => {
+  const answer = await request.get('/manifest.webmanifest')
+  const manifest = (await answer.json()) as {
+    id: string
+    icons: { src: string; purpose: string }[]
+    shortcuts: { url: string }[]
+  }
+  expect(manifest.id).toBe('/')
+  expect(manifest.icons.map(({ purpose }) => purpose)).toEqual(['any', 'any', 'maskable', 'monochrome'])
+  expect(manifest.shortcuts.map(({ url }) => url)).toEqual(['/?shortcut=scan', '/?shortcut=card'])
+  for (const { src } of manifest.icons)
+    expect((await request.get(src)).headers()['content-type']).toBe('image/png')
+})
+
+async function deliver(page: Page, what: object | string): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(address()))
+      if (own) resolve(own.registrationId)
+    })
+  })
+  await browser.send('ServiceWorker.enable')
+  await browser.send('ServiceWorker.deliverPushMessage', {
+    origin: address(),
+    registrationId: await registered,
+    data: typeof what === 'string' ? what : JSON.stringify(what),
+  })
+}
+
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const worker = await navigator.serviceWorker.ready
+    const notifications = await worker.getNotifications()
+    return notifications.map(({ title, body, data }) => ({ title, body, url: String(data) }))
+  })

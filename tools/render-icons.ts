@@ -1,0 +1,34 @@
+// Renders the mark to the icons that a phone installs. Run it when the mark changes, and commit what it writes:
+// node --import ./tools/require-node.mjs tools/render-icons.ts
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import sharp from 'sharp'
+
+const folder = join(dirname(import.meta.dirname), 'apps/web/public')
+const mark = readFileSync(join(folder, 'icon.svg'), 'utf8')
+/** The purse and its coin, without the tile under them. */
+const purse = mark.replace(/<rect width="52"[^>]*\/>/, '')
+/** One colour in which only the shape counts: the ring round the coin is cut out of the purse. */
+const outline = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 52 52">
+  <mask id="ring"><rect width="52" height="52" fill="#fff"/>
+    <circle cx="31.5" cy="28.5" r="8.6" fill="none" stroke="#000" stroke-width="2.6"/></mask>
+  <g fill="#fff" mask="url(#ring)">
+    <path d="M13 19 33.5 9.2a3.4 3.4 0 0 1 4.9 3.1V22z"/><rect x="9" y="15" width="34" height="27" rx="8.5"/></g></svg>`
+const clear = { r: 0, g: 0, b: 0, alpha: 0 }
+
+await render(mark, 192, 1, clear, 'icon-192')
+await render(mark, 512, 1, clear, 'icon-512')
+await render(purse, 180, 1, '#fff', 'icon-180')
+// Phones cut any shape out of a maskable icon, but leave the circle of its middle four fifths.
+await render(purse, 512, 0.86, '#fff', 'icon-maskable-512')
+await render(outline, 512, 0.86, clear, 'icon-monochrome-512')
+await render(outline, 96, 1, clear, 'badge-96')
+
+async function render(svg: string, size: number, share: number, ground: string | typeof clear, name: string) {
+  const inner = Math.round(size * share)
+  const drawn = await sharp(Buffer.from(svg), { density: 900 }).resize(inner, inner).png().toBuffer()
+  await sharp({ create: { width: size, height: size, channels: 4, background: ground } })
+    .composite([{ input: drawn }])
+    .png({ compressionLevel: 9 })
+    .toFile(join(folder, `${name}.png`))
+}
