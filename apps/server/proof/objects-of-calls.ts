@@ -197,5 +197,5 @@ async function aReference(
      on conflict (photo_id) do update set state = 'kept', removed_by = null`,
     [photoId, productId, customer.id],
   )
-  return { params: { id: String(productId), photoId } }
+  return { params: { id: String(productId), photo: photoId } }
 }

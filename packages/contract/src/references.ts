@@ -19,10 +19,10 @@ export const listReferences = call({
 
 export const removeReference = call({
   method: 'DELETE',
-  path: '/api/products/:id/references/:photoId',
+  path: '/api/products/:id/references/:photo',
   access: ['retailer', 'brand', 'operator'],
   summary: 'Recognise a product by this photo no longer',
-  params: z.strictObject({ id: productId, photoId: opaqueId }),
+  params: z.strictObject({ id: productId, photo: opaqueId }),
   answer: messageAnswer,
   example: { answer: { message: 'The product is no longer recognised by this photo.' } },
 })

@@ -103,7 +103,7 @@ test('a photo that somebody of the shop removed does not come back', async () =>
   await buy({ customer: await signUp(server, 'customer'), photo: await makePhoto(), productId })
   await gatherReferences(server.db)
   const [reference] = await referencesOf(productId)
-  const params = { id: String(productId), photoId: reference?.photo_id ?? '' }
+  const params = { id: String(productId), photo: reference?.photo_id ?? '' }
   await succeed(server, removeReference, { token: shop.token, params })
   await gatherReferences(server.db)
   expect(await referencesOf(productId)).toEqual([])

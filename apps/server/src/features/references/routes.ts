@@ -16,7 +16,7 @@ export function referenceRoutes(api: Api, { photoLinks }: { readonly photoLinks:
   })
 
   serve(api, removeReference, async ({ user, params }) => {
-    const removed = isUuid(params.photoId) && (await markRemoved(api.db, params.photoId, user, params.id))
+    const removed = isUuid(params.photo) && (await markRemoved(api.db, params.photo, user, params.id))
     if (!removed) throw new Refusal(404, 'There is no such photo of this product.')
     return { message: 'The product is no longer recognised by this photo.' }
   })
