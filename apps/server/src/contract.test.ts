@@ -85,6 +85,10 @@ const access = {
     'GET /api/inventory',
     'POST /api/inventory',
   ],
+  'retailer,brand,operator': [
+    'GET /api/products/:id/references',
+    'DELETE /api/products/:id/references/:photo',
+  ],
 }
 
 describe('the contract', () => {

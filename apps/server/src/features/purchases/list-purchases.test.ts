@@ -72,7 +72,7 @@ describe('the fields', () => {
       status: 'pending',
       quantity: 1,
       customer_email: customer.email,
-      product_image_url: null,
+      product_image_url: '/pictures/rice.webp',
     })
   })
 

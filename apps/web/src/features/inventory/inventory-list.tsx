@@ -27,7 +27,6 @@ const gapPx = 12
 /** Draws what is near the screen alone, each card in the place that it has in the whole list. */
 function LongInventoryList({ items }: { items: readonly InventoryItem[] }) {
   const [list, setList] = useState<HTMLUListElement | null>(null)
-  // oxlint-disable-next-line react/incompatible-library -- no compiler memoises this app
   const virtualizer = useWindowVirtualizer({
     count: items.length,
     estimateSize: () => likelyHeightPx,
