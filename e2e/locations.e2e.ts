@@ -281,5 +281,5 @@ async function apartPx(page: Page): Promise<number> {
 
 async function expectNothingSaid(page: Page): Promise<void> {
   await expect(page.getByRole('alert')).toHaveCount(0)
-  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 }

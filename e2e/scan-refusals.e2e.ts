@@ -141,7 +141,7 @@ test('a photo that is not answered is told in a popup, cleared, and taken again'
   await startScanning(page)
   await page.route(suggestPath, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
   await page.getByRole('button', { name: 'Capture' }).click()
-  const error = page.getByRole('alertdialog', { name: 'Error' })
+  const error = page.getByRole('dialog', { name: 'Error' })
   await expect(error.getByText('Failed to get product. Please try again.', { exact: true })).toBeVisible()
   await error.getByRole('button', { name: 'OK' }).click()
   await expect(page.getByRole('alert')).toHaveText(couldNotGet)

@@ -82,7 +82,7 @@ test('a purchase whose answer is lost is confirmed again under the same name, an
   await expect(choice.getByRole('alert')).toHaveText('Failed to submit purchase.')
   await expect(choice.getByRole('radio').first()).toBeChecked()
   await choice.getByRole('button', { name: 'Confirm Purchase' }).click()
-  await expect(page.getByRole('alertdialog', { name: 'Success' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Success' })).toBeVisible()
   expect(new Set(keys).size).toBe(1)
   expect(keys).toHaveLength(2)
   expect(new Set(ids).size).toBe(1)

@@ -49,7 +49,7 @@ export const scanViews: readonly View[] = [
       const json = { message: 'Purchase submitted successfully!', points: 45 }
       await page.route('**/api/purchases', (route) => route.fulfill({ json }), { times: 1 })
       await page.getByRole('button', { name: 'Confirm Purchase' }).click()
-      await expect(page.getByRole('alertdialog', { name: 'Success' })).toBeVisible()
+      await expect(page.getByRole('dialog', { name: 'Success' })).toBeVisible()
     },
   },
   {
@@ -59,7 +59,7 @@ export const scanViews: readonly View[] = [
       await goToCamera(page)
       await failOnce(page, '/api/purchases/suggest-product')
       await page.getByRole('button', { name: 'Capture' }).click()
-      await expect(page.getByRole('alertdialog', { name: 'Error' })).toBeVisible()
+      await expect(page.getByRole('dialog', { name: 'Error' })).toBeVisible()
     },
   },
   {

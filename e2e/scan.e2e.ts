@@ -54,7 +54,7 @@ test('a product is scanned at a shop known by its PIN, and the balance grows onc
   expect(request.postDataJSON()).toMatchObject({ retailerCode: shopPin, quantity: 2 })
   expect(request.headers()['idempotency-key']).toMatch(/^\S{16,}$/)
 
-  const success = page.getByRole('alertdialog', { name: 'Success' })
+  const success = page.getByRole('dialog', { name: 'Success' })
   await expect(success.getByText('Purchase submitted successfully!', { exact: true })).toBeVisible()
   await success.getByRole('button', { name: 'OK' }).click()
   const scan = page.getByRole('list', { name: 'Recent Scans' }).getByRole('listitem')
@@ -106,7 +106,7 @@ test('a product is scanned at a shop known by its QR code, with one camera and o
   await choice.getByRole('radio').first().check()
   await enterQuantities(page)
   await choice.getByRole('button', { name: 'Confirm Purchase' }).dblclick()
-  await page.getByRole('alertdialog', { name: 'Success' }).getByRole('button', { name: 'OK' }).click()
+  await page.getByRole('dialog', { name: 'Success' }).getByRole('button', { name: 'OK' }).click()
   expect(sent).toHaveLength(1)
   // The shop stays verified, and the camera goes on.
   await expect(page.getByRole('button', { name: 'Capture' })).toBeEnabled()

@@ -33,7 +33,6 @@ export function Popup({ tone, title, closeLabel = 'OK', onClose, actions, childr
     <dialog
       ref={dialog}
       className={styles.popup}
-      role="alertdialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-words`}
     >
