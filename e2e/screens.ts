@@ -7,6 +7,8 @@ export interface Screen {
   readonly title: string
   /** Where the back button leads; a screen without one has none. */
   readonly back?: string
+  /** The dialog that stands before it from the start. */
+  readonly opens?: string
   /** The item of the bar that is lit. */
   readonly lit?: string
 }
@@ -27,7 +29,13 @@ const dashboard: Screen = {
 export const customerScreens: readonly Screen[] = [
   home,
   { path: '/locations', heading: 'Locations', title: 'Locations', back: '/', lit: 'Locations' },
-  { path: '/redeem', heading: 'Scan Products', title: 'Scan Products', lit: 'Scan' },
+  {
+    path: '/redeem',
+    heading: 'Scan Products',
+    title: 'Scan Products',
+    opens: 'Shop Verification',
+    lit: 'Scan',
+  },
   { path: '/card', heading: 'Digital Card', title: 'Digital Card', back: '/', lit: 'Card' },
   { path: '/account', heading: 'Account', title: 'Account', back: '/', lit: 'Account' },
   { path: '/shopping-list', heading: 'Shopping List', title: 'Shopping List', back: '/', lit: 'Home' },
