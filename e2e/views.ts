@@ -145,7 +145,10 @@ export const signUpViews: readonly View[] = [
     name: 'sign-up-retailer-without-position',
     path: '/signup?code=SHOP0009',
     reach: async (page) => {
-      await page.context().clearPermissions()
+      await page.evaluate(() => {
+        const denied = { code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError
+        navigator.geolocation.getCurrentPosition = (_known, refused) => refused?.(denied)
+      })
       await show(page, { name: 'again', path: '/signup?code=SHOP0009' })
       await expect(page.getByRole('alert')).toBeVisible()
     },
