@@ -78,10 +78,7 @@ test('a new version waits until somebody lets it in', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
 })
 
-test('what is pushed is shown, whatever it is, and goes with the session', async ({
-  page,
-  context,
-}) => {
+test('what is pushed is shown, whatever it is, and goes with the session', async ({ page, context }) => {
   await context.grantPermissions(['notifications'], { origin: address() })
   await open(page, `${address()}/auth`)
   await controlled(page)

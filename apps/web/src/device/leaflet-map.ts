@@ -1,16 +1,15 @@
 import 'leaflet/dist/leaflet.css'
 import { limits } from '@jara/rules/limits'
 import type { Place } from '@jara/rules/place'
-import type * as Leaflet from 'leaflet'
 import leafletScript from 'leaflet/dist/leaflet.js?url'
-import { describePin, drawPin, drawUser } from './map-drawings.ts'
+import { markerOf, pointOf } from './leaflet-marker.ts'
+import { showPinsOn } from './leaflet-pins.ts'
+import { drawUser } from './map-drawings.ts'
 import { loadMapScript } from './map-script.ts'
 import { drawPaper, drawRings, type LeafletLibrary } from './map-paper.ts'
 import styles from './street-map.module.css'
-import type { MapPin, OpenMap, StreetMap } from './street-map.ts'
+import type { OpenMap, StreetMap } from './street-map.ts'
 
-/** How far a marker's info window stays away from the search box above and the sheet below. */
-const infoWindow = { top: 88, bottom: 40, side: 12, abovePin: 36, widest: 220 }
 const zooms = { farthest: 5, nearest: 18 }
 
 /** 43 KB that only this screen pays for. */
@@ -39,7 +38,6 @@ function openMap(L: LeafletLibrary, { element, centre, tilesUrl }: Opening): Str
   if (tilesUrl === undefined) drawPaper(L).addTo(map)
   else L.tileLayer(tilesUrl, { className: styles.tiles ?? '', referrerPolicy: 'strict-origin' }).addTo(map)
   const user = L.layerGroup().addTo(map)
-  const shops = L.layerGroup().addTo(map)
   const closed = new AbortController()
   const closeOnEscape = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') map.closePopup()
@@ -49,52 +47,14 @@ function openMap(L: LeafletLibrary, { element, centre, tilesUrl }: Opening): Str
     centreOn(place) {
       user.clearLayers()
       if (tilesUrl === undefined) drawRings(L, place).addTo(user)
-      markerOf(L, place, drawUser()).addTo(user)
+      markerOf(L, place, drawUser(), { interactive: false, zIndexOffset: 1_000 }).addTo(user)
       map.setView(pointOf(place), map.getZoom(), { animate })
     },
-    showPins(pins) {
-      map.closePopup()
-      shops.clearLayers()
-      for (const pin of pins) addPin(L, map, pin).addTo(shops)
-    },
+    showPins: showPinsOn(L, map),
     zoomBy: (steps) => void map.setZoom(map.getZoom() + steps, { animate }),
     close() {
       closed.abort()
       map.remove()
     },
   }
-}
-
-function addPin(L: LeafletLibrary, map: Leaflet.Map, pin: MapPin): Leaflet.Marker {
-  const button = drawPin(pin)
-  const marker = markerOf(L, pin.place, button)
-  const popup = L.popup({
-    offset: [0, -infoWindow.abovePin],
-    maxWidth: infoWindow.widest,
-    closeButton: false,
-    autoPanPaddingTopLeft: [infoWindow.side, infoWindow.top],
-    autoPanPaddingBottomRight: [infoWindow.side, infoWindow.bottom],
-  })
-    .setLatLng(pointOf(pin.place))
-    .setContent(describePin(pin))
-  popup.on('add', () => button.setAttribute('aria-expanded', 'true'))
-  popup.on('remove', () => button.removeAttribute('aria-expanded'))
-  marker.on('click', () => popup.openOn(map))
-  return marker
-}
-
-/** The element says itself what it is and takes the focus if it can: Leaflet's own keyboard stays out of it. */
-function markerOf(L: LeafletLibrary, place: Place, html: HTMLElement): Leaflet.Marker {
-  const icon = L.divIcon({ html, className: styles.marker ?? '', iconSize: [0, 0] })
-  const interactive = html instanceof HTMLButtonElement
-  return L.marker(pointOf(place), {
-    icon,
-    keyboard: false,
-    interactive,
-    zIndexOffset: interactive ? 0 : 1_000,
-  })
-}
-
-function pointOf({ latitude, longitude }: Place): [latitude: number, longitude: number] {
-  return [latitude, longitude]
 }

@@ -1,4 +1,5 @@
 import styles from './street-map.module.css'
+import type { Point } from './stand-apart.ts'
 import type { MapPin } from './street-map.ts'
 
 const pinShape = 'M0 0c-9-11-14-17-14-24a14 14 0 0 1 28 0c0 7-5 13-14 24z'
@@ -11,6 +12,20 @@ export function drawPin({ name, address }: MapPin): HTMLButtonElement {
   button.setAttribute('aria-label', [name, address].filter(Boolean).join(', '))
   button.append(drawSvg('-16 -42 32 44', { path: { d: pinShape }, circle: { cy: '-24', r: '5.5' } }))
   return button
+}
+
+/** The thread from a place to its pin, for when the pin had to make room for others. */
+export function drawThread(): HTMLElement {
+  const thread = document.createElement('span')
+  thread.className = styles.thread ?? ''
+  return thread
+}
+
+/** Moves a pin away from its place, and spans the thread between them. */
+export function pullAway(pin: HTMLElement, thread: HTMLElement, { x, y }: Point) {
+  pin.style.translate = `${x}px ${y}px`
+  thread.style.inlineSize = `${Math.hypot(x, y)}px`
+  thread.style.rotate = `${Math.atan2(y, x)}rad`
 }
 
 export function drawUser(): HTMLElement {
