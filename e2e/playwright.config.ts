@@ -13,7 +13,8 @@ export default defineConfig({
   outputDir: './test-results',
   forbidOnly: process.env['CI'] !== undefined,
   fullyParallel: true,
-  workers: 2,
+  // Much of a journey is waiting, for the splash and for what somebody reads.
+  workers: 4,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],

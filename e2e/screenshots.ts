@@ -7,20 +7,21 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { type DemoRole, sessionOf, storedIn } from './accounts.ts'
+import { signInViews, signUpViews } from './entrance-views.ts'
 import { filmCode, launchOptionsFilming } from './film.ts'
 import { expect, open } from './journey.ts'
 import { phone } from './phone.ts'
 import { folder, readyLine, serverCommand, serverUrl } from './server-under-test.ts'
-import type { View } from './view.ts'
-import { customerViews, retailerViews, show, signInViews, signUpViews } from './views.ts'
+import { show, type View } from './view.ts'
+import { viewsByRole } from './views.ts'
 
 const pictures = join(dirname(import.meta.dirname), 'screenshots')
 const wanted = process.argv[2] ?? ''
 
 const visits: readonly { signedInAs?: DemoRole; home: string; views: readonly View[] }[] = [
   { home: '/auth', views: [...signInViews, ...signUpViews] },
-  { signedInAs: 'customer', home: '/', views: customerViews },
-  { signedInAs: 'retailer', home: '/retailer', views: retailerViews },
+  { signedInAs: 'customer', home: '/', views: Object.values(viewsByRole.customer).flat() },
+  { signedInAs: 'retailer', home: '/retailer', views: Object.values(viewsByRole.retailer).flat() },
 ]
 const looks = [
   { look: 'light', colorScheme: 'light', viewport: phone.viewport },

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expect, goWithinApp } from './journey.ts'
 
 /** Something that can be seen: a screen, or what comes up on it. */
 export interface View {
@@ -6,4 +7,15 @@ export interface View {
   readonly path: string
   /** What somebody does there until it is seen. */
   readonly reach?: (page: Page) => Promise<void>
+}
+
+/** Brings it up afresh, whatever was open before. */
+export async function show(page: Page, { path, reach }: View): Promise<void> {
+  const elsewhere = path.startsWith('/signup') ? '/auth' : '/signup'
+  const elsewhereTitle = elsewhere === '/auth' ? 'Sign in · Jara' : 'Sign up · Jara'
+  await goWithinApp(page, elsewhere)
+  await expect(page).toHaveTitle(elsewhereTitle)
+  await goWithinApp(page, path)
+  await expect(page).not.toHaveTitle(elsewhereTitle)
+  await reach?.(page)
 }
