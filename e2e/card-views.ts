@@ -60,9 +60,7 @@ export const cardViews: readonly View[] = [
     name: 'card-failed',
     path: '/card',
     reach: async (page) => {
-      await page.route('**/api/admin/redemption-items', (route) => route.fulfill({ status: 404, json: {} }), {
-        times: 1,
-      })
+      await page.route('**/api/admin/redemption-items', (route) => route.fulfill({ status: 404, json: {} }))
       await openCard(page)
       await expect(page.getByRole('alert')).toBeVisible()
     },
@@ -88,7 +86,7 @@ export const cardViews: readonly View[] = [
     name: 'card-plan-failure',
     path: '/card',
     reach: async (page) => {
-      await page.route('**/variations?*', (route) => route.fulfill({ status: 404, json: {} }), { times: 1 })
+      await page.route('**/variations?*', (route) => route.fulfill({ status: 404, json: {} }))
       await chooseItem(page, 'Electricity', 'eko-electric')
       await expect(page.getByRole('alert')).toBeVisible()
     },
@@ -124,7 +122,7 @@ function redemption(item_name: string, type: string, rest: object) {
 
 /** Starts the app afresh, so that nothing is known yet. */
 async function openCard(page: Page, history: readonly object[] = []): Promise<void> {
-  await page.route('**/api/redemptions', (route) => route.fulfill({ json: history }), { times: 1 })
+  await page.route('**/api/redemptions', (route) => route.fulfill({ json: history }))
   await open(page, '/card')
   await expect(page.getByRole('heading', { name: 'Digital Card' })).toBeVisible()
 }
@@ -135,7 +133,7 @@ async function chooseItem(page: Page, type: string, item: string): Promise<void>
 }
 
 async function redeemAirtime(page: Page, json: object): Promise<void> {
-  await page.route('**/api/redemptions/redeem-configurable', (route) => route.fulfill({ json }), { times: 1 })
+  await page.route('**/api/redemptions/redeem-configurable', (route) => route.fulfill({ json }))
   await chooseItem(page, 'Airtime', 'mtn')
   await page.getByLabel('Phone Number').fill('08031234567')
   await page.getByLabel('Points').fill('1000')

@@ -88,7 +88,7 @@ async function scanOne(page: Page): Promise<void> {
 
 /** Reads the profile once more, from an answer that the server has no reason to give. */
 async function expectProfile(page: Page, answer: { status?: number; json: object }, words: string) {
-  await page.route('**/api/retailers/profile', (route) => route.fulfill(answer), { times: 1 })
+  await page.route('**/api/retailers/profile', (route) => route.fulfill(answer))
   await page.reload()
   await expect(page.locator('#splash')).toHaveCount(0)
   await expect(page.getByText(words)).toBeVisible()

@@ -65,7 +65,7 @@ export const dashboardViews: readonly View[] = [
     name: 'dashboard-long-words',
     path,
     reach: async (page) => {
-      await page.route(pendingPath, (route) => route.fulfill({ json: [flagged, plain] }), { times: 1 })
+      await page.route(pendingPath, (route) => route.fulfill({ json: [flagged, plain] }))
       await open(page, path)
       await expect(page.getByText(flagged.customer_email)).toBeVisible()
     },
@@ -100,5 +100,5 @@ const flagged = {
 
 async function answerDecision(page: Page, status: number, message: string): Promise<void> {
   const answer = { status, json: { message } }
-  await page.route('**/api/purchases/*/status', (route) => route.fulfill(answer), { times: 1 })
+  await page.route('**/api/purchases/*/status', (route) => route.fulfill(answer))
 }

@@ -20,7 +20,7 @@ export const signInViews: readonly View[] = [
     name: 'sign-in-refused',
     path: '/auth',
     reach: async (page) => {
-      await answerOnce(page, '/api/auth/login', { status: 401, message: 'Invalid email or password.' })
+      await answerWith(page, '/api/auth/login', { status: 401, message: 'Invalid email or password.' })
       await signIn(page, 'adaeze@market.example')
       await expect(page.getByRole('alert')).toBeVisible()
     },
@@ -66,7 +66,7 @@ export const signUpViews: readonly View[] = [
       await choose(page, 'customer')
       await fillIn(page, newCustomer())
       const message = 'An account with this email already exists. Please sign in instead.'
-      await answerOnce(page, '/api/auth/register', { status: 409, message })
+      await answerWith(page, '/api/auth/register', { status: 409, message })
       await page.getByRole('button', { name: 'Sign Up' }).click()
       await expect(page.getByRole('alert')).toBeVisible()
     },
@@ -77,7 +77,7 @@ export const signUpViews: readonly View[] = [
     reach: async (page) => {
       await choose(page, 'customer')
       await fillIn(page, newCustomer())
-      await answerOnce(page, '/api/auth/register', { status: 200, message: 'Done.' })
+      await answerWith(page, '/api/auth/register', { status: 200, message: 'Done.' })
       await page.getByRole('button', { name: 'Sign Up' }).click()
       await expect(page.getByRole('heading', { name: 'All done' })).toBeVisible()
     },
@@ -144,10 +144,10 @@ async function choose(page: Page, who: 'customer' | 'retailer'): Promise<void> {
 }
 
 /** An answer of the server's that would otherwise take an account of its own. */
-async function answerOnce(
+async function answerWith(
   page: Page,
   path: string,
   { status, message }: { status: number; message: string },
 ) {
-  await page.route(`**${path}`, (route) => route.fulfill({ status, json: { message } }), { times: 1 })
+  await page.route(`**${path}`, (route) => route.fulfill({ status, json: { message } }))
 }

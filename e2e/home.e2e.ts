@@ -1,5 +1,5 @@
 import { callsFrom } from './calls.ts'
-import { expect, goWithinApp, mainBar, open, test } from './journey.ts'
+import { expect, goWithinApp, open, test } from './journey.ts'
 
 test.use({ signedInAs: 'customer' })
 
@@ -20,9 +20,9 @@ test('home shows who is there, what they own and where to go on', async ({ page 
     { name: 'View All', path: '/mission' },
     { name: 'View List', path: '/shopping-list' },
   ]) {
-    await mainBar(page).getByRole('link', { name: 'Home' }).click()
     await page.getByRole('link', { name }).click()
     await expect(page).toHaveURL(path)
+    await page.goBack()
   }
 })
 

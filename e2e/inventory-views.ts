@@ -11,7 +11,7 @@ export const inventoryViews: readonly View[] = [
     name: 'inventory-edges',
     path,
     reach: async (page) => {
-      await page.route(inventoryPath, (route) => route.fulfill({ json: edges }), { times: 1 })
+      await page.route(inventoryPath, (route) => route.fulfill({ json: edges }))
       await open(page, path)
       await expect(page.getByText('Out of Stock')).toBeVisible()
     },
@@ -28,7 +28,7 @@ export const inventoryViews: readonly View[] = [
     name: 'inventory-long',
     path,
     reach: async (page) => {
-      await page.route(inventoryPath, (route) => route.fulfill({ json: manyItems(300) }), { times: 1 })
+      await page.route(inventoryPath, (route) => route.fulfill({ json: manyItems(300) }))
       await open(page, path)
       await expect(page.getByText('300 products')).toBeVisible()
     },
@@ -37,7 +37,7 @@ export const inventoryViews: readonly View[] = [
     name: 'inventory-empty',
     path,
     reach: async (page) => {
-      await page.route(inventoryPath, (route) => route.fulfill({ json: [] }), { times: 1 })
+      await page.route(inventoryPath, (route) => route.fulfill({ json: [] }))
       await open(page, path)
       await expect(page.getByText('No products yet')).toBeVisible()
     },
@@ -70,7 +70,6 @@ export const inventoryViews: readonly View[] = [
           route.request().method() === 'POST'
             ? route.fulfill({ status: 201, json: { message: 'Done.' } })
             : route.continue(),
-        { times: 1 },
       )
       await page.getByLabel('Product', { exact: true }).selectOption({ label: 'Long Grain Rice 2kg' })
       await page.getByLabel('Quantity').fill('12')

@@ -25,7 +25,7 @@ export const scanViews: readonly View[] = [
     path,
     reach: async (page) => {
       await goToCamera(page)
-      await page.route('**/api/purchases/suggest-product', () => undefined, { times: 1 })
+      await page.route('**/api/purchases/suggest-product', () => undefined)
       await page.getByRole('button', { name: 'Capture' }).click()
       await expect(page.getByRole('progressbar')).toBeVisible()
     },
@@ -47,7 +47,7 @@ export const scanViews: readonly View[] = [
       await goToChoice(page)
       await page.getByRole('radio').first().check()
       const json = { message: 'Purchase submitted successfully!', points: 45 }
-      await page.route('**/api/purchases', (route) => route.fulfill({ json }), { times: 1 })
+      await page.route('**/api/purchases', (route) => route.fulfill({ json }))
       await page.getByRole('button', { name: 'Confirm Purchase' }).click()
       await expect(page.getByRole('dialog', { name: 'Success' })).toBeVisible()
     },
@@ -87,12 +87,8 @@ export const scanViews: readonly View[] = [
     name: 'scan-long',
     path,
     reach: async (page) => {
-      await page.route('**/api/purchases/customer', (route) => route.fulfill({ json: longPurchases }), {
-        times: 1,
-      })
-      await page.route('**/api/users/points', (route) => route.fulfill({ json: { points: 1_234_567_890 } }), {
-        times: 1,
-      })
+      await page.route('**/api/purchases/customer', (route) => route.fulfill({ json: longPurchases }))
+      await page.route('**/api/users/points', (route) => route.fulfill({ json: { points: 1_234_567_890 } }))
       await page.reload()
       await verifyShop(page)
       await expect(page.getByText('Ẹ̀wà Olóyin')).toBeVisible()
@@ -102,7 +98,7 @@ export const scanViews: readonly View[] = [
     name: 'scan-empty',
     path,
     reach: async (page) => {
-      await page.route('**/api/purchases/customer', (route) => route.fulfill({ json: [] }), { times: 1 })
+      await page.route('**/api/purchases/customer', (route) => route.fulfill({ json: [] }))
       await page.reload()
       await verifyShop(page)
       await expect(page.getByText('No scans yet')).toBeVisible()

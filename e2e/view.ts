@@ -5,7 +5,7 @@ import { expect, goWithinApp } from './journey.ts'
 export interface View {
   readonly name: string
   readonly path: string
-  /** What somebody does there until it is seen. */
+  /** What somebody does there until it is seen. What it bends at the network's edge stays bent until the next view. */
   readonly reach?: (page: Page) => Promise<void>
 }
 
@@ -13,6 +13,7 @@ export interface View {
 export async function show(page: Page, { path, reach }: View): Promise<void> {
   const elsewhere = path.startsWith('/signup') ? '/auth' : '/signup'
   const elsewhereTitle = elsewhere === '/auth' ? 'Sign in · Jara' : 'Sign up · Jara'
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await goWithinApp(page, elsewhere)
   await expect(page).toHaveTitle(elsewhereTitle)
   await goWithinApp(page, path)

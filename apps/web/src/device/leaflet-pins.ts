@@ -22,7 +22,8 @@ export function showPinsOn(L: LeafletLibrary, map: Leaflet.Map): (pins: readonly
     const stands = standApart(places, leastBetweenPins)
     for (const [index, { moveTo }] of drawn.entries()) {
       const [place, stand] = [places[index], stands[index]]
-      if (place && stand) moveTo({ x: stand.x - place.x, y: stand.y - place.y })
+      // By whole pixels, so that no part of a target is lost between two of them.
+      if (place && stand) moveTo({ x: Math.round(stand.x - place.x), y: Math.round(stand.y - place.y) })
     }
   }
   map.on('zoomend', makeRoom)
