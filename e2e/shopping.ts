@@ -1,4 +1,5 @@
-// Customers who buy, without a browser: what a shop or a brand then has to decide about.
+// Customers who buy, without a browser of theirs: what a shop or a brand then has to decide about.
+import type { Locator, Page } from '@playwright/test'
 import { demoPassword, registerCustomer, sessionOf } from './accounts.ts'
 import { makePhoto } from '../apps/server/testing/photos.ts'
 import { serverUrl } from './server-under-test.ts'
@@ -66,6 +67,11 @@ export async function pointsOf({ token }: Customer): Promise<number> {
 export async function decideElsewhere(purchaseId: string, status: 'confirmed' | 'rejected'): Promise<void> {
   const { token } = await sessionOf('retailer')
   await send('PUT', `/api/purchases/${purchaseId}/status`, { token, json: { status } })
+}
+
+/** Where the dashboard shows a customer's purchase, or several. */
+export function purchaseOf(page: Page, { email }: { email: string }): Locator {
+  return page.getByRole('listitem').filter({ hasText: email })
 }
 
 /** The number that the catalogue knows a product of the demo by. */
