@@ -64,12 +64,10 @@ export const inventoryViews: readonly View[] = [
     name: 'add-product-done',
     path: addPath,
     reach: async (page) => {
-      await page.route(
-        inventoryPath,
-        (route) =>
-          route.request().method() === 'POST'
-            ? route.fulfill({ status: 201, json: { message: 'Done.' } })
-            : route.continue(),
+      await page.route(inventoryPath, (route) =>
+        route.request().method() === 'POST'
+          ? route.fulfill({ status: 201, json: { message: 'Done.' } })
+          : route.continue(),
       )
       await page.getByLabel('Product', { exact: true }).selectOption({ label: 'Long Grain Rice 2kg' })
       await page.getByLabel('Quantity').fill('12')

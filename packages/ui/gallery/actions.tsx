@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button, ButtonLink } from '../src/button.tsx'
 import { Card } from '../src/card.tsx'
 import { Chips } from '../src/chips.tsx'
+import { FileButton } from '../src/file-button.tsx'
 import { IconButton, IconButtonLink } from '../src/icon-button.tsx'
 import { Row } from '../src/stack.tsx'
 import { Stepper } from '../src/stepper.tsx'
@@ -40,6 +41,9 @@ function WideButtons() {
       <Button block disabled>
         Confirm
       </Button>
+      <FileButton name="picture" label="A picture" accept="image/*" variant="quiet" block onFile={() => {}}>
+        Choose a picture
+      </FileButton>
     </>
   )
 }

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { Card } from '../src/card.tsx'
+import { Choice, Choices } from '../src/choices.tsx'
 import { PasswordField } from '../src/password-field.tsx'
 import { PinField } from '../src/pin-field.tsx'
 import { SearchField } from '../src/search-field.tsx'
 import { SelectField } from '../src/select-field.tsx'
+import { StepperField } from '../src/stepper-field.tsx'
 import { Text } from '../src/text.tsx'
 import { TextField } from '../src/text-field.tsx'
 import { Tick, Ticks } from '../src/ticks.tsx'
@@ -56,17 +58,45 @@ export function Fields() {
 
 function Choosing() {
   const [ticked, setTicked] = useState(true)
+  const [chosen, setChosen] = useState('rice')
+  const [quantity, setQuantity] = useState('1')
   return (
-    <Ticks label="Several of several">
-      <Tick
-        name="several"
-        value="one"
-        title="Long Grain Rice 2kg"
-        meta="Golden Sack"
-        ticked={ticked}
-        onTick={() => setTicked(!ticked)}
+    <>
+      <Ticks label="Several of several">
+        <Tick
+          name="several"
+          value="one"
+          title="Long Grain Rice 2kg"
+          meta="Golden Sack"
+          ticked={ticked}
+          onTick={() => setTicked(!ticked)}
+        />
+        <Tick name="several" value="other" title="Not to be had" ticked={false} disabled onTick={() => {}} />
+      </Ticks>
+      <Choices label="One of several">
+        {['rice', 'beans'].map((value) => (
+          <Choice
+            key={value}
+            name="one"
+            value={value}
+            title={`A sack of ${value}`}
+            meta="₦3,200.00"
+            chosen={chosen === value}
+            onChoose={() => setChosen(value)}
+          />
+        ))}
+      </Choices>
+      <StepperField
+        label="How many"
+        name="howMany"
+        decreaseLabel="Fewer"
+        increaseLabel="More"
+        value={quantity}
+        least={1}
+        most={1000}
+        onValue={setQuantity}
+        onLeave={() => setQuantity(String(Number(quantity) || 1))}
       />
-      <Tick name="several" value="other" title="Not to be had" ticked={false} disabled onTick={() => {}} />
-    </Ticks>
+    </>
   )
 }

@@ -8,6 +8,7 @@ import { EmptyState } from '../src/empty-state.tsx'
 import { FullScreen } from '../src/full-screen.tsx'
 import { Notice } from '../src/notice.tsx'
 import { Popup, type PopupTone } from '../src/popup.tsx'
+import { ProgressBar } from '../src/progress-bar.tsx'
 import { Skeleton, SkeletonBlock } from '../src/skeleton.tsx'
 import { Spinner } from '../src/spinner.tsx'
 import { Row, Stack } from '../src/stack.tsx'
@@ -34,6 +35,7 @@ export function Messages() {
           <CoinAmount amount="+45 pts" />
         </Row>
       </Card>
+      <ProgressBar label="Sending the photo..." share={0.4} />
       <Notice tone="error">Failed to load data. Please try again later.</Notice>
       <Notice tone="success">Saved successfully!</Notice>
       <Notice tone="warning">You are offline.</Notice>

@@ -12,10 +12,14 @@ import { Section } from '../src/section.tsx'
 import { Row, Stack } from '../src/stack.tsx'
 import { Text } from '../src/text.tsx'
 import { Figures, Tile, TileIcon, Tiles } from '../src/tile.tsx'
+import { Viewfinder } from '../src/viewfinder.tsx'
 
 export function Surfaces() {
   return (
     <>
+      <Viewfinder frame="photo" guidance="Fill the frame, hold still">
+        <Art name="milk" shape="medium" />
+      </Viewfinder>
       <Hero
         label="Points balance"
         value="12,480"

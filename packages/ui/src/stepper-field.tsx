@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { Icon } from './icon.tsx'
+import { StepButton } from './step-button.tsx'
+import frame from './stepper.module.css'
 import styles from './stepper-field.module.css'
 
 type StepperFieldProps = {
@@ -18,25 +19,26 @@ type StepperFieldProps = {
 }
 
 /** A whole number, typed or stepped to. */
-export function StepperField({ label, name, value, least, most, disabled, ...rest }: StepperFieldProps) {
+export function StepperField({
+  label,
+  name,
+  value,
+  least,
+  most,
+  disabled = false,
+  ...rest
+}: StepperFieldProps) {
   const { decreaseLabel, increaseLabel, onValue, onLeave } = rest
   const id = useId()
   const number = Number(value)
+  const step = (by: number) => onValue(String(number + by))
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
-      <span className={styles.stepper}>
-        <button
-          type="button"
-          className={styles.step}
-          aria-label={decreaseLabel}
-          disabled={disabled || number <= least}
-          onClick={() => onValue(String(number - 1))}
-        >
-          <Icon name="minus" size="sm" />
-        </button>
+      <span className={frame.stepper}>
+        <StepButton by={-1} label={decreaseLabel} disabled={disabled || number <= least} onStep={step} />
         <input
           id={id}
           className={styles.value}
@@ -53,15 +55,7 @@ export function StepperField({ label, name, value, least, most, disabled, ...res
           onFocus={({ currentTarget }) => currentTarget.select()}
           onBlur={onLeave}
         />
-        <button
-          type="button"
-          className={styles.step}
-          aria-label={increaseLabel}
-          disabled={disabled || number >= most}
-          onClick={() => onValue(String(number + 1))}
-        >
-          <Icon name="plus" size="sm" />
-        </button>
+        <StepButton by={1} label={increaseLabel} disabled={disabled || number >= most} onStep={step} />
       </span>
     </div>
   )

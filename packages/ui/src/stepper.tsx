@@ -1,4 +1,4 @@
-import { Icon } from './icon.tsx'
+import { StepButton } from './step-button.tsx'
 import styles from './stepper.module.css'
 
 type StepperProps = {
@@ -15,27 +15,12 @@ type StepperProps = {
 
 export function Stepper({ label, decreaseLabel, increaseLabel, value, onValue, ...bounds }: StepperProps) {
   const { least = 1, most = Infinity, disabled = false } = bounds
+  const step = (by: number) => onValue(value + by)
   return (
     <span className={styles.stepper} role="group" aria-label={label}>
-      <button
-        type="button"
-        className={styles.step}
-        aria-label={decreaseLabel}
-        disabled={disabled || value <= least}
-        onClick={() => onValue(value - 1)}
-      >
-        <Icon name="minus" size="sm" />
-      </button>
+      <StepButton by={-1} label={decreaseLabel} disabled={disabled || value <= least} onStep={step} />
       <output className={styles.value}>{value}</output>
-      <button
-        type="button"
-        className={styles.step}
-        aria-label={increaseLabel}
-        disabled={disabled || value >= most}
-        onClick={() => onValue(value + 1)}
-      >
-        <Icon name="plus" size="sm" />
-      </button>
+      <StepButton by={1} label={increaseLabel} disabled={disabled || value >= most} onStep={step} />
     </span>
   )
 }

@@ -1,10 +1,8 @@
 import { formatCount } from '@jara/rules/points'
+import { AwaitedCards } from '@jara/ui/awaited-cards'
 import { Badge } from '@jara/ui/badge'
 import { Button } from '@jara/ui/button'
-import { Card } from '@jara/ui/card'
 import { Section } from '@jara/ui/section'
-import { Skeleton, SkeletonBlock } from '@jara/ui/skeleton'
-import { Row, Stack } from '@jara/ui/stack'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { saidIn } from '../../api/request-failed.ts'
 import { FailureNotice } from '../../failure-notice.tsx'
@@ -30,7 +28,7 @@ export function RecentActivity({ showsShop }: { showsShop: boolean }) {
       {approvals && (
         <ApprovalList approvals={approvals} showsShop={showsShop} onDecide={decide} onDismiss={dismiss} />
       )}
-      {!approvals && !error && <AwaitedApprovals />}
+      {!approvals && !error && <AwaitedCards label="Loading pending approvals..." count={2} end="panel" />}
       {isFetchNextPageError && <FailedApprovals said={saidIn(error)} />}
       {hasNextPage && (
         <Button
@@ -68,26 +66,5 @@ function PendingCount({ approvals, hasMore }: { approvals: readonly ShownApprova
         </Badge>
       )}
     </span>
-  )
-}
-
-function AwaitedApprovals() {
-  return (
-    <Skeleton label="Loading pending approvals...">
-      <Stack>
-        {[1, 2].map((place) => (
-          <Card key={place}>
-            <Row>
-              <SkeletonBlock shape="tile" />
-              <Stack gap={2} grow>
-                <SkeletonBlock shape="line" />
-                <SkeletonBlock shape="short" />
-              </Stack>
-            </Row>
-            <SkeletonBlock shape="panel" />
-          </Card>
-        ))}
-      </Stack>
-    </Skeleton>
   )
 }

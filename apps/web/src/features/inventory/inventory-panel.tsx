@@ -1,3 +1,4 @@
+import { AwaitedCards } from '@jara/ui/awaited-cards'
 import { listInventory } from '@jara/contract/inventory'
 import { isFound } from '@jara/rules/search'
 import { Chips } from '@jara/ui/chips'
@@ -9,7 +10,6 @@ import { VisuallyHidden } from '@jara/ui/visually-hidden'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../api/read.ts'
-import { AwaitedProducts } from './awaited-products.tsx'
 import { InventoryCount } from './inventory-count.tsx'
 import { InventoryFailure } from './inventory-failure.tsx'
 import { InventoryList } from './inventory-list.tsx'
@@ -42,7 +42,7 @@ export function InventoryPanel() {
         </h2>
         <InventoryCount all={data?.length} found={found?.length} />
         {error && <InventoryFailure failure={error} onRetry={() => void refetch()} />}
-        {isPending && <AwaitedProducts />}
+        {isPending && <AwaitedCards label="Loading inventory..." count={4} end="tile" />}
         {found && found.length > 0 && <InventoryList items={found} />}
         {found?.length === 0 && <NoProducts isSearched={search.trim() !== ''} />}
       </Stack>

@@ -1,13 +1,13 @@
 import { ActionBar } from '@jara/ui/action-bar'
 import { Art } from '@jara/ui/art'
 import { Button } from '@jara/ui/button'
+import { FileButton } from '@jara/ui/file-button'
 import { Main } from '@jara/ui/frame'
 import { Row, Stack } from '@jara/ui/stack'
 import { Text } from '@jara/ui/text'
 import { useReducer, useRef } from 'react'
 import { nothingScanned, takeStep, type ItemRecogniser, type RecognisedItem } from './item-scan.ts'
 import { PhotoFrame } from './photo-frame.tsx'
-import { PhotoInput } from './photo-input.tsx'
 import { ScannedItems } from './scanned-items.tsx'
 
 type ItemScannerProps = { recogniser: ItemRecogniser; onSave: () => void }
@@ -37,11 +37,20 @@ export function ItemScanner({ recogniser, onSave }: ItemScannerProps) {
               {look.at === 'recognised' ? (
                 <Recognised item={look.item} onDecide={decide} />
               ) : (
-                <PhotoInput
-                  busy={look.at === 'recognising'}
+                <FileButton
+                  name="photo"
+                  label="Photo of the item"
+                  accept="image/*"
+                  capture="environment"
+                  block
                   variant={hasItems ? 'tonal' : 'primary'}
-                  onPhoto={(photo) => void lookAt(photo)}
-                />
+                  icon="camera"
+                  busy={look.at === 'recognising'}
+                  busyLabel="Recognising..."
+                  onFile={(photo) => void lookAt(photo)}
+                >
+                  Take Photo
+                </FileButton>
               )}
             </Stack>
           </Stack>

@@ -7,7 +7,7 @@ import { Text } from '@jara/ui/text'
 import { Viewfinder } from '@jara/ui/viewfinder'
 import { CameraPicture } from '../../device/camera-picture.tsx'
 import { LensTools } from '../../device/lens-tools.tsx'
-import { usePhoto } from '../../device/use-photo.ts'
+import { PhotoPicture } from '../../device/photo-picture.tsx'
 import { PhotoUnderWay } from './photo-under-way.tsx'
 import { isLive } from './scan-state.ts'
 import type { Scan } from './use-scan.ts'
@@ -17,7 +17,6 @@ export function ScanStage({ scan }: { scan: Scan }) {
   const { flow, camera, video, stopScanning } = scan
   const live = isLive(flow, camera.state)
   const photo = 'photo' in flow ? flow.photo : undefined
-  const image = usePhoto(photo)
   const lens = live && !photo ? camera.camera : undefined
   return (
     <Viewfinder
@@ -26,7 +25,7 @@ export function ScanStage({ scan }: { scan: Scan }) {
         (live || photo) && (
           <>
             <CameraPicture ref={video} camera={camera.camera} />
-            {photo && <img ref={image} alt="The photo you took" />}
+            {photo && <PhotoPicture photo={photo} alternative="The photo you took" />}
           </>
         )
       }

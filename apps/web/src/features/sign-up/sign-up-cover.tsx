@@ -1,9 +1,7 @@
-import { BrandMark } from '@jara/ui/brand-mark'
-import { clothClass } from '@jara/ui/cloth'
+import { Cover } from '@jara/ui/cover'
 import { Stack } from '@jara/ui/stack'
 import { Text } from '@jara/ui/text'
 import type { ReactNode } from 'react'
-import styles from './sign-up-cover.module.css'
 
 type SignUpCoverProps = {
   /** The arrow, a link or a button. */
@@ -19,29 +17,17 @@ type SignUpCoverProps = {
 
 export function SignUpCover({ back, title, lead, takesFocus, tall, children }: SignUpCoverProps) {
   return (
-    <>
-      <header className={`${styles.cover} ${clothClass({ pattern: 'full' })}`} data-tall={tall || undefined}>
-        <div className={styles.top}>
-          {back}
-          <p className={styles.brand}>
-            <BrandMark size="small" />
-            Jara
-          </p>
-        </div>
-        {tall && <p className={styles.tagline}>Your Digital Wallet</p>}
-      </header>
-      <main className={styles.sheet}>
-        <Stack gap={1}>
-          <h1 key={title} tabIndex={-1} ref={takesFocus ? beginHere : undefined}>
-            <Text as="span" look="title">
-              {title}
-            </Text>
-          </h1>
-          <Text look="muted">{lead}</Text>
-        </Stack>
-        {children}
-      </main>
-    </>
+    <Cover brand="Jara" tagline={tall ? 'Your Digital Wallet' : undefined} back={back}>
+      <Stack gap={1}>
+        <h1 key={title} tabIndex={-1} ref={takesFocus ? beginHere : undefined}>
+          <Text as="span" look="title">
+            {title}
+          </Text>
+        </h1>
+        <Text look="muted">{lead}</Text>
+      </Stack>
+      {children}
+    </Cover>
   )
 }
 

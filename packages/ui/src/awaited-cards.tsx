@@ -1,0 +1,32 @@
+import { Card } from './card.tsx'
+import { Skeleton, SkeletonBlock } from './skeleton.tsx'
+import { Row, Stack } from './stack.tsx'
+
+type AwaitedCardsProps = {
+  label: string
+  count: number
+  /** What a card ends with, below its picture and its words. */
+  end: 'tile' | 'panel'
+}
+
+/** The shape of cards with a picture and two lines, until they are there. */
+export function AwaitedCards({ label, count, end }: AwaitedCardsProps) {
+  return (
+    <Skeleton label={label}>
+      <Stack>
+        {Array.from({ length: count }, (_, place) => (
+          <Card key={place}>
+            <Row>
+              <SkeletonBlock shape="tile" />
+              <Stack gap={2} grow>
+                <SkeletonBlock shape="line" />
+                <SkeletonBlock shape="short" />
+              </Stack>
+            </Row>
+            <SkeletonBlock shape={end} />
+          </Card>
+        ))}
+      </Stack>
+    </Skeleton>
+  )
+}
