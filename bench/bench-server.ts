@@ -7,6 +7,7 @@ import { createAfterAnswer } from '../apps/server/src/http/after-answer.ts'
 import { openFrontDoor } from '../apps/server/src/http/front-door.ts'
 import { createLog } from '../apps/server/src/log.ts'
 import { openPhotos } from '../apps/server/src/open-photos.ts'
+import { openPush } from '../apps/server/src/open-push.ts'
 import { createFolderMail } from '../apps/server/src/providers/mail.ts'
 import { createPasswords } from '../apps/server/src/providers/passwords.ts'
 import { createTokenVault } from '../apps/server/src/providers/token-vault/token-vault.ts'
@@ -39,6 +40,7 @@ const app = await buildApp({
   redemptions: holds.deps,
   live,
   vault,
+  push: await openPush(config, db),
   afterAnswer,
   diskIsLow: () => false,
   isOpen: () => true,

@@ -29,6 +29,7 @@ import { uploadFolder } from './open-photos.ts'
 import type { Mail } from './providers/mail.ts'
 import type { Passwords } from './providers/passwords.ts'
 import type { TokenVault } from './providers/token-vault/token-vault.ts'
+import type { PushSender } from './providers/web-push/push-sender.ts'
 
 export interface AppDeps {
   readonly config: Config
@@ -41,6 +42,7 @@ export interface AppDeps {
   readonly mail: Mail
   readonly photos: PhotoDeps
   readonly vault: TokenVault
+  readonly push: PushSender
   /** Absent where no provider is configured. */
   readonly redemptions: RedemptionDeps | undefined
   readonly live: Live
@@ -75,7 +77,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   refuseUnknownPaths(app, db)
 
   const api = { app, db, uploadFolder: uploadFolder(config) }
-  operationRoutes(api, { ...config, isOpen: deps.isOpen, recognitionIsWarm: deps.recognitionIsWarm })
+  operationRoutes(api, { ...config, ...deps, pushPublicKey: deps.push.publicKey })
   authRoutes(api, deps)
   userRoutes(api)
   missionRoutes(api)
@@ -85,7 +87,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   purchaseRoutes(api, deps.photos, deps)
   referenceRoutes(api, deps.photos)
   redemptionRoutes(api, deps.vault, deps.redemptions)
-  pushRoutes(api)
+  pushRoutes(api, deps.push)
   liveRoutes(api, deps.live)
   serveApiDocuments(app, deps.version)
   if (webApp) await serveWebApp(app, webApp, mapSources(config))

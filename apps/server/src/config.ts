@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { type PushHosts, pushServices } from './providers/web-push/push-hosts.ts'
 
 /** The settings as the environment spells them. README's table says what each is for. */
 const environment = z.object({
@@ -27,6 +28,20 @@ const environment = z.object({
     .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
   MAIL_FROM: z.string().min(3).default('Jara <no-reply@localhost>'),
+  PUSH_HOSTS: z
+    .string()
+    .refine(
+      (text) => commaSeparated(text).every(isHostName),
+      'must be names of hosts, such as *.push.example, separated by commas',
+    )
+    .default(pushServices.join(',')),
+  PUSH_LOCAL_HOST: z
+    .string()
+    .refine(
+      (text) => isHostName(text) && !text.startsWith('*'),
+      'must be the name of a host and its port, such as localhost:9443',
+    )
+    .optional(),
   TOKEN_KEYS: z
     .string()
     .refine(
@@ -87,6 +102,11 @@ function isAddressRange(text: string): boolean {
   return /^\d+$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= (version === 4 ? 32 : 128)
 }
 
+/** Lower-case as addresses are read, never a number; `*.` stands for any name below, and a port may follow. */
+function isHostName(text: string): boolean {
+  return /^(?:\*\.)?(?:[a-z0-9-]+\.)*[a-z][a-z0-9-]*(?::\d+)?$/.test(text)
+}
+
 function isKey(text: string): boolean {
   return /^[A-Za-z0-9+/]{43}=$/.test(text)
 }
@@ -141,6 +161,8 @@ export interface Config {
   readonly trustProxy: readonly string[]
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
+  /** The only hosts that notices are sent to. */
+  readonly pushHosts: PushHosts
   /** What seals electricity tokens, the first one; the others still open them. A file has them by default. */
   readonly tokenKeys: readonly Buffer[] | undefined
   readonly mapTilesUrl: string | undefined
@@ -179,6 +201,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: commaSeparated(settings.TRUST_PROXY ?? ''),
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
+    pushHosts: { known: commaSeparated(settings.PUSH_HOSTS), local: settings.PUSH_LOCAL_HOST },
     tokenKeys:
       settings.TOKEN_KEYS === undefined
         ? undefined

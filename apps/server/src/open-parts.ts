@@ -4,10 +4,12 @@ import { workByTheClock } from './clockwork.ts'
 import type { Config } from './config.ts'
 import type { ConnectOptions, Database } from './db/db.ts'
 import { type Preparation, prepareRecognition } from './features/purchases/prepare-recognition.ts'
+import { startNoticeDelivery } from './features/push/deliver-notices.ts'
 import { createAfterAnswer } from './http/after-answer.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { openLive } from './live/live.ts'
 import { openPhotos } from './open-photos.ts'
+import { openPush } from './open-push.ts'
 import { readTokenKeys } from './token-keys.ts'
 import { settleTokenKeys } from './features/redemptions/settle-token-keys.ts'
 import { openProvider, openRedemptions } from './open-redemptions.ts'
@@ -20,7 +22,10 @@ export interface PartsOptions {
   readonly takeDown: AsyncDisposableStack
 }
 
-export interface Parts extends Pick<AppDeps, 'afterAnswer' | 'live' | 'photos' | 'redemptions' | 'vault'> {
+export interface Parts extends Pick<
+  AppDeps,
+  'afterAnswer' | 'live' | 'photos' | 'push' | 'redemptions' | 'vault'
+> {
   readonly preparation: Preparation
 }
 
@@ -44,6 +49,10 @@ export async function openParts({ config, log, db, connection, takeDown }: Parts
     provider && (await openRedemptions({ vtpass: provider.vtpass, db, jobs, live, vault, log }))
   // Stopped first: what it still has under way sends jobs in its last transactions.
   takeDown.defer(async () => redemptions?.stop())
+  const push = await openPush(config, db)
+  takeDown.defer(() => push.close())
+  const delivery = startNoticeDelivery({ db, sender: push, log })
+  takeDown.defer(() => delivery.stop())
   await workByTheClock(jobs, { db, photoStore: photos.photoStore, log })
-  return { afterAnswer, live, photos, preparation, redemptions, vault }
+  return { afterAnswer, live, photos, preparation, push, redemptions, vault }
 }

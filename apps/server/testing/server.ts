@@ -20,6 +20,8 @@ import { createFolderMail, type Letter, type Mail } from '../src/providers/mail.
 import type { TokenVault } from '../src/providers/token-vault/token-vault.ts'
 import { settleTokenKeys } from '../src/features/redemptions/settle-token-keys.ts'
 import { readTokenKeys } from '../src/token-keys.ts'
+import { type DeliveryPace, startNoticeDelivery } from '../src/features/push/deliver-notices.ts'
+import { openPush } from '../src/open-push.ts'
 import { createPasswords, type Passwords } from '../src/providers/passwords.ts'
 import type { PhotoDeps } from '../src/features/purchases/routes.ts'
 import type { RecognitionOptions } from '../src/providers/product-recognition/create-product-recognition.ts'
@@ -38,6 +40,8 @@ export interface TestServerOptions {
   readonly webApp?: WebAppFolders
   /** What is to be different about the recognition of photos. */
   readonly recognition?: Partial<RecognitionOptions>
+  /** Notices are sent only with it. */
+  readonly deliveryPace?: DeliveryPace
   /** Whether the recognition warms up as in production; most tests take no photo. */
   readonly warmsUp?: boolean
   /** How long a redemption's answer waits for its outcome; as in production unless a test wants it shorter. */
@@ -115,6 +119,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...(options.streams && { limits: options.streams }),
   })
   onFailure.defer(() => live.stop())
+  const push = await openPush(config, database.db)
+  onFailure.defer(() => push.close())
+  const delivery =
+    options.deliveryPace &&
+    startNoticeDelivery({ db: database.db, sender: push, log, pace: options.deliveryPace })
+  onFailure.defer(async () => delivery?.stop())
   const vault = await settleTokenKeys(database.db, readTokenKeys(config))
   const redemptions =
     config.vtpass && (await openTestRedemptions(config.vtpass, { ...database, live, vault }, log, options))
@@ -134,6 +144,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     mail: options.mail ?? createFolderMail({ ...folderMail, onLink: (letter) => letters.push(letter) }),
     redemptions,
     vault,
+    push,
     photos,
     live,
     afterAnswer,

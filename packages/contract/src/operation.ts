@@ -33,7 +33,7 @@ export const getClientConfig = call({
       mapTilesUrl: null,
       mapTilesAttribution: null,
       googleMapsKey: null,
-      pushPublicKey: null,
+      pushPublicKey: 'BDd3…',
     },
   },
 })

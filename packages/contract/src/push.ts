@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { call, messageAnswer } from './call.ts'
 import { requiredText } from './wording.ts'
 
-const endpoint = z.url({ protocol: /^https$/, error: 'must be an https address' }).max(2_048)
+const endpoint = z
+  .url({ protocol: /^https$/, error: 'must be an https address' })
+  .regex(/^[!-~]+$/, 'must be an https address')
+  .max(2_048)
 
 export const registerPush = call({
   method: 'POST',

@@ -36,7 +36,8 @@ interface SessionRow {
   is_stale: boolean
 }
 
-const isGood = `sessions.expires_at > now() and sessions.idle_expires_at > now() and users.disabled_at is null`
+/** Of a session joined with its user, that it still counts. */
+export const isGoodSession = `sessions.expires_at > now() and sessions.idle_expires_at > now() and users.disabled_at is null`
 
 /** Whose session the Authorization header carries. Every node asks the database, so a sign-out holds everywhere at once. */
 export async function findSession(
@@ -50,7 +51,7 @@ export async function findSession(
     `select users.id, users.role, users.email, users.first_name, users.last_name, users.retailer_id,
             sessions.last_used_at < now() - least(interval '1 hour', sessions.idle_limit / 6) as is_stale
        from sessions join users on users.id = sessions.user_id
-      where sessions.token_hash = $1 and ${isGood}`,
+      where sessions.token_hash = $1 and ${isGoodSession}`,
     [tokenHash],
   )
   if (!row) return undefined
@@ -71,7 +72,7 @@ export async function findOpenSessions(db: Db, tokenHashes: readonly Buffer[]): 
   const rows = await db.rows<{ token_hash: Buffer }>(
     `select sessions.token_hash
        from sessions join users on users.id = sessions.user_id
-      where sessions.token_hash = any($1) and ${isGood}`,
+      where sessions.token_hash = any($1) and ${isGoodSession}`,
     [tokenHashes],
   )
   return new Set(rows.map(({ token_hash }) => token_hash.toString('hex')))

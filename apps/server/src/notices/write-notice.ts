@@ -1,7 +1,11 @@
 import type { Db } from '../db/db.ts'
 
 export type NoticeKind =
-  'purchase-confirmed' | 'purchase-rejected' | 'redemption-delivered' | 'redemption-refunded'
+  | 'purchase-confirmed'
+  | 'purchase-rejected'
+  | 'purchase-pending'
+  | 'redemption-delivered'
+  | 'redemption-refunded'
 
 export interface Notice {
   readonly userId: string
@@ -23,5 +27,23 @@ export async function writeNotice(tx: Db, { userId, kind, title, body }: Notice)
      ), ${leaveNotices}
      select`,
     [userId, kind, title, body],
+  )
+}
+
+/** The same for everybody of a shop who has a browser that it could reach: the app itself shows a shop what waits there. */
+export async function writeNoticeToShop(
+  tx: Db,
+  retailerId: string,
+  { kind, title, body }: Omit<Notice, 'userId'>,
+): Promise<void> {
+  await tx.rows(
+    `with told as (
+       select users.id as user_id, $2::text as kind, $3::text as title, $4::text as body
+         from users
+        where users.retailer_id = $1
+          and exists (select from push_registrations where push_registrations.user_id = users.id)
+     ), ${leaveNotices}
+     select`,
+    [retailerId, kind, title, body],
   )
 }

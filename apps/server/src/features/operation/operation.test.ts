@@ -38,5 +38,6 @@ it('tells browsers what they have to know of this installation, and nothing more
     mapTilesUrl: 'https://tiles.example/{z}/{x}/{y}.png',
     mapTilesAttribution: '© the makers of the map',
     googleMapsKey: 'a public key',
+    pushPublicKey: expect.stringMatching(/^[\w-]{87}$/),
   })
 })

@@ -7,6 +7,7 @@ export interface OperationDeps {
   readonly mapTilesUrl: string | undefined
   readonly mapTilesAttribution: string | undefined
   readonly googleMapsKey: string | undefined
+  readonly pushPublicKey: string
   /** False from the moment on which the server was told to stop. */
   readonly isOpen: () => boolean
   /** Whether photos are recognised at full speed yet. */
@@ -26,6 +27,6 @@ export function operationRoutes(api: Api, deps: OperationDeps): void {
     mapTilesUrl: deps.mapTilesUrl,
     mapTilesAttribution: deps.mapTilesAttribution,
     googleMapsKey: deps.googleMapsKey,
-    pushPublicKey: undefined,
+    pushPublicKey: deps.pushPublicKey,
   }))
 }

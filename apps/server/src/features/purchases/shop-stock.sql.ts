@@ -9,6 +9,7 @@ export async function findShop(db: Db, code: string): Promise<{ id: string } | u
 export interface OfferRow {
   price_kobo: number
   points_per_unit: number
+  product_name: string
 }
 
 /** What a unit of a product costs at a shop that stocks it, and what it earns anywhere. */
@@ -18,7 +19,7 @@ export async function findOffer(
   productId: number,
 ): Promise<OfferRow | undefined> {
   return db.row<OfferRow>(
-    `select inventory.price_kobo, products.points_per_unit
+    `select inventory.price_kobo, products.points_per_unit, products.name as product_name
        from inventory join products on products.id = inventory.product_id
       where inventory.retailer_id = $1 and inventory.product_id = $2`,
     [retailerId, productId],

@@ -1,10 +1,11 @@
 import type { submitPurchase as submitPurchaseCall } from '@jara/contract/purchases'
 import type { AnswerOf, BodyOf } from '@jara/contract/call'
-import { fromKobo } from '@jara/rules/naira'
+import { formatNaira, fromKobo } from '@jara/rules/naira'
 import { purchaseTotals } from '@jara/rules/purchase'
 import type { Db } from '../../db/db.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { pathOfLink } from '../../http/signed-links.ts'
+import { type Notice, writeNoticeToShop } from '../../notices/write-notice.ts'
 import { claimBonuses, insertPurchaseBonus } from './mission-budget.sql.ts'
 import { findFlags } from './purchase-flags.ts'
 import { findUsablePhoto, markPhotoUsed } from './purchase-photo.sql.ts'
@@ -52,12 +53,19 @@ export async function submitPurchase(
   for (const { mission_id, bonus_points_per_unit } of bonuses) {
     await insertPurchaseBonus(tx, id, mission_id, bonus_points_per_unit * quantity)
   }
+  await writeNoticeToShop(tx, shop.id, describePending(offer.product_name, quantity, totalKobo))
   const message = 'Purchase submitted successfully!'
   return { message, id, status: 'pending', total_amount: fromKobo(totalKobo), points }
 }
 
 export function unknownShop(): Refusal {
   return new Refusal(404, 'Invalid shop PIN. Please try again.', { code: unknownShopReason })
+}
+
+/** What the shop is told: true also when more is waiting by the time that somebody reads it. */
+function describePending(product: string, quantity: number, totalKobo: number): Omit<Notice, 'userId'> {
+  const body = `${quantity} × ${product} for ${formatNaira(totalKobo)}. Open Jara to approve or reject it.`
+  return { kind: 'purchase-pending', title: 'New purchase to approve', body }
 }
 
 /** One sentence for foreign, old, used and invented photos: nobody learns which photos exist. */

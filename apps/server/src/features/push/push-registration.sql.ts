@@ -2,6 +2,7 @@ import type { Db } from '../../db/db.ts'
 
 export interface NewPushRegistration {
   readonly userId: string
+  readonly sessionHash: Buffer
   readonly token: string
   /** Milliseconds since 1970, as the browser counted them. */
   readonly createTime: number
@@ -12,15 +13,27 @@ export interface NewPushRegistration {
   readonly vapidKey: string
 }
 
-export async function deleteRegistrationOfBrowser(db: Db, token: string, endpoint: string): Promise<void> {
-  await db.rows('delete from push_registrations where token = $1 or endpoint = $2', [token, endpoint])
+/** What the browser or the session had before. */
+export async function deleteRegistrationsOf(
+  db: Db,
+  { token, endpoint, sessionHash }: Pick<NewPushRegistration, 'token' | 'endpoint' | 'sessionHash'>,
+): Promise<void> {
+  await db.rows('delete from push_registrations where token = $1 or endpoint = $2 or session_hash = $3', [
+    token,
+    endpoint,
+    sessionHash,
+  ])
 }
 
-/** False when the same browser was registered in the meantime. */
+/** False when the same browser was registered, or the session ended, in the meantime. */
 export async function insertRegistration(db: Db, registration: NewPushRegistration): Promise<boolean> {
   const inserted = await db.row(
-    `insert into push_registrations (token, user_id, endpoint, auth, p256dh, sw_scope, vapid_key, token_created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, to_timestamp($8::double precision / 1000))
+    `with session as (
+       select token_hash from sessions where token_hash = $9 for key share
+     )
+     insert into push_registrations (token, user_id, endpoint, auth, p256dh, sw_scope, vapid_key, token_created_at,
+                                     session_hash)
+     select $1, $2, $3, $4, $5, $6, $7, to_timestamp($8::double precision / 1000), token_hash from session
      on conflict do nothing
      returning token`,
     [
@@ -32,6 +45,7 @@ export async function insertRegistration(db: Db, registration: NewPushRegistrati
       registration.swScope,
       registration.vapidKey,
       registration.createTime,
+      registration.sessionHash,
     ],
   )
   return inserted !== undefined

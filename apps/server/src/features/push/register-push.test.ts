@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signOut } from '@jara/contract/auth'
 import { registerPush, removePush } from '@jara/contract/push'
-import { type SignedIn, signUp } from '../../../testing/accounts.ts'
+import { type SignedIn, signInAs, signUp } from '../../../testing/accounts.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.ts'
 
 let server: TestServer
@@ -76,6 +77,27 @@ test('a refreshed token or a refreshed subscription takes the place of the one b
   expect(await registrations(newEndpoint)).toEqual([{ user_id: customer.id, token: second }])
 })
 
+test('a session has one browser: what it registered before is gone', async () => {
+  const [oldEndpoint, newEndpoint] = [anEndpoint(), anEndpoint()]
+  await register(customer, randomUUID(), oldEndpoint)
+  await register(customer, randomUUID(), newEndpoint)
+  expect(await registrations(oldEndpoint)).toEqual([])
+  const elsewhere = { ...customer, ...(await signInAs(server, customer.email)) }
+  await register(elsewhere, randomUUID(), oldEndpoint)
+  expect(await registrations(newEndpoint)).toHaveLength(1)
+  expect(await registrations(oldEndpoint)).toHaveLength(1)
+})
+
+test('logging out removes the registration of this session, and no other', async () => {
+  const [here, there] = [anEndpoint(), anEndpoint()]
+  const leaving = { ...customer, ...(await signInAs(server, customer.email)) }
+  await register(leaving, randomUUID(), here)
+  await register(customer, randomUUID(), there)
+  await server.call(signOut, { token: leaving.token })
+  expect(await registrations(here)).toEqual([])
+  expect(await registrations(there)).toHaveLength(1)
+})
+
 test('one browser that is registered many times at once is kept once', async () => {
   const [token, endpoint] = [randomUUID(), anEndpoint()]
   const answers = await Promise.all(
@@ -86,8 +108,13 @@ test('one browser that is registered many times at once is kept once', async () 
 })
 
 test.each([
+  'https://evil.example/',
   'https://evil.example/fcm.googleapis.com',
+  'http://127.0.0.1:9/',
+  'https://10.0.0.1/',
+  'https://[fd00::1]/',
   'http://fcm.googleapis.com/fcm/send/abc',
+  'https://fcm.googleapis.com/fcm/send/éé',
   'no address',
 ])('an endpoint that is not one of a push service is refused: %s', async (endpoint) => {
   expect((await register(customer, randomUUID(), endpoint)).status).toBe(400)

@@ -2,21 +2,24 @@ import type { registerPush as registerPushCall } from '@jara/contract/push'
 import type { BodyOf } from '@jara/contract/call'
 import type { Database } from '../../db/db.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { deleteRegistrationOfBrowser, insertRegistration } from './push-registration.sql.ts'
-import { isPushService } from './push-service.ts'
+import type { SessionUser } from '../../http/session-token.ts'
+import type { PushSender } from '../../providers/web-push/push-sender.ts'
+import { deleteRegistrationsOf, insertRegistration } from './push-registration.sql.ts'
 
-/** One browser has one registration: registering again, as whoever, replaces it. */
+/** One browser has one registration, and so has one session: registering again, as whoever, replaces it. */
 export async function registerPush(
   db: Database,
-  userId: string,
+  sender: Pick<PushSender, 'knows'>,
+  user: Pick<SessionUser, 'id' | 'tokenHash'>,
   { token, createTime, subscriptionOptions }: BodyOf<typeof registerPushCall>,
 ): Promise<void> {
-  if (!isPushService(subscriptionOptions.endpoint)) {
+  if (!sender.knows(subscriptionOptions.endpoint)) {
     throw new Refusal(400, 'This is not the address of a push service that we know.', { code: 'invalid' })
   }
   await db.transaction(async (tx) => {
-    await deleteRegistrationOfBrowser(tx, token, subscriptionOptions.endpoint)
-    const inserted = await insertRegistration(tx, { userId, token, createTime, ...subscriptionOptions })
+    const registration = { userId: user.id, sessionHash: user.tokenHash, token, createTime }
+    await deleteRegistrationsOf(tx, { ...registration, ...subscriptionOptions })
+    const inserted = await insertRegistration(tx, { ...registration, ...subscriptionOptions })
     if (!inserted) {
       throw new Refusal(409, 'This browser is being registered already. Please try again.', {
         code: 'in_progress',

@@ -1,11 +1,12 @@
 import { registerPush as registerPushCall, removePush as removePushCall } from '@jara/contract/push'
 import { type Api, serve } from '../../http/serve.ts'
+import type { PushSender } from '../../providers/web-push/push-sender.ts'
 import { registerPush } from './register-push.ts'
 import { removePush } from './remove-push.ts'
 
-export function pushRoutes(api: Api): void {
+export function pushRoutes(api: Api, sender: PushSender): void {
   serve(api, registerPushCall, async ({ user, body }) => {
-    await registerPush(api.db, user.id, body)
+    await registerPush(api.db, sender, user, body)
     return { message: 'Notifications are on.' }
   })
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { isPushService } from './push-service.ts'
+import { isPushAddress, pushServices } from './push-hosts.ts'
+
+const hosts = { known: pushServices, local: undefined }
 
 test.each([
   'https://fcm.googleapis.com/fcm/send/abc',
@@ -7,12 +9,13 @@ test.each([
   'https://web.push.apple.com/abc',
   'https://db5p.notify.windows.com/w/?token=abc',
 ])('%s belongs to a push service', (endpoint) => {
-  expect(isPushService(endpoint)).toBe(true)
+  expect(isPushAddress(endpoint, hosts)).toBe(true)
 })
 
 test.each([
   'http://fcm.googleapis.com/fcm/send/abc',
   'https://fcm.googleapis.com:8443/fcm/send/abc',
+  'https://fcm.googleapis.com./fcm/send/abc',
   'https://user:secret@fcm.googleapis.com/fcm/send/abc',
   'https://fcm.googleapis.com.evil.example/abc',
   'https://evilfcm.googleapis.com/abc',
@@ -21,6 +24,7 @@ test.each([
   'https://evilnotify.windows.com/abc',
   'https://sub.web.push.apple.com/abc',
   'https://evil.example/#fcm.googleapis.com',
+  'https://evil.example\\@fcm.googleapis.com/abc',
   'https://127.0.0.1/abc',
   'https://10.0.0.1/abc',
   'https://[::1]/abc',
@@ -28,5 +32,18 @@ test.each([
   'file:///etc/passwd',
   'no address',
 ])('%s does not', (endpoint) => {
-  expect(isPushService(endpoint)).toBe(false)
+  expect(isPushAddress(endpoint, hosts)).toBe(false)
+})
+
+test('a local push service is one host with one port', () => {
+  const withLocal = { known: pushServices, local: 'localhost:9443' }
+  expect(isPushAddress('https://localhost:9443/abc', withLocal)).toBe(true)
+  expect(isPushAddress('https://web.push.apple.com/abc', withLocal)).toBe(true)
+  for (const other of [
+    'https://localhost/abc',
+    'http://localhost:9443/abc',
+    'https://sub.localhost:9443/abc',
+  ]) {
+    expect(isPushAddress(other, withLocal), other).toBe(false)
+  }
 })

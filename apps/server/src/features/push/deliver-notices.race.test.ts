@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type SignedIn, signInAs, signUp } from '../../../testing/accounts.ts'
+import { openPushScene, type PushScene } from '../../../testing/push-scene.ts'
+import { leaseDeliveries } from './push-delivery.sql.ts'
+
+let scene: PushScene
+let customer: SignedIn
+
+beforeAll(async () => {
+  scene = await openPushScene()
+  await scene.addNode()
+  customer = await signUp(scene.server, 'customer')
+})
+
+afterAll(() => scene.close())
+
+test('two servers send each notice to each browser once', { timeout: 60_000 }, async () => {
+  const sessions = await Promise.all(Array.from({ length: 5 }, () => signInAs(scene.server, customer.email)))
+  const browsers = await Promise.all(sessions.map((session) => scene.enable({ ...customer, ...session })))
+  await Promise.all(Array.from({ length: 12 }, (_, n) => scene.tell(customer, { title: `Notice ${n}` })))
+  await scene.settled()
+  for (const browser of browsers) {
+    const shown = (await scene.shownIn(browser, 12)) as { title: string }[]
+    expect(shown).toHaveLength(12)
+    expect(new Set(shown.map(({ title }) => title)).size).toBe(12)
+  }
+})
+
+test('what a server had in hand when it died is sent by another, once the lease is over', async () => {
+  const { db } = scene.server
+  const other = await signUp(scene.server, 'customer')
+  const browser = await scene.enable(other)
+  await scene.setHour(23)
+  await scene.tell(other)
+  await scene.handedOver()
+  const held = await leaseDeliveries(db, 10)
+  expect(held.map(({ endpoint }) => endpoint)).toEqual([browser.endpoint])
+  await scene.setHour(12)
+  expect(await leaseDeliveries(db, 10), "it is in somebody's hands").toEqual([])
+  expect(scene.pushService.received(browser)).toEqual([])
+  await db.rows(`update push_deliveries set lease_until = clock_timestamp() - interval '1 second'`)
+  expect(await scene.shownIn(browser, 1)).toHaveLength(1)
+  await scene.settled()
+  expect(scene.pushService.received(browser)).toHaveLength(1)
+})

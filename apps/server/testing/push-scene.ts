@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { registerPush } from '@jara/contract/push'
+import { type Notice, writeNotice } from '../src/notices/write-notice.ts'
+import type { SignedIn } from './accounts.ts'
+import type { PushBrowser } from './push-browser.ts'
+import { type PushService, startPushService } from './push-service.ts'
+import { startTestServer, type TestServer, type TestServerOptions } from './server.ts'
+import { succeed } from './shops.ts'
+import { until } from './until.ts'
+
+/** A server that sends notices to a push service on this machine, at noon unless a test says otherwise. */
+export interface PushScene {
+  readonly server: TestServer
+  readonly pushService: PushService
+  /** Another server on the same database. */
+  addNode(environment?: Readonly<Record<string, string>>): Promise<TestServer>
+  /** Somebody allows notifications in a browser of theirs. */
+  enable(who: SignedIn, browser?: PushBrowser): Promise<PushBrowser>
+  /** Something is to be told, and is told in its own time. */
+  tell(who: Pick<SignedIn, 'id'>, notice?: Partial<Omit<Notice, 'userId'>>): Promise<void>
+  /** Waits until the browser was sent so many messages, and answers what they say. */
+  shownIn(browser: PushBrowser, count: number): Promise<unknown[]>
+  /** Resolves when every notice waits for the browsers that it is for. */
+  handedOver(): Promise<void>
+  /** Resolves when nothing is left to be sent, now or later. */
+  settled(): Promise<void>
+  /** From now on it is this hour in Lagos. */
+  setHour(hour: number): Promise<void>
+  close(): Promise<void>
+}
+
+const deliveryPace = { everyMs: 25, firstPauseSeconds: 0.05 }
+
+export async function openPushScene(options: TestServerOptions = {}): Promise<PushScene> {
+  const pushService = await startPushService()
+  const environment = { PUSH_LOCAL_HOST: pushService.host, ...options.environment }
+  const server = await startTestServer({ deliveryPace, ...options, environment })
+  const nodes = [server]
+  const setHour = (hour: number) =>
+    server.db.script(
+      `create or replace function lagos_time() returns timestamp language sql volatile as $$
+         select (clock_timestamp() at time zone 'Africa/Lagos')::date + interval '${hour} hours 30 minutes' $$`,
+    )
+  await setHour(12)
+  return {
+    server,
+    pushService,
+    addNode: async (settings = environment) => {
+      const node = await startTestServer({ deliveryPace, environment: settings, database: server.database })
+      nodes.push(node)
+      return node
+    },
+    enable: async (who, browser = pushService.subscribe()) => {
+      const { auth, p256dh, endpoint } = browser
+      const subscriptionOptions = {
+        auth,
+        p256dh,
+        endpoint,
+        swScope: 'https://jara.example/',
+        vapidKey: 'BDd3',
+      }
+      const body = { token: randomUUID(), createTime: Date.now(), subscriptionOptions }
+      await succeed(server, registerPush, { token: who.token, body })
+      return browser
+    },
+    tell: (who, notice = {}) =>
+      writeNotice(server.db, {
+        userId: who.id,
+        kind: 'purchase-confirmed',
+        title: 'Purchase confirmed',
+        body: 'You earned 45 points.',
+        ...notice,
+      }),
+    shownIn: async (browser, count) => {
+      const received = await until(async () => {
+        const all = pushService.received(browser)
+        return all.length >= count && all
+      })
+      return received.map(({ body }) => JSON.parse(browser.decrypt(body)) as unknown)
+    },
+    handedOver: () => untilNone(server, 'select from notices where sent_at is null'),
+    settled: async () => {
+      await untilNone(server, 'select from notices where sent_at is null')
+      await untilNone(server, 'select from push_deliveries')
+    },
+    setHour,
+    close: async () => {
+      for (const node of nodes.toReversed()) await node.close()
+      await pushService.close()
+    },
+  }
+}
+
+async function untilNone({ db }: TestServer, query: string): Promise<void> {
+  await until(async () => (await db.row(`${query} limit 1`)) === undefined)
+}
