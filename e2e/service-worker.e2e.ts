@@ -95,6 +95,81 @@ test('what is pushed is shown, whatever it is, and goes with the session', async
   await expect.poll(() => shown(page)).toEqual([])
 })
 
+test('a notice takes the place of the one before it, where both say the same', async ({ page, context }) => {
+  await context.grantPermissions(['notifications'], { origin: address() })
+  await open(page, `${address()}/auth`)
+  await controlled(page)
+  for (const [title, tag] of [
+    ['New purchase to approve', 'purchase-pending'],
+    ['Purchase confirmed', '0198'],
+    ['Another purchase to approve', 'purchase-pending'],
+  ]) {
+    await deliver(page, { title, body: 'Open Jara.', url: '/retailer', tag })
+  }
+  await expect
+    .poll(async () => (await shown(page)).map(({ title }) => title).toSorted())
+    .toEqual(['Another purchase to approve', 'Purchase confirmed'])
+})
+
+for (const { lagos, ms, silent } of [
+  { lagos: '21:59', ms: Date.UTC(2026, 10, 21, 20, 59), silent: false },
+  { lagos: '22:00', ms: Date.UTC(2026, 10, 21, 21, 0), silent: true },
+  { lagos: '06:59', ms: Date.UTC(2026, 10, 22, 5, 59), silent: true },
+  { lagos: '07:00', ms: Date.UTC(2026, 10, 22, 6, 0), silent: false },
+]) {
+  test(`what arrives at ${lagos} in Lagos is shown ${silent ? 'without a sound' : 'as always'}`, async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['notifications'], { origin: address() })
+    await open(page, `${address()}/auth`)
+    await controlled(page)
+    const [worker] = context.serviceWorkers()
+    await worker?.evaluate((now) => {
+      Date.now = () => now
+    }, ms)
+    await deliver(page, { title: 'Purchase confirmed', body: 'You earned 45 points.', url: '/redeem' })
+    await expect.poll(async () => (await shown(page)).length).toBe(1)
+    const quiet = await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready
+      return (await registration.getNotifications()).map((notification) => notification.silent)
+    })
+    expect(quiet).toEqual([silent])
+  })
+}
+
+test('a tap on a notice leads where it says: an open app goes there without starting again', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['notifications'], { origin: address() })
+  await open(page, `${address()}/auth`)
+  await controlled(page)
+  await page.reload()
+  await expect(page.locator('#splash')).toHaveCount(0)
+  await page.evaluate(() => Reflect.set(window, 'isTheSame', true))
+  await tap(page, '/signup')
+  await expect(page).toHaveURL(`${address()}/signup`)
+  expect(await page.evaluate(() => Reflect.get(window, 'isTheSame'))).toBe(true)
+  expect(await shown(page)).toEqual([])
+})
+
+test('an open page that does not answer is taken there, and to no other host', async ({ page, context }) => {
+  await context.grantPermissions(['notifications'], { origin: address() })
+  await page.addInitScript(() => {
+    navigator.serviceWorker?.addEventListener('message', (event) => event.stopImmediatePropagation())
+  })
+  await open(page, `${address()}/auth`)
+  await controlled(page)
+  await page.reload()
+  await expect(page.locator('#splash')).toHaveCount(0)
+  await tap(page, '/signup')
+  await expect(page).toHaveURL(`${address()}/signup`)
+  await expect(page.locator('#splash')).toHaveCount(0)
+  await tap(page, 'https://evil.example/phish')
+  await expect(page).toHaveURL(`${address()}/`)
+})
+
 test('the app can be installed: every file that the manifest names is there', async ({ request }) => {
   const answer = await request.get('/manifest.webmanifest')
   const manifest = (await answer.json()) as {
@@ -122,6 +197,20 @@ async function deliver(page: Page, what: object | string): Promise<void> {
     origin: address(),
     registrationId: await registered,
     data: typeof what === 'string' ? what : JSON.stringify(what),
+  })
+}
+
+/** Shows a notice and taps it, as far as a script can: a real tap also brings the window to the front. */
+async function tap(page: Page, url: string): Promise<void> {
+  await deliver(page, { title: 'Purchase confirmed', body: 'You earned 45 points.', url })
+  await expect.poll(async () => (await shown(page)).length).toBe(1)
+  const [worker] = page.context().serviceWorkers()
+  await worker?.evaluate(async () => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
+    const [notification] = await registration.getNotifications()
+    const event = new Event('notificationclick')
+    Object.assign(event, { notification, waitUntil: () => undefined })
+    dispatchEvent(event)
   })
 }
 

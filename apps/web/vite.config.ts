@@ -80,7 +80,8 @@ async function compress(file: string): Promise<void> {
 
 /**
  * Few files, cut where they change together: a phone far from the server pays for every request. The contract stays out of
- * the first file; main.tsx relies on coming before zod. live.ts, the one part of api that knows calls, is not shared.
+ * the first file; main.tsx relies on coming before zod. live.ts, the one part of api that knows calls, is not shared, and
+ * neither is the service worker with the rule that it needs: it is one file, fetched by itself.
  */
 const chunks = [
   {
@@ -90,7 +91,7 @@ const chunks = [
   },
   {
     name: 'shared',
-    test: /packages\/(ui|rules)\/|apps\/web\/src\/(api\/(?!live\.ts|service-worker\.ts)|session\/)/,
+    test: /packages\/(ui\/|rules\/(?!src\/quiet-hours))|apps\/web\/src\/(api\/(?!live\.ts|service-worker\.ts)|session\/)/,
     priority: 2,
   },
   { name: 'contract', test: /packages\/contract\/|node_modules\/zod\//, priority: 1 },

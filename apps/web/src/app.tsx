@@ -1,7 +1,8 @@
 import { Frame } from '@jara/ui/frame'
-import { matchPath, useLocation } from 'react-router'
+import { matchPath, useLocation, useNavigate } from 'react-router'
 import { BottomNav } from './bottom-nav.tsx'
 import { useLiveUpdates } from './device/use-live-updates.ts'
+import { useNotificationTaps } from './device/use-notification-taps.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { landingFor } from './landing.ts'
 import { useLaunchShortcut } from './launch-shortcut.ts'
@@ -16,9 +17,11 @@ import { splashEnded } from './splash.ts'
 export function App() {
   const session = useSession()
   const { pathname } = useLocation()
+  const navigate = useNavigate()
   useLaunchShortcut()
   useScrollMemory()
   useLiveUpdates(session.token, splashEnded)
+  useNotificationTaps((path) => void navigate(path))
   // Spec §2.1: the bar shows when signed in and not on /auth.
   const hasBar = session.token !== undefined && matchPath(paths.SignIn, pathname) === null
   return (

@@ -1,7 +1,8 @@
 // The service worker, a program of its own that the build writes to /sw.js. It keeps the files of the app and nothing else:
 // what is not in the list, every call and every photo among it, goes past it as if it were not there.
 
-import type { Pushed, WorkerScope } from './worker-scope.ts'
+import { hourInLagos, isQuietHour } from '@jara/rules/quiet-hours'
+import type { Pushed, WorkerScope, WorkerWindow } from './worker-scope.ts'
 
 /** The files of this build, and what tells this build from others; the build puts them in place of these names. */
 declare const __SHELL_FILES__: readonly string[]
@@ -11,6 +12,7 @@ declare const self: WorkerScope
 const page = '/index.html'
 const cacheName = `shell-${__SHELL_VERSION__}`
 const files = new Set(__SHELL_FILES__)
+const answerWithinMs = 500
 
 self.addEventListener('install', (event) => event.waitUntil(install()))
 self.addEventListener('activate', (event) => event.waitUntil(forgetOtherCaches()))
@@ -61,17 +63,20 @@ async function answer(path: string, request: Request): Promise<Response> {
 }
 
 async function show(sent: Pushed | null): Promise<void> {
-  const { title, body, url } = read(sent)
+  const { title, body, url, tag } = read(sent)
   await self.registration.showNotification(title ?? 'Jara', {
     ...(body === undefined ? {} : { body }),
+    ...(tag === undefined ? {} : { tag }),
     icon: '/icon-192.png',
     badge: '/badge-96.png',
     data: url ?? '/',
+    // Sent by day, it may arrive at night, when the phone finds a network again.
+    silent: isQuietHour(hourInLagos(Date.now())),
   })
 }
 
 /** A browser takes the permission away from who is pushed to and shows nothing, so whatever came is shown. */
-function read(sent: Pushed | null): { title?: string; body?: string; url?: string } {
+function read(sent: Pushed | null): { title?: string; body?: string; url?: string; tag?: string } {
   try {
     return (sent?.json() as object | null) ?? {}
   } catch {
@@ -82,9 +87,21 @@ function read(sent: Pushed | null): { title?: string; body?: string; url?: strin
 async function open(url: string): Promise<void> {
   const address = new URL(url, self.location.origin)
   // Only ever into the app, whoever sent it.
-  const target = address.origin === self.location.origin ? address.href : self.location.origin
-  const [window] = await self.clients.matchAll({ type: 'window' })
-  if (!window) return void (await self.clients.openWindow(target))
-  await window.focus()
-  await window.navigate(target).catch(() => self.clients.openWindow(target))
+  const target = address.origin === self.location.origin ? address : new URL(self.location.origin)
+  const [window] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (!window) return void (await self.clients.openWindow(target.href))
+  await window.focus().catch(() => undefined)
+  if (await goesThere(window, target.pathname)) return
+  await window.navigate(target.href).catch(() => self.clients.openWindow(target.href))
+}
+
+/** An app that is open goes there by itself, without starting again; one that is stuck or long out of date does not answer. */
+async function goesThere(window: WorkerWindow, path: string): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel()
+  return new Promise((resolve) => {
+    port1.addEventListener('message', () => resolve(true))
+    port1.start()
+    setTimeout(() => resolve(false), answerWithinMs)
+    window.postMessage({ open: path }, [port2])
+  })
 }

@@ -19,6 +19,7 @@ interface WorkerEvents {
 
 export interface WorkerWindow {
   focus(): Promise<unknown>
+  postMessage(message: unknown, transfer: readonly MessagePort[]): void
   navigate(url: string): Promise<unknown>
 }
 
@@ -26,7 +27,7 @@ export interface WorkerScope {
   readonly registration: ServiceWorkerRegistration
   readonly location: Location
   readonly clients: {
-    matchAll(which: { type: 'window' }): Promise<readonly WorkerWindow[]>
+    matchAll(which: { type: 'window'; includeUncontrolled: true }): Promise<readonly WorkerWindow[]>
     openWindow(url: string): Promise<unknown>
   }
   skipWaiting(): Promise<void>
