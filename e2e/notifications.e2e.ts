@@ -1,44 +1,16 @@
 import { expect, open, type Page, test } from './journey.ts'
+import { holdPhone, lookAt, takeHostForReal } from './push-phone.ts'
 
 test.use({ signedInAs: 'customer' })
 
 const button = (page: Page) => page.getByRole('button', { name: 'Enable Push Notifications' })
 const standing = (page: Page) => page.locator('main').getByRole('status').first()
 
-/** A phone whose owner answers the question so; the push service of a real one is out of reach here. */
-async function ownerAnswers(page: Page, device: { permission: string; answer?: string; worker?: boolean }) {
-  await page.addInitScript(({ permission, answer = permission, worker = false }) => {
-    const endpoint = `https://fcm.googleapis.com/fcm/send/${crypto.randomUUID()}`
-    const subscription = {
-      toJSON: () => ({
-        endpoint,
-        keys: { auth: 'p8Jr', p256dh: 'BNcR' },
-      }),
-      unsubscribe: async () => (current = null),
-    }
-    let current: typeof subscription | null = null
-    const registration = {
-      scope: 'https://jara.example/',
-      pushManager: {
-        getSubscription: async () => current,
-        subscribe: async () => (current = subscription),
-      },
-    }
-    Object.defineProperty(Notification, 'permission', { get: () => permission })
-    Notification.requestPermission = async () => (permission = answer) as NotificationPermission
-    if (!worker) return
-    Object.defineProperty(navigator.serviceWorker, 'getRegistration', { value: async () => registration })
-    Object.defineProperty(navigator.serviceWorker, 'ready', { value: Promise.resolve(registration) })
-  }, device)
-}
-
-async function serverHasKey(page: Page): Promise<void> {
-  await page.route('**/api/config', (route) => route.fulfill({ json: { pushPublicKey: 'BDd3' } }))
-}
-
-test('whoever allows notifications is registered with the server, and it says so', async ({ page }) => {
-  await ownerAnswers(page, { permission: 'default', answer: 'granted', worker: true })
-  await serverHasKey(page)
+test('whoever waved the question away at the start can be asked again, and is registered', async ({
+  page,
+}) => {
+  await holdPhone(page, { permission: 'default', answers: ['default', 'granted'], worker: 'ready' })
+  await takeHostForReal(page)
   await open(page, '/notifications')
   await expect(standing(page)).toHaveText('Off')
   const released = Promise.withResolvers<void>()
@@ -53,7 +25,8 @@ test('whoever allows notifications is registered with the server, and it says so
   released.resolve()
   await expect(standing(page)).toHaveText('On')
   await expect(button(page)).toBeDisabled()
-  expect((await sent).postDataJSON()).toEqual({
+  const registration: unknown = (await sent).postDataJSON()
+  expect(registration).toEqual({
     token: expect.any(String),
     createTime: expect.any(Number),
     subscriptionOptions: {
@@ -65,10 +38,11 @@ test('whoever allows notifications is registered with the server, and it says so
     },
   })
   expect((await (await sent).response())?.status()).toBe(201)
+  expect(JSON.parse((await kept(page)) ?? '')).toEqual(registration)
 })
 
 test('whoever refuses learns where to allow them', async ({ page }) => {
-  await ownerAnswers(page, { permission: 'default', answer: 'denied' })
+  await holdPhone(page, { permission: 'default', answers: ['default', 'denied'] })
   await open(page, '/notifications')
   await button(page).click()
   await expect(standing(page)).toHaveText('Blocked')
@@ -76,23 +50,24 @@ test('whoever refuses learns where to allow them', async ({ page }) => {
   await expect(button(page)).toBeDisabled()
 })
 
-test('whoever waves the question away can be asked again', async ({ page }) => {
-  await ownerAnswers(page, { permission: 'default' })
+test('whoever waves the question away again can be asked once more', async ({ page }) => {
+  await holdPhone(page, { permission: 'default', answers: ['default', 'default'] })
   await open(page, '/notifications')
   await button(page).click()
+  await expect.poll(() => lookAt(page)).toMatchObject({ asked: 2 })
   await expect(standing(page)).toHaveText('Off')
   await expect(button(page)).toBeEnabled()
 })
 
 test('what is missing beside the permission is said', async ({ page }) => {
-  await ownerAnswers(page, { permission: 'granted' })
+  await holdPhone(page, { permission: 'granted' })
   await open(page, '/notifications')
   await expect(standing(page)).toHaveText('Allowed')
   await button(page).click()
-  await expect(page.getByText('but nothing sends them yet')).toBeVisible()
-  await serverHasKey(page)
-  await button(page).click()
   await expect(page.getByText('but this page cannot receive them here')).toBeVisible()
+  await takeHostForReal(page, {})
+  await button(page).click()
+  await expect(page.getByText('but nothing sends them yet')).toBeVisible()
 })
 
 test('a registration that the server refuses is none, in its words or in ours', async ({
@@ -100,8 +75,8 @@ test('a registration that the server refuses is none, in its words or in ours', 
   expectInConsole,
 }) => {
   expectInConsole(/(429|500) .*\/api\/push\/registrations/)
-  await ownerAnswers(page, { permission: 'granted', worker: true })
-  await serverHasKey(page)
+  await holdPhone(page, { permission: 'default', answers: ['default', 'granted'], worker: 'ready' })
+  await takeHostForReal(page)
   await open(page, '/notifications')
   for (const { answer, words } of [
     { answer: { status: 429, json: { message: 'Too many.' } }, words: 'Too many.' },
@@ -115,11 +90,8 @@ test('a registration that the server refuses is none, in its words or in ours', 
     await expect(page.getByRole('alert')).toHaveText(words)
     await expect(standing(page)).toHaveText('Off')
   }
-  const left = await page.evaluate(async () => {
-    const worker = await navigator.serviceWorker.getRegistration()
-    return worker?.pushManager.getSubscription()
-  })
-  expect(left, 'what nobody knows of is taken back').toBeNull()
+  expect(await lookAt(page), 'what nobody knows of is taken back').toMatchObject({ subscribed: false })
+  expect(await kept(page)).toBeNull()
   await expect(button(page)).toBeEnabled()
 })
 
@@ -130,3 +102,46 @@ test('a browser without push says what it cannot do', async ({ page }) => {
   await expect(page.getByText('add Jara to the Home Screen')).toBeVisible()
   await expect(button(page)).toBeDisabled()
 })
+
+test.describe('waiting for ten seconds', () => {
+  const tenSecondsMs = 10_000
+
+  test('for the worker, and no longer', async ({ page }) => {
+    await page.clock.install()
+    await holdPhone(page, { permission: 'default', answers: ['default', 'granted'], worker: 'never' })
+    await takeHostForReal(page)
+    await page.goto('/notifications')
+    await page.clock.runFor(5_000)
+    await page.clock.pauseAt(Date.now() + 60_000)
+    const asked = page.waitForResponse('**/api/config')
+    await button(page).click()
+    await asked
+    await page.clock.runFor(tenSecondsMs - 1_000)
+    await expect(button(page).getByRole('status')).toBeVisible()
+    await page.clock.runFor(1_500)
+    await expect(page.getByText('but this page cannot receive them here')).toBeVisible()
+  })
+
+  test('for the server to take the registration, and no longer', async ({ page, expectInConsole }) => {
+    expectInConsole(/\/api\/push\/registrations/)
+    await page.clock.install()
+    await holdPhone(page, { permission: 'default', answers: ['default', 'granted'], worker: 'ready' })
+    await takeHostForReal(page)
+    await page.route('**/api/push/registrations', () => undefined)
+    await page.goto('/notifications')
+    await page.clock.runFor(5_000)
+    await page.clock.pauseAt(Date.now() + 60_000)
+    const sent = page.waitForRequest('**/api/push/registrations')
+    await button(page).click()
+    await sent
+    await page.clock.runFor(tenSecondsMs - 1_000)
+    await expect(button(page).getByRole('status')).toBeVisible()
+    await page.clock.runFor(1_500)
+    await expect(page.getByRole('alert')).toHaveText(
+      'Notifications could not be switched on. Please try again.',
+    )
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+})
+
+const kept = (page: Page) => page.evaluate(() => localStorage.getItem('pushRegistration'))

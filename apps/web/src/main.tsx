@@ -11,7 +11,7 @@ import { BrowserRouter } from 'react-router'
 import { forgetWithSession, queryClient } from './api/query-client.ts'
 import { App } from './app.tsx'
 import { keepLaunchShortcut } from './launch-shortcut.ts'
-import { endPushWithSession } from './push-of-session.ts'
+import { keepPushOfSession } from './push-of-session.ts'
 import { RouterLink } from './router-link.tsx'
 import { endSplashInTime } from './splash.ts'
 
@@ -20,7 +20,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 keepLaunchShortcut(window.location.search)
 forgetWithSession()
-endPushWithSession()
+keepPushOfSession()
 
 const root = document.getElementById('app')
 if (!root) throw new Error('index.html has no element for the app.')

@@ -1,5 +1,6 @@
 // Notifications as an app sees them: whether it may, whether it does, and how it begins to.
 import { limits } from '@jara/rules/limits'
+import { keptPush } from '../session/kept-push.ts'
 
 export type PushPermission = 'unsupported' | NotificationPermission
 
@@ -24,24 +25,45 @@ export async function askPushPermission(): Promise<PushPermission> {
   return pushPermission() === 'default' ? Notification.requestPermission() : pushPermission()
 }
 
+/** What registers this browser and what takes that back do so one after the other, in all tabs. */
+export async function pushInTurn<T>(work: () => Promise<T>): Promise<T> {
+  return navigator.locks.request('push', work)
+}
+
+/** Whether the browser can be reached, and the server was told how. */
 export async function isPushOn(): Promise<boolean> {
   if (pushPermission() !== 'granted') return false
   const worker = await navigator.serviceWorker.getRegistration()
   const subscription = await worker?.pushManager.getSubscription()
-  return Boolean(subscription)
+  const { endpoint } = subscription?.toJSON() ?? {}
+  return endpoint !== undefined && endpoint === keptPush()?.subscriptionOptions?.endpoint
 }
 
-/** Undefined where no service worker is registered, or none gets ready in time. */
+/** Undefined where no service worker, or no push service, gets ready in time. */
 export async function openPush(publicKey: string): Promise<PushAddress | undefined> {
-  const worker = await readyWorker()
-  if (!worker) return undefined
-  const subscription = await worker.pushManager.subscribe({
-    userVisibleOnly: true,
-    applicationServerKey: publicKey,
-  })
+  const worker = await within(limits.push.serviceWorkerWaitMs, navigator.serviceWorker.ready)
+  const subscription =
+    worker && (await within(limits.push.installationTimeoutMs, subscribe(worker, publicKey)))
+  if (!subscription) return undefined
   const { endpoint = '', keys: { auth = '', p256dh = '' } = {} } = subscription.toJSON()
   const cancel = async () => void (await subscription.unsubscribe())
   return { endpoint, auth, p256dh, swScope: worker.scope, cancel }
+}
+
+/** A browser keeps to the key that it subscribed with: under another one it has to begin anew. */
+async function subscribe(
+  { pushManager }: ServiceWorkerRegistration,
+  applicationServerKey: string,
+): Promise<PushSubscription> {
+  const before = await pushManager.getSubscription()
+  const key = before?.options?.applicationServerKey
+  if (before && key && toBase64Url(key) !== applicationServerKey) await before.unsubscribe()
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
+}
+
+function toBase64Url(bytes: ArrayBuffer): string {
+  const text = btoa(String.fromCharCode(...new Uint8Array(bytes)))
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
 /** What is pushed from now on is nobody's here: whoever signs in next on this phone sees nothing of it. */
@@ -54,12 +76,12 @@ export async function closePush(): Promise<void> {
   for (const notification of shown) notification.close()
 }
 
-async function readyWorker(): Promise<ServiceWorkerRegistration | undefined> {
-  if (!(await navigator.serviceWorker.getRegistration())) return undefined
+async function within<T>(ms: number, arrival: Promise<T>): Promise<T | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined
   const patience = new Promise<undefined>((resolve) => {
-    setTimeout(() => resolve(undefined), limits.push.serviceWorkerWaitMs)
+    timer = setTimeout(() => resolve(undefined), ms)
   })
-  return Promise.race([navigator.serviceWorker.ready, patience])
+  return Promise.race([arrival, patience]).finally(() => clearTimeout(timer))
 }
 
 /** Calls back when the person changes the permission in the browser's own settings. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { watchKeptPush } from '../session/kept-push.ts'
 import { isPushOn, pushPermission, watchPushPermission, type PushPermission } from './push.ts'
 
 export interface PushStanding {
@@ -15,7 +16,10 @@ export function usePushStanding(): { standing: PushStanding; look: () => Promise
   useEffect(() => {
     const look = () => void readStanding().then(setStanding)
     look()
-    return watchPushPermission(look)
+    const unwatch = [watchPushPermission(look), watchKeptPush(look)]
+    return () => {
+      for (const stop of unwatch) stop()
+    }
   }, [])
   return { standing, look: async () => setStanding(await readStanding()) }
 }

@@ -1,25 +1,52 @@
 import { getClientConfig } from '@jara/contract/operation'
 import { registerPush } from '@jara/contract/push'
+import { limits } from '@jara/rules/limits'
 import { request } from '../../api/request.ts'
-import { askPushPermission, openPush } from '../../device/push.ts'
+import { askPushPermission, openPush, pushInTurn, pushPermission } from '../../device/push.ts'
+import { mayHaveWorker } from '../../device/service-worker.ts'
+import { keepPush, type KeptPush, keptPush } from '../../session/kept-push.ts'
+import { storedToken } from '../../session/session.ts'
+import { isFresh } from './is-fresh.ts'
 import type { Attempt } from './push-state.ts'
 
-/** Asks for permission, opens the browser's push and tells the server, or says what is missing for it. */
+/** Asks for permission where nobody has, and registers this browser. */
 export async function enablePush(): Promise<Attempt> {
-  if ((await askPushPermission()) !== 'granted') return 'not-allowed'
-  const vapidKey = (await request(getClientConfig, {}))?.pushPublicKey
-  if (!vapidKey) return 'no-key'
-  const address = await openPush(vapidKey)
-  if (!address) return 'no-worker'
-  const { endpoint, auth, p256dh, swScope, cancel } = address
-  const subscriptionOptions = { auth, p256dh, endpoint, swScope, vapidKey }
-  const token = crypto.randomUUID()
+  await askPushPermission()
+  return registerBrowser()
+}
+
+/** Opens the browser's push and tells the server, unless it knows; or says what is missing for it. */
+export async function registerBrowser(): Promise<Attempt> {
+  return pushInTurn(async () => {
+    if (pushPermission() !== 'granted') return 'not-allowed'
+    const { pushPublicKey: vapidKey, developmentHosts = [] } = (await request(getClientConfig, {})) ?? {}
+    if (!vapidKey) return 'no-key'
+    const address = mayHaveWorker(developmentHosts) ? await openPush(vapidKey) : undefined
+    if (!address) return 'no-worker'
+    const { cancel, ...where } = address
+    const subscriptionOptions = { ...where, vapidKey }
+    if (isFresh(keptPush(), subscriptionOptions, Date.now())) return 'registered'
+    const registration = { token: crypto.randomUUID(), createTime: Date.now(), subscriptionOptions }
+    try {
+      await tellServer(registration)
+    } catch (cause) {
+      // A push that the server does not know of would look as if it were on.
+      await cancel().catch(() => undefined)
+      throw cause
+    }
+    return 'registered'
+  })
+}
+
+async function tellServer(registration: KeptPush): Promise<void> {
+  const session = storedToken()
+  const patience = new AbortController()
+  const timer = setTimeout(() => patience.abort(), limits.push.installationTimeoutMs)
   try {
-    await request(registerPush, { body: { token, createTime: Date.now(), subscriptionOptions } })
-  } catch (cause) {
-    // A push that the server does not know of would look as if it were on.
-    await cancel().catch(() => undefined)
-    throw cause
+    await request(registerPush, { body: registration }, { signal: patience.signal })
+  } finally {
+    clearTimeout(timer)
   }
-  return 'registered'
+  // Whoever came meanwhile is registered next, as themselves.
+  if (storedToken() === session) keepPush(registration)
 }
