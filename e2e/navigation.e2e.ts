@@ -190,3 +190,20 @@ test.describe('a browser whose store is damaged', () => {
     await expect(page.getByRole('heading', { name: 'Welcome back, Store Manager' })).toBeVisible()
   })
 })
+
+test.describe('a link', () => {
+  test.use({ signedInAs: 'customer' })
+
+  test('opens a tab of its own where that is asked for, and leaves the first one where it is', async ({
+    page,
+    context,
+  }) => {
+    await open(page, '/')
+    const opened = context.waitForEvent('page')
+    await mainBar(page)
+      .getByRole('link', { name: 'Card' })
+      .click({ modifiers: ['ControlOrMeta'] })
+    await expect(await opened).toHaveURL('/card')
+    await expect(page).toHaveURL('/')
+  })
+})

@@ -7,7 +7,7 @@ import { ToastProvider } from '@jara/ui/toast'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
+import { AddressRouter } from './address-router.tsx'
 import { forgetWithSession, queryClient } from './api/query-client.ts'
 import { App } from './app.tsx'
 import { keepLaunchShortcut } from './launch-shortcut.ts'
@@ -27,13 +27,13 @@ if (!root) throw new Error('index.html has no element for the app.')
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <BrowserRouter>
+      <AddressRouter>
         <LinkProvider value={RouterLink}>
           <ToastProvider>
             <App />
           </ToastProvider>
         </LinkProvider>
-      </BrowserRouter>
+      </AddressRouter>
     </QueryClientProvider>
   </StrictMode>,
 )

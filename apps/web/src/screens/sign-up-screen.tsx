@@ -1,10 +1,10 @@
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { SignUp } from '../features/sign-up/sign-up.tsx'
 import { paths, withToken } from '../paths.ts'
 import { invitationToken } from '../session/invitation-token.ts'
 
 export function SignUpScreen() {
-  const [query] = useSearchParams()
+  const query = new URLSearchParams(useLocation().search)
   const navigate = useNavigate()
   const signInHref = withToken(paths.SignIn, query.get('token') ?? invitationToken())
   return (

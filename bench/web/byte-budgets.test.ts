@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { buildWhatIsMissing } from '../../tools/build-what-is-missing.ts'
+import { type BuiltApp, entry, readBuiltApp, scripts, styles } from './built-app.ts'
+
+const signIn = 'src/screens/sign-in-screen.tsx'
+const home = 'src/screens/customer/home-screen.tsx'
+
+let app: BuiltApp
+
+beforeAll(() => {
+  buildWhatIsMissing()
+  app = readBuiltApp(join(import.meta.dirname, '../../apps/web/dist'))
+}, 120_000)
+
+describe('what a phone fetches, compressed as it is served', () => {
+  test.each([
+    ['/auth', signIn],
+    ['/', home],
+  ])('%s stands on at most 110 KiB of scripts, the screen itself among them', (_, screen) => {
+    const files = scripts(app.filesOf(entry, screen))
+    expect(files.length).toBeGreaterThan(3)
+    expect(app.kibOf(files)).toBeLessThanOrEqual(110)
+  })
+
+  test('every further screen brings at most 25 KiB of scripts beyond those of the sign-in', () => {
+    const known = app.filesOf(entry, signIn)
+    const further = app.screens.map((screen) => ({
+      screen,
+      kib: app.kibOf(scripts([...app.filesOf(screen)].filter((file) => !known.has(file)))),
+    }))
+    expect(further.length).toBeGreaterThanOrEqual(17)
+    expect(further.filter(({ kib }) => kib > 25)).toEqual([])
+  })
+
+  test('the page and the styles of a first screen are at most 15 KiB', () => {
+    const page = brotliCompressSync(app.html).length / 1024
+    for (const screen of [signIn, home]) {
+      expect(page + app.kibOf(styles(app.filesOf(entry, screen)))).toBeLessThanOrEqual(15)
+    }
+  })
+
+  test('the page is under 15 KiB as it is, and paints the splash before any other file arrives', () => {
+    expect(Buffer.byteLength(app.html)).toBeLessThan(15 * 1024)
+    const [head = ''] = app.html.split('</head>')
+    expect(head).toContain('<style>')
+    expect(head).not.toContain('rel="stylesheet"')
+  })
+
+  test('the fonts of a first screen, naira sign included, are at most 31 KiB', () => {
+    const fonts = [...app.filesNamed('pjs-latin'), ...app.filesNamed('pjs-naira')]
+    expect(fonts).toHaveLength(2)
+    expect(app.kibOf(fonts)).toBeLessThanOrEqual(31)
+    expect([...app.html.matchAll(/as="font"/g)]).toHaveLength(1)
+  })
+
+  test('no screen waits for the map or for the reader of codes', () => {
+    const heavy = [...app.filesNamed('leaflet'), ...app.filesNamed('code-reader')]
+    expect(heavy.length).toBeGreaterThanOrEqual(2)
+    const initial = app.filesOf(entry, ...app.screens)
+    expect(heavy.filter((file) => initial.has(file))).toEqual([])
+  })
+})
