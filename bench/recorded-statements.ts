@@ -22,6 +22,7 @@ export async function recordStatements(
       note('commit')
       return result
     },
+    connections: () => db.connections(),
     end: () => db.end(),
   })
   return recorded

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { Registry } from 'prom-client'
 import type { Config } from './config.ts'
 import type { Database } from './db/db.ts'
 import { authRoutes } from './features/auth/routes.ts'
@@ -20,6 +21,8 @@ import { serveApiDocuments } from './http/api-documents.ts'
 import { setErrorHandler } from './http/error-handler.ts'
 import { jsonBodyLimit, parseJsonBodies } from './http/json-body.ts'
 import { mapSources } from './http/map-sources.ts'
+import { serveProbes } from './http/probes.ts'
+import { measureRequests, serveMetrics } from './http/request-metrics.ts'
 import { refuseUnknownPaths, refuseUnreadableAddresses } from './http/not-found.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { refuseWritesWhenFull } from './http/storage-guard.ts'
@@ -50,6 +53,8 @@ export interface AppDeps {
   readonly diskIsLow: () => boolean
   readonly isOpen: () => boolean
   readonly recognitionIsWarm: () => boolean
+  /** Absent where nobody may read them. */
+  readonly metrics?: Registry | undefined
   /** Absent where only the API is wanted. */
   readonly webApp: WebAppFolders | undefined
 }
@@ -70,6 +75,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onResponse', async (request, reply) => {
     request.log.debug({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
+  if (deps.metrics) measureRequests(app, deps.metrics)
   setErrorHandler(app)
   addSecurityHeaders(app, transport)
   refuseWritesWhenFull(app, deps.diskIsLow)
@@ -90,6 +96,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   pushRoutes(api, deps.push)
   liveRoutes(api, deps.live)
   serveApiDocuments(app, deps.version)
+  serveProbes(app, deps)
+  if (deps.metrics && config.metricsToken) serveMetrics(app, deps.metrics, config.metricsToken)
   if (webApp) await serveWebApp(app, webApp, mapSources(config))
   await app.ready()
   return app

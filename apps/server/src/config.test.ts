@@ -61,6 +61,8 @@ describe('the configuration', () => {
         VTPASS_SECRET_KEY: 'SK_secret',
         VTPASS_CALLBACK_SECRET: 'sixteen-characters',
         VTPASS_SANDBOX_NUMBERS: 'on',
+        METRICS_TOKEN: 'sixteen-characters',
+        METRICS_PORT: '9464',
         LOG_LEVEL: 'warn',
         SOMETHING_ELSE: 'ignored',
       }),
@@ -94,6 +96,8 @@ describe('the configuration', () => {
         callbackSecret: 'sixteen-characters',
         sandboxNumbers: true,
       },
+      metricsToken: 'sixteen-characters',
+      metricsPort: 9464,
       logLevel: 'warn',
     })
   })

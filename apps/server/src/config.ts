@@ -78,6 +78,8 @@ const environment = z.object({
   VTPASS_SECRET_KEY: z.string().min(1).optional(),
   VTPASS_CALLBACK_SECRET: z.string().min(16, 'must have at least 16 characters').max(256).optional(),
   VTPASS_SANDBOX_NUMBERS: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').max(256).optional(),
+  METRICS_PORT: wholeNumber(0, 65_535).optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino log level')
     .default('info'),
@@ -173,6 +175,10 @@ export interface Config {
   readonly photoBucket: PhotoBucket | undefined
   /** Absent where points cannot be redeemed. */
   readonly vtpass: VtpassConfig | undefined
+  /** Opens /metrics to whoever sends it. */
+  readonly metricsToken: string | undefined
+  /** Where metrics are served to this machine alone. */
+  readonly metricsPort: number | undefined
   readonly logLevel: string
 }
 
@@ -211,6 +217,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     googleMapsKey: settings.GOOGLE_MAPS_KEY,
     photoBucket: readPhotoBucket(settings),
     vtpass: readVtpass(settings),
+    metricsToken: settings.METRICS_TOKEN,
+    metricsPort: settings.METRICS_PORT,
     logLevel: settings.LOG_LEVEL,
   }
 }

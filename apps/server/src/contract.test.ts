@@ -104,11 +104,13 @@ describe('the contract', () => {
     expect(Object.fromEntries(names)).toEqual(Object.fromEntries(wanted))
   })
 
-  it('is all that the server answers under /api, but for its description and the guard of the console', () => {
+  it('is all that the server answers, but for its description, the probes and the guard of the console', () => {
     const routes = readRoutes(server.printRoutes()).filter((route) => !route.startsWith('HEAD '))
     const besides = [
       'GET /api/openapi.json',
       'GET /api/docs',
+      'GET /livez',
+      'GET /readyz',
       ...['POST', 'PUT', 'PATCH', 'DELETE'].map((method) => `${method} /api/admin/*`),
     ]
     expect(routes.toSorted()).toEqual([...calls.map(([name]) => name), ...besides].toSorted())

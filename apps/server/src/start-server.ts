@@ -9,6 +9,7 @@ import { migrate } from './db/migrate.ts'
 import { loadDemoData } from './demo-data/load-demo-data.ts'
 import { openFrontDoor } from './http/front-door.ts'
 import type { WebAppFolders } from './http/web-app.ts'
+import { openMetrics } from './open-metrics.ts'
 import { createFolderMail, createSmtpMail, type Mail } from './providers/mail.ts'
 import { openParts } from './open-parts.ts'
 import { createPasswords } from './providers/passwords.ts'
@@ -52,6 +53,7 @@ async function bringUp(
   const passwords = await createPasswords()
   if (config.demo) await loadDemoData(db, passwords)
   const { preparation, ...parts } = await openParts({ config, log, db, connection, takeDown })
+  const metrics = await openMetrics(config, db, takeDown)
   let open = true
   const app = await buildApp({
     config,
@@ -65,6 +67,7 @@ async function bringUp(
     diskIsLow: watchDiskSpace(config.dataDir),
     isOpen: () => open,
     recognitionIsWarm: () => preparation.isDone(),
+    metrics,
     webApp,
   })
   takeDown.defer(() => app.close())

@@ -14,6 +14,7 @@ import { startJobs } from '../src/jobs/jobs.ts'
 import type { ListenerLimits } from '../src/live/listeners.ts'
 import { type Live, openLive } from '../src/live/live.ts'
 import { createLog } from '../src/log.ts'
+import { openMetrics } from '../src/open-metrics.ts'
 import { openPhotos } from '../src/open-photos.ts'
 import { openRedemptions } from '../src/open-redemptions.ts'
 import { createFolderMail, type Letter, type Mail } from '../src/providers/mail.ts'
@@ -151,6 +152,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     diskIsLow: options.diskIsLow ?? (() => false),
     isOpen: options.isOpen ?? (() => true),
     recognitionIsWarm: () => preparation.isDone(),
+    metrics: await openMetrics(config, database.db, onFailure),
     webApp: options.webApp,
   })
   onFailure.defer(() => app.close())

@@ -15,6 +15,8 @@ export interface Db {
 /** The pool itself. Only whoever holds it can open a transaction, so transactions never nest by accident. */
 export interface Database extends Db {
   transaction<Result>(work: (tx: Db) => Promise<Result>): Promise<Result>
+  /** How many connections are at work or idle now, and how many callers wait for one. */
+  connections(): { readonly busy: number; readonly idle: number; readonly waiting: number }
   end(): Promise<void>
 }
 
@@ -39,6 +41,11 @@ export function connect({ connection, poolSize = 20, onIdleError }: ConnectOptio
   return {
     ...statements(pool),
     transaction: (work) => inTransaction(pool, work),
+    connections: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     end: () => pool.end(),
   }
 }

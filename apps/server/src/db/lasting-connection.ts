@@ -36,7 +36,8 @@ export async function keepConnected(options: LastingConnectionOptions): Promise<
           options.onReturn()
         }
         failures = 0
-        await lossOf(current)
+        // Whoever closed while it was being opened found nothing to end.
+        await (closing.signal.aborted ? current.end() : lossOf(current))
       } catch (error) {
         options.onFault(error as Error)
       }

@@ -13,7 +13,7 @@ export async function loadDemoData(db: Database, passwords: Passwords): Promise<
   return db.transaction(async (tx) => {
     await lockDemo(tx)
     if (await hasAccounts(tx)) return false
-    await fillDatabase(within(tx), passwords)
+    await fillDatabase(within(db, tx), passwords)
     return true
   })
 }
@@ -32,8 +32,9 @@ async function fillDatabase(db: Database, passwords: Passwords): Promise<void> {
 }
 
 /** Lets use cases that open a transaction of their own take part in this one. */
-function within(tx: Db): Database {
+function within(db: Database, tx: Db): Database {
   return {
+    ...db,
     ...tx,
     transaction: (work) => work(tx),
     end: () => Promise.reject(new Error('A transaction does not end its pool')),

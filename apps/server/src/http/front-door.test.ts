@@ -25,6 +25,9 @@ describe('the front door', () => {
         message: 'Jara is starting. Please try again in a moment.',
         code: 'starting',
       })
+      const alive = await fetch(`http://127.0.0.1:${door.port}/livez`)
+      expect([alive.status, await alive.text()]).toEqual([200, 'alive\n'])
+      expect((await fetch(`http://127.0.0.1:${door.port}/readyz`)).status).toBe(503)
       door.admit((_request, response) => response.end('welcome'))
       expect(await (await fetch(urlOf(door))).text()).toBe('welcome')
     } finally {

@@ -46,7 +46,11 @@ function createHttpServer(dispatch: RequestListener): Server {
   return server
 }
 
-function answerStarting(_request: unknown, response: Parameters<RequestListener>[1]): void {
+const aliveHeaders = { ...securityHeaders('/livez', { overTls: false }), 'content-type': 'text/plain' }
+
+/** Whoever only asks whether the process lives is not to take a long start for a dead one. */
+function answerStarting(...[request, response]: Parameters<RequestListener>): void {
+  if (request.url === '/livez') return void response.writeHead(200, aliveHeaders).end('alive\n')
   response.writeHead(503, {
     ...securityHeaders('/api', { overTls: false }),
     'content-type': 'application/json',

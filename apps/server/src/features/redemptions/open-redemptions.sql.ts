@@ -1,0 +1,16 @@
+import type { Db } from '../../db/db.ts'
+
+export interface OpenRedemptions {
+  status: 'held' | 'sent' | 'manual'
+  count: number
+  oldest_seconds: number
+}
+
+/** How many redemptions have no end yet, and how long the oldest of them has waited. */
+export async function countOpenRedemptions(db: Db): Promise<OpenRedemptions[]> {
+  return db.rows<OpenRedemptions>(
+    `select status, count(*) as count,
+            extract(epoch from clock_timestamp() - min(created_at))::double precision as oldest_seconds
+       from redemptions where finished_at is null group by status`,
+  )
+}

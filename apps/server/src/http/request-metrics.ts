@@ -1,0 +1,53 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Gauge, Histogram, type Registry } from 'prom-client'
+
+/** Measures every request, by the route that answers it: an address itself may hold an id, or a secret. */
+export function measureRequests(app: FastifyInstance, registry: Registry): void {
+  const durations = new Histogram({
+    name: 'jara_http_request_seconds',
+    help: 'Time from the first byte of a request to the last of its answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  })
+  const underWay = new Gauge({
+    name: 'jara_http_requests_under_way',
+    help: 'Requests that are being answered or wait to be.',
+    labelNames: ['route'],
+    registers: [registry],
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    const route = routeOf(request)
+    underWay.inc({ route })
+    // Also where somebody hangs up before the answer.
+    reply.raw.once('close', () => underWay.dec({ route }))
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = { method: request.method, route: routeOf(request), status: String(reply.statusCode) }
+    durations.observe(labels, reply.elapsedTime / 1_000)
+  })
+}
+
+/** The built files are a route each, and have other names in every version. */
+function routeOf({ routeOptions: { url } }: FastifyRequest): string {
+  if (url === undefined) return 'unknown'
+  if (url === '/*') return 'page'
+  return /^\/(?:api\/|livez$|readyz$|metrics$)/.test(url) ? url : 'file'
+}
+
+/** Whoever has the token may read the metrics; to everybody else there is nothing at this address. */
+export function serveMetrics(app: FastifyInstance, registry: Registry, token: string): void {
+  app.get('/metrics', async (request, reply) => {
+    if (!isSame(request.headers.authorization, `Bearer ${token}`)) return reply.callNotFound()
+    return reply
+      .headers({ 'content-type': registry.contentType, 'cache-control': 'no-store' })
+      .send(await registry.metrics())
+  })
+}
+
+/** Compared as hashes, so that the time it takes says nothing of how much is right. */
+function isSame(given: string | undefined, wanted: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given ?? ''), digest(wanted))
+}
