@@ -14,6 +14,11 @@ const outline = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 52 52">
     <circle cx="31.5" cy="28.5" r="8.6" fill="none" stroke="#000" stroke-width="2.6"/></mask>
   <g fill="#fff" mask="url(#ring)">
     <path d="M13 19 33.5 9.2a3.4 3.4 0 0 1 4.9 3.1V22z"/><rect x="9" y="15" width="34" height="27" rx="8.5"/></g></svg>`
+/** As the bar of the app draws them. */
+const symbols = {
+  scan: 'M4 8.5V6a2 2 0 0 1 2-2h2.5M15.5 4H18a2 2 0 0 1 2 2v2.5M20 15.5V18a2 2 0 0 1-2 2h-2.5M8.5 20H6a2 2 0 0 1-2-2v-2.5M7.5 12h9',
+  card: 'M5.6 5.5h12.8a2.6 2.6 0 0 1 2.6 2.6v7.8a2.6 2.6 0 0 1-2.6 2.6h-12.8a2.6 2.6 0 0 1-2.6-2.6v-7.8a2.6 2.6 0 0 1 2.6-2.6zM3 10h18M6.8 14.7h3.4',
+} as const
 const clear = { r: 0, g: 0, b: 0, alpha: 0 }
 
 await render(mark, 192, 1, clear, 'icon-192')
@@ -23,6 +28,15 @@ await render(purse, 180, 1, '#fff', 'icon-180')
 await render(purse, 512, 0.86, '#fff', 'icon-maskable-512')
 await render(outline, 512, 0.86, clear, 'icon-monochrome-512')
 await render(outline, 96, 1, clear, 'badge-96')
+for (const [name, path] of Object.entries(symbols))
+  await render(symbol(path), 96, 1, clear, `shortcut-${name}-96`)
+
+/** White on the brand's colour, in the circle that a phone cuts anyway. */
+function symbol(path: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><circle cx="24" cy="24" r="24" fill="#3346C6"/>
+    <path transform="translate(12 12)" d="${path}" fill="none" stroke="#fff" stroke-width="1.9"
+      stroke-linecap="round" stroke-linejoin="round"/></svg>`
+}
 
 async function render(svg: string, size: number, share: number, ground: string | typeof clear, name: string) {
   const inner = Math.round(size * share)

@@ -21,6 +21,7 @@ const retailerItems: readonly NavBarItem[] = [
 const openedFrom = new Map<string, string>([
   [paths.ShoppingList, paths.Home],
   [paths.Mission, paths.Home],
+  [paths.Install, paths.Account],
   [paths.QuickSales, paths.Dashboard],
   [paths.RetailerProfile, paths.Dashboard],
   [paths.AddProductScreen, paths.InventoryManagement],

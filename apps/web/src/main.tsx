@@ -10,6 +10,7 @@ import { createRoot } from 'react-dom/client'
 import { AddressRouter } from './address-router.tsx'
 import { forgetWithSession, queryClient } from './api/query-client.ts'
 import { App } from './app.tsx'
+import { keepInstallOffer } from './device/install.ts'
 import { keepLaunchShortcut } from './launch-shortcut.ts'
 import { keepPushOfSession } from './push-of-session.ts'
 import { RouterLink } from './router-link.tsx'
@@ -18,6 +19,7 @@ import { endSplashInTime } from './splash.ts'
 // The content security policy forbids code made from text; zod, fetched with the first screen, is not to try it.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
+keepInstallOffer()
 keepLaunchShortcut(window.location.search)
 forgetWithSession()
 keepPushOfSession()

@@ -11,6 +11,8 @@ export const paths = {
   ShoppingList: '/shopping-list',
   Mission: '/mission',
   Notifications: '/notifications',
+  /** Beyond the specification: how to put the app onto the home screen. */
+  Install: '/install',
 
   Dashboard: '/retailer',
   InventoryScanner: '/retailer/scanner',

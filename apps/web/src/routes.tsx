@@ -58,6 +58,10 @@ export const routes: Readonly<Record<Path, ScreenRoute>> = {
     title: 'Notification Settings',
     Screen: lazyScreen(async () => (await import('./screens/notifications-screen.tsx')).NotificationsScreen),
   },
+  [paths.Install]: {
+    title: 'Install Jara',
+    Screen: lazyScreen(async () => (await import('./screens/install-screen.tsx')).InstallScreen),
+  },
   [paths.Dashboard]: {
     title: 'Dashboard',
     Screen: lazyScreen(async () => (await import('./screens/retailer/dashboard-screen.tsx')).DashboardScreen),

@@ -16,15 +16,21 @@ import { useRedeeming } from './use-redeeming.ts'
 interface RedeemFormProps {
   readonly items: readonly RedemptionItem[]
   readonly balance: number | undefined
+  /** Called once somebody has seen that it worked. */
+  readonly onRedeemed: () => void
 }
 
-export function RedeemForm({ items, balance }: RedeemFormProps) {
+export function RedeemForm({ items, balance, onRedeemed }: RedeemFormProps) {
   const { draft, did, item, send, redeeming } = useRedeeming(items, balance)
   const plans = usePlans(item)
   const plan = plans.plans.find(({ variation_code: code }) => code === draft.variationCode)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     send()
+  }
+  const close = () => {
+    redeeming.reset()
+    onRedeemed()
   }
   return (
     <form noValidate onSubmit={submit}>
@@ -53,7 +59,7 @@ export function RedeemForm({ items, balance }: RedeemFormProps) {
           />
         </Stack>
       </Stack>
-      {redeeming.isSuccess && <RedeemedDialog answer={redeeming.data} onClose={redeeming.reset} />}
+      {redeeming.isSuccess && <RedeemedDialog answer={redeeming.data} onClose={close} />}
     </form>
   )
 }

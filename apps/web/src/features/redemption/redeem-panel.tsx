@@ -9,22 +9,28 @@ import { RedeemForm } from './redeem-form.tsx'
 import styles from './redeem-panel.module.css'
 import { redemptionItems } from './redemption-items.ts'
 
-export function RedeemPanel() {
+interface RedeemPanelProps {
+  readonly onRedeemed: () => void
+}
+
+export function RedeemPanel({ onRedeemed }: RedeemPanelProps) {
   return (
     <Card as="section" roomy>
       <Text as="h2" look="heading">
         Redeem Points
       </Text>
-      <LoadedForm />
+      <LoadedForm onRedeemed={onRedeemed} />
     </Card>
   )
 }
 
 /** Spec §4: the initial load is loading, failed or loaded. What has been loaded stays when asking again fails. */
-function LoadedForm() {
+function LoadedForm({ onRedeemed }: RedeemPanelProps) {
   const balance = useQuery(read(getPoints))
   const items = useQuery(redemptionItems)
-  if (balance.data && items.data) return <RedeemForm items={items.data} balance={balance.data.points} />
+  if (balance.data && items.data) {
+    return <RedeemForm items={items.data} balance={balance.data.points} onRedeemed={onRedeemed} />
+  }
   if ((balance.isError && !balance.isFetching) || (items.isError && !items.isFetching)) {
     return (
       <FailureNotice

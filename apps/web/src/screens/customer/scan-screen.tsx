@@ -1,6 +1,8 @@
 import { Main } from '@jara/ui/frame'
 import { PageHeader } from '@jara/ui/page-header'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { InstallInvitation } from '../../features/install/install-invitation.tsx'
 import { PointsChip, PointsFailure } from '../../features/points/points-chip.tsx'
 import { RecentScans } from '../../features/recent-scans/recent-scans.tsx'
 import { ScanProducts } from '../../features/scan/scan-products.tsx'
@@ -8,12 +10,14 @@ import { paths } from '../../paths.ts'
 
 export function ScanScreen() {
   const navigate = useNavigate()
+  const [hasSubmitted, setSubmitted] = useState(false)
   return (
     <>
       <PageHeader title="Scan Products" end={<PointsChip />} />
       <Main overBar>
         <PointsFailure />
-        <ScanProducts onLeave={() => void navigate(paths.Home)} />
+        <ScanProducts onLeave={() => void navigate(paths.Home)} onSubmitted={() => setSubmitted(true)} />
+        {hasSubmitted && <InstallInvitation />}
         <RecentScans />
       </Main>
     </>

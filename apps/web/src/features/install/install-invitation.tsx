@@ -1,0 +1,48 @@
+import { Button, ButtonLink } from '@jara/ui/button'
+import { Card } from '@jara/ui/card'
+import { IconButton } from '@jara/ui/icon-button'
+import { IconTile } from '@jara/ui/icon-tile'
+import { Row, Stack } from '@jara/ui/stack'
+import { Text } from '@jara/ui/text'
+import { useId, useState } from 'react'
+import { askToInstall } from '../../device/install.ts'
+import { useInstallWay } from '../../device/use-install-way.ts'
+import { paths } from '../../paths.ts'
+import { declineInvitation, isInvitationDeclined } from '../../session/install-invitation.ts'
+
+/** Stands where something has just worked, for who has not installed the app and has not said no. */
+export function InstallInvitation() {
+  const way = useInstallWay()
+  const [isDeclined, setDeclined] = useState(isInvitationDeclined)
+  const titleId = useId()
+  if (isDeclined || way === 'installed' || way === 'none') return null
+
+  function decline() {
+    declineInvitation()
+    setDeclined(true)
+  }
+  return (
+    <Card as="section" aria-labelledby={titleId}>
+      <Row top>
+        <IconTile icon="phone" />
+        <Stack gap={1} grow>
+          <Text as="h2" look="heading" id={titleId}>
+            Keep Jara at hand
+          </Text>
+          <Text look="muted">On your home screen it opens at once, with or without a network.</Text>
+        </Stack>
+        <IconButton icon="x" label="Dismiss" look="muted" onClick={decline} />
+      </Row>
+      {way === 'prompt' ? (
+        // The browser asks once more; whoever says no there has said no.
+        <Button variant="tonal" block onClick={() => void askToInstall().finally(decline)}>
+          Install
+        </Button>
+      ) : (
+        <ButtonLink variant="tonal" block href={paths.Install}>
+          Show me how
+        </ButtonLink>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,19 @@
+import { Main } from '@jara/ui/frame'
+import { PageHeader } from '@jara/ui/page-header'
+import { InstallPanel } from '../features/install/install-panel.tsx'
+import { areaOf } from '../landing.ts'
+import { paths } from '../paths.ts'
+import { useSession } from '../session/use-session.ts'
+
+export function InstallScreen() {
+  const { role } = useSession()
+  const back = areaOf(role) === paths.Dashboard ? paths.Dashboard : paths.Account
+  return (
+    <>
+      <PageHeader title="Install Jara" back={back} />
+      <Main overBar>
+        <InstallPanel />
+      </Main>
+    </>
+  )
+}
