@@ -1,5 +1,6 @@
 // Photos as they leave the phone: JPEGs of a size that a slow line carries, without what a camera app wrote into them.
 import { limits } from '@jara/rules/limits'
+import { savesData } from './data-saver.ts'
 import { fitWithin, type Size } from './fit-within.ts'
 import { boxInPicture, type Rectangle } from './scan-box.ts'
 
@@ -32,7 +33,7 @@ async function drawnPhoto(
   part: Rectangle,
   quality: number = limits.photoJpegQuality,
 ): Promise<PhotoAnswer> {
-  const size = fitWithin(part, limits.photoLongestSidePx)
+  const size = fitWithin(part, savesData() ? limits.photoSparingSidePx : limits.photoLongestSidePx)
   const canvas = canvasOf(size)
   const drawing = canvas.getContext('2d')
   if (!drawing) return { failed: 'no-canvas' }
