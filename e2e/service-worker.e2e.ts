@@ -1,24 +1,9 @@
-import { launchOptions } from './phone.ts'
+import sharp from 'sharp'
 import { expect, open, type Page, test } from './journey.ts'
+import { launchOptionsKnowingSafeHost, safeAddress as address } from './safe-host.ts'
 import { serverUrl } from './server-under-test.ts'
 
-/** A name that is no development host: the server is the same, and the browser takes it for a safe one. */
-const address = () => {
-  const url = new URL(serverUrl())
-  url.hostname = 'jara.test'
-  return url.origin
-}
-
-test.use({
-  launchOptions: {
-    ...launchOptions,
-    args: [
-      ...launchOptions.args,
-      '--host-resolver-rules=MAP jara.test 127.0.0.1',
-      `--unsafely-treat-insecure-origin-as-secure=http://jara.test:${new URL(process.env['E2E_URL'] ?? 'http://jara.test').port}`,
-    ],
-  },
-})
+test.use({ launchOptions: launchOptionsKnowingSafeHost })
 
 const controlled = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
 
@@ -61,7 +46,45 @@ test('a development host gets no worker', async ({ page }) => {
   const asked = page.waitForResponse('**/api/config')
   await open(page, `${serverUrl()}/auth`)
   await asked
-  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+  await expectNoWorker(page)
+})
+
+test('a page in a frame gets no worker', async ({ page }) => {
+  // Nobody can frame the app: the policy that says so is taken away on the way, to see what the app itself does.
+  await page.route('**/auth', async (route) => {
+    const response = await route.fetch({ url: `${serverUrl()}/auth` })
+    const headers = { ...response.headers() }
+    delete headers['content-security-policy']
+    delete headers['x-frame-options']
+    await route.fulfill({ response, headers })
+  })
+  const body =
+    '<!doctype html><title>Another site</title><iframe src="/auth" width="390" height="800"></iframe>'
+  await page.route('**/frame', (route) => route.fulfill({ body, contentType: 'text/html' }))
+  const asked = page.waitForResponse('**/api/config')
+  await page.goto(`${address()}/frame`)
+  await asked
+  await expectNoWorker(page)
+})
+
+test('a new version is told by a notification where those are allowed, the first one is not', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['notifications'], { origin: address() })
+  await open(page, `${address()}/auth`)
+  await controlled(page)
+  expect(await shown(page)).toEqual([])
+  await page.evaluate(async () => void (await navigator.serviceWorker.register('/sw.js?newer')))
+  await expect
+    .poll(() => shown(page))
+    .toEqual([
+      {
+        title: 'App Updated',
+        body: 'A new version is available. Refresh to update.',
+        url: expect.anything(),
+      },
+    ])
 })
 
 test('a new version waits until somebody lets it in', async ({ page }) => {
@@ -175,14 +198,32 @@ test('the app can be installed: every file that the manifest names is there', as
   const manifest = (await answer.json()) as {
     id: string
     icons: { src: string; purpose: string }[]
-    shortcuts: { url: string }[]
+    shortcuts: { url: string; icons: { src: string }[] }[]
+    screenshots: { src: string; sizes: string; form_factor: string }[]
+    background_color: string
   }
   expect(manifest.id).toBe('/')
   expect(manifest.icons.map(({ purpose }) => purpose)).toEqual(['any', 'any', 'maskable', 'monochrome'])
   expect(manifest.shortcuts.map(({ url }) => url)).toEqual(['/?shortcut=scan', '/?shortcut=card'])
-  for (const { src } of manifest.icons)
+  for (const { src } of [...manifest.icons, ...manifest.shortcuts.flatMap(({ icons }) => icons)])
     expect((await request.get(src)).headers()['content-type']).toBe('image/png')
+  // What the phone paints at a start is what the splash is painted on.
+  expect(manifest.background_color).toBe('#172058')
+  expect(manifest.screenshots.map(({ form_factor }) => form_factor)).toEqual(['narrow', 'narrow', 'narrow'])
+  for (const { src, sizes } of manifest.screenshots) {
+    const { width, height, format } = await sharp(await (await request.get(src)).body()).metadata()
+    expect(`${width}x${height} ${format}`).toBe(`${sizes} webp`)
+  }
 })
+
+/** A further answer from the server leaves time in which a worker would have been registered. */
+async function expectNoWorker(page: Page): Promise<void> {
+  const workers = await page.evaluate(async () => {
+    await fetch('/api/config')
+    return (await navigator.serviceWorker.getRegistrations()).length
+  })
+  expect(workers).toBe(0)
+}
 
 async function deliver(page: Page, what: object | string): Promise<void> {
   const browser = await page.context().newCDPSession(page)

@@ -59,6 +59,13 @@ export async function statusOf({ token }: Customer, purchaseId: string): Promise
   return purchases.find(({ id }) => id === purchaseId)?.status
 }
 
+/** What a customer has declared, as the server knows it. */
+export async function purchasesOf({
+  token,
+}: Customer): Promise<{ product_name: string; quantity: number }[]> {
+  return send('GET', '/api/purchases/customer', { token })
+}
+
 export async function pointsOf({ token }: Customer): Promise<number> {
   return (await send<{ points: number }>('GET', '/api/users/points', { token })).points
 }

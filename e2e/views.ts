@@ -6,6 +6,7 @@ import { dashboardViews } from './dashboard-views.ts'
 import { inventoryViews } from './inventory-views.ts'
 import { expect } from './journey.ts'
 import { locationsViews } from './locations-views.ts'
+import { installViews, offlineViews } from './offline-views.ts'
 import { notificationsViews } from './notifications-views.ts'
 import { missionViews } from './mission-views.ts'
 import { scanViews } from './scan-views.ts'
@@ -29,6 +30,8 @@ const customerTopics: Readonly<Record<string, readonly View[]>> = {
   notifications: notificationsViews,
   'shopping list': shoppingListViews,
   scan: scanViews,
+  offline: offlineViews,
+  install: installViews,
 }
 
 const retailerTopics: Readonly<Record<string, readonly View[]>> = {

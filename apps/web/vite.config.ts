@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin } from 'vite'
 import { chunks } from './bundling/chunks.ts'
 import { compressed } from './bundling/compressed.ts'
 import { zodForReading } from './bundling/zod-for-reading.ts'
+
+const target = 'es2022'
 
 /** A stylesheet in the head holds back the first paint; after the splash it holds back only the app. */
 function stylesAfterSplash(): Plugin {
@@ -29,15 +31,12 @@ function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
     apply: 'build',
-    buildStart() {
-      this.emitFile({ type: 'chunk', id: 'src/api/service-worker.ts', fileName: name })
-    },
     async writeBundle({ dir = '' }, bundle) {
-      const built = Object.keys(bundle).filter((file) => file !== name && isOfShell(file))
+      const built = Object.keys(bundle).filter(isOfShell)
       const files = ['index.html', ...built, ...alwaysKept]
       const version = createHash('sha256')
       for (const file of files) version.update(await readFile(join(dir, file)))
-      const code = await readFile(join(dir, name), 'utf8')
+      const code = await workerCode()
       version.update(code)
       const paths = JSON.stringify(files.map((file) => `/${file}`))
       await writeFile(
@@ -50,6 +49,21 @@ function serviceWorker(): Plugin {
   }
 }
 
+/** A build of its own: a worker is one file, and what it has in common with the app is in it once more. */
+async function workerCode(): Promise<string> {
+  const input = join(import.meta.dirname, 'src/api/service-worker.ts')
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: { write: false, target, rolldownOptions: { input, output: { format: 'iife' } } },
+  })
+  const files = [built].flat().flatMap((output) => ('output' in output ? output.output : []))
+  const chunk = files.find(({ type }) => type === 'chunk')
+  if (chunk?.type !== 'chunk') throw new Error('The service worker was not built.')
+  return chunk.code
+}
+
 const alwaysKept = ['icon.svg', 'icon-192.png', 'badge-96.png', 'manifest.webmanifest']
 
 /** Decoders are megabytes, and what they are for needs a network; other writings of the font are rare. */
@@ -60,7 +74,7 @@ function isOfShell(file: string): boolean {
 export default defineConfig({
   plugins: [react(), zodForReading(), stylesAfterSplash(), serviceWorker(), compressed()],
   build: {
-    target: 'es2022',
+    target,
     // No inline script may run, so the preloads are left to the browsers that know them.
     modulePreload: { polyfill: false },
     // Fonts stay files of their own: the policy takes none from a data URL, and phones fetch only the slices they need.

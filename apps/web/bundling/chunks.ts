@@ -14,8 +14,8 @@ const firstScreens = [
 
 /**
  * Few files, cut where they change together: a phone far from the server pays for every request. The contract stays out of
- * the first file; main.tsx relies on coming before zod. live.ts, the one part of api that knows calls, is not shared, and
- * neither is the service worker with the rule that it needs: it is one file, fetched by itself.
+ * the first file; main.tsx relies on coming before zod. What of api knows calls, or is fetched after the first screen, is
+ * not shared.
  */
 export const chunks: Rolldown.CodeSplittingGroup[] = [
   {
@@ -26,7 +26,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   {
     name: (id, graph) => (isOfFirst(id, graph) ? 'shared' : 'shared-further'),
     debugName: 'shared',
-    test: /packages\/(ui\/|rules\/(?!src\/quiet-hours))|apps\/web\/src\/(api\/(?!live\.ts|service-worker\.ts)|session\/)/,
+    test: /packages\/(ui\/|rules\/)|apps\/web\/src\/(api\/(?!live\.ts|last-known\.ts|outbox|delivery\.ts)|session\/)/,
     priority: 2,
   },
   {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatMoment } from './moment.ts'
+import { asOf, formatMoment } from './moment.ts'
 
 test('A moment is shown where the reader is, with its day and its minute', () => {
   const here = new Date(2026, 10, 19, 14, 5)
@@ -9,4 +9,11 @@ test('A moment is shown where the reader is, with its day and its minute', () =>
 
 test.each([undefined, '', 'yesterday'])('%j is no moment', (text) => {
   expect(formatMoment(text)).toBeUndefined()
+})
+
+test('What is no longer new says of when it is, and on another day also of which day', () => {
+  const heardAt = new Date(2026, 10, 19, 14, 5).getTime()
+  expect(asOf(heardAt, new Date(2026, 10, 19, 23, 59).getTime())).toBe('As of 14:05')
+  expect(asOf(heardAt, new Date(2026, 10, 20, 0, 1).getTime())).toBe('As of 19 Nov 2026, 14:05')
+  expect(asOf(new Date(2026, 10, 19, 0, 7).getTime(), heardAt)).toBe('As of 00:07')
 })

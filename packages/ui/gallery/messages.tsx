@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { Badge } from '../src/badge.tsx'
+import { Banner } from '../src/banner.tsx'
 import { Button } from '../src/button.tsx'
 import { Card } from '../src/card.tsx'
 import { CoinAmount } from '../src/coin-amount.tsx'
@@ -36,9 +37,10 @@ export function Messages() {
         </Row>
       </Card>
       <ProgressBar label="Sending the photo..." share={0.4} />
+      <Banner icon="info">You are offline. You see what was known last.</Banner>
       <Notice tone="error">Failed to load data. Please try again later.</Notice>
       <Notice tone="success">Saved successfully!</Notice>
-      <Notice tone="warning">You are offline.</Notice>
+      <Notice tone="warning">This cannot be undone.</Notice>
       <Notice tone="info">A new version is ready.</Notice>
       <Overlays />
       <Spinner label="Loading..." />

@@ -24,6 +24,7 @@ export function Surfaces() {
         label="Points balance"
         value="12,480"
         unit="pts"
+        note="As of 14:05"
         end={
           <ButtonLink variant="cloth" icon="clock" href="#history">
             History

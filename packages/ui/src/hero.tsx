@@ -11,12 +11,14 @@ type HeroProps = {
   end?: ReactNode
   /** Lower, with the figure right below its label and the end beside both. */
   compact?: boolean
+  /** Below the figure, such as how old it is. */
+  note?: string | undefined
 }
 
 const longestAtFullSize = 9
 
 /** One figure on the cloth: what the screen is about. */
-export function Hero({ label, value, unit, end, compact = false }: HeroProps) {
+export function Hero({ label, value, unit, end, compact = false, note }: HeroProps) {
   const labelled = <p className={styles.label}>{label}</p>
   const figure = (
     <p className={classNames(styles.value, value.length > longestAtFullSize && styles.long)}>
@@ -37,6 +39,7 @@ export function Hero({ label, value, unit, end, compact = false }: HeroProps) {
         {end}
       </div>
       {!compact && figure}
+      {note && <p className={styles.note}>{note}</p>}
     </Cloth>
   )
 }

@@ -1,18 +1,30 @@
 import type { Call } from '@jara/contract/call'
-import { QueryClient } from '@tanstack/react-query'
+import { onlineManager, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
+import { isOnline } from '../device/connection.ts'
 import { storedToken, watchSession } from '../session/session.ts'
 import { keyOf } from './read.ts'
 import { RequestFailed } from './request-failed.ts'
 import type { ToleratedAnswer } from './tolerant.ts'
 
+// It takes every start for one with a network, and would not notice when one comes.
+onlineManager.setOnline(isOnline())
+
+const queryCache = new QueryCache({
+  onSuccess: (_, query) => void lastKnown('remember', query),
+  onError: (error, query) => {
+    if (isUnanswered(error)) void lastKnown('recall', query)
+  },
+})
+
 /** Offline is a failure like any other: a screen says so at once instead of waiting for a network. */
 export const queryClient = new QueryClient({
+  queryCache,
   defaultOptions: {
     queries: {
       networkMode: 'always',
       refetchOnReconnect: true,
       staleTime: 5_000,
-      retry: (failures, error) => failures < 1 && isPassing(error),
+      retry: (failures, error) => failures < 1 && isOnline() && isPassing(error),
       retryDelay: 800,
       // A refusal is shown where it happened; a fault of ours goes to the error boundary.
       throwOnError: (error) => !(error instanceof RequestFailed),
@@ -49,4 +61,20 @@ export function forgetWithSession(): () => void {
 
 function isPassing(error: unknown): boolean {
   return error instanceof RequestFailed && error.code !== 'no-token' && (error.status ?? 500) >= 500
+}
+
+/** Nobody answered: the network's failure, or a server that is not there. */
+function isUnanswered(error: unknown): boolean {
+  return error instanceof RequestFailed && error.status === undefined && error.code === undefined
+}
+
+/** Fetched after the first answer. A browser that keeps nothing shows what it hears. */
+async function lastKnown(act: 'remember' | 'recall', query: Query<unknown, unknown>): Promise<void> {
+  const token = storedToken()
+  try {
+    const kept = await import('./last-known.ts')
+    if (storedToken() === token) await kept[act](query)
+  } catch {
+    // What could not be kept is asked for again.
+  }
 }

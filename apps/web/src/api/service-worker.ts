@@ -2,6 +2,7 @@
 // what is not in the list, every call and every photo among it, goes past it as if it were not there.
 
 import { hourInLagos, isQuietHour } from '@jara/rules/quiet-hours'
+import { type OutboxNews, sendOutbox } from './outbox-sending.ts'
 import type { Pushed, WorkerScope, WorkerWindow } from './worker-scope.ts'
 
 /** The files of this build, and what tells this build from others; the build puts them in place of these names. */
@@ -23,6 +24,9 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('message', ({ data }) => {
   // At the person's word only: a page that is at work keeps the files that it began with.
   if (data === 'take over') void self.skipWaiting()
+})
+self.addEventListener('sync', (event) => {
+  if (event.tag === 'outbox') event.waitUntil(sendWhatWaits())
 })
 self.addEventListener('push', (event) => event.waitUntil(show(event.data)))
 self.addEventListener('notificationclick', (event) => {
@@ -59,7 +63,29 @@ function kept({ method, mode, url }: Request): string | undefined {
 
 async function answer(path: string, request: Request): Promise<Response> {
   const cache = await caches.open(cacheName)
-  return (await cache.match(path)) ?? fetch(request)
+  const file = await cache.match(path)
+  if (file) return file
+  return path === page ? fetch(request).catch(offlinePage) : fetch(request)
+}
+
+/** For a browser that has thrown away what was kept. */
+function offlinePage(): Response {
+  const words = '<h1>You are offline</h1><p>Jara opens once there is a network again.</p>'
+  const head = '<meta name="viewport" content="width=device-width"><title>You are offline · Jara</title>'
+  return new Response(`<!doctype html><html lang="en-NG">${head}${words}`, {
+    status: 503,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  })
+}
+
+/** The browser calls again later when this fails. */
+async function sendWhatWaits(): Promise<void> {
+  if (await sendOutbox((news) => void tell(news))) throw new Error('Something still waits.')
+}
+
+async function tell(news: OutboxNews): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  for (const window of windows) window.postMessage({ outbox: news }, [])
 }
 
 async function show(sent: Pushed | null): Promise<void> {

@@ -13,6 +13,7 @@ interface WorkerEvents {
   activate: LastingEvent
   fetch: LastingEvent & { readonly request: Request; respondWith(answer: Promise<Response>): void }
   message: MessageEvent<unknown>
+  sync: LastingEvent & { readonly tag: string }
   push: LastingEvent & { readonly data: Pushed | null }
   notificationclick: LastingEvent & { readonly notification: Notification }
 }

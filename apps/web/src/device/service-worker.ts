@@ -4,6 +4,15 @@ export function mayHaveWorker(developmentHosts: readonly string[]): boolean {
   return !isFramed && 'serviceWorker' in navigator && !developmentHosts.includes(window.location.hostname)
 }
 
+/** Calls back with what the worker says to the app. */
+export function hearWorker(hear: (message: unknown) => void): () => void {
+  if (!('serviceWorker' in navigator)) return () => undefined
+  const left = new AbortController()
+  const heard = ({ data }: MessageEvent<unknown>) => hear(data)
+  navigator.serviceWorker.addEventListener('message', heard, { signal: left.signal })
+  return () => left.abort()
+}
+
 /** Registers the worker, and calls back when a newer version of the app waits to be let in. */
 export async function startWorker(onWaiting: (letIn: () => void) => void): Promise<void> {
   const { serviceWorker } = navigator

@@ -1,4 +1,5 @@
 import type { Role } from '@jara/contract/call'
+import { limits } from '@jara/rules/limits'
 import type { Db } from '../../db/db.ts'
 
 export interface NewPurchasePhoto {
@@ -39,7 +40,7 @@ export async function findUsablePhoto(
   return db.row<UsablePhotoRow>(
     `select id, sha256, perceptual_hash::text from purchase_photos
       where customer_id = $1 and retailer_id = $2 and image_url = $3
-        and created_at > now() - interval '30 minutes'
+        and created_at > now() - interval '${limits.photoUsableMinutes} minutes'
         and not exists (select from purchases where purchases.photo_id = purchase_photos.id)
       order by created_at desc, id desc
       limit 1`,

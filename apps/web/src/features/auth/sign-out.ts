@@ -2,6 +2,7 @@ import { signOut } from '@jara/contract/auth'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { request } from '../../api/request.ts'
+import { forgetAll } from '../../device/kept-on-phone.ts'
 import { paths } from '../../paths.ts'
 import { endSession } from '../../session/session.ts'
 
@@ -14,6 +15,8 @@ export function useSignOut() {
     mutationFn: () => request(signOut, {}, { signal: AbortSignal.timeout(patienceMs) }),
     onSettled: () => {
       endSession()
+      // Where nothing can be kept there is nothing to forget.
+      forgetAll().catch(() => undefined)
       void navigate(paths.SignIn)
     },
   })

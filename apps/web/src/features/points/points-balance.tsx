@@ -5,10 +5,13 @@ import { Hero } from '@jara/ui/hero'
 import { useQuery } from '@tanstack/react-query'
 import { read, silently } from '../../api/read.ts'
 import { paths } from '../../paths.ts'
+import { useAsOf } from '../../use-as-of.ts'
 
 /** What the customer owns. Spec §8: a balance that cannot be read goes on loading without a word. */
 export function PointsBalance() {
-  const points = useQuery(silently(read(getPoints))).data?.points
+  const asked = useQuery(silently(read(getPoints)))
+  const asOf = useAsOf(asked)
+  const points = asked.data?.points
   const history = (
     <ButtonLink variant="cloth" icon="clock" href={paths.Scan}>
       History
@@ -17,6 +20,6 @@ export function PointsBalance() {
   return points === undefined ? (
     <Hero label="Points balance" value="Loading..." end={history} />
   ) : (
-    <Hero label="Points balance" value={formatCount(points)} unit="pts" end={history} />
+    <Hero label="Points balance" value={formatCount(points)} unit="pts" end={history} note={asOf} />
   )
 }

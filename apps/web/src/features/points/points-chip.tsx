@@ -5,6 +5,7 @@ import { Notice } from '@jara/ui/notice'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/read.ts'
 import { wordsOf } from '../../api/request-failed.ts'
+import { useOnline } from '../../device/use-online.ts'
 
 /** The balance in a header. One that could not be read leaves its place empty; `PointsFailure` says why. */
 export function PointsChip() {
@@ -15,7 +16,10 @@ export function PointsChip() {
   return <CoinAmount chip label="Current point balance:" amount={amount} />
 }
 
+/** Without a network the balance that is known goes without saying. */
 export function PointsFailure() {
-  const { error } = useQuery(read(getPoints))
+  const { data, error } = useQuery(read(getPoints))
+  const isOnline = useOnline()
+  if (data && !isOnline) return null
   return error && <Notice tone="error">{wordsOf(error, 'Failed to fetch user points.')}</Notice>
 }

@@ -5,16 +5,20 @@ import { IconTile } from '@jara/ui/icon-tile'
 import { Text } from '@jara/ui/text'
 import { useQuery } from '@tanstack/react-query'
 import { read, silently } from '../../api/read.ts'
+import { useAsOf } from '../../use-as-of.ts'
 import styles from './points-line.module.css'
 
 /** Spec §2.6: no points read Loading... as well as points that are not there yet. */
 export function PointsLine() {
-  const { points = 0 } = useQuery(silently(read(getPoints))).data ?? {}
+  const asked = useQuery(silently(read(getPoints)))
+  const asOf = useAsOf(asked)
+  const { points = 0 } = asked.data ?? {}
   return (
     <Card row>
       <IconTile icon="coin" tone="gold" />
       <div className={styles.label}>
         <Text look="meta">Points balance</Text>
+        {asOf && points > 0 && <Text look="hint">{asOf}</Text>}
       </div>
       <p className={styles.points} aria-live="polite">
         {points === 0 ? 'Loading...' : formatPoints(points)}

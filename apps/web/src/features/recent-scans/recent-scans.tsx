@@ -4,23 +4,39 @@ import { EmptyState } from '@jara/ui/empty-state'
 import { List } from '@jara/ui/list'
 import { Notice } from '@jara/ui/notice'
 import { Section } from '@jara/ui/section'
+import { Text } from '@jara/ui/text'
 import { useQuery } from '@tanstack/react-query'
+import { waitingPurchases } from '../../api/outbox.ts'
 import { read } from '../../api/read.ts'
 import { wordsOf } from '../../api/request-failed.ts'
+import { useOnline } from '../../device/use-online.ts'
+import { useAsOf } from '../../use-as-of.ts'
 import { RecentScan, RecentScanSkeleton } from './recent-scan.tsx'
+import { WaitingScan } from './waiting-scan.tsx'
 
+/** What was bought last; above it what was confirmed without a network and is not there yet. */
 export function RecentScans() {
-  const { data: purchases, error } = useQuery(read(listMyPurchases))
+  const asked = useQuery(read(listMyPurchases))
+  const { data: purchases, error } = asked
+  const { data: waiting = [] } = useQuery(waitingPurchases)
+  const isOnline = useOnline()
+  const asOf = useAsOf(asked)
+  // Without a network the time says it all, where there is something to show.
+  const isFailed = error !== null && (isOnline || !purchases)
+  const scans = purchases?.slice(0, limits.recentScans) ?? []
   return (
-    <Section title="Recent Scans">
-      {error && <Notice tone="error">{wordsOf(error, 'Failed to fetch purchase history.')}</Notice>}
+    <Section title="Recent Scans" end={asOf && <Text look="meta">{asOf}</Text>}>
+      {isFailed && <Notice tone="error">{wordsOf(error, 'Failed to fetch purchase history.')}</Notice>}
       {!purchases && !error && <RecentScanSkeleton />}
-      {purchases?.length === 0 && (
+      {purchases?.length === 0 && waiting.length === 0 && (
         <EmptyState icon="box" title="No scans yet" words="What you scan shows up here with its points." />
       )}
-      {purchases && purchases.length > 0 && (
+      {scans.length + waiting.length > 0 && (
         <List label="Recent Scans">
-          {purchases.slice(0, limits.recentScans).map((purchase, place) => (
+          {waiting.map((purchase) => (
+            <WaitingScan key={purchase.key} waiting={purchase} />
+          ))}
+          {scans.map((purchase, place) => (
             <RecentScan key={purchase.id ?? place} purchase={purchase} />
           ))}
         </List>

@@ -149,6 +149,12 @@ describe('a purchase', () => {
     expect(takeStep(submitted, { type: 'dismiss' })).toEqual(live)
   })
 
+  it('that waits for a network leaves room for the next one', () => {
+    const kept = after(...submitting, { type: 'keep' })
+    expect(kept).toEqual({ at: 'kept', shop: 'JARA2026', scanning: true })
+    expect(takeStep(kept, { type: 'dismiss' })).toEqual(live)
+  })
+
   it('that failed keeps what was chosen, also when the dialog was closed over it', () => {
     const step = { type: 'fail-submission', words: 'No.' } as const
     const kept = { at: 'choosing', productId: 3, quantity: '1', problem: 'No.' }

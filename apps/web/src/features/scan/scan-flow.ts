@@ -32,6 +32,8 @@ export type ScanFlow =
   | Choosing
   | Submitting
   | (AtShop & { readonly at: 'submitted'; readonly points: number | undefined })
+  /** Confirmed without a network, and on the phone until there is one. */
+  | (AtShop & { readonly at: 'kept' })
 
 export type ScanStep =
   | { readonly type: 'type-pin'; readonly pin: string }
@@ -55,6 +57,7 @@ export type ScanStep =
   | { readonly type: 'set-aside' }
   | { readonly type: 'fail-submission'; readonly words: string }
   | { readonly type: 'succeed'; readonly points: number | undefined }
+  | { readonly type: 'keep' }
   | { readonly type: 'dismiss' }
 
 export const noSuggestions = 'Could not get product suggestions. Please try capturing the image again.'
@@ -80,6 +83,7 @@ export function takeStep(flow: ScanFlow, step: ScanStep): ScanFlow {
     case 'failed':
       return step.type === 'dismiss' ? readyAgain(flow, noSuggestions) : flow
     case 'submitted':
+    case 'kept':
       return step.type === 'dismiss' ? readyAgain(flow) : flow
   }
 }
@@ -190,6 +194,8 @@ function whileSubmitting(flow: Submitting, step: ScanStep): ScanFlow {
       return backToTheDoor(flow, step.words)
     case 'succeed':
       return { at: 'submitted', shop, scanning, points: step.points }
+    case 'keep':
+      return { at: 'kept', shop, scanning }
     default:
       return flow
   }

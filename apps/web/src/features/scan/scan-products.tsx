@@ -9,8 +9,14 @@ import { ScanStage } from './scan-stage.tsx'
 import { ShopVerification } from './shop-verification.tsx'
 import { useScan, type Scan } from './use-scan.ts'
 
+type ScanProductsProps = {
+  onLeave: () => void
+  /** Called once somebody has seen that it worked. */
+  onSubmitted: () => void
+}
+
 /** From the shop to the submitted purchase, and round again. */
-export function ScanProducts({ onLeave }: { onLeave: () => void }) {
+export function ScanProducts({ onLeave, onSubmitted }: ScanProductsProps) {
   const scan = useScan()
   const { flow, take, camera } = scan
   const refused = 'shop' in flow && flow.scanning && camera.state.at === 'refused' && camera.state.why
@@ -23,13 +29,17 @@ export function ScanProducts({ onLeave }: { onLeave: () => void }) {
       {(flow.at === 'shop' || flow.at === 'verifying') && (
         <ShopVerification flow={flow} take={take} camera={camera} onLeave={onLeave} />
       )}
-      <Outcome scan={scan} />
+      <Outcome scan={scan} onSubmitted={onSubmitted} />
     </>
   )
 }
 
-function Outcome({ scan: { flow, take, recapture, submit } }: { scan: Scan }) {
-  const dismiss = () => take({ type: 'dismiss' })
+function Outcome({ scan, onSubmitted }: { scan: Scan; onSubmitted: () => void }) {
+  const { flow, take, recapture, submit } = scan
+  const dismiss = () => {
+    take({ type: 'dismiss' })
+    if (flow.at === 'submitted') onSubmitted()
+  }
   if (flow.at === 'choosing' || (flow.at === 'submitting' && !flow.aside)) {
     return <ProductChoice flow={flow} take={take} onRecapture={recapture} onConfirm={submit} />
   }
@@ -37,6 +47,13 @@ function Outcome({ scan: { flow, take, recapture, submit } }: { scan: Scan }) {
     return (
       <Popup tone="error" title="Error" onClose={dismiss}>
         {flow.words}
+      </Popup>
+    )
+  }
+  if (flow.at === 'kept') {
+    return (
+      <Popup tone="info" title="Saved on this phone" onClose={dismiss}>
+        You are offline. Your purchase will be submitted as soon as there is a network.
       </Popup>
     )
   }

@@ -4,15 +4,17 @@ import { purchaseQuantity, refusePurchase } from '@jara/rules/purchase'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, type Dispatch } from 'react'
 import { intentionOf, type Intention } from '../../api/intention.ts'
+import { keepWaiting } from '../../api/outbox.ts'
 import { invalidate } from '../../api/query-client.ts'
 import { write } from '../../api/write.ts'
+import { isOnline } from '../../device/connection.ts'
 import { nudge } from '../../device/haptics.ts'
 import { stepAfter } from './failed-call.ts'
 import type { Choosing, ScanStep } from './scan-flow.ts'
 
 const failure = { type: 'fail-submission', otherwise: 'Failed to submit purchase.' } as const
 
-/** Declares the purchase that was chosen, once, however often it is confirmed. */
+/** Declares the purchase that was chosen, once, however often it is confirmed. Without a network it waits for one. */
 export function useSubmission(take: Dispatch<ScanStep>) {
   const intention = useRef<Intention>(undefined)
   const { mutate } = useMutation({
@@ -27,8 +29,16 @@ export function useSubmission(take: Dispatch<ScanStep>) {
     if (productId === undefined || refusePurchase(choice) !== undefined) return
     const body = { retailerCode, productId, quantity: purchaseQuantity(choice.quantity), imageUrl }
     intention.current = intentionOf(body, intention.current)
+    const { key } = intention.current
+    if (!isOnline()) {
+      keepWaiting({ key, body, photo: choice.photo, product: chosenIn(choice) }).then(
+        () => take({ type: 'keep' }),
+        (error: unknown) => take(stepAfter(error, failure)),
+      )
+      return
+    }
     mutate(
-      { body, idempotencyKey: intention.current.key },
+      { body, idempotencyKey: key },
       {
         onSuccess: (answer) => {
           nudge('success')
@@ -38,4 +48,9 @@ export function useSubmission(take: Dispatch<ScanStep>) {
       },
     )
   }
+}
+
+function chosenIn({ products, productId }: Choosing) {
+  const { name = 'Product', priceNaira, imageUrl } = products.find(({ id }) => id === productId) ?? {}
+  return { name, priceNaira, imageUrl }
 }

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import styles from './banner.module.css'
+import { Icon, type IconName } from './icon.tsx'
+
+/** A state that lasts, in a line above the page. It is read out when the reader pauses. */
+export function Banner({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <div className={styles.banner} role="status">
+      <Icon name={icon} size="sm" />
+      <p>{children}</p>
+    </div>
+  )
+}
