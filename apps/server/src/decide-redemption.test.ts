@@ -4,7 +4,7 @@ import { type SignedIn, signUp } from '../testing/accounts.ts'
 import { startCommand } from '../testing/command-process.ts'
 import { checkInvariants } from '../testing/invariants.ts'
 import { type Installation, openInstallation } from '../testing/installation.ts'
-import { noticesOf } from '../testing/notices.ts'
+import { deadPushHost, makeReachable, noticesOf } from '../testing/notices.ts'
 import { aPhone, type Items, offerItems, redemptionsOf } from '../testing/redemptions.ts'
 import { succeed } from '../testing/shops.ts'
 import { type Simulator, startSimulator } from '../testing/simulator.ts'
@@ -23,9 +23,10 @@ let customer: SignedIn
 
 beforeAll(async () => {
   simulator = await startSimulator('demo')
-  installation = await openInstallation(simulator.environment)
+  installation = await openInstallation({ ...simulator.environment, PUSH_LOCAL_HOST: deadPushHost })
   items = await offerItems(installation.db)
   customer = await signUp(installation, 'customer')
+  await makeReachable(installation.db, customer)
   await earnPoints(installation.db, { userId: customer.id, points: 1_000, cause: 'test/first' })
 })
 

@@ -1,4 +1,21 @@
 import type { Db } from '../src/db/db.ts'
+import { hashToken } from '../src/http/session-token.ts'
+import type { SignedIn } from './accounts.ts'
+import { subscribeAt } from './push-browser.ts'
+
+/** Where nobody answers: a server that is told to may send there, and keeps what it could not send. */
+export const deadPushHost = 'localhost:9'
+
+/** Lets notices be left for somebody: of those without a browser that they could reach there are none. */
+export async function makeReachable(db: Db, { id, token }: Pick<SignedIn, 'id' | 'token'>): Promise<void> {
+  const { endpoint, auth, p256dh } = subscribeAt(`https://${deadPushHost}`)
+  await db.rows(
+    `insert into push_registrations
+       (token, user_id, endpoint, auth, p256dh, sw_scope, vapid_key, token_created_at, session_hash)
+     values ($1, $2, $3, $4, $5, '/', '', now(), $6)`,
+    [endpoint, id, endpoint, auth, p256dh, hashToken(token)],
+  )
+}
 
 /** What somebody is or was to be told, oldest first. */
 export async function noticesOf(

@@ -172,14 +172,17 @@ describe('the ledger', () => {
   })
 
   it.each([
-    ['changed', 'update point_transfers set points = 1'],
-    ['deleted', 'delete from point_transfers'],
-    ['emptied', 'truncate point_transfers'],
-    ['emptied with its tables', 'truncate users cascade'],
-  ])('cannot be %s, by order of the database', async (_what, statement) => {
+    ['changed', 'update point_transfers set points = 1', 'point transfers are append-only'],
+    ['deleted', 'delete from point_transfers', 'point transfers are append-only'],
+    ['emptied', 'truncate point_transfers', 'point transfers are append-only'],
+    ['emptied with its tables', 'truncate users cascade', 'wallets are never removed'],
+    ['left without wallets', 'delete from wallets', 'wallets are never removed'],
+    ['left to others', 'update wallets set user_id = gen_random_uuid()', 'a wallet stays its customer’s'],
+  ])('cannot be %s, by order of the database', async (_what, statement, refusal) => {
     const userId = await customerWith(10)
-    await expect(db.script(statement)).rejects.toThrow('point transfers are append-only')
+    await expect(db.script(statement)).rejects.toThrow(refusal)
     expect(await transfersOf(userId)).toHaveLength(1)
+    expect(await readBalance(db, userId)).toBe(10)
   })
 
   it('names the wallets whose balance is not what their entries add up to', async () => {

@@ -14,9 +14,14 @@ export interface Notice {
   readonly body: string
 }
 
-/** As a part of one statement: puts the notices in `told` (user_id, kind, title, body) into the outbox. */
+/**
+ * As a part of one statement: puts the notices in `told` (user_id, kind, title, body) into the outbox, of those who have a
+ * browser that they could reach. The app itself shows everybody what has become of things.
+ */
 export const leaveNotices = `noticed as (
-    insert into notices (user_id, kind, title, body) select user_id, kind, title, body from told
+    insert into notices (user_id, kind, title, body)
+    select told.user_id, told.kind, told.title, told.body from told
+     where exists (select from push_registrations where push_registrations.user_id = told.user_id)
   )`
 
 /** Puts a notice into the outbox. In the transaction of what it tells, so that there is never one without the other. */
@@ -30,7 +35,7 @@ export async function writeNotice(tx: Db, { userId, kind, title, body }: Notice)
   )
 }
 
-/** The same for everybody of a shop who has a browser that it could reach: the app itself shows a shop what waits there. */
+/** The same for everybody of a shop. */
 export async function writeNoticeToShop(
   tx: Db,
   retailerId: string,
@@ -38,10 +43,7 @@ export async function writeNoticeToShop(
 ): Promise<void> {
   await tx.rows(
     `with told as (
-       select users.id as user_id, $2::text as kind, $3::text as title, $4::text as body
-         from users
-        where users.retailer_id = $1
-          and exists (select from push_registrations where push_registrations.user_id = users.id)
+       select id as user_id, $2::text as kind, $3::text as title, $4::text as body from users where retailer_id = $1
      ), ${leaveNotices}
      select`,
     [retailerId, kind, title, body],

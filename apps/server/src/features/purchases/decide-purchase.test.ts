@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { decidePurchase } from '@jara/contract/purchases'
 import { type SignedIn, signUp } from '../../../testing/accounts.ts'
-import { noticesOf } from '../../../testing/notices.ts'
+import { makeReachable, noticesOf } from '../../../testing/notices.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.ts'
 import {
   decide,
@@ -60,6 +60,7 @@ describe('a confirmed purchase', () => {
   })
 
   test('leaves its customer one notice, and a second decision none', async () => {
+    await makeReachable(server.db, customer)
     const id = await declare(2)
     await decide(server, shop, id, 'confirmed')
     await decide(server, brand, id, 'rejected')
@@ -71,10 +72,16 @@ describe('a confirmed purchase', () => {
     ])
   })
 
+  test('leaves none for whom no browser would show it', async () => {
+    await decide(server, shop, await declare(), 'confirmed')
+    expect(await noticesOf(server.db, customer)).toEqual([])
+  })
+
   test.each([
     [1, 'You earned 1 point.'],
     [1_240, 'You earned 1,240 points.'],
   ])('of %d points tells its customer so in words', async (points, body) => {
+    await makeReachable(server.db, customer)
     await server.db.rows('update products set points_per_unit = $2 where id = $1', [productId, points])
     await decide(server, shop, await declare(), 'confirmed')
     expect(await noticesOf(server.db, customer)).toEqual([{ kind: 'purchase-confirmed', body }])

@@ -1,6 +1,6 @@
 import { hearProvider } from '@jara/contract/redemptions'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { noticesOf } from '../../../testing/notices.ts'
+import { makeReachable, noticesOf } from '../../../testing/notices.ts'
 import {
   openRedemptionScene,
   type RedemptionScene,
@@ -133,6 +133,7 @@ describe('a callback', { timeout: 60_000 }, () => {
 
 describe('a reversal after delivery', { timeout: 60_000 }, () => {
   it('that the provider calls about returns the points by an entry of its own, once', async () => {
+    await makeReachable(scene.database.db, test.customer)
     const phone = aPhone()
     const callbackUrl = `${test.server.url}/api/vtpass/callback/${secret}`
     await scene.simulator.script({ recipient: phone, callbackUrl })

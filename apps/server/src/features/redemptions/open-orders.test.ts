@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { noticesOf } from '../../../testing/notices.ts'
+import { makeReachable, noticesOf } from '../../../testing/notices.ts'
 import {
   openRedemptionScene,
   type RedemptionScene,
@@ -96,6 +96,7 @@ describe('an answer that says nothing for certain', { timeout: 60_000 }, () => {
 
 describe('an order that turns out to have', { timeout: 60_000 }, () => {
   it('failed brings the points back with a notice', async () => {
+    await makeReachable(scene.database.db, test.customer)
     const phone = aPhone()
     await scene.simulator.script({ recipient: phone, order: 'pending' })
     const redemption = await test.redeemAirtime(phone)

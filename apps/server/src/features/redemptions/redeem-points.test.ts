@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { listMyRedemptions } from '@jara/contract/redemptions'
 import { type SignedIn, signUp } from '../../../testing/accounts.ts'
 import { checkInvariants } from '../../../testing/invariants.ts'
-import { noticesOf } from '../../../testing/notices.ts'
+import { makeReachable, noticesOf } from '../../../testing/notices.ts'
 import {
   aPhone,
   aRichCustomer,
@@ -37,6 +37,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   customer = await aRichCustomer(server, 10_000)
+  await makeReachable(server.db, customer)
 })
 
 afterEach(async () => {

@@ -8,7 +8,7 @@ import { insertCustomer, type SignedIn } from '../../../testing/accounts.ts'
 import { createEmptyDatabase } from '../../../testing/database.ts'
 import { openRedemptionScene, type RedemptionScene } from '../../../testing/redemption-scene.ts'
 import { aRichCustomer, redeemAs, redemptionsOf } from '../../../testing/redemptions.ts'
-import { noticesOf } from '../../../testing/notices.ts'
+import { makeReachable, noticesOf } from '../../../testing/notices.ts'
 import type { TestServer } from '../../../testing/server.ts'
 import { succeed } from '../../../testing/shops.ts'
 import { testTokenKey } from '../../../testing/token-key.ts'
@@ -26,6 +26,7 @@ beforeAll(async () => {
   scene = await openRedemptionScene()
   const server = await scene.startNode()
   customer = await aRichCustomer(server, 10_000)
+  await makeReachable(scene.database.db, customer)
   const wish = { itemId: scene.items['eko-electric'], pointsToRedeem: 2_000, variationCode: 'prepaid' }
   const answer = await redeemAs(server, customer, { ...wish, meterNumber: '1111111111111' })
   token = redeem.answer.parse(answer.body).token ?? ''
