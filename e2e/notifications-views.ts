@@ -20,7 +20,6 @@ export const notificationsViews: readonly View[] = [
     name: 'notifications-registering',
     path: '/notifications',
     reach: async (page) => {
-      await takeHostForReal(page)
       await begin(page, { permission: 'default', answers: ['default', 'granted'], worker: 'never' })
       await enable(page)
       await expect(page.getByRole('button').getByRole('status')).toBeVisible()
@@ -60,6 +59,7 @@ function standing(name: string, badge: string, phone: PushPhone): View {
 }
 
 async function begin(page: Page, phone: PushPhone): Promise<void> {
+  if (phone.worker) await takeHostForReal(page)
   await holdPhone(page, phone)
   await open(page, '/notifications')
 }

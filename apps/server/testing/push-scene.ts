@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { registerPush } from '@jara/contract/push'
 import { type Notice, writeNotice } from '../src/notices/write-notice.ts'
-import type { SignedIn } from './accounts.ts'
+import type { Db } from '../src/db/db.ts'
+import type { SignedIn, TestApi } from './accounts.ts'
 import type { PushBrowser } from './push-browser.ts'
 import { type PushService, startPushService } from './push-service.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from './server.ts'
@@ -36,11 +37,7 @@ export async function openPushScene(options: TestServerOptions = {}): Promise<Pu
   const environment = { PUSH_LOCAL_HOST: pushService.host, ...options.environment }
   const server = await startTestServer({ deliveryPace, ...options, environment })
   const nodes = [server]
-  const setHour = (hour: number) =>
-    server.db.script(
-      `create or replace function lagos_time() returns timestamp language sql volatile as $$
-         select (clock_timestamp() at time zone 'Africa/Lagos')::date + interval '${hour} hours 30 minutes' $$`,
-    )
+  const setHour = (hour: number) => setLagosHour(server.db, hour)
   await setHour(12)
   return {
     server,
@@ -51,16 +48,7 @@ export async function openPushScene(options: TestServerOptions = {}): Promise<Pu
       return node
     },
     enable: async (who, browser = pushService.subscribe()) => {
-      const { auth, p256dh, endpoint } = browser
-      const subscriptionOptions = {
-        auth,
-        p256dh,
-        endpoint,
-        swScope: 'https://jara.example/',
-        vapidKey: 'BDd3',
-      }
-      const body = { token: randomUUID(), createTime: Date.now(), subscriptionOptions }
-      await succeed(server, registerPush, { token: who.token, body })
+      await enablePush(server, who, browser)
       return browser
     },
     tell: (who, notice = {}) =>
@@ -89,6 +77,22 @@ export async function openPushScene(options: TestServerOptions = {}): Promise<Pu
       await pushService.close()
     },
   }
+}
+
+/** By the clock of this database it is half past this hour in Lagos, today, for good. */
+export async function setLagosHour(db: Db, hour: number): Promise<void> {
+  await db.script(
+    `create or replace function lagos_time() returns timestamp language sql volatile as $$
+       select (clock_timestamp() at time zone 'Africa/Lagos')::date + interval '${hour} hours 30 minutes' $$`,
+  )
+}
+
+/** Registers a browser as the app does. */
+export async function enablePush(api: TestApi, who: SignedIn, browser: PushBrowser): Promise<void> {
+  const { auth, p256dh, endpoint } = browser
+  const subscriptionOptions = { auth, p256dh, endpoint, swScope: 'https://jara.example/', vapidKey: 'BDd3' }
+  const body = { token: randomUUID(), createTime: Date.now(), subscriptionOptions }
+  await succeed(api, registerPush, { token: who.token, body })
 }
 
 async function untilNone({ db }: TestServer, query: string): Promise<void> {

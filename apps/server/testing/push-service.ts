@@ -19,6 +19,8 @@ export interface PushAnswer {
 /** A push service as those of the browsers are, over TLS on this machine. */
 export interface PushService {
   readonly host: string
+  /** What a process of its own has to trust. */
+  readonly certificate: string
   subscribe(): PushBrowser
   /** What came for a browser so far, whatever it was answered. */
   received(browser: PushBrowser): readonly ReceivedPush[]
@@ -53,6 +55,7 @@ export async function startPushService(): Promise<PushService> {
   origin = `https://${host}`
   return {
     host,
+    certificate,
     subscribe: () => subscribeAt(origin),
     received: (browser) => received.filter(({ endpoint }) => endpoint === browser.endpoint),
     answer: (browser, ...next) => void answers.set(browser.endpoint, [...next]),
