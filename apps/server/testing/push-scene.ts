@@ -14,7 +14,7 @@ export interface PushScene {
   readonly server: TestServer
   readonly pushService: PushService
   /** Another server on the same database. */
-  addNode(environment?: Readonly<Record<string, string>>): Promise<TestServer>
+  addNode(): Promise<TestServer>
   /** Somebody allows notifications in a browser of theirs. */
   enable(who: SignedIn, browser?: PushBrowser): Promise<PushBrowser>
   /** Something is to be told, and is told in its own time. */
@@ -42,8 +42,8 @@ export async function openPushScene(options: TestServerOptions = {}): Promise<Pu
   return {
     server,
     pushService,
-    addNode: async (settings = environment) => {
-      const node = await startTestServer({ deliveryPace, environment: settings, database: server.database })
+    addNode: async () => {
+      const node = await startTestServer({ deliveryPace, environment, database: server.database })
       nodes.push(node)
       return node
     },

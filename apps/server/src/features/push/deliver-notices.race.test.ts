@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SignedIn, signInAs, signUp } from '../../../testing/accounts.ts'
+import { createTestDatabase } from '../../../testing/database.ts'
 import { openPushScene, type PushScene } from '../../../testing/push-scene.ts'
-import { leaseDeliveries } from './push-delivery.sql.ts'
+import { writeNotice } from '../../notices/write-notice.ts'
+import { expandNotices, leaseDeliveries } from './push-delivery.sql.ts'
 
 let scene: PushScene
 let customer: SignedIn
@@ -24,6 +27,21 @@ test('two servers send each notice to each browser once', { timeout: 60_000 }, a
     expect(shown).toHaveLength(12)
     expect(new Set(shown.map(({ title }) => title)).size).toBe(12)
   }
+})
+
+test("a notice that one server hands over is no other server's, and nobody waits for it", async () => {
+  const { db, drop } = await createTestDatabase()
+  await writeNotice(db, {
+    userId: randomUUID(),
+    kind: 'purchase-confirmed',
+    title: 'Confirmed',
+    body: 'Points.',
+  })
+  await db.transaction(async (tx) => {
+    expect(await expandNotices(tx, 10, [])).toBe(1)
+    expect(await expandNotices(db, 10, [])).toBe(0)
+  })
+  await drop()
 })
 
 test('what a server had in hand when it died is sent by another, once the lease is over', async () => {

@@ -116,6 +116,8 @@ describe('at night in Lagos', () => {
     const shown = await scene.shownIn(browser, 2)
     expect(new Set(shown.map((one) => (one as { title: string }).title))).toEqual(new Set(['At 22', 'At 6']))
     await scene.setHour(12)
+    await scene.tell(customer)
+    expect(await scene.shownIn(browser, 3), 'what came too late harms no later one').toHaveLength(3)
   })
 
   test('a busy shop has one notice waiting, the newest', async () => {
