@@ -22,7 +22,10 @@ export function pushPermission(): PushPermission {
 
 /** Asks the person, where nobody has asked yet. */
 export async function askPushPermission(): Promise<PushPermission> {
-  return pushPermission() === 'default' ? Notification.requestPermission() : pushPermission()
+  if (pushPermission() !== 'default') return pushPermission()
+  const answer = await Notification.requestPermission()
+  for (const changed of watchers) changed()
+  return answer
 }
 
 /** What registers this browser and what takes that back do so one after the other, in all tabs. */
@@ -84,13 +87,19 @@ async function within<T>(ms: number, arrival: Promise<T>): Promise<T | undefined
   return Promise.race([arrival, patience]).finally(() => clearTimeout(timer))
 }
 
-/** Calls back when the person changes the permission in the browser's own settings. */
+const watchers = new Set<() => void>()
+
+/** Calls back when the person answers, and when they change the permission in the browser's own settings. */
 export function watchPushPermission(changed: () => void): () => void {
+  watchers.add(changed)
   const left = new AbortController()
   void navigator.permissions
     ?.query({ name: 'notifications' })
     .then((status) => status.addEventListener('change', changed, { signal: left.signal }))
     // A browser that cannot be asked tells of no change.
     .catch(() => undefined)
-  return () => left.abort()
+  return () => {
+    watchers.delete(changed)
+    left.abort()
+  }
 }
