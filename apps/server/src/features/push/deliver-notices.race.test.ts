@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SignedIn, signInAs, signUp } from '../../../testing/accounts.ts'
 import { createTestDatabase } from '../../../testing/database.ts'
 import { openPushScene, type PushScene } from '../../../testing/push-scene.ts'
-import { writeNotice } from '../../notices/write-notice.ts'
 import { expandNotices, leaseDeliveries } from './push-delivery.sql.ts'
 
 let scene: PushScene
@@ -31,12 +29,10 @@ test('two servers send each notice to each browser once', { timeout: 60_000 }, a
 
 test("a notice that one server hands over is no other server's, and nobody waits for it", async () => {
   const { db, drop } = await createTestDatabase()
-  await writeNotice(db, {
-    userId: randomUUID(),
-    kind: 'purchase-confirmed',
-    title: 'Confirmed',
-    body: 'Points.',
-  })
+  await db.rows(
+    `insert into notices (user_id, kind, title, body)
+     values (gen_random_uuid(), 'purchase-confirmed', 'Confirmed', 'You earned 45 points.')`,
+  )
   await db.transaction(async (tx) => {
     expect(await expandNotices(tx, 10, [])).toBe(1)
     expect(await expandNotices(db, 10, [])).toBe(0)
