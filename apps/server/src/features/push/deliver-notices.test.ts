@@ -25,7 +25,7 @@ describe('a notice', () => {
         {
           title: 'Purchase confirmed',
           body: 'You earned 45 points.',
-          url: '/redeem',
+          url: '/',
           tag: expect.stringMatching(/^notice-\d+$/),
         },
       ])

@@ -11,8 +11,9 @@ interface Manner {
   readonly collapses: boolean
 }
 
+/** A confirmed purchase shows in the balance at home, a rejected one among the recent scans. */
 const manners: Readonly<Record<NoticeKind, Manner>> = {
-  'purchase-confirmed': { url: '/redeem', usefulHours: 24, collapses: false },
+  'purchase-confirmed': { url: '/', usefulHours: 24, collapses: false },
   'purchase-rejected': { url: '/redeem', usefulHours: 24, collapses: false },
   'purchase-pending': { url: '/retailer', usefulHours: 12, collapses: true },
   'redemption-delivered': { url: '/card', usefulHours: 24, collapses: false },

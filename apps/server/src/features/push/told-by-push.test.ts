@@ -58,7 +58,7 @@ test('a shop is told of a purchase that waits for it, and its customer of the de
   await decide(scene.server, shop, rejected, 'rejected')
   const shown = await scene.shownIn(phone, 2)
   expect(shown).toContainEqual(
-    expect.objectContaining({ title: 'Purchase confirmed', body: 'You earned 90 points.', url: '/redeem' }),
+    expect.objectContaining({ title: 'Purchase confirmed', body: 'You earned 90 points.', url: '/' }),
   )
   expect(shown).toContainEqual(
     expect.objectContaining({
