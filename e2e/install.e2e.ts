@@ -1,4 +1,4 @@
-import { expect, open, type Page } from './journey.ts'
+import { expect, open, type Page, test as testOfNobody } from './journey.ts'
 import { becomeIphone, offerInstallation, promptsOf } from './install-steps.ts'
 import { test as testOfShopper, choosePurchase } from './outbox-steps.ts'
 import { test } from './points-holder.ts'
@@ -96,6 +96,11 @@ test('another browser is shown the way by its menu, until it makes its offer', a
   expect(await promptsOf(page)).toBe(1)
   await page.evaluate(() => dispatchEvent(new Event('appinstalled')))
   await expect(page.getByText('Jara is installed')).toBeVisible()
+})
+
+testOfNobody('without a session its address shows the sign-in', async ({ page }) => {
+  await open(page, '/install')
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
 })
 
 async function redeem(page: Page): Promise<void> {
