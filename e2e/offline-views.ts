@@ -1,7 +1,8 @@
 // What there is to see without a network, and of putting the app onto the home screen.
 import { expect, goWithinApp, open, type Page } from './journey.ts'
 import { offerInstallation } from './install-steps.ts'
-import { verifyShop } from './scan-steps.ts'
+import { aPhoto } from './photos.ts'
+import { choosePhoto, verifyShop } from './scan-steps.ts'
 import type { View } from './view.ts'
 
 const path = '/redeem'
@@ -20,6 +21,18 @@ export const offlineViews: readonly View[] = [
     name: 'offline-card',
     path: '/card',
     reach: (page) => expect(page.getByText(/^As of/)).toBeVisible(),
+  },
+  {
+    name: 'offline-saved',
+    path,
+    reach: async (page) => {
+      await verifyShop(page)
+      await choosePhoto(page, await aPhoto())
+      await page.getByRole('radio').first().check()
+      await loseNetwork(page)
+      await page.getByRole('button', { name: 'Confirm Purchase' }).click()
+      await expect(page.getByRole('dialog', { name: 'Saved on this phone' })).toBeVisible()
+    },
   },
   {
     name: 'offline-scans',
@@ -96,10 +109,10 @@ export const installViews: readonly View[] = [
 /** For this page alone, until it is loaded again. */
 async function loseNetwork(page: Page): Promise<void> {
   await page.evaluate(() => {
-    Object.defineProperty(navigator, 'onLine', { get: () => false })
+    Object.defineProperty(navigator, 'onLine', { get: () => false, configurable: true })
     dispatchEvent(new Event('offline'))
   })
-  await expect(page.getByText(/^As of/)).toBeVisible()
+  await expect(page.getByText(/^As of/)).not.toHaveCount(0)
 }
 
 const waiting = {
