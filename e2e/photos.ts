@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 
 /** A file as somebody picks it from their phone. */
@@ -15,4 +16,16 @@ export async function aPhoto(type: 'jpeg' | 'png' = 'jpeg'): Promise<PickedFile>
     mimeType: `image/${type}`,
     buffer: await picture.toFormat(type).toBuffer(),
   }
+}
+
+/** A photo that was taken while the phone moved, or too near for its lens. */
+export async function aBlurredPhoto(): Promise<PickedFile> {
+  const drawing = join(dirname(import.meta.dirname), 'apps/server/pictures/rice.svg')
+  const product = await sharp(drawing, { density: 300 }).resize(900, 900, { fit: 'inside' }).png().toBuffer()
+  const buffer = await sharp({ create: { width: 1280, height: 960, channels: 3, background: '#b08d57' } })
+    .composite([{ input: product }])
+    .blur(24)
+    .jpeg()
+    .toBuffer()
+  return { name: 'moved.jpg', mimeType: 'image/jpeg', buffer }
 }

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { capture, productChoice, startScanning, verifyShop } from './scan-steps.ts'
+import { aBlurredPhoto } from './photos.ts'
+import { capture, choosePhoto, productChoice, startScanning, verifyShop } from './scan-steps.ts'
 import type { View } from './view.ts'
 
 const path = '/redeem'
@@ -31,6 +32,25 @@ export const scanViews: readonly View[] = [
     },
   },
   { name: 'scan-choice', path, reach: goToChoice },
+  {
+    name: 'scan-choice-blurred',
+    path,
+    reach: async (page) => {
+      await goToCamera(page)
+      await choosePhoto(page, await aBlurredPhoto())
+      await expect(productChoice(page).getByText('This photo looks blurred.')).toBeVisible()
+    },
+  },
+  {
+    name: 'scan-uploading-blurred',
+    path,
+    reach: async (page) => {
+      await goToCamera(page)
+      await page.route('**/api/purchases/suggest-product', () => undefined, { times: 1 })
+      await choosePhoto(page, await aBlurredPhoto())
+      await expect(page.getByText('This photo looks blurred')).toBeVisible()
+    },
+  },
   {
     name: 'scan-choice-error',
     path,

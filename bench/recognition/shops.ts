@@ -1,13 +1,16 @@
-import { shuffled, stockShop, type DescribedPhoto } from '../../apps/server/training/made-up-shop.ts'
+import { cautious } from '../../apps/server/src/providers/product-recognition/cautious.ts'
 import { rankProducts } from '../../apps/server/src/providers/product-recognition/fisher-akaze/fisher-akaze.ts'
 import {
   type Fusion,
   scoreOf,
 } from '../../apps/server/src/providers/product-recognition/fisher-akaze/fusion.ts'
 import {
+  type Compare,
   gatherEvidence,
-  openShop,
 } from '../../apps/server/src/providers/product-recognition/fisher-akaze/shop.ts'
+import { learnShop } from '../../apps/server/src/providers/product-recognition/fisher-akaze/shop-classifier.ts'
+import type { DescribedPhoto } from '../../apps/server/training/describe-photos.ts'
+import { shuffled, stockShop } from '../../apps/server/training/made-up-shop.ts'
 import { seededRandom } from '../../apps/server/training/random.ts'
 import { colourScore } from './baseline.ts'
 import type { Outcome } from './outcomes.ts'
@@ -24,41 +27,56 @@ export interface ShopPlan {
   readonly seed: number
 }
 
-export interface ShopOutcomes {
+export interface Ranker {
+  readonly fusion: Fusion
+  readonly compare: Compare
+}
+
+export interface ShopOutcome {
   readonly engine: Outcome
   readonly baseline: Outcome
   readonly query: SeenPhoto
 }
 
-/** Recognises every photo to be recognised in a shop of this plan; photos of what it does not stock have no right place. */
-export function recogniseIn(photos: readonly SeenPhoto[], plan: ShopPlan, fusion: Fusion): ShopOutcomes[] {
+/** Recognises photos in a shop of this plan, stocked from the others; what it does not stock has no right place. */
+export function recogniseIn(
+  known: readonly SeenPhoto[],
+  queries: readonly SeenPhoto[],
+  plan: ShopPlan,
+  { fusion, compare }: Ranker,
+): ShopOutcome[] {
   const random = seededRandom(plan.seed)
-  const all = [...new Set(photos.map(({ product }) => product))]
+  const all = [...new Set(known.map(({ product }) => product))]
   const products = shuffled(all, random).slice(0, plan.products ?? all.length)
-  const stock = stockShop(products, photos, plan.photosEach, random)
-  const shop = openShop(stock.map(({ candidate }) => candidate))
-  return photos
-    .filter(({ split }) => split === 'query')
-    .map((query) => {
-      const right = products.indexOf(query.product)
-      const evidence = gatherEvidence(shop, query.features, (own) => scoreOf(own, fusion))
-      const scores = evidence.map((own) => scoreOf(own, fusion))
-      const ranked = rankProducts(shop.products, scores, fusion)
-      const byColour = stock
-        .map(({ photos: known }, productId) => ({
-          productId,
-          score: colourScore(
-            query.colours,
-            known.map(({ colours }) => colours),
-          ),
-        }))
-        .toSorted((a, b) => b.score - a.score)
-      return {
-        query,
-        engine: { place: placeOf(right, ranked), confidence: ranked[0]?.confidence ?? 0 },
-        baseline: { place: placeOf(right, byColour), confidence: byColour[0]?.score ?? 0 },
-      }
-    })
+  const stock = stockShop(products, known, plan.photosEach, random)
+  const candidates = stock.map(({ candidate }) => candidate)
+  const shop = { candidates, classifier: learnShop(candidates) }
+  const productIds = candidates.map(({ productId }) => productId)
+  const kinds = stock.map(({ photos }, productId) => ({
+    productId,
+    brand: photos[0]?.brand ?? '',
+    isLoose: photos[0]?.isLoose ?? false,
+    hasPhotos: plan.photosEach > 0,
+  }))
+  return queries.map((query) => {
+    const right = products.indexOf(query.product)
+    const evidence = gatherEvidence(shop, query.features, (own) => scoreOf(own, fusion), compare)
+    const ranked = cautious(rankProducts(productIds, evidence, fusion), kinds)
+    const byColour = stock
+      .map(({ photos }, productId) => ({
+        productId,
+        score: colourScore(
+          query.colours,
+          photos.map(({ colours }) => colours),
+        ),
+      }))
+      .toSorted((a, b) => b.score - a.score)
+    return {
+      query,
+      engine: { place: placeOf(right, ranked), confidence: ranked[0]?.confidence ?? 0 },
+      baseline: { place: placeOf(right, byColour), confidence: byColour[0]?.score ?? 0 },
+    }
+  })
 }
 
 function placeOf(right: number, ranked: readonly { productId: number }[]): number | undefined {

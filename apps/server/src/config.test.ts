@@ -55,6 +55,8 @@ describe('the configuration', () => {
         PHOTO_STORE_S3_REGION: 'af-south-1',
         PHOTO_STORE_S3_KEY_ID: 'id',
         PHOTO_STORE_S3_SECRET: 'secret',
+        RECOGNITION_URL: 'https://engine.example/rank?shop=1',
+        RECOGNITION_TOKEN: 'its-token',
         VTPASS_BASE_URL: 'https://sandbox.vtpass.com/api/',
         VTPASS_API_KEY: 'api',
         VTPASS_PUBLIC_KEY: 'PK_public',
@@ -88,6 +90,7 @@ describe('the configuration', () => {
         keyId: 'id',
         secret: 'secret',
       },
+      recognition: { url: 'https://engine.example/rank?shop=1', token: 'its-token' },
       vtpass: {
         baseUrl: 'https://sandbox.vtpass.com/api/',
         apiKey: 'api',
@@ -175,6 +178,8 @@ describe('the configuration', () => {
     ['PUSH_LOCAL_HOST', '127.0.0.1:9443'],
     ['VTPASS_BASE_URL', 'http://vtpass.com/api/'],
     ['VTPASS_BASE_URL', 'vtpass'],
+    ['RECOGNITION_URL', 'http://engine.example/rank'],
+    ['RECOGNITION_URL', 'engine'],
     ['VTPASS_CALLBACK_SECRET', 'guess'],
     ['VTPASS_SANDBOX_NUMBERS', 'yes'],
   ])('refuses %s=%s', (name, value) => {

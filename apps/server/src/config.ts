@@ -2,6 +2,8 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { type PushHosts, pushServices } from './providers/web-push/push-hosts.ts'
 
+const encryptedOrLocal = /^https:\/\/|^http:\/\/(?:localhost|127\.[\d.]+|\[::1\])[:/]/
+
 /** The settings as the environment spells them. README's table says what each is for. */
 const environment = z.object({
   PORT: wholeNumber(0, 65_535).default(8080),
@@ -68,10 +70,15 @@ const environment = z.object({
   PHOTO_STORE_S3_REGION: z.string().min(1).default('us-east-1'),
   PHOTO_STORE_S3_KEY_ID: z.string().min(1).optional(),
   PHOTO_STORE_S3_SECRET: z.string().min(1).optional(),
-  // The keys may cross nothing unencrypted but this machine.
+  // People's photos, and the keys of VTpass, may cross nothing unencrypted but this machine.
+  RECOGNITION_URL: z
+    .url('must be the address of the engine, such as https://engine.example/rank')
+    .regex(encryptedOrLocal, 'must begin with https://')
+    .optional(),
+  RECOGNITION_TOKEN: z.string().min(1).optional(),
   VTPASS_BASE_URL: z
     .url('must be the address of the API, such as https://vtpass.com/api/')
-    .regex(/^https:\/\/|^http:\/\/(?:localhost|127\.[\d.]+|\[::1\])[:/]/, 'must begin with https://')
+    .regex(encryptedOrLocal, 'must begin with https://')
     .default('https://vtpass.com/api/'),
   VTPASS_API_KEY: z.string().min(1).optional(),
   VTPASS_PUBLIC_KEY: z.string().min(1).optional(),
@@ -141,6 +148,11 @@ export interface PhotoBucket {
   readonly secret: string
 }
 
+export interface RecognitionConfig {
+  readonly url: string
+  readonly token: string | undefined
+}
+
 export interface VtpassConfig {
   readonly baseUrl: string
   readonly apiKey: string
@@ -173,6 +185,8 @@ export interface Config {
   readonly googleMapsKey: string | undefined
   /** Absent where photos are kept in a folder. */
   readonly photoBucket: PhotoBucket | undefined
+  /** Absent where the recognition that comes with the server recognises products. */
+  readonly recognition: RecognitionConfig | undefined
   /** Absent where points cannot be redeemed. */
   readonly vtpass: VtpassConfig | undefined
   /** Opens /metrics to whoever sends it. */
@@ -216,6 +230,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mapTilesAttribution: settings.MAP_TILES_ATTRIBUTION,
     googleMapsKey: settings.GOOGLE_MAPS_KEY,
     photoBucket: readPhotoBucket(settings),
+    recognition:
+      settings.RECOGNITION_URL === undefined
+        ? undefined
+        : { url: settings.RECOGNITION_URL, token: settings.RECOGNITION_TOKEN },
     vtpass: readVtpass(settings),
     metricsToken: settings.METRICS_TOKEN,
     metricsPort: settings.METRICS_PORT,

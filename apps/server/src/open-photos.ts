@@ -19,14 +19,20 @@ export function uploadFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'uploads')
 }
 
-const pictures = fileURLToPath(new URL('../build/pictures', import.meta.url))
+const builtPictures = fileURLToPath(new URL('../build/pictures', import.meta.url))
+
+/** What is to be different from how a server usually recognises photos. */
+export interface PhotoOptions extends Partial<RecognitionOptions> {
+  /** The folder of the catalogue's pictures. */
+  readonly pictures?: string
+}
 
 /** Everything that photos need: where they are kept, how they are shown and what recognises them. */
 export async function openPhotos(
   config: Config,
   db: Db,
   log: FastifyBaseLogger,
-  recognition: Partial<RecognitionOptions> = {},
+  { pictures = builtPictures, ...recognition }: PhotoOptions = {},
 ): Promise<PhotoDeps> {
   await removeAbandonedUploads(uploadFolder(config))
   return {
@@ -35,8 +41,9 @@ export async function openPhotos(
     cataloguePictures: createCataloguePictures(pictures),
     recognition: createProductRecognition({
       db,
-      onFailure: (error) =>
-        log.warn({ err: error }, 'a photo got the order of the stock instead of a ranking'),
+      elsewhere: config.recognition,
+      onFailure: (error, instead) =>
+        log.warn({ err: error }, `the recognition failed: a photo got ${instead} instead`),
       ...recognition,
     }),
   }

@@ -15,7 +15,7 @@ import type { ListenerLimits } from '../src/live/listeners.ts'
 import { type Live, openLive } from '../src/live/live.ts'
 import { createLog } from '../src/log.ts'
 import { openMetrics } from '../src/open-metrics.ts'
-import { openPhotos } from '../src/open-photos.ts'
+import { openPhotos, type PhotoOptions } from '../src/open-photos.ts'
 import { openRedemptions } from '../src/open-redemptions.ts'
 import { createFolderMail, type Letter, type Mail } from '../src/providers/mail.ts'
 import type { TokenVault } from '../src/providers/token-vault/token-vault.ts'
@@ -25,7 +25,6 @@ import { type DeliveryPace, startNoticeDelivery } from '../src/features/push/del
 import { openPush } from '../src/open-push.ts'
 import { createPasswords, type Passwords } from '../src/providers/passwords.ts'
 import type { PhotoDeps } from '../src/features/purchases/routes.ts'
-import type { RecognitionOptions } from '../src/providers/product-recognition/create-product-recognition.ts'
 import { testTokenKey } from './token-key.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
@@ -40,7 +39,7 @@ export interface TestServerOptions {
   readonly isOpen?: () => boolean
   readonly webApp?: WebAppFolders
   /** What is to be different about the recognition of photos. */
-  readonly recognition?: Partial<RecognitionOptions>
+  readonly recognition?: PhotoOptions
   /** Notices are sent only with it. */
   readonly deliveryPace?: DeliveryPace
   /** Whether the recognition warms up as in production; most tests take no photo. */

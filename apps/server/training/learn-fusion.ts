@@ -4,8 +4,10 @@ import {
   scoreOf,
   sharesOf,
 } from '../src/providers/product-recognition/fisher-akaze/fusion.ts'
-import { gatherEvidence, openShop } from '../src/providers/product-recognition/fisher-akaze/shop.ts'
-import { type DescribedPhoto, shuffled, stockShop } from './made-up-shop.ts'
+import { type Compare, gatherEvidence } from '../src/providers/product-recognition/fisher-akaze/shop.ts'
+import { learnShop } from '../src/providers/product-recognition/fisher-akaze/shop-classifier.ts'
+import type { DescribedPhoto } from './describe-photos.ts'
+import { shuffled, stockShop } from './made-up-shop.ts'
 
 /** One photo in one shop, with what spoke for each product there. */
 export interface Trial {
@@ -24,8 +26,12 @@ const precision = 0.98
 const firstWeights: Fusion = { likeness: 6.6, classified: 0.71, agreement: 2.2, sureFrom: 1 }
 
 /** Weighs the evidence so that the right products of made-up shops become most likely. */
-export function learnFusion(photos: readonly DescribedPhoto[], random: () => number): Fusion {
-  const trials = Array.from({ length: shops }, (_, shop) => tryShop(photos, shop, random)).flat()
+export function learnFusion(
+  photos: readonly DescribedPhoto[],
+  random: () => number,
+  compare: Compare,
+): Fusion {
+  const trials = Array.from({ length: shops }, (_, shop) => tryShop(photos, shop, random, compare)).flat()
   const weights = { ...firstWeights }
   for (let step = 0; step < steps; step++) {
     const slope = { likeness: 0, classified: 0, agreement: 0 }
@@ -38,17 +44,23 @@ export function learnFusion(photos: readonly DescribedPhoto[], random: () => num
 }
 
 /** A shop of some of the products with few photos or many; photos that are not among its references are recognised. */
-function tryShop(photos: readonly DescribedPhoto[], shop: number, random: () => number): Trial[] {
+function tryShop(
+  photos: readonly DescribedPhoto[],
+  shop: number,
+  random: () => number,
+  compare: Compare,
+): Trial[] {
   const all = [...new Set(photos.map(({ product }) => product))]
   const products = shuffled(all, random).slice(0, shop % 2 === 0 ? all.length : Math.ceil(all.length / 2))
   const stock = stockShop(products, photos, photosEach[shop % photosEach.length] ?? 0, random)
   const known = new Set(stock.flatMap(({ photos: own }) => own))
   const asked = photos.filter((photo) => products.includes(photo.product) && !known.has(photo))
-  const opened = openShop(stock.map(({ candidate }) => candidate))
+  const candidates = stock.map(({ candidate }) => candidate)
+  const described = { candidates, classifier: learnShop(candidates) }
   return shuffled(asked, random)
     .slice(0, photosOfShop)
     .map((photo) => ({
-      evidence: gatherEvidence(opened, photo.features, (own) => scoreOf(own, firstWeights)),
+      evidence: gatherEvidence(described, photo.features, (own) => scoreOf(own, firstWeights), compare),
       right: products.indexOf(photo.product),
     }))
 }

@@ -1,10 +1,5 @@
 import type { DescribedCandidate } from '../src/providers/product-recognition/engine.ts'
-import { type Features, packFeatures } from '../src/providers/product-recognition/fisher-akaze/features.ts'
-import type { LabelledPhoto } from './labelled-photos.ts'
-
-export interface DescribedPhoto extends LabelledPhoto {
-  readonly features: Features
-}
+import type { DescribedPhoto } from './describe-photos.ts'
 
 export interface Stocked<Photo> {
   readonly candidate: DescribedCandidate
@@ -24,14 +19,7 @@ export function stockShop<Photo extends DescribedPhoto>(
     const references = own.filter(({ split }) => split === 'reference')
     const taken = shuffled(references, random).slice(0, photosEach)
     const known = [...own.filter(({ split }) => split === 'iconic'), ...taken]
-    const candidate = {
-      productId,
-      brand: own[0]?.brand ?? '',
-      isLoose: own[0]?.isLoose ?? false,
-      hasPhotos: taken.length > 0,
-      features: known.map(({ features }) => packFeatures(features)),
-    }
-    return { candidate, photos: known }
+    return { candidate: { productId, features: known.map(({ packed }) => packed) }, photos: known }
   })
 }
 

@@ -5,15 +5,14 @@ import {
   densePatches,
   patchNumbers,
 } from '../src/providers/product-recognition/fisher-akaze/dense-patches.ts'
-import { createDescribePicture } from '../src/providers/product-recognition/fisher-akaze/describe-picture.ts'
 import { shortPatches } from '../src/providers/product-recognition/fisher-akaze/fisher-vector.ts'
 import {
   type Model,
   packModel,
   placeNumbers,
 } from '../src/providers/product-recognition/fisher-akaze/model.ts'
-import { loadOpenCv } from '../src/providers/product-recognition/fisher-akaze/open-cv.ts'
 import { readPicture } from '../src/providers/product-recognition/fisher-akaze/read-picture.ts'
+import { createDescriber, type Describer } from './describe-photos.ts'
 import { type LabelledPhoto, readLabelledPhotos } from './labelled-photos.ts'
 import { learnFusion } from './learn-fusion.ts'
 import { learnGaussians } from './learn-gaussians.ts'
@@ -29,19 +28,16 @@ const shippedModel = new URL('../src/providers/product-recognition/fisher-akaze/
 export async function learnModel(
   labelled: readonly LabelledPhoto[],
   tell: (step: string) => void = () => undefined,
+  describer?: Describer,
 ): Promise<Model> {
   const random = seededRandom(1)
   const photos = labelled.filter(({ split }) => split !== 'query')
   const vision = await learnVision(photos, random)
   tell('The patches and their Gaussians are learned')
-  const { cv } = await loadOpenCv()
-  const describe = createDescribePicture(cv, vision)
-  const described = []
-  for (const photo of photos) {
-    described.push({ ...photo, features: await describe(await readFile(photo.file)) })
-  }
+  const { describe, compare } = describer ?? (await createDescriber())
+  const described = await describe(photos, vision)
   tell('The photos are described')
-  return { ...vision, fusion: learnFusion(described, random) }
+  return { ...vision, fusion: learnFusion(described, random, compare) }
 }
 
 async function learnVision(photos: readonly LabelledPhoto[], random: () => number) {

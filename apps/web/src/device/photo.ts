@@ -1,11 +1,17 @@
 // Photos as they leave the phone: JPEGs of a size that a slow line carries, without what a camera app wrote into them.
 import { limits } from '@jara/rules/limits'
+import { looksBlurred, sharpnessLook, type GreyPicture } from '@jara/rules/sharpness'
 import { savesData } from './data-saver.ts'
 import { fitWithin, type Size } from './fit-within.ts'
 import { boxInPicture, type Rectangle } from './scan-box.ts'
 
 export type PhotoFailure = 'not-ready' | 'no-canvas' | 'failed'
-export type PhotoAnswer = { readonly photo: Blob } | { readonly failed: PhotoFailure }
+export type TakenPhoto = {
+  readonly photo: Blob
+  /** Whether it seems not to be worth sending; that is for people to say. */
+  readonly isBlurred: boolean
+}
+export type PhotoAnswer = TakenPhoto | { readonly failed: PhotoFailure }
 
 /** What somebody sees of a live picture: the part that its element shows. */
 export async function takePhoto(
@@ -42,7 +48,30 @@ async function drawnPhoto(
   drawing.fillRect(0, 0, size.width, size.height)
   drawing.drawImage(source, part.left, part.top, part.width, part.height, 0, 0, size.width, size.height)
   const photo = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
-  return photo ? { photo } : { failed: 'failed' }
+  if (!photo) return { failed: 'failed' }
+  const middle = middleOf(canvas)
+  return { photo, isBlurred: middle !== undefined && looksBlurred(middle) }
+}
+
+/** Where the product is held, in few pixels. */
+function middleOf(photo: HTMLCanvasElement): GreyPicture | undefined {
+  const { middle, longestSidePx } = sharpnessLook
+  const part = { width: photo.width * middle, height: photo.height * middle }
+  const { width, height } = fitWithin(part, longestSidePx * middle)
+  const drawing = canvasOf({ width, height }).getContext('2d', { willReadFrequently: true })
+  if (!drawing) return undefined
+  drawing.imageSmoothingQuality = 'high'
+  const left = (photo.width - part.width) / 2
+  const top = (photo.height - part.height) / 2
+  drawing.drawImage(photo, left, top, part.width, part.height, 0, 0, width, height)
+  const { data } = drawing.getImageData(0, 0, width, height)
+  const pixels = Uint8Array.from({ length: width * height }, (_, at) => lightOf(data, at * 4))
+  return { pixels, width, height }
+}
+
+/** How bright red, green and blue are to the eye. */
+function lightOf(data: Uint8ClampedArray, at: number): number {
+  return 0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0)
 }
 
 function canvasOf({ width, height }: Size): HTMLCanvasElement {

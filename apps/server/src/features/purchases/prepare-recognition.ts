@@ -1,6 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
 import type { ProductRecognition } from '../../providers/product-recognition/product-recognition.ts'
 import { describeCandidates, type ReferenceSources } from './describe-candidates.ts'
-import { selectStockedAnywhere } from './suggest-product.sql.ts'
+import { selectBusyShops, selectStockedProducts } from './suggest-product.sql.ts'
 
 export interface PreparationDeps extends ReferenceSources {
   readonly recognition: ProductRecognition
@@ -8,6 +9,7 @@ export interface PreparationDeps extends ReferenceSources {
     info(details: object, message: string): void
     warn(details: object, message: string): void
   }
+  readonly everyMs?: number
 }
 
 export interface Preparation {
@@ -17,27 +19,31 @@ export interface Preparation {
   stop(): Promise<void>
 }
 
-/** Few enough that stopping waits for no more than a moment. */
-const atOnce = 4
-/** As many as fit into memory; the others are computed with the first photo that needs them. */
-const mostProducts = 2_000
-const highestId = 2_147_483_647
+/** As many as are kept in memory; the others are learned with the first photo that is taken for them. */
+const mostShops = 24
+/** As often as references are gathered. */
+const tenMinutes = 10 * 60_000
 
-/** Makes the first photo after a start as quick as the second. */
+/** Makes the first photo after a start as quick as the second, and learns what has changed before a photo needs it. */
 export function prepareRecognition(deps: PreparationDeps): Preparation {
+  const { recognition, log, everyMs = tenMinutes } = deps
   const stopped = new AbortController()
+  const { signal } = stopped
   let preparing: Promise<void> | undefined
   let isDone = false
   const run = async () => {
     try {
-      const products = await prepare(deps, stopped.signal)
-      deps.log.info({ products }, 'the recognition of photos is warm')
+      await recognition.warmUp()
+      log.info({ shops: await learnShops(deps, signal) }, 'the recognition of photos is warm')
     } catch (error) {
-      if (!stopped.signal.aborted) {
-        deps.log.warn({ err: error }, 'the recognition of photos could not be warmed up')
-      }
+      if (!signal.aborted) log.warn({ err: error }, 'the recognition of photos could not be warmed up')
     }
     isDone = true
+    while (await wait(everyMs, signal)) {
+      await learnShops(deps, signal).catch((error: unknown) => {
+        if (!signal.aborted) log.warn({ err: error }, 'what is new about products could not be learned')
+      })
+    }
   }
   return {
     begin: () => {
@@ -51,16 +57,24 @@ export function prepareRecognition(deps: PreparationDeps): Preparation {
   }
 }
 
-async function prepare({ recognition, ...sources }: PreparationDeps, stopped: AbortSignal): Promise<number> {
-  await recognition.warmUp()
-  let learnt = 0
-  for (let before = highestId; !stopped.aborted && learnt < mostProducts;) {
-    const products = await selectStockedAnywhere(sources.db, before, atOnce)
-    const last = products.at(-1)
-    if (!last) break
-    await recognition.learn(await describeCandidates(sources, products))
-    before = last.id
-    learnt += products.length
+async function learnShops(
+  { recognition, ...sources }: PreparationDeps,
+  stopped: AbortSignal,
+): Promise<number> {
+  const shops = await selectBusyShops(sources.db, mostShops)
+  for (const { retailer_id } of shops) {
+    if (stopped.aborted) break
+    const products = await selectStockedProducts(sources.db, retailer_id)
+    await recognition.learn({
+      shopId: retailer_id,
+      candidates: await describeCandidates(sources, products),
+    })
   }
-  return learnt
+  return shops.length
+}
+
+/** Whether it is still wanted afterwards. */
+async function wait(ms: number, stopped: AbortSignal): Promise<boolean> {
+  await setTimeout(ms, undefined, { signal: stopped, ref: false }).catch(() => undefined)
+  return !stopped.aborted
 }

@@ -26,17 +26,11 @@ export async function selectStockedProducts(db: Db, retailerId: string): Promise
   )
 }
 
-/** Some products that any shop stocks, newest first, after the last of those before. */
-export async function selectStockedAnywhere(
-  db: Db,
-  beforeId: number,
-  most: number,
-): Promise<Omit<StockedProductRow, 'name' | 'price_kobo'>[]> {
+/** The shops that stocked something last. */
+export async function selectBusyShops(db: Db, most: number): Promise<{ retailer_id: string }[]> {
   return db.rows(
-    `select id, image_url, gtin, brand_name, is_loose from products
-      where id < $1 and exists (select from inventory where inventory.product_id = products.id)
-      order by id desc limit $2`,
-    [beforeId, most],
+    `select retailer_id from inventory group by retailer_id order by max(stocked_at) desc, retailer_id limit $1`,
+    [most],
   )
 }
 

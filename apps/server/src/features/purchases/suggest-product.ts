@@ -49,7 +49,7 @@ export async function suggestProduct(
   const candidates = await describeCandidates(deps, stock)
   const [imageUrl, ranked] = await Promise.all([
     takeInPhoto(db, photoStore, photo),
-    recognition.rank(prepared.photo, candidates),
+    recognition.rank(prepared.photo, { shopId: shop.id, candidates }),
   ])
   const products = new Map(stock.map((product) => [product.id, product]))
   const suggestedProducts = ranked.slice(0, suggested).flatMap(({ productId, confidence }) => {

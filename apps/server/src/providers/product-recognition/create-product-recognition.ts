@@ -1,67 +1,114 @@
 import { availableParallelism } from 'node:os'
 import type { Db } from '../../db/db.ts'
+import { cautious } from './cautious.ts'
+import { type Elsewhere, rankElsewhere } from './elsewhere.ts'
 import { normaliseGtin } from './gtin.ts'
-import type { Candidate, ProductRecognition, RankedProduct } from './product-recognition.ts'
+import { createLearnedShops } from './learned-shops.ts'
+import type { Candidate, ProductRecognition, RankedProduct, Stock } from './product-recognition.ts'
 import { createReferenceFeatures } from './reference-features.ts'
 import { WorkerPool } from './worker-pool.ts'
 
 export interface RecognitionOptions {
   readonly db: Db
-  /** Told why a photo got the stock's order instead of a ranking. */
-  readonly onFailure: (error: unknown) => void
+  /** Told why a photo got less than a ranking by the engine that is to rank. */
+  readonly onFailure: (error: unknown, instead: Instead) => void
+  /** Asked before our own engine, where the operator has one. */
+  readonly elsewhere?: Elsewhere | undefined
   readonly answerWithinMs?: number
   readonly hangsAfterMs?: number
+  readonly firstWaitsMs?: number
   /** What the threads run. */
   readonly worker?: URL
+  readonly learningWorker?: URL
   readonly threads?: number
 }
+
+/** What is answered by when something fails. */
+export type Instead = 'our own engine' | 'what was learned before' | 'the order of the stock'
 
 /** Says which engine computed what is stored; another version is another name. */
 const engineName = 'fisher-akaze-1'
 
-const limits = { answerWithinMs: 5_000, hangsAfterMs: 20_000 }
+const defaults = {
+  worker: new URL('./recognition-worker.ts', import.meta.url),
+  learningWorker: new URL('./learning-worker.ts', import.meta.url),
+  answerWithinMs: 5_000,
+  hangsAfterMs: 20_000,
+  firstWaitsMs: 2_000,
+  // One processor is left to everything else that the server does.
+  threads: Math.min(4, Math.max(1, availableParallelism() - 1)),
+}
+
 /** References wait behind the photos of people; what is not described by then is tried again with another photo. */
 const describeWithinMs = 60_000
-const workerScript = new URL('./recognition-worker.ts', import.meta.url)
+const learningHangsAfterMs = 120_000
 
-/** One processor is left to everything else that the server does. */
-const usualThreads = Math.min(4, Math.max(1, availableParallelism() - 1))
-
-/** A barcode decides at once; else the engine ranks; and whoever waits gets an answer in time, be it the stock's order. */
-export function createProductRecognition(options: RecognitionOptions): ProductRecognition {
-  const {
-    db,
-    onFailure,
-    worker: script,
-    answerWithinMs,
-    hangsAfterMs,
-    threads = usualThreads,
-  } = { worker: workerScript, ...limits, ...options }
-  const pool = new WorkerPool({ script, size: threads, hangsAfterMs })
-  const references = createReferenceFeatures(db, engineName, (picture) =>
-    pool.run('describe', picture, { beginBefore: performance.now() + describeWithinMs, isUrgent: false }),
-  )
-  const recognise = async (photo: Uint8Array, candidates: readonly Candidate[]) => {
+/** A barcode decides at once; else an engine ranks; and whoever waits gets an answer in time, be it the stock's order. */
+export function createProductRecognition(given: RecognitionOptions): ProductRecognition {
+  const options = { ...defaults, ...given }
+  const { onFailure, elsewhere, answerWithinMs } = options
+  const { pool, shops, close } = openThreads(options)
+  const recognise = async (photo: Uint8Array, stock: Stock) => {
+    const { candidates } = stock
     const urgently = { beginBefore: performance.now() + answerWithinMs, isUrgent: true }
     if (candidates.some(({ gtin }) => gtin !== undefined)) {
       const decided = decideByBarcode(await pool.run('readGtins', photo, urgently), candidates)
       if (decided) return decided
     }
-    return pool.run('rank', { photo, ...(await references.of(candidates)) }, urgently)
+    const ranked =
+      elsewhere &&
+      (await rankElsewhere(elsewhere, photo, candidates).catch((error: unknown) => {
+        onFailure(error, 'our own engine')
+        return undefined
+      }))
+    return cautious(
+      ranked ?? (await pool.run('rank', { photo, ...(await shops.of(stock)) }, urgently)),
+      candidates,
+    )
   }
   return {
-    async rank(photo, candidates) {
-      if (candidates.length === 0) return []
+    async rank(photo, stock) {
+      if (stock.candidates.length === 0) return []
       try {
-        return await within(answerWithinMs, recognise(photo, candidates))
+        return await within(answerWithinMs, recognise(photo, stock))
       } catch (error) {
-        onFailure(error)
-        return inOrder(candidates)
+        onFailure(error, 'the order of the stock')
+        return inOrder(stock.candidates)
       }
     },
     warmUp: () => pool.warmUp(),
-    learn: async (candidates) => void (await references.of(candidates)),
-    close: () => pool.close(),
+    learn: shops.learn,
+    close,
+  }
+}
+
+/** Threads for photos, and one that learns shops: it may take seconds, and no photo is to wait behind it. */
+function openThreads({
+  db,
+  onFailure,
+  worker,
+  learningWorker,
+  threads,
+  hangsAfterMs,
+  firstWaitsMs,
+}: RecognitionOptions & typeof defaults) {
+  const pool = new WorkerPool({ script: worker, size: threads, hangsAfterMs })
+  const learning = new WorkerPool({ script: learningWorker, size: 1, hangsAfterMs: learningHangsAfterMs })
+  const features = createReferenceFeatures(db, engineName, (picture) =>
+    pool.run('describe', picture, { beginBefore: performance.now() + describeWithinMs, isUrgent: false }),
+  )
+  const shops = createLearnedShops({
+    features,
+    learn: (candidates) => learning.run('learn', candidates, { beginBefore: Infinity, isUrgent: false }),
+    firstWaitsMs,
+    onFailure: (error) => onFailure(error, 'what was learned before'),
+  })
+  return {
+    pool,
+    shops,
+    close: async () => {
+      await Promise.all([pool.close(), learning.close()])
+    },
   }
 }
 

@@ -3,20 +3,27 @@ import type { RankedProduct } from './product-recognition.ts'
 /** A product with what the engine has computed from each of its references. */
 export interface DescribedCandidate {
   readonly productId: number
-  readonly brand: string
-  readonly isLoose: boolean
-  /** Whether it is known by more than its catalogue picture. */
-  readonly hasPhotos: boolean
   readonly features: readonly Uint8Array[]
+}
+
+/** How a shop tells its products apart, in numbers that threads share. */
+export interface ShopClassifier {
+  readonly productIds: readonly number[]
+  /** What it was learned from. */
+  readonly features: readonly Uint8Array[]
+  /** What each of these says about each product: a row for each of them. */
+  readonly weights: Float32Array
+  /** What is said about each product before a photo is looked at. */
+  readonly beforehand: Float32Array
 }
 
 export interface DescribedShop {
   readonly candidates: readonly DescribedCandidate[]
-  /** The same for the same candidates with the same references. */
-  readonly key: string
+  /** Absent until the shop has been learned. */
+  readonly classifier: ShopClassifier | undefined
 }
 
-/** How products are told apart. Runs in a worker; whatever it keeps between two pictures lives and dies with it. */
+/** How products are told apart. Runs in a worker. */
 export interface Engine {
   /** What is worth storing of a reference: bytes that only an engine of the same name can read. */
   describe(picture: Uint8Array): Promise<Uint8Array>

@@ -24,12 +24,18 @@ export interface RankedProduct {
   readonly confidence: number
 }
 
+/** What can be in a photo that was taken for a shop. */
+export interface Stock {
+  readonly shopId: string
+  readonly candidates: readonly Candidate[]
+}
+
 export interface ProductRecognition {
   /** Every candidate once, best first; in the order that they came in where nothing can be told, or not in time. */
-  rank(photo: Uint8Array, candidates: readonly Candidate[]): Promise<RankedProduct[]>
+  rank(photo: Uint8Array, stock: Stock): Promise<RankedProduct[]>
   /** Gets everything ready before the first photo needs it. */
   warmUp(): Promise<void>
-  /** Computes what is not known of these yet, behind the photos of people. */
-  learn(candidates: readonly Candidate[]): Promise<void>
+  /** Learns what is new about a shop, behind the photos of people. */
+  learn(stock: Stock): Promise<void>
   close(): Promise<void>
 }

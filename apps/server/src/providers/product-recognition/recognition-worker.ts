@@ -1,22 +1,17 @@
-// What a worker thread of the pool runs: one task at a time, each answered with its result or with why there is none.
-import { parentPort } from 'node:worker_threads'
+// What a thread runs that looks at pictures, one at a time.
 import sharp from 'sharp'
+import { answerTasks } from './answer-tasks.ts'
 import { readGtins } from './barcodes.ts'
 import type { Engine } from './engine.ts'
-import type { ReplyMessage, TaskMessage, TaskName, WorkerTasks } from './worker-tasks.ts'
 
-type Handlers = {
-  [Task in TaskName]: (asked: WorkerTasks[Task]['asked']) => Promise<WorkerTasks[Task]['answered']>
-}
+let engine: Promise<{ readonly opened: Engine }> | undefined
 
-const handlers: Handlers = {
+answerTasks({
   warmUp,
   readGtins,
   describe: async (picture) => (await openEngine()).describe(picture),
   rank: async ({ photo, ...shop }) => (await openEngine()).rank(photo, shop),
-}
-
-let engine: Promise<{ readonly opened: Engine }> | undefined
+})
 
 async function warmUp(): Promise<undefined> {
   const picture = await sharp({
@@ -32,9 +27,8 @@ async function warmUp(): Promise<undefined> {
     .toBuffer()
   await readGtins(picture)
   const opened = await openEngine()
-  const anything = { productId: 0, brand: '', isLoose: false, hasPhotos: false }
-  const candidates = [{ ...anything, features: [await opened.describe(picture)] }]
-  await opened.rank(picture, { key: 'warming up', candidates })
+  const candidates = [{ productId: 0, features: [await opened.describe(picture)] }]
+  await opened.rank(picture, { candidates, classifier: undefined })
   return undefined
 }
 
@@ -44,18 +38,4 @@ async function openEngine(): Promise<Engine> {
     opened: await createFisherAkaze(),
   }))
   return (await engine).opened
-}
-
-parentPort?.on('message', ({ task, asked }: TaskMessage) => {
-  void runTask(task, asked).then((reply) => parentPort?.postMessage(reply, []))
-})
-
-async function runTask(task: TaskName, asked: TaskMessage['asked']): Promise<ReplyMessage> {
-  try {
-    // A task comes with what belongs to it: the pool's types see to that on the other side.
-    const run = handlers[task] as (asked: TaskMessage['asked']) => Promise<unknown>
-    return { answered: await run(asked) }
-  } catch (error) {
-    return { failed: error instanceof Error ? error.message : String(error) }
-  }
 }

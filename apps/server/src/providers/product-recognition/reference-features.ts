@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Db } from '../../db/db.ts'
-import type { DescribedShop } from './engine.ts'
+import type { DescribedCandidate } from './engine.ts'
 import type { Candidate, Reference } from './product-recognition.ts'
 import { insertReferenceFeatures, selectReferenceFeatures } from './reference-features.sql.ts'
 
@@ -8,8 +7,10 @@ import { insertReferenceFeatures, selectReferenceFeatures } from './reference-fe
 const mostInMemory = 4_000
 
 export interface ReferenceFeatures {
-  /** The candidates with all that is known of their references; what is not known yet is computed now, once. */
-  of(candidates: readonly Candidate[]): Promise<DescribedShop>
+  /** The candidates with all that can be known of their references; what is not known yet is computed now, once. */
+  of(candidates: readonly Candidate[]): Promise<DescribedCandidate[]>
+  /** The candidates with what is known already. */
+  knownOf(candidates: readonly Candidate[]): Promise<DescribedCandidate[]>
 }
 
 interface Wanted {
@@ -24,57 +25,70 @@ export function createReferenceFeatures(
   engine: string,
   describe: (picture: Uint8Array) => Promise<Uint8Array>,
 ): ReferenceFeatures {
-  const known = new Map<string, Promise<Uint8Array>>()
-  const remember = (key: string, features: Promise<Uint8Array>) => {
+  const known = new Map<string, Uint8Array>()
+  const underWay = new Map<string, Promise<Uint8Array>>()
+  const remember = (key: string, features: Uint8Array) => {
     known.set(key, features)
-    // What failed is not known; the next photo may try again.
-    features.catch(() => known.delete(key))
     for (const oldest of known.keys()) {
       if (known.size <= mostInMemory) break
       known.delete(oldest)
     }
     return features
   }
-  const compute = async ({ productId, reference }: Wanted) => {
+  const compute = async ({ productId, reference, key }: Wanted) => {
     const features = shared(await describe(await reference.read()))
     await insertReferenceFeatures(db, engine, productId, reference.hash, features)
-    return features
+    return remember(key, features)
   }
-  const load = async (absent: readonly Wanted[]) => {
+  const computeOnce = (wanted: Wanted) => {
+    const computing = underWay.get(wanted.key) ?? compute(wanted).finally(() => underWay.delete(wanted.key))
+    underWay.set(wanted.key, computing)
+    return computing
+  }
+  const load = async (wanted: readonly Wanted[]) => {
+    const found: Found = new Map()
+    const absent = wanted.filter(({ key }) => {
+      const features = known.get(key)
+      if (features) found.set(key, features)
+      return !features
+    })
     const ids = absent.map(({ productId }) => productId)
     const hashes = absent.map(({ reference }) => reference.hash)
     const stored = absent.length > 0 ? await selectReferenceFeatures(db, engine, ids, hashes) : []
     for (const { product_id, reference_hash, features } of stored) {
-      void remember(keyOf(product_id, reference_hash), Promise.resolve(shared(features)))
+      const key = keyOf(product_id, reference_hash)
+      found.set(key, remember(key, shared(features)))
     }
+    return found
   }
-  const featuresOf = (wanted: Wanted) => known.get(wanted.key) ?? remember(wanted.key, compute(wanted))
-
   return {
     async of(candidates) {
-      const wanted = candidates.flatMap(({ productId, references }) =>
-        references.map((reference) => ({ productId, reference, key: keyOf(productId, reference.hash) })),
-      )
-      await load(wanted.filter(({ key }) => !known.has(key)))
-      const found = new Map<string, Uint8Array>()
-      await Promise.allSettled(wanted.map(async (one) => found.set(one.key, await featuresOf(one))))
-      return {
-        key: digestOf([...candidates.map(({ productId }) => `${productId}`), ...found.keys()]),
-        candidates: candidates.map(({ productId, brand, isLoose, hasPhotos, references }) => ({
-          productId,
-          brand,
-          isLoose,
-          hasPhotos,
-          features: references.flatMap(({ hash }) => found.get(keyOf(productId, hash)) ?? []),
-        })),
-      }
+      const wanted = wantedBy(candidates)
+      const found = await load(wanted)
+      const absent = wanted.filter(({ key }) => !found.has(key))
+      // What fails is not known; the next photo may try again.
+      await Promise.allSettled(absent.map(async (one) => found.set(one.key, await computeOnce(one))))
+      return withFeatures(candidates, found)
+    },
+    async knownOf(candidates) {
+      return withFeatures(candidates, await load(wantedBy(candidates)))
     },
   }
 }
 
-/** The order in which a shop lists its products makes no other shop of it. */
-function digestOf(names: readonly string[]): string {
-  return createHash('sha256').update(names.toSorted().join('\n')).digest('base64')
+type Found = Map<string, Uint8Array>
+
+function withFeatures(candidates: readonly Candidate[], found: Found): DescribedCandidate[] {
+  return candidates.map(({ productId, references }) => ({
+    productId,
+    features: references.flatMap(({ hash }) => found.get(keyOf(productId, hash)) ?? []),
+  }))
+}
+
+function wantedBy(candidates: readonly Candidate[]): Wanted[] {
+  return candidates.flatMap(({ productId, references }) =>
+    references.map((reference) => ({ productId, reference, key: keyOf(productId, reference.hash) })),
+  )
 }
 
 function keyOf(productId: number, hash: Buffer): string {

@@ -1,4 +1,4 @@
-import type { DescribedShop } from './engine.ts'
+import type { DescribedCandidate, DescribedShop, ShopClassifier } from './engine.ts'
 import type { RankedProduct } from './product-recognition.ts'
 
 /** What a worker can be asked, and what it answers to each. */
@@ -11,6 +11,8 @@ export interface WorkerTasks {
     readonly asked: { readonly photo: Uint8Array } & DescribedShop
     readonly answered: RankedProduct[]
   }
+  /** Learns how a shop tells its products apart. */
+  learn: { readonly asked: readonly DescribedCandidate[]; readonly answered: ShopClassifier | undefined }
 }
 
 export type TaskName = keyof WorkerTasks
@@ -18,6 +20,10 @@ export type TaskName = keyof WorkerTasks
 export interface TaskMessage {
   readonly task: TaskName
   readonly asked: WorkerTasks[TaskName]['asked']
+}
+
+export type Handlers<Task extends TaskName> = {
+  readonly [Each in Task]: (asked: WorkerTasks[Each]['asked']) => Promise<WorkerTasks[Each]['answered']>
 }
 
 export type ReplyMessage = { readonly answered: unknown } | { readonly failed: string }

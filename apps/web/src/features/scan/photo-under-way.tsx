@@ -6,7 +6,7 @@ import { useLull } from '../../device/use-lull.ts'
 const lullMs = 4_000
 
 /** How far the photo is: on its way for as long as bytes leave, then being looked at. */
-export function PhotoUnderWay({ share }: { share: number }) {
+export function PhotoUnderWay({ share, isBlurred }: { share: number; isBlurred: boolean }) {
   const percent = Math.floor(share * 100)
   const [stuckAt, setStuckAt] = useState<number>()
   useLull(String(percent), () => setStuckAt(percent), lullMs)
@@ -18,6 +18,7 @@ export function PhotoUnderWay({ share }: { share: number }) {
       ) : (
         <ProgressBar label="Sending photo..." share={share} />
       )}
+      {isBlurred && <Text>This photo looks blurred</Text>}
       {stuckAt === percent && (
         <Text>
           {hasArrived

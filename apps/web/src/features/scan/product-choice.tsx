@@ -26,6 +26,11 @@ export function ProductChoice({ flow, take, onRecapture, onConfirm }: ProductCho
       title="Select Purchased Product"
       onClose={isSubmitting ? () => take({ type: 'set-aside' }) : onRecapture}
     >
+      {flow.isBlurred && (
+        <Notice tone="info">
+          This photo looks blurred. Choose your product if it is here, or hold still and capture it again.
+        </Notice>
+      )}
       <Choices label="Suggested products">
         {flow.products.map((product) => (
           <Choice

@@ -27,7 +27,7 @@ const sending: readonly ScanStep[] = [
   ...verified,
   { type: 'start-scanning' },
   { type: 'capture' },
-  { type: 'send', photo },
+  { type: 'send', photo, isBlurred: false },
 ]
 const choosing: readonly ScanStep[] = [...sending, { type: 'suggest', suggestions }]
 const submitting: readonly ScanStep[] = [...choosing, { type: 'choose', productId: 3 }, { type: 'submit' }]
@@ -66,6 +66,12 @@ describe('a photo', () => {
       photo,
       share: 0.4,
     })
+  })
+
+  it.each([true, false])('that is blurred is sent like any other, and offered from: %s', (isBlurred) => {
+    const sent = after(...verified, { type: 'capture' }, { type: 'send', photo, isBlurred })
+    expect(sent).toMatchObject({ at: 'sending', photo, isBlurred })
+    expect(takeStep(sent, { type: 'suggest', suggestions })).toMatchObject({ at: 'choosing', isBlurred })
   })
 
   it.each<[string, ScanStep, object]>([

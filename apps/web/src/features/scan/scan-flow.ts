@@ -5,9 +5,11 @@ import { surelyMeant, type SuggestedProduct, type Suggestions } from './suggesti
 /** The shop that was verified, and whether the camera is wanted: it stays wanted from one product to the next. */
 type AtShop = { readonly shop: string; readonly scanning: boolean }
 
-export type Choosing = AtShop & {
+/** A photo that is out of focus, or moved, is sent like any other; but that it looks so is said. */
+type OfPhoto = AtShop & { readonly photo: Blob; readonly isBlurred: boolean }
+
+export type Choosing = OfPhoto & {
   readonly at: 'choosing'
-  readonly photo: Blob
   readonly imageUrl: string
   readonly products: readonly SuggestedProduct[]
   readonly productId: number | undefined
@@ -27,7 +29,7 @@ export type ScanFlow =
   | { readonly at: 'verifying'; readonly pin: string; readonly code: string; readonly scanning: boolean }
   | (AtShop & { readonly at: 'ready'; readonly problem?: string })
   | (AtShop & { readonly at: 'capturing' })
-  | (AtShop & { readonly at: 'sending'; readonly photo: Blob; readonly share: number })
+  | (OfPhoto & { readonly at: 'sending'; readonly share: number })
   | (AtShop & { readonly at: 'failed'; readonly words: string })
   | Choosing
   | Submitting
@@ -44,7 +46,7 @@ export type ScanStep =
   | { readonly type: 'stop-scanning' }
   | { readonly type: 'capture' }
   | { readonly type: 'fail-capture'; readonly words: string }
-  | { readonly type: 'send'; readonly photo: Blob }
+  | { readonly type: 'send'; readonly photo: Blob; readonly isBlurred: boolean }
   | { readonly type: 'progress'; readonly share: number }
   | { readonly type: 'suggest'; readonly suggestions: Suggestions | undefined }
   | { readonly type: 'fail-suggestion'; readonly words: string }
@@ -109,7 +111,10 @@ type BeforePhoto = Extract<ScanFlow, { at: 'ready' | 'capturing' }>
 
 function beforeThePhoto(flow: BeforePhoto, step: ScanStep): ScanFlow {
   const { shop, scanning } = flow
-  if (step.type === 'send') return { at: 'sending', shop, scanning, photo: step.photo, share: 0 }
+  if (step.type === 'send') {
+    const { photo, isBlurred } = step
+    return { at: 'sending', shop, scanning, photo, isBlurred, share: 0 }
+  }
   if (step.type === 'fail-capture') return readyAgain(flow, step.words)
   if (flow.at === 'capturing') return flow
   switch (step.type) {
@@ -145,12 +150,15 @@ function whileSending(flow: Sending, step: ScanStep): ScanFlow {
   }
 }
 
-function offer({ shop, scanning, photo }: Sending, suggestions: Suggestions | undefined): ScanFlow {
+function offer(
+  { shop, scanning, photo, isBlurred }: Sending,
+  suggestions: Suggestions | undefined,
+): ScanFlow {
   if (!suggestions) return readyAgain({ shop, scanning }, noSuggestions)
   const { imageUrl, products } = suggestions
   if (products.length === 0) return readyAgain({ shop, scanning }, nothingSuggested)
   const productId = surelyMeant(products)
-  const choice = { photo, imageUrl, products, productId, quantity: '1', problem: undefined }
+  const choice = { photo, isBlurred, imageUrl, products, productId, quantity: '1', problem: undefined }
   return { at: 'choosing', shop, scanning, ...choice }
 }
 

@@ -45,7 +45,7 @@ export function ScanStage({ scan }: { scan: Scan }) {
 }
 
 function InFrame({ scan: { flow, camera }, live }: { scan: Scan; live: boolean }) {
-  if (flow.at === 'sending') return <PhotoUnderWay share={flow.share} />
+  if (flow.at === 'sending') return <PhotoUnderWay share={flow.share} isBlurred={flow.isBlurred} />
   if (flow.at === 'submitting') return <ProgressBar label="Submitting purchase..." />
   if (flow.at === 'choosing') return null
   if (!live) return <Art name="cola" shape="bare" />

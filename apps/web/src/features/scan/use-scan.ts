@@ -22,7 +22,7 @@ export function useScan() {
   const submit = useSubmission(take)
 
   function send(shop: string, answer: PhotoAnswer) {
-    if ('photo' in answer) ask(shop, answer.photo)
+    if ('photo' in answer) ask(shop, answer)
     else take({ type: 'fail-capture', words: captureFailures[answer.failed] })
   }
   async function capture(shop: string) {

@@ -2,6 +2,7 @@ import { suggestProduct } from '@jara/contract/purchases'
 import { useMutation } from '@tanstack/react-query'
 import type { Dispatch } from 'react'
 import { write } from '../../api/write.ts'
+import type { TakenPhoto } from '../../device/photo.ts'
 import { useOneAtATime } from '../../device/use-one-at-a-time.ts'
 import { stepAfter } from './failed-call.ts'
 import type { ScanStep } from './scan-flow.ts'
@@ -14,8 +15,8 @@ export function useSuggestions(take: Dispatch<ScanStep>) {
   const { mutate } = useMutation(write(suggestProduct))
   const { begin, end } = useOneAtATime()
 
-  function ask(shop: string, photo: Blob) {
-    take({ type: 'send', photo })
+  function ask(shop: string, { photo, isBlurred }: TakenPhoto) {
+    take({ type: 'send', photo, isBlurred })
     const body = new FormData()
     body.set('retailerCode', shop)
     body.set('image', photo, 'photo.jpg')

@@ -7,6 +7,12 @@ export interface Features {
   readonly points: KeyPoints
 }
 
+/** A vector as it is stored. */
+export interface StoredVector {
+  readonly bytes: Int8Array
+  readonly scale: number
+}
+
 /** Positions lie within a picture of some hundred pixels: a sixteenth of a pixel is enough. */
 const positionSteps = 16
 const headLength = 12
@@ -33,23 +39,29 @@ export function packFeatures({ vector, points }: Features): Uint8Array {
   return packed
 }
 
-export function unpackFeatures(packed: Uint8Array): Features {
+/** Looks at what is packed and copies nothing: a shop's thousands of vectors are looked through for every photo. */
+export function storedVector(packed: Uint8Array): StoredVector {
+  const { count, length, scale } = headOf(packed)
+  const at = headLength + count * (wordsPerDescriptor * 4 + 4)
+  return { bytes: new Int8Array(packed.buffer, packed.byteOffset + at, length), scale }
+}
+
+export function storedPoints(packed: Uint8Array): KeyPoints {
   // A copy of its own starts where a word may start; what came from elsewhere need not.
   const { buffer } = Uint8Array.from(packed)
-  const head = new DataView(buffer)
-  const count = head.getUint32(0, true)
-  const length = head.getUint32(4, true)
-  const scale = head.getFloat32(8, true)
+  const { count } = headOf(packed)
   const positionsAt = headLength + count * wordsPerDescriptor * 4
   return {
-    points: {
-      count,
-      descriptors: new Int32Array(buffer, headLength, count * wordsPerDescriptor),
-      positions: Float32Array.from(
-        new Int16Array(buffer, positionsAt, count * 2),
-        (step) => step / positionSteps,
-      ),
-    },
-    vector: Float32Array.from(new Int8Array(buffer, positionsAt + count * 4, length), (byte) => byte * scale),
+    count,
+    descriptors: new Int32Array(buffer, headLength, count * wordsPerDescriptor),
+    positions: Float32Array.from(
+      new Int16Array(buffer, positionsAt, count * 2),
+      (step) => step / positionSteps,
+    ),
   }
+}
+
+function headOf({ buffer, byteOffset }: Uint8Array) {
+  const head = new DataView(buffer, byteOffset, headLength)
+  return { count: head.getUint32(0, true), length: head.getUint32(4, true), scale: head.getFloat32(8, true) }
 }

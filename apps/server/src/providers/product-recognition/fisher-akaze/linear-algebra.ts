@@ -1,3 +1,5 @@
+import type { StoredVector } from './features.ts'
+
 /** A symmetric matrix in rows, factored in place: the lower half becomes the triangle whose square it was. */
 export function choleskyInPlace(matrix: Float64Array, size: number): void {
   for (let row = 0; row < size; row++) {
@@ -27,12 +29,12 @@ export function solveInPlace(triangle: Float64Array, size: number, side: Float64
 }
 
 /** Products of all pairs of vectors. */
-export function gramMatrix(vectors: readonly Float32Array[]): Float64Array {
+export function gramMatrix(vectors: readonly StoredVector[]): Float64Array {
   const size = vectors.length
   const gram = new Float64Array(size * size)
   vectors.forEach((vector, row) => {
     for (let column = 0; column <= row; column++) {
-      const product = dot(vector, vectors[column] ?? vector)
+      const product = dotStored(vector, vectors[column] ?? vector)
       gram[row * size + column] = product
       gram[column * size + row] = product
     }
@@ -40,8 +42,14 @@ export function gramMatrix(vectors: readonly Float32Array[]): Float64Array {
   return gram
 }
 
-export function dot(a: Float32Array, b: Float32Array): number {
+function dotStored(a: StoredVector, b: StoredVector): number {
   let sum = 0
-  for (let at = 0; at < a.length; at++) sum += (a[at] ?? 0) * (b[at] ?? 0)
-  return sum
+  for (let at = 0; at < a.bytes.length; at++) sum += (a.bytes[at] ?? 0) * (b.bytes[at] ?? 0)
+  return sum * a.scale * b.scale
+}
+
+export function dot({ bytes, scale }: StoredVector, vector: Float32Array): number {
+  let sum = 0
+  for (let at = 0; at < bytes.length; at++) sum += (bytes[at] ?? 0) * (vector[at] ?? 0)
+  return sum * scale
 }

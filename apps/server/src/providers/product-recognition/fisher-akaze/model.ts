@@ -3,10 +3,14 @@ import type { Fusion } from './fusion.ts'
 import type { Gaussians } from './gaussians.ts'
 import type { Projection } from './projection.ts'
 
-/** What the engine has learned once and for all; nothing in it is about a shop or a product. */
-export interface Model {
+/** How a picture is put into numbers. */
+export interface Vision {
   readonly patchProjection: Projection
   readonly gaussians: Gaussians
+}
+
+/** What the engine has learned once and for all; nothing in it is about a shop or a product. */
+export interface Model extends Vision {
   readonly fusion: Fusion
 }
 

@@ -1,54 +1,86 @@
-import { choleskyInPlace, dot, gramMatrix, solveInPlace } from './linear-algebra.ts'
+import type { DescribedCandidate, ShopClassifier } from '../engine.ts'
+import { storedVector } from './features.ts'
+import { choleskyInPlace, gramMatrix, solveInPlace } from './linear-algebra.ts'
 
-/** How far a vector speaks for each product of a shop. */
-export interface ShopClassifier {
-  scores(vector: Float32Array): Map<number, number>
-}
-
-export interface Labelled {
+interface Labelled {
   readonly productId: number
-  readonly vector: Float32Array
+  readonly packed: Uint8Array
 }
 
 const stiffness = 1
 
-/** Ridge regression on all references of a shop, one answer a product, in units of how it errs on references it has not seen. */
-export function learnShop(references: readonly Labelled[]): ShopClassifier {
+/** Learning grows with the square of the pictures; so many take some seconds, and nobody waits for them. */
+const mostLearned = 900
+
+/**
+ * Ridge regression on the references of a shop, in its dual form: what each reference says about each product, in units
+ * of how far the answers about references spread that are left out.
+ */
+export function learnShop(candidates: readonly DescribedCandidate[]): ShopClassifier | undefined {
+  const references = taughtBy(candidates)
   const size = references.length
-  const products = [...new Set(references.map(({ productId }) => productId))]
-  const triangle = gramMatrix(references.map(({ vector }) => vector))
+  if (size === 0) return undefined
+  const triangle = gramMatrix(references.map(({ packed }) => storedVector(packed)))
   for (let at = 0; at < size; at++) triangle[at * size + at] = (triangle[at * size + at] ?? 0) + stiffness
   choleskyInPlace(triangle, size)
   const inverse = inverseDiagonal(triangle, size)
+  const productIds = [...new Set(references.map(({ productId }) => productId))]
+  const weights = shared(size * productIds.length)
+  const beforehand = shared(productIds.length)
   let squares = 0
-  const weights = products.map((product) => {
+  productIds.forEach((product, column) => {
     const wanted = Float64Array.from(references, ({ productId }) => (productId === product ? 1 : 0))
     const mean = wanted.reduce((sum, value) => sum + value, 0) / size
     const dual = wanted.map((value) => value - mean)
-    const centred = dual.slice()
     solveInPlace(triangle, size, dual)
-    dual.forEach((weight, at) => {
-      const unseen = (centred[at] ?? 0) - weight / (inverse[at] ?? 1)
+    dual.forEach((weight, row) => {
+      // What would be said of this reference had it been left out.
+      const unseen = (wanted[row] ?? 0) - mean - weight / (inverse[row] ?? 1)
       squares += unseen * unseen
+      weights[row * productIds.length + column] = weight
     })
-    return { product, mean, weight: combine(references, dual) }
+    beforehand[column] = mean
   })
-  const deviation = Math.sqrt(squares / Math.max(1, size * products.length)) || 1
-  return {
-    scores: (vector) =>
-      new Map(
-        weights.map(({ product, mean, weight }) => [product, (dot(weight, vector) + mean) / deviation]),
-      ),
-  }
+  const deviation = Math.sqrt(squares / (size * productIds.length)) || 1
+  divide(weights, deviation)
+  divide(beforehand, deviation)
+  return { productIds, features: references.map(({ packed }) => packed), weights, beforehand }
 }
 
-function combine(references: readonly Labelled[], dual: Float64Array): Float32Array {
-  const sum = new Float32Array(references[0]?.vector.length ?? 0)
-  references.forEach(({ vector }, reference) => {
-    const weight = dual[reference] ?? 0
-    for (let at = 0; at < sum.length; at++) sum[at] = (sum[at] ?? 0) + weight * (vector[at] ?? 0)
+/** How far a photo speaks for each product, told by how much it is like each reference. */
+export function classify(
+  { productIds, features, weights, beforehand }: ShopClassifier,
+  likenessTo: (packed: Uint8Array) => number,
+): Map<number, number> {
+  const scores = Float64Array.from(beforehand)
+  features.forEach((packed, row) => {
+    const likeness = likenessTo(packed)
+    for (let column = 0; column < scores.length; column++) {
+      scores[column] = (scores[column] ?? 0) + likeness * (weights[row * scores.length + column] ?? 0)
+    }
   })
-  return sum
+  return new Map(productIds.map((productId, column) => [productId, scores[column] ?? 0]))
+}
+
+/** Every product's first picture, then every product's second, as far as it goes. */
+function taughtBy(candidates: readonly DescribedCandidate[]): Labelled[] {
+  const most = Math.max(0, ...candidates.map(({ features }) => features.length))
+  const inTurn = Array.from({ length: most }, (_, turn) =>
+    candidates.flatMap(({ productId, features }) => {
+      const packed = features[turn]
+      return packed ? [{ productId, packed }] : []
+    }),
+  )
+  return inTurn.flat().slice(0, mostLearned)
+}
+
+/** Memory that threads share. */
+function shared(length: number): Float32Array {
+  return new Float32Array(new SharedArrayBuffer(length * Float32Array.BYTES_PER_ELEMENT))
+}
+
+function divide(numbers: Float32Array, by: number): void {
+  for (let at = 0; at < numbers.length; at++) numbers[at] = (numbers[at] ?? 0) / by
 }
 
 /** Of the inverse of the matrix that the triangle squares to: what a reference's own answer owes to itself. */

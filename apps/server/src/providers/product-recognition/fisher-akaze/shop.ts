@@ -1,64 +1,50 @@
-import type { DescribedCandidate } from '../engine.ts'
+import type { DescribedCandidate, DescribedShop } from '../engine.ts'
 import { countAgreeing } from './agreeing-matches.ts'
-import { type Features, unpackFeatures } from './features.ts'
+import { type Features, storedPoints, storedVector } from './features.ts'
 import { agreementOf, type Evidence } from './fusion.ts'
+import type { KeyPoints } from './key-points.ts'
 import { dot } from './linear-algebra.ts'
 import { matchKeyPoints } from './match-key-points.ts'
-import { learnShop, type ShopClassifier } from './shop-classifier.ts'
+import { classify } from './shop-classifier.ts'
 
 /** Comparing key points takes milliseconds a picture: only what comes first without them is looked at so closely. */
 const comparedClosely = 10
 
-/** Learning grows with the square of the pictures; with this many it takes about as long as anybody waits. */
-const mostLearned = 450
+/** How many key points of a photo and of a reference agree on one way of laying the pictures over each other. */
+export type Compare = (photo: KeyPoints, reference: Uint8Array) => number
 
-/** What a shop stocks, ready to be compared with a photo. */
-export interface Shop {
-  readonly products: readonly ShopProduct[]
-  readonly classifier: ShopClassifier
-}
-
-export interface ShopProduct extends DescribedCandidate {
-  readonly references: readonly Features[]
-}
-
-export function openShop(candidates: readonly DescribedCandidate[]): Shop {
-  const products = candidates.map((candidate) => ({
-    ...candidate,
-    references: candidate.features.map(unpackFeatures),
-  }))
-  return { products, classifier: learnShop(taughtBy(products)) }
-}
-
-/** Every product's first picture, then every product's second, as far as it goes. */
-function taughtBy(products: readonly ShopProduct[]) {
-  const most = Math.max(0, ...products.map(({ references }) => references.length))
-  const inTurn = Array.from({ length: most }, (_, turn) =>
-    products.flatMap(({ productId, references }) => {
-      const reference = references[turn]
-      return reference ? [{ productId, vector: reference.vector }] : []
-    }),
-  )
-  return inTurn.flat().slice(0, mostLearned)
-}
+export const compareClosely: Compare = (photo, reference) =>
+  countAgreeing(matchKeyPoints(photo, storedPoints(reference)))
 
 /** What speaks for each product, in the shop's order. `score` weighs it while the key points are still to come. */
 export function gatherEvidence(
-  { products, classifier }: Shop,
+  { candidates, classifier }: DescribedShop,
   photo: Features,
   score: (evidence: Evidence) => number,
+  compare: Compare = compareClosely,
 ): Evidence[] {
-  const classified = classifier.scores(photo.vector)
-  const first = products.map(({ productId, references }) => ({
-    likeness: Math.max(0, ...references.map(({ vector }) => dot(vector, photo.vector))),
+  const likenessTo = likenessesTo(photo)
+  const classified = classifier ? classify(classifier, likenessTo) : new Map<number, number>()
+  const first = candidates.map(({ productId, features }) => ({
+    likeness: Math.max(0, ...features.map(likenessTo)),
     classified: classified.get(productId) ?? 0,
     agreement: 0,
   }))
   const closest = [...first.keys()]
     .toSorted((a, b) => scoreAt(first, b, score) - scoreAt(first, a, score))
     .slice(0, comparedClosely)
-  const agreements = new Map(closest.map((at) => [at, bestAgreement(photo, products[at])]))
+  const agreements = new Map(closest.map((at) => [at, bestAgreement(photo, candidates[at], compare)]))
   return first.map((evidence, at) => ({ ...evidence, agreement: agreements.get(at) ?? 0 }))
+}
+
+/** How much a photo is like each reference; what the classifier has asked for is not worked out again. */
+function likenessesTo(photo: Features): (packed: Uint8Array) => number {
+  const known = new Map<Uint8Array, number>()
+  return (packed) => {
+    const likeness = known.get(packed) ?? dot(storedVector(packed), photo.vector)
+    known.set(packed, likeness)
+    return likeness
+  }
 }
 
 function scoreAt(evidence: readonly Evidence[], at: number, score: (evidence: Evidence) => number): number {
@@ -66,9 +52,7 @@ function scoreAt(evidence: readonly Evidence[], at: number, score: (evidence: Ev
   return own ? score(own) : 0
 }
 
-function bestAgreement(photo: Features, product: ShopProduct | undefined): number {
-  const counts = (product?.references ?? []).map(({ points }) =>
-    countAgreeing(matchKeyPoints(photo.points, points)),
-  )
+function bestAgreement(photo: Features, product: DescribedCandidate | undefined, compare: Compare): number {
+  const counts = (product?.features ?? []).map((packed) => compare(photo.points, packed))
   return agreementOf(Math.max(0, ...counts))
 }

@@ -1,0 +1,74 @@
+import { submitPurchase, decidePurchase } from '@jara/contract/purchases'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type SignedIn, signUp } from '../testing/accounts.ts'
+import { suggestFor } from '../testing/photos.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { shelfFolder, shelfProducts } from '../testing/shelf-photos.ts'
+import { insertProduct, openTenant, type SignedInTenant, stock, succeed } from '../testing/shops.ts'
+import { describeCandidates } from '../src/features/purchases/describe-candidates.ts'
+import { selectStockedProducts } from '../src/features/purchases/suggest-product.sql.ts'
+import { gatherReferences } from '../src/features/references/gather-references.ts'
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 })
+
+const patient = {
+  answerWithinMs: 60_000,
+  hangsAfterMs: 60_000,
+  firstWaitsMs: 60_000,
+  pictures: shelfFolder,
+}
+const shelf = shelfProducts()
+let server: TestServer
+let shop: SignedInTenant
+
+beforeAll(async () => {
+  server = await startTestServer({ recognition: patient })
+  shop = await openTenant(server, 'retailer')
+})
+
+afterAll(() => server.close())
+
+test('the more purchases are confirmed, the more often the product in a photo is the first suggestion', async () => {
+  const productIds = new Map<string, number>()
+  for (const { name } of shelf) {
+    const productId = await insertProduct(server.db, { name })
+    const image = `/pictures/${name}.webp`
+    await server.db.rows('update products set image_url = $2 where id = $1', [productId, image])
+    await stock(server, shop, { productId, quantity: 100, price: 100 })
+    productIds.set(name, productId)
+  }
+  const rounds = Math.min(...shelf.map(({ photos }) => photos.length))
+  const right: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    // Another customer each time, as one customer's photos of a product teach once a day.
+    const customer = await signUp(server, 'customer')
+    let first = 0
+    for (const { name, photos } of shelf) {
+      const productId = productIds.get(name) ?? 0
+      const suggested = await buy(customer, productId, photos[round] ?? Buffer.alloc(0))
+      if (suggested === productId) first++
+    }
+    right.push(first)
+    await learn()
+  }
+  expect(right.at(-1)).toBeGreaterThan(right[0] ?? 0)
+})
+
+/** As the server does every ten minutes. */
+async function learn(): Promise<void> {
+  await gatherReferences(server.db)
+  const { photos, db } = server
+  const products = await selectStockedProducts(db, shop.retailerId)
+  const candidates = await describeCandidates({ db, ...photos }, products)
+  await photos.recognition.learn({ shopId: shop.retailerId, candidates })
+}
+
+/** Declares and confirms what is in the photo, and answers what was suggested first. */
+async function buy({ token }: SignedIn, productId: number, photo: Buffer): Promise<number | undefined> {
+  const sent = { token, retailerCode: shop.code, photo }
+  const { suggestedProducts, imageUrl } = await suggestFor(server, sent)
+  const body = { retailerCode: shop.code, productId, quantity: 1, imageUrl }
+  const { id } = await succeed(server, submitPurchase, { token, body })
+  await succeed(server, decidePurchase, { token: shop.token, params: { id }, body: { status: 'confirmed' } })
+  return suggestedProducts[0]?.id
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import type { DescribedCandidate, DescribedShop, ShopClassifier } from './engine.ts'
+import type { Candidate, Stock } from './product-recognition.ts'
+import type { ReferenceFeatures } from './reference-features.ts'
+
+/** What a shop was learned from stays in memory with it: some megabytes each, and some tens for a large one. */
+const mostInMemory = 24
+
+export interface LearnedShops {
+  /**
+   * What is known of a shop's stock. Whoever asks first waits until it is looked at, and a little for it to be learned;
+   * when references have changed, the shop is learned anew behind the photos, and until then it is known as before.
+   */
+  of(stock: Stock): Promise<DescribedShop>
+  /** Learns a shop that has changed or is new, before anybody asks. */
+  learn(stock: Stock): Promise<void>
+}
+
+export interface LearnedShopsOptions {
+  readonly features: ReferenceFeatures
+  readonly learn: (candidates: readonly DescribedCandidate[]) => Promise<ShopClassifier | undefined>
+  readonly firstWaitsMs: number
+  readonly onFailure: (error: unknown) => void
+}
+
+interface Learned {
+  readonly key: string
+  /** How many of its references: one that cannot be read now is tried again with the next photo. */
+  readonly references: number
+  readonly classifier: ShopClassifier | undefined
+}
+
+export function createLearnedShops(options: LearnedShopsOptions): LearnedShops {
+  const { features, firstWaitsMs, onFailure } = options
+  const shops = new Map<string, Learned>()
+  const underWay = new Map<string, Promise<void>>()
+  const remember = (shopId: string, learned: Learned) => {
+    // The last one used stands at the end.
+    shops.delete(shopId)
+    shops.set(shopId, learned)
+    for (const oldest of shops.keys()) if (shops.size > mostInMemory) shops.delete(oldest)
+  }
+  const learn = async ({ shopId, candidates }: Stock) => {
+    const key = keyOf(candidates)
+    const described = await features.of(candidates)
+    const references = countReferences(described.map(({ features: own }) => own))
+    const former = shops.get(shopId)
+    if (former?.key === key && former.references === references) return
+    remember(shopId, { key, references, classifier: await options.learn(described) })
+  }
+  const learnOnce = (stock: Stock) => {
+    const learning = underWay.get(stock.shopId) ?? learn(stock).finally(() => underWay.delete(stock.shopId))
+    underWay.set(stock.shopId, learning)
+    return learning
+  }
+  return {
+    async of(stock) {
+      const { shopId, candidates } = stock
+      const former = shops.get(shopId)
+      if (former) {
+        remember(shopId, former)
+        if (!isLearnedFrom(former, candidates)) void learnOnce(stock).catch(onFailure)
+        return { candidates: await features.knownOf(candidates), classifier: former.classifier }
+      }
+      const learning = learnOnce(stock).catch(onFailure)
+      const described = await features.of(candidates)
+      await Promise.race([learning, setTimeout(firstWaitsMs, undefined, { ref: false })])
+      return { candidates: described, classifier: shops.get(shopId)?.classifier }
+    },
+    learn: learnOnce,
+  }
+}
+
+function isLearnedFrom({ key, references }: Learned, candidates: readonly Candidate[]): boolean {
+  return references === countReferences(candidates.map((one) => one.references)) && key === keyOf(candidates)
+}
+
+function countReferences(lists: readonly (readonly unknown[])[]): number {
+  return lists.reduce((sum, { length }) => sum + length, 0)
+}
+
+/** The order in which a shop lists its products makes no other shop of it. */
+function keyOf(candidates: readonly Candidate[]): string {
+  const names = candidates.flatMap(({ productId, references }) => [
+    `${productId}`,
+    ...references.map(({ hash }) => `${productId}:${hash.toString('base64')}`),
+  ])
+  return createHash('sha256').update(names.toSorted().join('\n')).digest('base64')
+}

@@ -1,0 +1,15 @@
+// The real learning of shops, but it answers only while the test keeps the gate open: while a file of that name is there.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { answerTasks } from '../src/providers/product-recognition/answer-tasks.ts'
+import { learnShop } from '../src/providers/product-recognition/fisher-akaze/shop-classifier.ts'
+import { until } from './until.ts'
+
+const gate = join(process.env['GATE_FOLDER'] ?? '', 'open')
+
+answerTasks({
+  learn: async (candidates) => {
+    await until(async () => existsSync(gate))
+    return learnShop(candidates)
+  },
+})
