@@ -6,16 +6,18 @@ export const shelfFolder = join(import.meta.dirname, 'shelf-photos')
 
 export interface ShelfProduct {
   readonly name: string
-  /** As customers took them in a shop, in this order. */
+  /** As customers took them in a shop, in this order; of most products there are none. */
   readonly photos: readonly Buffer[]
 }
 
-/** Products of a real shop's shelves; shelf-photos/LICENSE says whose photos they are. */
+/** Products of a real shop's shelves; shelf-photos/README.md says whose pictures they are. */
 export function shelfProducts(): ShelfProduct[] {
-  const photos = readdirSync(shelfFolder).filter((file) => file.endsWith('.jpg'))
-  const byName = Map.groupBy(photos.toSorted(), (file) => file.replace(/-\d+\.jpg$/, ''))
-  return [...byName].map(([name, own]) => ({
+  const files = readdirSync(shelfFolder).toSorted()
+  const names = files.filter((file) => file.endsWith('.webp')).map((file) => file.replace('.webp', ''))
+  return names.map((name) => ({
     name,
-    photos: own.map((file) => readFileSync(join(shelfFolder, file))),
+    photos: files
+      .filter((file) => file.replace(/-\d+\.jpg$/, '') === name)
+      .map((file) => readFileSync(join(shelfFolder, file))),
   }))
 }

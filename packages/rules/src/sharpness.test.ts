@@ -10,8 +10,8 @@ function picture(shade: (x: number, y: number) => number): GreyPicture {
   return { pixels, width: side, height: side }
 }
 
-/** Letters on a package, as far as pixels know. */
-const print = picture((x, y) => (Math.sin(x * 0.9) * Math.sin(y * 0.7) > 0.2 ? 210 : 60))
+/** Light and dark without a pattern, as letters on a package are. */
+const print = picture((x, y) => (((x >> 3) * 7_919 + (y >> 3) * 104_729) % 1_009 > 500 ? 210 : 60))
 
 /** Every pixel becomes the mean of all around it. */
 function blurred({ pixels, width, height }: GreyPicture, reach: number): GreyPicture {
