@@ -22,10 +22,11 @@ export async function aPhoto(type: 'jpeg' | 'png' = 'jpeg'): Promise<PickedFile>
 export async function aBlurredPhoto(): Promise<PickedFile> {
   const drawing = join(dirname(import.meta.dirname), 'apps/server/pictures/rice.svg')
   const product = await sharp(drawing, { density: 300 }).resize(900, 900, { fit: 'inside' }).png().toBuffer()
-  const buffer = await sharp({ create: { width: 1280, height: 960, channels: 3, background: '#b08d57' } })
+  const scene = sharp({ create: { width: 1280, height: 960, channels: 3, background: '#b08d57' } })
+  const still = await scene
     .composite([{ input: product }])
-    .blur(24)
-    .jpeg()
+    .png()
     .toBuffer()
+  const buffer = await sharp(still).blur(24).jpeg().toBuffer()
   return { name: 'moved.jpg', mimeType: 'image/jpeg', buffer }
 }
