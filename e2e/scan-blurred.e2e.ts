@@ -1,7 +1,15 @@
 import { test } from './camera.ts'
 import { expect, open } from './journey.ts'
 import { aBlurredPhoto } from './photos.ts'
-import { capture, choosePhoto, expectLive, productChoice, startScanning, verifyShop } from './scan-steps.ts'
+import {
+  capture,
+  choosePhoto,
+  expectChoice,
+  expectLive,
+  productChoice,
+  startScanning,
+  verifyShop,
+} from './scan-steps.ts'
 
 test.use({ signedInAs: 'customer', permissions: ['camera'] })
 
@@ -16,8 +24,8 @@ test('a blurred photo is sent like any other and says what it looks like, with b
   page,
 }) => {
   await choosePhoto(page, await aBlurredPhoto())
+  await expectChoice(page)
   const choice = productChoice(page)
-  await expect(choice).toBeVisible({ timeout: 60_000 })
   await expect(choice.getByRole('status')).toContainText('This photo looks blurred.')
   await expect(choice.getByRole('radio')).toHaveCount(4)
   await expect(choice.getByRole('button', { name: 'Confirm Purchase' })).toBeEnabled()

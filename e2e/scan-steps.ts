@@ -30,6 +30,10 @@ export async function startScanning(page: Page): Promise<void> {
 /** Captures, and waits for the products to choose from. */
 export async function capture(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Capture' }).click()
+  await expectChoice(page)
+}
+
+export async function expectChoice(page: Page): Promise<void> {
   await expect(productChoice(page)).toBeVisible({ timeout: firstPhotoMs })
 }
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { aBlurredPhoto } from './photos.ts'
-import { capture, choosePhoto, productChoice, startScanning, verifyShop } from './scan-steps.ts'
+import { capture, choosePhoto, expectChoice, productChoice, startScanning, verifyShop } from './scan-steps.ts'
 import type { View } from './view.ts'
 
 const path = '/redeem'
@@ -38,6 +38,7 @@ export const scanViews: readonly View[] = [
     reach: async (page) => {
       await goToCamera(page)
       await choosePhoto(page, await aBlurredPhoto())
+      await expectChoice(page)
       await expect(productChoice(page).getByText('This photo looks blurred.')).toBeVisible()
     },
   },
