@@ -79,6 +79,7 @@ test('whoever signs in next on this phone sees nothing of the one before, with o
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+  await expect(page.getByText('You are offline.', { exact: true })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
   await open(page, `${safeAddress()}/`)

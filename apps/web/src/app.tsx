@@ -33,7 +33,7 @@ export function App() {
   return (
     <Frame>
       <NewVersion pathname={pathname} />
-      <OfflineNotice />
+      <OfflineNotice isSignedIn={session.token !== undefined} />
       <ErrorBoundary pathname={pathname} home={landingFor(session)}>
         <RequireToken token={session.token} pathname={pathname}>
           <AppRoutes session={session} />
