@@ -15,6 +15,17 @@ export function startServerProcess(environment: Readonly<Record<string, string>>
   return startProcess(join(import.meta.dirname, 'bench-server.ts'), environment)
 }
 
+/** The whole product with its demo data, as `npm start` brings it up, on data of its own. */
+export function startWholeServer(dataDir: string): Promise<RunningProcess> {
+  return startProcess(join(import.meta.dirname, '../apps/server/src/main.ts'), {
+    DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    NODE_ENV: 'production',
+  })
+}
+
 export function serverEnvironment(
   { connection }: BenchDatabase,
   dataDir: string,

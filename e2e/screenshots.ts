@@ -1,11 +1,13 @@
 // Writes a picture of everything that can be seen, light and dark, as a phone shows it and 320 pixels wide, into the
-// folder screenshots/ of the repository. An argument limits it to the views whose name contains it.
+// folder screenshots/ of the repository. An argument limits it to the views whose name contains it; with --readme it makes
+// the pictures that the README shows.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import sharp from 'sharp'
 import { type DemoRole, sessionOf, storedIn } from './accounts.ts'
 import { signInViews, signUpViews } from './entrance-views.ts'
 import { filmCode, launchOptionsFilming } from './film.ts'
@@ -17,6 +19,11 @@ import { viewsByRole } from './views.ts'
 
 const pictures = join(dirname(import.meta.dirname), 'screenshots')
 const wanted = process.argv[2] ?? ''
+const readme = {
+  isWanted: wanted === '--readme',
+  views: ['home', 'scan-choice', 'digital-card', 'locations', 'dashboard', 'inventory'],
+  folder: join(dirname(import.meta.dirname), 'docs/pictures'),
+}
 
 const visits: readonly { signedInAs?: DemoRole; home: string; views: readonly View[] }[] = [
   { home: '/auth', views: [...signInViews, ...signUpViews] },
@@ -35,8 +42,8 @@ const film = join(folder, 'film.mjpeg')
 await filmCode(film, 'no invitation')
 const browser = await chromium.launch(launchOptionsFilming(film))
 try {
-  mkdirSync(pictures, { recursive: true })
-  for (const look of looks) await takePictures(browser, look)
+  mkdirSync(readme.isWanted ? readme.folder : pictures, { recursive: true })
+  for (const look of readme.isWanted ? looks.slice(0, 1) : looks) await takePictures(browser, look)
 } finally {
   await browser.close()
   await stopServer()
@@ -61,7 +68,7 @@ async function startServer(): Promise<() => Promise<void>> {
 
 async function takePictures(from: Browser, { look, colorScheme, viewport }: (typeof looks)[number]) {
   for (const { signedInAs, home, views } of visits) {
-    const chosen = views.filter(({ name }) => name.includes(wanted))
+    const chosen = views.filter(isWanted)
     if (chosen.length === 0) continue
     const context = await from.newContext({
       ...phone,
@@ -78,12 +85,25 @@ async function takePictures(from: Browser, { look, colorScheme, viewport }: (typ
     for (const view of chosen) {
       await show(page, view)
       await settle(page)
-      // What lies over the page belongs to the screen, not to the whole length of the page.
-      const fullPage = (await page.getByRole('dialog').count()) === 0
-      await page.screenshot({ path: join(pictures, `${view.name}-${look}.png`), fullPage })
+      await (readme.isWanted ? takeForReadme(page, view) : takeWhole(page, `${view.name}-${look}.png`))
     }
     await context.close()
   }
+}
+
+function isWanted({ name }: View): boolean {
+  return readme.isWanted ? readme.views.includes(name) : name.includes(wanted)
+}
+
+/** What lies over the page belongs to the screen, not to the whole length of the page. */
+async function takeWhole(page: Page, name: string): Promise<void> {
+  const fullPage = (await page.getByRole('dialog').count()) === 0
+  await page.screenshot({ path: join(pictures, name), fullPage })
+}
+
+async function takeForReadme(page: Page, { name }: View): Promise<void> {
+  const picture = sharp(await page.screenshot()).resize({ width: phone.viewport.width })
+  await picture.webp({ quality: 82 }).toFile(join(readme.folder, `${name}.webp`))
 }
 
 /** Fonts and answers arrive after the screen. */

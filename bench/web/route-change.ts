@@ -1,0 +1,86 @@
+/// <reference lib="dom" />
+import type { CDPSession, Page } from '@playwright/test'
+import { median } from '../figures.ts'
+import type { Browser } from './browser.ts'
+
+const slowDown = 4
+/** There and back again, after both screens and what they show are there. */
+const changes = 10
+
+export interface RouteChanges {
+  /** From the tap to the first picture of the other screen, on a processor four times as slow. */
+  readonly medianMs: number
+  readonly longestMs: number
+  /** From the start to an app that can be used, on a slow processor and a slow network. The splash takes 3,000 of it. */
+  readonly usableAfterMs: number
+}
+
+export async function measureRouteChanges(appUrl: string, { context }: Browser): Promise<RouteChanges> {
+  const page = await context.newPage()
+  try {
+    const devices = await context.newCDPSession(page)
+    await slow(devices)
+    await page.goto(appUrl, { waitUntil: 'commit' })
+    const usableAfterMs = await page.evaluate(untilUsable)
+    await devices.send('Network.emulateNetworkConditions', fastNetwork)
+    for (const name of ['Card', 'Home']) await change(page, name)
+    await page.waitForLoadState('networkidle')
+    const times: number[] = []
+    for (let round = 0; round < changes / 2; round += 1) {
+      for (const name of ['Card', 'Home']) times.push(await change(page, name))
+    }
+    return { medianMs: median(times), longestMs: Math.max(...times), usableAfterMs }
+  } finally {
+    await page.close()
+  }
+}
+
+/** Lighthouse's slow 4G, here as it is and not simulated. */
+const slowNetwork = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+}
+const fastNetwork = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
+
+async function slow(devices: CDPSession): Promise<void> {
+  await devices.send('Network.enable')
+  await devices.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await devices.send('Network.emulateNetworkConditions', slowNetwork)
+  await devices.send('Emulation.setCPUThrottlingRate', { rate: slowDown })
+}
+
+function untilUsable(): Promise<number> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const app = document.getElementById('app')
+      if (app && !app.inert && app.querySelector('h1')) resolve(performance.now())
+      else requestAnimationFrame(look)
+    }
+    look()
+  })
+}
+
+/** Taps a place in the bar, and answers how long it took until the screen behind it was painted. */
+async function change(page: Page, name: string): Promise<number> {
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
+  const took = await link.evaluate(tapAndWait)
+  await page.waitForTimeout(300)
+  return took
+}
+
+function tapAndWait(link: Element): Promise<number> {
+  return new Promise((resolve) => {
+    const before = document.querySelector('h1')
+    const begun = performance.now()
+    const look = () => {
+      const now = document.querySelector('h1')
+      if (now === null || now === before) return void requestAnimationFrame(look)
+      // The frame that shows it has gone out once the next task runs.
+      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - begun), 0))
+    }
+    ;(link as HTMLAnchorElement).click()
+    look()
+  })
+}

@@ -1,0 +1,100 @@
+// The app as a cheap phone meets it, beside a bare react-dom page that is built and served the same way in the same run.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildWhatIsMissing } from '../../tools/build-what-is-missing.ts'
+import { type Gate, printGates, printTable } from '../figures.ts'
+import { startWholeServer } from '../server-process.ts'
+import { audit, type Audit } from './audit.ts'
+import { serveBarePage } from './bare-page.ts'
+import { type Browser, type DemoRole, openBrowser } from './browser.ts'
+import { entry, readBuiltApp, scripts, styles } from './built-app.ts'
+import { measureRouteChanges, type RouteChanges } from './route-change.ts'
+
+const runs = process.argv.includes('--short') ? 1 : 3
+
+const routes: readonly { readonly path: string; readonly role?: DemoRole; readonly screen: string }[] = [
+  { path: '/auth', screen: 'src/screens/sign-in-screen.tsx' },
+  { path: '/', role: 'customer', screen: 'src/screens/customer/home-screen.tsx' },
+  { path: '/card', role: 'customer', screen: 'src/screens/customer/card-screen.tsx' },
+  { path: '/retailer', role: 'retailer', screen: 'src/screens/retailer/dashboard-screen.tsx' },
+]
+
+type Audits = ReadonlyMap<string, Audit>
+
+async function measure(): Promise<number> {
+  await using takeDown = new AsyncDisposableStack()
+  buildWhatIsMissing()
+  const folder = await mkdtemp(join(tmpdir(), 'jara-bench-web-'))
+  takeDown.defer(() => rm(folder, { recursive: true, force: true }))
+  const bare = await serveBarePage(join(folder, 'bare'))
+  takeDown.defer(() => bare.stop())
+  const server = await startWholeServer(join(folder, 'data'))
+  takeDown.defer(() => server.stop())
+  const browser = await openBrowser(server.url, join(folder, 'profile'))
+  takeDown.defer(() => browser.close())
+
+  const audits = new Map([['bare', await audit(bare.url, browser.port, runs)]])
+  for (const { path, role } of routes) {
+    await browser.signIn(role)
+    audits.set(path, await audit(server.url + path, browser.port, runs))
+  }
+  const changes = await changesOf(server.url, browser)
+  print(audits, changes)
+  return printGates(gatesOf(audits, changes)) ? 0 : 1
+}
+
+async function changesOf(appUrl: string, browser: Browser): Promise<RouteChanges> {
+  await browser.signIn('customer')
+  return measureRouteChanges(appUrl, browser)
+}
+
+function print(audits: Audits, changes: RouteChanges): void {
+  const bareLcp = audits.get('bare')?.lcpMs ?? Number.NaN
+  printTable([
+    ['', 'performance', 'accessibility', 'best practices', 'SEO', 'LCP ms', 'LCP / bare', 'TBT ms', 'CLS'],
+    ...[...audits].map(([path, { performance, accessibility, bestPractices, seo, lcpMs, tbtMs, cls }]) => [
+      path,
+      ...[performance, accessibility, bestPractices, seo, lcpMs].map((figure) => figure.toFixed(0)),
+      (lcpMs / bareLcp).toFixed(2),
+      tbtMs.toFixed(0),
+      cls.toFixed(3),
+    ]),
+  ])
+  printBytes()
+  const { medianMs, longestMs, usableAfterMs } = changes
+  console.log(
+    `Cached route change at a fourth of the speed: median ${medianMs.toFixed(0)} ms, longest ${longestMs.toFixed(0)} ms`,
+  )
+  console.log(`Home can be used after ${usableAfterMs.toFixed(0)} ms on slow 4G, 3000 ms of them the splash`)
+  for (const [path, { failed }] of audits) if (failed.length > 0) console.log(`${path}: ${failed.join(', ')}`)
+}
+
+function printBytes(): void {
+  const app = readBuiltApp(join(import.meta.dirname, '../../apps/web/dist'))
+  printTable([
+    ['first visit, brotli', 'scripts KiB', 'styles KiB'],
+    ...routes.map(({ path, screen }) => {
+      const files = app.filesOf(entry, screen)
+      return [path, app.kibOf(scripts(files)).toFixed(1), app.kibOf(styles(files)).toFixed(1)]
+    }),
+  ])
+}
+
+function gatesOf(audits: Audits, changes: RouteChanges): readonly Gate[] {
+  const bareLcp = audits.get('bare')?.lcpMs ?? Number.NaN
+  const ofRoutes = [...audits]
+    .filter(([path]) => path !== 'bare')
+    .flatMap(([path, found]) => [
+      { title: `${path}: performance`, ratio: found.performance, limit: { atLeast: 98 } },
+      { title: `${path}: accessibility`, ratio: found.accessibility, limit: { atLeast: 100 } },
+      { title: `${path}: best practices`, ratio: found.bestPractices, limit: { atLeast: 100 } },
+      { title: `${path}: SEO`, ratio: found.seo, limit: { atLeast: 100 } },
+      { title: `${path}: LCP / bare`, ratio: found.lcpMs / bareLcp, limit: { atMost: 1.5 } },
+      { title: `${path}: TBT ms`, ratio: found.tbtMs, limit: { atMost: 100 } },
+      { title: `${path}: CLS`, ratio: found.cls, limit: { atMost: 0.02 } },
+    ])
+  return [...ofRoutes, { title: 'cached route change ms', ratio: changes.medianMs, limit: { atMost: 100 } }]
+}
+
+process.exitCode = await measure()

@@ -1,0 +1,3 @@
+import { buildWhatIsMissing } from './build-what-is-missing.ts'
+
+buildWhatIsMissing()
