@@ -23,7 +23,11 @@ export const bugs: readonly Bug[] = [
     edits: [
       { file: `${ledger}/debit.ts`, find: ' and balance >= $2 returning', replace: ' returning' },
       { file: `${migrations}/0003-ledger.sql`, find: ' check (balance >= 0)', replace: '' },
-      { file: `${migrations}/0003-ledger.sql`, find: ' check (balance_after >= 0)', replace: '' },
+      {
+        file: `${migrations}/0014-leaner-transfers.sql`,
+        find: ' and coalesce(balance_after, 0) >= 0',
+        replace: '',
+      },
     ],
   },
   {

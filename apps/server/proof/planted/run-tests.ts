@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 
 const report = z.object({
+  success: z.boolean(),
   numPassedTests: z.number(),
   testResults: z.array(
     z.object({
@@ -43,12 +44,14 @@ export function runTests(folder: string, files: readonly string[]): Failure | nu
   ]
   const vitest = join(folder, 'node_modules/vitest/vitest.mjs')
   const { stderr } = spawnSync(process.execPath, [vitest, ...words], { cwd: folder, encoding: 'utf8' })
-  const { testResults, numPassedTests } = report.parse(readReport(file, stderr))
+  const { success, testResults, numPassedTests } = report.parse(readReport(file, stderr))
   for (const { name, message, assertionResults } of testResults) {
     const failed = assertionResults.find(({ status }) => status === 'failed')
     if (failed) return { test: failed.fullName, reason: reasonIn(failed.failureMessages?.[0] ?? '') }
     if (message !== '') return { test: name, reason: reasonIn(message) }
   }
+  // A database that cannot even be made tells nothing about the tests.
+  if (!success || numPassedTests === 0) throw new Error(`The tests did not begin: ${stderr}`)
   return numPassedTests
 }
 
