@@ -36,6 +36,18 @@ test('forgets what has run out and keeps what has not', async () => {
      values ($1, '/', 'kept', '', now() - interval '6 days'), ($1, '/', 'over', '', now() - interval '8 days')`,
     [userId],
   )
+  await db.rows(
+    `insert into notices (user_id, kind, title, body, sent_at)
+     values ($1, 'purchase-confirmed', 'waiting', '', null),
+            ($1, 'purchase-confirmed', 'recent', '', now() - interval '6 days'),
+            ($1, 'purchase-confirmed', 'pursued', '', now() - interval '8 days'),
+            ($1, 'purchase-confirmed', 'over', '', now() - interval '8 days')`,
+    [userId],
+  )
+  await db.rows(
+    `insert into push_deliveries (endpoint, tag, notice_id)
+     select 'https://push.example', 'tag', id from notices where title = 'pursued'`,
+  )
 
   await forgetExpired(db)
 
@@ -45,4 +57,9 @@ test('forgets what has run out and keeps what has not', async () => {
   expect(await left('rate_limits')).toBe(1)
   expect(await left('password_resets')).toBe(1)
   expect(await left('idempotency_keys')).toBe(1)
+  expect(await db.rows('select title from notices order by id')).toEqual([
+    { title: 'waiting' },
+    { title: 'recent' },
+    { title: 'pursued' },
+  ])
 })

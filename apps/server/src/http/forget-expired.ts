@@ -5,5 +5,10 @@ export async function forgetExpired(db: Db): Promise<void> {
   await db.rows('delete from sessions where expires_at <= now() or idle_expires_at <= now()')
   await db.rows('delete from rate_limits where window_ends_at <= now()')
   await db.rows(`delete from password_resets where expires_at <= now() - interval '1 day'`)
+  // Handed over, and delivered or given up: a delivery is never pursued for as long as this.
+  await db.rows(
+    `delete from notices where sent_at <= now() - interval '7 days'
+        and not exists (select from push_deliveries where push_deliveries.notice_id = notices.id)`,
+  )
   await db.rows(`delete from idempotency_keys where created_at <= now() - interval '7 days'`)
 }
