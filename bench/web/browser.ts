@@ -1,4 +1,3 @@
-/// <reference lib="dom" />
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'

@@ -1,4 +1,3 @@
-/// <reference lib="dom" />
 import type { CDPSession, Page } from '@playwright/test'
 import { median } from '../figures.ts'
 import type { Browser } from './browser.ts'

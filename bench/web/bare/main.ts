@@ -1,4 +1,3 @@
-/// <reference lib="dom" />
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 
