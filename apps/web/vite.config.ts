@@ -25,6 +25,23 @@ function stylesAfterSplash(): Plugin {
   }
 }
 
+/** Nearly every screen needs the contract: it is on its way before the first file can ask for it. */
+function contractAhead(): Plugin {
+  return {
+    name: 'contract-ahead',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle = {} }) {
+        const file = Object.keys(bundle).find((name) => /^assets\/contract-(?!further)/.test(name))
+        if (file === undefined) throw new Error('The build has no file of the contract.')
+        const attrs = { rel: 'modulepreload', crossorigin: true, href: `/${file}` }
+        return [{ tag: 'link', attrs, injectTo: 'head' }]
+      },
+    },
+  }
+}
+
 /** Writes /sw.js, with the names of all files that the app needs where there is no network, and what they hold as its version. */
 function serviceWorker(): Plugin {
   const name = 'sw.js'
@@ -72,7 +89,7 @@ function isOfShell(file: string): boolean {
 }
 
 export default defineConfig({
-  plugins: [react(), zodForReading(), stylesAfterSplash(), serviceWorker(), compressed()],
+  plugins: [react(), zodForReading(), stylesAfterSplash(), contractAhead(), serviceWorker(), compressed()],
   build: {
     target,
     // No inline script may run, so the preloads are left to the browsers that know them.
