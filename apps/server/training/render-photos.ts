@@ -18,7 +18,7 @@ export interface RenderedPhotos extends AsyncDisposable {
 }
 
 /** A folder of labelled pictures of the catalogue's drawings, for when there are no photos. */
-export async function renderPhotos(products = Infinity): Promise<RenderedPhotos> {
+export async function renderPhotos({ products = Infinity, photosEach = 8 } = {}): Promise<RenderedPhotos> {
   const folder = await mkdtemp(join(tmpdir(), 'jara-recognition-'))
   const random = seededRandom(1)
   const lines = ['class,split,path,product_name,brand,kind,source_split']
@@ -27,7 +27,7 @@ export async function renderPhotos(products = Infinity): Promise<RenderedPhotos>
     const name = file.replace('.svg', '')
     await mkdir(join(folder, name))
     for (const { split, count, source } of splits) {
-      for (let taken = 0; taken < count; taken++) {
+      for (let taken = 0; taken < Math.min(count, photosEach); taken++) {
         const path = `${name}/${split}-${taken}.jpg`
         const picture = await photograph(join(drawings, file), split === 'iconic' ? () => 0.5 : random)
         await writeFile(join(folder, path), picture)
