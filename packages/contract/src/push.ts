@@ -33,7 +33,7 @@ export const registerPush = call({
       subscriptionOptions: {
         auth: 'p8Jr…',
         p256dh: 'BNcR…',
-        endpoint: 'https://fcm.googleapis.com/fcm/send/dQw4…',
+        endpoint: 'https://fcm.googleapis.com/fcm/send/dQw4w9WgXcQ',
         swScope: 'https://jara.example/',
         vapidKey: 'BDd3…',
       },

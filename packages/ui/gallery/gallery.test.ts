@@ -166,6 +166,7 @@ test('the scheme of the system can be overridden either way', async () => {
 /** The names of what is to be pressed or typed into and is too small to be hit. Runs in the page. */
 function targetsBelow(smallest: number): (string | null)[] {
   return [...document.querySelectorAll('a, button, input, select')]
+    .filter((element) => element.checkVisibility())
     .map((element) => ({ element, box: element.getBoundingClientRect() }))
     .filter(({ box }) => box.width < smallest || box.height < smallest)
     .map(({ element }) => element.getAttribute('aria-label') ?? element.textContent)
