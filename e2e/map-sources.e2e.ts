@@ -34,6 +34,8 @@ test('tiles come from exactly the configured host, and its makers are named', as
     expect(asked.filter((path) => !path.startsWith('/10/'))).toEqual([])
     await expect(map.getByText('10 km', { exact: true })).toHaveCount(0)
   } finally {
+    // What still listens to the server would say that it is gone.
+    await page.goto('about:blank')
     await server.stop()
     tiles.close()
   }
@@ -67,6 +69,8 @@ test('with a key the map is Google’s, whose script is fetched again three time
     expect(asked[3]?.searchParams.get('key')).toBe('a public key')
     expect(asked[3]?.searchParams.get('libraries')).toBe('places')
   } finally {
+    // What still listens to the server would say that it is gone.
+    await page.goto('about:blank')
     await server.stop()
   }
 })

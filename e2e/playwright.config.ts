@@ -13,8 +13,7 @@ export default defineConfig({
   outputDir: './test-results',
   forbidOnly: process.env['CI'] !== undefined,
   fullyParallel: true,
-  // Much of a journey is waiting, for the splash and for what somebody reads.
-  workers: 4,
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],

@@ -1,3 +1,4 @@
+import { callsFrom } from './calls.ts'
 import { expect, open, test, type Page } from './journey.ts'
 
 test.use({ signedInAs: 'customer' })
@@ -79,10 +80,7 @@ test('a keyboard stays where it was when what it pressed goes away', async ({ pa
 
 test('nothing of it is asked of the server', async ({ page }) => {
   await open(page, '/account')
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/api/')) asked.push(request.url())
-  })
+  const asked = callsFrom(page)
   await page.evaluate(() => history.pushState(null, '', '/shopping-list'))
   await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
   await page.getByLabel('Search products').fill('rice')

@@ -6,15 +6,18 @@ import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
  */
 export function useModal(onClose: () => void, initialFocus: RefObject<HTMLElement | null>) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const isClosing = useRef(false)
   const closed = useEffectEvent(onClose)
 
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
-    // A dialog that was opened again before its event arrived is not closed.
+    // A dialog that was opened again before its event arrived is not closed, and one that `close` closed was announced.
     const announce = () => {
-      if (!element.open) closed()
+      if (!element.open && !isClosing.current) closed()
+      isClosing.current = false
     }
+    isClosing.current = false
     element.addEventListener('close', announce)
     element.showModal()
     initialFocus.current?.focus()
@@ -24,5 +27,11 @@ export function useModal(onClose: () => void, initialFocus: RefObject<HTMLElemen
     }
   }, [initialFocus])
 
-  return { dialog, close: () => dialog.current?.close() }
+  /** Says so itself: the event would be lost where React hides and shows the page before it arrives. */
+  function close() {
+    isClosing.current = true
+    dialog.current?.close()
+    onClose()
+  }
+  return { dialog, close }
 }
