@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { createDescriber } from '../../apps/server/training/describe-photos.ts'
 import { readLabelledPhotos } from '../../apps/server/training/labelled-photos.ts'
 import { renderPhotos } from '../../apps/server/training/render-photos.ts'
-import { printGates } from '../figures.ts'
+import { type Gate, printGates } from '../figures.ts'
 import { printAccuracy } from './accuracy.ts'
 import { learnHalves } from './halves.ts'
 import { type Altered, printBlur } from './phone.ts'
@@ -14,16 +14,18 @@ import { printSpeed } from './speed.ts'
 const begun = performance.now()
 const tell = (step: string) => console.log(`${Math.round((performance.now() - begun) / 1_000)} s: ${step}`)
 
-/** Without a second word all of it is measured; `speed` alone takes a minute. */
+/** Without a second word all of it is measured; `speed` alone takes a minute, `phone` two, `accuracy` some ten. */
 const [folder, part] = process.argv.slice(2)
+const isAsked = (name: string) => part === undefined || part === name
 await using rendered = folder === undefined ? await renderPhotos() : undefined
 const labelled = await readLabelledPhotos(folder ?? rendered?.folder ?? '')
 const products = new Set(labelled.map(({ product }) => product)).size
 tell(`${labelled.length} photos of ${products} products; with fewer than 40 a shop of 40 is the shop of all`)
 
-const gates = await printSpeed(labelled)
-if (part !== 'speed') {
-  await printSizes(labelled)
+const gates: Gate[] = []
+if (isAsked('speed')) gates.push(...(await printSpeed(labelled)))
+if (isAsked('phone')) await printSizes(labelled)
+if (isAsked('accuracy')) {
   const altered: Altered = new Map()
   const describer = await createDescriber(async ({ file }) => altered.get(file) ?? readFile(file))
   const halves = await learnHalves(labelled, describer, tell)

@@ -29,6 +29,12 @@ export async function createFisherAkaze(): Promise<Engine> {
   }
 }
 
+/**
+ * However sure the photos made the model that it was learned from, which are of the same visits as their references and all
+ * show something that the shop stocks: a smaller share has been wrong too often in photos of other visits.
+ */
+const leastSureFrom = 0.98
+
 /** Best first. */
 export function rankProducts(
   productIds: readonly number[],
@@ -36,10 +42,11 @@ export function rankProducts(
   fusion: Fusion,
 ): RankedProduct[] {
   const shares = sharesOf(evidence.map((own) => scoreOf(own, fusion)))
+  const sureFrom = Math.max(leastSureFrom, fusion.sureFrom)
   return productIds
     .map((productId, at) => ({ productId, share: shares[at] ?? 0 }))
     .toSorted((a, b) => b.share - a.share)
-    .map(({ productId, share }) => ({ productId, confidence: confidenceOf(share, fusion.sureFrom) }))
+    .map(({ productId, share }) => ({ productId, confidence: confidenceOf(share, sureFrom) }))
 }
 
 /** Stretched so that the limit above which a product is chosen for the customer means what it promises. */

@@ -9,7 +9,7 @@ export interface Matches {
 
 const clearlyBetter = 0.8
 /** Points that differ in so many of their first 64 bits are passed over: most do, and hardly any that belong together. */
-const differingEnough = 24
+const differingEnough = 20
 /** The nearest of some hundred points that have nothing to do with one differs from it in about so many bits. */
 const unrelatedBits = 200
 
