@@ -20,11 +20,14 @@ export function writePgbenchScript(
 ): PgbenchScript {
   const known = new Map(bindings.map(([value, expression]) => [keyOf(value), expression]))
   const variables: Record<string, string> = {}
+  const expressionOf = (value: unknown): string => {
+    if (value === null) return 'null'
+    if (Array.isArray(value)) return `array[${value.map(expressionOf).join(', ')}]`
+    return known.get(keyOf(value)) ?? rewritten(variables, known, value) ?? constant(variables, value)
+  }
   const lines = statements.map((statement, position) => {
     const sql = statement.text.replaceAll(/\$(\d+)/g, (_, number: string) => {
-      const value = statement.values[Number(number) - 1]
-      if (value === null) return 'null'
-      return known.get(keyOf(value)) ?? rewritten(variables, known, value) ?? constant(variables, value)
+      return expressionOf(statement.values[Number(number) - 1])
     })
     // Columns of two statements may have the same name.
     const answer = `answer${position}_`

@@ -78,4 +78,15 @@ describe('a session', () => {
     await server.db.rows("update users set role = 'operator' where id = $1", [id])
     expect((await server.call(getPoints, { token })).status).toBe(403)
   })
+
+  it('is that of its own token, however many are asked for at the same moment', async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, () => signUp(server, 'customer')))
+    const asking = [...people, ...people, ...people].map(async ({ email, token }) => {
+      const { body } = await server.call(getMe, { token })
+      return { email, answered: getMe.answer.parse(body).email }
+    })
+    const strangers = Array.from({ length: 5 }, (_, place) => statusOf(`${place}`.padEnd(43, 'x')))
+    for (const { email, answered } of await Promise.all(asking)) expect(answered).toBe(email)
+    expect(await Promise.all(strangers)).toEqual(Array.from({ length: 5 }, () => 401))
+  })
 })

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Role } from '@jara/contract/call'
+import { askTogether } from '../db/ask-together.ts'
 import type { Db } from '../db/db.ts'
 
 export interface SessionUser {
@@ -27,6 +28,7 @@ export function mintToken(): { readonly token: string; readonly tokenHash: Buffe
 }
 
 interface SessionRow {
+  token_hash: Buffer
   id: string
   role: Role
   email: string
@@ -47,13 +49,7 @@ export async function findSession(
   const token = authorization?.match(tokenShape)?.[1]
   if (!token) return undefined
   const tokenHash = hashToken(token)
-  const row = await db.row<SessionRow>(
-    `select users.id, users.role, users.email, users.first_name, users.last_name, users.retailer_id,
-            sessions.last_used_at < now() - least(interval '1 hour', sessions.idle_limit / 6) as is_stale
-       from sessions join users on users.id = sessions.user_id
-      where sessions.token_hash = $1 and ${isGoodSession}`,
-    [tokenHash],
-  )
+  const row = await sessionLookupOf(db)(tokenHash)
   if (!row) return undefined
   if (row.is_stale) await touchSession(db, tokenHash)
   return {
@@ -65,6 +61,30 @@ export async function findSession(
     retailerId: row.retailer_id ?? undefined,
     tokenHash,
   }
+}
+
+type SessionLookup = (tokenHash: Buffer) => Promise<SessionRow | undefined>
+
+const lookups = new WeakMap<Db, SessionLookup>()
+
+function sessionLookupOf(db: Db): SessionLookup {
+  const lookup = lookups.get(db) ?? askTogether((hashes: readonly Buffer[]) => readSessions(db, hashes))
+  lookups.set(db, lookup)
+  return lookup
+}
+
+async function readSessions(
+  db: Db,
+  tokenHashes: readonly Buffer[],
+): Promise<readonly (SessionRow | undefined)[]> {
+  const rows = await db.rows<SessionRow>(
+    `select sessions.token_hash, users.id, users.role, users.email, users.first_name, users.last_name, users.retailer_id,
+            sessions.last_used_at < now() - least(interval '1 hour', sessions.idle_limit / 6) as is_stale
+       from sessions join users on users.id = sessions.user_id
+      where sessions.token_hash = any($1) and ${isGoodSession}`,
+    [tokenHashes],
+  )
+  return tokenHashes.map((hash) => rows.find(({ token_hash }) => token_hash.equals(hash)))
 }
 
 /** Which of these sessions are still good, by the hexadecimal form of their hashes. */
