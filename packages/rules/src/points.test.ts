@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatCount, formatPoints } from './points.ts'
 
@@ -8,7 +9,13 @@ test.each([
   [12_480, '12,480'],
   [9_999_999_999, '9,999,999,999'],
   [-1500, '-1,500'],
+  [Number.MAX_SAFE_INTEGER, '9,007,199,254,740,991'],
 ])('%s is written %s, and as points with the suffix', (count, text) => {
   expect(formatCount(count)).toBe(text)
   expect(formatPoints(count)).toBe(`${text} pts`)
+})
+
+test('a whole number is written as Intl writes it in Nigeria', () => {
+  const inNigeria = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 0 })
+  fc.assert(fc.property(fc.maxSafeInteger(), (count) => formatCount(count) === inNigeria.format(count)))
 })
