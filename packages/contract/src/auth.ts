@@ -2,13 +2,16 @@ import { refuseEmail, refusePassword } from '@jara/rules/credentials'
 import { limits } from '@jara/rules/limits'
 import { z } from 'zod'
 import { call, messageAnswer, roles } from './call.ts'
-import { requiredText } from './wording.ts'
+import { requiredText, text } from './wording.ts'
 
-const email = requiredText(254).refine((text) => refuseEmail(text) === undefined, 'Invalid email address')
+const email = requiredText(254).refine(
+  (written) => refuseEmail(written) === undefined,
+  'Invalid email address',
+)
 const password = z
   .string()
   .max(limits.maxPasswordLength, `must be at most ${limits.maxPasswordLength} characters`)
-  .refine((text) => refusePassword(text) === undefined, 'Password must be at least 6 characters')
+  .refine((written) => refusePassword(written) === undefined, 'Password must be at least 6 characters')
 
 /** An invitation or campaign token: recorded, never trusted. */
 const authToken = z.string().max(512).optional()
@@ -25,11 +28,11 @@ const person = {
 }
 
 export const user = z.object({
-  id: z.string(),
+  id: text,
   role: z.enum(roles),
-  first_name: z.string(),
-  last_name: z.string(),
-  email: z.string(),
+  first_name: text,
+  last_name: text,
+  email: text,
 })
 
 export const signIn = call({
@@ -42,7 +45,7 @@ export const signIn = call({
     password: z.string().min(1, 'is required').max(limits.maxPasswordLength),
     authToken,
   }),
-  answer: z.object({ token: z.string(), user }),
+  answer: z.object({ token: text, user }),
   example: {
     body: { email: 'customer@jara.example', password: 'jara-demo-1' },
     answer: {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { optionalText, text } from './wording.ts'
 
 export const roles = ['customer', 'retailer', 'brand', 'operator'] as const
 export type Role = (typeof roles)[number]
@@ -54,7 +55,7 @@ export const pageSize = 50
 export const pageQuery = z.strictObject({ before: z.string().min(1).max(64).optional() })
 
 /** An answer that is read for nothing but its success. */
-export const messageAnswer = z.object({ message: z.string() })
+export const messageAnswer = z.object({ message: text })
 
 /** The body of every answer that is not a success. */
-export const errorAnswer = z.object({ message: z.string(), code: z.string().optional() })
+export const errorAnswer = z.object({ message: text, code: optionalText })

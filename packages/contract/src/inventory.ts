@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call, messageAnswer } from './call.ts'
+import { number, text, textOrNothing } from './wording.ts'
 
 export const listInventory = call({
   method: 'GET',
@@ -9,10 +10,10 @@ export const listInventory = call({
   answer: z.array(
     z.object({
       product_id: z.int(),
-      product_name: z.string(),
+      product_name: text,
       quantity: z.int(),
-      price_per_unit: z.number(),
-      image_url: z.string().nullish(),
+      price_per_unit: number,
+      image_url: textOrNothing,
     }),
   ),
   example: {

@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import { text, textOrNothing } from './wording.ts'
 
 export const listActiveMissions = call({
   method: 'GET',
   path: '/api/missions/active',
   access: 'signed-in',
   summary: 'Missions that run now and still have a budget',
-  answer: z.array(
-    z.object({ id: z.string(), name: z.string(), product_name: z.string(), image_url: z.string().nullish() }),
-  ),
+  answer: z.array(z.object({ id: text, name: text, product_name: text, image_url: textOrNothing })),
   example: {
     answer: [
       {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import { text, textOrNothing } from './wording.ts'
 
 export const getHealth = call({
   method: 'GET',
@@ -7,7 +8,7 @@ export const getHealth = call({
   access: 'anyone',
   summary: '200 once the server is ready to serve, 503 while it is not',
   answer: z.object({
-    status: z.string(),
+    status: text,
     /** The first photos after a start may take longer, until everything that they need is loaded. */
     recognition: z.enum(['warming up', 'ready']),
   }),
@@ -20,12 +21,12 @@ export const getClientConfig = call({
   access: 'anyone',
   summary: 'What a browser has to know of this installation',
   answer: z.object({
-    developmentHosts: z.array(z.string()).default([]),
+    developmentHosts: z.array(text).default([]),
     /** Absent where the map is drawn without any. */
-    mapTilesUrl: z.string().nullish(),
-    mapTilesAttribution: z.string().nullish(),
-    googleMapsKey: z.string().nullish(),
-    pushPublicKey: z.string().nullish(),
+    mapTilesUrl: textOrNothing,
+    mapTilesAttribution: textOrNothing,
+    googleMapsKey: textOrNothing,
+    pushPublicKey: textOrNothing,
   }),
   example: {
     answer: {

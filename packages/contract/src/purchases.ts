@@ -1,18 +1,18 @@
 import { limits } from '@jara/rules/limits'
 import { z } from 'zod'
 import { call, messageAnswer, pageQuery } from './call.ts'
-import { opaqueId, requiredText } from './wording.ts'
+import { number, opaqueId, optionalText, requiredText, text, textOrNothing } from './wording.ts'
 
 const purchase = z.object({
-  id: z.string(),
-  product_name: z.string(),
-  brand: z.string(),
-  created_at: z.string(),
-  total_amount: z.number(),
-  points: z.number(),
+  id: text,
+  product_name: text,
+  brand: text,
+  created_at: text,
+  total_amount: number,
+  points: number,
   /** Spec §3: rejected, pending, anything else is treated as confirmed. */
-  status: z.string(),
-  quantity: z.number(),
+  status: text,
+  quantity: number,
 })
 
 const purchaseExample = {
@@ -34,7 +34,7 @@ export const listMyPurchases = call({
   summary: "The customer's own purchases, newest first",
   query: pageQuery,
   /** The picture is the catalogue's, not the customer's photo. */
-  answer: z.array(purchase.extend({ customer_email: z.string(), product_image_url: z.string().nullish() })),
+  answer: z.array(purchase.extend({ customer_email: text, product_image_url: textOrNothing })),
   example: { answer: [{ ...purchaseExample, product_image_url: '/pictures/rice.webp' }] },
 })
 
@@ -49,15 +49,15 @@ export const suggestProduct = call({
     suggestedProducts: z.array(
       z.object({
         id: z.int(),
-        name: z.string(),
-        price_per_unit: z.number(),
-        image_url: z.string().nullish(),
+        name: text,
+        price_per_unit: number,
+        image_url: textOrNothing,
         /** How sure the recognition is, from 0 to 1; 0 when it had nothing to go by. */
         confidence: z.number().min(0).max(1).optional(),
       }),
     ),
     /** Shows the photo for a while, and declares one purchase with it within half an hour. */
-    imageUrl: z.string(),
+    imageUrl: text,
   }),
   example: {
     body: { retailerCode: 'JARA2026' },
@@ -89,7 +89,7 @@ export const readPhoto = call({
     expires: z.string().max(16).optional(),
     signature: z.string().max(64).optional(),
   }),
-  answer: z.string(),
+  answer: text,
   example: { query: { size: 'thumbnail' }, answer: 'the bytes of the picture' },
 })
 
@@ -110,10 +110,10 @@ export const submitPurchase = call({
     imageUrl: requiredText(512),
   }),
   answer: messageAnswer.extend({
-    id: z.string(),
-    status: z.string(),
-    total_amount: z.number(),
-    points: z.number(),
+    id: text,
+    status: text,
+    total_amount: number,
+    points: number,
   }),
   example: {
     body: { retailerCode: 'JARA2026', productId: 3, quantity: 1, imageUrl: '/api/photos/4f1c…' },
@@ -135,11 +135,11 @@ export const listPendingPurchases = call({
   query: pageQuery,
   answer: z.array(
     purchase.extend({
-      customer_email: z.string(),
-      retailer_name: z.string().optional(),
-      image_url: z.string().nullish(),
+      customer_email: text,
+      retailer_name: optionalText,
+      image_url: textOrNothing,
       /** What whoever decides should know, empty when nothing is odd. */
-      flags: z.array(z.string()).default([]),
+      flags: z.array(text).default([]),
     }),
   ),
   example: {
@@ -154,7 +154,7 @@ export const decidePurchase = call({
   summary: 'Confirm or reject a pending purchase; the first decision stands',
   params: z.strictObject({ id: opaqueId }),
   body: z.strictObject({ status: z.enum(['confirmed', 'rejected']) }),
-  answer: messageAnswer.extend({ id: z.string(), status: z.string() }),
+  answer: messageAnswer.extend({ id: text, status: text }),
   example: {
     body: { status: 'confirmed' },
     answer: { message: 'Purchase confirmed.', id: '0198…', status: 'confirmed' },

@@ -1,7 +1,7 @@
 import { redemptionTypes } from '@jara/rules/redemption'
 import { z } from 'zod'
 import { call, messageAnswer, pageQuery } from './call.ts'
-import { opaqueId } from './wording.ts'
+import { number, opaqueId, optionalText, text } from './wording.ts'
 
 export const listRedemptionItems = call({
   method: 'GET',
@@ -10,20 +10,20 @@ export const listRedemptionItems = call({
   summary: 'What points can become, and how many naira a point is worth there',
   answer: z.array(
     z.object({
-      id: z.string(),
-      name: z.string(),
+      id: text,
+      name: text,
       type: z.enum(redemptionTypes),
-      point_to_ngn_rate: z.number(),
+      point_to_ngn_rate: number,
     }),
   ),
   example: { answer: [{ id: '0198…', name: 'mtn', type: 'airtime', point_to_ngn_rate: 0.5 }] },
 })
 
 const plan = z.object({
-  name: z.string(),
-  variation_code: z.string(),
-  variation_amount: z.string().optional(),
-  fixedPrice: z.string().optional(),
+  name: text,
+  variation_code: text,
+  variation_amount: optionalText,
+  fixedPrice: optionalText,
 })
 
 export const listPlans = call({
@@ -92,10 +92,10 @@ export const redeem = call({
     meterNumber: textUpTo(32),
   }),
   answer: messageAnswer.extend({
-    id: z.string(),
+    id: text,
     status: z.enum(['delivered', 'processing']),
     /** What a prepaid meter is loaded with; it stands in the message as well. */
-    token: z.string().optional(),
+    token: optionalText,
   }),
   example: {
     body: { itemId: '0198…', pointsToRedeem: 1000, phone: '08012345678' },
@@ -115,19 +115,19 @@ export const listMyRedemptions = call({
   query: pageQuery,
   answer: z.array(
     z.object({
-      id: z.string(),
-      item_name: z.string(),
+      id: text,
+      item_name: text,
       type: z.enum(redemptionTypes),
       /** The phone or the meter. */
-      recipient: z.string(),
+      recipient: text,
       plan: z.string().nullable(),
-      points: z.number(),
-      amount: z.number(),
+      points: number,
+      amount: number,
       status: z.enum(['processing', 'delivered', 'refunded']),
-      message: z.string(),
+      message: text,
       token: z.string().nullable(),
       units: z.string().nullable(),
-      created_at: z.string(),
+      created_at: text,
     }),
   ),
   example: {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, messageAnswer } from './call.ts'
-import { opaqueId } from './wording.ts'
+import { opaqueId, text } from './wording.ts'
 
 const productId = z.coerce.number().int().positive().max(2_147_483_647)
 
@@ -11,7 +11,7 @@ export const listReferences = call({
   summary:
     'The photos by which a product is recognised, as far as they are of this shop or of this brand’s product',
   params: z.strictObject({ id: productId }),
-  answer: z.array(z.object({ photo_id: z.string(), image_url: z.string(), taken_on: z.string() })),
+  answer: z.array(z.object({ photo_id: text, image_url: text, taken_on: text })),
   example: {
     answer: [{ photo_id: '0b9c…', image_url: '/api/photos/0b9c…', taken_on: '2026-11-20' }],
   },

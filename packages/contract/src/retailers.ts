@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import { text, textOrNothing } from './wording.ts'
 
 export const listNearbyRetailers = call({
   method: 'GET',
@@ -12,11 +13,11 @@ export const listNearbyRetailers = call({
   }),
   answer: z.array(
     z.object({
-      id: z.string(),
-      name: z.string(),
-      address: z.string(),
+      id: text,
+      name: text,
+      address: text,
       /** Spec §3: one string 'lat,lng'. */
-      location: z.string(),
+      location: text,
     }),
   ),
   example: {
@@ -38,10 +39,10 @@ export const getRetailerProfile = call({
   access: ['retailer', 'brand'],
   summary: 'Name, e-mail, code and shareable QR image of the shop or brand',
   answer: z.object({
-    name: z.string(),
-    email: z.string(),
-    unique_code: z.string(),
-    qrCodeDataUrl: z.string().nullish(),
+    name: text,
+    email: text,
+    unique_code: text,
+    qrCodeDataUrl: textOrNothing,
   }),
   example: {
     answer: {

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { user } from './auth.ts'
 import { call } from './call.ts'
+import { number } from './wording.ts'
 
 export const getPoints = call({
   method: 'GET',
   path: '/api/users/points',
   access: ['customer'],
   summary: "The customer's points balance",
-  answer: z.object({ points: z.number() }),
+  answer: z.object({ points: number }),
   example: { answer: { points: 12480 } },
 })
 
