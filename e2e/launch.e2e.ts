@@ -7,8 +7,9 @@ async function openInFrozenTime(page: Page, path: string): Promise<void> {
   await page.goto(path)
 }
 
-/** Lets time pass until the page is so old. */
+/** Lets time pass until the page is so old, once its screen has come, which takes no time of the page's. */
 async function runUntil(page: Page, ageMs: number): Promise<void> {
+  await expect(page.locator('#app h1')).toHaveCount(1)
   const nowMs = await page.evaluate(() => performance.now())
   await page.clock.runFor(ageMs - nowMs)
 }

@@ -3,40 +3,28 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin } from 'vite'
+import { callsForReading } from './bundling/calls-for-reading.ts'
 import { chunks } from './bundling/chunks.ts'
 import { compressed } from './bundling/compressed.ts'
 import { zodForReading } from './bundling/zod-for-reading.ts'
 
 const target = 'es2022'
 
-/** A stylesheet in the head holds back the first paint; after the splash it holds back only the app. */
-function stylesAfterSplash(): Plugin {
+/** The splash is on the screen before a browser looks at anything else; nothing of the app is seen before it ends. */
+function appAfterSplash(): Plugin {
   return {
-    name: 'styles-after-splash',
+    name: 'app-after-splash',
     enforce: 'post',
     transformIndexHtml: {
       order: 'post',
       handler(html) {
-        const links = html.match(/[ \t]*<link rel="stylesheet"[^>]*>\n?/g) ?? []
-        const bare = links.reduce((rest, link) => rest.replace(link, ''), html)
-        return bare.replace(/([ \t]*)<div id="app"/, (app) => links.join('') + app)
-      },
-    },
-  }
-}
-
-/** Nearly every screen needs the contract: it is on its way before the first file can ask for it. */
-function contractAhead(): Plugin {
-  return {
-    name: 'contract-ahead',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler(_html, { bundle = {} }) {
-        const file = Object.keys(bundle).find((name) => /^assets\/contract-(?!further)/.test(name))
-        if (file === undefined) throw new Error('The build has no file of the contract.')
-        const attrs = { rel: 'modulepreload', crossorigin: true, href: `/${file}` }
-        return [{ tag: 'link', attrs, injectTo: 'head' }]
+        const tags =
+          html.match(
+            /[ \t]*<(?:link rel="(?:stylesheet|modulepreload)"|script type="module")[^>]*>(?:<\/script>)?\n?/g,
+          ) ?? []
+        const bare = tags.reduce((rest, tag) => rest.replace(tag, ''), html)
+        const later = tags.join('').replaceAll(/<script|<link rel="modulepreload"/g, '$& fetchpriority="low"')
+        return bare.replace(/[ \t]*<div id="app"/, (app) => later + app)
       },
     },
   }
@@ -88,12 +76,19 @@ function isOfShell(file: string): boolean {
   return /\.(js|css)$|pjs-(latin|naira)/.test(file) && !/code-reader|leaflet|nearby-map/.test(file)
 }
 
+/** The files that index.html names. */
+const isOfPage = /assets\/(?:rolldown-runtime|react|shared(?!-further))-/
+
 export default defineConfig({
-  plugins: [react(), zodForReading(), stylesAfterSplash(), contractAhead(), serviceWorker(), compressed()],
+  plugins: [react(), zodForReading(), callsForReading(), appAfterSplash(), serviceWorker(), compressed()],
   build: {
     target,
-    // No inline script may run, so the preloads are left to the browsers that know them.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // No inline script may run, so the preloads are left to the browsers that know them.
+      polyfill: false,
+      // What came with the page needs no looking for, which takes a phone longer than one would think.
+      resolveDependencies: (_, files) => files.filter((file) => !isOfPage.test(file)),
+    },
     // Fonts stay files of their own: the policy takes none from a data URL, and phones fetch only the slices they need.
     assetsInlineLimit: 0,
     sourcemap: false,

@@ -1,6 +1,6 @@
 import { Frame } from '@jara/ui/frame'
 import { useToast } from '@jara/ui/toast'
-import { matchPath, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import type { OutboxNews } from './api/outbox-sending.ts'
 import { BottomNav } from './bottom-nav.tsx'
 import { useLiveUpdates } from './device/use-live-updates.ts'
@@ -9,14 +9,14 @@ import { useOutbox } from './device/use-outbox.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { landingFor } from './landing.ts'
 import { useLaunchShortcut } from './launch-shortcut.ts'
+import { NextFrame } from './in-steps.tsx'
 import { NewVersion } from './new-version.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
-import { paths } from './paths.ts'
-import { RequireToken } from './require-token.tsx'
-import { AppRoutes } from './routes.tsx'
+import { paths, plainPath } from './paths.ts'
+import { AppScreen } from './routes.tsx'
 import { useScrollMemory } from './scroll-memory.ts'
 import { useSession } from './session/use-session.ts'
-import { splashEnded } from './splash.ts'
+import { afterSplash } from './splash.ts'
 
 export function App() {
   const session = useSession()
@@ -24,22 +24,24 @@ export function App() {
   const navigate = useNavigate()
   useLaunchShortcut()
   useScrollMemory()
-  useLiveUpdates(session.token, splashEnded)
+  useLiveUpdates(session.token, afterSplash)
   useNotificationTaps((path) => void navigate(path))
   const show = useToast()
-  useOutbox(session.token, splashEnded, (news) => show(outboxWords[news]))
+  useOutbox(session.token, afterSplash, (news) => show(outboxWords[news]))
   // Spec §2.1: the bar shows when signed in and not on /auth.
-  const hasBar = session.token !== undefined && matchPath(paths.SignIn, pathname) === null
+  const hasBar = session.token !== undefined && plainPath(pathname) !== paths.SignIn
   return (
     <Frame>
       <NewVersion pathname={pathname} />
       <OfflineNotice isSignedIn={session.token !== undefined} />
       <ErrorBoundary pathname={pathname} home={landingFor(session)}>
-        <RequireToken token={session.token} pathname={pathname}>
-          <AppRoutes session={session} />
-        </RequireToken>
+        <AppScreen session={session} pathname={pathname} />
       </ErrorBoundary>
-      {hasBar && <BottomNav role={session.role} pathname={pathname} />}
+      {hasBar && (
+        <NextFrame>
+          <BottomNav role={session.role} pathname={pathname} />
+        </NextFrame>
+      )}
     </Frame>
   )
 }

@@ -1,6 +1,6 @@
 import { NavBar, type NavBarItem } from '@jara/ui/nav-bar'
 import { areaOf } from './landing.ts'
-import { paths } from './paths.ts'
+import { paths, plainPath } from './paths.ts'
 
 const customerItems: readonly NavBarItem[] = [
   { href: paths.Home, label: 'Home', icon: 'home' },
@@ -30,7 +30,6 @@ const openedFrom = new Map<string, string>([
 /** Spec §2.1: retailers and brands get their own bar, everyone else the customers'. */
 export function BottomNav({ role, pathname }: { role: string | undefined; pathname: string }) {
   const items = areaOf(role) === paths.Dashboard ? retailerItems : customerItems
-  // The router takes an address with a slash at its end for the same screen.
-  const screen = pathname.replace(/(?<=.)\/+$/, '')
+  const screen = plainPath(pathname)
   return <NavBar label="Main" items={items} current={openedFrom.get(screen) ?? screen} />
 }

@@ -3,7 +3,7 @@ import { EmptyState } from '@jara/ui/empty-state'
 import { Main } from '@jara/ui/frame'
 import { PageHeader } from '@jara/ui/page-header'
 import { Component, type ReactNode } from 'react'
-import { ScreenNotLoaded } from './lazy-screen.ts'
+import { ScreenNotLoaded } from './lazy-screen.tsx'
 
 interface Props {
   /** Where the failure happened: another address gets another try. */

@@ -1,20 +1,24 @@
 import '@jara/ui/tokens.css'
 import '@jara/ui/fonts.css'
 import '@jara/ui/base.css'
+import './splash.css'
 
 import { LinkProvider } from '@jara/ui/link'
 import { ToastProvider } from '@jara/ui/toast'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { AddressRouter } from './address-router.tsx'
-import { forgetWithSession, queryClient } from './api/query-client.ts'
+import { forgetWithSession, queryClient, rememberFrom } from './api/query-client.ts'
 import { App } from './app.tsx'
+import { breath } from './breath.ts'
 import { keepInstallOffer } from './device/install.ts'
 import { keepLaunchShortcut } from './launch-shortcut.ts'
 import { keepPushOfSession } from './push-of-session.ts'
 import { RouterLink } from './router-link.tsx'
-import { endSplashInTime } from './splash.ts'
+import { routeAt } from './routes.tsx'
+import { storedToken } from './session/session.ts'
+import { afterSplash, endSplashInTime, splashEnded } from './splash.ts'
 
 // The content security policy forbids code made from text; zod, fetched with the first screen, is not to try it.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
@@ -22,21 +26,44 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 keepInstallOffer()
 keepLaunchShortcut(window.location.search)
 forgetWithSession()
+rememberFrom(afterSplash())
 keepPushOfSession()
 
-const root = document.getElementById('app')
-if (!root) throw new Error('index.html has no element for the app.')
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <AddressRouter>
-        <LinkProvider value={RouterLink}>
-          <ToastProvider>
-            <App />
-          </ToastProvider>
-        </LinkProvider>
-      </AddressRouter>
-    </QueryClientProvider>
-  </StrictMode>,
-)
+const container = document.getElementById('app')
+if (!container) throw new Error('index.html has no element for the app.')
+
 endSplashInTime()
+// Behind the splash nobody needs to see that a screen is waited for; once it ends they do.
+void Promise.race([fetchFirstScreen(), splashEnded]).then(() => showApp(container))
+
+/** In steps, between which the splash turns on: as one piece they would stop a cheap phone for a fifth of a second. */
+async function fetchFirstScreen(): Promise<void> {
+  await breath()
+  const route = routeAt(window.location.pathname, storedToken())
+  // What nearly every screen asks with is made ready in a step of its own.
+  const questions = import('@jara/contract/users')
+  await breath()
+  // What fails is asked for again when it is shown, where its failure is told.
+  await Promise.allSettled([questions, route?.load()])
+  await breath()
+}
+
+/** A transition is rendered in slices. */
+function showApp(place: Element): void {
+  const root = createRoot(place)
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <AddressRouter>
+            <LinkProvider value={RouterLink}>
+              <ToastProvider>
+                <App />
+              </ToastProvider>
+            </LinkProvider>
+          </AddressRouter>
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
+  )
+}

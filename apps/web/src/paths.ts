@@ -25,6 +25,11 @@ export const paths = {
 
 export type Path = (typeof paths)[keyof typeof paths]
 
+/** An address in capitals, or with a slash at its end, leads to the same screen. */
+export function plainPath(pathname: string): string {
+  return pathname.replace(/(?<=.)\/+$/, '').toLowerCase()
+}
+
 /** Spec §2.1, §2.2: the invitation token is appended even when it is empty. */
 export function withToken(path: Path, token: string): string {
   return `${path}?token=${encodeURIComponent(token)}`

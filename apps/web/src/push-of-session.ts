@@ -1,7 +1,7 @@
 import { askPushPermission, closePush, pushInTurn, pushPermission } from './device/push.ts'
 import { forgetPush } from './session/kept-push.ts'
 import { storedToken, watchSession } from './session/session.ts'
-import { splashEnded } from './splash.ts'
+import { afterSplash } from './splash.ts'
 
 /**
  * Spec §7: at start, once the splash has gone, the permission is asked for where nobody has; nothing waits for the answer.
@@ -10,7 +10,7 @@ import { splashEnded } from './splash.ts'
  */
 export function keepPushOfSession(): void {
   let token = storedToken()
-  void splashEnded.then(askPushPermission).then(register).catch(nothing)
+  void afterSplash().then(askPushPermission).then(register).catch(nothing)
   watchSession(() => {
     const isAnother = storedToken() !== token
     token = storedToken()

@@ -1,122 +1,114 @@
 import { Suspense, type ComponentType } from 'react'
-import { Navigate, Route, Routes } from 'react-router'
+import { Navigate } from 'react-router'
 import { Arrival } from './arrival.tsx'
 import { landingFor } from './landing.ts'
-import { lazyScreen } from './lazy-screen.ts'
-import { paths, type Path } from './paths.ts'
+import { type LazyScreen, lazyScreen } from './lazy-screen.tsx'
+import { paths, type Path, plainPath } from './paths.ts'
 import { AwaitedScreen } from './screens/awaited-screen.tsx'
 import type { Session } from './session/session.ts'
 
-interface ScreenRoute {
+export interface ScreenRoute extends LazyScreen {
   readonly title: string
-  readonly Screen: ComponentType
 }
 
-export const signInRoute: ScreenRoute = {
-  title: 'Sign in',
-  Screen: lazyScreen(async () => (await import('./screens/sign-in-screen.tsx')).SignInScreen),
-}
+const screen = (title: string, fetchScreen: () => Promise<ComponentType>): ScreenRoute => ({
+  title,
+  ...lazyScreen(fetchScreen),
+})
+
+const signInRoute: ScreenRoute = screen(
+  'Sign in',
+  async () => (await import('./screens/sign-in-screen.tsx')).SignInScreen,
+)
 
 /** Spec §2.1, the route table: one screen, and one file to fetch, for every address. */
 export const routes: Readonly<Record<Path, ScreenRoute>> = {
   [paths.SignIn]: signInRoute,
-  [paths.SignUp]: {
-    title: 'Sign up',
-    Screen: lazyScreen(async () => (await import('./screens/sign-up-screen.tsx')).SignUpScreen),
-  },
-  [paths.Home]: {
-    title: 'Home',
-    Screen: lazyScreen(async () => (await import('./screens/customer/home-screen.tsx')).HomeScreen),
-  },
-  [paths.Locations]: {
-    title: 'Locations',
-    Screen: lazyScreen(async () => (await import('./screens/customer/locations-screen.tsx')).LocationsScreen),
-  },
-  [paths.Scan]: {
-    title: 'Scan Products',
-    Screen: lazyScreen(async () => (await import('./screens/customer/scan-screen.tsx')).ScanScreen),
-  },
-  [paths.Card]: {
-    title: 'Digital Card',
-    Screen: lazyScreen(async () => (await import('./screens/customer/card-screen.tsx')).CardScreen),
-  },
-  [paths.Account]: {
-    title: 'Account',
-    Screen: lazyScreen(async () => (await import('./screens/customer/account-screen.tsx')).AccountScreen),
-  },
-  [paths.ShoppingList]: {
-    title: 'Shopping List',
-    Screen: lazyScreen(
-      async () => (await import('./screens/customer/shopping-list-screen.tsx')).ShoppingListScreen,
-    ),
-  },
-  [paths.Mission]: {
-    title: 'Mission Declaration',
-    Screen: lazyScreen(async () => (await import('./screens/customer/mission-screen.tsx')).MissionScreen),
-  },
-  [paths.Notifications]: {
-    title: 'Notification Settings',
-    Screen: lazyScreen(async () => (await import('./screens/notifications-screen.tsx')).NotificationsScreen),
-  },
-  [paths.Install]: {
-    title: 'Install Jara',
-    Screen: lazyScreen(async () => (await import('./screens/install-screen.tsx')).InstallScreen),
-  },
-  [paths.Dashboard]: {
-    title: 'Dashboard',
-    Screen: lazyScreen(async () => (await import('./screens/retailer/dashboard-screen.tsx')).DashboardScreen),
-  },
-  [paths.InventoryScanner]: {
-    title: 'Scan Items',
-    Screen: lazyScreen(
-      async () => (await import('./screens/retailer/item-scanner-screen.tsx')).ItemScannerScreen,
-    ),
-  },
-  [paths.InventoryManagement]: {
-    title: 'Inventory',
-    Screen: lazyScreen(async () => (await import('./screens/retailer/inventory-screen.tsx')).InventoryScreen),
-  },
-  [paths.QuickSales]: {
-    title: 'Quick Sales',
-    Screen: lazyScreen(
-      async () => (await import('./screens/retailer/quick-sales-screen.tsx')).QuickSalesScreen,
-    ),
-  },
-  [paths.StockAlerts]: {
-    title: 'Stock Alerts',
-    Screen: lazyScreen(
-      async () => (await import('./screens/retailer/stock-alerts-screen.tsx')).StockAlertsScreen,
-    ),
-  },
-  [paths.AddProductScreen]: {
-    title: 'Add New Product',
-    Screen: lazyScreen(
-      async () => (await import('./screens/retailer/add-product-screen.tsx')).AddProductScreen,
-    ),
-  },
-  [paths.RetailerProfile]: {
-    title: 'Retailer Profile',
-    Screen: lazyScreen(
-      async () => (await import('./screens/retailer/retailer-profile-screen.tsx')).RetailerProfileScreen,
-    ),
-  },
+  [paths.SignUp]: screen('Sign up', async () => (await import('./screens/sign-up-screen.tsx')).SignUpScreen),
+  [paths.Home]: screen('Home', async () => (await import('./screens/customer/home-screen.tsx')).HomeScreen),
+  [paths.Locations]: screen(
+    'Locations',
+    async () => (await import('./screens/customer/locations-screen.tsx')).LocationsScreen,
+  ),
+  [paths.Scan]: screen(
+    'Scan Products',
+    async () => (await import('./screens/customer/scan-screen.tsx')).ScanScreen,
+  ),
+  [paths.Card]: screen(
+    'Digital Card',
+    async () => (await import('./screens/customer/card-screen.tsx')).CardScreen,
+  ),
+  [paths.Account]: screen(
+    'Account',
+    async () => (await import('./screens/customer/account-screen.tsx')).AccountScreen,
+  ),
+  [paths.ShoppingList]: screen(
+    'Shopping List',
+    async () => (await import('./screens/customer/shopping-list-screen.tsx')).ShoppingListScreen,
+  ),
+  [paths.Mission]: screen(
+    'Mission Declaration',
+    async () => (await import('./screens/customer/mission-screen.tsx')).MissionScreen,
+  ),
+  [paths.Notifications]: screen(
+    'Notification Settings',
+    async () => (await import('./screens/notifications-screen.tsx')).NotificationsScreen,
+  ),
+  [paths.Install]: screen(
+    'Install Jara',
+    async () => (await import('./screens/install-screen.tsx')).InstallScreen,
+  ),
+  [paths.Dashboard]: screen(
+    'Dashboard',
+    async () => (await import('./screens/retailer/dashboard-screen.tsx')).DashboardScreen,
+  ),
+  [paths.InventoryScanner]: screen(
+    'Scan Items',
+    async () => (await import('./screens/retailer/item-scanner-screen.tsx')).ItemScannerScreen,
+  ),
+  [paths.InventoryManagement]: screen(
+    'Inventory',
+    async () => (await import('./screens/retailer/inventory-screen.tsx')).InventoryScreen,
+  ),
+  [paths.QuickSales]: screen(
+    'Quick Sales',
+    async () => (await import('./screens/retailer/quick-sales-screen.tsx')).QuickSalesScreen,
+  ),
+  [paths.StockAlerts]: screen(
+    'Stock Alerts',
+    async () => (await import('./screens/retailer/stock-alerts-screen.tsx')).StockAlertsScreen,
+  ),
+  [paths.AddProductScreen]: screen(
+    'Add New Product',
+    async () => (await import('./screens/retailer/add-product-screen.tsx')).AddProductScreen,
+  ),
+  [paths.RetailerProfile]: screen(
+    'Retailer Profile',
+    async () => (await import('./screens/retailer/retailer-profile-screen.tsx')).RetailerProfileScreen,
+  ),
 }
 
-export function AppRoutes({ session }: { session: Session }) {
-  return (
-    <Routes>
-      {Object.entries(routes).map(([path, route]) => (
-        <Route key={path} path={path} element={<Shown key={path} {...route} />} />
-      ))}
-      <Route path="*" element={<Navigate replace to={landingFor(session)} />} />
-    </Routes>
-  )
+const screens = new Map<string, ScreenRoute>(Object.entries(routes))
+
+/** Spec §2.1: without a token every screen but the sign-up is the sign-in. Undefined for an address that no screen has. */
+export function routeAt(pathname: string, token: string | undefined): ScreenRoute | undefined {
+  const route = screens.get(plainPath(pathname))
+  const isOpen = token !== undefined || route === routes[paths.SignUp]
+  return route && !isOpen ? signInRoute : route
 }
 
-/** A screen, or the wait for it. */
-export function Shown({ title, Screen }: ScreenRoute) {
+interface AppScreenProps {
+  readonly session: Session
+  readonly pathname: string
+}
+
+/** The screen of this address, or the wait for it. What is typed into one stays there while the address changes around it. */
+export function AppScreen({ session, pathname }: AppScreenProps) {
+  const route = routeAt(pathname, session.token)
+  if (!route) return <Navigate replace to={landingFor(session)} />
+  const { title, Screen } = route
   return (
-    <Suspense fallback={<AwaitedScreen />}>
+    <Suspense key={title} fallback={<AwaitedScreen />}>
       <Arrival title={title}>
         <Screen />
       </Arrival>

@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 const positions = new Map<string, number>()
@@ -7,8 +7,12 @@ const positions = new Map<string, number>()
 export function useScrollMemory(): void {
   const { key } = useLocation()
   const navigationType = useNavigationType()
+  const isStarting = useRef(true)
   useLayoutEffect(() => {
-    window.scrollTo(0, navigationType === NavigationType.Pop ? (positions.get(key) ?? 0) : 0)
+    // The first page begins at its top by itself, and to say so would have it laid out at once.
+    if (!isStarting.current)
+      window.scrollTo(0, navigationType === NavigationType.Pop ? (positions.get(key) ?? 0) : 0)
+    isStarting.current = false
     const remember = () => positions.set(key, window.scrollY)
     window.addEventListener('scroll', remember, { passive: true })
     return () => window.removeEventListener('scroll', remember)

@@ -1,11 +1,19 @@
 import { limits } from '@jara/rules/limits'
+import { breath } from './breath.ts'
 import { focusScreen } from './focus-screen.ts'
 
 let tellEnd: () => void
-/** When somebody can see and use the app: for whatever is to wait until then. */
+/** When somebody can see and use the app. */
 export const splashEnded = new Promise<void>((resolve) => {
   tellEnd = resolve
 })
+
+let turn = splashEnded
+/** For whatever is to wait until then: one at a time, so that together they do not hold up the first tap. */
+export function afterSplash(): Promise<void> {
+  turn = turn.then(breath)
+  return turn
+}
 
 /** Spec §4: 3,000 ms after the start the splash, painted by index.html, makes room for the app behind it. */
 export function endSplashInTime(): void {
@@ -16,11 +24,15 @@ function endSplash(): void {
   const app = document.getElementById('app')
   app?.removeAttribute('inert')
   app?.removeAttribute('aria-hidden')
-  focusScreen()
-  tellEnd()
+  void breath().then(settle)
   const splash = document.getElementById('splash')
   if (!splash) return
   splash.classList.add('leaving')
   const fades = splash.getAnimations().map((fade) => fade.finished)
   void Promise.allSettled(fades).then(() => splash.remove())
+}
+
+function settle(): void {
+  focusScreen()
+  tellEnd()
 }

@@ -9,8 +9,15 @@ import type { ToleratedAnswer } from './tolerant.ts'
 // It takes every start for one with a network, and would not notice when one comes.
 onlineManager.setOnline(isOnline())
 
+let remembering = Promise.resolve()
+
+/** To keep an answer for later waits `until` nobody waits any more for something to be seen. */
+export function rememberFrom(until: Promise<void>): void {
+  remembering = until
+}
+
 const queryCache = new QueryCache({
-  onSuccess: (_, query) => void lastKnown('remember', query),
+  onSuccess: (_, query) => void remembering.then(() => lastKnown('remember', query)),
   onError: (error, query) => {
     if (isUnanswered(error)) void lastKnown('recall', query)
   },

@@ -7,13 +7,16 @@ import { Skeleton, SkeletonBlock } from '@jara/ui/skeleton'
 import { Text } from '@jara/ui/text'
 import { Tile, TileIcon, Tiles } from '@jara/ui/tile'
 import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import { read, silently } from '../../api/read.ts'
 import { paths } from '../../paths.ts'
 import styles from './top-missions.module.css'
 
 /** Spec §8: missions that cannot be read are passed over without a word about a failure. */
 export function TopMissions() {
-  const missions = useQuery(silently(read(listActiveMissions)))
+  const asked = useQuery(silently(read(listActiveMissions)))
+  // Drawn in slices, between which a finger is heard.
+  const missions = useDeferredValue(asked.data ?? (asked.isError ? [] : undefined))
   const viewAll = (
     <ButtonLink variant="quiet" iconEnd="right" href={paths.Mission}>
       View All
@@ -21,7 +24,7 @@ export function TopMissions() {
   )
   return (
     <Section title="Top Missions" end={viewAll}>
-      {missions.isPending ? <AwaitedMissions /> : <MissionTiles missions={missions.data ?? []} />}
+      {missions ? <MissionTiles missions={missions} /> : <AwaitedMissions />}
     </Section>
   )
 }

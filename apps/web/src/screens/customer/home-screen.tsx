@@ -6,6 +6,7 @@ import { ShoppingListCard } from '../../features/home/shopping-list-card.tsx'
 import { TopMissions } from '../../features/home/top-missions.tsx'
 import { usePerson } from '../../features/home/use-person.ts'
 import { PointsBalance } from '../../features/points/points-balance.tsx'
+import { InSteps } from '../../in-steps.tsx'
 
 export function HomeScreen() {
   const person = usePerson()
@@ -13,11 +14,13 @@ export function HomeScreen() {
     <>
       <HomeHeader person={person} />
       <Main overBar>
-        <HomeGreeting person={person} />
-        <PointsBalance />
-        <MissionDeclarationCard />
-        <TopMissions />
-        <ShoppingListCard />
+        <InSteps>
+          <HomeGreeting person={person} />
+          <PointsBalance />
+          <MissionDeclarationCard />
+          <TopMissions />
+          <ShoppingListCard />
+        </InSteps>
       </Main>
     </>
   )

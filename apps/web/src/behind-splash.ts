@@ -1,0 +1,4 @@
+/** Nobody sees or uses the app yet. */
+export function isBehindSplash(): boolean {
+  return document.getElementById('app')?.inert === true
+}
