@@ -52,6 +52,11 @@ export const test = base.extend<Journey, Kept>({
   ],
 })
 
+/** The screen has come, be it behind the splash: with a clock that is set by hand this takes none of its time. */
+export async function expectScreen(page: Page): Promise<void> {
+  await expect(page.locator('#app h1')).toHaveCount(1)
+}
+
 /** Opens a page and waits until the splash has gone. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)

@@ -1,4 +1,4 @@
-import { expect, mainBar, type Page, test } from './journey.ts'
+import { expect, expectScreen, mainBar, type Page, test } from './journey.ts'
 
 /** From the first script on, the page's time passes only when it is told to. */
 async function openInFrozenTime(page: Page, path: string): Promise<void> {
@@ -7,9 +7,9 @@ async function openInFrozenTime(page: Page, path: string): Promise<void> {
   await page.goto(path)
 }
 
-/** Lets time pass until the page is so old, once its screen has come, which takes no time of the page's. */
+/** Lets time pass until the page, whose screen has come, is so old. */
 async function runUntil(page: Page, ageMs: number): Promise<void> {
-  await expect(page.locator('#app h1')).toHaveCount(1)
+  await expectScreen(page)
   const nowMs = await page.evaluate(() => performance.now())
   await page.clock.runFor(ageMs - nowMs)
 }

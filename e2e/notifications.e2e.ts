@@ -1,4 +1,4 @@
-import { expect, open, type Page, test } from './journey.ts'
+import { expect, expectScreen, open, type Page, test } from './journey.ts'
 import { holdPhone, lookAt, takeHostForReal } from './push-phone.ts'
 
 test.use({ signedInAs: 'customer' })
@@ -111,6 +111,7 @@ test.describe('waiting for ten seconds', () => {
     await holdPhone(page, { permission: 'default', answers: ['default', 'granted'], worker: 'never' })
     await takeHostForReal(page)
     await page.goto('/notifications')
+    await expectScreen(page)
     await page.clock.runFor(5_000)
     await page.clock.pauseAt(Date.now() + 60_000)
     const asked = page.waitForResponse('**/api/config')
@@ -129,6 +130,7 @@ test.describe('waiting for ten seconds', () => {
     await takeHostForReal(page)
     await page.route('**/api/push/registrations', () => undefined)
     await page.goto('/notifications')
+    await expectScreen(page)
     await page.clock.runFor(5_000)
     await page.clock.pauseAt(Date.now() + 60_000)
     const sent = page.waitForRequest('**/api/push/registrations')
