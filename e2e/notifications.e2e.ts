@@ -110,9 +110,11 @@ test.describe('waiting for ten seconds', () => {
     await page.clock.install()
     await holdPhone(page, { permission: 'default', answers: ['default', 'granted'], worker: 'never' })
     await takeHostForReal(page)
+    const askedAtStart = page.waitForResponse('**/api/config')
     await page.goto('/notifications')
     await expectScreen(page)
     await page.clock.runFor(5_000)
+    await askedAtStart
     await page.clock.pauseAt(Date.now() + 60_000)
     const asked = page.waitForResponse('**/api/config')
     await button(page).click()
