@@ -1,8 +1,8 @@
-import type { CDPSession, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { median } from '../figures.ts'
 import type { Browser } from './browser.ts'
+import { slowPhone, speedUpNetwork } from './slow-phone.ts'
 
-const slowDown = 4
 /** There and back again, after both screens and what they show are there. */
 const changes = 10
 
@@ -18,10 +18,11 @@ export async function measureRouteChanges(appUrl: string, { context }: Browser):
   const page = await context.newPage()
   try {
     const devices = await context.newCDPSession(page)
-    await slow(devices)
+    await slowPhone(devices)
+    await devices.send('Network.setCacheDisabled', { cacheDisabled: true })
     await page.goto(appUrl, { waitUntil: 'commit' })
     const usableAfterMs = await page.evaluate(untilUsable)
-    await devices.send('Network.emulateNetworkConditions', fastNetwork)
+    await speedUpNetwork(devices)
     // Twice, until both screens and what they show are there; the stream of news keeps the network busy for good.
     for (const name of ['Card', 'Home', 'Card', 'Home']) await change(page, name)
     const times: number[] = []
@@ -32,22 +33,6 @@ export async function measureRouteChanges(appUrl: string, { context }: Browser):
   } finally {
     await page.close()
   }
-}
-
-/** Lighthouse's slow 4G, here as it is and not simulated. */
-const slowNetwork = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: (1.6 * 1024 * 1024) / 8,
-  uploadThroughput: (750 * 1024) / 8,
-}
-const fastNetwork = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
-
-async function slow(devices: CDPSession): Promise<void> {
-  await devices.send('Network.enable')
-  await devices.send('Network.setCacheDisabled', { cacheDisabled: true })
-  await devices.send('Network.emulateNetworkConditions', slowNetwork)
-  await devices.send('Emulation.setCPUThrottlingRate', { rate: slowDown })
 }
 
 function untilUsable(): Promise<number> {
