@@ -33,6 +33,8 @@ export function connect({ connection, poolSize = 20, onIdleError }: ConnectOptio
     connectionTimeoutMillis: 5_000,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 15_000,
+    // Statements that do not wait for each other go to PostgreSQL in one go, and are worked on in their order.
+    pipeline: true,
   })
   // Without a listener a dropped idle connection would end the process; the pool replaces it by itself.
   pool.on('error', (error) => onIdleError?.(error))
@@ -53,8 +55,7 @@ export function connect({ connection, poolSize = 20, onIdleError }: ConnectOptio
 async function inTransaction<Result>(pool: pg.Pool, work: (tx: Db) => Promise<Result>): Promise<Result> {
   const client = await pool.connect()
   try {
-    await client.query('begin')
-    const result = await work(statements(client))
+    const [, result] = await Promise.all([client.query('begin'), work(statements(client))])
     await client.query('commit')
     client.release()
     return result

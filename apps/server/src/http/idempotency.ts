@@ -25,18 +25,21 @@ export function readIdempotencyClaim(call: Call, request: FastifyRequest): Idemp
 
 /**
  * Runs the work and keeps its answer in one transaction: a repeat finds the answer, a crash leaves neither.
- * Parallel repeats wait on the unique key until the first has committed.
+ * Parallel repeats wait on the unique key until the first has committed. An answer that is known beforehand is kept with
+ * the key, which saves a statement.
  */
 export async function answerOnce<Answer>(
   db: Database,
   userId: string,
   claim: IdempotencyClaim | undefined,
   work: (tx: Db) => Promise<Answer>,
+  foreknown?: Answer,
 ): Promise<Answer> {
   return db.transaction(async (tx) => {
     if (!claim) return work(tx)
-    if (!(await insertClaim(tx, userId, claim))) return replayAnswer<Answer>(tx, userId, claim)
+    if (!(await insertClaim(tx, userId, claim, foreknown))) return replayAnswer<Answer>(tx, userId, claim)
     const answer = await work(tx)
+    if (foreknown !== undefined) return answer
     await tx.rows(
       `update idempotency_keys set answer = $4 where user_id = $1 and call_path = $2 and key = $3`,
       [userId, claim.callPath, claim.key, JSON.stringify(answer)],
@@ -59,11 +62,12 @@ async function insertClaim(
   tx: Db,
   userId: string,
   { callPath, key, bodyHash }: IdempotencyClaim,
+  answer: unknown,
 ): Promise<boolean> {
   const inserted = await tx.row(
-    `insert into idempotency_keys (user_id, call_path, key, body_hash) values ($1, $2, $3, $4)
+    `insert into idempotency_keys (user_id, call_path, key, body_hash, answer) values ($1, $2, $3, $4, $5)
      on conflict do nothing returning key`,
-    [userId, callPath, key, bodyHash],
+    [userId, callPath, key, bodyHash, answer === undefined ? null : JSON.stringify(answer)],
   )
   return inserted !== undefined
 }

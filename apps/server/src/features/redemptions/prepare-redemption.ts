@@ -5,12 +5,11 @@ import { refuseRedemption } from '@jara/rules/redemption'
 import type { Db } from '../../db/db.ts'
 import { isUuid } from '../../db/uuid.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { readBalance } from '../../ledger/read-balance.ts'
 import { unavailable } from './apologise.ts'
 import { checkMeter } from './check-meter.ts'
 import { priceRedemption } from './price-redemption.ts'
 import type { RedemptionDeps } from './redemption-deps.ts'
-import { findOwnPhone, findRedemptionItem, type RedemptionItemRow } from './redemption-item.sql.ts'
+import { findOwnPhone, findWished, type RedemptionItemRow } from './redemption-item.sql.ts'
 import type { NewRedemption } from './redemption.sql.ts'
 
 export type RedemptionWish = BodyOf<typeof redeemCall>
@@ -47,8 +46,7 @@ export async function prepareRedemption(
 
 async function chooseItem(db: Db, customerId: string, wish: RedemptionWish): Promise<RedemptionItemRow> {
   const { itemId, pointsToRedeem: points, phone, variationCode, meterNumber } = wish
-  const balance = (await readBalance(db, customerId)) ?? 0
-  const item = isUuid(itemId) ? await findRedemptionItem(db, itemId) : undefined
+  const { balance, item } = await findWished(db, customerId, isUuid(itemId) ? itemId : undefined)
   const draft = { itemChosen: true, item, points, phone, variationCode, meterNumber }
   const reason = refuseRedemption(draft, balance)
   if (reason !== undefined && points > balance) throw notEnoughPoints(reason)

@@ -54,9 +54,9 @@ async function findRepeat(db: Db, { customerId, claim, fingerprint }: Asked): Pr
 async function accept(deps: RedemptionDeps, asked: Asked, wish: RedemptionWish): Promise<Accepted> {
   try {
     const redemption = await prepareRedemption(deps, asked.customerId, wish)
-    const accepted = await answerOnce(deps.db, asked.customerId, asked.claim, (tx) =>
-      hold(deps, tx, asked, redemption),
-    )
+    const id = newId()
+    const work = (tx: Db) => hold(deps, tx, { ...asked, id }, redemption)
+    const accepted = await answerOnce(deps.db, asked.customerId, asked.claim, work, { id })
     crashAt('after-hold')
     deps.jobs.wake(redemptionQueue)
     tellCustomer(deps, { customer_id: asked.customerId })
@@ -73,7 +73,7 @@ async function accept(deps: RedemptionDeps, asked: Asked, wish: RedemptionWish):
 async function hold(
   { jobs }: RedemptionDeps,
   tx: Db,
-  { customerId, claim, fingerprint }: Asked,
+  { customerId, claim, fingerprint, id }: Asked & Accepted,
   redemption: NewRedemption,
 ): Promise<Accepted> {
   if (!claim) {
@@ -81,11 +81,13 @@ async function hold(
     const twin = await findTwin(tx, customerId, fingerprint)
     if (twin !== undefined) return { id: twin }
   }
-  const id = newId()
-  const balance = await holdPoints(tx, { userId: customerId, points: redemption.points, cause: causeOf(id) })
+  // In one go: each of them stands or falls with the transaction.
+  const [balance] = await Promise.all([
+    holdPoints(tx, { userId: customerId, points: redemption.points, cause: causeOf(id) }),
+    insertRedemption(tx, { id, customerId, fingerprint }, redemption),
+    jobs.send(tx, redemptionQueue, { id }),
+  ])
   if (balance === undefined) throw notEnoughPoints()
-  await insertRedemption(tx, { id, customerId, fingerprint }, redemption)
-  await jobs.send(tx, redemptionQueue, { id })
   crashAt('before-hold-commits')
   return { id }
 }

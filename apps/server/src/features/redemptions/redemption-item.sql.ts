@@ -16,8 +16,22 @@ export async function selectRedemptionItems(db: Db): Promise<RedemptionItemRow[]
   )
 }
 
-export async function findRedemptionItem(db: Db, id: string): Promise<RedemptionItemRow | undefined> {
-  return db.row<RedemptionItemRow>(`select ${columns} from redemption_items where id = $1`, [id])
+/** What a wish stands on, asked for at once: the points of whoever wishes, and the item where there is one of this id. */
+export async function findWished(
+  db: Db,
+  customerId: string,
+  itemId: string | undefined,
+): Promise<{ balance: number; item: RedemptionItemRow | undefined }> {
+  const found = await db.row<
+    { balance: number } & (RedemptionItemRow | Record<keyof RedemptionItemRow, null>)
+  >(
+    `select wallets.balance, ${columns}
+       from wallets left join redemption_items on redemption_items.id = $2 where wallets.user_id = $1`,
+    [customerId, itemId ?? null],
+  )
+  if (!found) return { balance: 0, item: undefined }
+  const { balance, ...item } = found
+  return { balance, item: item.id === null ? undefined : item }
 }
 
 /** An item's name is what the provider calls the service. */
