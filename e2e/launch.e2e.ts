@@ -1,3 +1,4 @@
+import { callsFrom } from './calls.ts'
 import { expect, expectScreen, mainBar, type Page, test } from './journey.ts'
 
 /** From the first script on, the page's time passes only when it is told to. */
@@ -40,6 +41,48 @@ test('the splash paints without scripts and styles of the app', async ({ page })
   await expect(page.locator('#splash')).toHaveCSS('position', 'fixed')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
+
+const firstReads = [
+  {
+    role: 'customer',
+    path: '/',
+    screen: 'home-screen',
+    reads: ['/api/users/points', '/api/missions/active', '/api/users/me'],
+  },
+  {
+    role: 'customer',
+    path: '/card',
+    screen: 'card-screen',
+    reads: ['/api/users/points', '/api/admin/redemption-items', '/api/redemptions'],
+  },
+  {
+    role: 'retailer',
+    path: '/retailer',
+    screen: 'dashboard-screen',
+    reads: ['/api/inventory', '/api/purchases/pending'],
+  },
+] as const
+
+for (const { role, path, screen, reads } of firstReads) {
+  test.describe(`what ${path} shows`, () => {
+    test.use({ signedInAs: role })
+
+    test('is asked for while its code is still on the way, and once', async ({ page }) => {
+      const calls = callsFrom(page)
+      const asked = Promise.all(reads.map((address) => page.waitForRequest(`**${address}`)))
+      await page.route(`**/assets/${screen}-*.js`, async (route) => {
+        await asked
+        await route.continue()
+      })
+      await page.goto(path)
+      await expectScreen(page)
+      await expect(page.locator('#splash')).toHaveCount(0)
+      for (const address of reads) {
+        expect(calls.filter((call) => call.endsWith(` ${address}`))).toHaveLength(1)
+      }
+    })
+  })
+}
 
 test.describe('a launch shortcut', () => {
   test.use({ signedInAs: 'customer' })

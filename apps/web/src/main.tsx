@@ -9,6 +9,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { AddressRouter } from './address-router.tsx'
+import { askAhead, forgetAhead } from './api/ahead.ts'
 import { forgetWithSession, queryClient, rememberFrom } from './api/query-client.ts'
 import { App } from './app.tsx'
 import { breath } from './breath.ts'
@@ -39,7 +40,11 @@ void Promise.race([fetchFirstScreen(), splashEnded]).then(() => showApp(containe
 /** In steps, between which the splash turns on: as one piece they would stop a cheap phone for a fifth of a second. */
 async function fetchFirstScreen(): Promise<void> {
   await breath()
-  const route = routeAt(window.location.pathname, storedToken())
+  const token = storedToken()
+  const { pathname } = window.location
+  if (token !== undefined) askAhead(pathname, token)
+  void splashEnded.then(forgetAhead)
+  const route = routeAt(pathname, token)
   // What nearly every screen asks with is made ready in a step of its own.
   const questions = import('@jara/contract/users')
   await breath()

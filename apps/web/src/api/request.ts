@@ -1,6 +1,8 @@
 import type { BodyOf, Call, ParamsOf, QueryOf } from '@jara/contract/call'
 import { endSession, storedToken } from '../session/session.ts'
 import { addressOf } from './address.ts'
+import { takeAhead } from './ahead.ts'
+import { patienceMs, uploadPatienceMs } from './patience.ts'
 import { failureOf, RequestFailed } from './request-failed.ts'
 import { sendTellingProgress } from './send-telling-progress.ts'
 import { readTolerantly, type ToleratedAnswer } from './tolerant.ts'
@@ -36,10 +38,6 @@ interface How extends Sending {
   /** A session that is not, or no longer, the stored one. */
   readonly token?: string
 }
-
-const patienceMs = 60_000
-/** A photo on a slow network takes its time, and whoever watches it go does not give up so soon. */
-const uploadPatienceMs = 180_000
 
 /** The only way to the server. A failure of any kind, the network's included, is a RequestFailed. */
 export async function request<C extends Call>(
@@ -95,8 +93,10 @@ async function send(
     ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
   }
   const address = addressOf(call.path, params, query)
+  const early = call.method === 'GET' ? takeAhead(address, token) : undefined
+  const setOff = () => (onSent ? sendTellingProgress(address, message, onSent) : fetch(address, message))
   try {
-    return await (onSent ? sendTellingProgress(address, message, onSent) : fetch(address, message))
+    return await (early ?? setOff())
   } catch (cause) {
     throw new RequestFailed({ cause })
   }
