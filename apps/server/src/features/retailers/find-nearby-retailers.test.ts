@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listNearbyRetailers } from '@jara/contract/retailers'
+import { distanceKm } from '@jara/rules/distance'
 import { type SignedIn, signUp } from '../../../testing/accounts.ts'
 import { explain } from '../../../testing/explain.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.ts'
@@ -53,6 +54,22 @@ test('a shop shows its name, address and place, and neither its code nor its e-m
 test('of many shops the nearest 20 come', async () => {
   const names = (await near(12, 8.5)).map(({ name }) => name)
   expect(names).toEqual(Array.from({ length: 20 }, (_, n) => `Kano ${n + 1}`))
+})
+
+test.each([4.3, 9, 13.8])('the nearest 20 come at %s degrees north, as the crow flies', async (latitude) => {
+  const shops = await server.db.rows<{ name: string; latitude: number; longitude: number }>(
+    `insert into retailers (kind, name, email, address, state, city, country, latitude, longitude, unique_code)
+     select 'retailer', 'Town ' || $1::float8 || '/' || number, 'shop@example.ng', 'Somewhere', 'State', 'Town', 'Nigeria',
+            $1::float8 + 0.2 * sin(number), 9 + 0.2 * cos(number * number), 'TOWN' || $1::float8 || '/' || number
+       from generate_series(1, 2000) as number
+     returning name, latitude, longitude`,
+    [latitude],
+  )
+  for (let longitude = 8.9; longitude < 9.1; longitude += 0.005) {
+    const here = { latitude, longitude }
+    const nearest = shops.toSorted((a, b) => distanceKm(here, a) - distanceKm(here, b)).slice(0, 20)
+    expect((await near(latitude, longitude)).map(({ name }) => name)).toEqual(nearest.map(({ name }) => name))
+  }
 })
 
 test('in the middle of nowhere there are none', async () => {
