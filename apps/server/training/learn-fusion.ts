@@ -9,81 +9,114 @@ import { learnShop } from '../src/providers/product-recognition/fisher-akaze/sho
 import type { DescribedPhoto } from './describe-photos.ts'
 import { shuffled, stockShop } from './made-up-shop.ts'
 
-/** One photo in one shop, with what spoke for each product there. */
+/** One photo in one shop, with what spoke for each product there; where none of them is right it shows a stranger. */
 export interface Trial {
   readonly evidence: readonly Evidence[]
-  readonly right: number
+  readonly right: number | undefined
 }
 
-const shops = 24
 const photosOfShop = 40
-const photosEach = [0, 1, 3, 5]
+const strangersOfShop = 20
+/** Shops of all products and of half of them, known by few photos and by many; each twice. */
+const kinds = [1, 0.5, 1, 0.5].flatMap((stocked) =>
+  [0, 1, 3, 5].map((photosEach) => ({ stocked, photosEach })),
+)
 const steps = 4_000
 const pace = 0.05
 /** How often the best product has to be right where it is chosen for the customer, on photos like those learned from. */
 const precision = 0.98
 
-const firstWeights: Fusion = { likeness: 6.6, classified: 0.71, agreement: 2.2, sureFrom: 1 }
+const firstWeights: Fusion = {
+  likeness: 6,
+  classified: 1.2,
+  impression: 5,
+  agreement: 1.8,
+  stranger: 0,
+  sureFrom: 1,
+}
+
+/** Photos as they look to somebody who has not learned from some of the products: only those are asked for. */
+export interface Onlooker {
+  readonly photos: readonly DescribedPhoto[]
+  readonly isNew: (product: string) => boolean
+}
 
 /** Weighs the evidence so that the right products of made-up shops become most likely. */
-export function learnFusion(
-  photos: readonly DescribedPhoto[],
-  random: () => number,
-  compare: Compare,
-): Fusion {
-  const trials = Array.from({ length: shops }, (_, shop) => tryShop(photos, shop, random, compare)).flat()
+export function learnFusion(onlookers: readonly Onlooker[], random: () => number, compare: Compare): Fusion {
+  const trials = onlookers.flatMap((onlooker) =>
+    kinds.flatMap((kind) => tryShop(onlooker, kind, random, compare)),
+  )
   const weights = { ...firstWeights }
   for (let step = 0; step < steps; step++) {
-    const slope = { likeness: 0, classified: 0, agreement: 0 }
+    const slope = { likeness: 0, classified: 0, impression: 0, agreement: 0, stranger: 0 }
     for (const trial of trials) addSlope(slope, trial, weights)
     weights.likeness += (pace * 10 * slope.likeness) / trials.length
     weights.classified += (pace * slope.classified) / trials.length
+    weights.impression += (pace * 5 * slope.impression) / trials.length
     weights.agreement += (pace * slope.agreement) / trials.length
+    weights.stranger += (pace * 5 * slope.stranger) / trials.length
   }
   return { ...weights, sureFrom: sureFrom(trials, weights) }
 }
 
-/** A shop of some of the products with few photos or many; photos that are not among its references are recognised. */
+/** A shop of so many of the products with few photos or many; photos that are not among its references are recognised. */
 function tryShop(
-  photos: readonly DescribedPhoto[],
-  shop: number,
+  { photos, isNew }: Onlooker,
+  { stocked, photosEach }: (typeof kinds)[number],
   random: () => number,
   compare: Compare,
 ): Trial[] {
   const all = [...new Set(photos.map(({ product }) => product))]
-  const products = shuffled(all, random).slice(0, shop % 2 === 0 ? all.length : Math.ceil(all.length / 2))
-  const stock = stockShop(products, photos, photosEach[shop % photosEach.length] ?? 0, random)
+  const products = shuffled(all, random).slice(0, Math.ceil(all.length * stocked))
+  const stock = stockShop(products, photos, photosEach, random)
   const known = new Set(stock.flatMap(({ photos: own }) => own))
-  const asked = photos.filter((photo) => products.includes(photo.product) && !known.has(photo))
+  const unknown = shuffled(
+    photos.filter((photo) => isNew(photo.product) && !known.has(photo)),
+    random,
+  )
+  const isStocked = ({ product }: DescribedPhoto) => products.includes(product)
+  const asked = [
+    ...unknown.filter(isStocked).slice(0, photosOfShop),
+    ...unknown.filter((photo) => !isStocked(photo)).slice(0, strangersOfShop),
+  ]
   const candidates = stock.map(({ candidate }) => candidate)
   const described = { candidates, classifier: learnShop(candidates) }
-  return shuffled(asked, random)
-    .slice(0, photosOfShop)
-    .map((photo) => ({
-      evidence: gatherEvidence(described, photo.features, (own) => scoreOf(own, firstWeights), compare),
-      right: products.indexOf(photo.product),
-    }))
+  return asked.map((photo) => ({
+    evidence: gatherEvidence(described, photo.features, (own) => scoreOf(own, firstWeights), compare),
+    right: isStocked(photo) ? products.indexOf(photo.product) : undefined,
+  }))
 }
 
-function addSlope(
-  slope: { likeness: number; classified: number; agreement: number },
-  { evidence, right }: Trial,
-  weights: Fusion,
-): void {
-  const shares = sharesOf(evidence.map((own) => scoreOf(own, weights)))
+type Slope = Record<'likeness' | 'classified' | 'impression' | 'agreement' | 'stranger', number>
+
+function addSlope(slope: Slope, { evidence, right }: Trial, weights: Fusion): void {
+  const shares = sharesOfProducts(evidence, weights)
+  let strangers = 1
   evidence.forEach((own, at) => {
-    const off = (at === right ? 1 : 0) - (shares[at] ?? 0)
+    const share = shares[at] ?? 0
+    const off = (at === right ? 1 : 0) - share
+    strangers -= share
     slope.likeness += off * own.likeness
     slope.classified += off * own.classified
+    slope.impression += off * own.impression
     slope.agreement += off * own.agreement
   })
+  slope.stranger += (right === undefined ? 1 : 0) - strangers
 }
 
-/** The smallest share from which on the best product was right often enough. */
+function sharesOfProducts(evidence: readonly Evidence[], weights: Fusion): number[] {
+  return sharesOf(
+    evidence.map((own) => scoreOf(own, weights)),
+    weights.stranger,
+  )
+}
+
+/** The smallest share from which on the best product was right often enough, of photos of what the shop stocks. */
 function sureFrom(trials: readonly Trial[], weights: Fusion): number {
   const firsts = trials
+    .filter(({ right }) => right !== undefined)
     .map(({ evidence, right }) => {
-      const shares = sharesOf(evidence.map((own) => scoreOf(own, weights)))
+      const shares = sharesOfProducts(evidence, weights)
       const share = Math.max(...shares)
       return { share, isRight: shares.indexOf(share) === right }
     })

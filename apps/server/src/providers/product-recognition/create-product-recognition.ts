@@ -27,7 +27,7 @@ export interface RecognitionOptions {
 export type Instead = 'our own engine' | 'what was learned before' | 'the order of the stock'
 
 /** Says which engine computed what is stored; another version is another name. */
-const engineName = 'fisher-akaze-1'
+const engineName = 'fisher-akaze-2'
 
 const defaults = {
   worker: new URL('./recognition-worker.ts', import.meta.url),

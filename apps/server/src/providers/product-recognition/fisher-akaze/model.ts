@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import type { Fusion } from './fusion.ts'
 import type { Gaussians } from './gaussians.ts'
+import { convolutions, impressionNumbers, numbersAround } from './network/convolution.ts'
+import type { Network } from './network/network.ts'
 import type { Projection } from './projection.ts'
 
 /** How a picture is put into numbers. */
 export interface Vision {
   readonly patchProjection: Projection
   readonly gaussians: Gaussians
+  readonly network: Network
 }
 
 /** What the engine has learned once and for all; nothing in it is about a shop or a product. */
@@ -22,7 +25,7 @@ interface Head {
 }
 
 /** A line of JSON that says how many numbers follow, then the numbers. */
-export function packModel({ patchProjection, gaussians, fusion }: Model): Uint8Array {
+export function packModel({ patchProjection, gaussians, network, fusion }: Model): Uint8Array {
   const head: Head = {
     patchNumbers: patchProjection.mean.length,
     kept: patchProjection.kept,
@@ -35,6 +38,8 @@ export function packModel({ patchProjection, gaussians, fusion }: Model): Uint8A
     gaussians.weights,
     gaussians.means,
     gaussians.deviations,
+    ...network.layers.flatMap(({ weights, base }) => [weights, base]),
+    network.usual,
   ]
   return Buffer.concat([
     Buffer.from(`${JSON.stringify(head)}\n`),
@@ -62,6 +67,13 @@ export async function readModel(file: URL): Promise<Model> {
       weights: take(head.gaussians),
       means: take(head.gaussians * length),
       deviations: take(head.gaussians * length),
+    },
+    network: {
+      layers: convolutions.map((convolution) => ({
+        weights: take(numbersAround(convolution) * convolution.channelsOut),
+        base: take(convolution.channelsOut),
+      })),
+      usual: take(impressionNumbers),
     },
     fusion: head.fusion,
   }
