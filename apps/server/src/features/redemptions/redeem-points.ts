@@ -81,13 +81,14 @@ async function hold(
     const twin = await findTwin(tx, customerId, fingerprint)
     if (twin !== undefined) return { id: twin }
   }
-  // In one go: each of them stands or falls with the transaction.
+  // In one go: each of them stands or falls with the transaction. The job is not among them: whoever sends it may wait for
+  // something else first, and its statement could come when a failure has ended the transaction.
   const [balance] = await Promise.all([
     holdPoints(tx, { userId: customerId, points: redemption.points, cause: causeOf(id) }),
     insertRedemption(tx, { id, customerId, fingerprint }, redemption),
-    jobs.send(tx, redemptionQueue, { id }),
   ])
   if (balance === undefined) throw notEnoughPoints()
+  await jobs.send(tx, redemptionQueue, { id })
   crashAt('before-hold-commits')
   return { id }
 }
