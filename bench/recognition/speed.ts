@@ -5,7 +5,7 @@ import { createPictureVector } from '../../apps/server/src/providers/product-rec
 import { packFeatures } from '../../apps/server/src/providers/product-recognition/fisher-akaze/features.ts'
 import { scoreOf } from '../../apps/server/src/providers/product-recognition/fisher-akaze/fusion.ts'
 import { findKeyPoints } from '../../apps/server/src/providers/product-recognition/fisher-akaze/key-points.ts'
-import { readModel } from '../../apps/server/src/providers/product-recognition/fisher-akaze/model.ts'
+import { readModel, shippedModel } from '../../apps/server/src/providers/product-recognition/fisher-akaze/model.ts'
 import { createImpression } from '../../apps/server/src/providers/product-recognition/fisher-akaze/network/network.ts'
 import { loadOpenCv } from '../../apps/server/src/providers/product-recognition/fisher-akaze/open-cv.ts'
 import { readPicture } from '../../apps/server/src/providers/product-recognition/fisher-akaze/read-picture.ts'
@@ -14,10 +14,6 @@ import { learnShop } from '../../apps/server/src/providers/product-recognition/f
 import type { LabelledPhoto } from '../../apps/server/training/labelled-photos.ts'
 import { type Gate, median, printTable } from '../figures.ts'
 
-const modelFile = new URL(
-  '../../apps/server/src/providers/product-recognition/fisher-akaze/model-2.bin',
-  import.meta.url,
-)
 const photosAsked = 20
 const photosDescribed = 90
 const referencesEach = 9
@@ -57,7 +53,7 @@ export async function printSpeed(labelled: readonly LabelledPhoto[]): Promise<Ga
 }
 
 async function openEyes() {
-  const { fusion, ...vision } = await readModel(modelFile)
+  const { fusion, ...vision } = await readModel(shippedModel)
   const { cv } = await loadOpenCv()
   const vectorOf = createPictureVector(vision)
   const impressionOf = await createImpression(vision.network)

@@ -34,7 +34,8 @@ const precision = 0.99
 
 /** About what a study of other photos found. */
 const usual = { likeness: 8, classified: 0.9, impression: 4, agreement: 1.8 }
-const firstWeights: Fusion = { ...usual, stranger: 0, sureFrom: 1 }
+const firstWeights: Fusion = { ...usual, stranger: -Infinity, sureFrom: 1 }
+const weighed = ['likeness', 'classified', 'impression', 'agreement'] as const
 
 /** Photos as they look to somebody who has not learned from some of the products: only those are asked for. */
 export interface Onlooker {
@@ -47,18 +48,41 @@ export function learnFusion(onlookers: readonly Onlooker[], random: () => number
   const trials = onlookers.flatMap((onlooker) =>
     kinds.flatMap((kind) => tryShop(onlooker, kind, random, compare)),
   )
+  const ranking = weighEvidence(trials.filter(({ right }) => right !== undefined))
+  const weights = { ...ranking, stranger: weighStrangers(trials, ranking) }
+  return { ...weights, sureFrom: sureFrom(trials, weights) }
+}
+
+/**
+ * By what the shops stock alone. Strangers would have their say in weights that are to put products in order: what is large
+ * for every product, right or wrong, would be weighed by how little it says about strangers.
+ */
+function weighEvidence(trials: readonly Trial[]): Fusion {
   const weights = { ...firstWeights }
   for (let step = 0; step < steps; step++) {
-    const slope = { likeness: 0, classified: 0, impression: 0, agreement: 0, stranger: 0 }
+    const slope = { likeness: 0, classified: 0, impression: 0, agreement: 0 }
     for (const trial of trials) addSlope(slope, trial, weights)
-    for (const kind of ['likeness', 'classified', 'impression', 'agreement'] as const) {
+    for (const kind of weighed) {
       const share = weights[kind] / usual[kind]
       const uphill = (usual[kind] * slope[kind]) / trials.length - hold * (share - 1)
       weights[kind] = Math.max(0, weights[kind] + pace * uphill * usual[kind])
     }
-    weights.stranger += (strangerPace * slope.stranger) / trials.length
   }
-  return { ...weights, sureFrom: sureFrom(trials, weights) }
+  return weights
+}
+
+/** The score from which on it is likelier that the best product is right than that the shop stocks none of this. */
+function weighStrangers(trials: readonly Trial[], ranking: Fusion): number {
+  let stranger = 0
+  for (let step = 0; step < steps; step++) {
+    let uphill = 0
+    for (const { evidence, right } of trials) {
+      const shares = sharesOfProducts(evidence, { ...ranking, stranger })
+      uphill += shares.reduce((sum, share) => sum + share, 0) - (right === undefined ? 0 : 1)
+    }
+    stranger += (strangerPace * uphill) / trials.length
+  }
+  return stranger
 }
 
 /** A shop of so many of the products with few photos or many; photos that are not among its references are recognised. */
@@ -89,21 +113,18 @@ function tryShop(
   }))
 }
 
-type Slope = Record<'likeness' | 'classified' | 'impression' | 'agreement' | 'stranger', number>
+type Slope = Record<(typeof weighed)[number], number>
 
 function addSlope(slope: Slope, { evidence, right }: Trial, weights: Fusion): void {
   const shares = sharesOfProducts(evidence, weights)
-  let strangers = 1
   evidence.forEach((own, at) => {
     const share = shares[at] ?? 0
     const off = (at === right ? 1 : 0) - share
-    strangers -= share
     slope.likeness += off * own.likeness
     slope.classified += off * own.classified
     slope.impression += off * own.impression
     slope.agreement += off * own.agreement
   })
-  slope.stranger += (right === undefined ? 1 : 0) - strangers
 }
 
 function sharesOfProducts(evidence: readonly Evidence[], weights: Fusion): number[] {

@@ -1,6 +1,5 @@
 // Learns what the product recognition knows before it sees a shop: `npm run train-recognition -- FOLDER [FILE]`.
 import { readFile, writeFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import {
   densePatches,
   patchNumbers,
@@ -10,6 +9,7 @@ import {
   type Model,
   packModel,
   placeNumbers,
+  shippedModel,
 } from '../src/providers/product-recognition/fisher-akaze/model.ts'
 import { readPicture } from '../src/providers/product-recognition/fisher-akaze/read-picture.ts'
 import { createDescriber, type Describer } from './describe-photos.ts'
@@ -25,7 +25,6 @@ const patchesEach = 360
 const keptNumbers = 32
 const gaussianCount = 64
 const networkSeed = 1
-const shippedModel = new URL('../src/providers/product-recognition/fisher-akaze/model-2.bin', import.meta.url)
 
 /** The model knows all these photos and products by heart: figures about it are to be had from others alone. */
 export async function learnModel(
@@ -89,7 +88,7 @@ async function learnVision(photos: readonly LabelledPhoto[], random: () => numbe
 }
 
 if (import.meta.main) {
-  const [folder, file = fileURLToPath(shippedModel)] = process.argv.slice(2)
+  const [folder, file = shippedModel] = process.argv.slice(2)
   if (folder === undefined) {
     console.error(
       'Say which folder of labelled photos to learn from: npm run train-recognition -- FOLDER [FILE]',

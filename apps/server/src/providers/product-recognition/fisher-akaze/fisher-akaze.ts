@@ -8,13 +8,11 @@ import { readModel } from './model.ts'
 import { loadOpenCv } from './open-cv.ts'
 import { gatherEvidence } from './shop.ts'
 
-const modelFile = new URL('./model-2.bin', import.meta.url)
-
 /** A share that is never reached: from which one on to be sure was learned with a classifier. */
 const neverSure = 1.01
 
 /** Fisher vectors of colour and texture, a classifier for each shop, a small network, and AKAZE key points that agree on a place. */
-export async function createFisherAkaze(): Promise<Engine> {
+export async function createFisherAkaze(modelFile: string): Promise<Engine> {
   const { fusion, ...vision } = await readModel(modelFile)
   const { cv } = await loadOpenCv()
   const describe = await createDescribePicture(cv, vision)
