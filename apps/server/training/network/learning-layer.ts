@@ -51,7 +51,7 @@ export function numbersTaken(convolution: Convolution, batch: number): number {
 }
 
 /**
- * A product of matrices is twice as fast where both lie straight, so what lies on its side is laid straight first.
+ * Matrices are multiplied row after row, so what lies on its side is laid straight first.
  */
 export function createLearningLayer(
   convolution: Convolution,

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import {
   createWorkbench,
   matrixOf,
-  onItsSide,
 } from '../../src/providers/product-recognition/fisher-akaze/network/matrix-product.ts'
 import { assembleMatrixProduct, assembled } from './assemble-matrix-product.ts'
 
@@ -15,15 +14,13 @@ const sizes = fc.record({
   columns: fc.integer({ min: 1, max: 4 }).map((eights) => eights * 8),
 })
 
-test('matrices are multiplied as the definition says, whichever way they lie, and added to what was there', async () => {
+test('matrices are multiplied as the definition says, and added to what was there', async () => {
   await fc.assert(
     fc.asyncProperty(
       sizes,
       fc.infiniteStream(number),
-      fc.boolean(),
-      fc.boolean(),
       fc.constantFrom('replaces', 'adds'),
-      async ({ rows, inner, columns }, numbers, aLies, bLies, how) => {
+      async ({ rows, inner, columns }, numbers, how) => {
         const bench = await createWorkbench(rows * inner + inner * columns + rows * columns, inner)
         const fill = (count: number) => {
           const room = bench.take(count)
@@ -32,18 +29,12 @@ test('matrices are multiplied as the definition says, whichever way they lie, an
         }
         const [a, b, into] = [fill(rows * inner), fill(inner * columns), fill(rows * columns)]
         const before = Float32Array.from(into)
-        bench.multiply(
-          aLies ? onItsSide(matrixOf(a, rows)) : matrixOf(a, inner),
-          bLies ? onItsSide(matrixOf(b, inner)) : matrixOf(b, columns),
-          matrixOf(into, columns),
-          how,
-        )
+        bench.multiply(matrixOf(a, inner), matrixOf(b, columns), matrixOf(into, columns), how)
         const wanted = before.map((value, at) => {
           const [row, column] = [Math.floor(at / columns), at % columns]
           let sum = how === 'adds' ? value : 0
           for (let k = 0; k < inner; k++) {
-            const left = a[aLies ? k * rows + row : row * inner + k] ?? 0
-            sum += left * (b[bLies ? column * inner + k : k * columns + column] ?? 0)
+            sum += (a[row * inner + k] ?? 0) * (b[k * columns + column] ?? 0)
           }
           return sum
         })

@@ -1,14 +1,11 @@
 import { readFile } from 'node:fs/promises'
 
-/** A matrix in the memory of a Workbench; one that lies on its side is the same numbers with the steps exchanged. */
+/** A matrix in the memory of a Workbench, row after row. */
 export interface Matrix {
-  /** Where its first number lies, in numbers. */
+  /** Where its first number lies, in bytes. */
   readonly at: number
   readonly rows: number
   readonly columns: number
-  /** From a row to the next, and from a column to the next, in numbers. */
-  readonly rowStep: number
-  readonly columnStep: number
 }
 
 export interface Workbench {
@@ -23,13 +20,8 @@ export interface Workbench {
 type Multiply = (
   ...numbers: [
     a: number,
-    aRow: number,
-    aColumn: number,
     b: number,
-    bRow: number,
-    bColumn: number,
     c: number,
-    cRow: number,
     rows: number,
     columns: number,
     inner: number,
@@ -69,31 +61,12 @@ export async function createWorkbench(count: number, longestInner: number): Prom
       return room
     },
     multiply(a, b, into, adds = 'replaces') {
-      product(
-        a.at * bytesEach,
-        a.rowStep * bytesEach,
-        a.columnStep * bytesEach,
-        b.at * bytesEach,
-        b.rowStep * bytesEach,
-        b.columnStep * bytesEach,
-        into.at * bytesEach,
-        into.rowStep * bytesEach,
-        into.rows,
-        into.columns,
-        a.columns,
-        0,
-        adds === 'adds' ? 1 : 0,
-      )
+      product(a.at, b.at, into.at, into.rows, into.columns, a.columns, 0, adds === 'adds' ? 1 : 0)
     },
   }
 }
 
 /** Numbers of a Workbench, read as rows of so many columns. */
 export function matrixOf(numbers: Float32Array, columns: number): Matrix {
-  const at = numbers.byteOffset / bytesEach
-  return { at, rows: numbers.length / columns, columns, rowStep: columns, columnStep: 1 }
-}
-
-export function onItsSide({ at, rows, columns, rowStep, columnStep }: Matrix): Matrix {
-  return { at, rows: columns, columns: rows, rowStep: columnStep, columnStep: rowStep }
+  return { at: numbers.byteOffset, rows: numbers.length / columns, columns }
 }
