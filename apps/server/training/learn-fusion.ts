@@ -1,3 +1,4 @@
+import { isDoubtful, type Kind } from '../src/providers/product-recognition/cautious.ts'
 import {
   type Evidence,
   type Fusion,
@@ -12,13 +13,15 @@ import { shuffled, stockShop } from './made-up-shop.ts'
 /** One photo in one shop, with what spoke for each product there; where none of them is right it shows a stranger. */
 export interface Trial {
   readonly evidence: readonly Evidence[]
+  /** The products of the shop, in the order of the evidence. */
+  readonly kinds: readonly Kind[]
   readonly right: number | undefined
 }
 
 const photosOfShop = 40
 const strangersOfShop = 20
 /** Shops of all products and of half of them, known by few photos and by many; each twice. */
-const kinds = [1, 0.5, 1, 0.5].flatMap((stocked) =>
+const shops = [1, 0.5, 1, 0.5].flatMap((stocked) =>
   [0, 1, 3, 5].map((photosEach) => ({ stocked, photosEach })),
 )
 const steps = 4_000
@@ -29,8 +32,12 @@ const strangerPace = 0.25
  * left alone, one of the two may get a negative weight, and where the other is missing the least likely comes first.
  */
 const hold = 0.05
-/** How often the best product has to be right where it is chosen for the customer, on photos like those learned from. */
-const precision = 0.99
+/** How often the best product has to be right where it is chosen for the customer. */
+const precision = 0.96
+/** How many of all photos show what the shop does not stock. */
+const strangersInLife = 0.1
+/** Nothing is sure that stays below this, however seldom it was wrong above. */
+const surest = 0.99
 
 /** About what a study of other photos found. */
 const usual = { likeness: 8, classified: 0.9, impression: 4, agreement: 1.8 }
@@ -46,7 +53,7 @@ export interface Onlooker {
 /** Weighs the evidence so that the right products of made-up shops become most likely. */
 export function learnFusion(onlookers: readonly Onlooker[], random: () => number, compare: Compare): Fusion {
   const trials = onlookers.flatMap((onlooker) =>
-    kinds.flatMap((kind) => tryShop(onlooker, kind, random, compare)),
+    shops.flatMap((shop) => tryShop(onlooker, shop, random, compare)),
   )
   const ranking = weighEvidence(trials.filter(({ right }) => right !== undefined))
   const weights = { ...ranking, stranger: weighStrangers(trials, ranking) }
@@ -88,7 +95,7 @@ function weighStrangers(trials: readonly Trial[], ranking: Fusion): number {
 /** A shop of so many of the products with few photos or many; photos that are not among its references are recognised. */
 function tryShop(
   { photos, isNew }: Onlooker,
-  { stocked, photosEach }: (typeof kinds)[number],
+  { stocked, photosEach }: (typeof shops)[number],
   random: () => number,
   compare: Compare,
 ): Trial[] {
@@ -106,9 +113,16 @@ function tryShop(
     ...unknown.filter((photo) => !isStocked(photo)).slice(0, strangersOfShop),
   ]
   const candidates = stock.map(({ candidate }) => candidate)
+  const kinds = stock.map(({ candidate: { productId }, photos: own }) => ({
+    productId,
+    brand: own[0]?.brand ?? '',
+    isLoose: own[0]?.isLoose ?? false,
+    hasPhotos: own.some(({ split }) => split === 'reference'),
+  }))
   const described = { candidates, classifier: learnShop(candidates) }
   return asked.map((photo) => ({
     evidence: gatherEvidence(described, photo.features, (own) => scoreOf(own, firstWeights), compare),
+    kinds,
     right: isStocked(photo) ? products.indexOf(photo.product) : undefined,
   }))
 }
@@ -134,21 +148,34 @@ function sharesOfProducts(evidence: readonly Evidence[], weights: Fusion): numbe
   )
 }
 
-/** The smallest share from which on the best product was right often enough, of photos of what the shop stocks. */
+/** The smallest share from which on the best product was right often enough, where nothing else makes it doubtful. */
 function sureFrom(trials: readonly Trial[], weights: Fusion): number {
+  const strangers = trials.filter(({ right }) => right === undefined).length
+  const weightOfStranger =
+    ((trials.length - strangers) / strangers) * (strangersInLife / (1 - strangersInLife))
   const firsts = trials
-    .filter(({ right }) => right !== undefined)
-    .map(({ evidence, right }) => {
+    .flatMap(({ evidence, kinds, right }) => {
       const shares = sharesOfProducts(evidence, weights)
-      const share = Math.max(...shares)
-      return { share, isRight: shares.indexOf(share) === right }
+      const [first = 0, second = 0] = [...shares.keys()].toSorted(
+        (a, b) => (shares[b] ?? 0) - (shares[a] ?? 0),
+      )
+      const [best, runnerUp] = [kinds[first], kinds[second]]
+      if (!best || isDoubtful(best, runnerUp)) return []
+      return [
+        {
+          share: shares[first] ?? 0,
+          right: right === first ? 1 : 0,
+          weight: right === undefined ? weightOfStranger : 1,
+        },
+      ]
     })
     .toSorted((a, b) => b.share - a.share)
-  let rightSoFar = 0
-  let sure = 0.99
-  firsts.forEach(({ share, isRight }, place) => {
-    rightSoFar += isRight ? 1 : 0
-    if (rightSoFar / (place + 1) >= precision) sure = share
-  })
-  return Math.min(0.99, sure)
+  const soFar = { right: 0, weight: 0 }
+  let sure = surest
+  for (const { share, right, weight } of firsts) {
+    soFar.right += right
+    soFar.weight += weight
+    if (soFar.right / soFar.weight >= precision) sure = share
+  }
+  return Math.min(surest, sure)
 }
