@@ -5,7 +5,10 @@ import { createPictureVector } from '../../apps/server/src/providers/product-rec
 import { packFeatures } from '../../apps/server/src/providers/product-recognition/fisher-akaze/features.ts'
 import { scoreOf } from '../../apps/server/src/providers/product-recognition/fisher-akaze/fusion.ts'
 import { findKeyPoints } from '../../apps/server/src/providers/product-recognition/fisher-akaze/key-points.ts'
-import { readModel, shippedModel } from '../../apps/server/src/providers/product-recognition/fisher-akaze/model.ts'
+import {
+  readModel,
+  shippedModel,
+} from '../../apps/server/src/providers/product-recognition/fisher-akaze/model.ts'
 import { createImpression } from '../../apps/server/src/providers/product-recognition/fisher-akaze/network/network.ts'
 import { loadOpenCv } from '../../apps/server/src/providers/product-recognition/fisher-akaze/open-cv.ts'
 import { readPicture } from '../../apps/server/src/providers/product-recognition/fisher-akaze/read-picture.ts'
