@@ -5,7 +5,11 @@ import { createPictureVector } from '../../apps/server/src/providers/product-rec
 import { packFeatures } from '../../apps/server/src/providers/product-recognition/fisher-akaze/features.ts'
 import { scoreOf } from '../../apps/server/src/providers/product-recognition/fisher-akaze/fusion.ts'
 import { findKeyPoints } from '../../apps/server/src/providers/product-recognition/fisher-akaze/key-points.ts'
-import { readModel } from '../../apps/server/src/providers/product-recognition/fisher-akaze/model.ts'
+import {
+  readModel,
+  shippedModel,
+} from '../../apps/server/src/providers/product-recognition/fisher-akaze/model.ts'
+import { createImpression } from '../../apps/server/src/providers/product-recognition/fisher-akaze/network/network.ts'
 import { loadOpenCv } from '../../apps/server/src/providers/product-recognition/fisher-akaze/open-cv.ts'
 import { readPicture } from '../../apps/server/src/providers/product-recognition/fisher-akaze/read-picture.ts'
 import { gatherEvidence } from '../../apps/server/src/providers/product-recognition/fisher-akaze/shop.ts'
@@ -13,10 +17,6 @@ import { learnShop } from '../../apps/server/src/providers/product-recognition/f
 import type { LabelledPhoto } from '../../apps/server/training/labelled-photos.ts'
 import { type Gate, median, printTable } from '../figures.ts'
 
-const modelFile = new URL(
-  '../../apps/server/src/providers/product-recognition/fisher-akaze/model-1.bin',
-  import.meta.url,
-)
 const photosAsked = 20
 const photosDescribed = 90
 const referencesEach = 9
@@ -56,18 +56,21 @@ export async function printSpeed(labelled: readonly LabelledPhoto[]): Promise<Ga
 }
 
 async function openEyes() {
-  const { fusion, ...vision } = await readModel(modelFile)
+  const { fusion, ...vision } = await readModel(shippedModel)
   const { cv } = await loadOpenCv()
   const vectorOf = createPictureVector(vision)
+  const impressionOf = await createImpression(vision.network)
   const look = async (photo: Uint8Array) => {
     const stages = stopwatch()
-    const { colours, grey } = await readPicture(photo)
+    const { colours, grey, square } = await readPicture(photo)
     stages.end('decoding')
     const vector = vectorOf(colours)
     stages.end('vector')
+    const impression = impressionOf(square)
+    stages.end('impression')
     const points = findKeyPoints(cv, grey)
     stages.end('key points')
-    return { features: { vector, points }, stages }
+    return { features: { vector, impression, points }, stages }
   }
   return {
     look,
@@ -87,12 +90,13 @@ async function openEyes() {
   }
 }
 
-type Stage = 'decoding' | 'vector' | 'key points' | 'likeness' | 'comparing'
+type Stage = 'decoding' | 'vector' | 'impression' | 'key points' | 'likeness' | 'comparing'
 
 function stopwatch() {
   const spent: Record<Stage, number> = {
     decoding: 0,
     vector: 0,
+    impression: 0,
     'key points': 0,
     likeness: 0,
     comparing: 0,
@@ -132,7 +136,7 @@ function report(size: number, spent: readonly Record<Stage, number>[]): Gate[] {
   console.log(
     `\n### One core, a shop of ${size} with ${referencesEach} pictures each, milliseconds of its time`,
   )
-  const stages: readonly Stage[] = ['decoding', 'vector', 'key points', 'likeness', 'comparing']
+  const stages: readonly Stage[] = ['decoding', 'vector', 'impression', 'key points', 'likeness', 'comparing']
   const totals = spent.map((own) => stages.slice(1).reduce((sum, stage) => sum + own[stage], 0))
   printTable([
     ['stage', 'median', 'slowest'],

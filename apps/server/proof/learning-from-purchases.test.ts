@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { submitPurchase, decidePurchase } from '@jara/contract/purchases'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type SignedIn, signUp } from '../testing/accounts.ts'
@@ -16,6 +17,8 @@ const patient = {
   hangsAfterMs: 60_000,
   firstWaitsMs: 60_000,
   pictures: shelfFolder,
+  // The model that ships knows these products by heart.
+  modelFile: join(shelfFolder, 'model-of-others.bin'),
 }
 const shelf = shelfProducts()
 let server: TestServer

@@ -57,6 +57,7 @@ describe('the configuration', () => {
         PHOTO_STORE_S3_SECRET: 'secret',
         RECOGNITION_URL: 'https://engine.example/rank?shop=1',
         RECOGNITION_TOKEN: 'its-token',
+        RECOGNITION_MODEL: '/var/lib/jara/model.bin',
         VTPASS_BASE_URL: 'https://sandbox.vtpass.com/api/',
         VTPASS_API_KEY: 'api',
         VTPASS_PUBLIC_KEY: 'PK_public',
@@ -90,6 +91,7 @@ describe('the configuration', () => {
         keyId: 'id',
         secret: 'secret',
       },
+      recognitionModel: '/var/lib/jara/model.bin',
       recognition: { url: 'https://engine.example/rank?shop=1', token: 'its-token' },
       vtpass: {
         baseUrl: 'https://sandbox.vtpass.com/api/',

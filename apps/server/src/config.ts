@@ -76,6 +76,7 @@ const environment = z.object({
     .regex(encryptedOrLocal, 'must begin with https://')
     .optional(),
   RECOGNITION_TOKEN: z.string().min(1).optional(),
+  RECOGNITION_MODEL: z.string().min(1).optional(),
   VTPASS_BASE_URL: z
     .url('must be the address of the API, such as https://vtpass.com/api/')
     .regex(encryptedOrLocal, 'must begin with https://')
@@ -185,6 +186,8 @@ export interface Config {
   readonly googleMapsKey: string | undefined
   /** Absent where photos are kept in a folder. */
   readonly photoBucket: PhotoBucket | undefined
+  /** A model for the recognition that comes with the server, where it is not the one that comes along. */
+  readonly recognitionModel: string | undefined
   /** Absent where the recognition that comes with the server recognises products. */
   readonly recognition: RecognitionConfig | undefined
   /** Absent where points cannot be redeemed. */
@@ -230,6 +233,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mapTilesAttribution: settings.MAP_TILES_ATTRIBUTION,
     googleMapsKey: settings.GOOGLE_MAPS_KEY,
     photoBucket: readPhotoBucket(settings),
+    recognitionModel: settings.RECOGNITION_MODEL,
     recognition:
       settings.RECOGNITION_URL === undefined
         ? undefined

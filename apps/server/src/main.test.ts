@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -135,6 +135,15 @@ describe('a server that cannot start', () => {
   it('says that HOST is no address of this machine', async () => {
     const { ended } = startServerProcess({ ...settings, HOST: '192.0.2.1' })
     expect(await ended).toEqual({ code: 78, complaint: 'HOST names no address of this machine.\n' })
+  })
+
+  it('says that its recognition was given no model', async () => {
+    const model = join(settings['DATA_DIR'] ?? '', 'model.bin')
+    await writeFile(model, '{"kept":32}\nabcd')
+    const { ended } = startServerProcess({ ...settings, RECOGNITION_MODEL: model })
+    const { code, complaint } = await ended
+    expect(code).toBe(74)
+    expect(complaint).toContain(`${model} holds no model`)
   })
 
   it('says that the database is out of reach, without the password to it', async () => {

@@ -39,8 +39,9 @@ export async function openPhotos(
     photoStore: openPhotoStore(config),
     photoLinks: createSignedLinks(await readServerSecret(db, 'photo-links')),
     cataloguePictures: createCataloguePictures(pictures),
-    recognition: createProductRecognition({
+    recognition: await createProductRecognition({
       db,
+      modelFile: config.recognitionModel,
       elsewhere: config.recognition,
       onFailure: (error, instead) =>
         log.warn({ err: error }, `the recognition failed: a photo got ${instead} instead`),

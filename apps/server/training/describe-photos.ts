@@ -6,18 +6,17 @@ import {
   type KeyPoints,
 } from '../src/providers/product-recognition/fisher-akaze/key-points.ts'
 import type { Vision } from '../src/providers/product-recognition/fisher-akaze/model.ts'
+import { createImpression } from '../src/providers/product-recognition/fisher-akaze/network/network.ts'
 import { loadOpenCv } from '../src/providers/product-recognition/fisher-akaze/open-cv.ts'
 import { readPicture } from '../src/providers/product-recognition/fisher-akaze/read-picture.ts'
 import { type Compare, compareClosely } from '../src/providers/product-recognition/fisher-akaze/shop.ts'
 import type { LabelledPhoto } from './labelled-photos.ts'
 
-interface Described {
+export interface DescribedPhoto extends LabelledPhoto {
   readonly features: Features
   /** As they would be stored. */
   readonly packed: Uint8Array
 }
-
-export interface DescribedPhoto extends LabelledPhoto, Described {}
 
 /** Describes photos by one model after the other, and does nothing twice. */
 export interface Describer {
@@ -34,39 +33,46 @@ export async function createDescriber(
 ): Promise<Describer> {
   const { cv } = await loadOpenCv()
   const pointsOf = new Map<string, KeyPoints>()
+  const vectorsBy = new Map<Vision['gaussians'], Map<string, Float32Array>>()
+  const impressionsBy = new Map<Vision['network'], Map<string, Float32Array>>()
   const sources = new Map<Uint8Array, KeyPoints>()
-  const seenBy = new Map<Vision['gaussians'], Map<string, Described>>()
   const compared = new Map<KeyPoints, Map<KeyPoints, number>>()
-  const look = async (photo: LabelledPhoto, vectorOf: ReturnType<typeof createPictureVector>) => {
-    const { colours, grey } = await readPicture(await read(photo))
-    const points = pointsOf.get(photo.file) ?? findKeyPoints(cv, grey)
-    pointsOf.set(photo.file, points)
-    const features = { vector: vectorOf(colours), points }
-    const packed = packFeatures(features)
-    sources.set(packed, points)
-    return { features, packed }
-  }
   return {
     async describe(photos, vision) {
       const vectorOf = createPictureVector(vision)
-      const seen = seenBy.get(vision.gaussians) ?? new Map<string, Described>()
-      seenBy.set(vision.gaussians, seen)
+      const impressionOf = await createImpression(vision.network)
+      const vectors = rememberedBy(vectorsBy, vision.gaussians)
+      const impressions = rememberedBy(impressionsBy, vision.network)
       const described = []
       for (const photo of photos) {
-        const own = seen.get(photo.file) ?? (await look(photo, vectorOf))
-        seen.set(photo.file, own)
-        described.push({ ...photo, ...own })
+        const { file } = photo
+        const { colours, grey, square } = await readPicture(await read(photo))
+        const features = {
+          vector: remembered(vectors, file, () => vectorOf(colours)),
+          impression: remembered(impressions, file, () => impressionOf(square)),
+          points: remembered(pointsOf, file, () => findKeyPoints(cv, grey)),
+        }
+        const packed = packFeatures(features)
+        sources.set(packed, features.points)
+        described.push({ ...photo, features, packed })
       }
       return described
     },
     compare(photo, packed) {
       const reference = sources.get(packed)
       if (!reference) throw new Error('Only photos that were described here can be compared')
-      const known = compared.get(photo) ?? new Map<KeyPoints, number>()
-      compared.set(photo, known)
-      const agreeing = known.get(reference) ?? compareClosely(photo, packed)
-      known.set(reference, agreeing)
-      return agreeing
+      const known = remembered(compared, photo, () => new Map<KeyPoints, number>())
+      return remembered(known, reference, () => compareClosely(photo, packed))
     },
   }
+}
+
+function rememberedBy<Owner, Value>(all: Map<Owner, Map<string, Value>>, owner: Owner): Map<string, Value> {
+  return remembered(all, owner, () => new Map<string, Value>())
+}
+
+function remembered<Key, Value>(known: Map<Key, Value>, key: Key, compute: () => Value): Value {
+  const value = known.get(key) ?? compute()
+  known.set(key, value)
+  return value
 }

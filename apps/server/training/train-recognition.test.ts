@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -23,14 +23,9 @@ async function train(file: string): Promise<Buffer> {
   return readFile(model)
 }
 
-test('the same photos teach the same, to the last byte, and those that are to be recognised teach nothing', async () => {
+test('the same photos teach the same, to the last byte', async () => {
   const first = await train('first.bin')
-  const labels = join(photos.folder, 'labels.csv')
-  const lines = (await readFile(labels, 'utf8')).split('\n')
-  const withoutQueries = lines.filter((line) => !line.includes(',query,'))
-  expect(withoutQueries.length).toBeLessThan(lines.length)
-  await writeFile(labels, withoutQueries.join('\n'))
   const again = await train('again.bin')
-  expect(first.length).toBeGreaterThan(10_000)
+  expect(first.length).toBeGreaterThan(1_000_000)
   expect(Buffer.compare(first, again)).toBe(0)
 })

@@ -1,6 +1,5 @@
 // Learns what the product recognition knows before it sees a shop: `npm run train-recognition -- FOLDER [FILE]`.
 import { readFile, writeFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import {
   densePatches,
   patchNumbers,
@@ -10,6 +9,7 @@ import {
   type Model,
   packModel,
   placeNumbers,
+  shippedModel,
 } from '../src/providers/product-recognition/fisher-akaze/model.ts'
 import { readPicture } from '../src/providers/product-recognition/fisher-akaze/read-picture.ts'
 import { createDescriber, type Describer } from './describe-photos.ts'
@@ -17,27 +17,53 @@ import { type LabelledPhoto, readLabelledPhotos } from './labelled-photos.ts'
 import { learnFusion } from './learn-fusion.ts'
 import { learnGaussians } from './learn-gaussians.ts'
 import { learnProjection } from './learn-projection.ts'
+import { learnInThread } from './network/learn-in-threads.ts'
+import type { Lesson } from './network/learn-network.ts'
 import { seededRandom } from './random.ts'
 
-const patchesEach = 600
+const patchesEach = 360
 const keptNumbers = 32
 const gaussianCount = 64
-const shippedModel = new URL('../src/providers/product-recognition/fisher-akaze/model-1.bin', import.meta.url)
+const networkSeed = 1
 
-/** Photos to recognise are left alone: what is learned from them could not be measured with them. */
+/** The model knows all these photos and products by heart: figures about it are to be had from others alone. */
 export async function learnModel(
-  labelled: readonly LabelledPhoto[],
+  photos: readonly LabelledPhoto[],
   tell: (step: string) => void = () => undefined,
   describer?: Describer,
 ): Promise<Model> {
   const random = seededRandom(1)
-  const photos = labelled.filter(({ split }) => split !== 'query')
+  const networks = learnNetworks(photos)
   const vision = await learnVision(photos, random)
   tell('The patches and their Gaussians are learned')
+  const { whole, halves } = await networks
+  tell('The networks are learned')
   const { describe, compare } = describer ?? (await createDescriber())
-  const described = await describe(photos, vision)
+  const onlookers = []
+  for (const { network, isNew } of halves) {
+    onlookers.push({ photos: await describe(photos, { ...vision, network }), isNew })
+  }
   tell('The photos are described')
-  return { ...vision, fusion: learnFusion(described, random, compare) }
+  return { ...vision, network: whole, fusion: learnFusion(onlookers, random, compare) }
+}
+
+/** One of all products; and one of each half of them, which shows what a network is worth for products that it does not know. */
+async function learnNetworks(photos: readonly LabelledPhoto[]) {
+  const products = [...new Set(photos.map(({ product }) => product))]
+  const lessons: Lesson[] = []
+  for (const { file, product } of photos) {
+    const { square } = await readPicture(await readFile(file))
+    lessons.push({ picture: square, product: products.indexOf(product) })
+  }
+  const halves = [0, 1].map(async (half) => ({
+    network: await learnInThread(
+      lessons.filter(({ product }) => product % 2 !== half),
+      networkSeed,
+    ),
+    isNew: (product: string) => products.indexOf(product) % 2 === half,
+  }))
+  const whole = learnInThread(lessons, networkSeed)
+  return { whole: await whole, halves: await Promise.all(halves) }
 }
 
 async function learnVision(photos: readonly LabelledPhoto[], random: () => number) {
@@ -62,7 +88,7 @@ async function learnVision(photos: readonly LabelledPhoto[], random: () => numbe
 }
 
 if (import.meta.main) {
-  const [folder, file = fileURLToPath(shippedModel)] = process.argv.slice(2)
+  const [folder, file = shippedModel] = process.argv.slice(2)
   if (folder === undefined) {
     console.error(
       'Say which folder of labelled photos to learn from: npm run train-recognition -- FOLDER [FILE]',

@@ -83,10 +83,12 @@ export async function openLive({
     },
     close: () => {
       isOpen = false
-      clearInterval(lookAfter)
       endAll(listeners)
     },
-    stop: () => signals.close(),
+    stop: () => {
+      clearInterval(lookAfter)
+      return signals.close()
+    },
   }
 }
 

@@ -80,3 +80,20 @@ test('what shops stock is known before the first photo of it', async () => {
   expect((await server.call(getHealth)).body).toMatchObject({ recognition: 'ready' })
   expect(await rowsOf('product_reference_features')).toBe(1)
 })
+
+test('what another engine has computed stays for a day, for servers that are about to be replaced', async () => {
+  const shop = await openShop(await start())
+  await database.db.rows(
+    `insert into product_reference_features (engine, product_id, reference_hash, features, created_at)
+     select 'another-' || age, product_id, sha256('x'), 'not ours', now() - make_interval(hours => age)
+       from inventory, unnest(array[23, 25]) as age
+      where retailer_id = $1`,
+    [shop.retailerId],
+  )
+  const server = await start({ warmsUp: true })
+  await until(async () => server.logLines.some((line) => line.includes('the recognition of photos is warm')))
+  const engines = await database.db.rows<{ engine: string }>('select engine from product_reference_features')
+  expect(engines.map(({ engine }) => engine).filter((engine) => engine.startsWith('another'))).toEqual([
+    'another-23',
+  ])
+})

@@ -1,7 +1,8 @@
 import { limits } from '@jara/rules/limits'
 import type { Candidate, RankedProduct } from './product-recognition.ts'
 
-type Kind = Pick<Candidate, 'productId' | 'brand' | 'isLoose' | 'hasPhotos'>
+/** What tells how far a product can be trusted to be the one in a photo. */
+export type Kind = Pick<Candidate, 'productId' | 'brand' | 'isLoose' | 'hasPhotos'>
 
 const mostUnsure = limits.autoSelectAbove - 0.01
 
@@ -23,7 +24,7 @@ export function cautious(ranked: readonly RankedProduct[], candidates: readonly 
  * Loose produce looks like its neighbours, siblings of one brand differ in a word, and a product known by its catalogue
  * picture alone has never been seen in a shop.
  */
-function isDoubtful(product: Kind, runnerUp: Kind | undefined): boolean {
+export function isDoubtful(product: Kind, runnerUp: Kind | undefined): boolean {
   const isSibling = product.brand !== '' && product.brand === runnerUp?.brand
   return product.isLoose || isSibling || !product.hasPhotos
 }

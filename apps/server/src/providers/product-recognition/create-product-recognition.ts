@@ -2,11 +2,13 @@ import { availableParallelism } from 'node:os'
 import type { Db } from '../../db/db.ts'
 import { cautious } from './cautious.ts'
 import { type Elsewhere, rankElsewhere } from './elsewhere.ts'
+import { readEngineName, shippedModel } from './fisher-akaze/model.ts'
 import { normaliseGtin } from './gtin.ts'
 import { createLearnedShops } from './learned-shops.ts'
 import type { Candidate, ProductRecognition, RankedProduct, Stock } from './product-recognition.ts'
 import { createReferenceFeatures } from './reference-features.ts'
 import { WorkerPool } from './worker-pool.ts'
+import type { RecognitionThread } from './worker-tasks.ts'
 
 export interface RecognitionOptions {
   readonly db: Db
@@ -14,6 +16,8 @@ export interface RecognitionOptions {
   readonly onFailure: (error: unknown, instead: Instead) => void
   /** Asked before our own engine, where the operator has one. */
   readonly elsewhere?: Elsewhere | undefined
+  /** What our own engine has learned, where the operator has trained it. */
+  readonly modelFile?: string | undefined
   readonly answerWithinMs?: number
   readonly hangsAfterMs?: number
   readonly firstWaitsMs?: number
@@ -25,9 +29,6 @@ export interface RecognitionOptions {
 
 /** What is answered by when something fails. */
 export type Instead = 'our own engine' | 'what was learned before' | 'the order of the stock'
-
-/** Says which engine computed what is stored; another version is another name. */
-const engineName = 'fisher-akaze-1'
 
 const defaults = {
   worker: new URL('./recognition-worker.ts', import.meta.url),
@@ -44,10 +45,11 @@ const describeWithinMs = 60_000
 const learningHangsAfterMs = 120_000
 
 /** A barcode decides at once; else an engine ranks; and whoever waits gets an answer in time, be it the stock's order. */
-export function createProductRecognition(given: RecognitionOptions): ProductRecognition {
+export async function createProductRecognition(given: RecognitionOptions): Promise<ProductRecognition> {
   const options = { ...defaults, ...given }
-  const { onFailure, elsewhere, answerWithinMs } = options
-  const { pool, shops, close } = openThreads(options)
+  const { onFailure, elsewhere, answerWithinMs, modelFile = shippedModel } = options
+  const engine = await readEngineName(modelFile)
+  const { pool, features, shops, close } = openThreads(options, modelFile, engine)
   const recognise = async (photo: Uint8Array, stock: Stock) => {
     const { candidates } = stock
     const urgently = { beginBefore: performance.now() + answerWithinMs, isUrgent: true }
@@ -76,25 +78,33 @@ export function createProductRecognition(given: RecognitionOptions): ProductReco
         return inOrder(stock.candidates)
       }
     },
-    warmUp: () => pool.warmUp(),
+    async warmUp() {
+      await pool.warmUp()
+      await features.forgetOthers()
+    },
     learn: shops.learn,
     close,
   }
 }
 
 /** Threads for photos, and one that learns shops: it may take seconds, and no photo is to wait behind it. */
-function openThreads({
-  db,
-  onFailure,
-  worker,
-  learningWorker,
-  threads,
-  hangsAfterMs,
-  firstWaitsMs,
-}: RecognitionOptions & typeof defaults) {
-  const pool = new WorkerPool({ script: worker, size: threads, hangsAfterMs })
+function openThreads(
+  {
+    db,
+    onFailure,
+    worker,
+    learningWorker,
+    threads,
+    hangsAfterMs,
+    firstWaitsMs,
+  }: RecognitionOptions & typeof defaults,
+  modelFile: string,
+  engine: string,
+) {
+  const told: RecognitionThread = { modelFile }
+  const pool = new WorkerPool({ script: worker, told, size: threads, hangsAfterMs })
   const learning = new WorkerPool({ script: learningWorker, size: 1, hangsAfterMs: learningHangsAfterMs })
-  const features = createReferenceFeatures(db, engineName, (picture) =>
+  const features = createReferenceFeatures(db, engine, (picture) =>
     pool.run('describe', picture, { beginBefore: performance.now() + describeWithinMs, isUrgent: false }),
   )
   const shops = createLearnedShops({
@@ -105,6 +115,7 @@ function openThreads({
   })
   return {
     pool,
+    features,
     shops,
     close: async () => {
       await Promise.all([pool.close(), learning.close()])

@@ -35,3 +35,11 @@ export async function insertReferenceFeatures(
     [engine, productId, hash, features],
   )
 }
+
+/** What is a day old: servers that still run with another engine are about to be replaced. */
+export async function deleteFeaturesOfOthers(db: Db, engine: string): Promise<void> {
+  await db.rows(
+    `delete from product_reference_features where engine <> $1 and created_at < now() - interval '1 day'`,
+    [engine],
+  )
+}

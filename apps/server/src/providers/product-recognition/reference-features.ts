@@ -1,7 +1,11 @@
 import type { Db } from '../../db/db.ts'
 import type { DescribedCandidate } from './engine.ts'
 import type { Candidate, Reference } from './product-recognition.ts'
-import { insertReferenceFeatures, selectReferenceFeatures } from './reference-features.sql.ts'
+import {
+  deleteFeaturesOfOthers,
+  insertReferenceFeatures,
+  selectReferenceFeatures,
+} from './reference-features.sql.ts'
 
 /** About 40 kB each: what the shops of one evening stock fits into some hundred megabytes. */
 const mostInMemory = 4_000
@@ -11,6 +15,8 @@ export interface ReferenceFeatures {
   of(candidates: readonly Candidate[]): Promise<DescribedCandidate[]>
   /** The candidates with what is known already. */
   knownOf(candidates: readonly Candidate[]): Promise<DescribedCandidate[]>
+  /** Drops what engines before this one have left. */
+  forgetOthers(): Promise<void>
 }
 
 interface Wanted {
@@ -73,6 +79,7 @@ export function createReferenceFeatures(
     async knownOf(candidates) {
       return withFeatures(candidates, await load(wantedBy(candidates)))
     },
+    forgetOthers: () => deleteFeaturesOfOthers(db, engine),
   }
 }
 

@@ -21,6 +21,8 @@ interface Member {
 
 export interface PoolOptions {
   readonly script: URL
+  /** What each thread is told when it starts. */
+  readonly told?: unknown
   readonly size: number
   /** A task that takes longer has hung. Far beyond what anybody waits: a new thread has to warm up first. */
   readonly hangsAfterMs: number
@@ -79,6 +81,7 @@ export class WorkerPool {
     // Without the options that this process was started with, such as those of a test runner.
     const worker = new Worker(this.#options.script, {
       execArgv: [],
+      workerData: this.#options.told,
       resourceLimits: { maxOldGenerationSizeMb: 512 },
     })
     worker.unref()

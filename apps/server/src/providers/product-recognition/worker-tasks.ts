@@ -1,6 +1,11 @@
 import type { DescribedCandidate, DescribedShop, ShopClassifier } from './engine.ts'
 import type { RankedProduct } from './product-recognition.ts'
 
+/** What a thread that looks at pictures is told when it starts. */
+export interface RecognitionThread {
+  readonly modelFile: string
+}
+
 /** What a worker can be asked, and what it answers to each. */
 export interface WorkerTasks {
   /** Loads and runs everything once, so that nobody's photo has to. */

@@ -5,20 +5,22 @@ import { tablesOf } from './gaussians.ts'
 import { findKeyPoints } from './key-points.ts'
 import type { LabPicture } from './lab-picture.ts'
 import type { Vision } from './model.ts'
+import { createImpression } from './network/network.ts'
 import type { OpenCv } from './open-cv.ts'
 import { readPicture } from './read-picture.ts'
 
 /** How much more the middle of the picture says than all of it. */
 const centreWeight = Math.sqrt(1.5)
 
-export function createDescribePicture(
+export async function createDescribePicture(
   cv: OpenCv,
   vision: Vision,
-): (picture: Uint8Array) => Promise<Features> {
+): Promise<(picture: Uint8Array) => Promise<Features>> {
   const vectorOf = createPictureVector(vision)
+  const impressionOf = await createImpression(vision.network)
   return async (picture) => {
-    const { colours, grey } = await readPicture(picture)
-    return { vector: vectorOf(colours), points: findKeyPoints(cv, grey) }
+    const { colours, grey, square } = await readPicture(picture)
+    return { vector: vectorOf(colours), impression: impressionOf(square), points: findKeyPoints(cv, grey) }
   }
 }
 
@@ -26,7 +28,7 @@ export function createDescribePicture(
 export function createPictureVector({
   patchProjection,
   gaussians,
-}: Vision): (colours: LabPicture) => Float32Array {
+}: Pick<Vision, 'patchProjection' | 'gaussians'>): (colours: LabPicture) => Float32Array {
   const tables = tablesOf(gaussians)
   return (colours) => {
     const patches = densePatches(colours)

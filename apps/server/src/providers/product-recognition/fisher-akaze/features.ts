@@ -1,9 +1,12 @@
+import { impressionNumbers } from './network/convolution.ts'
 import { type KeyPoints, wordsPerDescriptor } from './key-points.ts'
 
-/** What is known of a picture: which colours and textures are where, and the points it is found again by. */
+/** What is known of a picture: which colours and textures are where, what it looks like, and the points it is found again by. */
 export interface Features {
   /** Of length one. */
   readonly vector: Float32Array
+  /** What the network makes of it, of length one. */
+  readonly impression: Float32Array
   readonly points: KeyPoints
 }
 
@@ -15,20 +18,22 @@ export interface StoredVector {
 
 /** Positions lie within a picture of some hundred pixels: a sixteenth of a pixel is enough. */
 const positionSteps = 16
-const headLength = 12
+const headLength = 16
 
-/** Two lengths and a scale, then positions, descriptors and the vector, whose numbers become bytes of the same scale. */
-export function packFeatures({ vector, points }: Features): Uint8Array {
-  const largest = vector.reduce((most, value) => Math.max(most, Math.abs(value)), 1e-9)
+/** Two lengths and two scales, then descriptors, positions and both vectors, whose numbers become bytes of one scale each. */
+export function packFeatures({ vector, impression, points }: Features): Uint8Array {
+  const [vectorScale, impressionScale] = [scaleOf(vector), scaleOf(impression)]
   const head = new DataView(new ArrayBuffer(headLength))
   head.setUint32(0, points.count, true)
   head.setUint32(4, vector.length, true)
-  head.setFloat32(8, largest / 127, true)
+  head.setFloat32(8, vectorScale, true)
+  head.setFloat32(12, impressionScale, true)
   const parts = [
     head,
     points.descriptors,
     Int16Array.from(points.positions, (position) => Math.round(position * positionSteps)),
-    Int8Array.from(vector, (value) => Math.round((value / largest) * 127)),
+    Int8Array.from(vector, (value) => Math.round(value / vectorScale)),
+    Int8Array.from(impression, (value) => Math.round(value / impressionScale)),
   ]
   const packed = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0))
   let at = 0
@@ -41,9 +46,14 @@ export function packFeatures({ vector, points }: Features): Uint8Array {
 
 /** Looks at what is packed and copies nothing: a shop's thousands of vectors are looked through for every photo. */
 export function storedVector(packed: Uint8Array): StoredVector {
-  const { count, length, scale } = headOf(packed)
-  const at = headLength + count * (wordsPerDescriptor * 4 + 4)
-  return { bytes: new Int8Array(packed.buffer, packed.byteOffset + at, length), scale }
+  const { length, vectorsAt, vectorScale } = headOf(packed)
+  return { bytes: new Int8Array(packed.buffer, vectorsAt, length), scale: vectorScale }
+}
+
+export function storedImpression(packed: Uint8Array): StoredVector {
+  const { length, vectorsAt, impressionScale } = headOf(packed)
+  const bytes = new Int8Array(packed.buffer, vectorsAt + length, impressionNumbers)
+  return { bytes, scale: impressionScale }
 }
 
 export function storedPoints(packed: Uint8Array): KeyPoints {
@@ -63,5 +73,17 @@ export function storedPoints(packed: Uint8Array): KeyPoints {
 
 function headOf({ buffer, byteOffset }: Uint8Array) {
   const head = new DataView(buffer, byteOffset, headLength)
-  return { count: head.getUint32(0, true), length: head.getUint32(4, true), scale: head.getFloat32(8, true) }
+  const count = head.getUint32(0, true)
+  return {
+    count,
+    length: head.getUint32(4, true),
+    vectorScale: head.getFloat32(8, true),
+    impressionScale: head.getFloat32(12, true),
+    vectorsAt: byteOffset + headLength + count * (wordsPerDescriptor * 4 + 4),
+  }
+}
+
+/** What one of a byte's steps is worth. */
+function scaleOf(vector: Float32Array): number {
+  return vector.reduce((most, value) => Math.max(most, Math.abs(value)), 1e-9) / 127
 }

@@ -8,16 +8,14 @@ import { readModel } from './model.ts'
 import { loadOpenCv } from './open-cv.ts'
 import { gatherEvidence } from './shop.ts'
 
-const modelFile = new URL('./model-1.bin', import.meta.url)
-
 /** A share that is never reached: from which one on to be sure was learned with a classifier. */
 const neverSure = 1.01
 
-/** Fisher vectors of colour and texture, a classifier for each shop, and AKAZE key points that agree on a place. */
-export async function createFisherAkaze(): Promise<Engine> {
+/** Fisher vectors of colour and texture, a classifier for each shop, a small network, and AKAZE key points that agree on a place. */
+export async function createFisherAkaze(modelFile: string): Promise<Engine> {
   const { fusion, ...vision } = await readModel(modelFile)
   const { cv } = await loadOpenCv()
-  const describe = createDescribePicture(cv, vision)
+  const describe = await createDescribePicture(cv, vision)
   return {
     describe: async (picture) => packFeatures(await describe(picture)),
     async rank(picture, shop) {
@@ -29,24 +27,18 @@ export async function createFisherAkaze(): Promise<Engine> {
   }
 }
 
-/**
- * However sure the photos made the model that it was learned from, which are of the same visits as their references and all
- * show something that the shop stocks: a smaller share has been wrong too often in photos of other visits.
- */
-const leastSureFrom = 0.98
-
 /** Best first. */
 export function rankProducts(
   productIds: readonly number[],
   evidence: readonly Evidence[],
   fusion: Fusion,
 ): RankedProduct[] {
-  const shares = sharesOf(evidence.map((own) => scoreOf(own, fusion)))
-  const sureFrom = Math.max(leastSureFrom, fusion.sureFrom)
+  const scores = evidence.map((own) => scoreOf(own, fusion))
+  const shares = sharesOf(scores, fusion.stranger)
   return productIds
     .map((productId, at) => ({ productId, share: shares[at] ?? 0 }))
     .toSorted((a, b) => b.share - a.share)
-    .map(({ productId, share }) => ({ productId, confidence: confidenceOf(share, sureFrom) }))
+    .map(({ productId, share }) => ({ productId, confidence: confidenceOf(share, fusion.sureFrom) }))
 }
 
 /** Stretched so that the limit above which a product is chosen for the customer means what it promises. */

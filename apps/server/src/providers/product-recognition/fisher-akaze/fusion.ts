@@ -4,6 +4,8 @@ export interface Evidence {
   readonly likeness: number
   /** What the shop's classifier says, in units of how it errs. */
   readonly classified: number
+  /** The likeness of what the network makes of the photo and of the reference that is most alike, from -1 to 1. */
+  readonly impression: number
   /** The logarithm of how many key points agree on one way of laying the pictures over each other. */
   readonly agreement: number
 }
@@ -11,7 +13,10 @@ export interface Evidence {
 export interface Fusion {
   readonly likeness: number
   readonly classified: number
+  readonly impression: number
   readonly agreement: number
+  /** What is scored by something that the shop does not stock. */
+  readonly stranger: number
   /** From which share on the best product has been right often enough to be chosen for the customer. */
   readonly sureFrom: number
 }
@@ -27,14 +32,15 @@ export function scoreOf(evidence: Evidence, weights: Fusion): number {
   return (
     weights.likeness * evidence.likeness +
     weights.classified * evidence.classified +
+    weights.impression * evidence.impression +
     weights.agreement * evidence.agreement
   )
 }
 
-/** Scores as shares of one whole. */
-export function sharesOf(scores: readonly number[]): number[] {
-  const best = Math.max(...scores)
+/** Scores as shares of one whole, of which a part belongs to what the shop does not stock. */
+export function sharesOf(scores: readonly number[], stranger: number): number[] {
+  const best = Math.max(stranger, ...scores)
   const weights = scores.map((score) => Math.exp(score - best))
-  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  const total = weights.reduce((sum, weight) => sum + weight, Math.exp(stranger - best))
   return weights.map((weight) => weight / total)
 }

@@ -1,6 +1,6 @@
 import type { DescribedCandidate, DescribedShop } from '../engine.ts'
 import { countAgreeing } from './agreeing-matches.ts'
-import { type Features, storedPoints, storedVector } from './features.ts'
+import { type Features, storedImpression, storedPoints, storedVector } from './features.ts'
 import { agreementOf, type Evidence } from './fusion.ts'
 import type { KeyPoints } from './key-points.ts'
 import { dot } from './linear-algebra.ts'
@@ -28,6 +28,7 @@ export function gatherEvidence(
   const first = candidates.map(({ productId, features }) => ({
     likeness: Math.max(0, ...features.map(likenessTo)),
     classified: classified.get(productId) ?? 0,
+    impression: Math.max(-1, ...features.map((packed) => dot(storedImpression(packed), photo.impression))),
     agreement: 0,
   }))
   const closest = [...first.keys()]
