@@ -70,10 +70,10 @@ const insertMissions = [
 export const selectProbes = `
   with customers as (
     select customer_id, row_number() over (order by customer_id) as number
-      from purchases group by customer_id having count(*) = ${rowsOfProbe} limit 20
+      from purchases group by customer_id having count(*) = ${rowsOfProbe} limit 100
   ), shops as (
     select retailer_id, row_number() over (order by retailer_id) as number
-      from purchases where status = 'pending' group by retailer_id having count(*) = ${rowsOfProbe} limit 20
+      from purchases where status = 'pending' group by retailer_id having count(*) = ${rowsOfProbe} limit 100
   )
   select users.id as customer, users.email, retailers.id as shop, retailers.latitude, retailers.longitude
     from customers join shops using (number)

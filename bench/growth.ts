@@ -7,7 +7,7 @@ import { costOf, type Probe, type ReadCost, reads } from './growth-reads.ts'
 const isShort = process.argv.includes('--short')
 
 const sizes = isShort ? [1_000, 2_000] : [10_000, 100_000, 1_000_000]
-const rounds = isShort ? 1 : 50
+const rounds = isShort ? 1 : 10
 
 interface Sized {
   readonly size: number
