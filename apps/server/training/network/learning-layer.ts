@@ -50,9 +50,7 @@ export function numbersTaken(convolution: Convolution, batch: number): number {
   return (3 * numbersAround(convolution) + 3 * batch * placesOut(convolution)) * channelsOut
 }
 
-/**
- * Matrices are multiplied row after row, so what lies on its side is laid straight first.
- */
+/** Matrices are multiplied row after row, so what lies on its side is laid straight first. */
 export function createLearningLayer(
   convolution: Convolution,
   batch: number,

@@ -81,7 +81,7 @@ test('what shops stock is known before the first photo of it', async () => {
   expect(await rowsOf('product_reference_features')).toBe(1)
 })
 
-test('what another engine has computed stays for a day, for servers that are about to be replaced', async () => {
+test('what another engine has computed is forgotten at a start, once it is a day old', async () => {
   const shop = await openShop(await start())
   await database.db.rows(
     `insert into product_reference_features (engine, product_id, reference_hash, features, created_at)
