@@ -7,10 +7,19 @@ const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-p
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.evaluate(settled)
     const { violations } = await new AxeBuilder({ page }).withTags(axeTags).analyze()
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
     expect.soft(found, `${where}, ${colorScheme}`).toEqual([])
   }
+}
+
+/** Runs in the page. Colours on their way from light to dark, however short it is, are not those that are shown. */
+async function settled(): Promise<void> {
+  const ending = document
+    .getAnimations()
+    .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+  await Promise.allSettled(ending.map((animation) => animation.finished))
 }
 
 /** On a wide, a narrow and a far enlarged page everything fits and can be hit, and no words are cut off. */
