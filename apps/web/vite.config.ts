@@ -77,7 +77,7 @@ function isOfShell(file: string): boolean {
 }
 
 /** The files that index.html names. */
-const isOfPage = /assets\/(?:rolldown-runtime|react|shared(?!-further))-/
+const isOfPage = /assets\/(?:rolldown-runtime|react|shared)-/
 
 export default defineConfig({
   plugins: [react(), zodForReading(), callsForReading(), appAfterSplash(), serviceWorker(), compressed()],

@@ -12,27 +12,56 @@ const firstScreens = [
   'screens/customer/home-screen.tsx',
 ]
 
+/** Parts of several screens that are not worth a request of their own. */
+const smallParts = [
+  'failure-notice',
+  'use-as-of',
+  'api/outbox',
+  'device/data-saver',
+  'device/kept-on-phone',
+  'device/use-delayed',
+  'device/use-install-way',
+  'device/use-lull',
+  'features/auth/logout-button',
+  'features/install/install-invitation',
+  'features/inventory/inventory-failure',
+  'features/inventory/product-picture',
+].map((part) => join(root, `${part}.`))
+
+/** What of api knows calls, or is fetched after the first screen, comes later. */
+function isShared(id: string): boolean {
+  return (
+    /packages\/(ui|rules)\/|apps\/web\/src\/(session\/|device\/install\.ts)/.test(id) ||
+    /apps\/web\/src\/api\/(?!live\.ts|last-known\.ts|outbox|delivery\.ts)/.test(id) ||
+    smallParts.some((part) => id.startsWith(part))
+  )
+}
+
+const isOfContract = (id: string) => /packages\/contract\/|node_modules\/zod\//.test(id)
+
 /**
- * Few files, cut where they change together: a phone far from the server pays for every request. The contract stays out of
- * the first file; main.tsx relies on coming before zod. What of api knows calls, or is fetched after the first screen, is
- * not shared.
+ * Few files, cut where they change together: a phone far from the server pays for every request, and a slow one for
+ * making it. The contract stays out of the first file; main.tsx relies on coming before zod.
  */
 export const chunks: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'react',
     test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack\/(react-query|query-core))\//,
+    priority: 4,
+  },
+  {
+    name: (id, graph) => (isShared(id) && isOfFirst(id, graph) ? 'shared' : null),
+    debugName: 'shared',
     priority: 3,
   },
   {
-    name: (id, graph) => (isOfFirst(id, graph) ? 'shared' : 'shared-further'),
-    debugName: 'shared',
-    test: /packages\/(ui\/|rules\/)|apps\/web\/src\/(api\/(?!live\.ts|last-known\.ts|outbox|delivery\.ts)|session\/)/,
+    name: (id, graph) => (isOfContract(id) && isOfFirst(id, graph) ? 'contract' : null),
+    debugName: 'contract',
     priority: 2,
   },
   {
-    name: (id, graph) => (isOfFirst(id, graph) ? 'contract' : 'contract-further'),
-    debugName: 'contract',
-    test: /packages\/contract\/|node_modules\/zod\//,
+    name: 'further',
+    test: (id) => isShared(id) || isOfContract(id),
     priority: 1,
   },
 ]

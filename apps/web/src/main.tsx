@@ -12,7 +12,7 @@ import { AddressRouter } from './address-router.tsx'
 import { askAhead, forgetAhead } from './api/ahead.ts'
 import { forgetWithSession, queryClient, rememberFrom } from './api/query-client.ts'
 import { App } from './app.tsx'
-import { breath } from './breath.ts'
+import { breath } from './device/breath.ts'
 import { keepInstallOffer } from './device/install.ts'
 import { keepLaunchShortcut } from './launch-shortcut.ts'
 import { keepPushOfSession } from './push-of-session.ts'
@@ -42,7 +42,7 @@ async function fetchFirstScreen(): Promise<void> {
   await breath()
   const token = storedToken()
   const { pathname } = window.location
-  if (token !== undefined) askAhead(pathname, token)
+  if (token !== undefined) await askAhead(pathname, token)
   void splashEnded.then(forgetAhead)
   const route = routeAt(pathname, token)
   // What nearly every screen asks with is made ready in a step of its own.

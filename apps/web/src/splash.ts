@@ -1,5 +1,5 @@
 import { limits } from '@jara/rules/limits'
-import { breath } from './breath.ts'
+import { breath } from './device/breath.ts'
 import { focusScreen } from './focus-screen.ts'
 
 let tellEnd: () => void

@@ -3,6 +3,7 @@ import type { listActiveMissions } from '@jara/contract/missions'
 import type { listPendingPurchases } from '@jara/contract/purchases'
 import type { listMyRedemptions, listRedemptionItems } from '@jara/contract/redemptions'
 import type { getMe, getPoints } from '@jara/contract/users'
+import { breath } from '../device/breath.ts'
 import { paths, plainPath } from '../paths.ts'
 import { patienceMs } from './patience.ts'
 
@@ -30,14 +31,18 @@ interface Early {
 
 const asked = new Map<string, Early>()
 
-/** Asks while the code of the first screen is still on its way. */
-export function askAhead(pathname: string, token: string): void {
+/**
+ * Asks while the code of the first screen is still on its way, with a breath after every question: a cheap phone takes its
+ * time to ask.
+ */
+export async function askAhead(pathname: string, token: string): Promise<void> {
   for (const address of readAt[plainPath(pathname)] ?? []) {
     const signal = AbortSignal.timeout(patienceMs)
-    const answer = fetch(address, { headers: readingHeaders(token), signal })
+    const answer = fetch(address, { headers: readingHeaders(token), signal }).then(toItsEnd)
     // Whoever reads it hears of a failure; where nobody does, nobody needs to.
     answer.catch(() => undefined)
     asked.set(address, { token, answer })
+    await breath()
   }
 }
 
@@ -51,6 +56,11 @@ export function takeAhead(address: string, token: string | undefined): Promise<R
 /** What nobody has read by now is out of date. */
 export function forgetAhead(): void {
   asked.clear()
+}
+
+/** A browser holds the rest of an answer back until somebody reads it. */
+async function toItsEnd(response: Response): Promise<Response> {
+  return new Response(await response.arrayBuffer(), response)
 }
 
 function readingHeaders(token: string): Headers {
