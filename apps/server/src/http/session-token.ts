@@ -49,7 +49,7 @@ export async function findSession(
   const token = authorization?.match(tokenShape)?.[1]
   if (!token) return undefined
   const tokenHash = hashToken(token)
-  const row = await sessionLookupOf(db)(tokenHash)
+  const row = await lookUp(db, tokenHash)
   if (!row) return undefined
   if (row.is_stale) await touchSession(db, tokenHash)
   return {
@@ -63,15 +63,7 @@ export async function findSession(
   }
 }
 
-type SessionLookup = (tokenHash: Buffer) => Promise<SessionRow | undefined>
-
-const lookups = new WeakMap<Db, SessionLookup>()
-
-function sessionLookupOf(db: Db): SessionLookup {
-  const lookup = lookups.get(db) ?? askTogether((hashes: readonly Buffer[]) => readSessions(db, hashes))
-  lookups.set(db, lookup)
-  return lookup
-}
+const lookUp = askTogether(readSessions)
 
 async function readSessions(
   db: Db,

@@ -46,7 +46,7 @@ export async function prepareRedemption(
 
 async function chooseItem(db: Db, customerId: string, wish: RedemptionWish): Promise<RedemptionItemRow> {
   const { itemId, pointsToRedeem: points, phone, variationCode, meterNumber } = wish
-  const { balance, item } = await findWished(db, customerId, isUuid(itemId) ? itemId : undefined)
+  const { balance, item } = await findWished(db, { customerId, itemId: isUuid(itemId) ? itemId : undefined })
   const draft = { itemChosen: true, item, points, phone, variationCode, meterNumber }
   const reason = refuseRedemption(draft, balance)
   if (reason !== undefined && points > balance) throw notEnoughPoints(reason)

@@ -191,6 +191,16 @@ describe('the same wish again', () => {
     expect(await balance()).toBe(9_000)
   })
 
+  it('with its key is answered though it could not be accepted any more', async () => {
+    const key = randomUUID()
+    const wish = { itemId: items['mtn'], pointsToRedeem: 10_000, phone: aPhone() }
+    const first = await redeemAs(server, customer, wish, key)
+    expect(await balance()).toBe(0)
+    const again = await redeemAs(server, customer, wish, key)
+    expect([again.status, again.body]).toEqual([200, first.body])
+    expect(await redemptionsOf(server.db, customer)).toHaveLength(1)
+  })
+
   it('with its key and another body is refused', async () => {
     const key = randomUUID()
     const wish = { itemId: items['mtn'], pointsToRedeem: 1_000, phone: aPhone() }

@@ -35,7 +35,7 @@ export async function redeemPoints(
   claim: IdempotencyClaim | undefined,
 ): Promise<AnswerOf<typeof redeemCall>> {
   const asked = { customerId, claim, fingerprint: fingerprintOf(wish) }
-  const { id } = (await findRepeat(deps.db, asked)) ?? (await accept(deps, asked, wish))
+  const { id } = await accept(deps, asked, wish)
   const redemption = openTokens(deps.vault, await awaitOutcome(deps, id))
   const message = describeRedemption(redemption)
   if (redemption.status === 'refunded') throw new Refusal(409, message, { code: 'redemption_failed' })
@@ -51,6 +51,7 @@ async function findRepeat(db: Db, { customerId, claim, fingerprint }: Asked): Pr
   return id === undefined ? undefined : { id }
 }
 
+/** A wish that is sent again finds the first where its key is claimed, or its twin where the points are held. */
 async function accept(deps: RedemptionDeps, asked: Asked, wish: RedemptionWish): Promise<Accepted> {
   try {
     const redemption = await prepareRedemption(deps, asked.customerId, wish)
@@ -62,7 +63,7 @@ async function accept(deps: RedemptionDeps, asked: Asked, wish: RedemptionWish):
     tellCustomer(deps, { customer_id: asked.customerId })
     return accepted
   } catch (error) {
-    // The same wish may have been accepted meanwhile, and have taken the points that this attempt misses.
+    // The same wish may have been accepted before, and have taken the points that this attempt misses.
     const repeat = error instanceof Refusal ? await findRepeat(deps.db, asked) : undefined
     if (repeat) return repeat
     throw error

@@ -1,4 +1,5 @@
 import type { RedemptionType } from '@jara/rules/redemption'
+import { askTogether } from '../../db/ask-together.ts'
 import type { Db } from '../../db/db.ts'
 
 export interface RedemptionItemRow {
@@ -16,23 +17,35 @@ export async function selectRedemptionItems(db: Db): Promise<RedemptionItemRow[]
   )
 }
 
-/** What a wish stands on, asked for at once: the points of whoever wishes, and the item where there is one of this id. */
-export async function findWished(
-  db: Db,
-  customerId: string,
-  itemId: string | undefined,
-): Promise<{ balance: number; item: RedemptionItemRow | undefined }> {
-  const found = await db.row<
-    { balance: number } & (RedemptionItemRow | Record<keyof RedemptionItemRow, null>)
-  >(
-    `select wallets.balance, ${columns}
-       from wallets left join redemption_items on redemption_items.id = $2 where wallets.user_id = $1`,
-    [customerId, itemId ?? null],
-  )
-  if (!found) return { balance: 0, item: undefined }
-  const { balance, ...item } = found
-  return { balance, item: item.id === null ? undefined : item }
+interface WishKey {
+  readonly customerId: string
+  readonly itemId: string | undefined
 }
+
+interface Wished {
+  readonly balance: number
+  readonly item: RedemptionItemRow | undefined
+}
+
+/** What a wish stands on: the points of whoever wishes, and the item where there is one of this id. */
+export const findWished = askTogether(
+  async (db: Db, wishes: readonly WishKey[]): Promise<readonly Wished[]> => {
+    const found = await db.rows<
+      { balance: number | null } & (RedemptionItemRow | Record<keyof RedemptionItemRow, null>)
+    >(
+      `select wallets.balance, ${columns}
+         from unnest($1::uuid[], $2::uuid[]) with ordinality as wish (customer_id, item_id, place)
+         left join wallets on wallets.user_id = wish.customer_id
+         left join redemption_items on redemption_items.id = wish.item_id
+        order by wish.place`,
+      [wishes.map(({ customerId }) => customerId), wishes.map(({ itemId }) => itemId ?? null)],
+    )
+    return found.map(({ balance, ...item }) => ({
+      balance: balance ?? 0,
+      item: item.id === null ? undefined : item,
+    }))
+  },
+)
 
 /** An item's name is what the provider calls the service. */
 export async function isServiceOffered(db: Db, serviceId: string): Promise<boolean> {

@@ -20,6 +20,20 @@ test('a new customer has no points, and sees those that are earned', async () =>
   expect(await succeed(server, getPoints, { token })).toEqual({ points: 12_480 })
 })
 
+test('everybody sees their own points, however many ask at the same moment', async () => {
+  const people = await Promise.all(
+    [10, 20, 30].map(async (points) => {
+      const { id, token } = await signUp(server, 'customer')
+      await earnPoints(server.db, { userId: id, points, cause: `test/earned/${points}` })
+      return { token, points }
+    }),
+  )
+  const asking = [...people, ...people].map(async ({ token, points }) => {
+    expect(await succeed(server, getPoints, { token })).toEqual({ points })
+  })
+  await Promise.all(asking)
+})
+
 test('shops and brands have no points to ask for', async () => {
   for (const role of ['retailer', 'brand', 'operator'] as const) {
     const { token } = await signUp(server, role)

@@ -1,8 +1,11 @@
+import { askTogether } from '../../db/ask-together.ts'
 import type { Db } from '../../db/db.ts'
-import { readBalance } from '../../ledger/read-balance.ts'
+import { readBalances } from '../../ledger/read-balance.ts'
+
+const balanceOf = askTogether(readBalances)
 
 export async function readPoints(db: Db, customerId: string): Promise<number> {
-  const points = await readBalance(db, customerId)
+  const points = await balanceOf(db, customerId)
   if (points === undefined) throw new Error(`Customer ${customerId} has no wallet`)
   return points
 }
