@@ -76,7 +76,7 @@ function isOfShell(file: string): boolean {
   return /\.(js|css)$|pjs-(latin|naira)/.test(file) && !/code-reader|leaflet|nearby-map/.test(file)
 }
 
-/** The files that index.html names. */
+/** What the first file, which index.html names, brings along. */
 const isOfPage = /assets\/(?:rolldown-runtime|react|shared)-/
 
 export default defineConfig({
