@@ -1,5 +1,5 @@
 import { expect, expectScreen, open, type Page, test } from './journey.ts'
-import { holdPhone, lookAt, takeHostForReal } from './push-phone.ts'
+import { holdPhone, lookAt, takeHostForReal, waitsForWorker } from './push-phone.ts'
 
 test.use({ signedInAs: 'customer' })
 
@@ -116,9 +116,9 @@ test.describe('waiting for ten seconds', () => {
     await page.clock.runFor(5_000)
     await askedAtStart
     await page.clock.pauseAt(Date.now() + 60_000)
-    const asked = page.waitForResponse('**/api/config')
+    const waits = await waitsForWorker(page)
     await button(page).click()
-    await asked
+    await expect.poll(() => waitsForWorker(page)).toBeGreaterThan(waits)
     await page.clock.runFor(tenSecondsMs - 1_000)
     await expect(button(page).getByRole('status')).toBeVisible()
     await page.clock.runFor(1_500)

@@ -32,8 +32,13 @@ export function lookAt(page: Page): Promise<{ asked: number; subscribed: boolean
   })
 }
 
+/** How often somebody has begun to wait for its worker. */
+export function waitsForWorker(page: Page): Promise<number> {
+  return page.evaluate(() => (Reflect.get(window, 'phone') as { waits: number }).waits)
+}
+
 function pretend({ permission, answers = [], worker, subscribed = false, endpoint }: PushPhone): void {
-  const phone = { asked: 0, subscribed }
+  const phone = { asked: 0, waits: 0, subscribed }
   Reflect.set(window, 'phone', phone)
   const said = [...answers]
   let current = permission
@@ -65,7 +70,14 @@ function pretend({ permission, answers = [], worker, subscribed = false, endpoin
     },
   }
   const ready = worker === 'ready' ? Promise.resolve(registration) : new Promise(() => undefined)
-  for (const [name, value] of Object.entries({ getRegistration: async () => registration, ready })) {
-    Object.defineProperty(navigator.serviceWorker, name, { value, configurable: true })
-  }
+  Object.defineProperties(navigator.serviceWorker, {
+    getRegistration: { value: async () => registration, configurable: true },
+    ready: {
+      get: () => {
+        phone.waits += 1
+        return ready
+      },
+      configurable: true,
+    },
+  })
 }

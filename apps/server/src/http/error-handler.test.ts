@@ -1,5 +1,6 @@
 import { signIn } from '@jara/contract/auth'
 import { getHealth } from '@jara/contract/operation'
+import { listMyRedemptions } from '@jara/contract/redemptions'
 import { getMe, getPoints } from '@jara/contract/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aRegistration, signUp, type SignedIn, testPassword } from '../../testing/accounts.ts'
@@ -26,6 +27,7 @@ afterAll(async () => {
 })
 
 const readPoints = () => server.call(getPoints, { token: customer.token })
+const listRedemptions = () => server.call(listMyRedemptions, { token: customer.token })
 
 describe('a fault', () => {
   it('is answered without any detail, and logged with its cause and the id of the request', async () => {
@@ -103,13 +105,13 @@ it('whoever finds every connection to the database taken is told to come back, a
   const lock = Promise.withResolvers<void>()
   const locked = Promise.withResolvers<void>()
   const holding = database.db.transaction(async (tx) => {
-    await tx.script('lock table wallets in access exclusive mode')
+    await tx.script('lock table redemptions in access exclusive mode')
     locked.resolve()
     await lock.promise
   })
   await locked.promise
   const connections = 5
-  const waiting = Array.from({ length: connections + 25 }, readPoints)
+  const waiting = Array.from({ length: connections + 25 }, listRedemptions)
   let refused = 0
   for (const answer of waiting) {
     void answer.then(({ status }) => {

@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import fastifyMultipart, { type MultipartFile } from '@fastify/multipart'
@@ -58,7 +57,9 @@ export async function receiveUpload(
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, randomUUID())
   try {
-    const { sha256, fields } = await readParts(request, fileField, path)
+    // Opened before anything can be refused: a stream opens its file late, and could make it anew once it was removed.
+    await using target = await open(path, 'wx', 0o600)
+    const { sha256, fields } = await readParts(request, fileField, target)
     return { file: { path, sha256 }, fields, [Symbol.asyncDispose]: () => rm(path, { force: true }) }
   } catch (error) {
     // Whatever is still on its way is let through to nowhere: a browser reads no answer before it has sent everything.
@@ -79,7 +80,7 @@ function refuseDeclaredSize(request: FastifyRequest): void {
 async function readParts(
   request: FastifyRequest,
   fileField: string,
-  path: string,
+  target: FileHandle,
 ): Promise<{ sha256: Buffer; fields: Record<string, string> }> {
   const fields = new Map<string, string>()
   let sha256: Buffer | undefined
@@ -87,7 +88,7 @@ async function readParts(
     if (part.type === 'file') {
       if (part.fieldname !== fileField)
         throw new Refusal(400, `${part.fieldname}: is not the field of the photo`)
-      sha256 = await keepPhoto(part, path)
+      sha256 = await keepPhoto(part, target)
     } else if (fields.has(part.fieldname) || part.valueTruncated || part.fieldnameTruncated) {
       throw new Refusal(400, 'A field of the form was sent twice or is too long.', { code: 'invalid' })
     } else fields.set(part.fieldname, String(part.value))
@@ -96,7 +97,7 @@ async function readParts(
   return { sha256, fields: Object.fromEntries(fields) }
 }
 
-async function keepPhoto({ file }: MultipartFile, path: string): Promise<Buffer> {
+async function keepPhoto({ file }: MultipartFile, target: FileHandle): Promise<Buffer> {
   const hash = createHash('sha256')
   file.once('limit', () => file.destroy(tooLarge()))
   await pipeline(
@@ -107,7 +108,7 @@ async function keepPhoto({ file }: MultipartFile, path: string): Promise<Buffer>
         yield chunk
       }
     },
-    createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+    target.createWriteStream(),
   )
   return hash.digest()
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SignedIn, signUp } from '../../../testing/accounts.ts'
 import * as hostile from '../../../testing/hostile-pictures.ts'
 import { makePhoto, makePicture, sendPhoto, suggestFor } from '../../../testing/photos.ts'
-import { startTestServer, type TestServer } from '../../../testing/server.ts'
+import { countStatuses, startTestServer, type TestServer } from '../../../testing/server.ts'
 import { openTenant, type SignedInTenant } from '../../../testing/shops.ts'
 
 let server: TestServer
@@ -41,6 +41,13 @@ describe('a file that is no JPEG or PNG, whatever it calls itself', () => {
       status: 415,
       body: { message: 'Only JPG and PNG files are supported' },
     })
+  })
+
+  test('leaves nothing behind, however many are refused at once', async () => {
+    const [[, file] = ['', Buffer.from('no picture')]] = hostile.otherFiles
+    const answers = await Promise.all(Array.from({ length: 60 }, () => send(file)))
+    expect(countStatuses(answers)).toEqual({ 415: 60 })
+    expect(await leftovers()).toEqual([])
   })
 
   test('is refused: WebP, TIFF, AVIF', async () => {
