@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
 import { decidePurchase } from '../apps/server/src/features/purchases/decide-purchase.ts'
 import type { Database } from '../apps/server/src/db/db.ts'
 import { earnPoints } from '../apps/server/src/ledger/earn-points.ts'
 import { holdPoints } from '../apps/server/src/ledger/hold-points.ts'
-import { drawnIdOf, firstDrawnMs, idOf } from './bench-database.ts'
+import { drawnIdOf, idOf, sampleDrawnId, sampleId } from './bench-database.ts'
 import { firstPurchases, type LedgerSize } from './ledger-data.ts'
 import { type PgbenchScript, writePgbenchScript } from './pgbench-script.ts'
 import { recordStatements } from './recorded-statements.ts'
@@ -59,18 +58,4 @@ export async function recordApproval(
       [decider.userId, idOf('keeper', ':shop')],
     ])
   return { anywhere: write(`:number % ${size.shops}`), atOneShop: write('0') }
-}
-
-/** The same id as SQL makes of the number. */
-export function sampleId(kind: string, number: number): string {
-  return asUuid(createHash('md5').update(`${kind} ${number}`).digest('hex'))
-}
-
-function sampleDrawnId(kind: string, number: number): string {
-  const moment = (firstDrawnMs + number).toString(16).padStart(12, '0')
-  return asUuid(`${moment}7${createHash('md5').update(`${kind} ${number}`).digest('hex').slice(13)}`)
-}
-
-function asUuid(hex: string): string {
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

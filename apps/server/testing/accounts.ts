@@ -90,7 +90,7 @@ export async function insertCustomer(db: Db): Promise<string> {
   return id
 }
 
-async function makeOperator(db: Db, email: string): Promise<void> {
+export async function makeOperator(db: Db, email: string): Promise<void> {
   const { password, first_name: firstName, last_name: lastName } = personalDetails
   await createOperator(db, await createPasswords(), { email, password, firstName, lastName })
 }

@@ -134,13 +134,14 @@ async function purchasesCreditedIfConfirmed(db: Db): Promise<string[]> {
 
 /**
  * Whatever is not over has a job that waits, somebody who holds it, or is due for the sweep; a purchase is in the list of
- * those who decide.
+ * those who decide, or has the moment of their decision.
  */
 async function nothingIsForgotten(db: Db): Promise<string[]> {
   const rows = await db.rows<{ id: string; status: string }>(
     `select purchases.id, purchases.status
        from purchases full join pending_purchases on pending_purchases.purchase_id = purchases.id
       where (purchases.status = 'pending') <> (pending_purchases.purchase_id is not null)
+         or (purchases.status = 'pending') <> (purchases.decided_at is null)
      union all
      select id, status from redemptions
       where status in ('held', 'sent') and next_at > clock_timestamp()

@@ -22,11 +22,10 @@ export const bugs: readonly Bug[] = [
     name: 'points are spent whether or not they are there',
     edits: [
       { file: `${ledger}/debit.ts`, find: ' and balance >= $2 returning', replace: ' returning' },
-      { file: `${migrations}/0003-ledger.sql`, find: ' check (balance >= 0)', replace: '' },
       {
-        file: `${migrations}/0014-leaner-transfers.sql`,
-        find: ' and coalesce(balance_after, 0) >= 0',
-        replace: '',
+        file: `${migrations}/0019-rules-in-types.sql`,
+        find: 'not_negative as bigint check (value >= 0)',
+        replace: 'not_negative as bigint',
       },
     ],
   },
@@ -98,9 +97,9 @@ export const bugs: readonly Bug[] = [
     name: 'the same cause moves points as often as it is asked to',
     edits: [
       {
-        file: `${migrations}/0003-ledger.sql`,
-        find: 'reference text not null unique',
-        replace: 'reference text not null',
+        file: `${migrations}/0019-rules-in-types.sql`,
+        find: 'point_transfers_reference_key,\n  add primary key (reference);',
+        replace: 'point_transfers_reference_key;',
       },
     ],
   },

@@ -5,17 +5,16 @@ import type { PointMove } from './earn-points.ts'
 export async function debit(
   db: Db,
   kind: 'spend' | 'hold',
-  toAccount: 'redeemed' | 'held',
   { userId, points, cause }: PointMove,
 ): Promise<number | undefined> {
   const debited = await db.row<{ balance_after: number }>(
     `with debited as (
        update wallets set balance = balance - $2 where user_id = $1 and balance >= $2 returning user_id, balance
      )
-     insert into point_transfers (reference, kind, user_id, from_account, to_account, points, balance_after)
-     select $3 || '/' || $4, $4, user_id, 'wallet', $5, $2, balance from debited
+     insert into point_transfers (reference, kind, user_id, points, balance_after)
+     select $3 || '/' || $4, $4, user_id, $2, balance from debited
      returning balance_after`,
-    [userId, points, cause, kind, toAccount],
+    [userId, points, cause, kind],
   )
   return debited?.balance_after
 }

@@ -9,15 +9,15 @@ export interface PointMove {
 
 /**
  * As a part of one statement: credits newly issued points to the customer in `earned` (user_id, points, cause), which
- * has one row or none. Where the wallet is missing the transfer has no balance, and the table refuses it.
+ * has one row or none. Where the wallet is missing there is no balance, and nothing at all happens.
  */
 export const creditEarned = `credited as (
     update wallets set balance = balance + earned.points from earned where wallets.user_id = earned.user_id
-    returning wallets.user_id, wallets.balance
+    returning wallets.balance
   ), transferred as (
-    insert into point_transfers (reference, kind, user_id, from_account, to_account, points, balance_after)
-    select earned.cause || '/earn', 'earn', earned.user_id, 'issued', 'wallet', earned.points, credited.balance
-      from earned left join credited on credited.user_id = earned.user_id
+    insert into point_transfers (reference, kind, user_id, points, balance_after)
+    select earned.cause || '/earn', 'earn', earned.user_id, earned.points, (select balance from credited)::balance_of_wallet
+      from earned
     returning balance_after
   )`
 

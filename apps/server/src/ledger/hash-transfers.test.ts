@@ -48,8 +48,8 @@ describe("the ledger's hash", () => {
 
   it('knows an empty ledger, and reads one of many pages to its end', async () => {
     expect(await hashTransfers(db)).toMatchObject({ transfers: 0, lastTransferId: 0 })
-    const insertMany = `insert into point_transfers (reference, kind, user_id, from_account, to_account, points)
-      select 'filler/' || number, 'adjust', $1, 'adjusted', 'issued', 1 from generate_series(1, 10001) as number`
+    const insertMany = `insert into point_transfers (reference, kind, user_id, points)
+      select 'filler/' || number, 'settle', $1, 1 from generate_series(1, 10001) as number`
     await db.rows(insertMany, [userId])
     expect(await hashTransfers(db)).toMatchObject({ transfers: 10_001, lastTransferId: 10_001 })
   })

@@ -21,15 +21,24 @@ const pageSize = 5_000
 /** Reads page by page, so that a ledger of any length fits in memory. */
 export async function hashTransfers(db: Db, lastTransferId = Number.MAX_SAFE_INTEGER): Promise<LedgerHash> {
   const hash = createHash('sha256')
+  const end = Math.min(lastTransferId, await newestNumber(db))
   let transfers = 0
   let last = 0
-  for (;;) {
-    const page = await readTransfers(db, last, lastTransferId)
+  for (let after = 0; after < end; after += pageSize) {
+    const page = await readTransfers(db, after, Math.min(after + pageSize, end))
     for (const { id, fields } of page) hash.update(`${JSON.stringify([id, ...fields])}\n`)
     transfers += page.length
     last = page.at(-1)?.id ?? last
-    if (page.length < pageSize) return { transfers, lastTransferId: last, sha256: hash.digest('hex') }
   }
+  return { transfers, lastTransferId: last, sha256: hash.digest('hex') }
+}
+
+/** The last number given out, be it to a transfer that is not committed yet. */
+async function newestNumber(db: Db): Promise<number> {
+  const newest = await db.row<{ number: number | null }>(
+    `select pg_sequence_last_value(pg_get_serial_sequence('point_transfers', 'id')::regclass) as number`,
+  )
+  return newest?.number ?? 0
 }
 
 async function readTransfers(db: Db, after: number, upTo: number): Promise<Transfer[]> {
@@ -46,7 +55,8 @@ async function readTransfers(db: Db, after: number, upTo: number): Promise<Trans
   }>(
     `select id, reference, kind, user_id, from_account, to_account, points, balance_after,
             (extract(epoch from created_at) * 1000000)::bigint as microseconds
-       from point_transfers where id > $1 and id <= $2 order by id limit ${pageSize}`,
+       from point_transfers join transfer_accounts using (kind)
+      where id > $1 and id <= $2 order by id`,
     [after, upTo],
   )
   return rows.map(({ id, ...fields }) => ({ id, fields: Object.values(fields) }))
@@ -57,9 +67,7 @@ async function readTransfers(db: Db, after: number, upTo: number): Promise<Trans
  * whoever is writing at this moment may still commit a smaller one: it is waited for.
  */
 export async function lastSettledTransfer(db: Db): Promise<number> {
-  const newest = await db.row<{ id: number }>(
-    'select coalesce(max(id), 0)::bigint as id from point_transfers',
-  )
+  const newest = await newestNumber(db)
   const deadline = performance.now() + longestWaitMs
   let writers = await readWriters(db)
   while (writers.length > 0) {
@@ -69,7 +77,7 @@ export async function lastSettledTransfer(db: Db): Promise<number> {
     const still = await readWriters(db)
     writers = writers.filter((writer) => still.includes(writer))
   }
-  return newest?.id ?? 0
+  return newest
 }
 
 // The server's own transactions are cut off after a quarter of this.

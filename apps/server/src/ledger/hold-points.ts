@@ -7,5 +7,5 @@ import type { PointMove } from './earn-points.ts'
  * when the wallet does not hold enough.
  */
 export async function holdPoints(db: Db, move: PointMove): Promise<number | undefined> {
-  return debit(db, 'hold', 'held', move)
+  return debit(db, 'hold', move)
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { insertCustomer } from '../../testing/accounts.ts'
+import { anEmail, insertCustomer, makeOperator } from '../../testing/accounts.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import type { Db } from '../db/db.ts'
 import { earnPoints, type PointMove } from './earn-points.ts'
@@ -38,7 +38,7 @@ interface Transfer {
 function transfersOf(userId: string): Promise<Transfer[]> {
   return db.rows<Transfer>(
     `select kind, from_account, to_account, points, balance_after
-       from point_transfers where user_id = $1 order by id`,
+       from point_transfers join transfer_accounts using (kind) where user_id = $1 order by id`,
     [userId],
   )
 }
@@ -57,7 +57,7 @@ describe('the ledger', () => {
     const nobody = '00000000-0000-4000-8000-000000000000'
     expect(await readBalance(db, nobody)).toBeUndefined()
     await expect(earnPoints(db, { userId: nobody, points: 5, cause: 'nobody' })).rejects.toThrow(
-      'new row for relation "point_transfers" violates check constraint',
+      'domain balance_of_wallet does not allow null values',
     )
     expect(await spendPoints(db, { userId: nobody, points: 5, cause: 'nobody' })).toBeUndefined()
     expect(await transfersOf(nobody)).toEqual([])
@@ -172,16 +172,46 @@ describe('the ledger', () => {
   })
 
   it.each([
+    ['of an unknown kind', `'gift', 1, 11`],
+    ['of nothing', `'earn', 0, 10`],
+    ['that leaves less than nothing', `'spend', 11, -1`],
+  ])('holds no transfer %s even when it is bypassed', async (_what, values) => {
+    const userId = await customerWith(10)
+    const insert = `insert into point_transfers (reference, user_id, kind, points, balance_after)`
+    await expect(
+      db.rows(`${insert} values ('odd/' || $1::uuid, $1, ${values})`, [userId]),
+    ).rejects.toMatchObject(checkViolation)
+  })
+
+  it('knows the two accounts of every kind of transfer', async () => {
+    const kinds = await db.rows<{ kind: string; from_account: string | null }>(
+      `select words[1] as kind, from_account
+         from pg_constraint, regexp_matches(pg_get_constraintdef(oid), '''([a-z-]+)''', 'g') as found(words)
+         left join transfer_accounts on transfer_accounts.kind = words[1]
+        where contypid = 'transfer_kind'::regtype`,
+    )
+    expect(kinds).toHaveLength(8)
+    expect(kinds.filter(({ from_account }) => from_account === null)).toEqual([])
+  })
+
+  it.each([
     ['changed', 'update point_transfers set points = 1', 'point transfers are append-only'],
     ['deleted', 'delete from point_transfers', 'point transfers are append-only'],
     ['emptied', 'truncate point_transfers', 'point transfers are append-only'],
     ['emptied with its tables', 'truncate users cascade', 'wallets are never removed'],
     ['left without wallets', 'delete from wallets', 'wallets are never removed'],
-    ['left to others', 'update wallets set user_id = gen_random_uuid()', 'a wallet stays its customer’s'],
   ])('cannot be %s, by order of the database', async (_what, statement, refusal) => {
     const userId = await customerWith(10)
     await expect(db.script(statement)).rejects.toThrow(refusal)
     expect(await transfersOf(userId)).toHaveLength(1)
+    expect(await readBalance(db, userId)).toBe(10)
+  })
+
+  it('leaves a wallet to nobody else, not even to somebody without one', async () => {
+    const userId = await customerWith(10)
+    await makeOperator(db, anEmail())
+    const toAnOperator = `update wallets set user_id = (select id from users where role = 'operator') where user_id = $1`
+    await expect(db.rows(toAnOperator, [userId])).rejects.toThrow('a wallet stays its customer’s')
     expect(await readBalance(db, userId)).toBe(10)
   })
 

@@ -10,8 +10,8 @@ export async function refundHold(db: Db, cause: string): Promise<number> {
         where wallets.user_id = held.user_id
        returning wallets.user_id, wallets.balance, held.points
      )
-     insert into point_transfers (reference, kind, user_id, from_account, to_account, points, balance_after)
-     select $1 || '/outcome', 'refund', user_id, 'held', 'wallet', points, balance from credited
+     insert into point_transfers (reference, kind, user_id, points, balance_after)
+     select $1 || '/outcome', 'refund', user_id, points, balance from credited
      returning balance_after`,
     [cause],
   )

@@ -10,8 +10,8 @@ export async function reverseSettled(db: Db, cause: string): Promise<number> {
         where wallets.user_id = settled.user_id
        returning wallets.user_id, wallets.balance, settled.points
      )
-     insert into point_transfers (reference, kind, user_id, from_account, to_account, points, balance_after)
-     select $1 || '/reversal', 'reverse', user_id, 'redeemed', 'wallet', points, balance from credited
+     insert into point_transfers (reference, kind, user_id, points, balance_after)
+     select $1 || '/reversal', 'reverse', user_id, points, balance from credited
      returning balance_after`,
     [cause],
   )

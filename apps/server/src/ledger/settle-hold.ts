@@ -6,8 +6,8 @@ import type { Db } from '../db/db.ts'
  */
 export async function settleHold(db: Db, cause: string): Promise<void> {
   const settled = await db.row(
-    `insert into point_transfers (reference, kind, user_id, from_account, to_account, points)
-     select $1 || '/outcome', 'settle', user_id, 'held', 'redeemed', points
+    `insert into point_transfers (reference, kind, user_id, points)
+     select $1 || '/outcome', 'settle', user_id, points
        from point_transfers where reference = $1 || '/hold'
      returning id`,
     [cause],

@@ -39,7 +39,7 @@ const noticed = `told as (
  */
 const confirmationBy = (kind: Tenant['kind']) => `with ${decidedBy(kind)}, taken as (
     insert into stock_takings (retailer_id, product_id, quantity) select retailer_id, product_id, quantity from decided
-  ), earned as (
+  ), earned as not materialized (
     select customer_id as user_id, points, 'purchase/' || id as cause from decided where points > 0
   ), ${creditEarned}, ${noticed}
   select id from decided`
