@@ -1,6 +1,6 @@
 import type { Access, AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@jara/contract/call'
 import { tmpdir } from 'node:os'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Database } from '../db/db.ts'
 import { type IdempotencyClaim, readIdempotencyClaim } from './idempotency.ts'
@@ -31,6 +31,12 @@ export interface Served<C extends Call> {
 
 type Run<C extends Call> = (served: Served<C>) => Promise<z.input<C['answer']>>
 
+/** What a browser is told of an answer before a screen has drawn it. */
+interface Look<C extends Call> {
+  /** The pictures that whoever asks shows at once: it fetches those of ours while the screen is still on its way. */
+  readonly picturesOf?: (answer: AnswerOf<C>) => readonly (string | null | undefined)[]
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
     sessionUser?: SessionUser
@@ -38,17 +44,22 @@ declare module 'fastify' {
 }
 
 /** Wires a call: who may make it, what it carries and what it answers are checked here and nowhere else. */
-export function serve<C extends Call>(api: Api, call: C, run: Run<C>): void {
+export function serve<C extends Call>(api: Api, call: C, run: Run<C>, look: Look<C> = {}): void {
   const { multipart } = call
-  if (!multipart) return addRoute(api, call, run)
+  if (!multipart) return addRoute(api, call, run, look)
   // Forms are read in a context of their own: every other call goes on refusing them.
   void api.app.register(async (app) => {
     await acceptForms(app, multipart.file)
-    addRoute({ ...api, app }, call, run)
+    addRoute({ ...api, app }, call, run, look)
   })
 }
 
-function addRoute<C extends Call>({ app, db, uploadFolder = tmpdir() }: Api, call: C, run: Run<C>): void {
+function addRoute<C extends Call>(
+  { app, db, uploadFolder = tmpdir() }: Api,
+  call: C,
+  run: Run<C>,
+  { picturesOf }: Look<C>,
+): void {
   app.route({
     method: call.method,
     url: call.path,
@@ -57,8 +68,11 @@ function addRoute<C extends Call>({ app, db, uploadFolder = tmpdir() }: Api, cal
       await using form = call.multipart
         ? await receiveUpload(request, call.multipart.file, uploadFolder)
         : undefined
-      const answer = await run(readRequest(call, request, form))
-      return sendAnswer(call, answer, reply)
+      const answer = checkAnswer(call, await run(readRequest(call, request, form)))
+      const preloads = picturesOf?.(answer).flatMap(preloadOf) ?? []
+      if (preloads.length > 0) reply.header('link', preloads)
+      reply.status(call.status ?? 200)
+      return answer
     },
   })
 }
@@ -127,11 +141,17 @@ function describeIssue(issue: z.core.$ZodIssue | undefined): string {
   return isSentence || field === '' ? issue.message : `${field}: ${issue.message}`
 }
 
-function sendAnswer<C extends Call>(call: C, answer: z.input<C['answer']>, reply: FastifyReply): AnswerOf<C> {
+/** A path of ours, of letters that may stand in a header. */
+const ownPath = /^\/(?!\/)[!-;=?-~]*$/
+
+function preloadOf(picture: string | null | undefined): string[] {
+  return picture && ownPath.test(picture) ? [`<${picture}>; rel=preload; as=image`] : []
+}
+
+function checkAnswer<C extends Call>(call: C, answer: z.input<C['answer']>): AnswerOf<C> {
   const checked = call.answer.safeParse(answer)
   // An answer that breaks the contract is our fault, not the caller's.
   if (!checked.success)
     throw new Error(`The answer of ${call.method} ${call.path} breaks its contract`, { cause: checked.error })
-  reply.status(call.status ?? 200)
   return checked.data as AnswerOf<C>
 }

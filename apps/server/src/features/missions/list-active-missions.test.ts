@@ -45,6 +45,34 @@ test('missions are active while their budget pays for one more unit', async () =
   expect(await namesOfActive()).toEqual(['one left'])
 })
 
+async function preloadsWith(pictures: readonly string[]): Promise<string | null> {
+  for (const [place, picture] of pictures.toReversed().entries()) {
+    const id = await insertMission(server.db, productId, { name: String(place) })
+    await server.db.rows('update missions set image_url = $2 where id = $1', [id, picture])
+  }
+  const answer = await server.call(listActiveMissions, { token: customer.token })
+  expect(answer.status).toBe(200)
+  return answer.headers.get('link')
+}
+
+test('a browser hears at once which pictures are shown first', async () => {
+  const pictures = ['/pictures/1st.webp', '/pictures/2nd%20one.webp?v=2', '/pictures/3rd.webp']
+  expect(await preloadsWith([...pictures, '/pictures/4th.webp'])).toBe(
+    pictures.map((picture) => `<${picture}>; rel=preload; as=image`).join(', '),
+  )
+})
+
+test.each([
+  'https://elsewhere.example/rice.webp',
+  '//elsewhere.example/rice.webp',
+  '/a>b',
+  '/a b',
+  '/a\n',
+  '/ẹ̀pà',
+])('it hears nothing of %j', async (picture) => {
+  expect(await preloadsWith([picture])).toBeNull()
+})
+
 test('nobody sees missions without signing in', async () => {
   expect((await server.call(listActiveMissions)).status).toBe(401)
 })
