@@ -225,7 +225,24 @@ async function expectNoWorker(page: Page): Promise<void> {
   expect(workers).toBe(0)
 }
 
+interface Noticing {
+  readonly registration: ServiceWorkerRegistration
+  shown?: Promise<void>
+}
+
+/** Until it is shown: Chromium drops a notice that is asked for before, because it takes it for one that has gone. */
 async function deliver(page: Page, what: object | string): Promise<void> {
+  const [worker] = page.context().serviceWorkers()
+  if (!worker) throw new Error('There is no worker to deliver to')
+  await worker.evaluate(() => {
+    const scope = globalThis as unknown as Noticing
+    const { registration } = scope
+    const show = ServiceWorkerRegistration.prototype.showNotification
+    scope.shown = new Promise((resolve, reject) => {
+      registration.showNotification = async (...notice) =>
+        show.apply(registration, notice).then(resolve, reject)
+    })
+  })
   const browser = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
     browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -239,6 +256,7 @@ async function deliver(page: Page, what: object | string): Promise<void> {
     registrationId: await registered,
     data: typeof what === 'string' ? what : JSON.stringify(what),
   })
+  await worker.evaluate(() => (globalThis as unknown as Noticing).shown)
 }
 
 /** Shows a notice and taps it, as far as a script can: a real tap also brings the window to the front. */

@@ -27,7 +27,7 @@ type TileProps = {
 
 /** A picture over a name, pressed as a whole. */
 export function Tile({ name, meta, price, picture, href, onPress }: TileProps) {
-  const className = classNames(styles.tile, styles.face)
+  const className = classNames(styles.tile, styles.face, meta !== undefined && styles.lines)
   const content = (
     <>
       {picture}
