@@ -53,11 +53,15 @@ create view transfer_accounts (kind, from_account, to_account) as values
   ('adjust-up', 'adjusted', 'wallet'),
   ('adjust-down', 'wallet', 'adjusted');
 
+-- Adjustments were only ever made by hand, if at all. One that a wallet took no part in has no kind now, and stops this.
 drop view point_entries;
 alter table point_transfers
   drop constraint point_transfers_move_check,
   alter column kind type transfer_kind using
-    case when kind <> 'adjust' then kind when to_account = 'wallet' then 'adjust-up' else 'adjust-down' end,
+    case when kind <> 'adjust' then kind
+         when to_account = 'wallet' then 'adjust-up'
+         when from_account = 'wallet' then 'adjust-down'
+     end,
   alter column points type positive,
   alter column balance_after type not_negative,
   drop column from_account,
