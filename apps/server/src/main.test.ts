@@ -7,6 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { makeDatabaseFolder, removeDatabaseFolder } from '../testing/database-folder.ts'
 import { databaseUrl, killServersLeft, startServerProcess } from '../testing/server-process.ts'
 import { openFrontDoor } from './http/front-door.ts'
+import { createPasswords } from './providers/passwords.ts'
 
 // Whole processes start and stop here, on machines that may be busy with other things.
 vi.setConfig({ testTimeout: 90_000 })
@@ -170,6 +171,40 @@ describe('a server that cannot start', () => {
   })
 })
 
+/** Only with passwords of its own does a demo become a real installation. */
+async function givePasswords({ db }: TestDatabase): Promise<void> {
+  const { hash } = await createPasswords()
+  await db.rows('update users set password_hash = $1', [await hash('nobody else knows it')])
+}
+
+describe('a database that was begun as a demo', () => {
+  it('does not go live while its passwords are public', async () => {
+    const begun = await createTestDatabase()
+    try {
+      const onDemo = { ...settings, DATABASE_URL: databaseUrl(begun.connection) }
+      const demo = startServerProcess({ ...onDemo, DEMO: 'on' })
+      await demo.ready()
+      demo.signal('SIGTERM')
+      await demo.ended
+
+      const { ended } = startServerProcess(onDemo)
+      expect(await ended).toEqual({
+        code: 78,
+        complaint:
+          'This database has accounts of the demo, whose password is public: customer@jara.example, retailer@jara.example, brand@jara.example, operator@jara.example. Begin a real installation with an empty database; or start with DEMO=on and change these passwords first.\n',
+      })
+
+      await givePasswords(begun)
+      const real = startServerProcess(onDemo)
+      expect((await fetch(`${await real.ready()}/api/health`)).status).toBe(200)
+      real.signal('SIGTERM')
+      expect((await real.ended).code).toBe(0)
+    } finally {
+      await begun.drop()
+    }
+  })
+})
+
 describe('the link of a letter that could not be sent', () => {
   const ask = (address: string, email: string) =>
     fetch(`${address}/api/auth/forgot-password`, {
@@ -190,6 +225,7 @@ describe('the link of a letter that could not be sent', () => {
     demo.signal('SIGTERM')
     await demo.ended
 
+    await givePasswords(database)
     const real = startServerProcess({ ...settings, LOG_LEVEL: 'trace' })
     const mail = join(settings['DATA_DIR'] ?? '', 'mail')
     const before = existsSync(mail) ? (await readdir(mail)).length : 0

@@ -7,6 +7,7 @@ import { connect, type ConnectOptions, type Database } from './db/db.ts'
 import { watchDiskSpace } from './db/disk-space.ts'
 import { migrate } from './db/migrate.ts'
 import { loadDemoData } from './demo-data/load-demo-data.ts'
+import { refusePublicPasswords } from './demo-data/refuse-public-passwords.ts'
 import { openFrontDoor } from './http/front-door.ts'
 import type { WebAppFolders } from './http/web-app.ts'
 import { openMetrics } from './open-metrics.ts'
@@ -51,7 +52,7 @@ async function bringUp(
 
   const { db, connection } = await openDatabase(storage, config, log, takeDown)
   const passwords = await createPasswords()
-  if (config.demo) await loadDemoData(db, passwords)
+  await (config.demo ? loadDemoData(db, passwords) : refusePublicPasswords(db, passwords))
   const { preparation, ...parts } = await openParts({ config, log, db, connection, takeDown })
   const metrics = await openMetrics(config, db, takeDown)
   let open = true

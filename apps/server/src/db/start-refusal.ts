@@ -16,6 +16,7 @@ export const exitCodes = {
   damaged: 74,
   locked: 75,
   unreachable: 77,
+  unsafe: 78,
 } as const
 
 /** The code of a failed system call, such as ENOENT. */
