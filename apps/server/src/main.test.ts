@@ -138,6 +138,17 @@ describe('a server that cannot start', () => {
     expect(await ended).toEqual({ code: 78, complaint: 'HOST names no address of this machine.\n' })
   })
 
+  it('says that it cannot write to its data folder', async () => {
+    const file = join(settings['DATA_DIR'] ?? '', 'a-file')
+    await writeFile(file, '')
+    const { ended } = startServerProcess({ ...settings, DATA_DIR: join(file, 'data') })
+    const { code, complaint } = await ended
+    expect(code).toBe(73)
+    expect(complaint).toMatch(
+      /^The data folder \S+ cannot be written by user id \d+ \(ENOTDIR\)\. Give that user/,
+    )
+  })
+
   it('says that its recognition was given no model', async () => {
     const model = join(settings['DATA_DIR'] ?? '', 'model.bin')
     await writeFile(model, '{"kept":32}\nabcd')

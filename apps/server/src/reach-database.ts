@@ -5,7 +5,7 @@ import { joinBundledPostgres } from './db/bundled-postgres/join-bundled-postgres
 import { connect, type ConnectOptions, type Database } from './db/db.ts'
 import { createLog } from './log.ts'
 import type { CommandLog } from './run-command.ts'
-import { openStorage } from './storage.ts'
+import { openStorage, reachExisting } from './storage.ts'
 
 export interface ReachedDatabase extends AsyncDisposable {
   readonly db: Database
@@ -46,7 +46,5 @@ async function joinDatabase(
   log: CommandLog,
 ): Promise<{ connection: ConnectOptions['connection']; leave(): Promise<void> }> {
   if (config.databaseUrl === undefined) return joinBundledPostgres(resolve(config.dataDir), log)
-  const storage = await openStorage(config, createLog('silent'))
-  const { connection, stop } = await storage.start()
-  return { connection, leave: stop }
+  return { connection: await reachExisting(config.databaseUrl), leave: async () => undefined }
 }

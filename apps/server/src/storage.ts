@@ -1,8 +1,7 @@
-import { mkdirSync } from 'node:fs'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import { startBundledPostgres } from './db/bundled-postgres/start-bundled-postgres.ts'
-import { lockDataFolder } from './db/data-folder-lock.ts'
+import { lockDataFolder, makeDataFolder } from './db/data-folder-lock.ts'
 import { connect, type ConnectOptions } from './db/db.ts'
 import { StartRefusal } from './db/start-refusal.ts'
 
@@ -32,22 +31,21 @@ export async function openStorage(
 
 /** Several servers may share one database and even one data folder, so nothing is locked. */
 function existingDatabase(dataDir: string, databaseUrl: string): Storage {
-  mkdirSync(dataDir, { recursive: true })
+  makeDataFolder(dataDir)
   return {
     announce: () => undefined,
-    start: async () => {
-      const connection = { connectionString: databaseUrl }
-      await refuseUnreachable(connection)
-      return { connection, stop: async () => undefined }
-    },
+    start: async () => ({ connection: await reachExisting(databaseUrl), stop: async () => undefined }),
     release: () => undefined,
   }
 }
 
-async function refuseUnreachable(connection: ConnectOptions['connection']): Promise<void> {
+/** How to connect to the database that DATABASE_URL names, once it has answered. */
+export async function reachExisting(databaseUrl: string): Promise<ConnectOptions['connection']> {
+  const connection = { connectionString: databaseUrl }
   const db = connect({ connection, poolSize: 1 })
   try {
     await db.rows('select 1 as alive')
+    return connection
   } catch (error) {
     const { message, code } = error as Error & { code?: string }
     // An address that was tried in several ways fails with a code alone.

@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertCustomer } from '../testing/accounts.ts'
 import { startCommand } from '../testing/command-process.ts'
@@ -14,10 +18,13 @@ beforeAll(async () => {
 
 afterAll(() => database.drop())
 
-const verify = () =>
-  startCommand('verify-the-ledger', { DATABASE_URL: databaseUrl(database.connection) }).ended
+const untouched = join(tmpdir(), `jara-untouched-${randomUUID()}`)
 
-it('the ledger of any PostgreSQL is verified, and a wallet that was tampered with is named', async () => {
+const verify = () =>
+  startCommand('verify-the-ledger', { DATABASE_URL: databaseUrl(database.connection), DATA_DIR: untouched })
+    .ended
+
+it('the ledger of any PostgreSQL is verified without a data folder, and a wallet that was tampered with is named', async () => {
   const { db } = database
   const userId = await insertCustomer(db)
   await earnPoints(db, { userId, points: 7, cause: 'a purchase' })
@@ -39,4 +46,5 @@ it('the ledger of any PostgreSQL is verified, and a wallet that was tampered wit
   expect(printed).toContain(`add up to: 1\n  ${userId}\n`)
   expect(printed).toContain('THE LEDGER DOES NOT ADD UP.')
   expect(code).toBe(1)
+  expect(existsSync(untouched)).toBe(false)
 })

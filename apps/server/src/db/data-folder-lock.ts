@@ -1,4 +1,13 @@
-import { closeSync, mkdirSync, openSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  closeSync,
+  constants,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -21,7 +30,7 @@ type Holder = z.infer<typeof holderSchema>
  * one gets it, and it is gone with the process that held it, so a stale lock or a reused process id cannot exist.
  */
 export async function lockDataFolder(dataDir: string): Promise<DataFolder> {
-  const path = createFolder(dataDir)
+  const path = makeDataFolder(dataDir)
   const lock = takeLock(path)
   if (!lock) throw await refusal(path)
   const holder: Holder = { pid: process.pid, since: new Date().toISOString() }
@@ -31,13 +40,19 @@ export async function lockDataFolder(dataDir: string): Promise<DataFolder> {
   return { path, announce, release: () => lock.close() }
 }
 
-function createFolder(dataDir: string): string {
-  try {
+/** DATA_DIR as it really is, made if need be. */
+export function makeDataFolder(dataDir: string): string {
+  return refuseUnwritable(dataDir, () => {
     // 0711: the account that PostgreSQL runs under passes through this folder to its own, and nobody lists it.
     mkdirSync(dataDir, { recursive: true, mode: 0o711 })
-    const path = realpathSync(dataDir)
-    closeSync(openSync(join(path, 'lock'), 'a', 0o600))
-    return path
+    accessSync(dataDir, constants.W_OK | constants.X_OK)
+    return realpathSync(dataDir)
+  })
+}
+
+function refuseUnwritable<Made>(dataDir: string, make: () => Made): Made {
+  try {
+    return make()
   } catch (error) {
     const who = process.getuid ? `user id ${process.getuid()}` : 'this user'
     throw new StartRefusal(
@@ -50,6 +65,7 @@ function createFolder(dataDir: string): string {
 }
 
 function takeLock(path: string): DatabaseSync | undefined {
+  refuseUnwritable(path, () => closeSync(openSync(join(path, 'lock'), 'a', 0o600)))
   const lock = new DatabaseSync(join(path, 'lock'))
   try {
     lock.exec('begin exclusive')
