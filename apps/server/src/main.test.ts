@@ -182,12 +182,6 @@ describe('a server that cannot start', () => {
   })
 })
 
-/** Only with passwords of its own does a demo become a real installation. */
-async function givePasswords({ db }: TestDatabase): Promise<void> {
-  const { hash } = await createPasswords()
-  await db.rows('update users set password_hash = $1', [await hash('nobody else knows it')])
-}
-
 describe('a database that was begun as a demo', () => {
   it('does not go live while its passwords are public', async () => {
     const begun = await createTestDatabase()
@@ -198,16 +192,18 @@ describe('a database that was begun as a demo', () => {
       demo.signal('SIGTERM')
       await demo.ended
 
-      const { ended } = startServerProcess(onDemo)
+      const live = { ...onDemo, PUBLIC_URL: 'https://jara.example' }
+      const { ended } = startServerProcess(live)
       expect(await ended).toEqual({
         code: 78,
         complaint:
           'This database has accounts of the demo, whose password is public: customer@jara.example, retailer@jara.example, brand@jara.example, operator@jara.example. Begin a real installation with an empty database; or start with DEMO=on and change these passwords first.\n',
       })
 
-      await givePasswords(begun)
-      const real = startServerProcess(onDemo)
-      expect((await fetch(`${await real.ready()}/api/health`)).status).toBe(200)
+      const { hash } = await createPasswords()
+      await begun.db.rows('update users set password_hash = $1', [await hash('nobody else knows it')])
+      const real = startServerProcess(live)
+      expect(await real.ready()).toBe('https://jara.example')
       real.signal('SIGTERM')
       expect((await real.ended).code).toBe(0)
     } finally {
@@ -236,7 +232,6 @@ describe('the link of a letter that could not be sent', () => {
     demo.signal('SIGTERM')
     await demo.ended
 
-    await givePasswords(database)
     const real = startServerProcess({ ...settings, LOG_LEVEL: 'trace' })
     const mail = join(settings['DATA_DIR'] ?? '', 'mail')
     const before = existsSync(mail) ? (await readdir(mail)).length : 0

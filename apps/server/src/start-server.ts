@@ -52,7 +52,8 @@ async function bringUp(
 
   const { db, connection } = await openDatabase(storage, config, log, takeDown)
   const passwords = await createPasswords()
-  await (config.demo ? loadDemoData(db, passwords) : refusePublicPasswords(db, passwords))
+  if (config.demo) await loadDemoData(db, passwords)
+  else if (config.publicUrl?.startsWith('https:')) await refusePublicPasswords(db, passwords)
   const { preparation, ...parts } = await openParts({ config, log, db, connection, takeDown })
   const metrics = await openMetrics(config, db, takeDown)
   let open = true
