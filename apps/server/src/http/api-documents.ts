@@ -34,7 +34,8 @@ function docsPage(): string {
       `<section><h2>${escape(topic)}</h2>${Object.values(calls).map(callCard).join('')}</section>`,
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Jara · API</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><style>${style}</style></head><body><main>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" type="image/svg+xml" href="/icon.svg"><style>${style}</style></head><body><main>
 <h1>Jara API</h1>
 <p>JSON in, JSON out. Send the session's token as <code>Authorization: Bearer …</code>. What is refused is answered with
 <code>{"message": "…", "code": "…"}</code>. For programs: <a href="/api/openapi.json">/api/openapi.json</a>.</p>
