@@ -5,7 +5,7 @@ import {
   selectPurchasesOfCustomer,
 } from '../apps/server/src/features/purchases/purchase-list.sql.ts'
 import { selectNearestRetailers } from '../apps/server/src/features/retailers/retailer.sql.ts'
-import { findSession } from '../apps/server/src/http/session-token.ts'
+import { findSession } from '../apps/server/src/access/sessions.ts'
 import { readBalance } from '../apps/server/src/ledger/read-balance.ts'
 import { customerToken } from './sessions.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { VtpassConfig } from '../apps/server/src/config.ts'
 import type { ConnectOptions, Database } from '../apps/server/src/db/db.ts'
-import { createOutcomeBoard } from '../apps/server/src/features/redemptions/outcome-board.ts'
+import { createOutcomeBoard } from '../apps/server/src/features/redemptions/fulfilment/outcome-board.ts'
 import type { RedemptionDeps } from '../apps/server/src/features/redemptions/redemption-deps.ts'
 import { startJobs } from '../apps/server/src/jobs/jobs.ts'
 import type { Live } from '../apps/server/src/live/live.ts'

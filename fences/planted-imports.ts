@@ -22,7 +22,11 @@ const packages: Row[] = [
 const apps: Row[] = [
   ['never server → web', 'apps/server/src/features/users/with-web.ts', '../../../../web/src/paths.ts'],
   ['never server → ui', 'apps/server/src/features/users/with-ui.ts', '@jara/ui/button'],
-  ['never server → the simulator', 'apps/server/src/with-simulator.ts', '../../vtpass-simulator/src/main.ts'],
+  [
+    'never server → the simulator',
+    'apps/server/src/start/with-simulator.ts',
+    '../../../vtpass-simulator/src/main.ts',
+  ],
   ['never the simulator → server', 'apps/vtpass-simulator/src/with-server.ts', '../../server/src/config.ts'],
   ['never web → server', 'apps/web/src/screens/with-server.ts', '../../../server/src/config.ts'],
   ['never web → server from its entry', 'apps/web/src/with-server.ts', '../../server/src/config.ts'],
@@ -34,10 +38,14 @@ const apps: Row[] = [
   ],
   ['never console → web from its entry', 'apps/console/src/with-web.ts', '../../web/src/paths.ts'],
   ['never web → Node', 'apps/web/src/features/card/with-node.ts', 'node:path'],
-  ['never an app → the journeys', 'apps/server/src/with-journeys.ts', '../../../e2e/customer.ts'],
-  ['never the server → its tests', 'apps/server/src/with-testing.ts', '../testing/start-server.ts'],
-  ['never the server → its proof', 'apps/server/src/with-proof.ts', '../proof/whole-server.ts'],
-  ['never the server → what it is trained with', 'apps/server/src/with-training.ts', '../training/learn.ts'],
+  ['never an app → the journeys', 'apps/server/src/start/with-journeys.ts', '../../../../e2e/customer.ts'],
+  ['never the server → its tests', 'apps/server/src/start/with-testing.ts', '../../testing/start-server.ts'],
+  ['never the server → its proof', 'apps/server/src/start/with-proof.ts', '../../proof/whole-server.ts'],
+  [
+    'never the server → what it is trained with',
+    'apps/server/src/start/with-training.ts',
+    '../../training/learn.ts',
+  ],
   ['never the tests’ helpers → the proof', 'apps/server/testing/with-proof.ts', '../proof/whole-server.ts'],
 ]
 
@@ -57,6 +65,17 @@ const feature = '../features/auth/sign-in.ts'
 const panel = '../features/card/card-panel.tsx'
 const screen = '../screens/customer/home.tsx'
 const parts: Row[] = [
+  ['never db → access', 'apps/server/src/db/with-access.ts', '../access/refusal.ts'],
+  ['never access → http', 'apps/server/src/access/with-http.ts', '../http/serve.ts'],
+  ['never access → ledger', 'apps/server/src/access/with-ledger.ts', '../ledger/balance.ts'],
+  ['never ledger → http', 'apps/server/src/ledger/with-http.ts', '../http/serve.ts'],
+  ['never http → start', 'apps/server/src/http/with-start.ts', '../start/start-server.ts'],
+  ['never a feature → start', 'apps/server/src/features/auth/with-start.ts', '../../start/start-server.ts'],
+  ['never the log → start', 'apps/server/src/log.ts', './start/start-server.ts'],
+  ['never start → a command', 'apps/server/src/start/with-command.ts', '../commands/run-command.ts'],
+  ['never start → main', 'apps/server/src/start/with-main.ts', '../main.ts'],
+  ['never a command → http', 'apps/server/src/commands/with-http.ts', '../http/serve.ts'],
+  ['never access → a feature', 'apps/server/src/access/with-feature.ts', feature],
   ['never db → a feature', 'apps/server/src/db/with-feature.ts', feature],
   ['never http → a feature', 'apps/server/src/http/with-feature.ts', feature],
   ['never ledger → a feature', 'apps/server/src/ledger/with-feature.ts', feature],
@@ -77,7 +96,8 @@ const libraries: Row[] = [
   ['never fastify in a use case', 'apps/server/src/features/users/with-fastify.ts', 'fastify'],
   ['never fastify in ledger', 'apps/server/src/ledger/with-fastify.ts', 'fastify'],
   ['never fastify in db', 'apps/server/src/db/with-fastify.ts', 'fastify'],
-  ['never fastify in main', 'apps/server/src/with-fastify.ts', 'fastify'],
+  ['never fastify in a command', 'apps/server/src/commands/with-fastify.ts', 'fastify'],
+  ['never fastify in access', 'apps/server/src/access/with-fastify.ts', 'fastify'],
   [
     'never a plugin of fastify in a use case',
     'apps/server/src/features/auth/with-plugin.ts',

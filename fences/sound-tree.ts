@@ -36,18 +36,34 @@ export const soundTree: Readonly<Record<string, string>> = {
       userRoutes(app)
       return app
     }`,
-  'apps/server/src/main.ts': `
+  'apps/server/src/start/start-server.ts': `
     import type { FastifyInstance } from 'fastify'
-    import { createApp } from './app.ts'
+    import { createApp } from '../app.ts'
+    export async function startServer(port: number) {
+      const app: FastifyInstance = createApp()
+      await app.listen({ port })
+    }`,
+  'apps/server/src/main.ts': `
     import { port } from './config.ts'
-    const app: FastifyInstance = createApp()
-    await app.listen({ port })`,
+    import { startServer } from './start/start-server.ts'
+    await startServer(port)`,
+  'apps/server/src/commands/run-command.ts': `
+    import { refuse } from '../access/refusal.ts'
+    import { startServer } from '../start/start-server.ts'
+    export const runCommand = async (port: number) => (port > 0 ? startServer(port) : refuse())`,
   'apps/server/src/db/db.ts': `
     import { Pool } from 'pg'
     export const db = new Pool()`,
-  'apps/server/src/http/refusal.ts': `
+  'apps/server/src/access/refusal.ts': `
+    import { db } from '../db/db.ts'
+    export async function refuse() {
+      await db.query('select 1')
+    }`,
+  'apps/server/src/http/serve.ts': `
     import type { FastifyReply } from 'fastify'
-    export async function refuse(reply: FastifyReply) {
+    import { refuse } from '../access/refusal.ts'
+    export async function serve(reply: FastifyReply) {
+      await refuse()
       await reply.code(409).send()
     }`,
   'apps/server/src/ledger/balance.ts': `

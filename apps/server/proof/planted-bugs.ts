@@ -9,7 +9,7 @@ const races = [
   'apps/server/src/ledger/ledger.race.test.ts',
   'apps/server/src/features/purchases/decide-purchase.race.test.ts',
   'apps/server/src/features/redemptions/redeem-points.race.test.ts',
-  'apps/server/src/features/redemptions/open-orders.test.ts',
+  'apps/server/src/features/redemptions/fulfilment/open-orders.test.ts',
 ]
 
 using checkout = copyCheckout()

@@ -28,7 +28,7 @@ import { addSecurityHeaders } from './http/security-headers.ts'
 import { refuseWritesWhenFull } from './http/storage-guard.ts'
 import { serveWebApp, type WebAppFolders } from './http/web-app.ts'
 import type { Live } from './live/live.ts'
-import { uploadFolder } from './open-photos.ts'
+import { uploadFolder } from './http/upload.ts'
 import type { Mail } from './providers/mail.ts'
 import type { Passwords } from './providers/passwords.ts'
 import type { TokenVault } from './providers/token-vault/token-vault.ts'
@@ -82,7 +82,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   parseJsonBodies(app)
   refuseUnknownPaths(app, db)
 
-  const api = { app, db, uploadFolder: uploadFolder(config) }
+  const api = { app, db, uploadFolder: uploadFolder(config.dataDir) }
   operationRoutes(api, { ...config, ...deps, pushPublicKey: deps.push.publicKey })
   authRoutes(api, deps)
   userRoutes(api)

@@ -1,10 +1,25 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { type PushHosts, pushServices } from './providers/web-push/push-hosts.ts'
+
+/** Where notices may be sent to, whatever address a client registers. */
+export interface PushHosts {
+  /** Names of push services; `*.` stands for any name below. */
+  readonly known: readonly string[]
+  /** One more, with its port, that may be on this machine or in this network. */
+  readonly local: string | undefined
+}
+
+/** The push services of the browsers there are. */
+export const pushServices = [
+  'fcm.googleapis.com',
+  '*.push.services.mozilla.com',
+  'web.push.apple.com',
+  '*.notify.windows.com',
+] as const
 
 const encryptedOrLocal = /^https:\/\/|^http:\/\/(?:localhost|127\.[\d.]+|\[::1\])[:/]/
 
-/** The settings as the environment spells them. README's table says what each is for. */
+/** The settings as the environment spells them. docs/operations.md says what each is for. */
 const environment = z.object({
   PORT: wholeNumber(0, 65_535).default(8080),
   HOST: z.string().min(1).default('localhost'),

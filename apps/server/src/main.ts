@@ -4,7 +4,7 @@ import { BadConfig, type Config, readConfig } from './config.ts'
 import { StartRefusal } from './db/start-refusal.ts'
 import { demoAccounts, demoPassword } from './demo-data/demo-accounts.ts'
 import { createLog } from './log.ts'
-import { type RunningServer, startServer } from './start-server.ts'
+import { type RunningServer, startServer } from './start/start-server.ts'
 
 const webApp = {
   app: fileURLToPath(new URL('../../web/dist', import.meta.url)),

@@ -3,7 +3,7 @@ import type { Role } from '@jara/contract/call'
 import { onboardRetailer, registerCustomer, signIn } from '@jara/contract/auth'
 import type { Db } from '../src/db/db.ts'
 import { insertAccount } from '../src/features/auth/account.sql.ts'
-import { createOperator } from '../src/features/auth/create-operator.ts'
+import { addOperator } from '../src/features/auth/add-operator.ts'
 import { issueOnboardingCode } from '../src/features/auth/issue-onboarding-code.ts'
 import { openWallet } from '../src/ledger/open-wallet.ts'
 import { createPasswords } from '../src/providers/passwords.ts'
@@ -92,5 +92,5 @@ export async function insertCustomer(db: Db): Promise<string> {
 
 export async function makeOperator(db: Db, email: string): Promise<void> {
   const { password, first_name: firstName, last_name: lastName } = personalDetails
-  await createOperator(db, await createPasswords(), { email, password, firstName, lastName })
+  await addOperator(db, await createPasswords(), { email, password, firstName, lastName })
 }

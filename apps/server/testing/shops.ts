@@ -3,7 +3,7 @@ import type { AnswerOf, BodyOf, Call } from '@jara/contract/call'
 import { addInventory } from '@jara/contract/inventory'
 import { decidePurchase, submitPurchase } from '@jara/contract/purchases'
 import type { Db } from '../src/db/db.ts'
-import { recordPhoto } from '../src/features/purchases/record-photo.ts'
+import { insertPhoto } from '../src/features/purchases/photos/photo.sql.ts'
 import { type SignedIn, signUp, type TestApi } from './accounts.ts'
 import type { TestAnswer, TestRequest } from './server.ts'
 
@@ -96,7 +96,7 @@ export async function stock(
 /** A photo that this customer got for this shop just now. */
 export async function takePhoto(db: Db, customer: SignedIn, shop: SignedInTenant): Promise<string> {
   const imageUrl = `/api/photos/${randomUUID()}`
-  await recordPhoto(db, { customerId: customer.id, retailerId: shop.retailerId, imageUrl })
+  await insertPhoto(db, { customerId: customer.id, retailerId: shop.retailerId, imageUrl })
   return imageUrl
 }
 

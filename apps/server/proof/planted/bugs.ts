@@ -43,7 +43,7 @@ export const bugs: readonly Bug[] = [
     name: 'an order without a clear answer is refunded at once',
     edits: [
       {
-        file: `${redemptions}/apply-outcome.ts`,
+        file: `${redemptions}/fulfilment/apply-outcome.ts`,
         find: 'return applyOpen(deps, tx, redemption, asked, code)',
         replace: `return concludeRefunded(tx, redemption, { code, reason: 'no answer' })`,
       },
@@ -53,12 +53,12 @@ export const bugs: readonly Bug[] = [
     name: 'an order without a clear answer is sent again under a new request_id',
     edits: [
       {
-        file: `${redemptions}/apply-outcome.ts`,
+        file: `${redemptions}/fulfilment/apply-outcome.ts`,
         find: 'return applyOpen(deps, tx, redemption, asked, code)',
         replace: 'return sendAgain(deps, tx, redemption, 0, code)',
       },
       {
-        file: `${redemptions}/redemption-state.sql.ts`,
+        file: `${redemptions}/fulfilment/redemption-state.sql.ts`,
         find: 'outcome_code = coalesce($3, outcome_code)\n      where id = $1 and status in',
         replace: `outcome_code = coalesce($3, outcome_code),
             request_id = left(request_id, 12) || substr(replace(gen_random_uuid()::text, '-', ''), 1, 20)
@@ -70,7 +70,7 @@ export const bugs: readonly Bug[] = [
     name: 'an idempotency key is looked for first and written afterwards',
     edits: [
       {
-        file: 'apps/server/src/http/idempotency.ts',
+        file: 'apps/server/src/access/idempotency.ts',
         find: '  const inserted = await tx.row(\n',
         replace: `  const known = await tx.row(
     'select key from idempotency_keys where user_id = $1 and call_path = $2 and key = $3',
@@ -81,7 +81,7 @@ export const bugs: readonly Bug[] = [
 `,
       },
       {
-        file: 'apps/server/src/http/idempotency.ts',
+        file: 'apps/server/src/access/idempotency.ts',
         find: '\n     on conflict do nothing returning key',
         replace: ' returning key',
       },
@@ -117,12 +117,12 @@ export const bugs: readonly Bug[] = [
     name: 'whoever comes back after its lease writes all the same',
     edits: [
       {
-        file: `${redemptions}/redemption-lease.sql.ts`,
+        file: `${redemptions}/fulfilment/redemption-lease.sql.ts`,
         find: 'set lease_until = null where id = $1 and fence = $2 returning',
         replace: 'set lease_until = null where id = $1 and $2::integer is not null returning',
       },
       {
-        file: `${redemptions}/redemption-state.sql.ts`,
+        file: `${redemptions}/fulfilment/redemption-state.sql.ts`,
         find: `where id = $1 and fence = $2 and status = 'held'`,
         replace: `where id = $1 and $2::integer is not null and status = 'held'`,
       },

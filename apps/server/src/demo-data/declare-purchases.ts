@@ -1,6 +1,6 @@
 import type { Database } from '../db/db.ts'
 import { decidePurchase } from '../features/purchases/decide-purchase.ts'
-import { recordPhoto } from '../features/purchases/record-photo.ts'
+import { insertPhoto } from '../features/purchases/photos/photo.sql.ts'
 import { submitPurchase } from '../features/purchases/submit-purchase.ts'
 import { type DemoPurchase, demoPurchases } from './demo-purchases.ts'
 import { demoShops } from './demo-shops.ts'
@@ -25,7 +25,7 @@ async function declare(
 ): Promise<void> {
   const customerId = customers[customer]
   const imageUrl = pictureOf(product)
-  await recordPhoto(db, { customerId, retailerId: shops[shop].retailerId, imageUrl })
+  await insertPhoto(db, { customerId, retailerId: shops[shop].retailerId, imageUrl })
   const { id } = await submitPurchase(db, customerId, {
     retailerCode: demoShops[shop].code,
     productId: productIds[product],

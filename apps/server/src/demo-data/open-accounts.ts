@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../db/db.ts'
-import { createOperator } from '../features/auth/create-operator.ts'
+import { addOperator } from '../features/auth/add-operator.ts'
 import { issueOnboardingCode } from '../features/auth/issue-onboarding-code.ts'
 import { onboardRetailer } from '../features/auth/onboard-retailer.ts'
 import { registerCustomer } from '../features/auth/register-customer.ts'
@@ -18,7 +18,7 @@ const home = { state: 'Lagos', country: 'Nigeria' } as const
 const validDays = 3_650
 
 export async function openAccounts(db: Database, passwords: Passwords): Promise<OpenedAccounts> {
-  await createOperator(db, passwords, {
+  await addOperator(db, passwords, {
     email: 'operator@jara.example',
     password: demoPassword,
     firstName: 'Kemi',

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable } from '../db/unavailable.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal, type RefusalKind } from '../access/refusal.ts'
 
 interface ErrorAnswer {
   readonly status: number
@@ -22,6 +22,19 @@ const knownRefusals: Readonly<Record<string, ErrorAnswer>> = {
   '22021': { status: 400, message: 'The request contains a character that cannot be stored.' },
 }
 
+const statusOf: Readonly<Record<RefusalKind, number>> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  'too-large': 413,
+  unsupported: 415,
+  mismatch: 422,
+  'too-often': 429,
+  unavailable: 503,
+}
+
 const fault: ErrorAnswer = { status: 500, message: 'Something went wrong' }
 
 /** The only place where an error becomes an answer. */
@@ -40,7 +53,10 @@ export function sendError(
 }
 
 function describeError(error: FastifyError | Refusal, request: FastifyRequest): ErrorAnswer {
-  if (error instanceof Refusal) return error
+  if (error instanceof Refusal) {
+    const { kind, message, code, retryAfterSeconds } = error
+    return { status: statusOf[kind], message, code, retryAfterSeconds }
+  }
   const known = knownRefusals[error.code]
   if (known) return known
   if (isDatabaseUnavailable(error)) {

@@ -1,7 +1,7 @@
 import type { Call } from '@jara/contract/call'
 import { type EventStream, openEventStream } from './event-stream.ts'
 import { type Api, requireRole } from './serve.ts'
-import type { SessionUser } from './session-token.ts'
+import type { SessionUser } from '../access/sessions.ts'
 
 type EventsCall = Call & { readonly events: true }
 

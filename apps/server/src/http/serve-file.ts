@@ -1,7 +1,7 @@
 import type { Call, ParamsOf, QueryOf } from '@jara/contract/call'
 import { readParams, requireRole, type Api } from './serve.ts'
-import type { SessionUser } from './session-token.ts'
-import type { SignedLinks } from './signed-links.ts'
+import type { SessionUser } from '../access/sessions.ts'
+import type { SignedLinks } from '../access/signed-links.ts'
 
 /** Nothing in the file may run, whatever it turns out to be, and no other page may use it. */
 const filePolicy = "default-src 'none'; style-src 'none'; sandbox; frame-ancestors 'none'"

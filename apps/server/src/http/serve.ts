@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Database } from '../db/db.ts'
-import { type IdempotencyClaim, readIdempotencyClaim } from './idempotency.ts'
-import { Refusal } from './refusal.ts'
-import { findSession, type SessionUser } from './session-token.ts'
+import type { IdempotencyClaim } from '../access/idempotency.ts'
+import { Refusal } from '../access/refusal.ts'
+import { findSession, type SessionUser } from '../access/sessions.ts'
+import { readIdempotencyClaim } from './idempotency-claim.ts'
 import { acceptForms, receiveUpload, type Upload, type UploadForm } from './upload.ts'
 
 /** What every feature is wired to. */
@@ -81,9 +82,9 @@ function addRoute<C extends Call>(
 export async function requireRole(db: Database, access: Access, request: FastifyRequest): Promise<void> {
   if (access === 'anyone') return
   const user = await findSession(db, request.headers.authorization)
-  if (!user) throw new Refusal(401, 'Authentication token not found. Please log in again.')
+  if (!user) throw new Refusal('unauthenticated', 'Authentication token not found. Please log in again.')
   if (access !== 'signed-in' && !access.includes(user.role)) {
-    throw new Refusal(403, 'Your role may not do this.')
+    throw new Refusal('forbidden', 'Your role may not do this.')
   }
   request.sessionUser = user
 }
@@ -125,7 +126,7 @@ function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
   const parsed = schema.safeParse(value ?? {}, { error: sayWhatIsMissing })
   if (parsed.success) return parsed.data
-  throw new Refusal(400, describeIssue(parsed.error.issues[0]), { code: 'invalid' })
+  throw new Refusal('invalid', describeIssue(parsed.error.issues[0]), { code: 'invalid' })
 }
 
 /** A field that is absent is not of the wrong type. */

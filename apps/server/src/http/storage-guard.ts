@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../access/refusal.ts'
 
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -8,7 +8,7 @@ export function refuseWritesWhenFull(app: FastifyInstance, diskIsLow: () => bool
   app.addHook('onRequest', async (request) => {
     if (readingMethods.has(request.method) || !diskIsLow()) return
     throw new Refusal(
-      503,
+      'unavailable',
       'The service cannot store anything at the moment. Nothing was lost, please try again later.',
       {
         code: 'storage_low',

@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../access/refusal.ts'
 
 /** What the form's parser gives up on, in words that say what to do. */
 const parserRefusals: Readonly<Record<string, string>> = {
@@ -14,7 +14,7 @@ export function describeFormError(error: unknown, fileField: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const message =
     parserRefusals[code] ?? `The form with the field ${fileField} cannot be read. Please send it again.`
-  return new Refusal(400, message, { code: 'invalid' })
+  return new Refusal('invalid', message, { code: 'invalid' })
 }
 
 function isSystemError(error: unknown): boolean {

@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import fastifyMultipart, { type MultipartFile } from '@fastify/multipart'
 import { limits } from '@jara/rules/limits'
 import { isJpegOrPng, refusePhoto } from '@jara/rules/photo'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../access/refusal.ts'
 import { describeFormError } from './upload-errors.ts'
 
 /** A photo that was sent, in a file of its own for as long as the request is answered. */
@@ -52,7 +52,7 @@ export async function receiveUpload(
   fileField: string,
   folder: string,
 ): Promise<UploadForm> {
-  if (!request.isMultipart()) throw new Refusal(415, 'Send the photo as multipart/form-data.')
+  if (!request.isMultipart()) throw new Refusal('unsupported', 'Send the photo as multipart/form-data.')
   refuseDeclaredSize(request)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, randomUUID())
@@ -87,13 +87,13 @@ async function readParts(
   for await (const part of request.parts()) {
     if (part.type === 'file') {
       if (part.fieldname !== fileField)
-        throw new Refusal(400, `${part.fieldname}: is not the field of the photo`)
+        throw new Refusal('invalid', `${part.fieldname}: is not the field of the photo`)
       sha256 = await keepPhoto(part, target)
     } else if (fields.has(part.fieldname) || part.valueTruncated || part.fieldnameTruncated) {
-      throw new Refusal(400, 'A field of the form was sent twice or is too long.', { code: 'invalid' })
+      throw new Refusal('invalid', 'A field of the form was sent twice or is too long.', { code: 'invalid' })
     } else fields.set(part.fieldname, String(part.value))
   }
-  if (!sha256) throw new Refusal(400, `${fileField}: is required`, { code: 'invalid' })
+  if (!sha256) throw new Refusal('invalid', `${fileField}: is required`, { code: 'invalid' })
   return { sha256, fields: Object.fromEntries(fields) }
 }
 
@@ -125,14 +125,32 @@ async function* refuseOtherFiles(chunks: AsyncIterable<Buffer>): AsyncGenerator<
     }
     first = Buffer.concat([first, chunk])
     if (first.length < signatureBytes) continue
-    if (!isJpegOrPng(first)) throw new Refusal(415, 'Only JPG and PNG files are supported')
+    if (!isJpegOrPng(first)) throw new Refusal('unsupported', 'Only JPG and PNG files are supported')
     yield first
     first = undefined
   }
-  if (first) throw new Refusal(415, 'Only JPG and PNG files are supported')
+  if (first) throw new Refusal('unsupported', 'Only JPG and PNG files are supported')
 }
 
 function tooLarge(): Refusal {
   const reason = refusePhoto({ bytes: limits.photoMaxBytes + 1, type: 'image/jpeg' })
-  return new Refusal(413, reason ?? 'The request is too large.')
+  return new Refusal('too-large', reason ?? 'The request is too large.')
+}
+
+/** Where photos lie while they are being sent. */
+export function uploadFolder(dataDir: string): string {
+  return join(dataDir, 'uploads')
+}
+
+/** No request takes as long: what is older was left by a server that was ended in the middle of it. */
+const abandonedAfterMs = 60 * 60 * 1_000
+
+/** Removes what photos on their way in have left behind; several servers may share the folder. */
+export async function removeAbandonedUploads(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names) {
+    const path = join(folder, name)
+    const file = await stat(path).catch(() => undefined)
+    if (file && Date.now() - file.mtimeMs > abandonedAfterMs) await rm(path, { force: true })
+  }
 }

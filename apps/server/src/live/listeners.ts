@@ -1,5 +1,5 @@
 import type { LiveTopic } from '@jara/contract/live'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../access/refusal.ts'
 
 /** An open app. */
 export interface Listener {
@@ -34,11 +34,11 @@ export function createListeners(limits: ListenerLimits): Listeners {
       const own = [...(byAddress.get(userId) ?? [])]
       if (own.length >= limits.ofOnePerson) {
         const message = 'Live updates are open in too many places already.'
-        throw new Refusal(429, message, { code: 'too_many_streams', retryAfterSeconds: 60 })
+        throw new Refusal('too-often', message, { code: 'too_many_streams', retryAfterSeconds: 60 })
       }
       if (everybody.size >= limits.inAll) {
         const message = 'There are no more live updates to be had at the moment.'
-        throw new Refusal(503, message, { code: 'too_many_streams', retryAfterSeconds: 60 })
+        throw new Refusal('unavailable', message, { code: 'too_many_streams', retryAfterSeconds: 60 })
       }
     },
     add(listener) {

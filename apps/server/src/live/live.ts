@@ -1,8 +1,8 @@
 import { liveTopics, type LiveTopic, rememberedMs } from '@jara/contract/live'
 import type { ConnectOptions, Db } from '../db/db.ts'
 import { openSignals } from '../db/signals.ts'
-import { Refusal } from '../http/refusal.ts'
-import { findOpenSessions } from '../http/session-token.ts'
+import { Refusal } from '../access/refusal.ts'
+import { findOpenSessions } from '../access/sessions.ts'
 import { createListeners, type Listener, type ListenerLimits, type Listeners } from './listeners.ts'
 import { createRecentHints } from './recent-hints.ts'
 
@@ -72,7 +72,8 @@ export async function openLive({
     tell: (to, topics) => send({ to: to.filter((id) => id !== null), topics }),
     tellOfEndedSessions: (userId) => send({ endedFor: userId }),
     refuseTooMany: (userId) => {
-      if (!isOpen) throw new Refusal(503, 'Jara is stopping.', { code: 'stopping', retryAfterSeconds: 5 })
+      if (!isOpen)
+        throw new Refusal('unavailable', 'Jara is stopping.', { code: 'stopping', retryAfterSeconds: 5 })
       listeners.refuseTooMany(userId)
     },
     join: (listener) => {

@@ -1,7 +1,7 @@
 import type { onboardRetailer as onboardCall } from '@jara/contract/auth'
 import type { BodyOf } from '@jara/contract/call'
 import type { Database, Db } from '../../db/db.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { Refusal } from '../../access/refusal.ts'
 import type { Passwords } from '../../providers/passwords.ts'
 import { insertAccount } from './account.sql.ts'
 import { describeAccount } from './describe-account.ts'
@@ -42,7 +42,7 @@ export async function onboardRetailer(
 async function claimCode(tx: Db, code: string): Promise<'retailer' | 'brand'> {
   const row = await lockOnboardingCode(tx, code)
   if (row?.is_used) {
-    throw new Refusal(409, 'This onboarding code was used already. Please ask for a new one.', {
+    throw new Refusal('conflict', 'This onboarding code was used already. Please ask for a new one.', {
       code: 'code_used',
     })
   }
@@ -53,7 +53,7 @@ async function claimCode(tx: Db, code: string): Promise<'retailer' | 'brand'> {
 export const unknownCodeReason = 'code_unknown'
 
 function unknownCode(): Refusal {
-  return new Refusal(400, 'This onboarding code is not valid. Please check it or ask for a new one.', {
+  return new Refusal('invalid', 'This onboarding code is not valid. Please check it or ask for a new one.', {
     code: unknownCodeReason,
   })
 }

@@ -1,7 +1,7 @@
 import type { registerCustomer as registerCall } from '@jara/contract/auth'
 import type { BodyOf } from '@jara/contract/call'
 import type { Database } from '../../db/db.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { Refusal } from '../../access/refusal.ts'
 import { openWallet } from '../../ledger/open-wallet.ts'
 import type { Passwords } from '../../providers/passwords.ts'
 import { insertAccount } from './account.sql.ts'
@@ -23,7 +23,7 @@ export async function registerCustomer(
 }
 
 export function knownEmail(): Refusal {
-  return new Refusal(409, 'An account with this email already exists. Please sign in instead.', {
+  return new Refusal('conflict', 'An account with this email already exists. Please sign in instead.', {
     code: 'email_known',
   })
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/db.ts'
-import { resetAllowance } from '../../http/rate-limit.ts'
-import { Refusal } from '../../http/refusal.ts'
-import { hashToken } from '../../http/session-token.ts'
+import { resetAllowance } from '../../access/rate-limit.ts'
+import { Refusal } from '../../access/refusal.ts'
+import { hashToken } from '../../access/sessions.ts'
 import type { Passwords } from '../../providers/passwords.ts'
 import { updatePassword } from './account.sql.ts'
 import { usePasswordReset } from './password-reset.sql.ts'
@@ -19,7 +19,7 @@ export async function resetPassword(
     const userId = await usePasswordReset(tx, hashToken(resetToken))
     const emailKey = userId && (await updatePassword(tx, userId, passwordHash))
     if (!userId || !emailKey) {
-      throw new Refusal(400, 'This link has expired or was used already. Please ask for a new one.', {
+      throw new Refusal('invalid', 'This link has expired or was used already. Please ask for a new one.', {
         code: 'link_used',
       })
     }

@@ -7,8 +7,8 @@ import {
   signOut as signOutCall,
 } from '@jara/contract/auth'
 import type { AfterAnswer } from '../../http/after-answer.ts'
-import { refuseWhenSpent, spendAllowance } from '../../http/rate-limit.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { refuseWhenSpent, spendAllowance } from '../../access/rate-limit.ts'
+import { Refusal } from '../../access/refusal.ts'
 import { type Api, serve } from '../../http/serve.ts'
 import type { Live } from '../../live/live.ts'
 import type { Mail } from '../../providers/mail.ts'

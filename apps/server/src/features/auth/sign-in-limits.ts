@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db.ts'
-import { type Allowance, bucketOf, spendAllowance } from '../../http/rate-limit.ts'
+import { type Allowance, bucketOf, spendAllowance } from '../../access/rate-limit.ts'
 
 /** Strict per account: ten wrong passwords, then a pause. */
 export function wrongPasswords(emailKey: string): Allowance {

@@ -2,9 +2,9 @@ import { emailKey } from '@jara/rules/credentials'
 import type { signIn as signInCall } from '@jara/contract/auth'
 import type { AnswerOf, BodyOf, Role } from '@jara/contract/call'
 import type { Db } from '../../db/db.ts'
-import { refuseWhenSpent, resetAllowance, spendAllowance } from '../../http/rate-limit.ts'
-import { Refusal } from '../../http/refusal.ts'
-import { mintToken } from '../../http/session-token.ts'
+import { refuseWhenSpent, resetAllowance, spendAllowance } from '../../access/rate-limit.ts'
+import { Refusal } from '../../access/refusal.ts'
+import { mintToken } from '../../access/sessions.ts'
 import type { Passwords } from '../../providers/passwords.ts'
 import { findAccount } from './account.sql.ts'
 import { insertSession } from './session.sql.ts'
@@ -23,7 +23,7 @@ export async function signIn(
   const matched = await passwords.matches(account?.password_hash, password)
   if (!account || !matched) {
     await spendAllowance(db, limit)
-    throw new Refusal(401, 'Invalid email or password.', { code: 'invalid_credentials' })
+    throw new Refusal('unauthenticated', 'Invalid email or password.', { code: 'invalid_credentials' })
   }
   // Asked again: parallel guesses must not win after the limit was reached while this one was being checked.
   await refuseWhenSpent(db, limit)

@@ -3,8 +3,8 @@ import type { BodyOf } from '@jara/contract/call'
 import { formatCount } from '@jara/rules/points'
 import { toKobo } from '@jara/rules/naira'
 import type { Db } from '../../db/db.ts'
-import { Refusal } from '../../http/refusal.ts'
-import type { Tenant } from '../../http/tenant.ts'
+import { Refusal } from '../../access/refusal.ts'
+import type { Tenant } from '../../access/tenant.ts'
 import { hasRoomFor, insertOrAddInventory, mayStock, mostProducts } from './inventory.sql.ts'
 
 /** More of one product than any shop holds; the sum of all additions stays far inside an integer. */
@@ -21,8 +21,8 @@ export async function addInventory(
 ): Promise<void> {
   const priceKobo = toKobo(price)
   if (priceKobo === undefined)
-    throw new Refusal(400, 'price: must have at most 2 decimals', { code: 'invalid' })
-  if (!(await mayStock(tx, tenant, productId))) throw new Refusal(404, 'There is no such product.')
+    throw new Refusal('invalid', 'price: must have at most 2 decimals', { code: 'invalid' })
+  if (!(await mayStock(tx, tenant, productId))) throw new Refusal('not-found', 'There is no such product.')
   if (!(await hasRoomFor(tx, tenant.retailerId, productId)))
     throw tooMany(`${formatCount(mostProducts)} products`)
   const addition = { retailerId: tenant.retailerId, productId, quantity, priceKobo, mostInStock }
@@ -31,5 +31,5 @@ export async function addInventory(
 }
 
 function tooMany(what: string): Refusal {
-  return new Refusal(409, `A shop can stock at most ${what}.`, { code: 'stock_full' })
+  return new Refusal('conflict', `A shop can stock at most ${what}.`, { code: 'stock_full' })
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db.ts'
-import type { Tenant } from '../../http/tenant.ts'
+import type { Tenant } from '../../access/tenant.ts'
 
 export interface InventoryRow {
   product_id: number

@@ -1,5 +1,5 @@
 import { getClientConfig, getHealth } from '@jara/contract/operation'
-import { Refusal } from '../../http/refusal.ts'
+import { Refusal } from '../../access/refusal.ts'
 import { type Api, serve } from '../../http/serve.ts'
 
 export interface OperationDeps {
@@ -17,7 +17,7 @@ export interface OperationDeps {
 export function operationRoutes(api: Api, deps: OperationDeps): void {
   serve(api, getHealth, async () => {
     if (!deps.isOpen())
-      throw new Refusal(503, 'Jara is stopping.', { code: 'stopping', retryAfterSeconds: 5 })
+      throw new Refusal('unavailable', 'Jara is stopping.', { code: 'stopping', retryAfterSeconds: 5 })
     await api.db.rows('select 1 as alive')
     return { status: 'ready', recognition: deps.recognitionIsWarm() ? 'ready' : 'warming up' } as const
   })

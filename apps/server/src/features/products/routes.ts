@@ -1,6 +1,6 @@
 import { listProducts } from '@jara/contract/products'
 import { type Api, serve } from '../../http/serve.ts'
-import { tenantOf } from '../../http/tenant.ts'
+import { tenantOf } from '../../access/tenant.ts'
 import { selectProducts, selectProductsOfBrand } from './product.sql.ts'
 
 export function productRoutes(api: Api): void {

@@ -1,8 +1,8 @@
 import type { PurchaseDecision } from '@jara/rules/purchase'
 import type { Database, Db } from '../../db/db.ts'
 import { isUuid } from '../../db/uuid.ts'
-import { Refusal } from '../../http/refusal.ts'
-import type { Tenant } from '../../http/tenant.ts'
+import { Refusal } from '../../access/refusal.ts'
+import type { Tenant } from '../../access/tenant.ts'
 import { confirmPending, type Decider, findStatus, rejectPending } from './decision.sql.ts'
 import { returnBonuses } from './mission-budget.sql.ts'
 
@@ -29,9 +29,9 @@ function reject(db: Database, decider: Decider, purchaseId: string): Promise<boo
 async function refuseDecision(db: Db, tenant: Tenant, purchaseId: string): Promise<Refusal> {
   const status = await findStatus(db, purchaseId, tenant)
   if (!status) return unknownPurchase()
-  return new Refusal(409, `This purchase is already ${status}.`, { code: 'already_decided' })
+  return new Refusal('conflict', `This purchase is already ${status}.`, { code: 'already_decided' })
 }
 
 function unknownPurchase(): Refusal {
-  return new Refusal(404, 'There is no such purchase.')
+  return new Refusal('not-found', 'There is no such purchase.')
 }

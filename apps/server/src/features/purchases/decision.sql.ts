@@ -1,9 +1,8 @@
 import type { PurchaseDecision, PurchaseStatus } from '@jara/rules/purchase'
 import type { Db } from '../../db/db.ts'
-import type { Tenant } from '../../http/tenant.ts'
+import type { Tenant } from '../../access/tenant.ts'
 import { creditEarned } from '../../ledger/earn-points.ts'
-import { leaveNotices } from '../../notices/write-notice.ts'
-import { describeDecision, earnedPoints } from './describe-decision.ts'
+import { leaveNotices, type Notice } from '../../notices/write-notice.ts'
 
 /** The account that decides, and the shop or brand it decides for. */
 export interface Decider extends Tenant {
@@ -24,6 +23,9 @@ const decidedBy = (kind: Tenant['kind']) => `decided as (
   ), unlisted as (
     delete from pending_purchases using decided where pending_purchases.purchase_id = decided.id
   )`
+
+/** Stands for the points of the purchase, which the statement that decides it knows: `1 point`, `1,240 points`. */
+const earnedPoints = '{points}'
 
 const pointsInWords = `case points when 1 then '1 point' else to_char(points, 'FM999,999,999,999') || ' points' end`
 
@@ -61,6 +63,15 @@ function valuesOf(decider: Decider, purchaseId: string, decision: PurchaseDecisi
   const { kind, title, body } = describeDecision(decision)
   const { userId, retailerId } = decider
   return [purchaseId, retailerId, decision, userId, kind, title, body]
+}
+
+/** What the customer is told about the decision. */
+function describeDecision(decision: PurchaseDecision): Omit<Notice, 'userId'> {
+  if (decision === 'rejected') {
+    const body = 'Your purchase was not confirmed, so it earns no points.'
+    return { kind: 'purchase-rejected', title: 'Purchase rejected', body }
+  }
+  return { kind: 'purchase-confirmed', title: 'Purchase confirmed', body: `You earned ${earnedPoints}.` }
 }
 
 export async function findStatus(

@@ -14,7 +14,7 @@ import {
   takePhoto,
 } from '../../../testing/shops.ts'
 import { until } from '../../../testing/until.ts'
-import { findEarlierPhoto } from './photo-seen-before.sql.ts'
+import { findEarlierPhoto } from './photos/seen-before.sql.ts'
 import { submitPurchase } from './submit-purchase.ts'
 
 let server: TestServer

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/db.ts'
-import { type Allowance, bucketOf, spendAllowance } from '../../http/rate-limit.ts'
-import { findDaySeenBefore } from './photo-seen-before.ts'
-import type { UsablePhotoRow } from './purchase-photo.sql.ts'
+import { type Allowance, bucketOf, spendAllowance } from '../../access/rate-limit.ts'
+import { findDaySeenBefore } from './photos/seen-before.ts'
+import type { UsablePhotoRow } from './photos/photo.sql.ts'
 import { countPurchasesOfHour } from './purchase.sql.ts'
 
 /** What a family buys at one shop in an hour stays below; beyond, whoever decides is told. */

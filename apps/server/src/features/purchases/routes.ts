@@ -6,29 +6,25 @@ import {
   submitPurchase as submitPurchaseCall,
   suggestProduct as suggestProductCall,
 } from '@jara/contract/purchases'
-import type { Database } from '../../db/db.ts'
 import type { AfterAnswer } from '../../http/after-answer.ts'
-import { answerOnce } from '../../http/idempotency.ts'
-import { refuseWhenSpent, spendAllowance } from '../../http/rate-limit.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { answerOnce } from '../../access/idempotency.ts'
 import { type Api, serve } from '../../http/serve.ts'
 import { serveFile } from '../../http/serve-file.ts'
-import type { SignedLinks } from '../../http/signed-links.ts'
-import { tenantOf } from '../../http/tenant.ts'
+import type { SignedLinks } from '../../access/signed-links.ts'
+import { tenantOf } from '../../access/tenant.ts'
 import type { Live } from '../../live/live.ts'
 import type { PhotoStore } from '../../providers/photo-store/photo-store.ts'
 import type { CataloguePictures } from '../../providers/product-recognition/catalogue-pictures.ts'
 import type { ProductRecognition } from '../../providers/product-recognition/product-recognition.ts'
+import { countWrongPins } from './count-wrong-pins.ts'
 import { decidePurchase } from './decide-purchase.ts'
-import { listMyPurchases } from './list-my-purchases.ts'
-import { listPendingPurchases } from './list-pending-purchases.ts'
-import { createPhotoQueue } from './photo-queue.ts'
-import { readPhoto } from './photo-read.ts'
-import { photoPath } from './photo-take-in.ts'
-import { submitPurchase, unknownShopReason } from './submit-purchase.ts'
+import { listMyPurchases, listPendingPurchases } from './list-purchases.ts'
+import { createPhotoQueue } from './photos/photo-queue.ts'
+import { readPhoto } from './photos/read-photo.ts'
+import { photoPath } from './photos/take-in-photo.ts'
+import { submitPurchase } from './submit-purchase.ts'
 import { suggestProduct } from './suggest-product.ts'
 import { type PurchaseNews, tellOfPurchase } from './tell-of-purchase.ts'
-import { wrongShopPins } from './wrong-shop-pins.ts'
 
 export interface PhotoDeps {
   readonly photoStore: PhotoStore
@@ -89,20 +85,6 @@ function photoRoutes(api: Api, deps: PhotoDeps): void {
   serveFile(api, readPhotoCall, photoLinks, async ({ user, params, query }) =>
     readPhoto(db, photoStore, { id: params.id, size: query.size, viewer: user }),
   )
-}
-
-/** Whoever sends wrong shop PINs again and again is trying them out. */
-async function countWrongPins<Answer>(
-  db: Database,
-  customerId: string,
-  work: () => Promise<Answer>,
-): Promise<Answer> {
-  const misses = wrongShopPins(customerId)
-  await refuseWhenSpent(db, misses)
-  return work().catch(async (error: unknown) => {
-    if (error instanceof Refusal && error.code === unknownShopReason) await spendAllowance(db, misses)
-    throw error
-  })
 }
 
 /** Photos of the demo are pictures that anybody may see; all others open by their links alone. */

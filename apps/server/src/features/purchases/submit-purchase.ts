@@ -3,12 +3,12 @@ import type { AnswerOf, BodyOf } from '@jara/contract/call'
 import { formatNaira, fromKobo } from '@jara/rules/naira'
 import { purchaseTotals } from '@jara/rules/purchase'
 import type { Db } from '../../db/db.ts'
-import { Refusal } from '../../http/refusal.ts'
-import { pathOfLink } from '../../http/signed-links.ts'
+import { Refusal } from '../../access/refusal.ts'
+import { pathOfLink } from '../../access/signed-links.ts'
 import { type Notice, writeNoticeToShop } from '../../notices/write-notice.ts'
 import { claimBonuses, insertPurchaseBonus } from './mission-budget.sql.ts'
 import { findFlags } from './purchase-flags.ts'
-import { findUsablePhoto, markPhotoUsed } from './purchase-photo.sql.ts'
+import { findUsablePhoto, markPhotoUsed } from './photos/photo.sql.ts'
 import { insertPurchase } from './purchase.sql.ts'
 import { findOffer, findShop } from './shop-stock.sql.ts'
 
@@ -26,7 +26,7 @@ export async function submitPurchase(
   const shop = await findShop(tx, retailerCode.toUpperCase())
   if (!shop) throw unknownShop()
   const offer = await findOffer(tx, shop.id, productId)
-  if (!offer) throw new Refusal(400, 'This shop does not stock that product.', { code: 'not_stocked' })
+  if (!offer) throw new Refusal('invalid', 'This shop does not stock that product.', { code: 'not_stocked' })
   const photo = await findUsablePhoto(tx, customerId, shop.id, pathOfLink(imageUrl))
   if (!photo) throw unusablePhoto()
   const flags = await findFlags(tx, customerId, shop.id, photo)
@@ -59,7 +59,7 @@ export async function submitPurchase(
 }
 
 export function unknownShop(): Refusal {
-  return new Refusal(404, 'Invalid shop PIN. Please try again.', { code: unknownShopReason })
+  return new Refusal('not-found', 'Invalid shop PIN. Please try again.', { code: unknownShopReason })
 }
 
 /** What the shop is told: true also when more is waiting by the time that somebody reads it. */
@@ -70,7 +70,11 @@ function describePending(product: string, quantity: number, totalKobo: number): 
 
 /** One sentence for foreign, old, used and invented photos: nobody learns which photos exist. */
 function unusablePhoto(): Refusal {
-  return new Refusal(400, 'This photo cannot be used for this purchase. Please capture the product again.', {
-    code: 'photo_unusable',
-  })
+  return new Refusal(
+    'invalid',
+    'This photo cannot be used for this purchase. Please capture the product again.',
+    {
+      code: 'photo_unusable',
+    },
+  )
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db.ts'
-import { isGoodSession } from '../../http/session-token.ts'
+import { isGoodSession } from '../../access/sessions.ts'
 import type { NoticeKind } from '../../notices/write-notice.ts'
 
 /** The hour of the day in Lagos. */
@@ -111,4 +111,18 @@ export async function forgetBrowser(db: Db, endpoint: string): Promise<void> {
      delete from push_deliveries where endpoint = $1`,
     [endpoint],
   )
+}
+
+export interface PushBacklog {
+  notices: number
+  deliveries: number
+}
+
+/** What people are still to be told: notices nobody has looked at, and browsers that have yet to be reached. */
+export async function countPushBacklog(db: Db): Promise<PushBacklog> {
+  const backlog = await db.row<PushBacklog>(
+    `select (select count(*) from notices where sent_at is null) as notices,
+            (select count(*) from push_deliveries) as deliveries`,
+  )
+  return backlog ?? { notices: 0, deliveries: 0 }
 }

@@ -1,8 +1,8 @@
 import type { registerPush as registerPushCall } from '@jara/contract/push'
 import type { BodyOf } from '@jara/contract/call'
 import type { Database } from '../../db/db.ts'
-import { Refusal } from '../../http/refusal.ts'
-import type { SessionUser } from '../../http/session-token.ts'
+import { Refusal } from '../../access/refusal.ts'
+import type { SessionUser } from '../../access/sessions.ts'
 import type { PushSender } from '../../providers/web-push/push-sender.ts'
 import { deleteRegistrationsOf, insertRegistration } from './push-registration.sql.ts'
 
@@ -14,14 +14,16 @@ export async function registerPush(
   { token, createTime, subscriptionOptions }: BodyOf<typeof registerPushCall>,
 ): Promise<void> {
   if (!sender.knows(subscriptionOptions.endpoint)) {
-    throw new Refusal(400, 'This is not the address of a push service that we know.', { code: 'invalid' })
+    throw new Refusal('invalid', 'This is not the address of a push service that we know.', {
+      code: 'invalid',
+    })
   }
   await db.transaction(async (tx) => {
     const registration = { userId: user.id, sessionHash: user.tokenHash, token, createTime }
     await deleteRegistrationsOf(tx, { ...registration, ...subscriptionOptions })
     const inserted = await insertRegistration(tx, { ...registration, ...subscriptionOptions })
     if (!inserted) {
-      throw new Refusal(409, 'This browser is being registered already. Please try again.', {
+      throw new Refusal('conflict', 'This browser is being registered already. Please try again.', {
         code: 'in_progress',
       })
     }

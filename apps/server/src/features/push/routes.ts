@@ -1,8 +1,9 @@
 import { registerPush as registerPushCall, removePush as removePushCall } from '@jara/contract/push'
+import { Refusal } from '../../access/refusal.ts'
 import { type Api, serve } from '../../http/serve.ts'
 import type { PushSender } from '../../providers/web-push/push-sender.ts'
+import { deleteRegistration } from './push-registration.sql.ts'
 import { registerPush } from './register-push.ts'
-import { removePush } from './remove-push.ts'
 
 export function pushRoutes(api: Api, sender: PushSender): void {
   serve(api, registerPushCall, async ({ user, body }) => {
@@ -11,7 +12,8 @@ export function pushRoutes(api: Api, sender: PushSender): void {
   })
 
   serve(api, removePushCall, async ({ user, body }) => {
-    await removePush(api.db, user.id, body.token)
+    const removed = await deleteRegistration(api.db, user.id, body.token)
+    if (!removed) throw new Refusal('not-found', 'Notifications are off for this browser already.')
     return { message: 'Notifications are off.' }
   })
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '../../http/refusal.ts'
+import { Refusal } from '../../access/refusal.ts'
 import { ProviderUnavailable } from '../../providers/airtime.ts'
 
 /** Turns a provider that cannot be asked into words, before anything was taken from anybody. */
@@ -13,5 +13,5 @@ export async function apologise<Answer>(asking: Promise<Answer>): Promise<Answer
 
 export function unavailable(retryAfterSeconds: number): Refusal {
   const message = 'This service cannot be reached at the moment. Please try again a little later.'
-  return new Refusal(503, message, { code: 'provider_unavailable', retryAfterSeconds })
+  return new Refusal('unavailable', message, { code: 'provider_unavailable', retryAfterSeconds })
 }

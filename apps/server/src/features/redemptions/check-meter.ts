@@ -1,5 +1,5 @@
 import { formatNaira } from '@jara/rules/naira'
-import { Refusal } from '../../http/refusal.ts'
+import { Refusal } from '../../access/refusal.ts'
 import type { AirtimeProvider, MeterQuestion } from '../../providers/airtime.ts'
 import { apologise } from './apologise.ts'
 
@@ -12,15 +12,15 @@ export async function checkMeter(
   const answer = await apologise(airtime.verifyMeter(meter))
   if (answer.kind === 'wrong') {
     const message = `There is no ${meter.kind} meter ${meter.meterNumber} at ${meter.serviceId}. Please check the number.`
-    throw new Refusal(400, message, { code: 'meter_unknown' })
+    throw new Refusal('invalid', message, { code: 'meter_unknown' })
   }
   if (answer.kind === 'blocked') {
     const message = 'This meter cannot be credited at the moment. Please ask your electricity company.'
-    throw new Refusal(409, message, { code: 'meter_blocked' })
+    throw new Refusal('conflict', message, { code: 'meter_blocked' })
   }
   if (answer.minimumKobo !== undefined && amountKobo < answer.minimumKobo) {
     const message = `The smallest amount for this meter is ${formatNaira(answer.minimumKobo)}.`
-    throw new Refusal(400, message, { code: 'points_unsuitable' })
+    throw new Refusal('invalid', message, { code: 'points_unsuitable' })
   }
   return answer.holder
 }

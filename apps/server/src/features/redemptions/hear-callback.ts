@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { Refusal } from '../../http/refusal.ts'
+import { Refusal } from '../../access/refusal.ts'
 import { redemptionQueue, type RedemptionDeps } from './redemption-deps.ts'
-import { hint } from './redemption-state.sql.ts'
+import { hint } from './fulfilment/redemption-state.sql.ts'
 
 /**
  * The provider signs nothing, so what it calls about is only a reason to ask it. The answer tells nobody which orders
@@ -13,7 +13,7 @@ export async function hearCallback(
   requestId: string | undefined,
 ): Promise<void> {
   if (callbackSecret === undefined || !isSame(secret, callbackSecret)) {
-    throw new Refusal(404, 'There is nothing at this address.', { code: 'not_found' })
+    throw new Refusal('not-found', 'There is nothing at this address.', { code: 'not_found' })
   }
   if (requestId === undefined) return
   await db.transaction(async (tx) => {

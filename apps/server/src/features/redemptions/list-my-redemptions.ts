@@ -3,10 +3,10 @@ import type { listMyRedemptions as listMyRedemptionsCall } from '@jara/contract/
 import { fromKobo } from '@jara/rules/naira'
 import type { Db } from '../../db/db.ts'
 import { isUuid } from '../../db/uuid.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { Refusal } from '../../access/refusal.ts'
 import type { TokenVault } from '../../providers/token-vault/token-vault.ts'
 import { describeRedemption } from './describe-redemption.ts'
-import { openTokens } from './sealed-tokens.ts'
+import { openTokens } from './tokens/sealed-tokens.ts'
 import { type ListedRedemptionRow, selectRedemptionsOfCustomer } from './redemption.sql.ts'
 
 export async function listMyRedemptions(
@@ -17,7 +17,7 @@ export async function listMyRedemptions(
 ): Promise<AnswerOf<typeof listMyRedemptionsCall>> {
   if (before !== undefined && !isUuid(before)) {
     const message = 'before: must be the id of the last redemption of the page before'
-    throw new Refusal(400, message, { code: 'invalid' })
+    throw new Refusal('invalid', message, { code: 'invalid' })
   }
   const rows = await selectRedemptionsOfCustomer(db, customerId, before)
   return rows.map((row) => describe(openTokens(vault, row)))

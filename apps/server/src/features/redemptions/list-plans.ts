@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@jara/contract/call'
 import type { listPlans as listPlansCall } from '@jara/contract/redemptions'
 import { fromKobo } from '@jara/rules/naira'
-import { Refusal } from '../../http/refusal.ts'
+import { Refusal } from '../../access/refusal.ts'
 import type { Plan } from '../../providers/airtime.ts'
 import { apologise } from './apologise.ts'
 import { isServiceOffered } from './redemption-item.sql.ts'
@@ -29,5 +29,5 @@ function describePlan({ code, name, priceKobo }: Plan) {
 }
 
 function unknownService(): Refusal {
-  return new Refusal(404, 'There is no such service.')
+  return new Refusal('not-found', 'There is no such service.')
 }

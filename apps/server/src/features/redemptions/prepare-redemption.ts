@@ -4,7 +4,7 @@ import { meterDigits, nigerianPhone } from '@jara/rules/recipient'
 import { refuseRedemption } from '@jara/rules/redemption'
 import type { Db } from '../../db/db.ts'
 import { isUuid } from '../../db/uuid.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { Refusal } from '../../access/refusal.ts'
 import { unavailable } from './apologise.ts'
 import { checkMeter } from './check-meter.ts'
 import { priceRedemption } from './price-redemption.ts'
@@ -50,12 +50,12 @@ async function chooseItem(db: Db, customerId: string, wish: RedemptionWish): Pro
   const draft = { itemChosen: true, item, points, phone, variationCode, meterNumber }
   const reason = refuseRedemption(draft, balance)
   if (reason !== undefined && points > balance) throw notEnoughPoints(reason)
-  if (reason !== undefined || !item) throw new Refusal(400, reason ?? '', { code: 'invalid' })
+  if (reason !== undefined || !item) throw new Refusal('invalid', reason ?? '', { code: 'invalid' })
   return item
 }
 
 export function notEnoughPoints(reason = 'You do not have enough points to make this redemption.'): Refusal {
-  return new Refusal(409, reason, { code: 'not_enough_points' })
+  return new Refusal('conflict', reason, { code: 'not_enough_points' })
 }
 
 /** Electricity goes to a meter, and its receipt to a phone: the one that was given, or the customer's own. */
@@ -70,12 +70,14 @@ async function readRecipient(
   const phone = nigerianPhone(given) ?? (sandboxNumbers && sandboxPhones.has(given) ? given : undefined)
   if (phone === undefined) {
     const message = 'Please enter a Nigerian phone number, such as 08012345678.'
-    throw new Refusal(400, message, { code: 'phone_unusable' })
+    throw new Refusal('invalid', message, { code: 'phone_unusable' })
   }
   if (type !== 'electricity') return { phone, recipient: phone }
   const recipient = meterDigits(wish.meterNumber ?? '')
   if (recipient === undefined) {
-    throw new Refusal(400, 'A meter number has 10 to 13 digits. Please check it.', { code: 'meter_unusable' })
+    throw new Refusal('invalid', 'A meter number has 10 to 13 digits. Please check it.', {
+      code: 'meter_unusable',
+    })
   }
   return { phone, recipient }
 }

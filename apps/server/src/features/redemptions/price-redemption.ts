@@ -1,6 +1,6 @@
 import { refuseChosenAmount } from '@jara/rules/chosen-amount'
 import { convertedKobo, needsPlan, refusePlanPoints } from '@jara/rules/redemption'
-import { Refusal } from '../../http/refusal.ts'
+import { Refusal } from '../../access/refusal.ts'
 import type { AirtimeProvider, Plan } from '../../providers/airtime.ts'
 import { apologise } from './apologise.ts'
 import type { RedemptionItemRow } from './redemption-item.sql.ts'
@@ -26,7 +26,8 @@ export async function priceRedemption(airtime: AirtimeProvider, wish: Wish): Pro
     return { amountKobo: plan.priceKobo, plan }
   }
   const limits = await apologise(airtime.readLimits(item.type, item.name))
-  if (!limits) throw new Refusal(409, 'This item is not offered at the moment.', { code: 'not_offered' })
+  if (!limits)
+    throw new Refusal('conflict', 'This item is not offered at the moment.', { code: 'not_offered' })
   refuse(refuseChosenAmount(points, rate, limits))
   return { amountKobo: convertedKobo(points, rate) ?? 0, plan }
 }
@@ -42,10 +43,12 @@ async function confirmPlan(airtime: AirtimeProvider, wish: Wish): Promise<Plan> 
 function findPlan(plans: readonly Plan[] | undefined, { variationCode }: Wish): Plan {
   const plan = plans?.find(({ code }) => code === variationCode)
   if (!plan)
-    throw new Refusal(400, 'This plan is not offered here. Please select a plan.', { code: 'plan_unknown' })
+    throw new Refusal('invalid', 'This plan is not offered here. Please select a plan.', {
+      code: 'plan_unknown',
+    })
   return plan
 }
 
 function refuse(reason: string | undefined): void {
-  if (reason !== undefined) throw new Refusal(400, reason, { code: 'points_unsuitable' })
+  if (reason !== undefined) throw new Refusal('invalid', reason, { code: 'points_unsuitable' })
 }

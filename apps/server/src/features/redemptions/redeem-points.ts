@@ -3,16 +3,16 @@ import type { AnswerOf } from '@jara/contract/call'
 import type { redeem as redeemCall } from '@jara/contract/redemptions'
 import type { Db } from '../../db/db.ts'
 import { newId } from '../../db/uuid.ts'
-import { answerOnce, findAnswer, type IdempotencyClaim } from '../../http/idempotency.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { answerOnce, findAnswer, type IdempotencyClaim } from '../../access/idempotency.ts'
+import { Refusal } from '../../access/refusal.ts'
 import { holdPoints } from '../../ledger/hold-points.ts'
-import { awaitOutcome } from './await-outcome.ts'
-import { causeOf } from './conclude-redemption.ts'
-import { crashAt } from './crash-at.ts'
+import { awaitOutcome } from './fulfilment/await-outcome.ts'
+import { causeOf } from './fulfilment/conclude-redemption.ts'
+import { crashAt } from './fulfilment/crash-at.ts'
 import { describeRedemption } from './describe-redemption.ts'
 import { notEnoughPoints, prepareRedemption, type RedemptionWish } from './prepare-redemption.ts'
 import { redemptionQueue, type RedemptionDeps } from './redemption-deps.ts'
-import { openTokens } from './sealed-tokens.ts'
+import { openTokens } from './tokens/sealed-tokens.ts'
 import { findTwin, insertRedemption, lockTwins, type NewRedemption } from './redemption.sql.ts'
 import { tellCustomer } from './tell-customer.ts'
 
@@ -38,7 +38,7 @@ export async function redeemPoints(
   const { id } = await accept(deps, asked, wish)
   const redemption = openTokens(deps.vault, await awaitOutcome(deps, id))
   const message = describeRedemption(redemption)
-  if (redemption.status === 'refunded') throw new Refusal(409, message, { code: 'redemption_failed' })
+  if (redemption.status === 'refunded') throw new Refusal('conflict', message, { code: 'redemption_failed' })
   const { token } = redemption
   const status = redemption.status === 'delivered' ? 'delivered' : 'processing'
   return { message, id, status, ...(token === null ? {} : { token }) }

@@ -3,7 +3,7 @@ import type { Jobs, Queue } from '../../jobs/jobs.ts'
 import type { Live } from '../../live/live.ts'
 import type { AirtimeProvider } from '../../providers/airtime.ts'
 import type { TokenVault } from '../../providers/token-vault/token-vault.ts'
-import type { OutcomeBoard } from './outcome-board.ts'
+import type { OutcomeBoard } from './fulfilment/outcome-board.ts'
 
 export const redemptionQueue = 'redemption' satisfies Queue
 

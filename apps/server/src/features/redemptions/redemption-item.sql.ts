@@ -1,5 +1,5 @@
 import type { RedemptionType } from '@jara/rules/redemption'
-import { askTogether } from '../../db/ask-together.ts'
+import { batchReads } from '../../db/batch-reads.ts'
 import type { Db } from '../../db/db.ts'
 
 export interface RedemptionItemRow {
@@ -28,7 +28,7 @@ interface Wished {
 }
 
 /** What a wish stands on: the points of whoever wishes, and the item where there is one of this id. */
-export const findWished = askTogether(
+export const findWished = batchReads(
   async (db: Db, wishes: readonly WishKey[]): Promise<readonly Wished[]> => {
     const found = await db.rows<
       { balance: number | null } & (RedemptionItemRow | Record<keyof RedemptionItemRow, null>)

@@ -5,8 +5,8 @@ import {
   listRedemptionItems as listRedemptionItemsCall,
   redeem as redeemCall,
 } from '@jara/contract/redemptions'
-import { bucketOf, spendAllowance } from '../../http/rate-limit.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { bucketOf, spendAllowance } from '../../access/rate-limit.ts'
+import { Refusal } from '../../access/refusal.ts'
 import { type Api, serve } from '../../http/serve.ts'
 import type { TokenVault } from '../../providers/token-vault/token-vault.ts'
 import { hearCallback } from './hear-callback.ts'
@@ -29,7 +29,7 @@ export function redemptionRoutes(api: Api, vault: TokenVault, deps: RedemptionDe
   )
 
   serve(api, listPlansCall, async ({ params, query }) => {
-    if (params.provider !== provider) throw new Refusal(404, 'There is no such provider.')
+    if (params.provider !== provider) throw new Refusal('not-found', 'There is no such provider.')
     return listPlans(deps ?? notOpenYet(), query.serviceID)
   })
 
@@ -45,5 +45,8 @@ export function redemptionRoutes(api: Api, vault: TokenVault, deps: RedemptionDe
 }
 
 function notOpenYet(): never {
-  throw new Refusal(503, 'Redemptions are not open yet.', { code: 'not_open', retryAfterSeconds: 3_600 })
+  throw new Refusal('unavailable', 'Redemptions are not open yet.', {
+    code: 'not_open',
+    retryAfterSeconds: 3_600,
+  })
 }

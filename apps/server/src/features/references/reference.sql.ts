@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db.ts'
-import type { SessionUser } from '../../http/session-token.ts'
+import type { SessionUser } from '../../access/sessions.ts'
 
 /** Decisions that were made within this time before may have been committed since. */
 const stillUnderWay = '5 minutes'

@@ -1,8 +1,8 @@
 import { listReferences, removeReference } from '@jara/contract/references'
 import { isUuid } from '../../db/uuid.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { Refusal } from '../../access/refusal.ts'
 import { type Api, serve } from '../../http/serve.ts'
-import type { SignedLinks } from '../../http/signed-links.ts'
+import type { SignedLinks } from '../../access/signed-links.ts'
 import { markRemoved, selectReferences } from './reference.sql.ts'
 
 export function referenceRoutes(api: Api, { photoLinks }: { readonly photoLinks: SignedLinks }): void {
@@ -17,7 +17,7 @@ export function referenceRoutes(api: Api, { photoLinks }: { readonly photoLinks:
 
   serve(api, removeReference, async ({ user, params }) => {
     const removed = isUuid(params.photo) && (await markRemoved(api.db, params.photo, user, params.id))
-    if (!removed) throw new Refusal(404, 'There is no such photo of this product.')
+    if (!removed) throw new Refusal('not-found', 'There is no such photo of this product.')
     return { message: 'The product is no longer recognised by this photo.' }
   })
 }

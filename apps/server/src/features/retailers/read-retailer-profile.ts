@@ -1,7 +1,7 @@
 import type { getRetailerProfile } from '@jara/contract/retailers'
 import type { AnswerOf } from '@jara/contract/call'
+import { toDataURL } from 'qrcode'
 import type { Db } from '../../db/db.ts'
-import { drawQrImage } from '../../providers/qr-image.ts'
 import { selectRetailerProfile } from './retailer.sql.ts'
 
 /** The QR image leads a customer's camera to this product, with the shop's code already filled in. */
@@ -14,4 +14,9 @@ export async function readRetailerProfile(
   if (!profile) throw new Error(`There is no shop or brand ${retailerId}`)
   const link = `${publicUrl}/redeem?code=${encodeURIComponent(profile.unique_code)}`
   return { ...profile, qrCodeDataUrl: await drawQrImage(link) }
+}
+
+/** A PNG as a data URL: sharp when printed, and with the quiet zone that scanners need. */
+async function drawQrImage(text: string): Promise<string> {
+  return toDataURL(text, { errorCorrectionLevel: 'M', margin: 4, width: 512 })
 }

@@ -1,8 +1,8 @@
-import { askTogether } from '../../db/ask-together.ts'
+import { batchReads } from '../../db/batch-reads.ts'
 import type { Db } from '../../db/db.ts'
 import { readBalances } from '../../ledger/read-balance.ts'
 
-const balanceOf = askTogether(readBalances)
+const balanceOf = batchReads(readBalances)
 
 export async function readPoints(db: Db, customerId: string): Promise<number> {
   const points = await balanceOf(db, customerId)

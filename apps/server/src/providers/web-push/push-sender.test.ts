@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createPushSender, makeVapidKey } from './push-sender.ts'
-import { pushServices } from './push-hosts.ts'
+import { pushServices } from '../../config.ts'
 
 test('an address that was taken off the list since is asked for nothing', async () => {
   const sender = createPushSender({

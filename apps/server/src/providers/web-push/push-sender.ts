@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto'
 import { Agent, request } from 'node:https'
 import webPush from 'web-push'
 import { lookUpPublic, PrivateAddress } from './public-address.ts'
-import { isPushAddress, type PushHosts } from './push-hosts.ts'
+import type { PushHosts } from '../../config.ts'
 
 /** A browser, as it was registered. */
 export interface PushTarget {
@@ -124,4 +124,13 @@ function secondsOf(retryAfter: string | undefined): number | undefined {
     ? Number(retryAfter)
     : Math.ceil((Date.parse(retryAfter) - Date.now()) / 1_000)
   return seconds > 0 ? seconds : undefined
+}
+
+/** Whether it is the address of a push service: https, no credentials, and a host of the list. */
+export function isPushAddress(endpoint: string, { known, local }: PushHosts): boolean {
+  if (!URL.canParse(endpoint)) return false
+  const { protocol, username, password, host } = new URL(endpoint)
+  if (protocol !== 'https:' || username !== '' || password !== '') return false
+  if (host === local) return true
+  return known.some((name) => (name.startsWith('*.') ? host.endsWith(name.slice(1)) : host === name))
 }

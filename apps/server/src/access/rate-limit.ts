@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '../db/db.ts'
+import { Refusal } from './refusal.ts'
+
+/** How often something may happen within a window that starts with its first use. Shared by all nodes. */
+export interface Allowance {
+  readonly bucket: string
+  readonly allowed: number
+  readonly windowSeconds: number
+}
+
+interface Usage {
+  uses: number
+  seconds_left: number
+}
+
+/** Names a bucket without keeping whose it is: a rate limit needs no e-mail addresses. */
+export function bucketOf(purpose: string, subject: string): string {
+  return `${purpose}:${createHash('sha256').update(subject).digest('base64url').slice(0, 22)}`
+}
+
+/** Counts one use and refuses it when the window is used up. */
+export async function spendAllowance(db: Db, allowance: Allowance): Promise<void> {
+  refuseOverused(await countUse(db, allowance), allowance.allowed)
+}
+
+/** Refuses when the window is used up already; counts nothing. */
+export async function refuseWhenSpent(db: Db, { bucket, allowed }: Allowance): Promise<void> {
+  const usage = await db.row<Usage>(
+    `select uses + 1 as uses, ceil(extract(epoch from window_ends_at - now()))::int as seconds_left
+       from rate_limits where bucket = $1 and window_ends_at > now()`,
+    [bucket],
+  )
+  if (usage) refuseOverused(usage, allowed)
+}
+
+export async function resetAllowance(db: Db, { bucket }: Allowance): Promise<void> {
+  await db.rows('delete from rate_limits where bucket = $1', [bucket])
+}
+
+async function countUse(db: Db, { bucket, windowSeconds }: Allowance): Promise<Usage | undefined> {
+  return db.row<Usage>(
+    `insert into rate_limits as current (bucket, window_ends_at, uses)
+     values ($1, now() + make_interval(secs => $2), 1)
+     on conflict (bucket) do update set
+       uses = case when current.window_ends_at <= now() then 1 else current.uses + 1 end,
+       window_ends_at = case when current.window_ends_at <= now() then excluded.window_ends_at else current.window_ends_at end
+     returning uses, ceil(extract(epoch from window_ends_at - now()))::int as seconds_left`,
+    [bucket, windowSeconds],
+  )
+}
+
+function refuseOverused(usage: Usage | undefined, allowed: number): void {
+  if (!usage || usage.uses <= allowed) return
+  throw new Refusal('too-often', 'Too many attempts. Please wait a while and try again.', {
+    code: 'too_many_attempts',
+    retryAfterSeconds: Math.max(1, usage.seconds_left),
+  })
+}

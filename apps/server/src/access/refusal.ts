@@ -1,0 +1,27 @@
+/** Why something is refused, in terms of the product. `http/` turns each kind into a status. */
+export type RefusalKind =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not-found'
+  | 'conflict'
+  | 'too-large'
+  | 'unsupported'
+  | 'mismatch'
+  | 'too-often'
+  | 'unavailable'
+
+/** An expected "no". Its message is shown as it is; anything else that is thrown is a fault. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly kind: RefusalKind
+  readonly code: string | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(kind: RefusalKind, message: string, extra: { code?: string; retryAfterSeconds?: number } = {}) {
+    super(message)
+    this.kind = kind
+    this.code = extra.code
+    this.retryAfterSeconds = extra.retryAfterSeconds
+  }
+}

@@ -1,0 +1,98 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Role } from '@jara/contract/call'
+import { batchReads } from '../db/batch-reads.ts'
+import type { Db } from '../db/db.ts'
+
+export interface SessionUser {
+  readonly id: string
+  readonly role: Role
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  /** The shop or brand that a retailer or brand account belongs to. */
+  readonly retailerId: string | undefined
+  readonly tokenHash: Buffer
+}
+
+const tokenBytes = 32
+const tokenShape = /^Bearer ([A-Za-z0-9_-]{43})$/
+
+/** Only the hash is stored: a copy of the database signs nobody in. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+export function mintToken(): { readonly token: string; readonly tokenHash: Buffer } {
+  const token = randomBytes(tokenBytes).toString('base64url')
+  return { token, tokenHash: hashToken(token) }
+}
+
+interface SessionRow {
+  token_hash: Buffer
+  id: string
+  role: Role
+  email: string
+  first_name: string
+  last_name: string
+  retailer_id: string | null
+  is_stale: boolean
+}
+
+/** Of a session joined with its user, that it still counts. */
+export const isGoodSession = `sessions.expires_at > now() and sessions.idle_expires_at > now() and users.disabled_at is null`
+
+/** Whose session the Authorization header carries. Every node asks the database, so a sign-out holds everywhere at once. */
+export async function findSession(
+  db: Db,
+  authorization: string | undefined,
+): Promise<SessionUser | undefined> {
+  const token = authorization?.match(tokenShape)?.[1]
+  if (!token) return undefined
+  const tokenHash = hashToken(token)
+  const row = await lookUp(db, tokenHash)
+  if (!row) return undefined
+  if (row.is_stale) await touchSession(db, tokenHash)
+  return {
+    id: row.id,
+    role: row.role,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    retailerId: row.retailer_id ?? undefined,
+    tokenHash,
+  }
+}
+
+const lookUp = batchReads(readSessions)
+
+async function readSessions(
+  db: Db,
+  tokenHashes: readonly Buffer[],
+): Promise<readonly (SessionRow | undefined)[]> {
+  const rows = await db.rows<SessionRow>(
+    `select sessions.token_hash, users.id, users.role, users.email, users.first_name, users.last_name, users.retailer_id,
+            sessions.last_used_at < now() - least(interval '1 hour', sessions.idle_limit / 6) as is_stale
+       from sessions join users on users.id = sessions.user_id
+      where sessions.token_hash = any($1) and ${isGoodSession}`,
+    [tokenHashes],
+  )
+  return tokenHashes.map((hash) => rows.find(({ token_hash }) => token_hash.equals(hash)))
+}
+
+/** Which of these sessions are still good, by the hexadecimal form of their hashes. */
+export async function findOpenSessions(db: Db, tokenHashes: readonly Buffer[]): Promise<Set<string>> {
+  const rows = await db.rows<{ token_hash: Buffer }>(
+    `select sessions.token_hash
+       from sessions join users on users.id = sessions.user_id
+      where sessions.token_hash = any($1) and ${isGoodSession}`,
+    [tokenHashes],
+  )
+  return new Set(rows.map(({ token_hash }) => token_hash.toString('hex')))
+}
+
+async function touchSession(db: Db, tokenHash: Buffer): Promise<void> {
+  await db.rows(
+    `update sessions set last_used_at = now(), idle_expires_at = now() + idle_limit where token_hash = $1`,
+    [tokenHash],
+  )
+}

@@ -1,0 +1,202 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { registerCustomer, signIn } from '@jara/contract/auth'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { anEmail, aRegistration } from '../../testing/accounts.ts'
+import { startCommand } from '../../testing/command-process.ts'
+import { makeDatabaseFolder, removeDatabaseFolder } from '../../testing/database-folder.ts'
+import { isRoot, namespacesWork } from '../../testing/database-process.ts'
+import { whileEarning } from '../../testing/earning.ts'
+import { insertHeldRedemption } from '../../testing/held-redemption.ts'
+import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts'
+import { readManifest } from '../backup/manifest.ts'
+import { takeBackup } from '../backup/take-backup.ts'
+import { joinBundledPostgres, type JoinedPostgres } from '../db/bundled-postgres/join-bundled-postgres.ts'
+import { connect, type Database } from '../db/db.ts'
+import { hashTransfers } from '../ledger/hash-transfers.ts'
+
+// Whole servers start here, which a busy machine takes its time for.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+/** One installation with a photo and a customer whose points grow while it is backed up. */
+let folder: string
+let dataDir: string
+let server: ServerProcess
+let address: string
+let live: JoinedPostgres
+let db: Database
+let customer: string
+const email = anEmail()
+const registration = aRegistration(email)
+const photo = Buffer.from('not really a photo')
+const log = { info: () => {}, error: () => {} }
+
+beforeAll(async () => {
+  folder = makeDatabaseFolder()
+  dataDir = join(folder, 'data')
+  mkdirSync(join(dataDir, 'photos', 'ab'), { recursive: true })
+  writeFileSync(join(dataDir, 'photos', 'ab', 'photo.jpg'), photo)
+  server = startServerProcess({ DATA_DIR: dataDir })
+  address = await server.ready()
+  await send(address, registerCustomer.path, registration)
+  live = await joinBundledPostgres(dataDir, log)
+  db = connect({ connection: live.connection, poolSize: 3 })
+  customer = (await db.row<{ user_id: string }>('select user_id from wallets'))?.user_id ?? ''
+  await insertHeldRedemption(db, customer)
+})
+
+afterAll(async () => {
+  await db.end()
+  server.signal('SIGTERM')
+  await server.ended
+  await removeDatabaseFolder(dataDir)
+  await removeDatabaseFolder(folder)
+})
+
+function send(to: string, path: string, body: unknown): Promise<Response> {
+  const headers = { 'content-type': 'application/json' }
+  return fetch(`${to}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+}
+
+const underLoad = <Result>(work: () => Promise<Result>) => whileEarning(db, customer, work)
+const backUp = (...words: string[]) => startCommand('back-up', { DATA_DIR: dataDir }, { words })
+const newFolder = () => join(mkdtempSync(join(folder, 'elsewhere-')), 'copy')
+const transfers = async () => (await hashTransfers(db)).transfers
+
+describe('a backup of a server under load', () => {
+  it(
+    'is restored with the same ledger, people who can sign in, and photos',
+    { timeout: 120_000 },
+    async () => {
+      const target = newFolder()
+      await underLoad(async () => expect.poll(transfers).toBeGreaterThan(10))
+      const before = await transfers()
+      const { earned, result } = await underLoad(() => backUp(target).ended)
+      expect(result).toMatchObject({ code: 0, complaint: '' })
+      expect(earned).toBeGreaterThan(10)
+      const { ledger } = readManifest(target)
+      expect(ledger.transfers).toBeGreaterThanOrEqual(before)
+      expect(result.printed).toContain(`${ledger.transfers} transfers`)
+      expect(await hashTransfers(db, ledger.lastTransferId)).toEqual(ledger)
+
+      const into = newFolder()
+      const restored = await startCommand(
+        'restore',
+        { DATA_DIR: dataDir },
+        { words: [target, '--into', into] },
+      ).ended
+      expect(restored).toMatchObject({ code: 0, complaint: '' })
+      expect(restored.printed).toContain(`SHA-256 ${ledger.sha256}`)
+      expect(restored.printed).toContain('under way then: 1. The server asks the provider about each')
+      // PostgreSQL went by the label, and not by whatever its control file said while it was copied.
+      expect(existsSync(join(into, 'postgres', 'backup_label.old'))).toBe(true)
+      expect(readFileSync(join(into, 'photos', 'ab', 'photo.jpg'))).toEqual(photo)
+
+      const again = startServerProcess({ DATA_DIR: into })
+      const credentials = { email, password: registration.password }
+      expect((await send(await again.ready(), signIn.path, credentials)).status).toBe(200)
+      const audit = await startCommand('verify-the-ledger', { DATA_DIR: into }).ended
+      expect(audit.printed).toContain('The ledger adds up.')
+      expect(audit.code).toBe(0)
+      again.signal('SIGTERM')
+      await again.ended
+
+      const second = await startCommand('back-up', { DATA_DIR: into }).ended
+      expect(second).toMatchObject({ code: 0, complaint: '' })
+      const [name = ''] = readdirSync(join(into, 'backups'))
+      const copy = readManifest(join(into, 'backups', name))
+      expect(audit.printed).toContain(`SHA-256: ${copy.ledger.sha256}`)
+      expect(copy.files.map(({ path }) => path)).toContain('photos/ab/photo.jpg')
+      await removeDatabaseFolder(into)
+    },
+  )
+})
+
+describe('a backup that does not come to its end', () => {
+  const unfinished = () => readdirSync(backups()).find((name) => name.includes('.unfinished-')) ?? ''
+  const backups = () => join(dataDir, 'backups')
+
+  /** Starts backups until one is caught in the middle of copying the database. */
+  async function interrupt(signal: NodeJS.Signals) {
+    mkdirSync(backups(), { recursive: true })
+    for (;;) {
+      const target = join(backups(), crypto.randomUUID())
+      const command = backUp(target)
+      let isOver = false
+      void command.ended.then(() => (isOver = true))
+      while (!isOver && !existsSync(join(backups(), unfinished(), 'data', 'postgres', 'base'))) await delay(2)
+      command.signal(signal)
+      const { code, complaint } = await command.ended
+      if (code !== 0) return { complaint, target }
+    }
+  }
+
+  const slots = 'select slot_name from pg_replication_slots'
+
+  it('because it is killed leaves nothing that looks whole, and the server as it was', async () => {
+    const { target } = await interrupt('SIGKILL')
+    expect(existsSync(target)).toBe(false)
+    const left = unfinished()
+    expect(left).toContain(basename(target))
+    const words = [join(backups(), left), '--into', newFolder()]
+    const { code, complaint } = await startCommand('restore', {}, { words }).ended
+    expect(complaint).toContain('is no whole backup: its manifest.json cannot be read')
+    expect(code).toBe(1)
+    expect((await fetch(`${address}/api/health`)).status).toBe(200)
+    await expect.poll(() => db.rows(slots)).toEqual([])
+    expect((await backUp().ended).code).toBe(0)
+    expect(unfinished()).toBe('')
+  })
+
+  it('because it is told to stop takes away what it has made', async () => {
+    const { complaint } = await interrupt('SIGTERM')
+    expect(complaint).toBe('Interrupted. Nothing was left behind.\n')
+    expect(unfinished()).toBe('')
+    expect(await db.rows(slots)).toEqual([])
+  })
+
+  it.runIf(namespacesWork).for([
+    ['is too small', 'size=100m', /^The disk of \S+ has 100 MB free, and a backup needs \d+ MB\. Free some/],
+    ['becomes full', 'size=1g,nr_inodes=300', /^The disk of \S+ is full\. Nothing was left there\.\n$/],
+  ] as const)('because its disk %s says so and leaves nothing there', async ([, size, sentence]) => {
+    const disk = mkdtempSync(join(folder, 'disk-'))
+    const mount = `mount -t tmpfs -o ${size} small ${disk} && { "$@"; code=$?; ls -A ${disk}; exit $code; }`
+    const prefix = ['unshare', isRoot ? '-m' : '-rm', 'sh', '-c', mount, 'sh']
+    const words = [join(disk, 'copy')]
+    const { code, printed, complaint } = await startCommand(
+      'back-up',
+      { DATA_DIR: dataDir },
+      { words, prefix },
+    ).ended
+    expect(complaint).toMatch(sentence)
+    expect({ code, printed }).toEqual({ code: 1, printed: '' })
+  })
+})
+
+describe('a backup is refused', () => {
+  const { signal } = new AbortController()
+  const refusal = (target: string, from = dataDir) => takeBackup({ dataDir: from, target, log, signal })
+
+  it('while another one is under way', async () => {
+    const other = connect({ connection: live.backupConnection, poolSize: 1 })
+    await other.rows('select pg_advisory_lock(7426122)')
+    await expect(refusal(newFolder())).rejects.toThrow('Another backup of this database is under way.')
+    // Given back in words: PostgreSQL may notice a moment later that the session has ended.
+    await other.rows('select pg_advisory_unlock(7426122)')
+    await other.end()
+  })
+
+  it('into a folder that exists, and among the data', async () => {
+    await expect(refusal(folder)).rejects.toThrow(`${folder} exists already.`)
+    const among = join(dataDir, 'photos', 'copy')
+    await expect(refusal(among)).rejects.toThrow('A backup inside the data folder belongs in')
+    expect(readdirSync(join(dataDir, 'photos'))).toEqual(['ab'])
+  })
+
+  it('where there is no database, and none is made', async () => {
+    const nowhere = newFolder()
+    await expect(refusal(newFolder(), nowhere)).rejects.toThrow(`There is no database in ${nowhere}.`)
+    expect(existsSync(nowhere)).toBe(false)
+  })
+})

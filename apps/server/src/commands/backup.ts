@@ -1,0 +1,29 @@
+// `npm run backup [-- folder]`: copies everything an installation keeps, whether its server runs or not.
+import { join, resolve } from 'node:path'
+import { inMegabytes } from '../backup/backup-place.ts'
+import { BackupRefusal } from '../backup/backup-refusal.ts'
+import { backupsFolder } from '../backup/data-folder.ts'
+import { takeBackup } from '../backup/take-backup.ts'
+import { runCommand } from './run-command.ts'
+
+await runCommand(async ({ config, words, log, signal }) => {
+  const [folder, ...rest] = words
+  if (rest.length > 0) throw new BackupRefusal('A backup goes to one folder: npm run backup -- folder')
+  const { dataDir, databaseUrl } = config
+  if (databaseUrl !== undefined) {
+    throw new BackupRefusal(
+      'The database is the one that DATABASE_URL names: back it up with its own tools, such as pg_dump or ' +
+        `pg_basebackup, and then copy the folder ${resolve(dataDir)}, which holds the rest. docs/operations.md says more.`,
+    )
+  }
+  const now = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
+  const target = resolve(folder ?? join(dataDir, backupsFolder, now))
+  const taken = await takeBackup({ dataDir: resolve(dataDir), target, log, signal })
+  const { files, ledger } = taken.manifest
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
+  return [
+    `The backup is whole: ${taken.folder}`,
+    `  ${files.length} files, ${inMegabytes(bytes)}`,
+    `  ledger: ${ledger.transfers} transfers up to number ${ledger.lastTransferId}, SHA-256 ${ledger.sha256}`,
+  ]
+})

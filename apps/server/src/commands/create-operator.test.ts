@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { startCommand } from '../../testing/command-process.ts'
+import { makeDatabaseFolder, removeDatabaseFolder } from '../../testing/database-folder.ts'
+import { type Installation, openInstallation } from '../../testing/installation.ts'
+
+vi.setConfig({ testTimeout: 90_000 })
+
+const answers = ['boss@example.ng', 'Ada', 'Obi', 'twelve letters and more']
+const create = (dataDir: string, said = answers) =>
+  startCommand('create-first-operator', { DATA_DIR: dataDir, DEMO: 'off' }, { answers: said }).ended
+const operators = ({ db }: Pick<Installation, 'db'>) =>
+  db.rows(`select email, first_name, last_name from users where role = 'operator'`)
+
+let folder: string
+
+beforeEach(() => {
+  folder = makeDatabaseFolder()
+})
+
+afterEach(() => removeDatabaseFolder(folder))
+
+it('an operator is made beside the server that runs, once', async () => {
+  const installation = await openInstallation({})
+  try {
+    expect(await create(installation.dataDir)).toMatchObject({
+      code: 0,
+      printed: expect.stringContaining('The operator boss@example.ng can sign in now.\n'),
+    })
+    expect(await operators(installation)).toEqual([
+      { email: 'boss@example.ng', first_name: 'Ada', last_name: 'Obi' },
+    ])
+    expect(await create(installation.dataDir)).toMatchObject({ code: 1 })
+    expect(await operators(installation)).toHaveLength(1)
+  } finally {
+    await installation.close()
+  }
+})
+
+it('an operator can be made before the first start', async () => {
+  expect(await create(folder)).toMatchObject({ code: 0 })
+  expect(await create(folder, ['second@example.ng', 'Bola', 'Ade', 'too short'])).toMatchObject({
+    code: 1,
+    complaint: 'The password must have 12 to 128 characters.\n',
+  })
+})

@@ -1,0 +1,124 @@
+import { listMyRedemptions } from '@jara/contract/redemptions'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { type SignedIn, signUp } from '../../testing/accounts.ts'
+import { startCommand } from '../../testing/command-process.ts'
+import { checkInvariants } from '../../testing/invariants.ts'
+import { type Installation, openInstallation } from '../../testing/installation.ts'
+import { deadPushHost, makeReachable, noticesOf } from '../../testing/notices.ts'
+import { aPhone, type Items, offerItems, redemptionsOf } from '../../testing/redemptions.ts'
+import { succeed } from '../../testing/shops.ts'
+import { type Simulator, startSimulator } from '../../testing/simulator.ts'
+import { nothingTold, redeemStubbornly } from '../../testing/stubborn-customer.ts'
+import { until } from '../../testing/until.ts'
+import { earnPoints } from '../ledger/earn-points.ts'
+import { readBalance } from '../ledger/read-balance.ts'
+
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
+
+const token = '1234-5678-9012-3456-7890'
+let simulator: Simulator
+let installation: Installation
+let items: Items
+let customer: SignedIn
+
+beforeAll(async () => {
+  simulator = await startSimulator('demo')
+  installation = await openInstallation({ ...simulator.environment, PUSH_LOCAL_HOST: deadPushHost })
+  items = await offerItems(installation.db)
+  customer = await signUp(installation, 'customer')
+  await makeReachable(installation.db, customer)
+  await earnPoints(installation.db, { userId: customer.id, points: 1_000, cause: 'test/first' })
+})
+
+afterAll(async () => {
+  await installation.close()
+  await simulator.close()
+})
+
+/** Beside the server, which runs all the time. */
+const run = (words: readonly string[], answers: readonly string[] = []) => {
+  const settings = { DATA_DIR: installation.dataDir, DEMO: 'off' }
+  return startCommand('decide-redemption', settings, { words, answers }).ended
+}
+
+/** A redemption of 100 points that the provider left to people. */
+async function anUndecided(wish: { readonly itemId: string | undefined } & Record<string, unknown>) {
+  await simulator.script({ code: '044', order: 'pending', times: 1 })
+  const known = (await redemptionsOf(installation.db, customer)).length
+  const redeeming = redeemStubbornly(installation, customer, { told: nothingTold(), ...wish })
+  const found = await until(async () => {
+    const made = (await redemptionsOf(installation.db, customer))[known]
+    return made?.status === 'manual' && made
+  })
+  await redeeming
+  return found
+}
+
+const read = async (id: string) =>
+  (await redemptionsOf(installation.db, customer)).find((redemption) => redemption.id === id)
+
+async function expectSoundBooks(): Promise<void> {
+  expect(await checkInvariants(installation.db, { orders: await simulator.orders() })).toEqual([])
+}
+
+it('lists what waits for a person, and shows what is known before it asks', async () => {
+  expect(await run([])).toMatchObject({ code: 0, printed: 'No redemption waits for a person.\n' })
+  const { id, request_id } = await anUndecided({ itemId: items['mtn'] })
+  const { printed } = await run([])
+  expect(printed).toContain(id)
+  const looked = await run([id])
+  expect(looked).toMatchObject({ code: 1, complaint: 'Nothing was done: the answers ended early.\n' })
+  for (const known of [request_id, customer.email, '100, on hold', 'last code 044']) {
+    expect(looked.printed).toContain(known)
+  }
+  expect(await read(id)).toMatchObject({ status: 'manual' })
+})
+
+it('refunded gives the points back, once, and keeps who said so and why', async () => {
+  const before = await readBalance(installation.db, customer.id)
+  const { id, request_id } = await anUndecided({ itemId: items['mtn'] })
+  await simulator.settle(request_id, 'failed')
+  const answers = ['refunded', 'Ada', 'VTpass says that it failed']
+  expect(await run([id], answers)).toMatchObject({ code: 0, complaint: '' })
+  expect(await read(id)).toMatchObject({ status: 'refunded' })
+  expect(await readBalance(installation.db, customer.id)).toBe(before)
+  expect((await noticesOf(installation.db, customer)).at(-1)).toMatchObject({ kind: 'redemption-refunded' })
+  expect(
+    await installation.db.row(
+      'select decision, decided_by, reason from redemption_decisions where redemption_id = $1',
+      [id],
+    ),
+  ).toEqual({ decision: 'refunded', decided_by: 'Ada', reason: 'VTpass says that it failed' })
+  const again = await run([id], ['delivered', 'Ada', 'twice'])
+  expect(again).toMatchObject({ code: 1, complaint: expect.stringContaining('waits for nobody') })
+  expect(await readBalance(installation.db, customer.id)).toBe(before)
+})
+
+it('delivered spends the points and shows the token to the customer alone', async () => {
+  const wish = { itemId: items['ikeja-electric'], variationCode: 'prepaid', meterNumber: '1111111111111' }
+  const { id, request_id } = await anUndecided({ ...wish, pointsToRedeem: 400 })
+  await simulator.settle(request_id, 'delivered')
+  const answers = ['delivered', token, 'Ada', 'the receipt']
+  expect(await run([id], answers)).toMatchObject({ code: 0, complaint: '' })
+  const [shown] = await succeed(installation, listMyRedemptions, { token: customer.token })
+  expect(shown).toMatchObject({ id, status: 'delivered', token })
+  const { body } = (await noticesOf(installation.db, customer)).at(-1) ?? {}
+  expect(body).toMatch(/Open Jara to see the token\.$/)
+  expect((await read(id))?.token).toMatch(/^v1\./)
+  for (const { id: open, request_id: order } of await redemptionsOf(installation.db, customer)) {
+    if ((await read(open))?.status !== 'manual') continue
+    await simulator.settle(order, 'delivered')
+    await run([open], ['delivered', 'Ada', 'the statement'])
+  }
+  await expectSoundBooks()
+})
+
+it.each([
+  [['maybe'], 'delivered or refunded'],
+  [['refunded', '', 'because'], 'a name and a reason'],
+])('does nothing for the answers %j', async (answers, complaint) => {
+  const { id, request_id } = await anUndecided({ itemId: items['mtn'], phone: aPhone() })
+  expect(await run([id], answers)).toMatchObject({ code: 1, complaint: expect.stringContaining(complaint) })
+  expect(await read(id)).toMatchObject({ status: 'manual' })
+  await simulator.settle(request_id, 'delivered')
+})

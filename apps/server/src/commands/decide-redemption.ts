@@ -1,0 +1,84 @@
+// `npm run decide-redemption [-- id]`: ends a redemption that needs a person, whether a server runs or not.
+import { formatNaira } from '@jara/rules/naira'
+import { formatCount } from '@jara/rules/points'
+import type { Db } from '../db/db.ts'
+import { isUuid } from '../db/uuid.ts'
+import {
+  alreadyDecided,
+  type Decision,
+  resolveByHand,
+} from '../features/redemptions/fulfilment/resolve-by-hand.ts'
+import {
+  findUndecided,
+  selectUndecided,
+  type UndecidedRedemption,
+} from '../features/redemptions/fulfilment/resolution.sql.ts'
+import { settleTokenKeys } from '../features/redemptions/tokens/settle-token-keys.ts'
+import { Refusal } from '../access/refusal.ts'
+import { reachDatabase } from './reach-database.ts'
+import { runCommand } from './run-command.ts'
+import { openTerminal, type Terminal } from './terminal.ts'
+import { readTokenKeys } from '../start/token-keys.ts'
+
+await runCommand(async ({ config, words, log }) => {
+  const [id, ...rest] = words
+  if (rest.length > 0)
+    throw new Refusal('invalid', 'One redemption at a time: npm run decide-redemption -- id')
+  await using reached = await reachDatabase(config, log)
+  if (id === undefined) return await listUndecided(reached.db)
+  const redemption = isUuid(id) ? await findUndecided(reached.db, id) : undefined
+  if (!redemption) throw alreadyDecided()
+  using terminal = openTerminal()
+  for (const line of describe(redemption)) terminal.say(line)
+  const decision = await askDecision(terminal, redemption)
+  const vault = await settleTokenKeys(reached.db, readTokenKeys(config))
+  await resolveByHand(reached.db, vault, id, decision)
+  const points = `${formatCount(redemption.points)} points`
+  return [
+    decision.outcome === 'delivered'
+      ? `Delivered: the ${points} are spent, and the customer is told.`
+      : `Refunded: the ${points} are back, and the customer is told.`,
+  ]
+})
+
+async function listUndecided(db: Db): Promise<string[]> {
+  const waiting = await selectUndecided(db)
+  if (waiting.length === 0) return ['No redemption waits for a person.']
+  return [
+    'These wait for a person. Decide one with: npm run decide-redemption -- id',
+    ...waiting.map(({ id, created_at, service_id, recipient, amount_kobo, request_id }) =>
+      [id, created_at.toISOString(), service_id, recipient, formatNaira(amount_kobo), request_id].join('  '),
+    ),
+  ]
+}
+
+function describe(redemption: UndecidedRedemption): string[] {
+  const { customer_name, customer_email, service_id, recipient, holder, plan_name } = redemption
+  const what = [service_id, plan_name].filter((part) => part !== null).join(', ')
+  return [
+    `Redemption  ${redemption.id}`,
+    `Customer    ${customer_name} <${customer_email}>`,
+    `What        ${what}: ${formatNaira(redemption.amount_kobo)} for ${recipient}${holder === null ? '' : ` (${holder})`}`,
+    `Points      ${formatCount(redemption.points)}, on hold`,
+    `Asked for   ${redemption.created_at.toISOString()}`,
+    `Sent        ${redemption.first_sent_at?.toISOString() ?? 'never'}, ${redemption.sends} times; asked about ${redemption.requeries} times since`,
+    `Provider    request_id ${redemption.request_id}, last code ${redemption.outcome_code ?? 'none'}`,
+    '',
+    'Ask the provider about this request_id first: what is decided here is final.',
+  ]
+}
+
+async function askDecision(terminal: Terminal, { type }: UndecidedRedemption): Promise<Decision> {
+  const outcome = await terminal.ask('Was it delivered? Type delivered or refunded: ')
+  if (outcome !== 'delivered' && outcome !== 'refunded') {
+    throw new Refusal('invalid', 'Nothing was done: the answer is delivered or refunded.')
+  }
+  const asksForToken = outcome === 'delivered' && type === 'electricity'
+  const token = asksForToken ? await terminal.ask('The token of the meter, empty if there is none: ') : ''
+  const decidedBy = await terminal.ask('Your name: ')
+  const reason = await terminal.ask('How do you know? ')
+  if (decidedBy === '' || reason === '') {
+    throw new Refusal('invalid', 'Nothing was done: the books need a name and a reason.')
+  }
+  return { outcome, token: token === '' ? undefined : token, decidedBy, reason }
+}

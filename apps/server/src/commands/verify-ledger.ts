@@ -1,0 +1,18 @@
+// `npm run verify-ledger`: adds up every transfer of points there is, beside a running server or without one.
+import { auditLedger, isSound } from '../ledger/verify-ledger.ts'
+import { reachDatabase } from './reach-database.ts'
+import { runCommand } from './run-command.ts'
+
+await runCommand(async ({ config, log }) => {
+  await using reached = await reachDatabase(config, log)
+  const audit = await auditLedger(reached.db)
+  if (!isSound(audit)) process.exitCode = 1
+  return [
+    `Sum of all entries: ${audit.sumOfEntries}`,
+    `Wallets whose balance is not what their entries add up to: ${audit.wrongWallets.length}`,
+    ...audit.wrongWallets.map((wallet) => `  ${wallet}`),
+    `Transfers: ${audit.transfers}, up to number ${audit.lastTransferId}`,
+    `SHA-256: ${audit.sha256}`,
+    isSound(audit) ? 'The ledger adds up.' : 'THE LEDGER DOES NOT ADD UP.',
+  ]
+})

@@ -1,0 +1,40 @@
+import type { AnswerOf } from '@jara/contract/call'
+import type {
+  listMyPurchases as listMyPurchasesCall,
+  listPendingPurchases as listPendingPurchasesCall,
+} from '@jara/contract/purchases'
+import { fromKobo } from '@jara/rules/naira'
+import type { Tenant } from '../../access/tenant.ts'
+import type { Db } from '../../db/db.ts'
+import { readPageCursor } from './page-cursor.ts'
+import {
+  type ListedPurchaseRow,
+  selectPendingOfBrand,
+  selectPendingOfShop,
+  selectPurchasesOfCustomer,
+} from './purchase-list.sql.ts'
+
+export async function listMyPurchases(
+  db: Db,
+  customerId: string,
+  before?: string,
+): Promise<AnswerOf<typeof listMyPurchasesCall>> {
+  const rows = await selectPurchasesOfCustomer(db, customerId, readPageCursor(before))
+  return rows.map(describePurchase)
+}
+
+/** What waits for a decision: a shop's own purchases, or a brand's products in every shop. */
+export async function listPendingPurchases(
+  db: Db,
+  { kind, retailerId }: Tenant,
+  before?: string,
+): Promise<AnswerOf<typeof listPendingPurchasesCall>> {
+  const select = kind === 'brand' ? selectPendingOfBrand : selectPendingOfShop
+  const rows = await select(db, retailerId, readPageCursor(before))
+  return rows.map(describePurchase)
+}
+
+/** A purchase as the contract spells it: decimal naira and a timestamp in UTC. */
+function describePurchase<Row extends ListedPurchaseRow>({ total_kobo, created_at, ...row }: Row) {
+  return { ...row, created_at: created_at.toISOString(), total_amount: fromKobo(total_kobo) }
+}

@@ -1,0 +1,31 @@
+import type { Db } from '../../../db/db.ts'
+import { isUuid } from '../../../db/uuid.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import type { SessionUser } from '../../../access/sessions.ts'
+import type { PhotoStore } from '../../../providers/photo-store/photo-store.ts'
+import { thumbnailName, whileReachable } from './take-in-photo.ts'
+import { findVisiblePhoto } from './photo.sql.ts'
+
+export interface AskedPhoto {
+  readonly id: string
+  readonly size: 'full' | 'thumbnail'
+  /** Absent when a signed link opened the photo: whoever made the link had the right to see it. */
+  readonly viewer: SessionUser | undefined
+}
+
+/** A picture of a photo, for those who may see it. To everybody else it does not exist. */
+export async function readPhoto(
+  db: Db,
+  store: PhotoStore,
+  { id, size, viewer }: AskedPhoto,
+): Promise<Buffer> {
+  const mayBeSeen = isUuid(id) && (viewer === undefined || (await findVisiblePhoto(db, id, viewer)))
+  if (!mayBeSeen) throw noSuchPhoto()
+  const picture = await whileReachable(store.get(size === 'thumbnail' ? thumbnailName(id) : id))
+  if (!picture) throw noSuchPhoto()
+  return picture
+}
+
+function noSuchPhoto(): Refusal {
+  return new Refusal('not-found', 'There is no such photo.')
+}

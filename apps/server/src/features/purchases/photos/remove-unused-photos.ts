@@ -1,0 +1,27 @@
+import type { Db } from '../../../db/db.ts'
+import type { PhotoStore } from '../../../providers/photo-store/photo-store.ts'
+import { thumbnailName } from './take-in-photo.ts'
+import { deletePhotos, selectUnusedPhotos } from './photo.sql.ts'
+
+const batch = 100
+
+/**
+ * Removes photos that no purchase used within a day, and answers how many. The files go first: what is cut short is
+ * found and repeated, and several nodes may do it at once.
+ */
+export async function removeUnusedPhotos(db: Db, store: PhotoStore): Promise<number> {
+  let removed = 0
+  for (;;) {
+    const photos = await selectUnusedPhotos(db, batch)
+    if (photos.length === 0) return removed
+    for (const { id } of photos) {
+      await store.delete(thumbnailName(id))
+      await store.delete(id)
+    }
+    await deletePhotos(
+      db,
+      photos.map(({ id }) => id),
+    )
+    removed += photos.length
+  }
+}

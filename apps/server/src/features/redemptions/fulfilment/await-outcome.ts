@@ -1,0 +1,34 @@
+import { findRedemption, type RedemptionRow, type RedemptionStanding } from '../redemption.sql.ts'
+import type { RedemptionDeps } from '../redemption-deps.ts'
+
+const firstLookMs = 100
+const longestLookMs = 1_000
+
+/**
+ * How the redemption stands once it is decided, or when the time is over. A worker of this process brings the news at
+ * once; one of another node is noticed by looking.
+ */
+export async function awaitOutcome(
+  { db, outcomes, answerWithinMs }: Pick<RedemptionDeps, 'db' | 'outcomes' | 'answerWithinMs'>,
+  id: string,
+): Promise<RedemptionRow> {
+  const deadline = performance.now() + answerWithinMs
+  for (let lookMs = firstLookMs; ; lookMs = Math.min(lookMs * 2, longestLookMs)) {
+    // Listening begins before looking, so that nothing happens in between unheard.
+    const remainingMs = deadline - performance.now()
+    const news = outcomes.news(id, Math.max(0, Math.min(lookMs, remainingMs)))
+    const redemption = await findRedemption(db, id)
+    if (!redemption) throw new Error(`There is no redemption ${id}`)
+    if (isDecided(redemption) || isFarFromDecided(redemption, remainingMs)) return redemption
+    await news
+  }
+}
+
+function isDecided({ status }: RedemptionRow): boolean {
+  return status !== 'held' && status !== 'sent'
+}
+
+/** Nobody will look at it before the time is over. */
+function isFarFromDecided({ seconds_to_next }: RedemptionStanding, remainingMs: number): boolean {
+  return remainingMs <= 0 || (seconds_to_next ?? 0) * 1_000 > remainingMs
+}

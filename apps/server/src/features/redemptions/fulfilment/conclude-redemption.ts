@@ -1,0 +1,75 @@
+import type { Db } from '../../../db/db.ts'
+import { refundHold } from '../../../ledger/refund-hold.ts'
+import { reverseSettled } from '../../../ledger/reverse-settled.ts'
+import { settleHold } from '../../../ledger/settle-hold.ts'
+import { writeNotice } from '../../../notices/write-notice.ts'
+import type { Voucher } from '../../../providers/airtime.ts'
+import type { TokenVault } from '../../../providers/token-vault/token-vault.ts'
+import { crashAt } from './crash-at.ts'
+import { describeDelivery, describeRedemption } from '../describe-redemption.ts'
+import type { RedemptionRow } from '../redemption.sql.ts'
+import { sealVoucher } from '../tokens/sealed-tokens.ts'
+import { moveToDelivered, moveToRefunded } from './redemption-state.sql.ts'
+
+/** What the ledger knows a redemption by. */
+export function causeOf(id: string): string {
+  return `redemption/${id}`
+}
+
+export interface Delivery {
+  readonly code: string
+  readonly voucher: Voucher
+}
+
+/** The points are spent, and the customer is told. */
+export async function concludeDelivered(
+  tx: Db,
+  vault: TokenVault,
+  { id, type }: Pick<RedemptionRow, 'id' | 'type'>,
+  { code, voucher }: Delivery,
+): Promise<void> {
+  const sealed = type === 'electricity' ? sealVoucher(vault, id, voucher) : {}
+  const delivered = await moveToDelivered(tx, id, code, sealed)
+  if (!delivered) return
+  await settleHold(tx, causeOf(id))
+  crashAt('during-settle')
+  const body = describeDelivery(delivered)
+  await writeNotice(tx, {
+    userId: delivered.customer_id,
+    kind: 'redemption-delivered',
+    title: 'Redeemed',
+    body,
+  })
+}
+
+export interface RefundReason {
+  readonly code: string | undefined
+  readonly reason: string
+}
+
+/** The points are back, and the customer is told why. */
+export async function concludeRefunded(
+  tx: Db,
+  { id }: Pick<RedemptionRow, 'id'>,
+  why: RefundReason,
+): Promise<void> {
+  const refunded = await moveToRefunded(tx, id, ['held', 'sent', 'manual'], why)
+  if (!refunded) return
+  await refundHold(tx, causeOf(id))
+  crashAt('during-refund')
+  await tellOfRefund(tx, refunded)
+}
+
+/** What had been delivered was taken back: the points return by an entry of their own. */
+export async function concludeReversed(tx: Db, { id }: RedemptionRow, why: RefundReason): Promise<void> {
+  const refunded = await moveToRefunded(tx, id, ['delivered'], why)
+  if (!refunded) return
+  await reverseSettled(tx, causeOf(id))
+  await tellOfRefund(tx, refunded)
+}
+
+async function tellOfRefund(tx: Db, refunded: RedemptionRow): Promise<void> {
+  const body = describeRedemption(refunded)
+  const title = 'Your points are back'
+  await writeNotice(tx, { userId: refunded.customer_id, kind: 'redemption-refunded', title, body })
+}

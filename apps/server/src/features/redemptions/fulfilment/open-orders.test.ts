@@ -1,0 +1,245 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makeReachable, noticesOf } from '../../../../testing/notices.ts'
+import {
+  openRedemptionScene,
+  type RedemptionScene,
+  type RedemptionTest,
+} from '../../../../testing/redemption-scene.ts'
+import { aPhone, driveTo, fastForward, redeemAs, redemptionsOf } from '../../../../testing/redemptions.ts'
+import { until } from '../../../../testing/until.ts'
+import { readBalance } from '../../../ledger/read-balance.ts'
+
+let scene: RedemptionScene
+let test: RedemptionTest
+
+beforeAll(async () => {
+  scene = await openRedemptionScene()
+})
+
+afterAll(() => scene.close())
+
+beforeEach(async () => {
+  test = await scene.begin()
+})
+
+afterEach(() => test.end())
+
+const balance = () => readBalance(scene.database.db, test.customer.id)
+
+/** As if whoever held it had been stopped for longer than the lease. */
+async function loseLease(id: string): Promise<void> {
+  await scene.database.db.rows(
+    `update redemptions set lease_until = now() - interval '1 second', next_at = now() - interval '2 seconds'
+      where id = $1`,
+    [id],
+  )
+}
+
+describe('an answer that says nothing for certain', { timeout: 60_000 }, () => {
+  it.each([
+    { answer: 'drop' },
+    { answer: 'half-answer' },
+    { answer: 'empty-body' },
+    { answer: 'empty-object' },
+    { answer: 'truncated-json' },
+    { answer: 'huge' },
+    { answer: 'html-502' },
+    { answer: 'server-error' },
+    { answer: 'redirect' },
+    { code: '014' },
+    { code: '083' },
+    { code: '089' },
+    { code: '099' },
+    { code: '001' },
+    { code: '777' },
+    { shape: ['without-content'] },
+    { shape: ['other-amount'] },
+    { shape: ['other-request-id'] },
+  ])('keeps the points on hold until a requery tells: %o', async (fault) => {
+    const phone = aPhone()
+    await scene.simulator.script({ recipient: phone, times: 1, ...fault })
+    const redemption = await test.redeemAirtime(phone)
+    expect(redemption.status).toBe('sent')
+    expect(await balance()).toBe(9_000)
+    await driveTo(scene.database.db, redemption.id, 'delivered')
+    expect(await test.orderOf(redemption)).toMatchObject({ timesExecuted: 1, repeats: 0 })
+    expect(await test.askedOf(redemption)).toEqual(['pay', 'requery'])
+    expect(await balance()).toBe(9_000)
+  })
+
+  it('is asked about again and again while nothing is known, ever more seldom', async () => {
+    const phone = aPhone()
+    await scene.simulator.script({ recipient: phone, order: 'pending' })
+    const redemption = await test.redeemAirtime(phone)
+    const waits: number[] = []
+    for (let step = 0; step < 9; step += 1) {
+      const asked = step + 1
+      const wait = await until(async () => {
+        const row = await scene.database.db.row<{ seconds: number; requeries: number }>(
+          `select round(extract(epoch from next_at - clock_timestamp()))::integer as seconds, requeries
+             from redemptions where id = $1 and lease_until is null`,
+          [redemption.id],
+        )
+        return row?.requeries === asked && row.seconds
+      })
+      waits.push(wait)
+      await fastForward(scene.database.db, redemption.id, wait + 1.1)
+    }
+    const wanted = [5, 15, 30, 60, 120, 300, 600, 1_800, 3_600]
+    waits.forEach((wait, step) => expect(Math.abs(wait - (wanted[step] ?? 0))).toBeLessThanOrEqual(2))
+    await driveTo(scene.database.db, redemption.id, 'manual')
+    expect((await test.askedOf(redemption)).length).toBeGreaterThan(24)
+    expect(await balance()).toBe(9_000)
+    expect(test.server.logLines.join('')).toContain('a redemption needs a person')
+  })
+})
+
+describe('an order that turns out to have', { timeout: 60_000 }, () => {
+  it('failed brings the points back with a notice', async () => {
+    await makeReachable(scene.database.db, test.customer)
+    const phone = aPhone()
+    await scene.simulator.script({ recipient: phone, order: 'pending' })
+    const redemption = await test.redeemAirtime(phone)
+    await scene.simulator.settle(redemption.request_id, 'failed')
+    await driveTo(scene.database.db, redemption.id, 'refunded')
+    expect(await balance()).toBe(10_000)
+    expect(await noticesOf(scene.database.db, test.customer)).toMatchObject([{ kind: 'redemption-refunded' }])
+  })
+
+  it.each([{ code: '040' }, { order: 'reversed' }])(
+    'been reversed brings them back once a requery confirms it: %o',
+    async (fault) => {
+      const phone = aPhone()
+      await scene.simulator.script({ recipient: phone, ...fault })
+      const redemption = await test.redeemAirtime(phone)
+      expect(redemption.status).toBe('sent')
+      await driveTo(scene.database.db, redemption.id, 'refunded')
+      expect(await test.askedOf(redemption)).toEqual(['pay', 'requery'])
+      expect(await balance()).toBe(10_000)
+    },
+  )
+
+  it('not been reversed after all stays delivered', async () => {
+    const phone = aPhone()
+    await scene.simulator.script({ recipient: phone, code: '040', order: 'delivered' })
+    const redemption = await test.redeemAirtime(phone)
+    await driveTo(scene.database.db, redemption.id, 'delivered')
+    expect(await balance()).toBe(9_000)
+  })
+
+  it('to be looked at by a person is said so, to the operator as well', async () => {
+    const phone = aPhone()
+    await scene.simulator.script({ recipient: phone, order: 'pending', code: '044' })
+    const wish = { itemId: scene.items['mtn'], pointsToRedeem: 1_000, phone }
+    const answer = await redeemAs(test.server, test.customer, wish)
+    const message = `Airtime of ₦500.00 for ${phone} takes longer than usual. We are looking into it, and you will be told.`
+    expect(answer).toMatchObject({ status: 200, body: { message, status: 'processing' } })
+    expect(await balance()).toBe(9_000)
+    expect(test.server.logLines.join('')).toContain('a redemption needs a person')
+  })
+})
+
+describe('an order that never arrives', { timeout: 60_000 }, () => {
+  it('is sent once more under the same id, after minutes and three questions', async () => {
+    const phone = aPhone()
+    await scene.simulator.script({ recipient: phone, order: 'never-arrives', times: 1 })
+    const redemption = await test.redeemAirtime(phone)
+    await driveTo(scene.database.db, redemption.id, 'delivered')
+    const asked = await test.askedOf(redemption)
+    expect(asked.filter((endpoint) => endpoint === 'pay')).toHaveLength(2)
+    expect(asked.slice(1, -1).length).toBeGreaterThanOrEqual(4)
+    expect(new Set(asked.slice(1, -1))).toEqual(new Set(['requery']))
+    expect(await test.read(redemption)).toMatchObject({ sends: 2, request_id: redemption.request_id })
+    expect(await test.orderOf(redemption)).toMatchObject({ timesExecuted: 1 })
+  })
+
+  it('is not believed lost in the first two minutes', async () => {
+    const phone = aPhone()
+    await scene.simulator.script({ recipient: phone, order: 'never-arrives', times: 1 })
+    const redemption = await test.redeemAirtime(phone)
+    for (const seconds of [5, 15, 30]) {
+      const { fence } = await test.read(redemption)
+      await fastForward(scene.database.db, redemption.id, seconds + 1.1)
+      await until(async () => (await test.read(redemption)).fence > fence)
+    }
+    expect(await test.read(redemption)).toMatchObject({ status: 'sent', sends: 1, outcome_code: '015' })
+    expect((await test.askedOf(redemption)).filter((endpoint) => endpoint === 'pay')).toHaveLength(1)
+    await driveTo(scene.database.db, redemption.id, 'delivered')
+  })
+
+  it('brings the points back after three sends', async () => {
+    const phone = aPhone()
+    await scene.simulator.script({ recipient: phone, order: 'never-arrives' })
+    const redemption = await test.redeemAirtime(phone)
+    await driveTo(scene.database.db, redemption.id, 'refunded')
+    expect((await test.askedOf(redemption)).filter((endpoint) => endpoint === 'pay')).toHaveLength(3)
+    expect(await balance()).toBe(10_000)
+  })
+
+  it('in time, but late, is executed once', async () => {
+    const phone = aPhone()
+    await scene.simulator.script({ recipient: phone, arriveAfterMs: 1_000, times: 1 })
+    const redeeming = test.redeemAirtime(phone)
+    const redemption = await until(async () => {
+      const [found] = await redemptionsOf(scene.database.db, test.customer)
+      return found?.status === 'sent' && found
+    })
+    // As if the first worker had died while the order was on its way.
+    await loseLease(redemption.id)
+    await driveTo(scene.database.db, redemption.id, 'delivered')
+    await redeeming
+    expect(await test.orderOf(redemption)).toMatchObject({ timesExecuted: 1 })
+    expect(await balance()).toBe(9_000)
+  })
+})
+
+describe('work that is lost', { timeout: 60_000 }, () => {
+  it('is found again without its job', async () => {
+    const phone = aPhone()
+    await scene.simulator.script({ recipient: phone, order: 'pending' })
+    const redemption = await test.redeemAirtime(phone)
+    await scene.simulator.settle(redemption.request_id, 'delivered')
+    await scene.database.db.rows('delete from jobs.job')
+    await driveTo(scene.database.db, redemption.id, 'delivered')
+    expect(await balance()).toBe(9_000)
+  })
+
+  it('is taken over when its lease has run out, and whoever comes back late changes nothing', async () => {
+    const phone = aPhone()
+    const other = await scene.startNode()
+    await scene.simulator.script({ recipient: phone, delayMs: 1_500 })
+    const redeeming = test.redeemAirtime(phone)
+    const sent = await until(async () => {
+      const [found] = await redemptionsOf(scene.database.db, test.customer)
+      return found?.status === 'sent' && found
+    })
+    await loseLease(sent.id)
+    await driveTo(scene.database.db, sent.id, 'delivered')
+    const taken = await test.read(await redeeming)
+    expect(taken.fence).toBeGreaterThan(sent.fence)
+    await other.close()
+    await test.server.close()
+    expect(await test.read(taken)).toEqual(taken)
+    expect(await test.askedOf(taken)).toEqual(['pay', 'requery'])
+  })
+
+  it('keeps what its new holder found out, when the old one comes back with less', async () => {
+    const phone = aPhone()
+    const other = await scene.startNode()
+    await scene.simulator.script({ recipient: phone, order: 'pending', delayMs: 1_500 })
+    const redeeming = test.redeemAirtime(phone)
+    const sent = await until(async () => {
+      const [found] = await redemptionsOf(scene.database.db, test.customer)
+      return found?.status === 'sent' && found
+    })
+    await loseLease(sent.id)
+    const asked = await until(async () => {
+      const found = await test.read(sent)
+      return found.requeries === 1 && found
+    })
+    await redeeming
+    await test.server.close()
+    expect(await test.read(sent)).toEqual(asked)
+    await other.close()
+  })
+})

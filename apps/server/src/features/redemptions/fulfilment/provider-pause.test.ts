@@ -1,0 +1,107 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  openRedemptionScene,
+  type RedemptionScene,
+  type RedemptionTest,
+} from '../../../../testing/redemption-scene.ts'
+import {
+  aPhone,
+  aRichCustomer,
+  driveTo,
+  fastForward,
+  redeemAs,
+  redemptionsOf,
+} from '../../../../testing/redemptions.ts'
+import { until } from '../../../../testing/until.ts'
+import { readBalance } from '../../../ledger/read-balance.ts'
+
+let scene: RedemptionScene
+let test: RedemptionTest
+
+beforeAll(async () => {
+  scene = await openRedemptionScene()
+})
+
+afterAll(() => scene.close())
+
+beforeEach(async () => {
+  test = await scene.begin()
+})
+
+afterEach(() => test.end())
+
+const balance = () => readBalance(scene.database.db, test.customer.id)
+const redeem = (phone: string) =>
+  redeemAs(test.server, test.customer, { itemId: scene.items['mtn'], pointsToRedeem: 1_000, phone })
+const payments = async () =>
+  (await scene.simulator.requests()).filter(({ endpoint }) => endpoint === 'pay').length
+
+async function expectPause(): Promise<void> {
+  const before = await payments()
+  const answer = await redeem(aPhone())
+  const message = 'This service cannot be reached at the moment. Please try again a little later.'
+  expect(answer).toMatchObject({ status: 503, body: { message } })
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await payments()).toBe(before)
+}
+
+describe('a provider that refuses our account', { timeout: 60_000 }, () => {
+  it.each([{ code: '018' }, { code: '021' }, { code: '028' }, { code: '087' }, { answer: 'unauthorized' }])(
+    'costs nobody a point, is told to the operator alone, and is left in peace: %o',
+    async (fault) => {
+      const phone = aPhone()
+      await scene.simulator.script({ recipient: phone, ...fault })
+      const answer = await redeem(phone)
+      const message = `Airtime of ₦500.00 for ${phone} could not be delivered: this service is not available at the moment. Your 1,000 points are back.`
+      expect(answer).toMatchObject({ status: 409, body: { message } })
+      expect(await balance()).toBe(10_000)
+      expect(test.server.logLines.join('')).toContain('the provider refuses our account')
+      await expectPause()
+      expect(await balance()).toBe(10_000)
+    },
+  )
+
+  it('because our wallet is empty does so until it is filled', async () => {
+    await scene.simulator.setBalance(100)
+    expect((await redeem(aPhone())).status).toBe(409)
+    expect(await balance()).toBe(10_000)
+  })
+})
+
+describe('a provider that keeps failing', { timeout: 60_000 }, () => {
+  it('is left in peace after five faults, but for questions about what was sent', async () => {
+    await scene.simulator.script({ answer: 'html-502', times: 5 })
+    for (let fault = 1; fault <= 5; fault += 1) expect(await redeem(aPhone())).toMatchObject({ status: 200 })
+    expect(await balance()).toBe(5_000)
+    await expectPause()
+    for (const { id } of await redemptionsOf(scene.database.db, test.customer)) {
+      await driveTo(scene.database.db, id, 'delivered')
+    }
+    expect(await balance()).toBe(5_000)
+  })
+
+  it('brings the points back of what could not even be sent for minutes', async () => {
+    const phone = aPhone()
+    await redeem(phone)
+    const other = await aRichCustomer(test.server, 1_000)
+    const wish = { itemId: scene.items['mtn'], pointsToRedeem: 1_000, phone }
+    expect(await redeemAs(test.server, other, wish)).toMatchObject({ body: { status: 'processing' } })
+    await scene.simulator.setBalance(1)
+    await redeem(aPhone())
+    const [waiting] = await redemptionsOf(scene.database.db, other)
+    const id = waiting?.id ?? ''
+    await letQuietPass(phone)
+    await fastForward(scene.database.db, id, 35)
+    await until(
+      async () => ((await redemptionsOf(scene.database.db, other))[0]?.fence ?? 0) > (waiting?.fence ?? 0),
+    )
+    expect(await redemptionsOf(scene.database.db, other)).toMatchObject([{ status: 'held', sends: 0 }])
+    await fastForward(scene.database.db, id, 300)
+    await driveTo(scene.database.db, id, 'refunded')
+    expect(await readBalance(scene.database.db, other.id)).toBe(1_000)
+  })
+})
+
+async function letQuietPass(phone: string): Promise<void> {
+  await scene.database.db.rows('update redemptions set quiet_until = now() where recipient = $1', [phone])
+}

@@ -1,0 +1,148 @@
+import type { Voucher } from '../../../providers/airtime.ts'
+import type { Db } from '../../../db/db.ts'
+import type { Lease } from './redemption-lease.sql.ts'
+import { redemptionColumns, type RedemptionRow } from '../redemption.sql.ts'
+
+export async function lockRecipient(
+  tx: Db,
+  { service_id, recipient }: Pick<RedemptionRow, 'service_id' | 'recipient'>,
+): Promise<void> {
+  await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `redemptions for ${service_id} ${recipient}`,
+  ])
+}
+
+export interface RecipientQueue {
+  /** How long the provider would still refuse an order for this recipient; zero or less when it would not. */
+  quiet_seconds: number
+  /** How many older redemptions for the same recipient wait as well. */
+  ahead: number
+}
+
+export async function readRecipientQueue(tx: Db, own: RedemptionRow): Promise<RecipientQueue> {
+  const queue = await tx.row<RecipientQueue>(
+    `select coalesce(extract(epoch from max(quiet_until) - clock_timestamp()), 0)::double precision as quiet_seconds,
+            count(*) filter (where status = 'held' and (created_at, id) < (
+              select own.created_at, own.id from redemptions as own where own.id = $1)) as ahead
+       from redemptions
+      where service_id = $2 and recipient = $3 and id <> $1
+        and created_at > clock_timestamp() - interval '2 days'`,
+    [own.id, own.service_id, own.recipient],
+  )
+  return queue ?? { quiet_seconds: 0, ahead: 0 }
+}
+
+/** The provider refuses a second order for one recipient within 30 seconds of the first, which may take this long itself. */
+const quietSeconds = 31
+const longestCallSeconds = 25
+
+/** From here on the provider may have executed it. The lease goes on. */
+export async function markSent(tx: Db, { id, fence }: Lease): Promise<boolean> {
+  const sent = await tx.row(
+    `update redemptions
+        set status = 'sent', sends = sends + 1, requeries = 0, unseen = 0, last_sent_at = clock_timestamp(),
+            first_sent_at = coalesce(first_sent_at, clock_timestamp()),
+            quiet_until = clock_timestamp() + make_interval(secs => ${longestCallSeconds + quietSeconds})
+      where id = $1 and fence = $2 and status = 'held'
+        and left(request_id, 8) = to_char(lagos_time(), 'YYYYMMDD')
+     returning id`,
+    [id, fence],
+  )
+  return sent !== undefined
+}
+
+/** The call has ended, so the provider's half minute has begun. */
+export async function shortenQuiet(tx: Db, id: string): Promise<void> {
+  await tx.rows(
+    `update redemptions set quiet_until = clock_timestamp() + make_interval(secs => ${quietSeconds}) where id = $1`,
+    [id],
+  )
+}
+
+/** Proven not executed: to be sent later, under the same request_id. */
+export async function putBack(
+  tx: Db,
+  id: string,
+  afterSeconds: number,
+  code: string | undefined,
+): Promise<void> {
+  await tx.rows(
+    `update redemptions
+        set status = 'held', next_at = clock_timestamp() + make_interval(secs => $2),
+            outcome_code = coalesce($3, outcome_code)
+      where id = $1 and status in ('held', 'sent')`,
+    [id, afterSeconds, code ?? null],
+  )
+}
+
+export async function scheduleRequery(
+  tx: Db,
+  id: string,
+  { afterSeconds, unseen, code }: { afterSeconds: number; unseen: number; code: string },
+): Promise<void> {
+  await tx.rows(
+    `update redemptions
+        set next_at = clock_timestamp() + make_interval(secs => $2), requeries = requeries + 1, unseen = $3,
+            outcome_code = $4
+      where id = $1`,
+    [id, afterSeconds, unseen, code],
+  )
+}
+
+/** There is nothing to look at until somebody asks for it. */
+export async function rest(tx: Db, id: string): Promise<void> {
+  await tx.rows(`update redemptions set next_at = null where id = $1 and status not in ('held', 'sent')`, [
+    id,
+  ])
+}
+
+export async function moveToManual(tx: Db, id: string, code: string): Promise<void> {
+  await tx.rows(
+    `update redemptions set status = 'manual', next_at = null, outcome_code = $2 where id = $1 and status = 'sent'`,
+    [id, code],
+  )
+}
+
+export async function moveToDelivered(
+  tx: Db,
+  id: string,
+  code: string,
+  { token, bonusToken, units }: Voucher,
+): Promise<RedemptionRow | undefined> {
+  return tx.row<RedemptionRow>(
+    `update redemptions
+        set status = 'delivered', next_at = null, finished_at = clock_timestamp(), outcome_code = $2, token = $3,
+            bonus_token = $4, units = $5
+      where id = $1 and status in ('sent', 'manual')
+     returning ${redemptionColumns}`,
+    [id, code, token ?? null, bonusToken ?? null, units ?? null],
+  )
+}
+
+export async function moveToRefunded(
+  tx: Db,
+  id: string,
+  from: readonly RedemptionRow['status'][],
+  { code, reason }: { code: string | undefined; reason: string },
+): Promise<RedemptionRow | undefined> {
+  return tx.row<RedemptionRow>(
+    `update redemptions
+        set status = 'refunded', next_at = null, finished_at = clock_timestamp(),
+            outcome_code = coalesce($3, outcome_code), reason = $4
+      where id = $1 and status = any($2)
+     returning ${redemptionColumns}`,
+    [id, from, code ?? null, reason],
+  )
+}
+
+/** Makes an order due that the provider has called about; at most once in ten seconds, whoever calls. */
+export async function hint(tx: Db, requestId: string): Promise<string | undefined> {
+  const hinted = await tx.row<{ id: string }>(
+    `update redemptions set hinted_at = clock_timestamp(), next_at = clock_timestamp()
+      where request_id = $1 and status in ('sent', 'delivered', 'manual')
+        and (hinted_at is null or hinted_at < clock_timestamp() - interval '10 seconds')
+     returning id`,
+    [requestId],
+  )
+  return hinted?.id
+}

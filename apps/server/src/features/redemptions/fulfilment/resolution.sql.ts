@@ -1,0 +1,53 @@
+import type { Db } from '../../../db/db.ts'
+import { redemptionColumns, type RedemptionRow } from '../redemption.sql.ts'
+
+export interface UndecidedRedemption extends RedemptionRow {
+  customer_name: string
+  customer_email: string
+  sends: number
+  requeries: number
+  first_sent_at: Date | null
+}
+
+const undecided = `select ${redemptionColumns}, users.first_name || ' ' || users.last_name as customer_name,
+    users.email as customer_email, redemptions.sends, redemptions.requeries, redemptions.first_sent_at
+  from redemptions join users on users.id = redemptions.customer_id
+ where redemptions.status = 'manual'`
+
+/** What waits for a person, oldest first. */
+export async function selectUndecided(db: Db): Promise<UndecidedRedemption[]> {
+  return db.rows<UndecidedRedemption>(
+    `${undecided} order by redemptions.created_at, redemptions.id limit 500`,
+  )
+}
+
+export async function findUndecided(db: Db, id: string): Promise<UndecidedRedemption | undefined> {
+  return db.row<UndecidedRedemption>(`${undecided} and redemptions.id = $1`, [id])
+}
+
+/** Locks it for the decision. Whoever asks the provider about it meanwhile comes too late with the answer. */
+export async function takeUndecided(tx: Db, id: string): Promise<RedemptionRow | undefined> {
+  return tx.row<RedemptionRow>(
+    `update redemptions set fence = fence + 1, lease_until = null, next_at = null
+      where id = $1 and status = 'manual'
+     returning ${redemptionColumns}`,
+    [id],
+  )
+}
+
+export interface RecordedDecision {
+  readonly redemptionId: string
+  readonly decision: 'delivered' | 'refunded'
+  readonly decidedBy: string
+  readonly reason: string
+}
+
+export async function insertDecision(
+  tx: Db,
+  { redemptionId, decision, decidedBy, reason }: RecordedDecision,
+): Promise<void> {
+  await tx.rows(
+    'insert into redemption_decisions (redemption_id, decision, decided_by, reason) values ($1, $2, $3, $4)',
+    [redemptionId, decision, decidedBy, reason],
+  )
+}

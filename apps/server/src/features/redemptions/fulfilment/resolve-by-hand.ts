@@ -1,0 +1,39 @@
+import type { Database } from '../../../db/db.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import type { TokenVault } from '../../../providers/token-vault/token-vault.ts'
+import { concludeDelivered, concludeRefunded } from './conclude-redemption.ts'
+import { insertDecision, takeUndecided } from './resolution.sql.ts'
+
+/** What a person found out where the provider gave no answer, and who stands for it. */
+export interface Decision {
+  readonly outcome: 'delivered' | 'refunded'
+  /** What a prepaid meter is loaded with. */
+  readonly token: string | undefined
+  readonly decidedBy: string
+  readonly reason: string
+}
+
+const code = 'decided'
+
+/** Ends a redemption that needed a person. The points move as they do by the provider's own word. */
+export async function resolveByHand(
+  db: Database,
+  vault: TokenVault,
+  id: string,
+  { outcome, token, decidedBy, reason }: Decision,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const redemption = await takeUndecided(tx, id)
+    if (!redemption) throw alreadyDecided()
+    await insertDecision(tx, { redemptionId: id, decision: outcome, decidedBy, reason })
+    if (outcome === 'delivered') return concludeDelivered(tx, vault, redemption, { code, voucher: { token } })
+    await concludeRefunded(tx, redemption, { code, reason: 'it was not carried out' })
+  })
+}
+
+export function alreadyDecided(): Refusal {
+  return new Refusal(
+    'conflict',
+    'This redemption waits for nobody: it is unknown, still under way, or over already.',
+  )
+}

@@ -1,0 +1,45 @@
+import type { Db } from '../../../db/db.ts'
+
+/** One server at a time decides which keys there are. */
+export async function lockTokenKeys(tx: Db): Promise<void> {
+  await tx.script('lock table token_keys in exclusive mode')
+}
+
+export async function selectTokenKeys(db: Db): Promise<{ id: string }[]> {
+  return db.rows<{ id: string }>('select id from token_keys order by created_at, id')
+}
+
+export async function insertTokenKey(db: Db, id: string): Promise<void> {
+  await db.rows('insert into token_keys (id) values ($1) on conflict do nothing', [id])
+}
+
+export interface StoredTokens {
+  id: string
+  token: string | null
+  bonus_token: string | null
+}
+
+/** Some tokens that another key has sealed, or none. */
+export async function selectSealedOtherwise(tx: Db, keyId: string, most: number): Promise<StoredTokens[]> {
+  return tx.rows<StoredTokens>(
+    `select id, token, bonus_token from redemptions
+      where (token is not null and not starts_with(token, $1))
+         or (bonus_token is not null and not starts_with(bonus_token, $1))
+      order by id limit $2 for update`,
+    [`v1.${keyId}.`, most],
+  )
+}
+
+export async function updateTokens(tx: Db, rows: readonly StoredTokens[]): Promise<void> {
+  await tx.rows(
+    `update redemptions set token = sealed.token, bonus_token = sealed.bonus_token
+       from unnest($1::uuid[], $2::text[], $3::text[]) as sealed (id, token, bonus_token)
+      where redemptions.id = sealed.id`,
+    [rows.map(({ id }) => id), rows.map(({ token }) => token), rows.map(({ bonus_token }) => bonus_token)],
+  )
+}
+
+/** All tokens are sealed with this one by now. */
+export async function deleteOtherTokenKeys(tx: Db, keyId: string): Promise<void> {
+  await tx.rows('delete from token_keys where id <> $1', [keyId])
+}

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { listMyRedemptions, redeem } from '@jara/contract/redemptions'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { insertCustomer, type SignedIn } from '../../../../testing/accounts.ts'
+import { createEmptyDatabase } from '../../../../testing/database.ts'
+import { openRedemptionScene, type RedemptionScene } from '../../../../testing/redemption-scene.ts'
+import { aRichCustomer, redeemAs, redemptionsOf } from '../../../../testing/redemptions.ts'
+import { makeReachable, noticesOf } from '../../../../testing/notices.ts'
+import type { TestServer } from '../../../../testing/server.ts'
+import { succeed } from '../../../../testing/shops.ts'
+import { testTokenKey } from '../../../../testing/token-key.ts'
+import { migrate } from '../../../db/migrate.ts'
+import { readMigrations } from '../../../db/migration-files.ts'
+import { createTokenVault } from '../../../providers/token-vault/token-vault.ts'
+
+const migrations = join(import.meta.dirname, '../../../db/migrations')
+
+let scene: RedemptionScene
+let customer: SignedIn
+let token: string
+
+beforeAll(async () => {
+  scene = await openRedemptionScene()
+  const server = await scene.startNode()
+  customer = await aRichCustomer(server, 10_000)
+  await makeReachable(scene.database.db, customer)
+  const wish = { itemId: scene.items['eko-electric'], pointsToRedeem: 2_000, variationCode: 'prepaid' }
+  const answer = await redeemAs(server, customer, { ...wish, meterNumber: '1111111111111' })
+  token = redeem.answer.parse(answer.body).token ?? ''
+  await server.close()
+})
+
+afterAll(() => scene.close())
+
+async function withServer<Result>(
+  keys: readonly string[],
+  work: (server: TestServer) => Promise<Result>,
+): Promise<Result> {
+  const server = await scene.startNode({ environment: { TOKEN_KEYS: keys.join(',') } })
+  try {
+    return await work(server)
+  } finally {
+    await server.close()
+  }
+}
+
+const listed = async (server: TestServer) =>
+  (await succeed(server, listMyRedemptions, { token: customer.token })).map((redemption) => redemption.token)
+const stored = async () =>
+  (await redemptionsOf(scene.database.db, customer)).map((redemption) => redemption.token)
+const sealedWith = (key: string) =>
+  expect.stringMatching(`^v1\\.${createTokenVault([Buffer.from(key, 'base64')]).keyId}\\.`)
+
+it('the token of a meter is nowhere in the database as it is', async () => {
+  expect(token).toMatch(/^\d{20}$/)
+  expect(await stored()).toEqual([sealedWith(testTokenKey)])
+  const [notice] = await noticesOf(scene.database.db, customer)
+  expect(notice?.body).toMatch(/ Open Jara to see the token\.$/)
+  for (const table of ['redemptions', 'notices', 'idempotency_keys', 'jobs.job']) {
+    const found = await scene.database.db.rows(`select from ${table} as row where row::text like $1`, [
+      `%${token}%`,
+    ])
+    expect(found, table).toEqual([])
+  }
+})
+
+it('tokens from before are sealed by the next start, and read as ever', async () => {
+  await scene.database.db.rows('update redemptions set token = $1, bonus_token = null', [token])
+  await withServer([testTokenKey], async (server) => {
+    expect(await stored()).toEqual([sealedWith(testTokenKey)])
+    expect(await listed(server)).toEqual([token])
+  })
+})
+
+it('a newer key takes the place of the older one, which may then go; without the key that is needed no server starts', async () => {
+  const newer = randomBytes(32).toString('base64')
+  await expect(withServer([newer], listed)).rejects.toThrow('were sealed with the key')
+  expect(await withServer([newer, testTokenKey], listed)).toEqual([token])
+  expect(await stored()).toEqual([sealedWith(newer)])
+  expect(await withServer([newer], listed)).toEqual([token])
+  await expect(withServer([testTokenKey], listed)).rejects.toThrow('were sealed with the key')
+})
+
+it('a notice from before forgets the token that it told', async () => {
+  const database = await createEmptyDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'jara-migrations-'))
+  try {
+    for (const { file, number, sql } of readMigrations(migrations)) {
+      if (number < 11) writeFileSync(join(folder, file), sql)
+    }
+    await migrate(database.db, folder)
+    const userId = await insertCustomer(database.db)
+    const tell = (body: string) =>
+      database.db.rows(
+        `insert into notices (user_id, kind, title, body) values ($1, 'redemption-delivered', 'Redeemed', $2)`,
+        [userId, body],
+      )
+    await tell(`Electricity was delivered. Token: ${token}. Bonus token: ${token}. Units: 8.9 kWh.`)
+    await tell('Airtime was delivered.')
+    await migrate(database.db)
+    const bodies = (await noticesOf(database.db, { id: userId })).map(({ body }) => body)
+    expect(bodies.toSorted()).toEqual([
+      'Airtime was delivered.',
+      'Electricity was delivered. Open Jara to see the token.',
+    ])
+  } finally {
+    await database.drop()
+    rmSync(folder, { recursive: true })
+  }
+})

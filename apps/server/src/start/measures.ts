@@ -1,0 +1,55 @@
+import type { Database } from '../db/db.ts'
+import { countPushBacklog } from '../features/push/push-delivery.sql.ts'
+import { countOpenRedemptions } from '../features/redemptions/redemption-backlog.sql.ts'
+import type { Measure, Reading } from '../metrics/metrics.ts'
+
+const openStatuses = ['held', 'sent', 'manual'] as const
+
+/** What an operator wants to see of the product itself, counted when asked for. */
+export function measuresOf(db: Database): readonly Measure[] {
+  return [
+    {
+      name: 'jara_database_connections',
+      help: 'Connections of this server to the database, and requests that wait for one.',
+      labelNames: ['state'],
+      read: async () =>
+        Object.entries(db.connections()).map(([state, value]) => ({ labels: { state }, value })),
+    },
+    {
+      name: 'jara_open_redemptions',
+      help: 'Redemptions without an end yet: not sent, sent, or waiting for a person.',
+      labelNames: ['status'],
+      read: () => openRedemptions(db, ({ count }) => count),
+    },
+    {
+      name: 'jara_oldest_open_redemption_seconds',
+      help: 'How long the oldest redemption without an end has waited.',
+      labelNames: ['status'],
+      read: () => openRedemptions(db, ({ oldest_seconds: seconds }) => seconds),
+    },
+    {
+      name: 'jara_push_backlog',
+      help: 'Notices not yet handed over to browsers, and deliveries to browsers not yet made.',
+      labelNames: ['kind'],
+      read: async () => {
+        const { notices, deliveries } = await countPushBacklog(db)
+        return [
+          { labels: { kind: 'notices' }, value: notices },
+          { labels: { kind: 'deliveries' }, value: deliveries },
+        ]
+      },
+    },
+  ]
+}
+
+/** A status that nothing is in says zero: a watch on something that is absent never rings. */
+async function openRedemptions(
+  db: Database,
+  valueOf: (found: { count: number; oldest_seconds: number }) => number,
+): Promise<readonly Reading[]> {
+  const found = await countOpenRedemptions(db)
+  return openStatuses.map((status) => ({
+    labels: { status },
+    value: valueOf(found.find((one) => one.status === status) ?? { count: 0, oldest_seconds: 0 }),
+  }))
+}

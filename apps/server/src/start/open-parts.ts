@@ -1,0 +1,58 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { AppDeps } from '../app.ts'
+import { workByTheClock } from './schedule.ts'
+import type { Config } from '../config.ts'
+import type { ConnectOptions, Database } from '../db/db.ts'
+import { type Preparation, prepareRecognition } from '../features/purchases/prepare-recognition.ts'
+import { startNoticeDelivery } from '../features/push/deliver-notices.ts'
+import { createAfterAnswer } from '../http/after-answer.ts'
+import { startJobs } from '../jobs/jobs.ts'
+import { openLive } from '../live/live.ts'
+import { openPhotos } from './open-photos.ts'
+import { openPush } from './open-push.ts'
+import { readTokenKeys } from './token-keys.ts'
+import { settleTokenKeys } from '../features/redemptions/tokens/settle-token-keys.ts'
+import { openProvider, openRedemptions } from './open-redemptions.ts'
+
+export interface PartsOptions {
+  readonly config: Config
+  readonly log: FastifyBaseLogger
+  readonly db: Database
+  readonly connection: ConnectOptions['connection']
+  readonly takeDown: AsyncDisposableStack
+}
+
+export interface Parts extends Pick<
+  AppDeps,
+  'afterAnswer' | 'live' | 'photos' | 'push' | 'redemptions' | 'vault'
+> {
+  readonly preparation: Preparation
+}
+
+/** What works beside the app, on a database that is ready. */
+export async function openParts({ config, log, db, connection, takeDown }: PartsOptions): Promise<Parts> {
+  const vault = await settleTokenKeys(db, readTokenKeys(config))
+  const warn = (message: string) => (error: unknown) => log.warn({ err: error }, message)
+  const afterAnswer = createAfterAnswer(warn('work after an answer failed'))
+  takeDown.defer(() => afterAnswer.settled())
+  const live = await openLive({ db, connection, onFault: warn('the live updates had a fault') })
+  takeDown.defer(() => live.stop())
+  const photos = await openPhotos(config, db, log)
+  const preparation = prepareRecognition({ db, ...photos, log })
+  takeDown.defer(() => preparation.stop())
+  takeDown.defer(() => photos.recognition.close())
+  const provider = await openProvider(config, log)
+  takeDown.defer(async () => provider?.stop())
+  const jobs = await startJobs({ connection, onFault: warn('the jobs had a fault') })
+  takeDown.defer(() => jobs.stop())
+  const redemptions =
+    provider && (await openRedemptions({ vtpass: provider.vtpass, db, jobs, live, vault, log }))
+  // Stopped first: what it still has under way sends jobs in its last transactions.
+  takeDown.defer(async () => redemptions?.stop())
+  const push = await openPush(config, db)
+  takeDown.defer(() => push.close())
+  const delivery = startNoticeDelivery({ db, sender: push, log })
+  takeDown.defer(() => delivery.stop())
+  await workByTheClock(jobs, { db, photoStore: photos.photoStore, log })
+  return { afterAnswer, live, photos, preparation, push, redemptions, vault }
+}

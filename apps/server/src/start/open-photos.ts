@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/db.ts'
+import type { PhotoDeps } from '../features/purchases/routes.ts'
+import { removeAbandonedUploads, uploadFolder } from '../http/upload.ts'
+import { readServerSecret } from '../access/server-secret.ts'
+import { createSignedLinks } from '../access/signed-links.ts'
+import { createFolderStore } from '../providers/photo-store/folder-store.ts'
+import { createS3Store } from '../providers/photo-store/s3-store.ts'
+import { createCataloguePictures } from '../providers/product-recognition/catalogue-pictures.ts'
+import {
+  createProductRecognition,
+  type RecognitionOptions,
+} from '../providers/product-recognition/create-product-recognition.ts'
+
+const builtPictures = fileURLToPath(new URL('../../build/pictures', import.meta.url))
+
+/** What is to be different from how a server usually recognises photos. */
+export interface PhotoOptions extends Partial<RecognitionOptions> {
+  /** The folder of the catalogue's pictures. */
+  readonly pictures?: string
+}
+
+/** Everything that photos need: where they are kept, how they are shown and what recognises them. */
+export async function openPhotos(
+  config: Config,
+  db: Db,
+  log: FastifyBaseLogger,
+  { pictures = builtPictures, ...recognition }: PhotoOptions = {},
+): Promise<PhotoDeps> {
+  await removeAbandonedUploads(uploadFolder(config.dataDir))
+  return {
+    photoStore: config.photoBucket
+      ? createS3Store(config.photoBucket)
+      : createFolderStore(join(config.dataDir, 'photos')),
+    photoLinks: createSignedLinks(await readServerSecret(db, 'photo-links')),
+    cataloguePictures: createCataloguePictures(pictures),
+    recognition: await createProductRecognition({
+      db,
+      modelFile: config.recognitionModel,
+      elsewhere: config.recognition,
+      onFailure: (error, instead) =>
+        log.warn({ err: error }, `the recognition failed: a photo got ${instead} instead`),
+      ...recognition,
+    }),
+  }
+}

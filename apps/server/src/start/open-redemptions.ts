@@ -1,0 +1,68 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config, VtpassConfig } from '../config.ts'
+import type { Database } from '../db/db.ts'
+import { createOutcomeBoard } from '../features/redemptions/fulfilment/outcome-board.ts'
+import type { RedemptionDeps } from '../features/redemptions/redemption-deps.ts'
+import { startRedemptionWork } from '../features/redemptions/fulfilment/redemption-work.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import type { Live } from '../live/live.ts'
+import type { TokenVault } from '../providers/token-vault/token-vault.ts'
+import { createVtpass } from '../providers/vtpass/vtpass.ts'
+import { simulateProvider } from './simulated-provider.ts'
+
+export interface OpenProvider {
+  readonly vtpass: VtpassConfig
+  stop(): Promise<void>
+}
+
+/** The provider that is configured; a demo without one simulates it. */
+export async function openProvider(
+  { vtpass, demo, dataDir }: Config,
+  log: FastifyBaseLogger,
+): Promise<OpenProvider | undefined> {
+  if (vtpass) return { vtpass, stop: async () => undefined }
+  if (!demo) return undefined
+  try {
+    return await simulateProvider(dataDir, log)
+  } catch (error) {
+    log.error({ err: error }, 'points cannot be redeemed: the simulated provider does not start')
+    return undefined
+  }
+}
+
+export interface OpenRedemptions extends RedemptionDeps {
+  stop(): Promise<void>
+}
+
+export interface OpenRedemptionsOptions {
+  readonly vtpass: VtpassConfig
+  readonly db: Database
+  readonly jobs: Jobs
+  readonly live: Live
+  readonly vault: TokenVault
+  readonly log: FastifyBaseLogger
+  /** How long a request waits for its outcome, and how often forgotten redemptions are looked for. */
+  readonly pace?: { readonly answerWithinMs: number; readonly sweepEveryMs: number }
+}
+
+const usualPace = { answerWithinMs: 8_000, sweepEveryMs: 1_000 }
+
+/** Brings up what redeeming needs beside the database. */
+export async function openRedemptions(options: OpenRedemptionsOptions): Promise<OpenRedemptions> {
+  const { vtpass, db, jobs, live, vault, log, pace = usualPace } = options
+  const { callbackSecret, sandboxNumbers, ...settings } = vtpass
+  const deps: RedemptionDeps = {
+    db,
+    airtime: createVtpass(settings),
+    jobs,
+    live,
+    vault,
+    log,
+    outcomes: createOutcomeBoard(),
+    answerWithinMs: pace.answerWithinMs,
+    callbackSecret,
+    sandboxNumbers,
+  }
+  const work = await startRedemptionWork(deps, pace.sweepEveryMs)
+  return { ...deps, stop: () => work.stop() }
+}

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { buildApp } from '../app.ts'
+import type { Config } from '../config.ts'
+import { connect, type ConnectOptions, type Database } from '../db/db.ts'
+import { watchDiskSpace } from '../db/disk-space.ts'
+import { migrate } from '../db/migrate.ts'
+import { loadDemoData } from '../demo-data/load-demo-data.ts'
+import { refusePublicPasswords } from '../demo-data/refuse-public-passwords.ts'
+import { openFrontDoor } from '../http/front-door.ts'
+import type { WebAppFolders } from '../http/web-app.ts'
+import { openMetrics } from './open-metrics.ts'
+import { createFolderMail, createSmtpMail, type Mail } from '../providers/mail.ts'
+import { openParts } from './open-parts.ts'
+import { createPasswords } from '../providers/passwords.ts'
+import { openStorage, type Storage } from './storage.ts'
+
+export interface RunningServer {
+  readonly address: string
+  stop(): Promise<void>
+}
+
+/** Brings the whole product up; what was brought up is taken down in reverse, also when a later step fails. */
+export async function startServer(
+  config: Config,
+  log: FastifyBaseLogger,
+  webApp: WebAppFolders | undefined,
+): Promise<RunningServer> {
+  const takeDown = new AsyncDisposableStack()
+  try {
+    return await bringUp(config, log, webApp, takeDown)
+  } catch (error) {
+    await takeDown.disposeAsync()
+    throw error
+  }
+}
+
+async function bringUp(
+  config: Config,
+  log: FastifyBaseLogger,
+  webApp: WebAppFolders | undefined,
+  takeDown: AsyncDisposableStack,
+): Promise<RunningServer> {
+  const storage = await openStorage(config, log)
+  takeDown.defer(() => storage.release())
+  const door = await openFrontDoor(config)
+  takeDown.defer(() => door.close())
+  const address =
+    config.publicUrl ?? `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${door.port}`
+  storage.announce(address)
+
+  const { db, connection } = await openDatabase(storage, config, log, takeDown)
+  const passwords = await createPasswords()
+  if (config.demo) await loadDemoData(db, passwords)
+  else if (config.publicUrl?.startsWith('https:')) await refusePublicPasswords(db, passwords)
+  const { preparation, ...parts } = await openParts({ config, log, db, connection, takeDown })
+  const metrics = await openMetrics(config, db, takeDown)
+  let open = true
+  const app = await buildApp({
+    config,
+    version: readVersion(),
+    publicUrl: address,
+    log,
+    db,
+    passwords,
+    mail: createMail(config, log),
+    ...parts,
+    diskIsLow: watchDiskSpace(config.dataDir),
+    isOpen: () => open,
+    recognitionIsWarm: () => preparation.isDone(),
+    metrics,
+    webApp,
+  })
+  takeDown.defer(() => app.close())
+  door.admit(app.routing)
+  preparation.begin()
+  return {
+    address,
+    stop: async () => {
+      open = false
+      // First what never ends by itself, then the requests under way, then everything that they stand on.
+      parts.live.close()
+      await door.close()
+      await takeDown.disposeAsync()
+    },
+  }
+}
+
+async function openDatabase(
+  storage: Storage,
+  { databasePool }: Config,
+  log: FastifyBaseLogger,
+  takeDown: AsyncDisposableStack,
+): Promise<{ db: Database; connection: ConnectOptions['connection'] }> {
+  const { connection, stop } = await storage.start()
+  takeDown.defer(stop)
+  const db = connect({
+    connection,
+    poolSize: databasePool,
+    onIdleError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
+  })
+  takeDown.defer(() => db.end())
+  await migrate(db)
+  return { db, connection }
+}
+
+function readVersion(): string {
+  const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+    version: string
+  }
+  return manifest.version
+}
+
+function createMail({ smtpUrl, mailFrom, dataDir, demo }: Config, log: FastifyBaseLogger): Mail {
+  if (smtpUrl !== undefined) return createSmtpMail({ smtpUrl, from: mailFrom })
+  return createFolderMail({
+    folder: join(dataDir, 'mail'),
+    from: mailFrom,
+    ...(demo ? { onLink: ({ to, subject, link }) => log.info(`Letter to ${to}: ${subject}: ${link}`) } : {}),
+  })
+}
