@@ -19,13 +19,13 @@ export interface CommandOptions {
   readonly answers?: readonly string[]
 }
 
-/** Starts one of the commands in src, such as `restore`, as npm does, with these settings and no others. */
+/** Starts one of the commands in src/commands, such as `restore`, as npm does, with these settings and no others. */
 export function startCommand(
   name: string,
   settings: Readonly<Record<string, string>>,
   { words = [], prefix = [], answers = [] }: CommandOptions = {},
 ): CommandProcess {
-  const script = fileURLToPath(new URL(`../src/${name}.ts`, import.meta.url))
+  const script = fileURLToPath(new URL(`../src/commands/${name}.ts`, import.meta.url))
   const [file, ...rest] = [...prefix, process.execPath, script, ...words]
   const env = { PATH: process.env['PATH'], ...settings }
   const child = spawn(file ?? '', rest, { cwd: '/', env, stdio: ['pipe', 'pipe', 'pipe'] })

@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 const allowance = { bucket: 'test', allowed: 3, windowSeconds: 60 }
-const refused = { status: 429, code: 'too_many_attempts' }
+const refused = { kind: 'too-often', code: 'too_many_attempts' }
 
 describe('an allowance', () => {
   it('is used up after as many uses as it allows, and says for how long', async () => {

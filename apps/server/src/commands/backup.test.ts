@@ -60,7 +60,7 @@ function send(to: string, path: string, body: unknown): Promise<Response> {
 }
 
 const underLoad = <Result>(work: () => Promise<Result>) => whileEarning(db, customer, work)
-const backUp = (...words: string[]) => startCommand('back-up', { DATA_DIR: dataDir }, { words })
+const backUp = (...words: string[]) => startCommand('backup', { DATA_DIR: dataDir }, { words })
 const newFolder = () => join(mkdtempSync(join(folder, 'elsewhere-')), 'copy')
 const transfers = async () => (await hashTransfers(db)).transfers
 
@@ -96,13 +96,13 @@ describe('a backup of a server under load', () => {
       const again = startServerProcess({ DATA_DIR: into })
       const credentials = { email, password: registration.password }
       expect((await send(await again.ready(), signIn.path, credentials)).status).toBe(200)
-      const audit = await startCommand('verify-the-ledger', { DATA_DIR: into }).ended
+      const audit = await startCommand('verify-ledger', { DATA_DIR: into }).ended
       expect(audit.printed).toContain('The ledger adds up.')
       expect(audit.code).toBe(0)
       again.signal('SIGTERM')
       await again.ended
 
-      const second = await startCommand('back-up', { DATA_DIR: into }).ended
+      const second = await startCommand('backup', { DATA_DIR: into }).ended
       expect(second).toMatchObject({ code: 0, complaint: '' })
       const [name = ''] = readdirSync(join(into, 'backups'))
       const copy = readManifest(join(into, 'backups', name))
@@ -165,7 +165,7 @@ describe('a backup that does not come to its end', () => {
     const prefix = ['unshare', isRoot ? '-m' : '-rm', 'sh', '-c', mount, 'sh']
     const words = [join(disk, 'copy')]
     const { code, printed, complaint } = await startCommand(
-      'back-up',
+      'backup',
       { DATA_DIR: dataDir },
       { words, prefix },
     ).ended

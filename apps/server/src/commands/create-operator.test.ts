@@ -7,7 +7,7 @@ vi.setConfig({ testTimeout: 90_000 })
 
 const answers = ['boss@example.ng', 'Ada', 'Obi', 'twelve letters and more']
 const create = (dataDir: string, said = answers) =>
-  startCommand('create-first-operator', { DATA_DIR: dataDir, DEMO: 'off' }, { answers: said }).ended
+  startCommand('create-operator', { DATA_DIR: dataDir, DEMO: 'off' }, { answers: said }).ended
 const operators = ({ db }: Pick<Installation, 'db'>) =>
   db.rows(`select email, first_name, last_name from users where role = 'operator'`)
 

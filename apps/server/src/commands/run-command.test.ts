@@ -13,17 +13,17 @@ afterAll(() => rmSync(dataDir, { recursive: true }))
 // A command, the words behind it, its settings, what it says and its exit code.
 describe('a command', () => {
   it.for([
-    ['back-up', ['one', 'two'], {}, 'A backup goes to one folder: npm run backup -- folder', 1],
-    ['back-up', [], elsewhere, 'back it up with its own tools, such as pg_dump or pg_basebackup', 1],
-    ['back-up', [], elsewhere, `then copy the folder ${dataDir}, which holds the rest`, 1],
-    ['back-up', [], { PORT: 'http' }, 'PORT: must be a whole number from 0 to 65535', 78],
+    ['backup', ['one', 'two'], {}, 'A backup goes to one folder: npm run backup -- folder', 1],
+    ['backup', [], elsewhere, 'back it up with its own tools, such as pg_dump or pg_basebackup', 1],
+    ['backup', [], elsewhere, `then copy the folder ${dataDir}, which holds the rest`, 1],
+    ['backup', [], { PORT: 'http' }, 'PORT: must be a whole number from 0 to 65535', 78],
     ['restore', [], {}, restoreUsage, 1],
     ['restore', ['backup', '--onto', 'folder'], {}, restoreUsage, 1],
     ['restore', ['backup'], elsewhere, 'A server with DATABASE_URL would not use the restored database.', 1],
     ['restore', [dataDir, '--into', dataDir], {}, `${dataDir} is no whole backup: its manifest.json`, 1],
-    ['verify-the-ledger', [], { DATA_DIR: dataDir }, `There is no database in ${dataDir}.`, 69],
+    ['verify-ledger', [], { DATA_DIR: dataDir }, `There is no database in ${dataDir}.`, 69],
     [
-      'verify-the-ledger',
+      'verify-ledger',
       [],
       elsewhere,
       'The database that DATABASE_URL names cannot be used: connect ECONN',

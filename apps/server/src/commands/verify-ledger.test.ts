@@ -21,8 +21,7 @@ afterAll(() => database.drop())
 const untouched = join(tmpdir(), `jara-untouched-${randomUUID()}`)
 
 const verify = () =>
-  startCommand('verify-the-ledger', { DATABASE_URL: databaseUrl(database.connection), DATA_DIR: untouched })
-    .ended
+  startCommand('verify-ledger', { DATABASE_URL: databaseUrl(database.connection), DATA_DIR: untouched }).ended
 
 it('the ledger of any PostgreSQL is verified without a data folder, and a wallet that was tampered with is named', async () => {
   const { db } = database

@@ -21,7 +21,7 @@ test('so many are worked on at once, so many wait, and the next one is sent away
   const works = Array.from({ length: 5 }, work)
   const done = works.map(({ run }) => queue.run(run))
   expect(works.map(({ hasBegun }) => hasBegun())).toEqual([true, true, false, false, false])
-  await expect(queue.run(work().run)).rejects.toMatchObject({ status: 503, retryAfterSeconds: 5 })
+  await expect(queue.run(work().run)).rejects.toMatchObject({ kind: 'unavailable', retryAfterSeconds: 5 })
   for (const { end } of works) end()
   await Promise.all(done)
   expect(works.every(({ hasBegun }) => hasBegun())).toBe(true)
