@@ -29,6 +29,12 @@ const reachingOut: Violation[] = [
     rule: globals,
   },
   {
+    title: 'never fetch in offline but in the service worker',
+    path: 'apps/web/src/offline/fetches.ts',
+    code: `export const planted = async () => fetch('/api/health')`,
+    rule: globals,
+  },
+  {
     title: 'never fetch in ui',
     path: 'packages/ui/src/fetches.ts',
     code: `export const planted = async () => fetch('/api/health')`,

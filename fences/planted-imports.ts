@@ -15,12 +15,16 @@ const packages: Row[] = [
   ['never contract → an app', 'packages/contract/src/with-app.ts', '../../../apps/server/src/config.ts'],
   ['never ui → rules', 'packages/ui/src/with-rules.ts', '@jara/rules/limits'],
   ['never ui → contract', 'packages/ui/src/with-contract.ts', '@jara/contract/users'],
-  ['never ui → an app', 'packages/ui/src/with-app.ts', '../../../apps/web/src/paths.ts'],
+  ['never ui → an app', 'packages/ui/src/with-app.ts', '../../../apps/web/src/navigation/paths.ts'],
   ['never ui → Node', 'packages/ui/src/with-node.ts', 'node:fs'],
 ]
 
 const apps: Row[] = [
-  ['never server → web', 'apps/server/src/features/users/with-web.ts', '../../../../web/src/paths.ts'],
+  [
+    'never server → web',
+    'apps/server/src/features/users/with-web.ts',
+    '../../../../web/src/navigation/paths.ts',
+  ],
   ['never server → ui', 'apps/server/src/features/users/with-ui.ts', '@jara/ui/button'],
   [
     'never server → the simulator',
@@ -36,7 +40,7 @@ const apps: Row[] = [
     'apps/console/src/features/shops/with-web.ts',
     '../../../../web/src/session/token.ts',
   ],
-  ['never console → web from its entry', 'apps/console/src/with-web.ts', '../../web/src/paths.ts'],
+  ['never console → web from its entry', 'apps/console/src/with-web.ts', '../../web/src/navigation/paths.ts'],
   ['never web → Node', 'apps/web/src/features/card/with-node.ts', 'node:path'],
   ['never an app → the journeys', 'apps/server/src/start/with-journeys.ts', '../../../../e2e/customer.ts'],
   ['never the server → its tests', 'apps/server/src/start/with-testing.ts', '../../testing/start-server.ts'],
@@ -86,6 +90,27 @@ const parts: Row[] = [
   ['never session → a screen', 'apps/web/src/session/with-screen.ts', screen],
   ['never device → a feature', 'apps/web/src/device/with-feature.ts', panel],
   ['never device → a screen', 'apps/web/src/device/with-screen.ts', screen],
+]
+
+/** The order of the web app's base: each part knows those below it alone. */
+const webBase: Row[] = [
+  ['never session → device', 'apps/web/src/session/with-device.ts', '../device/language.ts'],
+  ['never session → api', 'apps/web/src/session/with-api.ts', '../api/request.ts'],
+  ['never startup → session', 'apps/web/src/startup/with-session.ts', '../session/token.ts'],
+  ['never startup → navigation', 'apps/web/src/startup/with-navigation.ts', '../navigation/paths.ts'],
+  ['never device → api', 'apps/web/src/device/with-api.ts', '../api/request.ts'],
+  ['never device → offline', 'apps/web/src/device/with-offline.ts', '../offline/keep-answers.ts'],
+  ['never api → live', 'apps/web/src/api/with-live.ts', '../live/use-live.ts'],
+  ['never api → offline', 'apps/web/src/api/with-offline.ts', '../offline/keep-answers.ts'],
+  ['never api → navigation', 'apps/web/src/api/with-navigation.ts', '../navigation/paths.ts'],
+  ['never live → offline', 'apps/web/src/live/with-offline.ts', '../offline/keep-answers.ts'],
+  ['never offline → live', 'apps/web/src/offline/with-live.ts', '../live/use-live.ts'],
+  ['never offline → a feature', 'apps/web/src/offline/with-feature.ts', panel],
+  ['never navigation → api', 'apps/web/src/navigation/with-api.ts', '../api/request.ts'],
+  ['never navigation → a screen', 'apps/web/src/navigation/with-screen.ts', screen],
+  ['never live → the shell', 'apps/web/src/live/with-shell.ts', '../shell/app.tsx'],
+  ['never a web feature → the shell', 'apps/web/src/features/card/with-shell.ts', '../../shell/app.tsx'],
+  ['never a screen → the shell', 'apps/web/src/screens/with-shell.ts', '../shell/app.tsx'],
 ]
 
 const libraries: Row[] = [
@@ -164,6 +189,6 @@ function asViolation([title, path, specifier]: Row): Violation {
 }
 
 export const plantedImports: readonly Violation[] = [
-  ...[packages, apps, features, parts, libraries].flat().map(asViolation),
+  ...[packages, apps, features, parts, webBase, libraries].flat().map(asViolation),
   ...writtenOtherwise,
 ]

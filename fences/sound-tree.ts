@@ -125,30 +125,55 @@ export const soundTree: Readonly<Record<string, string>> = {
     import '@jara/ui/tokens.css'
     import { createRoot } from 'react-dom/client'
     import './main.css'
-    import { HomeScreen } from './screens/customer/home.tsx'
-    createRoot(document.body).render(<HomeScreen />)`,
+    import { App } from './shell/app.tsx'
+    createRoot(document.body).render(<App />)`,
   'apps/web/src/main.css': `body { margin: 0; }`,
-  'apps/web/src/landing.ts': `
-    import { home } from './paths.ts'
-    export const landing = home`,
-  'apps/web/src/paths.ts': `export const home = '/'`,
-  'apps/web/src/api/request.ts': `
+  'apps/web/src/shell/app.tsx': `
+    import { useLive } from '../live/use-live.ts'
+    import { landing } from '../navigation/landing.ts'
+    import { keepAnswers } from '../offline/keep-answers.ts'
+    import { HomeScreen } from '../screens/customer/home.tsx'
+    export function App() {
+      useLive()
+      return keepAnswers() && landing === '/' ? <HomeScreen /> : undefined
+    }`,
+  'apps/web/src/startup/splash.ts': `export const splashMs = 3_000`,
+  'apps/web/src/navigation/paths.ts': `export const home = '/'`,
+  'apps/web/src/navigation/landing.ts': `
     import { token } from '../session/token.ts'
+    import { splashMs } from '../startup/splash.ts'
+    import { home } from './paths.ts'
+    export const landing = token() && splashMs ? home : '/auth'`,
+  'apps/web/src/live/use-live.ts': `
+    import { request } from '../api/request.ts'
+    import { language } from '../device/language.ts'
+    export const useLive = () => [request, language]`,
+  'apps/web/src/offline/keep-answers.ts': `
+    import { request } from '../api/request.ts'
+    import { token } from '../session/token.ts'
+    export const keepAnswers = () => [request, token]`,
+  'apps/web/src/offline/service-worker.ts': `export const answer = async () => fetch('/index.html')`,
+  'apps/web/src/api/request.ts': `
+    import { language } from '../device/language.ts'
+    import { token } from '../session/token.ts'
+    export const named = language()
     export const request = async () => fetch('/api/health', { headers: { authorization: token() ?? '' } })`,
   'apps/web/src/session/token.ts': `export const token = () => localStorage.getItem('token')`,
-  'apps/web/src/device/language.ts': `export const language = () => navigator.language`,
+  'apps/web/src/device/language.ts': `
+    import { token } from '../session/token.ts'
+    export const language = () => [navigator.language, token()].join()`,
   'apps/web/src/features/points/points-panel.tsx': `
     import { shortest } from '@jara/rules/limits'
     import { Button } from '@jara/ui/button'
     import { language } from '../../device/language.ts'
-    import { home } from '../../paths.ts'
+    import { home } from '../../navigation/paths.ts'
     export const PointsPanel = () => <a href={home}>{language()} {shortest}<Button /></a>`,
   'apps/web/src/features/card/card-panel.tsx': `export const CardPanel = () => <p>Card</p>`,
   'apps/web/src/screens/customer/home.tsx': `
     import { request } from '../../api/request.ts'
     import { CardPanel } from '../../features/card/card-panel.tsx'
     import { PointsPanel } from '../../features/points/points-panel.tsx'
-    import { landing } from '../../landing.ts'
+    import { landing } from '../../navigation/landing.ts'
     export function HomeScreen() {
       if (landing !== '/') return undefined
       return <main onClick={() => void request()} onKeyUp={() => void request()} role="presentation"><PointsPanel /><CardPanel /></main>

@@ -56,7 +56,7 @@ function serviceWorker(): Plugin {
 
 /** A build of its own: a worker is one file, and what it has in common with the app is in it once more. */
 async function workerCode(): Promise<string> {
-  const input = join(import.meta.dirname, 'src/api/service-worker.ts')
+  const input = join(import.meta.dirname, 'src/offline/service-worker.ts')
   const built = await build({
     configFile: false,
     logLevel: 'warn',

@@ -14,25 +14,21 @@ const firstScreens = [
 
 /** Parts of several screens that are not worth a request of their own. */
 const smallParts = [
-  'failure-notice',
-  'use-as-of',
-  'api/outbox',
   'device/data-saver',
-  'device/kept-on-phone',
+  'device/use-debounced',
   'device/use-delayed',
   'device/use-install-way',
-  'device/use-lull',
   'features/auth/logout-button',
   'features/install/install-invitation',
   'features/inventory/inventory-failure',
   'features/inventory/product-picture',
+  'offline/outbox',
+  'offline/use-as-of',
 ].map((part) => join(root, `${part}.`))
 
-/** What of api knows calls, or is fetched after the first screen, comes later. */
 function isShared(id: string): boolean {
   return (
-    /packages\/(ui|rules)\/|apps\/web\/src\/(session\/|device\/install\.ts)/.test(id) ||
-    /apps\/web\/src\/api\/(?!live\.ts|last-known\.ts|outbox|delivery\.ts)/.test(id) ||
+    /packages\/(ui|rules)\/|apps\/web\/src\/(api\/|session\/|device\/install\.ts)/.test(id) ||
     smallParts.some((part) => id.startsWith(part))
   )
 }

@@ -1,25 +1,27 @@
 import '@jara/ui/tokens.css'
 import '@jara/ui/fonts.css'
 import '@jara/ui/base.css'
-import './splash.css'
+import './startup/splash.css'
 
 import { LinkProvider } from '@jara/ui/link'
 import { ToastProvider } from '@jara/ui/toast'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { AddressRouter } from './address-router.tsx'
-import { askAhead, forgetAhead } from './api/ahead.ts'
-import { forgetWithSession, queryClient, rememberFrom } from './api/query-client.ts'
-import { App } from './app.tsx'
-import { breath } from './device/breath.ts'
+import { AddressRouter } from './navigation/address-router.tsx'
+import { dropPrefetched, prefetch } from './api/prefetch.ts'
+import { forgetWithSession, queryClient } from './api/query-client.ts'
+import { App } from './shell/app.tsx'
+import { yieldToMain } from './startup/yield-to-main.ts'
 import { keepInstallOffer } from './device/install.ts'
-import { keepLaunchShortcut } from './launch-shortcut.ts'
-import { keepPushOfSession } from './push-of-session.ts'
-import { RouterLink } from './router-link.tsx'
-import { routeAt } from './routes.tsx'
+import { keepLaunchShortcut } from './navigation/launch-shortcut.ts'
+import { keepPushOfSession } from './shell/push-of-session.ts'
+import { keepAnswers } from './offline/keep-answers.ts'
+import { firstReads } from './shell/first-reads.ts'
+import { RouterLink } from './navigation/router-link.tsx'
+import { routeAt } from './shell/routes.tsx'
 import { storedToken } from './session/session.ts'
-import { afterSplash, endSplashInTime, splashEnded } from './splash.ts'
+import { afterSplash, endSplashInTime, splashEnded } from './startup/splash.ts'
 
 // The content security policy forbids code made from text; zod, fetched with the first screen, is not to try it.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
@@ -27,7 +29,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 keepInstallOffer()
 keepLaunchShortcut(window.location.search)
 forgetWithSession()
-rememberFrom(afterSplash())
+keepAnswers(afterSplash())
 keepPushOfSession()
 
 const container = document.getElementById('app')
@@ -39,18 +41,23 @@ void Promise.race([fetchFirstScreen(), splashEnded]).then(() => showApp(containe
 
 /** In steps, between which the splash turns on: as one piece they would stop a cheap phone for a fifth of a second. */
 async function fetchFirstScreen(): Promise<void> {
-  await breath()
+  await yieldToMain()
   const token = storedToken()
   const { pathname } = window.location
-  if (token !== undefined) await askAhead(pathname, token)
-  void splashEnded.then(forgetAhead)
+  if (token !== undefined) {
+    for (const address of firstReads(pathname)) {
+      prefetch(address, token)
+      await yieldToMain()
+    }
+  }
+  void splashEnded.then(dropPrefetched)
   const route = routeAt(pathname, token)
   // What nearly every screen asks with is made ready in a step of its own.
   const questions = import('@jara/contract/users')
-  await breath()
+  await yieldToMain()
   // What fails is asked for again when it is shown, where its failure is told.
   await Promise.allSettled([questions, route?.load()])
-  await breath()
+  await yieldToMain()
 }
 
 /** A transition is rendered in slices. */

@@ -9,17 +9,23 @@ import type { ToleratedAnswer } from './tolerant.ts'
 // It takes every start for one with a network, and would not notice when one comes.
 onlineManager.setOnline(isOnline())
 
-let remembering = Promise.resolve()
+interface AnswerWatcher {
+  readonly answered: (query: Query<unknown, unknown>) => void
+  /** The server could not be reached. */
+  readonly unanswered: (query: Query<unknown, unknown>) => void
+}
 
-/** To keep an answer for later waits `until` nobody waits any more for something to be seen. */
-export function rememberFrom(until: Promise<void>): void {
-  remembering = until
+let watcher: AnswerWatcher | undefined
+
+/** One watcher hears how every query ends. */
+export function watchAnswers(next: AnswerWatcher): void {
+  watcher = next
 }
 
 const queryCache = new QueryCache({
-  onSuccess: (_, query) => void remembering.then(() => lastKnown('remember', query)),
+  onSuccess: (_, query) => watcher?.answered(query),
   onError: (error, query) => {
-    if (isUnanswered(error)) void lastKnown('recall', query)
+    if (isUnanswered(error)) watcher?.unanswered(query)
   },
 })
 
@@ -73,15 +79,4 @@ function isPassing(error: unknown): boolean {
 /** Nobody answered: the network's failure, or a server that is not there. */
 function isUnanswered(error: unknown): boolean {
   return error instanceof RequestFailed && error.status === undefined && error.code === undefined
-}
-
-/** Fetched after the first answer. A browser that keeps nothing shows what it hears. */
-async function lastKnown(act: 'remember' | 'recall', query: Query<unknown, unknown>): Promise<void> {
-  const token = storedToken()
-  try {
-    const kept = await import('./last-known.ts')
-    if (storedToken() === token) await kept[act](query)
-  } catch {
-    // What could not be kept is asked for again.
-  }
 }

@@ -1,10 +1,10 @@
 import type { BodyOf, Call, ParamsOf, QueryOf } from '@jara/contract/call'
 import { endSession, storedToken } from '../session/session.ts'
 import { addressOf } from './address.ts'
-import { takeAhead } from './ahead.ts'
-import { patienceMs, uploadPatienceMs } from './patience.ts'
+import { takePrefetched } from './prefetch.ts'
 import { failureOf, RequestFailed } from './request-failed.ts'
 import { sendTellingProgress } from './send-telling-progress.ts'
+import { answerTimeoutMs, uploadTimeoutMs } from './timeouts.ts'
 import { readTolerantly, type ToleratedAnswer } from './tolerant.ts'
 
 interface Sending {
@@ -85,15 +85,15 @@ async function send(
   const isForm = body instanceof FormData
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
   if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
-  const patience = AbortSignal.timeout(onSent ? uploadPatienceMs : patienceMs)
+  const timeout = AbortSignal.timeout(onSent ? uploadTimeoutMs : answerTimeoutMs)
   const message = {
     method: call.method,
     headers,
-    signal: AbortSignal.any([...(signal ? [signal] : []), ...(call.events ? [] : [patience])]),
+    signal: AbortSignal.any([...(signal ? [signal] : []), ...(call.events ? [] : [timeout])]),
     ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
   }
   const address = addressOf(call.path, params, query)
-  const early = call.method === 'GET' ? takeAhead(address, token) : undefined
+  const early = call.method === 'GET' ? takePrefetched(address, token) : undefined
   const setOff = () => (onSent ? sendTellingProgress(address, message, onSent) : fetch(address, message))
   try {
     return await (early ?? setOff())

@@ -1,8 +1,8 @@
 import { Main } from '@jara/ui/frame'
 import { PageHeader } from '@jara/ui/page-header'
 import { PushPanel } from '../features/notifications/push-panel.tsx'
-import { areaOf } from '../landing.ts'
-import { paths } from '../paths.ts'
+import { areaOf } from '../navigation/landing.ts'
+import { paths } from '../navigation/paths.ts'
 import { useSession } from '../session/use-session.ts'
 
 export function NotificationsScreen() {

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
 import { SignUp } from '../features/sign-up/sign-up.tsx'
-import { paths, withToken } from '../paths.ts'
+import { paths, withToken } from '../navigation/paths.ts'
 import { invitationToken } from '../session/invitation-token.ts'
 
 export function SignUpScreen() {

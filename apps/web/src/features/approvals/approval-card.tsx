@@ -8,7 +8,7 @@ import { Card } from '@jara/ui/card'
 import { CoinAmount } from '@jara/ui/coin-amount'
 import { Row, Stack } from '@jara/ui/stack'
 import { Text } from '@jara/ui/text'
-import { FailureNotice } from '../../failure-notice.tsx'
+import { FailureNotice } from '@jara/ui/failure-notice'
 import type { Approval, ShownApproval } from './decisions.ts'
 import { PurchasePhoto } from './purchase-photo.tsx'
 

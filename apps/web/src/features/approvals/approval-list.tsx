@@ -1,8 +1,8 @@
 import type { PurchaseDecision } from '@jara/rules/purchase'
 import { EmptyState } from '@jara/ui/empty-state'
 import { Stack } from '@jara/ui/stack'
-import { useRef } from 'react'
-import { useStill } from '../../device/use-still.ts'
+import { useRef, useState } from 'react'
+import { useDebounced } from '../../device/use-debounced.ts'
 import { ApprovalCard } from './approval-card.tsx'
 import styles from './approval-list.module.css'
 import type { Approval, ShownApproval } from './decisions.ts'
@@ -54,4 +54,11 @@ export function ApprovalList({ approvals, showsShop, onDecide, onDismiss }: Appr
       )}
     </div>
   )
+}
+
+/** False for a moment after a layout has changed: what is tapped then was aimed at something that stood there before. */
+function useStill(layout: string, milliseconds: number): boolean {
+  const [stillLayout, setStill] = useState(layout)
+  useDebounced(layout, () => setStill(layout), milliseconds)
+  return layout === stillLayout
 }

@@ -1,8 +1,8 @@
 import { signIn, signOut } from '@jara/contract/auth'
 import { RequestFailed } from '../../api/request-failed.ts'
 import { request } from '../../api/request.ts'
-import { areaOf } from '../../landing.ts'
-import type { Path } from '../../paths.ts'
+import { areaOf } from '../../navigation/landing.ts'
+import type { Path } from '../../navigation/paths.ts'
 import { endSession, startSession } from '../../session/session.ts'
 
 interface Credentials {

@@ -2,7 +2,7 @@ import { Button } from '@jara/ui/button'
 import { Popup } from '@jara/ui/popup'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { waitingPurchases } from '../../api/outbox.ts'
+import { waitingPurchases } from '../../offline/outbox.ts'
 import { useSignOut } from './sign-out.ts'
 
 export function LogoutButton() {

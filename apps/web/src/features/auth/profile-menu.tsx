@@ -4,7 +4,7 @@ import { ButtonLink } from '@jara/ui/button'
 import { Dialog } from '@jara/ui/dialog'
 import { Stack } from '@jara/ui/stack'
 import { useState } from 'react'
-import { paths } from '../../paths.ts'
+import { paths } from '../../navigation/paths.ts'
 import { LogoutButton } from './logout-button.tsx'
 import styles from './profile-menu.module.css'
 

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useReducer } from 'react'
 import { useNavigate } from 'react-router'
 import { wordsOf } from '../../api/request-failed.ts'
-import { useLull } from '../../device/use-lull.ts'
+import { useDebounced } from '../../device/use-debounced.ts'
 import { enter } from './enter.ts'
 import { emptyDraft, isReady, nextDraft } from './sign-in-draft.ts'
 
@@ -20,8 +20,8 @@ export function useSignIn(invitation: string) {
   })
   const isSendable = isReady(draft)
   // Whoever stops typing is told what is wrong without having to leave the field.
-  useLull(draft.email, () => did({ did: 'leave email' }), typingPauseMs)
-  useLull(draft.password, () => did({ did: 'leave password' }), typingPauseMs)
+  useDebounced(draft.email, () => did({ did: 'leave email' }), typingPauseMs)
+  useDebounced(draft.password, () => did({ did: 'leave password' }), typingPauseMs)
 
   const send = () => {
     did({ did: 'submit' })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { progressOf, type DetectedProduct } from './declaration.ts'
 import { start, takeStep, type DeclarationFlow, type DeclarationStep } from './declaration-flow.ts'
-import { sampleDeclarations } from './sample.ts'
+import { sampleDeclarations } from './sample-declaration.ts'
 
 const product: DetectedProduct = {
   id: 'sure',

@@ -2,9 +2,8 @@ import { refusePhoto } from '@jara/rules/photo'
 import { refuseProductPin } from '@jara/rules/product-pin'
 import { limits } from '@jara/rules/limits'
 import { useReducer, useRef } from 'react'
-import { takePhoto } from '../../device/photo.ts'
-import { isReadablePhoto } from '../../device/readable-photo.ts'
-import { useCamera } from '../../device/use-camera.ts'
+import { isReadablePhoto, takePhoto } from '../../device/photo/photo.ts'
+import { useCamera } from '../../device/camera/use-camera.ts'
 import type { DeclarationSource } from './declaration.ts'
 import {
   photoFailed,

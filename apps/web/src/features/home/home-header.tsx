@@ -8,7 +8,7 @@ import { TopBar } from '@jara/ui/page-header'
 import { Stack } from '@jara/ui/stack'
 import { Text } from '@jara/ui/text'
 import { useState } from 'react'
-import { paths } from '../../paths.ts'
+import { paths } from '../../navigation/paths.ts'
 
 export function HomeHeader({ person }: { person: PersonName | undefined }) {
   const name = displayName(person)

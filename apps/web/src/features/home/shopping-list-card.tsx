@@ -4,7 +4,7 @@ import { CoinAmount } from '@jara/ui/coin-amount'
 import { IconTile } from '@jara/ui/icon-tile'
 import { Row, Stack } from '@jara/ui/stack'
 import { Text } from '@jara/ui/text'
-import { paths } from '../../paths.ts'
+import { paths } from '../../navigation/paths.ts'
 
 /** Spec §2.4: its text is static, whatever the list holds. */
 export function ShoppingListCard() {

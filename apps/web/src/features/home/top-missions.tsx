@@ -9,7 +9,7 @@ import { Tile, TileIcon, Tiles } from '@jara/ui/tile'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { read, silently } from '../../api/read.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../navigation/paths.ts'
 import styles from './top-missions.module.css'
 
 /** Spec §8: missions that cannot be read are passed over without a word about a failure. */

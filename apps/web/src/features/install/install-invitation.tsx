@@ -7,8 +7,8 @@ import { Text } from '@jara/ui/text'
 import { useId, useState } from 'react'
 import { askToInstall } from '../../device/install.ts'
 import { useInstallWay } from '../../device/use-install-way.ts'
-import { paths } from '../../paths.ts'
-import { declineInvitation, isInvitationDeclined } from '../../session/install-invitation.ts'
+import { paths } from '../../navigation/paths.ts'
+import { declineInvitation, isInvitationDeclined } from '../../session/declined-invitation.ts'
 
 /** Stands where something has just worked, for who has not installed the app and has not said no. */
 export function InstallInvitation() {

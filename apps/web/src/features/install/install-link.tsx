@@ -1,6 +1,6 @@
 import { ButtonLink } from '@jara/ui/button'
 import { useInstallWay } from '../../device/use-install-way.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../navigation/paths.ts'
 
 /** Only where the browser is known to have a way, and until it has been taken. */
 export function InstallLink() {

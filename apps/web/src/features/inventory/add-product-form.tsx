@@ -2,9 +2,9 @@ import { Button } from '@jara/ui/button'
 import { Notice } from '@jara/ui/notice'
 import { Stack } from '@jara/ui/stack'
 import { TextField } from '@jara/ui/text-field'
+import type { InventoryDraft } from '@jara/rules/inventory'
 import { limits } from '@jara/rules/limits'
 import { useRef, useState, type SubmitEvent } from 'react'
-import { draftIn } from './draft-in.ts'
 import { ProductSelect } from './product-select.tsx'
 import { useAddProduct } from './use-add-product.ts'
 
@@ -43,4 +43,13 @@ export function AddProductForm() {
       </Stack>
     </form>
   )
+}
+
+/** What the form's fields hold, as it was typed. */
+function draftIn(form: FormData): InventoryDraft {
+  const textOf = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  return { productId: textOf('productId'), quantity: textOf('quantity'), price: textOf('price') }
 }

@@ -1,5 +1,5 @@
 import { saidIn } from '../../api/request-failed.ts'
-import { FailureNotice } from '../../failure-notice.tsx'
+import { FailureNotice } from '@jara/ui/failure-notice'
 
 export function InventoryFailure({ failure, onRetry }: { failure: Error; onRetry: () => void }) {
   return <FailureNotice words="Failed to fetch inventory." said={saidIn(failure)} onRetry={onRetry} />

@@ -1,7 +1,9 @@
 import { AwaitedCards } from '@jara/ui/awaited-cards'
 import { listInventory } from '@jara/contract/inventory'
+import { formatCount } from '@jara/rules/points'
 import { isFound } from '@jara/rules/search'
 import { Chips } from '@jara/ui/chips'
+import { EmptyState } from '@jara/ui/empty-state'
 import { SearchField } from '@jara/ui/search-field'
 import { Section } from '@jara/ui/section'
 import { Stack } from '@jara/ui/stack'
@@ -10,10 +12,8 @@ import { VisuallyHidden } from '@jara/ui/visually-hidden'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../api/read.ts'
-import { InventoryCount } from './inventory-count.tsx'
 import { InventoryFailure } from './inventory-failure.tsx'
 import { InventoryList } from './inventory-list.tsx'
-import { NoProducts } from './no-products.tsx'
 
 const categories = ['all', 'Fruits', 'Dairy', 'Beverages', 'Snacks'] as const
 
@@ -51,5 +51,25 @@ export function InventoryPanel() {
         <Text look="muted">Nothing to show here.</Text>
       </Section>
     </>
+  )
+}
+
+type InventoryCountProps = { all: number | undefined; found: number | undefined }
+
+/** `18 products`, or how many of them a search found. */
+function InventoryCount({ all, found }: InventoryCountProps) {
+  const products = all === 1 ? '1 product' : `${formatCount(all ?? 0)} products`
+  return (
+    <Text look="muted" aria-live="polite">
+      {all !== undefined && (found === all ? products : `${formatCount(found ?? 0)} of ${products}`)}
+    </Text>
+  )
+}
+
+function NoProducts({ isSearched }: { isSearched: boolean }) {
+  return isSearched ? (
+    <EmptyState icon="search" title="No products found" words="Try fewer or other words." />
+  ) : (
+    <EmptyState icon="box" title="No products yet" words="What you add is listed here." />
   )
 }

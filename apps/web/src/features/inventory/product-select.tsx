@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../api/read.ts'
 import { wordsOf } from '../../api/request-failed.ts'
-import { FailureNotice } from '../../failure-notice.tsx'
+import { FailureNotice } from '@jara/ui/failure-notice'
 
 /** Beyond so many a phone's own list is long to scroll through. */
 const mostWithoutSearch = 15

@@ -4,7 +4,7 @@ import { Section } from '@jara/ui/section'
 import { Tile, TileIcon, Tiles } from '@jara/ui/tile'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/read.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../navigation/paths.ts'
 import { InventoryFailure } from './inventory-failure.tsx'
 import { ProductPicture } from './product-picture.tsx'
 

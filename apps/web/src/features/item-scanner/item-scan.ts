@@ -10,7 +10,7 @@ export interface ScannedItem extends RecognisedItem {
   readonly quantity: number
 }
 
-/** Says what a photo shows. A live source would ask the server; `sample.ts` is the only one so far. */
+/** Says what a photo shows. A live source would ask the server; `sample-recognition.ts` is the only one so far. */
 export interface ItemRecogniser {
   recognise(photo: Blob): Promise<RecognisedItem>
 }

@@ -2,8 +2,8 @@ import { getClientConfig } from '@jara/contract/operation'
 import { registerPush } from '@jara/contract/push'
 import { limits } from '@jara/rules/limits'
 import { request } from '../../api/request.ts'
-import { askPushPermission, openPush, pushInTurn, pushPermission } from '../../device/push.ts'
-import { mayHaveWorker } from '../../device/service-worker.ts'
+import { askPushPermission, openPush, pushInTurn, pushPermission } from '../../device/push/push.ts'
+import { mayHaveWorker } from '../../device/app-worker.ts'
 import { keepPush, type KeptPush, keptPush } from '../../session/kept-push.ts'
 import { storedToken } from '../../session/session.ts'
 import { isFresh } from './is-fresh.ts'
@@ -40,10 +40,10 @@ export async function registerBrowser(): Promise<Attempt> {
 
 async function tellServer(registration: KeptPush): Promise<void> {
   const session = storedToken()
-  const patience = new AbortController()
-  const timer = setTimeout(() => patience.abort(), limits.push.installationTimeoutMs)
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), limits.push.installationTimeoutMs)
   try {
-    await request(registerPush, { body: registration }, { signal: patience.signal })
+    await request(registerPush, { body: registration }, { signal: timeout.signal })
   } finally {
     clearTimeout(timer)
   }

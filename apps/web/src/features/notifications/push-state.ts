@@ -1,4 +1,4 @@
-import type { PushStanding } from '../../device/use-push-standing.ts'
+import type { PushStanding } from '../../device/push/use-push-standing.ts'
 
 /** How far an attempt to switch notifications on got. */
 export type Attempt = 'not-allowed' | 'no-worker' | 'no-key' | 'registered'

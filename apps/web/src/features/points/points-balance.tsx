@@ -4,8 +4,8 @@ import { ButtonLink } from '@jara/ui/button'
 import { Hero } from '@jara/ui/hero'
 import { useQuery } from '@tanstack/react-query'
 import { read, silently } from '../../api/read.ts'
-import { paths } from '../../paths.ts'
-import { useAsOf } from '../../use-as-of.ts'
+import { paths } from '../../navigation/paths.ts'
+import { useAsOf } from '../../offline/use-as-of.ts'
 
 /** What the customer owns. Spec §8: a balance that cannot be read goes on loading without a word. */
 export function PointsBalance() {

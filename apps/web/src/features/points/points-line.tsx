@@ -5,7 +5,7 @@ import { IconTile } from '@jara/ui/icon-tile'
 import { Text } from '@jara/ui/text'
 import { useQuery } from '@tanstack/react-query'
 import { read, silently } from '../../api/read.ts'
-import { useAsOf } from '../../use-as-of.ts'
+import { useAsOf } from '../../offline/use-as-of.ts'
 import styles from './points-line.module.css'
 
 /** Spec §2.6: no points read Loading... as well as points that are not there yet. */

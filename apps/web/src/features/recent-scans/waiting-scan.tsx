@@ -8,8 +8,8 @@ import { Notice } from '@jara/ui/notice'
 import { Picture } from '@jara/ui/picture'
 import { Stack } from '@jara/ui/stack'
 import { Text } from '@jara/ui/text'
-import type { WaitingPurchase } from '../../api/outbox-sending.ts'
-import { removeWaiting } from '../../api/outbox.ts'
+import type { WaitingPurchase } from '../../offline/send-outbox.ts'
+import { removeWaiting } from '../../offline/outbox.ts'
 
 /** A purchase that was confirmed without a network: it waits for one, or the server did not want it. */
 export function WaitingScan({ waiting }: { waiting: WaitingPurchase }) {

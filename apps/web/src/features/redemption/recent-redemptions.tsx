@@ -5,7 +5,7 @@ import { Skeleton, SkeletonBlock } from '@jara/ui/skeleton'
 import { Text } from '@jara/ui/text'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FailureNotice } from '../../failure-notice.tsx'
+import { FailureNotice } from '@jara/ui/failure-notice'
 import { RedemptionRow } from './redemption-row.tsx'
 import { redemptionPages } from './redemption-pages.ts'
 

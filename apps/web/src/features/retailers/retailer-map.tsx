@@ -9,10 +9,10 @@ import { Spinner } from '@jara/ui/spinner'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { read, silently } from '../../api/read.ts'
+import type { ToleratedAnswer } from '../../api/tolerant.ts'
 import { savesData } from '../../device/data-saver.ts'
-import type { MapPin, StreetMap } from '../../device/street-map.ts'
-import { useStreetMap } from '../../device/use-street-map.ts'
-import { mapSourceOf } from './map-source.ts'
+import type { MapPin, MapSource, StreetMap } from '../../device/map/street-map.ts'
+import { useStreetMap } from '../../device/map/use-street-map.ts'
 import styles from './retailer-map.module.css'
 
 type RetailerMapProps = { here: Place | undefined; asking: boolean; shops: readonly MapPin[] }
@@ -88,4 +88,10 @@ function useMapSource() {
   const known = !config.isPending
   const source = useMemo(() => (known ? mapSourceOf(settings ?? {}) : undefined), [known, settings])
   return { source, attribution: settings?.mapTilesAttribution || undefined }
+}
+
+/** Google Maps where the installation has a key; else tiles of its choice, or none. */
+function mapSourceOf({ googleMapsKey, mapTilesUrl }: ToleratedAnswer<typeof getClientConfig>): MapSource {
+  if (googleMapsKey) return { engine: 'google', key: googleMapsKey }
+  return { engine: 'leaflet', tilesUrl: mapTilesUrl || undefined }
 }

@@ -1,15 +1,15 @@
 import { ProgressBar } from '@jara/ui/progress-bar'
 import { Text } from '@jara/ui/text'
 import { useState } from 'react'
-import { useLull } from '../../device/use-lull.ts'
+import { useDebounced } from '../../device/use-debounced.ts'
 
-const lullMs = 4_000
+const quietMs = 4_000
 
 /** How far the photo is: on its way for as long as bytes leave, then being looked at. */
 export function PhotoUnderWay({ share, isBlurred }: { share: number; isBlurred: boolean }) {
   const percent = Math.floor(share * 100)
   const [stuckAt, setStuckAt] = useState<number>()
-  useLull(String(percent), () => setStuckAt(percent), lullMs)
+  useDebounced(String(percent), () => setStuckAt(percent), quietMs)
   const hasArrived = percent === 100
   return (
     <>

@@ -1,7 +1,7 @@
 import { Dialog } from '@jara/ui/dialog'
 import { Tabs, type Tab } from '@jara/ui/tabs'
 import { useRef, useState, type Dispatch } from 'react'
-import type { useCamera } from '../../device/use-camera.ts'
+import type { useCamera } from '../../device/camera/use-camera.ts'
 import type { ScanFlow, ScanStep } from './scan-flow.ts'
 import { ShopPinForm } from './shop-pin-form.tsx'
 import { ShopQrScan } from './shop-qr-scan.tsx'

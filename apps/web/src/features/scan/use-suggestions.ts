@@ -1,9 +1,8 @@
 import { suggestProduct } from '@jara/contract/purchases'
 import { useMutation } from '@tanstack/react-query'
-import type { Dispatch } from 'react'
+import { type Dispatch, useEffect, useRef } from 'react'
 import { write } from '../../api/write.ts'
-import type { TakenPhoto } from '../../device/photo.ts'
-import { useOneAtATime } from '../../device/use-one-at-a-time.ts'
+import type { TakenPhoto } from '../../device/photo/photo.ts'
 import { stepAfter } from './failed-call.ts'
 import type { ScanStep } from './scan-flow.ts'
 import { readSuggestions } from './suggestions.ts'
@@ -30,4 +29,17 @@ export function useSuggestions(take: Dispatch<ScanStep>) {
     )
   }
   return { ask, giveUp: end }
+}
+
+/** For work of which only the latest counts: beginning another ends the one before, and so does leaving. */
+function useOneAtATime() {
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+
+  function begin(): AbortSignal {
+    running.current?.abort()
+    running.current = new AbortController()
+    return running.current.signal
+  }
+  return { begin, end: () => running.current?.abort() }
 }

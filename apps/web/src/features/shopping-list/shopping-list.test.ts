@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sampleShoppingList } from './sample.ts'
+import { sampleShoppingList } from './sample-products.ts'
 import {
   categories,
   foundProducts,

@@ -14,7 +14,7 @@ export interface StockAlert {
   readonly dismissed: boolean
 }
 
-/** Where alerts come from. A live source would ask the server; `sample.ts` is the only one so far. */
+/** Where alerts come from. A live source would ask the server; `sample-alerts.ts` is the only one so far. */
 export interface AlertSource {
   stockAlerts(now: Date): readonly StockAlert[]
 }

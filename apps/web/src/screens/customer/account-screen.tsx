@@ -3,7 +3,7 @@ import { PageHeader } from '@jara/ui/page-header'
 import { AccountSummary } from '../../features/account/account-summary.tsx'
 import { InstallLink } from '../../features/install/install-link.tsx'
 import { LogoutButton } from '../../features/auth/logout-button.tsx'
-import { paths } from '../../paths.ts'
+import { paths } from '../../navigation/paths.ts'
 import { useSession } from '../../session/use-session.ts'
 
 export function AccountScreen() {

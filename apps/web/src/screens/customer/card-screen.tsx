@@ -7,8 +7,8 @@ import { InstallInvitation } from '../../features/install/install-invitation.tsx
 import { PointsLine } from '../../features/points/points-line.tsx'
 import { RecentRedemptions } from '../../features/redemption/recent-redemptions.tsx'
 import { RedeemPanel } from '../../features/redemption/redeem-panel.tsx'
-import { InSteps } from '../../in-steps.tsx'
-import { paths } from '../../paths.ts'
+import { InSteps } from '../../startup/in-steps.tsx'
+import { paths } from '../../navigation/paths.ts'
 
 export function CardScreen() {
   const [hasRedeemed, setRedeemed] = useState(false)

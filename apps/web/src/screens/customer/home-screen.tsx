@@ -6,7 +6,7 @@ import { ShoppingListCard } from '../../features/home/shopping-list-card.tsx'
 import { TopMissions } from '../../features/home/top-missions.tsx'
 import { usePerson } from '../../features/home/use-person.ts'
 import { PointsBalance } from '../../features/points/points-balance.tsx'
-import { InSteps } from '../../in-steps.tsx'
+import { InSteps } from '../../startup/in-steps.tsx'
 
 export function HomeScreen() {
   const person = usePerson()

@@ -1,7 +1,7 @@
 import { Main } from '@jara/ui/frame'
 import { PageHeader } from '@jara/ui/page-header'
 import { LocationsPanel } from '../../features/retailers/locations-panel.tsx'
-import { paths } from '../../paths.ts'
+import { paths } from '../../navigation/paths.ts'
 
 export function LocationsScreen() {
   return (

@@ -1,7 +1,7 @@
 import { isOnline } from '../../device/connection.ts'
 import { MissionDeclaration } from '../../features/declaration/mission-declaration.tsx'
-import { sampleDeclarations } from '../../features/declaration/sample.ts'
-import { paths } from '../../paths.ts'
+import { sampleDeclarations } from '../../features/declaration/sample-declaration.ts'
+import { paths } from '../../navigation/paths.ts'
 
 const declarations = sampleDeclarations(isOnline)
 

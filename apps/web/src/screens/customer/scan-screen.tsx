@@ -6,7 +6,7 @@ import { InstallInvitation } from '../../features/install/install-invitation.tsx
 import { PointsChip, PointsFailure } from '../../features/points/points-chip.tsx'
 import { RecentScans } from '../../features/recent-scans/recent-scans.tsx'
 import { ScanProducts } from '../../features/scan/scan-products.tsx'
-import { paths } from '../../paths.ts'
+import { paths } from '../../navigation/paths.ts'
 
 export function ScanScreen() {
   const navigate = useNavigate()

@@ -1,8 +1,8 @@
 import { Main } from '@jara/ui/frame'
 import { PageHeader } from '@jara/ui/page-header'
-import { sampleShoppingList } from '../../features/shopping-list/sample.ts'
+import { sampleShoppingList } from '../../features/shopping-list/sample-products.ts'
 import { ShoppingListPanel } from '../../features/shopping-list/shopping-list-panel.tsx'
-import { paths } from '../../paths.ts'
+import { paths } from '../../navigation/paths.ts'
 
 export function ShoppingListScreen() {
   return (

@@ -1,7 +1,7 @@
 import { Main } from '@jara/ui/frame'
 import { PageHeader } from '@jara/ui/page-header'
 import { AddProductForm } from '../../features/inventory/add-product-form.tsx'
-import { paths } from '../../paths.ts'
+import { paths } from '../../navigation/paths.ts'
 
 export function AddProductScreen() {
   return (

@@ -2,7 +2,7 @@ import { ButtonLink } from '@jara/ui/button'
 import { Main } from '@jara/ui/frame'
 import { PageHeader } from '@jara/ui/page-header'
 import { InventoryPanel } from '../../features/inventory/inventory-panel.tsx'
-import { paths } from '../../paths.ts'
+import { paths } from '../../navigation/paths.ts'
 
 export function InventoryScreen() {
   return (

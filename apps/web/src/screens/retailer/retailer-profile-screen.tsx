@@ -1,7 +1,7 @@
 import { Main } from '@jara/ui/frame'
 import { PageHeader } from '@jara/ui/page-header'
 import { RetailerProfile } from '../../features/retailer-profile/retailer-profile.tsx'
-import { paths } from '../../paths.ts'
+import { paths } from '../../navigation/paths.ts'
 import { useSession } from '../../session/use-session.ts'
 
 export function RetailerProfileScreen() {

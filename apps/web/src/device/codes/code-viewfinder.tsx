@@ -1,0 +1,47 @@
+import { Button } from '@jara/ui/button'
+import { Spinner } from '@jara/ui/spinner'
+import { Text } from '@jara/ui/text'
+import { Viewfinder } from '@jara/ui/viewfinder'
+import type { ReactNode, RefObject } from 'react'
+import { CameraPicture } from '../camera/camera-picture.tsx'
+import type { CameraState } from '../camera/held-camera.ts'
+import { LensTools } from '../camera/lens-tools.tsx'
+
+type CodeViewfinderProps = {
+  video: RefObject<HTMLVideoElement | null>
+  box: RefObject<HTMLDivElement | null>
+  isReading: boolean
+  camera: CameraState
+  onStart: (cameraId?: string) => void
+  /** Stands in the box instead of the beam. */
+  children?: ReactNode
+}
+
+/** The camera's picture with the box in which codes are looked for; gone where there is no camera. */
+export function CodeViewfinder({ video, box, isReading, camera, ...rest }: CodeViewfinderProps) {
+  const { onStart, children } = rest
+  const isScanning = camera.at === 'on' && isReading
+  const lens = isScanning ? camera.camera : undefined
+  const hasTools = lens && (lens.setLight ?? lens.setZoom ?? lens.nextCameraId) !== undefined
+  return (
+    <Viewfinder
+      frame="code"
+      frameRef={box}
+      hidden={camera.at === 'refused' || camera.at === 'off'}
+      scanning={isScanning && !children}
+      picture={<CameraPicture ref={video} camera={camera.at === 'on' ? camera.camera : undefined} />}
+      tools={hasTools && <LensTools camera={lens} onSwitch={onStart} />}
+    >
+      {children}
+      {!isScanning && camera.at !== 'paused' && <Spinner label="Starting camera..." />}
+      {camera.at === 'paused' && (
+        <>
+          <Text>Camera paused</Text>
+          <Button variant="cloth" onClick={() => onStart()}>
+            Resume scanning
+          </Button>
+        </>
+      )}
+    </Viewfinder>
+  )
+}

@@ -1,0 +1,14 @@
+import { useLayoutEffect, useRef } from 'react'
+
+type PhotoPictureProps = { photo: Blob; alternative: string; className?: string | undefined }
+
+/** A photo that has not left the phone yet. */
+export function PhotoPicture({ photo, alternative, className }: PhotoPictureProps) {
+  const image = useRef<HTMLImageElement>(null)
+  useLayoutEffect(() => {
+    const address = URL.createObjectURL(photo)
+    image.current?.setAttribute('src', address)
+    return () => URL.revokeObjectURL(address)
+  }, [photo])
+  return <img ref={image} alt={alternative} className={className} />
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { coalesce } from './coalesce.ts'
+
+test('what is asked for during the work is done once, after it, also when the work fails', async () => {
+  const done: string[][] = []
+  const steps = [Promise.withResolvers<void>(), Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const ask = coalesce(async (items: readonly string[]) => {
+    done.push([...items])
+    await steps[done.length - 1]?.promise
+  })
+  ask(['a', 'b'])
+  ask(['b', 'c'])
+  ask(['c'])
+  expect(done).toEqual([['a', 'b']])
+  steps[0]?.reject(new Error('no network'))
+  await expect
+    .poll(() => done)
+    .toEqual([
+      ['a', 'b'],
+      ['b', 'c'],
+    ])
+  steps[1]?.resolve()
+  ask(['d'])
+  await expect.poll(() => done.length).toBe(3)
+  expect(done[2]).toEqual(['d'])
+})

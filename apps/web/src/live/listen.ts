@@ -1,0 +1,73 @@
+// Live updates: the server names what has changed, and the calls that show it are made again.
+import type { Call } from '@jara/contract/call'
+import { listInventory } from '@jara/contract/inventory'
+import { hearLive, liveTopics, type LiveTopic, rememberedMs } from '@jara/contract/live'
+import { listMyPurchases, listPendingPurchases } from '@jara/contract/purchases'
+import { listMyRedemptions } from '@jara/contract/redemptions'
+import { getPoints } from '@jara/contract/users'
+import { createEventReader } from './event-data.ts'
+import { coalesce } from './coalesce.ts'
+import { invalidate } from '../api/query-client.ts'
+import { openStream } from '../api/request.ts'
+
+const shownBy: Readonly<Record<LiveTopic, Call>> = {
+  points: getPoints,
+  purchases: listMyPurchases,
+  redemptions: listMyRedemptions,
+  pending: listPendingPurchases,
+  inventory: listInventory,
+}
+const readAgain = coalesce((topics: readonly LiveTopic[]) =>
+  invalidate(...topics.map((topic) => shownBy[topic])),
+)
+
+/** Two lines of the server's are missing by then: nothing arrives on this connection any more. */
+const longestSilenceMs = 50_000
+const marginMs = 2_000
+
+/**
+ * Listens until the signal, or until the stream ends otherwise. What was said since `heardUntil` and is not remembered by
+ * the server is made up for by reading everything again. Rejects when there is no stream to be had.
+ */
+export async function listen({
+  signal,
+  heardUntil,
+  onOpen,
+}: {
+  signal: AbortSignal
+  heardUntil: number
+  onOpen: () => void
+}): Promise<void> {
+  const stream = await soon(openStream(hearLive, signal))
+  onOpen()
+  if (performance.now() - heardUntil > rememberedMs - marginMs) readAgain(liveTopics)
+  const eventsIn = createEventReader()
+  const reader = stream.pipeThrough(new TextDecoderStream()).getReader()
+  try {
+    for (let piece = await soon(reader.read()); !piece.done; piece = await soon(reader.read())) {
+      for (const event of eventsIn(piece.value)) readAgain(topicsIn(event))
+    }
+  } catch {
+    // It broke: that is how most streams end.
+  } finally {
+    void reader.cancel().catch(() => undefined)
+  }
+}
+
+function topicsIn(event: string): readonly LiveTopic[] {
+  const { topics } = JSON.parse(event) as { topics: readonly string[] }
+  // A newer server may know more topics than this app.
+  return liveTopics.filter((topic) => topics.includes(topic))
+}
+
+async function soon<T>(arrival: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The stream has died.')), longestSilenceMs)
+  })
+  try {
+    return await Promise.race([arrival, silence])
+  } finally {
+    clearTimeout(timer)
+  }
+}

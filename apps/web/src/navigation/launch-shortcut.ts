@@ -1,0 +1,39 @@
+import { limits } from '@jara/rules/limits'
+import { useEffect, useEffectEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from './paths.ts'
+import { keepShortcut, markShortcutFollowed, waitingShortcut } from '../session/kept-shortcut.ts'
+
+// Spec §2.1: offers has no screen, so its address falls to the rule for unknown ones.
+const destinations = new Map<string | null | undefined, string>([
+  ['scan', paths.Scan],
+  ['card', paths.Card],
+  ['offers', '/offers'],
+])
+
+/** Where a launch shortcut leads; any other word is no shortcut. */
+export function shortcutDestination(name: string | null | undefined): string | undefined {
+  return destinations.get(name)
+}
+
+/** Only the address of the launch carries a shortcut: coming back to it later starts nothing. */
+export function keepLaunchShortcut(search: string): void {
+  const name = new URLSearchParams(search).get('shortcut')
+  if (name !== null && shortcutDestination(name) !== undefined) keepShortcut(name)
+}
+
+/** Follows the kept shortcut 4,000 ms after the launch. */
+export function useLaunchShortcut(): void {
+  const navigate = useNavigate()
+  const follow = useEffectEvent((destination: string) => {
+    markShortcutFollowed()
+    void navigate(destination)
+  })
+  useEffect(() => {
+    const destination = shortcutDestination(waitingShortcut())
+    if (destination === undefined) return undefined
+    const remainingMs = Math.max(0, limits.launchShortcutMs - performance.now())
+    const timer = setTimeout(() => follow(destination), remainingMs)
+    return () => clearTimeout(timer)
+  }, [])
+}

@@ -1,0 +1,35 @@
+// The balance and the history as the server last told them: what there is to look at without a network.
+import type { Call } from '@jara/contract/call'
+import { listMyPurchases } from '@jara/contract/purchases'
+import { getPoints } from '@jara/contract/users'
+import { hashKey, type Query } from '@tanstack/react-query'
+import { find, keep } from '../session/indexed-db.ts'
+import { signedInOwner } from '../session/owner.ts'
+import { keyOf } from '../api/read.ts'
+
+interface KeptAnswer {
+  readonly key: string
+  readonly owner: string
+  readonly heardAt: number
+  readonly answer: unknown
+}
+
+/** Read without input, as the screens do. */
+const asKept = (call: Call) => hashKey([...keyOf(call), {}])
+const kept: ReadonlySet<string> = new Set([getPoints, listMyPurchases].map(asKept))
+
+export async function remember({ queryHash, state }: Query<unknown, unknown>): Promise<void> {
+  const owner = signedInOwner()
+  if (owner === undefined || !kept.has(queryHash)) return
+  const heard: KeptAnswer = { key: queryHash, owner, heardAt: state.dataUpdatedAt, answer: state.data }
+  await keep('answers', heard)
+}
+
+/** Shows what was told last, with its time; the failure to ask again stays with it. */
+export async function recall(query: Query<unknown, unknown>): Promise<void> {
+  if (!kept.has(query.queryHash)) return
+  const heard = await find<KeptAnswer>('answers', query.queryHash)
+  const isTheirs = heard !== undefined && heard.owner === signedInOwner()
+  if (!isTheirs || query.state.data !== undefined) return
+  query.setState({ data: heard.answer, dataUpdatedAt: heard.heardAt })
+}

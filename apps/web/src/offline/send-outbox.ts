@@ -1,0 +1,101 @@
+// Sends purchases that waited for a network. It runs in the page and in the service worker, where the contract would weigh
+// too much: of a call it takes the path, and of an answer what it says.
+import type { BodyOf } from '@jara/contract/call'
+import type { submitPurchase, suggestProduct } from '@jara/contract/purchases'
+import { limits } from '@jara/rules/limits'
+import { post } from '../api/post.ts'
+import { uploadTimeoutMs } from '../api/timeouts.ts'
+import { change, findAll } from '../session/indexed-db.ts'
+import { type Delivery, outcomeOf, type Outcome } from './delivery.ts'
+
+export interface WaitingPurchase {
+  /** Under which it is sent, whoever sends it and however often: the server declares it once. */
+  readonly key: string
+  readonly owner: string
+  /** Of the session in which it was confirmed, for when no page is open that knows a newer one. */
+  readonly token: string
+  readonly confirmedAt: number
+  readonly body: BodyOf<typeof submitPurchase>
+  readonly photo: Blob
+  /** What is shown of it meanwhile. */
+  readonly product: {
+    readonly name: string
+    readonly priceNaira: number | undefined
+    readonly imageUrl: string | undefined
+  }
+  /** Why the server does not want it; it is not sent again. */
+  readonly refusal?: string
+}
+
+/** What has become of a purchase that waited. */
+export type OutboxNews = 'submitted' | 'refused'
+type Tell = (news: OutboxNews) => void
+
+const submitPath: (typeof submitPurchase)['path'] = '/api/purchases'
+const suggestPath: (typeof suggestProduct)['path'] = '/api/purchases/suggest-product'
+const waitedTooLong = 'This purchase waited too long to be sent. Please capture the product again.'
+
+/**
+ * Sends what waits, one after the other: with the page's session what belongs to its person, without one everything.
+ * Tells of each that is settled, and answers whether something still waits.
+ */
+export async function sendOutbox(tell: Tell, session?: { owner: string; token: string }): Promise<boolean> {
+  const all = await findAll<WaitingPurchase>('outbox')
+  const due = all.filter(
+    ({ owner, refusal }) => refusal === undefined && (session === undefined || owner === session.owner),
+  )
+  const outcomes: Outcome[] = []
+  for (const waiting of due.toSorted((one, other) => one.confirmedAt - other.confirmedAt)) {
+    outcomes.push(await sendWaiting({ ...waiting, token: session?.token ?? waiting.token }, tell))
+  }
+  return outcomes.some(({ at }) => at === 'waiting')
+}
+
+async function sendWaiting(waiting: WaitingPurchase, tell: Tell): Promise<Outcome> {
+  const outcome = await deliver(waiting).catch((): Outcome => ({ at: 'waiting' }))
+  if (outcome.at === 'waiting') return outcome
+  const before = await change<WaitingPurchase>('outbox', waiting.key, (kept) =>
+    outcome.at === 'refused' ? { ...kept, refusal: outcome.words } : undefined,
+  )
+  // Another page, or the worker, may have been faster.
+  if (before && before.refusal === undefined) tell(outcome.at)
+  return outcome
+}
+
+async function deliver(waiting: WaitingPurchase): Promise<Outcome> {
+  const age = Date.now() - waiting.confirmedAt
+  if (age > limits.purchaseWaitsDays * 24 * 60 * 60_000) return { at: 'refused', words: waitedTooLong }
+  const first = outcomeOf(await submit(waiting))
+  const isPhotoOld = age > limits.photoUsableMinutes * 60_000
+  if (first.at !== 'refused' || first.code !== 'photo_unusable' || !isPhotoOld) return first
+  const photo = await sendPhotoAgain(waiting)
+  const { imageUrl } = photo
+  if (imageUrl === undefined) return outcomeOf(photo)
+  // Of two that did this at once the later one finds the address of the first: one key, and one body under it.
+  const before = await change<WaitingPurchase>('outbox', waiting.key, (kept) =>
+    kept.body.imageUrl === waiting.body.imageUrl ? { ...kept, body: { ...kept.body, imageUrl } } : kept,
+  )
+  if (!before) return { at: 'waiting' }
+  const isFirst = before.body.imageUrl === waiting.body.imageUrl
+  return outcomeOf(await submit({ ...waiting, body: isFirst ? { ...before.body, imageUrl } : before.body }))
+}
+
+function submit({ token, key, body }: WaitingPurchase): Promise<Delivery> {
+  const headers = { 'content-type': 'application/json', 'idempotency-key': key }
+  return send(submitPath, { token, headers, body: JSON.stringify(body) })
+}
+
+function sendPhotoAgain({ token, body, photo }: WaitingPurchase): Promise<Delivery> {
+  const form = new FormData()
+  form.set('retailerCode', body.retailerCode)
+  form.set('image', photo, 'photo.jpg')
+  return send(suggestPath, { token, headers: {}, body: form })
+}
+
+async function send(
+  path: string,
+  message: { token: string; headers: Record<string, string>; body: BodyInit },
+): Promise<Delivery> {
+  const { status, body } = await post(path, { ...message, timeoutMs: uploadTimeoutMs })
+  return { ...(body as Omit<Delivery, 'status'> | undefined), status }
+}

@@ -1,0 +1,133 @@
+// The service worker, a program of its own that the build writes to /sw.js. It keeps the files of the app and nothing else:
+// what is not in the list, every call and every photo among it, goes past it as if it were not there.
+
+import { hourInLagos, isQuietHour } from '@jara/rules/quiet-hours'
+import { type OutboxNews, sendOutbox } from './send-outbox.ts'
+import type { Pushed, WorkerScope, WorkerWindow } from './worker-scope.ts'
+
+/** The files of this build, and what tells this build from others; the build puts them in place of these names. */
+declare const __SHELL_FILES__: readonly string[]
+declare const __SHELL_VERSION__: string
+declare const self: WorkerScope
+
+const page = '/index.html'
+const cacheName = `shell-${__SHELL_VERSION__}`
+const files = new Set(__SHELL_FILES__)
+const answerWithinMs = 500
+
+self.addEventListener('install', (event) => event.waitUntil(install()))
+self.addEventListener('activate', (event) => event.waitUntil(forgetOtherCaches()))
+self.addEventListener('fetch', (event) => {
+  const path = kept(event.request)
+  if (path !== undefined) event.respondWith(answer(path, event.request))
+})
+self.addEventListener('message', ({ data }) => {
+  // At the person's word only: a page that is at work keeps the files that it began with.
+  if (data === 'take over') void self.skipWaiting()
+})
+self.addEventListener('sync', (event) => {
+  if (event.tag === 'outbox') event.waitUntil(sendWhatWaits())
+})
+self.addEventListener('push', (event) => event.waitUntil(show(event.data)))
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(open(String(event.notification.data ?? '/')))
+})
+
+async function install(): Promise<void> {
+  const cache = await caches.open(cacheName)
+  // All or none; an answer that is no success keeps the older worker in its place.
+  await cache.addAll([...files].map((file) => new Request(file, { cache: 'reload' })))
+  if (self.registration.active === null || Notification.permission !== 'granted') return
+  await self.registration.showNotification('App Updated', {
+    body: 'A new version is available. Refresh to update.',
+    icon: '/icon-192.png',
+    badge: '/badge-96.png',
+    tag: 'update',
+  })
+}
+
+async function forgetOtherCaches(): Promise<void> {
+  const names = await caches.keys()
+  await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)))
+}
+
+/** The file of ours that answers a request: for the address of a screen, the page. */
+function kept({ method, mode, url }: Request): string | undefined {
+  const { origin, pathname } = new URL(url)
+  if (method !== 'GET' || origin !== self.location.origin) return undefined
+  if (files.has(pathname)) return pathname
+  const isScreen = mode === 'navigate' && !/^\/api(?:\/|$)|\.[a-z0-9]+$/i.test(pathname)
+  return isScreen ? page : undefined
+}
+
+async function answer(path: string, request: Request): Promise<Response> {
+  const cache = await caches.open(cacheName)
+  const file = await cache.match(path)
+  if (file) return file
+  return path === page ? fetch(request).catch(offlinePage) : fetch(request)
+}
+
+/** For a browser that has thrown away what was kept. */
+function offlinePage(): Response {
+  const words = '<h1>You are offline</h1><p>Jara opens once there is a network again.</p>'
+  const head = '<meta name="viewport" content="width=device-width"><title>You are offline · Jara</title>'
+  return new Response(`<!doctype html><html lang="en-NG">${head}${words}`, {
+    status: 503,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  })
+}
+
+/** The browser calls again later when this fails. */
+async function sendWhatWaits(): Promise<void> {
+  if (await sendOutbox((news) => void tell(news))) throw new Error('Something still waits.')
+}
+
+async function tell(news: OutboxNews): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  for (const window of windows) window.postMessage({ outbox: news }, [])
+}
+
+async function show(sent: Pushed | null): Promise<void> {
+  const { title, body, url, tag } = read(sent)
+  await self.registration.showNotification(title ?? 'Jara', {
+    ...(body === undefined ? {} : { body }),
+    ...(tag === undefined ? {} : { tag }),
+    icon: '/icon-192.png',
+    badge: '/badge-96.png',
+    data: url ?? '/',
+    // Sent by day, it may arrive at night, when the phone finds a network again.
+    silent: isQuietHour(hourInLagos(Date.now())),
+  })
+}
+
+/** A browser takes the permission away from who is pushed to and shows nothing, so whatever came is shown. */
+function read(sent: Pushed | null): { title?: string; body?: string; url?: string; tag?: string } {
+  try {
+    return (sent?.json() as object | null) ?? {}
+  } catch {
+    return {}
+  }
+}
+
+async function open(url: string): Promise<void> {
+  const address = new URL(url, self.location.origin)
+  // Only ever into the app, whoever sent it.
+  const target = address.origin === self.location.origin ? address : new URL(self.location.origin)
+  const [window] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (!window) return void (await self.clients.openWindow(target.href))
+  await window.focus().catch(() => undefined)
+  if (await goesThere(window, target.pathname)) return
+  await window.navigate(target.href).catch(() => self.clients.openWindow(target.href))
+}
+
+/** An app that is open goes there by itself, without starting again; one that is stuck or long out of date does not answer. */
+async function goesThere(window: WorkerWindow, path: string): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel()
+  return new Promise((resolve) => {
+    port1.addEventListener('message', () => resolve(true))
+    port1.start()
+    setTimeout(() => resolve(false), answerWithinMs)
+    window.postMessage({ open: path }, [port2])
+  })
+}

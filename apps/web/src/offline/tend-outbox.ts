@@ -1,0 +1,70 @@
+// What becomes of the outbox while the app is open.
+import { listMyPurchases } from '@jara/contract/purchases'
+import { getPoints } from '@jara/contract/users'
+import { watchAttention } from '../device/attention.ts'
+import { isOnline } from '../device/connection.ts'
+import { forgetOthers } from '../session/indexed-db.ts'
+import { hearWorker } from '../device/app-worker.ts'
+import { signedInOwner } from '../session/owner.ts'
+import { storedToken } from '../session/session.ts'
+import { type OutboxNews, sendOutbox } from './send-outbox.ts'
+import { lookAgain, waitingPurchases } from './outbox.ts'
+import { invalidate, queryClient } from '../api/query-client.ts'
+
+const pauseMs = 60_000
+
+/**
+ * Sends what waits when the app starts, when somebody turns to it and when the network returns, and tells of what comes of
+ * it. What others have left on this phone goes first.
+ */
+export function tendOutbox(tell: (news: OutboxNews) => void): () => void {
+  const [owner, token] = [signedInOwner(), storedToken()]
+  forgetStrangers(owner).catch(nothing)
+  if (owner === undefined || token === undefined) return nothing
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isSending = false
+  const hear = (news: OutboxNews) => {
+    void lookAgain()
+    if (news === 'submitted') void invalidate(getPoints, listMyPurchases)
+    tell(news)
+  }
+  const send = async () => {
+    if (isSending || !isOnline()) return
+    isSending = true
+    clearTimeout(timer)
+    const waits = await sendOutbox(hear, { owner, token }).catch(() => false)
+    isSending = false
+    if (waits && storedToken() === token) timer = setTimeout(() => void send(), pauseMs)
+  }
+  const unhear = hearWorker((message) => {
+    const news = newsIn(message)
+    if (news) hear(news)
+  })
+  const unwatch = watchAttention(() => void send())
+  void remindOfRefusals(tell)
+  void send()
+  return () => {
+    unhear()
+    unwatch()
+    clearTimeout(timer)
+  }
+}
+
+/** A session that merely ran out leaves what waits for its person to come back, until somebody else signs in. */
+async function forgetStrangers(owner: string | undefined): Promise<void> {
+  await forgetOthers('answers', owner)
+  if (owner !== undefined) await forgetOthers('outbox', owner)
+}
+
+/** What was refused while the app was closed. */
+async function remindOfRefusals(tell: (news: OutboxNews) => void): Promise<void> {
+  const all = await queryClient.query(waitingPurchases)
+  if (all.some(({ refusal }) => refusal !== undefined)) tell('refused')
+}
+
+function newsIn(message: unknown): OutboxNews | undefined {
+  if (typeof message !== 'object' || message === null || !('outbox' in message)) return undefined
+  return message.outbox === 'submitted' || message.outbox === 'refused' ? message.outbox : undefined
+}
+
+function nothing(): void {}

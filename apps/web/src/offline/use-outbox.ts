@@ -1,0 +1,26 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { OutboxNews } from './send-outbox.ts'
+
+/** Tends the outbox of whoever is signed in. It begins `after` the first screen, which needs the network more. */
+export function useOutbox(
+  token: string | undefined,
+  after: () => Promise<void>,
+  tell: (news: OutboxNews) => void,
+): void {
+  const told = useEffectEvent(tell)
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    let isOver = false
+    const begin = async () => {
+      await after()
+      const { tendOutbox } = await import('./tend-outbox.ts')
+      if (!isOver) stop = tendOutbox((news) => told(news))
+    }
+    // What waits is sent at the next start.
+    begin().catch(() => undefined)
+    return () => {
+      isOver = true
+      stop?.()
+    }
+  }, [token, after])
+}

@@ -1,0 +1,53 @@
+import { Frame } from '@jara/ui/frame'
+import { useToast } from '@jara/ui/toast'
+import { useLocation, useNavigate } from 'react-router'
+import type { OutboxNews } from '../offline/send-outbox.ts'
+import { BottomNav } from './bottom-nav.tsx'
+import { useLiveUpdates } from '../live/use-live-updates.ts'
+import { useNotificationTaps } from '../device/push/use-notification-taps.ts'
+import { useOutbox } from '../offline/use-outbox.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { landingFor } from '../navigation/landing.ts'
+import { useLaunchShortcut } from '../navigation/launch-shortcut.ts'
+import { NextFrame } from '../startup/in-steps.tsx'
+import { NewVersion } from './new-version.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
+import { paths, plainPath } from '../navigation/paths.ts'
+import { AppScreen } from './routes.tsx'
+import { useScrollMemory } from '../navigation/scroll-memory.ts'
+import { useSession } from '../session/use-session.ts'
+import { afterSplash } from '../startup/splash.ts'
+
+export function App() {
+  const session = useSession()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  useLaunchShortcut()
+  useScrollMemory()
+  useLiveUpdates(session.token, afterSplash)
+  useNotificationTaps((path) => void navigate(path))
+  const show = useToast()
+  useOutbox(session.token, afterSplash, (news) => show(outboxWords[news]))
+  // Spec §2.1: the bar shows when signed in and not on /auth.
+  const hasBar = session.token !== undefined && plainPath(pathname) !== paths.SignIn
+  return (
+    <Frame>
+      <NewVersion pathname={pathname} />
+      <OfflineNotice isSignedIn={session.token !== undefined} />
+      <ErrorBoundary pathname={pathname} home={landingFor(session)}>
+        <AppScreen session={session} pathname={pathname} />
+      </ErrorBoundary>
+      {hasBar && (
+        <NextFrame>
+          <BottomNav role={session.role} pathname={pathname} />
+        </NextFrame>
+      )}
+    </Frame>
+  )
+}
+
+/** What of the outbox concerns somebody who may be on any screen. */
+const outboxWords: Record<OutboxNews, string> = {
+  submitted: 'Purchase submitted successfully!',
+  refused: 'A purchase was not submitted. See Recent Scans.',
+}

@@ -1,0 +1,35 @@
+import { NavBar, type NavBarItem } from '@jara/ui/nav-bar'
+import { areaOf } from '../navigation/landing.ts'
+import { paths, plainPath } from '../navigation/paths.ts'
+
+const customerItems: readonly NavBarItem[] = [
+  { href: paths.Home, label: 'Home', icon: 'home' },
+  { href: paths.Locations, label: 'Locations', icon: 'pin' },
+  { href: paths.Scan, label: 'Scan', icon: 'scan', raised: true },
+  { href: paths.Card, label: 'Card', icon: 'card' },
+  { href: paths.Account, label: 'Account', icon: 'user' },
+]
+
+const retailerItems: readonly NavBarItem[] = [
+  { href: paths.Dashboard, label: 'Dashboard', icon: 'grid' },
+  { href: paths.InventoryScanner, label: 'Scan Items', icon: 'scan', raised: true },
+  { href: paths.InventoryManagement, label: 'Inventory', icon: 'box' },
+  { href: paths.StockAlerts, label: 'Alerts', icon: 'bell' },
+]
+
+/** Screens without a place of their own in the bar keep the one lit from which they are opened. */
+const openedFrom = new Map<string, string>([
+  [paths.ShoppingList, paths.Home],
+  [paths.Mission, paths.Home],
+  [paths.Install, paths.Account],
+  [paths.QuickSales, paths.Dashboard],
+  [paths.RetailerProfile, paths.Dashboard],
+  [paths.AddProductScreen, paths.InventoryManagement],
+])
+
+/** Spec §2.1: retailers and brands get their own bar, everyone else the customers'. */
+export function BottomNav({ role, pathname }: { role: string | undefined; pathname: string }) {
+  const items = areaOf(role) === paths.Dashboard ? retailerItems : customerItems
+  const screen = plainPath(pathname)
+  return <NavBar label="Main" items={items} current={openedFrom.get(screen) ?? screen} />
+}

@@ -1,0 +1,33 @@
+import { Button } from '@jara/ui/button'
+import { Notice } from '@jara/ui/notice'
+import { Row } from '@jara/ui/stack'
+import { useEffect, useState } from 'react'
+import { paths } from '../navigation/paths.ts'
+import { afterSplash } from '../startup/splash.ts'
+
+/** Where somebody is in the middle of something that a reload would throw away. */
+const busyAt: readonly string[] = [paths.Scan, paths.Card, paths.Mission, paths.SignUp]
+
+/** Offers a newer version of the app once it waits: it is let in at the person's word, and never in the middle of something. */
+export function NewVersion({ pathname }: { pathname: string }) {
+  const [letIn, setLetIn] = useState<() => void>()
+  useEffect(() => {
+    const begin = async () => {
+      await afterSplash()
+      const { keepAppOffline } = await import('../offline/keep-app-offline.ts')
+      await keepAppOffline((enter) => setLetIn(() => enter))
+    }
+    begin().catch(() => undefined)
+  }, [])
+  if (!letIn || busyAt.includes(pathname)) return null
+  return (
+    <Notice tone="info">
+      <Row wrap between>
+        A new version is available. Refresh to update.
+        <Button variant="quiet" onClick={letIn}>
+          Refresh
+        </Button>
+      </Row>
+    </Notice>
+  )
+}

@@ -1,0 +1,117 @@
+import { Suspense, type ComponentType } from 'react'
+import { Navigate } from 'react-router'
+import { Arrival } from '../navigation/arrival.tsx'
+import { landingFor } from '../navigation/landing.ts'
+import { type LazyScreen, lazyScreen } from './lazy-screen.tsx'
+import { paths, type Path, plainPath } from '../navigation/paths.ts'
+import { AwaitedScreen } from '../screens/awaited-screen.tsx'
+import type { Session } from '../session/session.ts'
+
+export interface ScreenRoute extends LazyScreen {
+  readonly title: string
+}
+
+const screen = (title: string, fetchScreen: () => Promise<ComponentType>): ScreenRoute => ({
+  title,
+  ...lazyScreen(fetchScreen),
+})
+
+const signInRoute: ScreenRoute = screen(
+  'Sign in',
+  async () => (await import('../screens/sign-in-screen.tsx')).SignInScreen,
+)
+
+/** Spec §2.1, the route table: one screen, and one file to fetch, for every address. */
+export const routes: Readonly<Record<Path, ScreenRoute>> = {
+  [paths.SignIn]: signInRoute,
+  [paths.SignUp]: screen('Sign up', async () => (await import('../screens/sign-up-screen.tsx')).SignUpScreen),
+  [paths.Home]: screen('Home', async () => (await import('../screens/customer/home-screen.tsx')).HomeScreen),
+  [paths.Locations]: screen(
+    'Locations',
+    async () => (await import('../screens/customer/locations-screen.tsx')).LocationsScreen,
+  ),
+  [paths.Scan]: screen(
+    'Scan Products',
+    async () => (await import('../screens/customer/scan-screen.tsx')).ScanScreen,
+  ),
+  [paths.Card]: screen(
+    'Digital Card',
+    async () => (await import('../screens/customer/card-screen.tsx')).CardScreen,
+  ),
+  [paths.Account]: screen(
+    'Account',
+    async () => (await import('../screens/customer/account-screen.tsx')).AccountScreen,
+  ),
+  [paths.ShoppingList]: screen(
+    'Shopping List',
+    async () => (await import('../screens/customer/shopping-list-screen.tsx')).ShoppingListScreen,
+  ),
+  [paths.Mission]: screen(
+    'Mission Declaration',
+    async () => (await import('../screens/customer/mission-screen.tsx')).MissionScreen,
+  ),
+  [paths.Notifications]: screen(
+    'Notification Settings',
+    async () => (await import('../screens/notifications-screen.tsx')).NotificationsScreen,
+  ),
+  [paths.Install]: screen(
+    'Install Jara',
+    async () => (await import('../screens/install-screen.tsx')).InstallScreen,
+  ),
+  [paths.Dashboard]: screen(
+    'Dashboard',
+    async () => (await import('../screens/retailer/dashboard-screen.tsx')).DashboardScreen,
+  ),
+  [paths.InventoryScanner]: screen(
+    'Scan Items',
+    async () => (await import('../screens/retailer/item-scanner-screen.tsx')).ItemScannerScreen,
+  ),
+  [paths.InventoryManagement]: screen(
+    'Inventory',
+    async () => (await import('../screens/retailer/inventory-screen.tsx')).InventoryScreen,
+  ),
+  [paths.QuickSales]: screen(
+    'Quick Sales',
+    async () => (await import('../screens/retailer/quick-sales-screen.tsx')).QuickSalesScreen,
+  ),
+  [paths.StockAlerts]: screen(
+    'Stock Alerts',
+    async () => (await import('../screens/retailer/stock-alerts-screen.tsx')).StockAlertsScreen,
+  ),
+  [paths.AddProductScreen]: screen(
+    'Add New Product',
+    async () => (await import('../screens/retailer/add-product-screen.tsx')).AddProductScreen,
+  ),
+  [paths.RetailerProfile]: screen(
+    'Retailer Profile',
+    async () => (await import('../screens/retailer/retailer-profile-screen.tsx')).RetailerProfileScreen,
+  ),
+}
+
+const screens = new Map<string, ScreenRoute>(Object.entries(routes))
+
+/** Spec §2.1: without a token every screen but the sign-up is the sign-in. Undefined for an address that no screen has. */
+export function routeAt(pathname: string, token: string | undefined): ScreenRoute | undefined {
+  const route = screens.get(plainPath(pathname))
+  const isOpen = token !== undefined || route === routes[paths.SignUp]
+  return route && !isOpen ? signInRoute : route
+}
+
+interface AppScreenProps {
+  readonly session: Session
+  readonly pathname: string
+}
+
+/** The screen of this address, or the wait for it. What is typed into one stays there while the address changes around it. */
+export function AppScreen({ session, pathname }: AppScreenProps) {
+  const route = routeAt(pathname, session.token)
+  if (!route) return <Navigate replace to={landingFor(session)} />
+  const { title, Screen } = route
+  return (
+    <Suspense key={title} fallback={<AwaitedScreen />}>
+      <Arrival title={title}>
+        <Screen />
+      </Arrival>
+    </Suspense>
+  )
+}
