@@ -14,6 +14,11 @@ export function buildWhatIsMissing() {
     sources: ['package-lock.json', 'apps/web/**', 'packages/*/{package.json,src/**}'],
     build: buildWebApp,
   })
+  buildPictures()
+}
+
+/** What of it the server needs where the app comes from a dev server. */
+export function buildPictures() {
   bringUpToDate(root, {
     folder: 'apps/server/build/pictures',
     sources: ['package-lock.json', 'apps/server/pictures/**'],

@@ -14,6 +14,7 @@ const target = 'es2022'
 function appAfterSplash(): Plugin {
   return {
     name: 'app-after-splash',
+    apply: 'build',
     enforce: 'post',
     transformIndexHtml: {
       order: 'post',
@@ -79,6 +80,14 @@ function isOfShell(file: string): boolean {
 /** What the first file, which index.html names, brings along. */
 const isOfPage = /assets\/(?:rolldown-runtime|react|shared)-/
 
+/** `npm run dev` serves the app and the product pictures; every call goes to the server beside it. */
+const server = `http://localhost:${process.env['PORT'] || 8080}`
+const pictures = join(import.meta.dirname, '../server/build/pictures')
+const picturesFromDisk = {
+  target: server,
+  bypass: ({ url = '' }) => url.replace('/pictures', `/@fs${pictures}`),
+}
+
 export default defineConfig({
   plugins: [react(), zodForReading(), callsForReading(), appAfterSplash(), serviceWorker(), compressed()],
   build: {
@@ -96,5 +105,5 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
-  server: { proxy: { '/api': 'http://localhost:8080', '/pictures': 'http://localhost:8080' } },
+  server: { strictPort: true, proxy: { '/api': server, '/pictures': picturesFromDisk } },
 })
