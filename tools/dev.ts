@@ -1,12 +1,12 @@
-// `npm run dev`: runs the server and restarts it when its code changes; serves the app in front of it, with hot replacement.
+// `npm run dev`: the server, restarted when its code changes, and in front of it the app with hot replacement.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { watch } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { createServer } from 'vite'
 import { buildPictures } from './build-what-is-missing.ts'
 
 const root = dirname(import.meta.dirname)
+const appPort = '5173'
 const serverCode = [
   'apps/server/src',
   'apps/vtpass-simulator/src',
@@ -17,10 +17,7 @@ const serverCode = [
 const settleMs = 150
 
 buildPictures()
-const web = await createServer({ root: join(root, 'apps/web'), clearScreen: false })
-await web.listen()
-const [address = ''] = web.resolvedUrls?.local ?? []
-
+const app = start(['node_modules/vite/bin/vite.js', 'apps/web', '--port', appPort, '--clearScreen', 'false'])
 let server = startServer()
 let restarting = Promise.resolve()
 let settling: NodeJS.Timeout | undefined
@@ -31,23 +28,28 @@ for (const folder of serverCode) {
     if (file !== null && !file.endsWith('.test.ts')) restartSoon(join(folder, file))
   })
 }
-process.on('exit', () => server.kill())
+app.once('exit', (code) => void stop(code ?? 0))
+process.on('exit', () => [app, server].forEach((child) => child.kill()))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
 
-/** In its own process group: a Ctrl-C must reach it once, from here. A second signal would cut its shutdown short. */
 function startServer(): ChildProcess {
-  return spawn(process.execPath, ['apps/server/src/main.ts'], {
+  return start(['apps/server/src/main.ts'], { PUBLIC_URL: `http://localhost:${appPort}` })
+}
+
+/** In its own process group: a Ctrl-C must reach it once, from here. A second signal would cut the server's shutdown short. */
+function start(words: string[], env: Readonly<Record<string, string>> = {}): ChildProcess {
+  return spawn(process.execPath, words, {
     cwd: root,
     detached: true,
-    stdio: 'inherit',
-    env: { ...process.env, PUBLIC_URL: process.env['PUBLIC_URL'] ?? address.replace(/\/$/, '') },
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...env, ...process.env },
   })
 }
 
-async function stopServer(): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return
-  const ended = once(server, 'exit')
-  server.kill()
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill()
   await ended
 }
 
@@ -60,16 +62,16 @@ function restartSoon(path: string): void {
 
 async function restartServer(path: string): Promise<void> {
   if (stopping) return
-  web.config.logger.info(`${path} changed, restarting the server`, { timestamp: true })
-  await stopServer()
+  process.stdout.write(`\n${path} changed: restarting the server\n`)
+  await end(server)
   server = startServer()
 }
 
 /** npm passes on the Ctrl-C that the terminal has sent as well, so the second one means nothing. The server gives up by itself. */
-async function stop(): Promise<void> {
+async function stop(exitCode = 0): Promise<void> {
   if (stopping) return
   stopping = true
   await restarting
-  await Promise.all([stopServer(), web.close()])
-  process.exit(0)
+  await Promise.all([end(app), end(server)])
+  process.exit(exitCode)
 }
