@@ -1,62 +1,62 @@
 import type { LiveTopic } from '@jara/contract/live'
 import { Refusal } from '../access/refusal.ts'
 
-/** An open app. */
+/** One open stream to an app. */
 export interface Listener {
   readonly userId: string
   readonly tokenHash: Buffer
-  /** The ids that it hears news for: its person's, and its shop's or brand's. */
-  readonly addresses: readonly string[]
+  /** The ids whose hints it receives: its user's, and its shop's or brand's. */
+  readonly recipientIds: readonly string[]
   hint(topics: readonly LiveTopic[]): void
   end(): void
 }
 
 export interface ListenerLimits {
-  readonly ofOnePerson: number
-  readonly inAll: number
+  readonly perUser: number
+  readonly total: number
 }
 
-/** Who listens at this node. */
+/** The streams open on this node. */
 export interface Listeners {
-  /** Refuses one more stream for this person when there are too many already. */
+  /** Throws if this user, or the node, already has too many streams. */
   refuseTooMany(userId: string): void
   add(listener: Listener): void
   remove(listener: Listener): void
-  at(address: string): Iterable<Listener>
+  of(recipientId: string): Iterable<Listener>
   all(): readonly Listener[]
 }
 
 export function createListeners(limits: ListenerLimits): Listeners {
-  const everybody = new Set<Listener>()
-  const byAddress = new Map<string, Set<Listener>>()
+  const listeners = new Set<Listener>()
+  const byRecipient = new Map<string, Set<Listener>>()
   return {
     refuseTooMany(userId) {
-      const own = [...(byAddress.get(userId) ?? [])]
-      if (own.length >= limits.ofOnePerson) {
+      const own = [...(byRecipient.get(userId) ?? [])]
+      if (own.length >= limits.perUser) {
         const message = 'Live updates are open in too many places already.'
         throw new Refusal('too-often', message, { code: 'too_many_streams', retryAfterSeconds: 60 })
       }
-      if (everybody.size >= limits.inAll) {
+      if (listeners.size >= limits.total) {
         const message = 'There are no more live updates to be had at the moment.'
         throw new Refusal('unavailable', message, { code: 'too_many_streams', retryAfterSeconds: 60 })
       }
     },
     add(listener) {
-      everybody.add(listener)
-      for (const address of listener.addresses) {
-        const here = byAddress.get(address) ?? new Set()
-        byAddress.set(address, here.add(listener))
+      listeners.add(listener)
+      for (const id of listener.recipientIds) {
+        const ofId = byRecipient.get(id) ?? new Set()
+        byRecipient.set(id, ofId.add(listener))
       }
     },
     remove(listener) {
-      everybody.delete(listener)
-      for (const address of listener.addresses) {
-        const here = byAddress.get(address)
-        here?.delete(listener)
-        if (here?.size === 0) byAddress.delete(address)
+      listeners.delete(listener)
+      for (const id of listener.recipientIds) {
+        const ofId = byRecipient.get(id)
+        ofId?.delete(listener)
+        if (ofId?.size === 0) byRecipient.delete(id)
       }
     },
-    at: (address) => byAddress.get(address) ?? [],
-    all: () => [...everybody],
+    of: (recipientId) => byRecipient.get(recipientId) ?? [],
+    all: () => [...listeners],
   }
 }

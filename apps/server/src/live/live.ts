@@ -6,18 +6,18 @@ import { findOpenSessions } from '../access/sessions.ts'
 import { createListeners, type Listener, type ListenerLimits, type Listeners } from './listeners.ts'
 import { createRecentHints } from './recent-hints.ts'
 
-/** Tells open apps, at whichever node they listen, that something is worth reading again. */
+/** Tells open apps on all nodes which topics have changed, so that they fetch them again. */
 export interface Live {
-  /** For after the commit. The ids are those of people, shops and brands; nobody else hears of it. */
+  /** Call after the commit. Only the users, shops and brands with these ids are told. */
   tell(to: readonly (string | null)[], topics: readonly LiveTopic[]): void
-  /** Some of this person's sessions have ended, and with them their streams. */
-  tellOfEndedSessions(userId: string): void
+  /** Closes, on all nodes, this user's streams whose session has ended. */
+  closeEndedStreams(userId: string): void
   refuseTooMany(userId: string): void
-  /** Returns how to leave. */
+  /** Adds the listener. Returns a function that removes it. */
   join(listener: Listener): () => void
-  /** Ends every stream, and lets nobody in any more. */
+  /** Ends every stream and refuses new ones. */
   close(): void
-  /** For when there is nothing left to tell of. */
+  /** Disconnects from the other nodes. Call last, when no more hints will be sent. */
   stop(): Promise<void>
 }
 
@@ -28,10 +28,10 @@ export interface LiveOptions {
   readonly limits?: ListenerLimits
 }
 
-const usualLimits: ListenerLimits = { ofOnePerson: 8, inAll: 2_000 }
+const usualLimits: ListenerLimits = { perUser: 8, total: 2_000 }
 const channel = 'live'
-/** How late a session's end is noticed that nobody told of. */
-const lookAfterSessionsMs = 30_000
+/** How often streams are checked for sessions that expired. */
+const sessionCheckMs = 30_000
 
 type Message =
   { readonly to: readonly string[]; readonly topics: readonly LiveTopic[] } | { readonly endedFor: string }
@@ -48,29 +48,29 @@ export async function openLive({
   let isOpen = true
 
   const deliver = ({ to, topics }: Extract<Message, { to: unknown }>) => {
-    for (const address of to) {
-      recent.add(address, topics)
-      for (const listener of listeners.at(address)) listener.hint(topics)
+    for (const id of to) {
+      recent.add(id, topics)
+      for (const listener of listeners.of(id)) listener.hint(topics)
     }
   }
-  const endClosedSessions = (some: readonly Listener[]) => endThoseWithoutSession(db, some).catch(onFault)
+  const closeEnded = (some: readonly Listener[]) => endStreamsWithoutSession(db, some).catch(onFault)
   await signals.hear(channel, {
     onSignal: (text) => {
-      // Only nodes of ours can write to the channel.
+      // Only our own nodes write to this channel.
       const message = JSON.parse(text) as Message
       if ('to' in message) deliver(message)
-      else void endClosedSessions([...listeners.at(message.endedFor)])
+      else void closeEnded([...listeners.of(message.endedFor)])
     },
     onGap: () => {
       for (const listener of listeners.all()) listener.hint(liveTopics)
-      void endClosedSessions(listeners.all())
+      void closeEnded(listeners.all())
     },
   })
-  const lookAfter = setInterval(() => void endClosedSessions(listeners.all()), lookAfterSessionsMs)
+  const sessionCheck = setInterval(() => void closeEnded(listeners.all()), sessionCheckMs)
   const send = (message: Message) => signals.send(channel, JSON.stringify(message))
   return {
     tell: (to, topics) => send({ to: to.filter((id) => id !== null), topics }),
-    tellOfEndedSessions: (userId) => send({ endedFor: userId }),
+    closeEndedStreams: (userId) => send({ endedFor: userId }),
     refuseTooMany: (userId) => {
       if (!isOpen)
         throw new Refusal('unavailable', 'Jara is stopping.', { code: 'stopping', retryAfterSeconds: 5 })
@@ -78,7 +78,7 @@ export async function openLive({
     },
     join: (listener) => {
       listeners.add(listener)
-      const missed = recent.of(listener.addresses)
+      const missed = recent.of(listener.recipientIds)
       if (missed.length > 0) listener.hint(missed)
       return () => listeners.remove(listener)
     },
@@ -87,7 +87,7 @@ export async function openLive({
       endAll(listeners)
     },
     stop: () => {
-      clearInterval(lookAfter)
+      clearInterval(sessionCheck)
       return signals.close()
     },
   }
@@ -97,11 +97,11 @@ function endAll(listeners: Listeners): void {
   for (const listener of listeners.all()) listener.end()
 }
 
-async function endThoseWithoutSession(db: Db, some: readonly Listener[]): Promise<void> {
-  if (some.length === 0) return
+async function endStreamsWithoutSession(db: Db, listeners: readonly Listener[]): Promise<void> {
+  if (listeners.length === 0) return
   const open = await findOpenSessions(
     db,
-    some.map(({ tokenHash }) => tokenHash),
+    listeners.map(({ tokenHash }) => tokenHash),
   )
-  for (const listener of some) if (!open.has(listener.tokenHash.toString('hex'))) listener.end()
+  for (const listener of listeners) if (!open.has(listener.tokenHash.toString('hex'))) listener.end()
 }

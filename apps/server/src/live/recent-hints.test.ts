@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRecentHints } from './recent-hints.ts'
 
-test('hints are remembered for a while, by whom they are for', () => {
+test('remembers hints per recipient for a while', () => {
   let now = 0
   const recent = createRecentHints(10_000, () => now)
   recent.add('ada', ['points'])

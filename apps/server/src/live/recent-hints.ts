@@ -1,9 +1,9 @@
 import type { LiveTopic } from '@jara/contract/live'
 
-/** What was said within the last seconds, so that nothing is lost between reading something and listening for its changes. */
+/** Hints of the last seconds, for new streams: so no change between an app's first fetch and its stream is lost. */
 export interface RecentHints {
-  add(address: string, topics: readonly LiveTopic[]): void
-  of(addresses: readonly string[]): LiveTopic[]
+  add(recipientId: string, topics: readonly LiveTopic[]): void
+  of(recipientIds: readonly string[]): LiveTopic[]
 }
 
 interface Recent {
@@ -15,24 +15,24 @@ export function createRecentHints(
   rememberedMs: number,
   now: () => number = () => performance.now(),
 ): RecentHints {
-  /** In the order of their last change. */
-  const byAddress = new Map<string, Recent>()
+  /** Oldest hint first. */
+  const byRecipient = new Map<string, Recent>()
   const forgetOld = () => {
-    for (const [address, { at }] of byAddress) {
+    for (const [recipientId, { at }] of byRecipient) {
       if (now() - at <= rememberedMs) return
-      byAddress.delete(address)
+      byRecipient.delete(recipientId)
     }
   }
   return {
-    add(address, topics) {
+    add(recipientId, topics) {
       forgetOld()
-      const known = byAddress.get(address)?.topics ?? []
-      byAddress.delete(address)
-      byAddress.set(address, { topics: new Set([...known, ...topics]), at: now() })
+      const known = byRecipient.get(recipientId)?.topics ?? []
+      byRecipient.delete(recipientId)
+      byRecipient.set(recipientId, { topics: new Set([...known, ...topics]), at: now() })
     },
-    of(addresses) {
+    of(recipientIds) {
       forgetOld()
-      return [...new Set(addresses.flatMap((address) => [...(byAddress.get(address)?.topics ?? [])]))]
+      return [...new Set(recipientIds.flatMap((id) => [...(byRecipient.get(id)?.topics ?? [])]))]
     },
   }
 }

@@ -15,7 +15,7 @@ export interface NewAccount {
   readonly country: string
 }
 
-/** The new account's id, or undefined when the e-mail is known. */
+/** Returns the new account's id, or undefined if the e-mail is taken. */
 export async function insertAccount(db: Db, account: NewAccount): Promise<string | undefined> {
   const inserted = await db.row<{ id: string }>(
     `insert into users (role, retailer_id, email, email_key, password_hash, first_name, last_name, phone_number,

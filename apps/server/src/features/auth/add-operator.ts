@@ -2,7 +2,7 @@ import { emailKey } from '@jara/rules/credentials'
 import type { Db } from '../../db/db.ts'
 import type { Passwords } from '../../providers/passwords.ts'
 import { insertAccount } from './account.sql.ts'
-import { knownEmail } from './register-customer.ts'
+import { emailTaken } from './register-customer.ts'
 
 export interface NewOperator {
   readonly email: string
@@ -11,7 +11,7 @@ export interface NewOperator {
   readonly lastName: string
 }
 
-/** Operators run the programme from the console; nobody becomes one through the app. */
+/** Creates an operator. Operators run the programme from the console; the API cannot create them. */
 export async function addOperator(
   db: Db,
   passwords: Passwords,
@@ -30,6 +30,6 @@ export async function addOperator(
     city: '',
     country: '',
   })
-  if (!userId) throw knownEmail()
+  if (!userId) throw emailTaken()
   return { userId }
 }

@@ -4,12 +4,12 @@ import type { BodyOf } from '@jara/contract/call'
 import type { NewAccount } from './account.sql.ts'
 
 type SignUp = Omit<BodyOf<typeof registerCall>, 'role' | 'name' | 'password'>
-type Standing = Pick<NewAccount, 'role' | 'retailerId' | 'passwordHash'>
+type ServerFields = Pick<NewAccount, 'role' | 'retailerId' | 'passwordHash'>
 
-/** The account that a sign-up asks for; what it may do is the server's to say. */
-export function describeAccount(signUp: SignUp, standing: Standing): NewAccount {
+/** Maps a sign-up to an account row. Role, shop and password hash come from the server, never from the client. */
+export function describeAccount(signUp: SignUp, serverFields: ServerFields): NewAccount {
   return {
-    ...standing,
+    ...serverFields,
     email: signUp.email,
     emailKey: emailKey(signUp.email),
     firstName: signUp.first_name,

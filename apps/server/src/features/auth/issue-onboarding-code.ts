@@ -7,8 +7,8 @@ export interface OnboardingCode {
   readonly validDays: number
 }
 
-/** Makes a code that lets one shop or brand in. */
+/** Issues a code with which one shop or brand can sign up. */
 export async function issueOnboardingCode(db: Db, { code, role, validDays }: OnboardingCode): Promise<void> {
   const issued = await insertOnboardingCode(db, code, role, validDays)
-  if (!issued) throw new Error(`The onboarding code ${code} was issued before`)
+  if (!issued) throw new Error(`The onboarding code ${code} already exists`)
 }

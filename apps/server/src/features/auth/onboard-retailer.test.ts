@@ -11,7 +11,7 @@ beforeAll(async () => {
   server = await startTestServer()
 })
 
-// The misses of one test are not the next one's.
+// Wrong codes counted in one test must not limit the next.
 beforeEach(() => server.db.script('delete from rate_limits'))
 
 afterAll(() => server.close())
@@ -22,9 +22,9 @@ async function shopsWith(code: string): Promise<number> {
   return (await server.db.rows('select id from retailers where unique_code = $1', [code])).length
 }
 
-/** Starts all of them, and lets the first one finish only when most have come as far as they can. */
-async function meetInside<Answer>(attempts: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
-  // Connections of its own: the attempts may use up the server's.
+/** Starts all attempts and holds back their inserts until most of them wait for a lock. */
+async function runOverlapping<Answer>(attempts: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
+  // A separate connection: the attempts may use up the server's pool.
   const outside = connect({ connection: server.database.connection, poolSize: 2 })
   const waiting = `select pid from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`
@@ -55,7 +55,7 @@ const usedCode = {
 }
 
 describe('onboarding', () => {
-  it.each(['retailer', 'brand'] as const)('makes a %s of whoever has a code for one', async (role) => {
+  it.each(['retailer', 'brand'] as const)('creates a %s from a code of that role', async (role) => {
     const code = await aCode(server.db, role)
     const email = anEmail()
     expect(await onboard(anOnboarding(code, email))).toMatchObject({
@@ -74,30 +74,30 @@ describe('onboarding', () => {
     expect(await server.db.row(stored, [code])).toEqual({ kind: role, latitude: 6.5095, longitude: 3.3711 })
   })
 
-  it('takes a code in any case and with space around it', async () => {
+  it('accepts a code in any case and with surrounding space', async () => {
     const code = await aCode(server.db, 'retailer')
     expect((await onboard(anOnboarding(` ${code.toLowerCase()} `))).status).toBe(201)
     expect(await shopsWith(code)).toBe(1)
   })
 
-  it('takes a code once', async () => {
+  it('accepts a code once', async () => {
     const code = await aCode(server.db, 'retailer')
     await onboard(anOnboarding(code))
     expect(await onboard(anOnboarding(code))).toMatchObject(usedCode)
     expect(await shopsWith(code)).toBe(1)
   })
 
-  it('makes exactly one shop when twenty use a code at once', async () => {
+  it('creates exactly one shop when twenty requests use a code at once', async () => {
     const code = await aCode(server.db, 'brand')
     const bodies = Array.from({ length: 20 }, () => anOnboarding(code))
-    const answers = await meetInside(bodies.map((body) => () => onboard(body)))
+    const answers = await runOverlapping(bodies.map((body) => () => onboard(body)))
     expect(countStatuses(answers)).toEqual({ 201: 1, 409: 19 })
     expect(await shopsWith(code)).toBe(1)
     const emails = bodies.map(({ email }) => email)
     expect(await server.db.rows('select id from users where email = any($1)', [emails])).toHaveLength(1)
   })
 
-  it('says the same of a code that is unknown and of one that has expired', async () => {
+  it('answers an unknown code and an expired one alike', async () => {
     const expired = await aCode(server.db, 'retailer', 0)
     const answers = [await onboard(anOnboarding('NOSUCH00')), await onboard(anOnboarding(expired))]
     for (const answer of answers) expect(answer).toMatchObject(unknownCode)
@@ -105,7 +105,7 @@ describe('onboarding', () => {
     expect(await shopsWith(expired)).toBe(0)
   })
 
-  it('leaves the code as it was when the e-mail is known', async () => {
+  it('leaves the code unused when the e-mail is taken', async () => {
     const code = await aCode(server.db, 'retailer')
     const registration = aRegistration()
     await server.call(registerCustomer, { body: registration })
@@ -118,7 +118,7 @@ describe('onboarding', () => {
   })
 
   const { password: _, location: __, ...texts } = anOnboarding('SHOP0000')
-  it.each(Object.keys(texts))('needs %s, and takes no blank one', async (field) => {
+  it.each(Object.keys(texts))('requires a non-blank %s', async (field) => {
     const { [field]: left, ...others } = anOnboarding('SHOP0000') as Record<string, unknown>
     expect(left).toBeTypeOf('string')
     for (const body of [others, { ...others, [field]: '  ' }]) {
@@ -136,27 +136,24 @@ describe('onboarding', () => {
     { lat: 90.1, lon: 0 },
     { lat: 0, lon: -180.1 },
     { lat: 6.5, lon: 3.3, accuracy: 5 },
-  ])('needs a place on earth: %j', async (location) => {
+  ])('requires a valid location: %j', async (location) => {
     const code = await aCode(server.db, 'retailer')
     expect((await onboard({ ...anOnboarding(code), location })).status).toBe(400)
     expect(await shopsWith(code)).toBe(0)
   })
 
-  it.each(['role', 'id', 'points', 'unique_code', 'kind'])(
-    'takes nothing that it did not ask for: %s',
-    async (field) => {
-      const code = await aCode(server.db, 'retailer')
-      expect(await onboard({ ...anOnboarding(code), [field]: 'brand' })).toMatchObject({
-        status: 400,
-        body: { message: `Unrecognized key: "${field}"` },
-      })
-      expect(await shopsWith(code)).toBe(0)
-    },
-  )
+  it.each(['role', 'id', 'points', 'unique_code', 'kind'])('refuses the unknown field %s', async (field) => {
+    const code = await aCode(server.db, 'retailer')
+    expect(await onboard({ ...anOnboarding(code), [field]: 'brand' })).toMatchObject({
+      status: 400,
+      body: { message: `Unrecognized key: "${field}"` },
+    })
+    expect(await shopsWith(code)).toBe(0)
+  })
 })
 
 describe('wrong onboarding codes', () => {
-  it('pause an address after twenty of them, whatever it claims to be, and even a good code then waits', async () => {
+  it('block an address after twenty, despite forged headers and even for a valid code', async () => {
     const statuses: number[] = []
     for (let turn = 0; turn < 21; turn += 1) {
       const headers = { 'x-forwarded-for': `203.0.113.${turn}` }
@@ -171,7 +168,7 @@ describe('wrong onboarding codes', () => {
     expect((await onboard(anOnboarding(code))).status).toBe(201)
   })
 
-  it('are only the ones that nobody was given', async () => {
+  it('do not include used codes', async () => {
     const code = await aCode(server.db, 'retailer')
     await onboard(anOnboarding(code))
     for (let turn = 0; turn < 21; turn += 1) expect((await onboard(anOnboarding(code))).status).toBe(409)

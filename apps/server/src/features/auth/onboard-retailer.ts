@@ -6,11 +6,11 @@ import type { Passwords } from '../../providers/passwords.ts'
 import { insertAccount } from './account.sql.ts'
 import { describeAccount } from './describe-account.ts'
 import { insertRetailer, lockOnboardingCode, markOnboardingCodeUsed } from './onboarding-code.sql.ts'
-import { knownEmail } from './register-customer.ts'
+import { emailTaken } from './register-customer.ts'
 
 type Onboarding = BodyOf<typeof onboardCall>
 
-/** The code carries the role, is good for one shop or brand, and becomes its unique code. */
+/** The code determines the role, works once, and becomes the unique code of the shop or brand. */
 export async function onboardRetailer(
   db: Database,
   passwords: Passwords,
@@ -33,7 +33,7 @@ export async function onboardRetailer(
       uniqueCode: code,
     })
     const userId = await insertAccount(tx, describeAccount(body, { role, retailerId, passwordHash }))
-    if (!userId) throw knownEmail()
+    if (!userId) throw emailTaken()
     await markOnboardingCodeUsed(tx, code, retailerId)
     return { userId, retailerId }
   })

@@ -6,7 +6,7 @@ export interface OnboardingCodeRow {
   is_expired: boolean
 }
 
-/** Locks the code, so that of parallel attempts with one code only the first finds it unused. */
+/** Locks the code's row, so that only the first of several parallel attempts finds the code unused. */
 export async function lockOnboardingCode(db: Db, code: string): Promise<OnboardingCodeRow | undefined> {
   return db.row<OnboardingCodeRow>(
     `select role, used_at is not null as is_used, expires_at <= now() as is_expired
@@ -22,7 +22,7 @@ export async function markOnboardingCodeUsed(db: Db, code: string, retailerId: s
   ])
 }
 
-/** False when the code was issued before. */
+/** Returns false if the code already exists. */
 export async function insertOnboardingCode(
   db: Db,
   code: string,
@@ -68,6 +68,6 @@ export async function insertRetailer(db: Db, retailer: NewRetailer): Promise<str
       retailer.uniqueCode,
     ],
   )
-  if (!inserted) throw new Error('A new retailer was not stored')
+  if (!inserted) throw new Error('The new retailer was not inserted')
   return inserted.id
 }

@@ -7,7 +7,7 @@ export async function insertPasswordReset(db: Db, tokenHash: Buffer, userId: str
   )
 }
 
-/** Whose link it is, once: the second use finds nothing. Every other link of the account ends with it. */
+/** Uses up the link and every other link of its account. Returns the user's id, or undefined if the link is invalid. */
 export async function usePasswordReset(db: Db, tokenHash: Buffer): Promise<string | undefined> {
   const used = await db.row<{ user_id: string }>(
     `with used as (

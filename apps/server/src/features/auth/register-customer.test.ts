@@ -20,7 +20,7 @@ async function accounts(email: string): Promise<number> {
 }
 
 describe('registering a customer', () => {
-  it('opens an account with an empty wallet, which can sign in', async () => {
+  it('creates an account that can sign in and has an empty wallet', async () => {
     const registration = aRegistration()
     expect(await register(registration)).toMatchObject({
       status: 201,
@@ -37,7 +37,7 @@ describe('registering a customer', () => {
   })
 
   const { password: _, role: __, ...texts } = aRegistration()
-  it.each(Object.keys(texts))('needs %s, and takes no blank one', async (field) => {
+  it.each(Object.keys(texts))('requires a non-blank %s', async (field) => {
     const { [field]: left, ...others } = aRegistration() as Record<string, string>
     expect(left).toBeTypeOf('string')
     for (const body of [others, { ...others, [field]: '' }, { ...others, [field]: ' \t ' }]) {
@@ -45,7 +45,7 @@ describe('registering a customer', () => {
     }
   })
 
-  it('keeps texts without the space around them', async () => {
+  it('trims texts', async () => {
     const email = anEmail()
     const padded = { first_name: '  Tunde ', city: ' Yaba\n', email: ` ${email.toUpperCase()} ` }
     expect((await register({ ...aRegistration(), ...padded })).status).toBe(201)
@@ -57,14 +57,17 @@ describe('registering a customer', () => {
     })
   })
 
-  it.each(['retailer', 'brand', 'operator', 'admin', 'Customer', ''])('makes nobody a "%s"', async (role) => {
-    const registration = aRegistration()
-    expect((await register({ ...registration, role })).status).toBe(400)
-    expect(await accounts(registration.email)).toBe(0)
-  })
+  it.each(['retailer', 'brand', 'operator', 'admin', 'Customer', ''])(
+    'refuses the role "%s"',
+    async (role) => {
+      const registration = aRegistration()
+      expect((await register({ ...registration, role })).status).toBe(400)
+      expect(await accounts(registration.email)).toBe(0)
+    },
+  )
 
   it.each(['id', 'points', 'isAdmin', 'emailVerified', 'retailer_id', 'disabled_at'])(
-    'takes nothing that it did not ask for: %s',
+    'refuses the unknown field %s',
     async (field) => {
       const registration = aRegistration()
       const { status, body } = await register({ ...registration, [field]: 1 })
@@ -77,7 +80,7 @@ describe('registering a customer', () => {
   )
 
   it.each(['tunde', 'tunde@example', '@example.ng', 'tunde@', 'a b@example.ng', 'a@b@example.ng'])(
-    'refuses what is no e-mail: %s',
+    'refuses the invalid e-mail %s',
     async (email) => {
       const { status, body } = await register(aRegistration(email))
       expect({ status, body }).toEqual({
@@ -87,14 +90,14 @@ describe('registering a customer', () => {
     },
   )
 
-  it('refuses texts that are endless', async () => {
+  it('refuses overlong texts', async () => {
     for (const field of ['first_name', 'state', 'country', 'phone_number', 'name']) {
       expect((await register({ ...aRegistration(), [field]: 'x'.repeat(200) })).status).toBe(400)
     }
     expect((await register(aRegistration(`${'x'.repeat(250)}@example.ng`))).status).toBe(400)
   })
 
-  it('opens one account for an e-mail, however it is written', async () => {
+  it('creates one account per e-mail, however it is spelled', async () => {
     const email = anEmail()
     await register(aRegistration(email))
     for (const again of [email, email.toUpperCase(), ` ${email} `]) {
@@ -110,7 +113,7 @@ describe('registering a customer', () => {
     expect(await accounts(email)).toBe(1)
   })
 
-  it('opens one account when twenty ask at once', async () => {
+  it('creates one account for twenty parallel requests', async () => {
     const registration = aRegistration()
     const answers = await Promise.all(Array.from({ length: 20 }, () => register(registration)))
     expect(countStatuses(answers)).toEqual({ 201: 1, 409: 19 })
@@ -127,7 +130,7 @@ describe('a password', () => {
     })
   })
 
-  it('of 128 characters counts to the last one, and a longer one is refused', async () => {
+  it('counts to its 128th character, and a longer one is refused', async () => {
     const password = `${'x'.repeat(127)}1`
     const registration = { ...aRegistration(), password }
     expect((await register({ ...registration, password: `${password}2` })).status).toBe(400)
@@ -140,7 +143,7 @@ describe('a password', () => {
     expect((await server.call(signIn, { body: { email, password } })).status).toBe(200)
   })
 
-  it('keeps the space around it', async () => {
+  it('keeps surrounding space', async () => {
     const registration = { ...aRegistration(), password: ' secret ' }
     await register(registration)
     const { email } = registration
@@ -148,7 +151,7 @@ describe('a password', () => {
     expect((await server.call(signIn, { body: { email, password: ' secret ' } })).status).toBe(200)
   })
 
-  it('is kept as an argon2id hash with a salt of its own', async () => {
+  it('is stored as an argon2id hash with its own salt', async () => {
     const pair = [aRegistration(), aRegistration()]
     await Promise.all(pair.map(register))
     const hashes = await server.db.rows<{ password_hash: string }>(

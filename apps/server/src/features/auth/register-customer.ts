@@ -16,13 +16,13 @@ export async function registerCustomer(
   return db.transaction(async (tx) => {
     const account = describeAccount(body, { role: 'customer', retailerId: undefined, passwordHash })
     const userId = await insertAccount(tx, account)
-    if (!userId) throw knownEmail()
+    if (!userId) throw emailTaken()
     await openWallet(tx, userId)
     return { userId }
   })
 }
 
-export function knownEmail(): Refusal {
+export function emailTaken(): Refusal {
   return new Refusal('conflict', 'An account with this email already exists. Please sign in instead.', {
     code: 'email_known',
   })

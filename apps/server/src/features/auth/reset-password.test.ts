@@ -32,7 +32,7 @@ const deadLink = {
   },
 }
 
-describe('the link of the letter', () => {
+describe('a reset link', () => {
   let customer: SignedIn
   let secret: string
 
@@ -53,7 +53,7 @@ describe('the link of the letter', () => {
     expect((await signInAs(otherNode, email, newPassword)).id).toBe(customer.id)
   })
 
-  it('sets one password when twenty use it at once', async () => {
+  it('sets one password when twenty requests use it at once', async () => {
     await aLetter()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, turn) => reset(secret, `password ${turn}`)),
@@ -63,7 +63,7 @@ describe('the link of the letter', () => {
     expect((await signInAs(server, customer.email, `password ${winner}`)).id).toBe(customer.id)
   })
 
-  it('ends every session of the account on every node, and of no other', async () => {
+  it('ends every session of its account on all nodes, and no others', async () => {
     await aLetter()
     const elsewhere = await signInAs(otherNode, customer.email)
     const other = await signUp(server, 'customer')
@@ -74,7 +74,7 @@ describe('the link of the letter', () => {
     expect((await server.call(getMe, { token: other.token })).status).toBe(200)
   })
 
-  it('dies with another letter of the account that was used, the older as the newer', async () => {
+  it('becomes invalid when an older or newer link of the account is used', async () => {
     await aLetter()
     const newer = await letterTo(customer.email)
     expect((await reset(newer)).status).toBe(200)
@@ -86,7 +86,7 @@ describe('the link of the letter', () => {
     expect(await reset(unused)).toMatchObject(deadLink)
   })
 
-  it('dies after an hour, and was never alive when nobody made it', async () => {
+  it('is invalid after an hour, and when it was never issued', async () => {
     await aLetter()
     const lifetime = await server.db.row(
       `select extract(epoch from expires_at - created_at)::int as seconds from password_resets where user_id = $1`,
@@ -100,7 +100,7 @@ describe('the link of the letter', () => {
     expect((await signInAs(server, customer.email)).id).toBe(customer.id)
   })
 
-  it('survives a new password that is refused', async () => {
+  it('stays valid when the new password is refused', async () => {
     await aLetter()
     expect(await reset(secret, '12345')).toMatchObject({
       status: 400,
@@ -109,7 +109,7 @@ describe('the link of the letter', () => {
     expect((await reset(secret)).status).toBe(200)
   })
 
-  it('is stored as a hash alone', async () => {
+  it('is stored only as a hash', async () => {
     await aLetter()
     const stored = await server.db.row<{ token: string }>(
       `select encode(token_hash, 'escape') as token from password_resets where user_id = $1`,
@@ -118,7 +118,7 @@ describe('the link of the letter', () => {
     expect(stored?.token).not.toContain(secret)
   })
 
-  it('ends the pause that wrong passwords brought', async () => {
+  it('lifts the limit on wrong passwords', async () => {
     await aLetter()
     const { email } = customer
     for (let turn = 0; turn < 11; turn += 1) await server.call(signIn, { body: { email, password: 'wrong' } })

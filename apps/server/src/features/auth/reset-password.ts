@@ -8,7 +8,7 @@ import { usePasswordReset } from './password-reset.sql.ts'
 import { deleteSessionsOf } from './session.sql.ts'
 import { wrongPasswords } from './sign-in-limits.ts'
 
-/** Sets the password, ends every session of the account and lifts its sign-in pause. Answers whose account it is. */
+/** Sets the password, ends every session of the account and lifts its sign-in limit. Returns the user's id. */
 export async function resetPassword(
   db: Database,
   passwords: Passwords,

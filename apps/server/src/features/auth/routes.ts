@@ -16,7 +16,7 @@ import type { Passwords } from '../../providers/passwords.ts'
 import { onboardRetailer, unknownCodeReason } from './onboard-retailer.ts'
 import { registerCustomer } from './register-customer.ts'
 import { resetPassword } from './reset-password.ts'
-import { sendResetLetter } from './send-reset-letter.ts'
+import { sendResetEmail } from './send-reset-email.ts'
 import { deleteSession } from './session.sql.ts'
 import { signIn } from './sign-in.ts'
 import { spendAnonymousCall, wrongOnboardingCodes } from './sign-in-limits.ts'
@@ -56,19 +56,19 @@ export function authRoutes(api: Api, { passwords, mail, afterAnswer, live, publi
 
   serve(api, signOutCall, async ({ user }) => {
     await deleteSession(db, user.tokenHash)
-    live.tellOfEndedSessions(user.id)
+    live.closeEndedStreams(user.id)
     return { message: 'Signed out.' }
   })
 
   serve(api, askPasswordResetCall, async ({ body, address }) => {
     await spendAnonymousCall(db, address)
-    afterAnswer.run(() => sendResetLetter(db, mail, publicUrl, body.email))
+    afterAnswer.run(() => sendResetEmail(db, mail, publicUrl, body.email))
     return { message: 'If an account has this email, a link to set a new password is on its way.' }
   })
 
   serve(api, resetPasswordCall, async ({ body, address }) => {
     await spendAnonymousCall(db, address)
-    live.tellOfEndedSessions(await resetPassword(db, passwords, body))
+    live.closeEndedStreams(await resetPassword(db, passwords, body))
     return { message: 'Your password was changed. Please log in.' }
   })
 }

@@ -7,9 +7,9 @@ import { countStatuses, startTestServer, type TestServer } from '../../../testin
 import { createPasswords } from '../../providers/passwords.ts'
 
 let server: TestServer
-/** What each verification compared with: undefined when there was no account. */
+/** The hash that each verification was given: undefined if there was no account. */
 const verifications: (string | undefined)[] = []
-/** Lets a test decide when the verification of the right password ends. */
+/** Lets a test decide when verifying the correct password ends. */
 let checkingRightOne: Promise<void> = Promise.resolve()
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ const paused = {
 }
 
 describe('signing in', () => {
-  it('answers a token and who it is for, and nothing else', async () => {
+  it('returns a token and its user, and nothing else', async () => {
     const email = await aCustomer()
     const { status, body } = await attempt(email, testPassword)
     expect({ status, body }).toEqual({
@@ -67,12 +67,12 @@ describe('signing in', () => {
     })
   })
 
-  it('takes the e-mail in any case and with space around it', async () => {
+  it('accepts the e-mail in any case and with surrounding space', async () => {
     const email = await aCustomer()
     expect((await attempt(` ${email.toUpperCase()} `, testPassword)).status).toBe(200)
   })
 
-  it('gives every sign-in a token of its own, of which only the hash is stored', async () => {
+  it('issues a new token per sign-in and stores only its hash', async () => {
     const email = await aCustomer()
     const [first, second] = [await signInAs(server, email), await signInAs(server, email)]
     expect(first.token).not.toBe(second.token)
@@ -84,7 +84,7 @@ describe('signing in', () => {
     expect(stored.map(({ token_hash }) => token_hash.toString('hex')).toSorted()).toEqual(hashes.toSorted())
   })
 
-  it('keeps people signed in for as long as their role may be', async () => {
+  it('sets the session lifetime by role', async () => {
     const limits = await Promise.all(
       (['customer', 'retailer', 'brand', 'operator'] as const).map(async (role) => {
         const { id } = await signUp(server, role)
@@ -106,9 +106,9 @@ describe('signing in', () => {
   })
 })
 
-describe('the invitation that a sign-in came with', () => {
+describe('the invitation token of a sign-in', () => {
   it.each(['a campaign', '', randomBytes(32).toString('base64url')])(
-    'is recorded and never a session: "%s"',
+    'is recorded but is never a session: "%s"',
     async (authToken) => {
       const email = await aCustomer()
       const answer = await server.call(signIn, { body: { email, password: testPassword, authToken } })
@@ -120,7 +120,7 @@ describe('the invitation that a sign-in came with', () => {
     },
   )
 
-  it('is no way in, not even with the token of somebody who is signed in', async () => {
+  it('does not authenticate, even if it is a valid session token', async () => {
     const { token: authToken } = await signInAs(server, await aCustomer())
     const email = await aCustomer()
     const body = { email, password: 'not the password', authToken }
@@ -129,8 +129,8 @@ describe('the invitation that a sign-in came with', () => {
   })
 })
 
-describe('a sign-in that fails', () => {
-  it('is answered alike and takes one verification, whether the e-mail is known or not', async () => {
+describe('a failed sign-in', () => {
+  it('has the same answer and one verification for known and unknown e-mails', async () => {
     const email = await aCustomer()
     const known = await attempt(email, 'not the password')
     const unknown = await attempt(anEmail(), 'not the password')
@@ -140,7 +140,7 @@ describe('a sign-in that fails', () => {
     expect(verifications).toEqual([expect.stringContaining('$argon2id$'), undefined])
   })
 
-  it('is what somebody who was disabled meets', async () => {
+  it('is the answer to a disabled account', async () => {
     const email = await aCustomer()
     await server.db.rows('update users set disabled_at = now() where email = $1', [email])
     expect(await attempt(email, testPassword)).toMatchObject(wrong)
@@ -149,8 +149,8 @@ describe('a sign-in that fails', () => {
 
   it.each([
     ['an account', () => aCustomer()],
-    ['an e-mail that nobody has', async () => anEmail()],
-  ])('pauses %s after ten of them, wherever they seem to come from', async (_what, who) => {
+    ['an unknown e-mail', async () => anEmail()],
+  ])('blocks %s after ten, from any address', async (_what, who) => {
     const email = await who()
     const guess = (turn: number) =>
       attempt(turn % 2 === 0 ? email : email.toUpperCase(), `guess ${turn}`, {
@@ -165,7 +165,7 @@ describe('a sign-in that fails', () => {
     expect(verifications).toHaveLength(10)
   })
 
-  it('pauses nobody else, and nobody for good', async () => {
+  it('blocks no other account, and only for a time', async () => {
     const [email, other] = [await aCustomer(), await aCustomer()]
     await inTurn(11, (turn) => attempt(email, `guess ${turn}`))
     expect((await attempt(other, testPassword)).status).toBe(200)
@@ -174,7 +174,7 @@ describe('a sign-in that fails', () => {
     expect((await attempt(email, testPassword)).status).toBe(200)
   })
 
-  it('is forgotten by one that succeeds', async () => {
+  it('no longer counts after a successful one', async () => {
     const email = await aCustomer()
     expect(await inTurn(9, () => attempt(email, 'a wrong guess'))).toEqual(times(9, 401))
     expect((await attempt(email, testPassword)).status).toBe(200)
@@ -182,14 +182,14 @@ describe('a sign-in that fails', () => {
     expect(await attempt(email, testPassword)).toMatchObject(paused)
   })
 
-  it('counts also when thirty guesses are made at once', async () => {
+  it('counts among thirty parallel guesses', async () => {
     const email = await aCustomer()
     const guesses = Array.from({ length: 30 }, (_, turn) => attempt(email, `guess ${turn}`))
     expect(countStatuses(await Promise.all(guesses))).toEqual({ 401: 10, 429: 20 })
     expect(await attempt(email, testPassword)).toMatchObject(paused)
   })
 
-  it('stops even the right password when the limit was reached while that was being checked', async () => {
+  it('blocks the correct password if the limit was reached while it was verified', async () => {
     const email = await aCustomer()
     const gate = Promise.withResolvers<void>()
     checkingRightOne = gate.promise

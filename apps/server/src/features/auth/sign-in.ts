@@ -10,7 +10,7 @@ import { findAccount } from './account.sql.ts'
 import { insertSession } from './session.sql.ts'
 import { wrongPasswords } from './sign-in-limits.ts'
 
-/** Same words, same work and the same limit whether the e-mail is known or not. */
+/** An unknown e-mail gets the same message, password check and limit as a known one. */
 export async function signIn(
   db: Db,
   passwords: Passwords,
@@ -25,7 +25,7 @@ export async function signIn(
     await spendAllowance(db, limit)
     throw new Refusal('unauthenticated', 'Invalid email or password.', { code: 'invalid_credentials' })
   }
-  // Asked again: parallel guesses must not win after the limit was reached while this one was being checked.
+  // Checked again: parallel attempts may have reached the limit while this password was being verified.
   await refuseWhenSpent(db, limit)
   await resetAllowance(db, limit)
   const { token, tokenHash } = mintToken()

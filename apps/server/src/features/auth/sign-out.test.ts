@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 describe('signing out', () => {
-  it('ends the session on every node at once', async () => {
+  it('ends the session on all nodes immediately', async () => {
     const { token } = await signUp(server, 'customer')
     expect((await otherNode.call(getMe, { token })).status).toBe(200)
     expect(await server.call(signOut, { token })).toMatchObject({

@@ -17,7 +17,7 @@ import { listen, type OpenStream } from '../../../testing/streams.ts'
 import { until } from '../../../testing/until.ts'
 
 let database: TestDatabase
-/** Two nodes on one database: what happens at the first is heard at the second. */
+/** Two nodes on one database: changes on the first are heard on the second. */
 let here: TestServer
 let there: TestServer
 let customer: SignedIn
@@ -50,8 +50,8 @@ const expectHeard = (stream: OpenStream, ...topics: LiveTopic[]) =>
 const expectEnd = async ({ ended }: OpenStream) => expect(await ended).toBeUndefined()
 const buy = () => declarePurchase(here, customer, shop, { productId })
 
-describe('an open app hears at another node', () => {
-  test('that somebody bought something, as the shop, the brand and the customer', async () => {
+describe('an open app on another node hears', () => {
+  test('of a new purchase: as its shop, brand and customer', async () => {
     const streams = { shop: await listen(there, shop), brand: await listen(there, brand) }
     const own = await listen(there, customer)
     await buy()
@@ -61,7 +61,7 @@ describe('an open app hears at another node', () => {
     expect(own.heard).toEqual(['purchases'])
   })
 
-  test('that its purchase was confirmed, and the shop and the brand that stock and list are others', async () => {
+  test('of a confirmed purchase: points for the customer, stock and list for shop and brand', async () => {
     const { id } = await buy()
     const streams = [await listen(there, shop), await listen(there, brand)]
     const own = await listen(there, customer)
@@ -70,7 +70,7 @@ describe('an open app hears at another node', () => {
     for (const stream of streams) await expectHeard(stream, 'pending', 'inventory')
   })
 
-  test('that its purchase was rejected, which moves no points', async () => {
+  test('of a rejected purchase, which moves no points', async () => {
     const { id } = await buy()
     const own = await listen(there, customer)
     await decide(here, brand, id, 'rejected')
@@ -78,7 +78,7 @@ describe('an open app hears at another node', () => {
     expect(own.heard).toEqual(['purchases', 'purchases'])
   })
 
-  test('that stock came in', async () => {
+  test('of added stock', async () => {
     const owner = await openTenant(here, 'retailer')
     const stream = await listen(there, owner)
     await stock(here, owner, { productId, quantity: 1, price: 4_500 })
@@ -86,7 +86,7 @@ describe('an open app hears at another node', () => {
     expect(stream.heard).toEqual(['inventory'])
   })
 
-  test('what happened just before it began to listen', async () => {
+  test('of changes just before it began to listen', async () => {
     const { id } = await buy()
     await decide(here, shop, id, 'confirmed')
     const witness = await listen(there, customer)
@@ -96,7 +96,7 @@ describe('an open app hears at another node', () => {
   })
 })
 
-test('nobody hears what concerns somebody else', async () => {
+test('users hear nothing about the purchases of others', async () => {
   const others = {
     customer: await signUp(here, 'customer'),
     shop: await openTenant(here, 'retailer'),
@@ -107,7 +107,7 @@ test('nobody hears what concerns somebody else', async () => {
   const { id } = await buy()
   await decide(here, shop, id, 'confirmed')
   await expectHeard(own, 'points')
-  // Whatever was said before this has been heard when this is.
+  // Hints arrive in order: once this one is heard, all earlier ones have been.
   const theirs = await insertProduct(here.db, { brandId: others.brand.retailerId })
   await stock(here, others.shop, { productId: theirs, quantity: 1, price: 10 })
   await declarePurchase(here, others.customer, others.shop, { productId: theirs })
@@ -115,7 +115,7 @@ test('nobody hears what concerns somebody else', async () => {
   expect(streams.map(({ heard }) => heard)).toEqual([['purchases'], ['inventory', 'pending'], ['pending']])
 })
 
-test('says that it is a stream, and that nothing between may keep, change or gather it', async () => {
+test('declares itself an event stream that proxies must not cache, transform or buffer', async () => {
   const { headers } = await listen(here, customer)
   expect(Object.fromEntries(headers)).toMatchObject({
     'content-type': 'text/event-stream; charset=utf-8',
@@ -127,7 +127,7 @@ test('says that it is a stream, and that nothing between may keep, change or gat
 })
 
 describe('when the connection of a node is cut', () => {
-  test('its clients are told to read everything again, and hear what comes after', async () => {
+  test('its clients are told to fetch everything again and hear later changes', async () => {
     const stream = await listen(there, customer)
     const cut = () =>
       here.db.rows(
@@ -142,7 +142,7 @@ describe('when the connection of a node is cut', () => {
   })
 })
 
-test('goes on for longer than anybody may take to send a request', async () => {
+test('outlives the time limit for receiving a request', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   try {
     const stream = await listen(there, customer)
@@ -155,7 +155,7 @@ test('goes on for longer than anybody may take to send a request', async () => {
 })
 
 describe('a stream ends', () => {
-  test('with its session, at whichever node the person logs out, and not with another of theirs', async () => {
+  test('with its session, on whichever node the user signs out, but not with another session', async () => {
     const other = await signInAs(here, customer.email)
     const stream = await listen(there, customer)
     const goingOn = await listen(there, other)
@@ -165,14 +165,14 @@ describe('a stream ends', () => {
     await expectHeard(goingOn, 'purchases')
   })
 
-  test('with the password that it was opened with', async () => {
+  test('when the password is reset', async () => {
     const streams = [await listen(there, customer), await listen(here, customer)]
     const resetToken = await askForResetLetter(here, customer.email)
     await here.call(resetPassword, { body: { resetToken, password: 'a better password' } })
     for (const stream of streams) await expectEnd(stream)
   })
 
-  test('with the server, which does not wait for it', async () => {
+  test('when the server stops, without delaying it', async () => {
     const node = await startTestServer({ database })
     const stream = await listen(node, customer)
     await node.close()
@@ -186,13 +186,13 @@ const buyAs = ({ id, token }: Pick<SignedIn, 'id' | 'token'>) =>
 describe('one stream too many', () => {
   let small: TestServer
   beforeAll(async () => {
-    small = await startTestServer({ database, streams: { ofOnePerson: 2, inAll: 3 } })
+    small = await startTestServer({ database, streams: { perUser: 2, total: 3 } })
   })
   afterAll(() => small.close())
 
   const open = ({ token }: Pick<SignedIn, 'token'>) => small.call(hearLive, { token })
 
-  test('is refused, of one person and of all, until another one ends', async () => {
+  test('is refused, per user and in total, until another one ends', async () => {
     const neighbour = await signUp(here, 'customer')
     const streams = [await listen(small, customer), await listen(small, customer)]
     expect(await open(customer)).toMatchObject({ status: 429, body: { code: 'too_many_streams' } })

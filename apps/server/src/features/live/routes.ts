@@ -10,7 +10,7 @@ export function liveRoutes(api: Api, live: Live): void {
       live.join({
         userId: id,
         tokenHash,
-        addresses: retailerId === undefined ? [id] : [id, retailerId],
+        recipientIds: retailerId === undefined ? [id] : [id, retailerId],
         hint,
         end,
       }),

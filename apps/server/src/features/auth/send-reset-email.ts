@@ -5,12 +5,12 @@ import { mintToken } from '../../access/sessions.ts'
 import type { Mail } from '../../providers/mail.ts'
 import { findAccount } from './account.sql.ts'
 import { insertPasswordReset } from './password-reset.sql.ts'
-import { resetLetters } from './sign-in-limits.ts'
+import { resetEmails } from './sign-in-limits.ts'
 
-/** Runs after the answer went out, so that neither its words nor its duration tell whether the account exists. */
-export async function sendResetLetter(db: Db, mail: Mail, publicUrl: string, email: string): Promise<void> {
+/** Runs after the answer was sent, so that neither text nor timing reveals whether the account exists. */
+export async function sendResetEmail(db: Db, mail: Mail, publicUrl: string, email: string): Promise<void> {
   const key = emailKey(email)
-  await spendAllowance(db, resetLetters(key))
+  await spendAllowance(db, resetEmails(key))
   const account = await findAccount(db, key)
   if (!account) return
   const { token, tokenHash } = mintToken()

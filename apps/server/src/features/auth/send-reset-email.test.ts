@@ -23,8 +23,8 @@ const asked = {
   body: { message: 'If an account has this email, a link to set a new password is on its way.' },
 }
 
-describe('asking for a new password', () => {
-  it('is answered alike whether the e-mail is known or not, and only the known one gets a letter', async () => {
+describe('asking for a password reset', () => {
+  it('gets the same answer for known and unknown e-mails, but mails only the known one', async () => {
     const { email } = await signUp(server, 'customer')
     const before = server.letters.length
     const unknown = anEmail()
@@ -34,7 +34,7 @@ describe('asking for a new password', () => {
     expect(server.letters.slice(before).map(({ to }) => to)).toEqual([email])
   })
 
-  it('sends a link to this server, whatever the request says about where it went', async () => {
+  it('links to this server despite forged Host and Origin headers', async () => {
     const { email } = await signUp(server, 'customer')
     await ask(email, {
       'x-forwarded-host': 'evil.example',
@@ -49,7 +49,7 @@ describe('asking for a new password', () => {
     expect(letter?.text).not.toContain('evil')
   })
 
-  it('keeps the letter where only the account of the server can read it', async () => {
+  it('stores the mail readable only by the server user', async () => {
     const { email } = await signUp(server, 'customer')
     await askForResetLetter(server, email)
     const folder = join(server.dataDir, 'mail')
@@ -60,26 +60,26 @@ describe('asking for a new password', () => {
     for (const file of files) expect((await stat(join(folder, file))).mode & 0o777).toBe(0o600)
   })
 
-  it('sends an account three letters an hour and no more, without saying so', async () => {
+  it('silently mails an account at most three times an hour', async () => {
     const { email } = await signUp(server, 'customer')
     for (let turn = 0; turn < 5; turn += 1) expect(await ask(email)).toMatchObject(asked)
     await server.settled()
     expect(server.letters.filter(({ to }) => to === email)).toHaveLength(3)
   })
 
-  it('sends nothing to somebody who was disabled', async () => {
+  it('mails nothing to a disabled account', async () => {
     const { id, email } = await signUp(server, 'customer')
     await server.db.rows('update users set disabled_at = now() where id = $1', [id])
     expect(await askForResetLetter(server, email)).toBeUndefined()
   })
 
-  it('refuses what is no e-mail', async () => {
+  it('refuses an invalid e-mail', async () => {
     expect(await ask('tunde')).toMatchObject({ status: 400, body: { message: 'Invalid email address' } })
   })
 })
 
 describe('with a mail server', () => {
-  it('hands the letter to it', async () => {
+  it('sends the mail to it', async () => {
     const smtp = await startSmtpServer()
     const mail = createSmtpMail({ smtpUrl: smtp.url, from: 'Jara <hello@jara.example>' })
     const node = await startTestServer({ database: server.database, mail })
@@ -104,7 +104,7 @@ describe('with a mail server', () => {
     }
   })
 
-  it('that is away answers the same, and the failure is logged', async () => {
+  it('answers the same when it is down, and logs the failure', async () => {
     const smtp = await startSmtpServer()
     await smtp.close()
     const mail = createSmtpMail({ smtpUrl: smtp.url, from: 'Jara <hello@jara.example>' })
