@@ -32,7 +32,7 @@ async function add(body: object, tenant = shop) {
   })
 }
 
-test('a product that is stocked shows with its name, picture, quantity and price', async () => {
+test('a stocked product is listed with its name, picture, quantity and price', async () => {
   const answer = await add({ quantity: 12, price: 4_500.5 })
   expect(answer).toMatchObject({ status: 201, body: { message: 'Product added to inventory successfully!' } })
   expect(await inventory()).toEqual([
@@ -46,19 +46,19 @@ test('a product that is stocked shows with its name, picture, quantity and price
   ])
 })
 
-test('stocking it again adds the quantity and takes the new price, in one row', async () => {
+test('stocking a product again adds the quantity and sets the new price in the same row', async () => {
   await stock(server, shop, { productId, quantity: 12, price: 4_500 })
   await stock(server, shop, { productId, quantity: 5, price: 4_800 })
   expect(await inventory()).toMatchObject([{ product_id: productId, quantity: 17, price_per_unit: 4_800 }])
 })
 
-test('twenty additions at once all count', async () => {
+test('twenty parallel additions all count', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => add({ quantity: 3 })))
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
   expect(await inventory()).toMatchObject([{ quantity: 60 }])
 })
 
-test('what was stocked last comes first', async () => {
+test('the most recently stocked product comes first', async () => {
   const second = await insertProduct(server.db)
   await stock(server, shop, { productId: second, quantity: 1, price: 1 })
   await stock(server, shop, { productId, quantity: 1, price: 1 })
@@ -67,7 +67,7 @@ test('what was stocked last comes first', async () => {
   expect((await inventory()).map(({ product_id }) => product_id)).toEqual([second, productId])
 })
 
-test('shops keep their stock apart', async () => {
+test('each shop sees only its own stock', async () => {
   const other = await openTenant(server, 'retailer')
   await stock(server, shop, { productId, quantity: 12, price: 4_500 })
   await stock(server, other, { productId, quantity: 1, price: 4_700 })
@@ -75,7 +75,7 @@ test('shops keep their stock apart', async () => {
   expect(await inventory(other)).toMatchObject([{ quantity: 1, price_per_unit: 4_700 }])
 })
 
-test('a brand stocks its own products and no others', async () => {
+test('a brand stocks only its own products', async () => {
   const brand = await openTenant(server, 'brand')
   const own = await insertProduct(server.db, { brandId: brand.retailerId })
   expect((await add({ productId: own }, brand)).status).toBe(201)
@@ -84,12 +84,12 @@ test('a brand stocks its own products and no others', async () => {
   expect(await inventory(brand)).toMatchObject([{ product_id: own }])
 })
 
-test('a product that does not exist is refused', async () => {
+test('an unknown product is refused', async () => {
   expect((await add({ productId: 2_147_483_647 })).status).toBe(404)
   expect(await inventory()).toEqual([])
 })
 
-test('a shop with thousands of products sees them all, and is told when the list is full', async () => {
+test('a shop with thousands of products sees them all, and is refused more when the list is full', async () => {
   const fill = (count: number) =>
     server.db.rows(
       `with made as (
@@ -116,7 +116,7 @@ test('a shop with thousands of products sees them all, and is told when the list
   expect(await inventory()).toHaveLength(20_000)
 })
 
-test('a shop holds a million units of a product and no more', async () => {
+test('a shop holds at most a million units of a product', async () => {
   await stock(server, shop, { productId, quantity: 1, price: 10 })
   await server.db.rows('update inventory set quantity = 999999 where retailer_id = $1', [shop.retailerId])
   expect((await add({ quantity: 1 })).status).toBe(201)
@@ -128,7 +128,7 @@ test('a shop holds a million units of a product and no more', async () => {
 
 describe('a price', () => {
   test.each([0.01, 1.1, 1.15, 8.2, 19.99, 449.99, 1_234_567.89, 10_000_000])(
-    'of %d comes back as it went in',
+    'of %d is stored exactly',
     async (price) => {
       await stock(server, shop, { productId, quantity: 1, price })
       expect(await inventory()).toMatchObject([{ price_per_unit: price }])
@@ -145,7 +145,7 @@ test.each([0, -1, 1.5, 100_001, 1e9, '3', null])('a quantity cannot be %j', asyn
   expect((await add({ quantity })).status).toBe(400)
 })
 
-test('customers have no stock', async () => {
+test('customers cannot read or add stock', async () => {
   const { token } = await signUp(server, 'customer')
   expect((await server.call(listInventory, { token })).status).toBe(403)
   const body = { productId, quantity: 1, price: 1 }

@@ -5,14 +5,13 @@ import { toKobo } from '@jara/rules/naira'
 import type { Db } from '../../db/db.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { Tenant } from '../../access/tenant.ts'
-import { hasRoomFor, insertOrAddInventory, mayStock, mostProducts } from './inventory.sql.ts'
+import { hasRoomFor, insertOrAddInventory, mayStock, maxProducts } from './inventory.sql.ts'
 
-/** More of one product than any shop holds; the sum of all additions stays far inside an integer. */
-const mostInStock = 1_000_000
+/** More units than any shop holds, and far below the limit of an integer column. */
+const maxInStock = 1_000_000
 
 /**
- * Stocks a product; one that is stocked already gets the quantity on top and the new price. Runs in its caller's
- * transaction.
+ * Adds units of a product to the stock and sets its price. Must run in a transaction: a refusal has to roll back.
  */
 export async function addInventory(
   tx: Db,
@@ -24,10 +23,10 @@ export async function addInventory(
     throw new Refusal('invalid', 'price: must have at most 2 decimals', { code: 'invalid' })
   if (!(await mayStock(tx, tenant, productId))) throw new Refusal('not-found', 'There is no such product.')
   if (!(await hasRoomFor(tx, tenant.retailerId, productId)))
-    throw tooMany(`${formatCount(mostProducts)} products`)
-  const addition = { retailerId: tenant.retailerId, productId, quantity, priceKobo, mostInStock }
+    throw tooMany(`${formatCount(maxProducts)} products`)
+  const addition = { retailerId: tenant.retailerId, productId, quantity, priceKobo, maxInStock }
   if (!(await insertOrAddInventory(tx, addition)))
-    throw tooMany(`${formatCount(mostInStock)} units of a product`)
+    throw tooMany(`${formatCount(maxInStock)} units of a product`)
 }
 
 function tooMany(what: string): Refusal {

@@ -9,11 +9,11 @@ export interface InventoryRow {
   image_url: string | null
 }
 
-/** As many products as a shop can list, and some for additions that pass the count side by side. */
-export const mostProducts = 20_000
-const listed = mostProducts + 1_000
+/** The limit of products per shop. The list allows some more, because parallel additions may pass the count together. */
+export const maxProducts = 20_000
+const listed = maxProducts + 1_000
 
-/** All that a shop stocks; what it stocked last comes first. */
+/** A shop's stock, most recently stocked first. */
 export async function selectInventory(db: Db, retailerId: string): Promise<InventoryRow[]> {
   return db.rows<InventoryRow>(
     `select stock.product_id, products.name as product_name, stock.quantity, stock.price_kobo, products.image_url
@@ -25,17 +25,17 @@ export async function selectInventory(db: Db, retailerId: string): Promise<Inven
   )
 }
 
-/** Whether one more product would be more than the list shows. */
+/** Whether the shop stocks this product already or may add another one. */
 export async function hasRoomFor(db: Db, retailerId: string, productId: number): Promise<boolean> {
   const found = await db.row<{ has_room: boolean }>(
     `select exists (select from inventory where retailer_id = $1 and product_id = $2)
-         or (select count(*) from inventory where retailer_id = $1) < ${mostProducts} as has_room`,
+         or (select count(*) from inventory where retailer_id = $1) < ${maxProducts} as has_room`,
     [retailerId, productId],
   )
   return found?.has_room ?? false
 }
 
-/** A shop stocks any product of the catalogue, a brand its own ones. */
+/** A shop may stock any product, a brand only its own. */
 export async function mayStock(db: Db, { kind, retailerId }: Tenant, productId: number): Promise<boolean> {
   const product = await db.row(
     `select id from products where id = $1 and ($2 = 'retailer' or brand_id = $3)`,
@@ -49,12 +49,12 @@ export interface InventoryAddition {
   readonly productId: number
   readonly quantity: number
   readonly priceKobo: number
-  readonly mostInStock: number
+  readonly maxInStock: number
 }
 
 /**
- * Adds to what is left of the stock. False when the shop would hold more than it can: the caller's transaction is then
- * to be rolled back, because what was taken has been folded in already.
+ * Deducts the units sold (`stock_takings`), then adds the new ones. Returns false if that exceeds the limit: the caller
+ * must then roll back, because the takings are deleted already.
  */
 export async function insertOrAddInventory(tx: Db, addition: InventoryAddition): Promise<boolean> {
   const stocked = await tx.row(
@@ -70,12 +70,15 @@ export async function insertOrAddInventory(tx: Db, addition: InventoryAddition):
        stocked_at = now()
      where greatest(inventory.quantity - (select quantity from taken), 0) + excluded.quantity <= $5
      returning product_id`,
-    [addition.retailerId, addition.productId, addition.quantity, addition.priceKobo, addition.mostInStock],
+    [addition.retailerId, addition.productId, addition.quantity, addition.priceKobo, addition.maxInStock],
   )
   return stocked !== undefined
 }
 
-/** Writes what approved purchases took into the rows of the stock, in the order in which additions do it. */
+/**
+ * Deducts the units that confirmed purchases took (`stock_takings`) from the stock. Locks takings before stock, as
+ * additions do, to avoid deadlocks.
+ */
 export async function foldTakings(db: Db): Promise<void> {
   await db.rows(
     `with folded as (

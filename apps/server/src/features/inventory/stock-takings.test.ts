@@ -46,7 +46,7 @@ async function takings(): Promise<number> {
   return rows.length
 }
 
-test('what was approved is gone from the stock at once, and the night changes nothing but where that is written', async () => {
+test('a confirmed purchase reduces the stock immediately, and the nightly fold leaves the total unchanged', async () => {
   await sell(2)
   await sell(3)
   expect(await inStock()).toBe(5)
@@ -56,7 +56,7 @@ test('what was approved is gone from the stock at once, and the night changes no
   expect(await takings()).toBe(0)
 })
 
-test('of what was sold beyond the stock nothing is owed to the next addition', async () => {
+test('units sold beyond the stock are not deducted from the next addition', async () => {
   await sell(8)
   await sell(7)
   expect(await inStock()).toBe(0)
@@ -68,7 +68,7 @@ test('of what was sold beyond the stock nothing is owed to the next addition', a
   expect(await inStock()).toBe(1)
 })
 
-test('an addition that is refused leaves what was taken as it was', async () => {
+test('a refused addition leaves the takings unchanged', async () => {
   await server.db.rows('update inventory set quantity = 1000000 where retailer_id = $1', [shop.retailerId])
   await sell(2)
   const body = { productId, quantity: 3, price: 100 }
@@ -78,7 +78,7 @@ test('an addition that is refused leaves what was taken as it was', async () => 
   expect(await inStock()).toBe(1_000_000)
 })
 
-test('approvals, additions and the night at once leave the right stock', async () => {
+test('parallel confirmations, additions and nightly folds leave the correct stock', async () => {
   await stock(server, shop, { productId, quantity: 100, price: 100 })
   await Promise.all([
     ...Array.from({ length: 20 }, () => sell(3)),

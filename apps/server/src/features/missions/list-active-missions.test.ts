@@ -24,7 +24,7 @@ async function namesOfActive(): Promise<string[]> {
   return (await succeed(server, listActiveMissions, { token: customer.token })).map(({ name }) => name)
 }
 
-test('a mission shows its product, with the product’s picture when it has none of its own', async () => {
+test('a mission shows its product, and the product’s picture if it has none of its own', async () => {
   const id = await insertMission(server.db, productId)
   expect(await succeed(server, listActiveMissions, { token: customer.token })).toEqual([
     { id, name: 'Grocery Boost', product_name: 'Long Grain Rice 2kg', image_url: '/pictures/rice.webp' },
@@ -39,7 +39,7 @@ test('missions are active between their dates, newest first', async () => {
   expect(await namesOfActive()).toEqual(['newer', 'older'])
 })
 
-test('missions are active while their budget pays for one more unit', async () => {
+test('missions are active while their budget covers one more unit', async () => {
   await insertMission(server.db, productId, { name: 'spent', bonus: 20, budget: 100, spent: 81 })
   await insertMission(server.db, productId, { name: 'one left', bonus: 20, budget: 100, spent: 80 })
   expect(await namesOfActive()).toEqual(['one left'])
@@ -55,7 +55,7 @@ async function preloadsWith(pictures: readonly string[]): Promise<string | null>
   return answer.headers.get('link')
 }
 
-test('a browser hears at once which pictures are shown first', async () => {
+test('the answer preloads the first pictures', async () => {
   const pictures = ['/pictures/1st.webp', '/pictures/2nd%20one.webp?v=2', '/pictures/3rd.webp']
   expect(await preloadsWith([...pictures, '/pictures/4th.webp'])).toBe(
     pictures.map((picture) => `<${picture}>; rel=preload; as=image`).join(', '),
@@ -69,10 +69,10 @@ test.each([
   '/a b',
   '/a\n',
   '/ẹ̀pà',
-])('it hears nothing of %j', async (picture) => {
+])('the answer does not preload %j', async (picture) => {
   expect(await preloadsWith([picture])).toBeNull()
 })
 
-test('nobody sees missions without signing in', async () => {
+test('listing missions requires a session', async () => {
   expect((await server.call(listActiveMissions)).status).toBe(401)
 })

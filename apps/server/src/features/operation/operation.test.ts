@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-it('is healthy while it serves, and no longer from the moment on which it was told to stop', async () => {
+it('is healthy until it is told to stop', async () => {
   expect(await server.call(getHealth)).toMatchObject({
     status: 200,
     body: { status: 'ready', recognition: 'warming up' },
@@ -32,7 +32,7 @@ it('is healthy while it serves, and no longer from the moment on which it was to
   expect(stopping.headers.get('retry-after')).toBe('5')
 })
 
-it('tells browsers what they have to know of this installation, and nothing more', async () => {
+it('gives browsers only the settings that they need', async () => {
   expect((await server.call(getClientConfig)).body).toEqual({
     developmentHosts: ['dev.example', '::1'],
     mapTilesUrl: 'https://tiles.example/{z}/{x}/{y}.png',

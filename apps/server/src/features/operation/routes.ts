@@ -8,9 +8,9 @@ export interface OperationDeps {
   readonly mapTilesAttribution: string | undefined
   readonly googleMapsKey: string | undefined
   readonly pushPublicKey: string
-  /** False from the moment on which the server was told to stop. */
+  /** False as soon as the server is told to stop. */
   readonly isOpen: () => boolean
-  /** Whether photos are recognised at full speed yet. */
+  /** Whether photo recognition has finished warming up. */
   readonly recognitionIsWarm: () => boolean
 }
 

@@ -31,7 +31,7 @@ test('a shop sees all products newest first, a brand its own', async () => {
   expect(await succeed(server, listProducts, { token: otherBrand.token })).toEqual([])
 })
 
-test('a customer is not shown the catalogue', async () => {
+test('a customer may not list the catalogue', async () => {
   const { token } = await signUp(server, 'customer')
   expect((await server.call(listProducts, { token })).status).toBe(403)
 })

@@ -5,7 +5,7 @@ export interface ProductRow {
   name: string
 }
 
-/** The whole catalogue, newest first: some megabytes at most, and none of it is left out silently before that. */
+/** The whole catalogue, newest first. The limit is far above any real catalogue and still only a few megabytes. */
 export async function selectProducts(db: Db): Promise<ProductRow[]> {
   return db.rows<ProductRow>('select id, name from products order by created_at desc, id desc limit 50000')
 }

@@ -33,7 +33,7 @@ async function near(latitude: number, longitude: number) {
   return succeed(server, listNearbyRetailers, { token: customer.token, query })
 }
 
-test('shops come nearest first, none beyond 50 km, and no brand', async () => {
+test('lists shops within 50 km, nearest first, and no brands', async () => {
   expect((await near(6.5244, 3.3792)).map(({ name }) => name)).toEqual([
     'Lagos 1 km',
     'Lagos 3 km',
@@ -41,7 +41,7 @@ test('shops come nearest first, none beyond 50 km, and no brand', async () => {
   ])
 })
 
-test('a shop shows its name, address and place, and neither its code nor its e-mail', async () => {
+test('shows a shop’s name, address and location, but not its code or e-mail', async () => {
   const [first] = await near(6.5244, 3.3792)
   expect(first).toEqual({
     id: expect.any(String),
@@ -51,12 +51,12 @@ test('a shop shows its name, address and place, and neither its code nor its e-m
   })
 })
 
-test('of many shops the nearest 20 come', async () => {
+test('lists at most the 20 nearest shops', async () => {
   const names = (await near(12, 8.5)).map(({ name }) => name)
   expect(names).toEqual(Array.from({ length: 20 }, (_, n) => `Kano ${n + 1}`))
 })
 
-test.each([4.3, 9, 13.8])('the nearest 20 come at %s degrees north, as the crow flies', async (latitude) => {
+test.each([4.3, 9, 13.8])('lists the 20 nearest by true distance at %s degrees north', async (latitude) => {
   const shops = await server.db.rows<{ name: string; latitude: number; longitude: number }>(
     `insert into retailers (kind, name, email, address, state, city, country, latitude, longitude, unique_code)
      select 'retailer', 'Town ' || $1::float8 || '/' || number, 'shop@example.ng', 'Somewhere', 'State', 'Town', 'Nigeria',
@@ -72,11 +72,11 @@ test.each([4.3, 9, 13.8])('the nearest 20 come at %s degrees north, as the crow 
   }
 })
 
-test('in the middle of nowhere there are none', async () => {
+test('lists none far from any shop', async () => {
   expect(await near(-40, -150)).toEqual([])
 })
 
-test('distance decides also where degrees of longitude are shorter than the index takes them to be', async () => {
+test('orders by true distance where degrees of longitude are shorter than the index assumes', async () => {
   await server.db.rows(`
     insert into retailers (kind, name, email, address, state, city, country, latitude, longitude, unique_code)
     values ('retailer', 'East', 'e@example.ng', 'Far north', 'S', 'C', 'N', 60, 20.1, 'EAST0001'),
@@ -84,20 +84,20 @@ test('distance decides also where degrees of longitude are shorter than the inde
   expect((await near(60, 20)).map(({ name }) => name)).toEqual(['East', 'North'])
 })
 
-describe('a place', () => {
+describe('a location', () => {
   test.each([
     ['91', '3'],
     ['6', '181'],
     ['x', '3'],
     ['NaN', '3'],
     ['6', 'Infinity'],
-  ])('is refused when it is not on earth: %s, %s', async (latitude, longitude) => {
+  ])('is refused outside the valid range: %s, %s', async (latitude, longitude) => {
     const query = { latitude, longitude }
     expect((await server.call(listNearbyRetailers, { token: customer.token, query })).status).toBe(400)
   })
 })
 
-test('the index on places finds the shops, however many there are', async () => {
+test('uses the location index', async () => {
   const plan = await explain(server.db, (db) => selectNearestRetailers(db, 6.5244, 3.3792))
   expect(plan).toContain('Index Scan using retailers_by_place')
   expect(plan).not.toContain('Sort')

@@ -5,10 +5,10 @@ import type { Place } from '@jara/rules/place'
 import type { Db } from '../../db/db.ts'
 import { selectNearestRetailers } from './retailer.sql.ts'
 
-const farthestKm = 50
-const most = 20
+const maxDistanceKm = 50
+const maxRetailers = 20
 
-/** The index answers a few shops too many, in nearly the right order; the true distance decides. */
+/** The index returns a few extra shops in approximate order; the exact distance decides. */
 export async function findNearbyRetailers(
   db: Db,
   here: Place,
@@ -16,9 +16,9 @@ export async function findNearbyRetailers(
   const candidates = await selectNearestRetailers(db, here.latitude, here.longitude)
   return candidates
     .map((retailer) => ({ retailer, km: distanceKm(here, retailer) }))
-    .filter(({ km }) => km <= farthestKm)
+    .filter(({ km }) => km <= maxDistanceKm)
     .toSorted((a, b) => a.km - b.km || a.retailer.id.localeCompare(b.retailer.id))
-    .slice(0, most)
+    .slice(0, maxRetailers)
     .map(({ retailer: { id, name, address, latitude, longitude } }) => ({
       id,
       name,

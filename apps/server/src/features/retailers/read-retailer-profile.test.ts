@@ -12,7 +12,7 @@ let server: TestServer
 
 beforeAll(async () => {
   server = await startTestServer({ environment: { PUBLIC_URL: 'https://jara.example/' } })
-  // The decoder would fetch its WebAssembly from the internet.
+  // By default the decoder fetches its WebAssembly from the internet.
   const wasm = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
   await prepareZXingModule({ overrides: { wasmBinary: Uint8Array.from(wasm).buffer }, fireImmediately: true })
 })
@@ -28,7 +28,7 @@ test.each(['retailer', 'brand'] as const)('a %s reads its name, e-mail and code'
   })
 })
 
-test('the QR image holds a link to this product that carries the code of the shop', async () => {
+test('the QR code holds a link to this server with the shop’s code', async () => {
   const { token, code } = await openTenant(server, 'retailer')
   const { qrCodeDataUrl } = await succeed(server, getRetailerProfile, { token })
   const [type = '', image = ''] = (qrCodeDataUrl ?? '').split(',')
@@ -38,7 +38,7 @@ test('the QR image holds a link to this product that carries the code of the sho
   expect(readShopQr(symbol?.text ?? '')).toEqual({ code })
 })
 
-test('a customer has no such profile', async () => {
+test('a customer has no retailer profile', async () => {
   const { token } = await signUp(server, 'customer')
   expect((await server.call(getRetailerProfile, { token })).status).toBe(403)
 })

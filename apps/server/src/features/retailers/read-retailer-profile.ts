@@ -4,7 +4,7 @@ import { toDataURL } from 'qrcode'
 import type { Db } from '../../db/db.ts'
 import { selectRetailerProfile } from './retailer.sql.ts'
 
-/** The QR image leads a customer's camera to this product, with the shop's code already filled in. */
+/** The QR code opens the app with the shop's code filled in. */
 export async function readRetailerProfile(
   db: Db,
   publicUrl: string,
@@ -16,7 +16,7 @@ export async function readRetailerProfile(
   return { ...profile, qrCodeDataUrl: await drawQrImage(link) }
 }
 
-/** A PNG as a data URL: sharp when printed, and with the quiet zone that scanners need. */
+/** A PNG data URL, sharp in print and with the quiet zone that scanners need. */
 async function drawQrImage(text: string): Promise<string> {
   return toDataURL(text, { errorCorrectionLevel: 'M', margin: 4, width: 512 })
 }

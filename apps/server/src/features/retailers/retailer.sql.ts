@@ -9,8 +9,8 @@ export interface RetailerPlaceRow {
 }
 
 /**
- * The nearest shops as the index measures it: degrees, longitude scaled to Nigeria's mean latitude. At its borders that is
- * off by at most 2 in 100, so among a few more than twenty are the twenty nearest.
+ * The nearest shops by the index, which measures in degrees with longitude scaled to Nigeria's mean latitude. The error
+ * is at most 2 % within Nigeria, so 26 rows contain the 20 nearest.
  */
 export async function selectNearestRetailers(
   db: Db,

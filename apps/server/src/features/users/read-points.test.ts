@@ -13,14 +13,14 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-test('a new customer has no points, and sees those that are earned', async () => {
+test('a new customer has no points, then sees earned ones', async () => {
   const { id, token } = await signUp(server, 'customer')
   expect(await succeed(server, getPoints, { token })).toEqual({ points: 0 })
   await earnPoints(server.db, { userId: id, points: 12_480, cause: 'test/earned' })
   expect(await succeed(server, getPoints, { token })).toEqual({ points: 12_480 })
 })
 
-test('everybody sees their own points, however many ask at the same moment', async () => {
+test('customers see their own points when many ask in parallel', async () => {
   const people = await Promise.all(
     [10, 20, 30].map(async (points) => {
       const { id, token } = await signUp(server, 'customer')
@@ -34,7 +34,7 @@ test('everybody sees their own points, however many ask at the same moment', asy
   await Promise.all(asking)
 })
 
-test('shops and brands have no points to ask for', async () => {
+test('shops and brands cannot read points', async () => {
   for (const role of ['retailer', 'brand', 'operator'] as const) {
     const { token } = await signUp(server, role)
     expect((await server.call(getPoints, { token })).status).toBe(403)
