@@ -15,36 +15,36 @@ export interface Notice {
 }
 
 /**
- * As a part of one statement: puts the notices in `told` (user_id, kind, title, body) into the outbox, of those who have a
- * browser that they could reach. The app itself shows everybody what has become of things.
+ * A common table expression that puts the rows of `new_notices` (user_id, kind, title, body) into the outbox. Skips users
+ * without a registered browser: the app itself shows them the outcome.
  */
-export const leaveNotices = `noticed as (
+export const insertNotices = `inserted_notices as (
     insert into notices (user_id, kind, title, body)
-    select told.user_id, told.kind, told.title, told.body from told
-     where exists (select from push_registrations where push_registrations.user_id = told.user_id)
+    select new_notices.user_id, new_notices.kind, new_notices.title, new_notices.body from new_notices
+     where exists (select from push_registrations where push_registrations.user_id = new_notices.user_id)
   )`
 
-/** Puts a notice into the outbox. In the transaction of what it tells, so that there is never one without the other. */
+/** Puts a notice into the outbox, in the same transaction as the change it reports. */
 export async function writeNotice(tx: Db, { userId, kind, title, body }: Notice): Promise<void> {
   await tx.rows(
-    `with told as (
+    `with new_notices as (
        select $1::uuid as user_id, $2::text as kind, $3::text as title, $4::text as body
-     ), ${leaveNotices}
+     ), ${insertNotices}
      select`,
     [userId, kind, title, body],
   )
 }
 
-/** The same for everybody of a shop. */
+/** Puts a notice for every user of a shop into the outbox. */
 export async function writeNoticeToShop(
   tx: Db,
   retailerId: string,
   { kind, title, body }: Omit<Notice, 'userId'>,
 ): Promise<void> {
   await tx.rows(
-    `with told as (
+    `with new_notices as (
        select id as user_id, $2::text as kind, $3::text as title, $4::text as body from users where retailer_id = $1
-     ), ${leaveNotices}
+     ), ${insertNotices}
      select`,
     [retailerId, kind, title, body],
   )

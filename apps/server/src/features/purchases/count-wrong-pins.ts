@@ -3,16 +3,16 @@ import { Refusal } from '../../access/refusal.ts'
 import type { Database } from '../../db/db.ts'
 import { unknownShopReason } from './submit-purchase.ts'
 
-/** Plenty for typing errors, far too few for guessing shop PINs. */
-const guesses = { allowed: 20, windowSeconds: 15 * 60 }
+/** Enough for typing errors, far too few to guess a PIN. */
+const wrongPinLimit = { allowed: 20, windowSeconds: 15 * 60 }
 
-/** Counts wrong shop PINs per customer and refuses further attempts once they look like guessing. */
+/** Counts a customer's wrong shop PINs and refuses further attempts at the limit. */
 export async function countWrongPins<Answer>(
   db: Database,
   customerId: string,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
-  const allowance = { bucket: bucketOf('wrong-shop-pin', customerId), ...guesses }
+  const allowance = { bucket: bucketOf('wrong-shop-pin', customerId), ...wrongPinLimit }
   await refuseWhenSpent(db, allowance)
   return work().catch(async (error: unknown) => {
     if (error instanceof Refusal && error.code === unknownShopReason) await spendAllowance(db, allowance)

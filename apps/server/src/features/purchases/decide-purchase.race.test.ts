@@ -50,7 +50,7 @@ async function inStock(productId: number): Promise<number | undefined> {
   return row?.quantity
 }
 
-test('fifty confirmations of one purchase at once, by shop and brand on two nodes, credit it once', async () => {
+test('fifty parallel confirmations by shop and brand on two nodes credit a purchase once', async () => {
   const { customer, productId, id } = await declareOne()
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, attempt) =>
@@ -63,7 +63,7 @@ test('fifty confirmations of one purchase at once, by shop and brand on two node
   expect(await inStock(productId)).toBe(98)
 })
 
-test('of 25 confirmations and 25 rejections at once one decides, and points, stock and budget agree with it', async () => {
+test('of 25 confirmations and 25 rejections in parallel one decides, and points, stock and budget match it', async () => {
   for (let round = 0; round < 5; round++) {
     const { customer, productId, id } = await declareOne()
     const answers = await Promise.all(
@@ -82,7 +82,7 @@ test('of 25 confirmations and 25 rejections at once one decides, and points, sto
   }
 })
 
-test('purchases of one product that are decided at once leave the right stock, budget and ledger', async () => {
+test('parallel decisions on purchases of one product leave the correct stock, budget and ledger', async () => {
   const productId = await insertProduct(server.db, { points: 45 })
   await stock(server, shop, { productId, quantity: 100, price: 4_500 })
   const missionId = await insertMission(server.db, productId, { bonus: 20, budget: 10_000 })

@@ -49,7 +49,7 @@ async function stateOf(id: string) {
 }
 
 describe('a confirmed purchase', () => {
-  test('credits its points and leaves the stock', async () => {
+  test('credits its points and reduces the stock', async () => {
     const id = await declare(2)
     const answer = await decide(server, shop, id, 'confirmed')
     expect(answer).toMatchObject({
@@ -59,7 +59,7 @@ describe('a confirmed purchase', () => {
     expect(await stateOf(id)).toEqual({ status: 'confirmed', in_stock: 8, points: 90 })
   })
 
-  test('leaves its customer one notice, and a second decision none', async () => {
+  test('sends its customer one notice, and a second decision sends none', async () => {
     await makeReachable(server.db, customer)
     const id = await declare(2)
     await decide(server, shop, id, 'confirmed')
@@ -72,7 +72,7 @@ describe('a confirmed purchase', () => {
     ])
   })
 
-  test('leaves none for whom no browser would show it', async () => {
+  test('sends no notice to a customer without a registered browser', async () => {
     await decide(server, shop, await declare(), 'confirmed')
     expect(await noticesOf(server.db, customer)).toEqual([])
   })
@@ -80,14 +80,14 @@ describe('a confirmed purchase', () => {
   test.each([
     [1, 'You earned 1 point.'],
     [1_240, 'You earned 1,240 points.'],
-  ])('of %d points tells its customer so in words', async (points, body) => {
+  ])('of %d points names them in the notice', async (points, body) => {
     await makeReachable(server.db, customer)
     await server.db.rows('update products set points_per_unit = $2 where id = $1', [productId, points])
     await decide(server, shop, await declare(), 'confirmed')
     expect(await noticesOf(server.db, customer)).toEqual([{ kind: 'purchase-confirmed', body }])
   })
 
-  test('is remembered with who decided and when', async () => {
+  test('records who decided and when', async () => {
     const id = await declare()
     await decide(server, brand, id, 'confirmed')
     const purchase = await server.db.row(
@@ -97,13 +97,13 @@ describe('a confirmed purchase', () => {
     expect(purchase).toEqual({ decided_by: brand.id, is_dated: true })
   })
 
-  test('of more than the shop has recorded empties the stock and no more', async () => {
+  test('of more units than are in stock sets the stock to zero', async () => {
     const id = await declare(11)
     await decide(server, shop, id, 'confirmed')
     expect(await stateOf(id)).toEqual({ status: 'confirmed', in_stock: 0, points: 495 })
   })
 
-  test('that earns nothing is confirmed all the same', async () => {
+  test('may earn no points', async () => {
     await server.db.rows('update products set points_per_unit = 0 where id = $1', [productId])
     const id = await declare()
     expect((await decide(server, shop, id, 'confirmed')).status).toBe(200)
@@ -112,13 +112,13 @@ describe('a confirmed purchase', () => {
 })
 
 describe('a rejected purchase', () => {
-  test('moves neither points nor stock', async () => {
+  test('changes neither points nor stock', async () => {
     const id = await declare(2)
     expect((await decide(server, shop, id, 'rejected')).status).toBe(200)
     expect(await stateOf(id)).toEqual({ status: 'rejected', in_stock: 10, points: 0 })
   })
 
-  test('gives missions back what it had claimed of them, once', async () => {
+  test('returns its bonuses to the missions once', async () => {
     const missionId = await insertMission(server.db, productId, { bonus: 20, budget: 100 })
     const [kept, rejected] = [await declare(1), await declare(2)]
     await decide(server, shop, kept, 'confirmed')
@@ -129,13 +129,13 @@ describe('a rejected purchase', () => {
   })
 })
 
-describe('the first decision stands', () => {
+describe('a second decision', () => {
   test.each([
     ['confirmed', 'rejected'],
     ['confirmed', 'confirmed'],
     ['rejected', 'confirmed'],
     ['rejected', 'rejected'],
-  ] as const)('after %s the answer to %s is a conflict that says so', async (first, second) => {
+  ] as const)('is a conflict: first %s, then %s', async (first, second) => {
     const id = await declare()
     await decide(server, shop, id, first)
     const before = await stateOf(id)
@@ -146,7 +146,7 @@ describe('the first decision stands', () => {
 })
 
 describe('who may decide', () => {
-  test('is not another shop, nor another brand: they are told that there is no such purchase', async () => {
+  test('excludes other shops and brands, for whom the purchase does not exist', async () => {
     const id = await declare()
     const others = [await openTenant(server, 'retailer'), await openTenant(server, 'brand')]
     for (const other of others) {
@@ -158,13 +158,13 @@ describe('who may decide', () => {
     expect((await stateOf(id)).points).toBe(0)
   })
 
-  test('is not a brand because it has an account with the same name on the product', async () => {
+  test('excludes a brand that only shares the name on the product', async () => {
     productId = await insertProduct(server.db, {})
     await stock(server, shop, { productId, quantity: 10, price: 100 })
     expect((await decide(server, brand, await declare(), 'confirmed')).status).toBe(404)
   })
 
-  test('is neither the customer nor an operator', async () => {
+  test('excludes the customer and operators', async () => {
     const id = await declare()
     const operator = await signUp(server, 'operator')
     expect((await decide(server, customer, id, 'confirmed')).status).toBe(403)
@@ -173,12 +173,15 @@ describe('who may decide', () => {
   })
 })
 
-test.each([randomUUID(), 'nonsense', "' or true --", '0'])('there is no purchase %j', async (id) => {
-  expect((await decide(server, shop, id, 'confirmed')).status).toBe(404)
-})
+test.each([randomUUID(), 'nonsense', "' or true --", '0'])(
+  'answers 404 for the purchase id %j',
+  async (id) => {
+    expect((await decide(server, shop, id, 'confirmed')).status).toBe(404)
+  },
+)
 
 test.each(['pending', 'approved', 'CONFIRMED', 'confirmed ', null, ['confirmed']])(
-  'nothing is decided by the status %j',
+  'refuses the status %j',
   async (status) => {
     const id = await declare()
     const answer = await server.call(decidePurchase, { token: shop.token, params: { id }, body: { status } })

@@ -14,7 +14,7 @@ export interface ReferenceSources {
   readonly cataloguePictures: CataloguePictures
 }
 
-/** Products as the recognition looks for them: each with its picture in the catalogue and the photos that taught it. */
+/** Builds the recognition's candidates: each product with its catalogue picture and its reference photos. */
 export async function describeCandidates(
   { db, photoStore, cataloguePictures }: ReferenceSources,
   products: readonly Omit<StockedProductRow, 'name' | 'price_kobo'>[],
@@ -27,14 +27,14 @@ export async function describeCandidates(
   return Promise.all(
     products.map(async ({ id, gtin, brand_name, is_loose, image_url }) => {
       const picture = await cataloguePictures.referenceOf(image_url ?? undefined)
-      const taken = (photos.get(id) ?? []).map((photo) => photoReference(photoStore, photo))
+      const references = (photos.get(id) ?? []).map((photo) => photoReference(photoStore, photo))
       return {
         productId: id,
         gtin: gtin ?? undefined,
         brand: brand_name,
         isLoose: is_loose,
-        hasPhotos: taken.length > 0,
-        references: [...(picture ? [picture] : []), ...taken],
+        hasPhotos: references.length > 0,
+        references: [...(picture ? [picture] : []), ...references],
       }
     }),
   )
@@ -45,7 +45,7 @@ function photoReference(photoStore: PhotoStore, { photo_id, sha256 }: ReferenceP
     hash: sha256,
     async read() {
       const photo = await photoStore.get(photo_id)
-      if (!photo) throw new Error(`The photo ${photo_id} of a confirmed purchase is not in the store`)
+      if (!photo) throw new Error(`The reference photo ${photo_id} is missing from the photo store`)
       return photo
     },
   }

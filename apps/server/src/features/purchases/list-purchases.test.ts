@@ -44,7 +44,7 @@ function buy(who: SignedIn, where: SignedInTenant, productId: number) {
   return declarePurchase(server, who, where, { productId })
 }
 
-/** All ids of a list, page by page, and how long each page was. */
+/** All ids of a list, fetched page by page, and the length of each page. */
 async function readAllPages(call: typeof listMyPurchases | typeof listPendingPurchases, token: string) {
   const ids: string[] = []
   const lengths: number[] = []
@@ -59,7 +59,7 @@ async function readAllPages(call: typeof listMyPurchases | typeof listPendingPur
 }
 
 describe('the fields', () => {
-  test('of a purchase are those that the contract names, amounts as numbers', async () => {
+  test('of a purchase match the contract, with amounts as numbers', async () => {
     const { id } = await buy(customer, shop, rice)
     const [purchase] = await succeed(server, listMyPurchases, { token: customer.token })
     expect(purchase).toEqual({
@@ -76,7 +76,7 @@ describe('the fields', () => {
     })
   })
 
-  test('of a pending purchase also say where, show the photo and carry no flags', async () => {
+  test('of a pending purchase include the shop, the photo and empty flags', async () => {
     const { id } = await buy(customer, shop, rice)
     const [purchase] = await succeed(server, listPendingPurchases, { token: shop.token })
     expect(purchase).toMatchObject({
@@ -88,8 +88,8 @@ describe('the fields', () => {
   })
 })
 
-describe('whose purchases', () => {
-  test('a customer sees: its own, decided or not', async () => {
+describe('visible purchases', () => {
+  test('a customer sees their own, pending or decided', async () => {
     const [other, stranger] = [await signUp(server, 'customer'), await signUp(server, 'customer')]
     const ids = [await buy(other, shop, rice), await buy(other, otherShop, milk)].map(({ id }) => id)
     await decide(server, shop, ids[0] ?? '', 'rejected')
@@ -101,7 +101,7 @@ describe('whose purchases', () => {
     expect(await succeed(server, listMyPurchases, { token: stranger.token })).toEqual([])
   })
 
-  test('a shop sees: the pending ones made there', async () => {
+  test('a shop sees the pending ones made there', async () => {
     const here = await buy(customer, shop, milk)
     const there = await buy(customer, otherShop, milk)
     const decided = await buy(customer, shop, milk)
@@ -112,7 +112,7 @@ describe('whose purchases', () => {
     expect(ids).not.toContain(decided.id)
   })
 
-  test('a brand sees: the pending ones of its products, in every shop', async () => {
+  test('a brand sees the pending ones of its products in every shop', async () => {
     const here = await buy(customer, shop, rice)
     const there = await buy(customer, otherShop, rice)
     const foreign = await buy(customer, shop, milk)
@@ -123,7 +123,7 @@ describe('whose purchases', () => {
     expect(await succeed(server, listPendingPurchases, { token: otherBrand.token })).toEqual([])
   })
 
-  test('a pending purchase shows the e-mail that its customer has now', async () => {
+  test('a pending purchase shows its customer’s current e-mail', async () => {
     const buyer = await signUp(server, 'customer')
     const market = await openTenant(server, 'retailer')
     await stock(server, market, { productId: rice, quantity: 5, price: 100 })
@@ -133,14 +133,14 @@ describe('whose purchases', () => {
     expect(listed).toMatchObject([{ customer_email: `new.${buyer.email}` }])
   })
 
-  test('a customer may not see what is pending at a shop, nor a shop the purchases of customers', async () => {
+  test('a customer may not list pending purchases, nor a shop a customer’s purchases', async () => {
     expect((await server.call(listPendingPurchases, { token: customer.token })).status).toBe(403)
     expect((await server.call(listMyPurchases, { token: shop.token })).status).toBe(403)
   })
 })
 
 describe('pages', () => {
-  test('of 50 go through a long list newest first, without a gap or a repeat, also where times are equal', async () => {
+  test('of 50 list everything newest first without gaps or repeats, even at equal times', async () => {
     const buyer = await signUp(server, 'customer')
     const market = await openTenant(server, 'retailer')
     const maker = await openTenant(server, 'brand')
@@ -158,7 +158,7 @@ describe('pages', () => {
     expect(await readAllPages(listPendingPurchases, maker.token)).toEqual(all)
   })
 
-  test('go on after a purchase that was decided in the meantime', async () => {
+  test('continue after a purchase that was decided in the meantime', async () => {
     const market = await openTenant(server, 'retailer')
     await stock(server, market, { productId: rice, quantity: 5, price: 100 })
     const [older, newer] = [await buy(customer, market, rice), await buy(customer, market, rice)]
@@ -168,12 +168,15 @@ describe('pages', () => {
     expect(page.map(({ id }) => id)).toEqual([older.id])
   })
 
-  test.each([listMyPurchases, listPendingPurchases])('refuse a cursor that is no id: $path', async (call) => {
-    const { token } = call === listMyPurchases ? customer : shop
-    expect((await server.call(call, { token, query: { before: 'nonsense' } })).status).toBe(400)
-  })
+  test.each([listMyPurchases, listPendingPurchases])(
+    'refuse a cursor that is not an id: $path',
+    async (call) => {
+      const { token } = call === listMyPurchases ? customer : shop
+      expect((await server.call(call, { token, query: { before: 'nonsense' } })).status).toBe(400)
+    },
+  )
 
-  test('are each read from an index, whose conditions hold the cursor', async () => {
+  test('are read by an index condition on the cursor', async () => {
     const id = randomUUID()
     const mine = await explain(server.db, (db) => selectPurchasesOfCustomer(db, id, id))
     const ofShop = await explain(server.db, (db) => selectPendingOfShop(db, id, id))
@@ -189,7 +192,7 @@ describe('pages', () => {
   })
 })
 
-/** Three purchases share each moment, so that the order has to be settled by the id. */
+/** Three purchases share each timestamp, so that the id has to decide the order. */
 async function insertManyPurchases(
   buyer: SignedIn,
   market: SignedInTenant,

@@ -23,7 +23,7 @@ export async function listMyPurchases(
   return rows.map(describePurchase)
 }
 
-/** What waits for a decision: a shop's own purchases, or a brand's products in every shop. */
+/** Pending purchases: those made at a shop, or those of a brand's products in every shop. */
 export async function listPendingPurchases(
   db: Db,
   { kind, retailerId }: Tenant,
@@ -34,7 +34,7 @@ export async function listPendingPurchases(
   return rows.map(describePurchase)
 }
 
-/** A purchase as the contract spells it: decimal naira and a timestamp in UTC. */
+/** Maps a row to the contract: decimal naira and a timestamp in UTC. */
 function describePurchase<Row extends ListedPurchaseRow>({ total_kobo, created_at, ...row }: Row) {
   return { ...row, created_at: created_at.toISOString(), total_amount: fromKobo(total_kobo) }
 }

@@ -6,8 +6,8 @@ export interface ClaimedBonusRow {
 }
 
 /**
- * Takes the bonus for these units out of the budget of every running mission that can pay all of it. The condition
- * is checked again on the row as a parallel claim left it, so a budget never ends below zero.
+ * Claims the bonus for these units from every running mission whose budget covers all of it. `for update` checks the
+ * condition again after a parallel claim, so a budget never goes below zero.
  */
 export async function claimBonuses(db: Db, productId: number, quantity: number): Promise<ClaimedBonusRow[]> {
   return db.rows<ClaimedBonusRow>(
@@ -38,7 +38,7 @@ export async function insertPurchaseBonus(
   ])
 }
 
-/** Gives back what a purchase had claimed; whoever rejects it does so once. */
+/** Returns a purchase's bonuses to the missions. Call once, when the purchase is rejected. */
 export async function returnBonuses(db: Db, purchaseId: string): Promise<void> {
   await db.rows(
     `with claimed as (

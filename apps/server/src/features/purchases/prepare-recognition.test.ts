@@ -11,7 +11,7 @@ import { insertProduct, openTenant, stock } from '../../../testing/shops.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { until } from '../../../testing/until.ts'
 
-// Loading everything takes its time on a machine that is busy.
+// Loading the model takes long on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
 
 const patient = { answerWithinMs: 60_000, hangsAfterMs: 60_000, threads: 2 }
@@ -47,7 +47,7 @@ async function openShop(server: TestServer) {
 const rowsOf = async (table: 'product_reference_features' | 'purchase_photos') =>
   (await database.db.rows(`select created_at from ${table}`)).length
 
-test('a server is ready before its recognition is warm, and a photo meanwhile waits for that and starts nothing else', async () => {
+test('a server is ready before its recognition is warm, and an early photo waits for the same warm-up', async () => {
   const bystander = await start()
   const shop = await openShop(bystander)
   const { token } = await signUp(bystander, 'customer')
@@ -72,16 +72,16 @@ test('a server is ready before its recognition is warm, and a photo meanwhile wa
   await rm(folder, { recursive: true })
 })
 
-test('what shops stock is known before the first photo of it', async () => {
+test('the stock of shops is learned before their first photo', async () => {
   await openShop(await start())
   expect(await rowsOf('product_reference_features')).toBe(0)
   const server = await start({ warmsUp: true })
-  await until(async () => server.logLines.some((line) => line.includes('the recognition of photos is warm')))
+  await until(async () => server.logLines.some((line) => line.includes('photo recognition warmed up')))
   expect((await server.call(getHealth)).body).toMatchObject({ recognition: 'ready' })
   expect(await rowsOf('product_reference_features')).toBe(1)
 })
 
-test('what another engine has computed is forgotten at a start, once it is a day old', async () => {
+test('a start deletes features of other engines that are a day old', async () => {
   const shop = await openShop(await start())
   await database.db.rows(
     `insert into product_reference_features (engine, product_id, reference_hash, features, created_at)
@@ -91,7 +91,7 @@ test('what another engine has computed is forgotten at a start, once it is a day
     [shop.retailerId],
   )
   const server = await start({ warmsUp: true })
-  await until(async () => server.logLines.some((line) => line.includes('the recognition of photos is warm')))
+  await until(async () => server.logLines.some((line) => line.includes('photo recognition warmed up')))
   const engines = await database.db.rows<{ engine: string }>('select engine from product_reference_features')
   expect(engines.map(({ engine }) => engine).filter((engine) => engine.startsWith('another'))).toEqual([
     'another-23',

@@ -13,18 +13,18 @@ export interface PreparationDeps extends ReferenceSources {
 }
 
 export interface Preparation {
-  /** Nobody waits for it, and photos go before it. */
+  /** Starts in the background. Photos take precedence. */
   begin(): void
   isDone(): boolean
   stop(): Promise<void>
 }
 
-/** As many as are kept in memory; the others are learned with the first photo that is taken for them. */
-const mostShops = 24
-/** As often as references are gathered. */
+/** As many shops as the recognition keeps in memory; other shops are learned with their first photo. */
+const maxShops = 24
+/** As often as new references are gathered. */
 const tenMinutes = 10 * 60_000
 
-/** Makes the first photo after a start as quick as the second, and learns what has changed before a photo needs it. */
+/** Warms up the recognition after a start and learns new references regularly, so that no photo has to wait for either. */
 export function prepareRecognition(deps: PreparationDeps): Preparation {
   const { recognition, log, everyMs = tenMinutes } = deps
   const stopped = new AbortController()
@@ -34,14 +34,14 @@ export function prepareRecognition(deps: PreparationDeps): Preparation {
   const run = async () => {
     try {
       await recognition.warmUp()
-      log.info({ shops: await learnShops(deps, signal) }, 'the recognition of photos is warm')
+      log.info({ shops: await learnShops(deps, signal) }, 'photo recognition warmed up')
     } catch (error) {
-      if (!signal.aborted) log.warn({ err: error }, 'the recognition of photos could not be warmed up')
+      if (!signal.aborted) log.warn({ err: error }, 'photo recognition warm-up failed')
     }
     isDone = true
     while (await wait(everyMs, signal)) {
       await learnShops(deps, signal).catch((error: unknown) => {
-        if (!signal.aborted) log.warn({ err: error }, 'what is new about products could not be learned')
+        if (!signal.aborted) log.warn({ err: error }, 'learning new product references failed')
       })
     }
   }
@@ -61,7 +61,7 @@ async function learnShops(
   { recognition, ...sources }: PreparationDeps,
   stopped: AbortSignal,
 ): Promise<number> {
-  const shops = await selectBusyShops(sources.db, mostShops)
+  const shops = await selectBusyShops(sources.db, maxShops)
   for (const { retailer_id } of shops) {
     if (stopped.aborted) break
     const products = await selectStockedProducts(sources.db, retailer_id)
@@ -73,7 +73,7 @@ async function learnShops(
   return shops.length
 }
 
-/** Whether it is still wanted afterwards. */
+/** Returns false if stopped while waiting. */
 async function wait(ms: number, stopped: AbortSignal): Promise<boolean> {
   await setTimeout(ms, undefined, { signal: stopped, ref: false }).catch(() => undefined)
   return !stopped.aborted

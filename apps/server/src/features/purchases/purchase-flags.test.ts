@@ -44,7 +44,7 @@ function submit({ token }: SignedIn, imageUrl: string): Promise<TestAnswer> {
   })
 }
 
-/** Sends the photo, declares a purchase with it, and answers what whoever decides is told about it. */
+/** Sends the photo, declares a purchase with it, and returns the flags that the shop sees. */
 async function flagsOf(buyer: SignedIn, photo: Uint8Array): Promise<string[]> {
   const { imageUrl } = await suggestFor(server, { token: buyer.token, retailerCode: shop.code, photo })
   const answer = await submit(buyer, imageUrl)
@@ -54,7 +54,7 @@ async function flagsOf(buyer: SignedIn, photo: Uint8Array): Promise<string[]> {
   return pending.find((purchase) => purchase.id === id)?.flags ?? ['no such purchase']
 }
 
-/** Sends a photo each, and declares both before the first declaration is committed. */
+/** Two customers send a photo each and declare both before the first declaration is committed. */
 async function declareTogether(first: Uint8Array, second: Uint8Array, prepare = async () => {}) {
   const own = await suggestFor(server, { token: customer.token, retailerCode: shop.code, photo: first })
   const others = await suggestFor(server, { token: stranger.token, retailerCode: shop.code, photo: second })
@@ -78,8 +78,8 @@ async function declareTogether(first: Uint8Array, second: Uint8Array, prepare = 
 
 const seenBefore = [expect.stringMatching(/^photo seen before on \d{1,2} [A-Z][a-z]{2} \d{4}$/)]
 
-describe('a photo that was seen before', () => {
-  test('is flagged when another customer sends the same bytes, and when the same one does', async () => {
+describe('a photo seen before', () => {
+  test('is flagged when another customer or the same one sends the same bytes', async () => {
     const photo = await makePhoto()
     expect(await flagsOf(customer, photo)).toEqual([])
     expect(await flagsOf(stranger, photo)).toEqual(seenBefore)
@@ -103,13 +103,13 @@ describe('a photo that was seen before', () => {
     ['made brighter', 4000, (photo) => sharp(photo).linear(1.1, 8).jpeg().toBuffer()],
     ['sharpened and turned grey', 5000, (photo) => sharp(photo).grayscale().sharpen().jpeg().toBuffer()],
   ]
-  test.each(copies)('is flagged when its copy was %s', async (_what, seed, copy) => {
+  test.each(copies)('is flagged when the copy was %s', async (_what, seed, copy) => {
     const photo = await (await makePicture(800, 600, seed)).jpeg({ quality: 90 }).toBuffer()
     expect(await flagsOf(customer, photo)).toEqual([])
     expect(await flagsOf(stranger, await copy(photo))).toEqual(seenBefore)
   })
 
-  test('is another one when it merely has as little to see', async () => {
+  test('is not flagged just because both photos are blank', async () => {
     const plain = (width: number) =>
       sharp({ create: { width, height: 300, channels: 3, background: '#707a70' } })
         .jpeg()
@@ -118,13 +118,13 @@ describe('a photo that was seen before', () => {
     expect(await flagsOf(stranger, await plain(310))).toEqual([])
   })
 
-  test('was not seen when nobody declared a purchase with it', async () => {
+  test('is not flagged when no purchase was declared with it', async () => {
     const photo = await makePhoto()
     await suggestFor(server, { token: customer.token, retailerCode: shop.code, photo })
     expect(await flagsOf(stranger, photo)).toEqual([])
   })
 
-  test('is flagged once when two customers declare it at the same moment', async () => {
+  test('is flagged once when two customers declare it in parallel', async () => {
     const photo = await makePhoto()
     expect(await declareTogether(photo, photo)).toEqual([seenBefore, []])
   })
@@ -134,20 +134,23 @@ describe('a photo that was seen before', () => {
     [[58, 59, 60, 61, 62, 63]],
     [[0, 10, 20, 30, 40, 50]],
     [[12, 22, 32, 42, 52, 62]],
-  ])('is flagged once when its near twin, %j away, is declared at the same moment', async (bits) => {
-    const photos = [await makePhoto(), await makePhoto()] as const
-    const makeTwins = () =>
-      server.db.script(
-        `update purchase_photos as twin set perceptual_hash = (${'set_bit('.repeat(bits.length)}
+  ])(
+    'is flagged once when a near-duplicate that differs in the bits %j is declared in parallel',
+    async (bits) => {
+      const photos = [await makePhoto(), await makePhoto()] as const
+      const makeTwins = () =>
+        server.db.script(
+          `update purchase_photos as twin set perceptual_hash = (${'set_bit('.repeat(bits.length)}
            own.perceptual_hash${bits.map((bit) => `, ${bit}, 1 - get_bit(own.perceptual_hash, ${bit}))`).join('')})
            from purchase_photos as own
           where own.customer_id = '${customer.id}' and twin.customer_id = '${stranger.id}'`,
-      )
-    expect(await declareTogether(...photos, makeTwins)).toEqual([seenBefore, []])
-  })
+        )
+      expect(await declareTogether(...photos, makeTwins)).toEqual([seenBefore, []])
+    },
+  )
 })
 
-describe('the search for photos that look the same', () => {
+describe('the search for similar photos', () => {
   const store = (hash: string) =>
     server.db.rows(
       `insert into purchase_photos (customer_id, retailer_id, image_url, sha256, perceptual_hash, used_at)
@@ -163,7 +166,7 @@ describe('the search for photos that look the same', () => {
     [[3, 20, 40, 41, 60, 61], true],
     [[0, 1, 2, 3, 4, 5, 6], false],
     [[0, 16, 32, 48, 1, 17, 33], false],
-  ])('takes six differing bits for the same and seven for another: %j', async (bits, isSame) => {
+  ])('tolerates six differing bits but not seven: %j', async (bits, isSame) => {
     const sent = await suggestFor(server, {
       token: customer.token,
       retailerCode: shop.code,
@@ -179,7 +182,7 @@ describe('the search for photos that look the same', () => {
     expect(purchase?.flags).toEqual(isSame ? seenBefore : [])
   })
 
-  test('reads neither all photos nor all of a customer', async () => {
+  test('uses an index and does not scan all photos', async () => {
     const photo = {
       id: '00000000-0000-0000-0000-000000000000',
       sha256: Buffer.alloc(32),
@@ -197,7 +200,7 @@ describe('the search for photos that look the same', () => {
 describe('many purchases in an hour', () => {
   const declare = async () => submit(customer, await takePhoto(server.db, customer, shop))
 
-  test('are flagged from the eleventh on, at that shop', async () => {
+  test('are flagged from the eleventh on, per shop', async () => {
     for (let count = 0; count < 12; count++) expect((await declare()).status).toBe(201)
     const pending = await succeed(server, listPendingPurchases, { token: shop.token })
     const flags = pending.map((purchase) => purchase.flags?.join()).toReversed()
@@ -208,7 +211,7 @@ describe('many purchases in an hour', () => {
     ])
   })
 
-  test('are forgotten when the hour is over', async () => {
+  test('no longer count after the hour', async () => {
     for (let count = 0; count < 10; count++) await declare()
     await server.db.rows(
       `update purchases set created_at = created_at - interval '61 minutes' where customer_id = $1`,
@@ -219,7 +222,7 @@ describe('many purchases in an hour', () => {
     expect(newest?.flags).toEqual([])
   })
 
-  test('are refused after sixty, with the time to come back, also when they come at once', async () => {
+  test('are refused after sixty with a retry-after header, also in parallel', async () => {
     const urls = await Promise.all(Array.from({ length: 70 }, () => takePhoto(server.db, customer, shop)))
     const answers = await Promise.all(urls.map((imageUrl) => submit(customer, imageUrl)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(60)

@@ -4,10 +4,10 @@ import { findDaySeenBefore } from './photos/seen-before.ts'
 import type { UsablePhotoRow } from './photos/photo.sql.ts'
 import { countPurchasesOfHour } from './purchase.sql.ts'
 
-/** What a family buys at one shop in an hour stays below; beyond, whoever decides is told. */
+/** More purchases than this at one shop within an hour are flagged. No family shops that often. */
 const usualPerHour = 10
 
-/** Far above what any family could buy. */
+/** The hard limit, far above what any family could buy. */
 function purchasesAtShop(customerId: string, retailerId: string): Allowance {
   return {
     bucket: bucketOf('purchases-at-shop', `${customerId}/${retailerId}`),
@@ -16,14 +16,14 @@ function purchasesAtShop(customerId: string, retailerId: string): Allowance {
   }
 }
 
-/** What is odd about a purchase that is being declared, for whoever decides; refuses what cannot be shopping any more. */
+/** Flags that warn the shop or brand about a suspicious purchase. Refuses the purchase above the hourly limit. */
 export async function findFlags(
   tx: Db,
   customerId: string,
   retailerId: string,
   photo: UsablePhotoRow,
 ): Promise<string[]> {
-  // Counting comes first: it makes purchases of one customer at one shop wait for each other, so none is overlooked.
+  // Comes first: its row lock serialises a customer's purchases at a shop, so the count below misses none.
   await spendAllowance(tx, purchasesAtShop(customerId, retailerId))
   const seenBefore = await findDaySeenBefore(tx, photo)
   const earlier = await countPurchasesOfHour(tx, customerId, retailerId)

@@ -26,7 +26,7 @@ export interface PendingPurchaseRow extends ListedPurchaseRow {
 
 const newestFirst = `order by purchases.created_at desc, purchases.id desc limit ${pageSize}`
 
-/** A page goes on after the last purchase of the one before, whatever has become of that one in the meantime. */
+/** Looks the cursor up in `purchases`, because a decided purchase is no longer in `pending_purchases`. */
 const cursorPlace = 'select cursor.created_at, cursor.id from purchases as cursor where cursor.id = $2'
 
 export async function selectPurchasesOfCustomer(
@@ -49,7 +49,7 @@ export async function selectPurchasesOfCustomer(
       ])
 }
 
-/** The list has all that it shows but for the names, of which there are few. */
+/** Joins only for the names: `pending_purchases` holds all other columns. */
 const pending = `pending.purchase_id as id, products.name as product_name, products.brand_name as brand,
   pending.created_at, pending.total_kobo, pending.points, 'pending' as status, pending.quantity, pending.customer_email,
   retailers.name as retailer_name, pending.image_url, pending.flags`
@@ -72,7 +72,7 @@ export async function selectPendingOfShop(
     : db.rows(`${own} ${pendingAfterCursor} ${newestPendingFirst}`, [retailerId, cursor])
 }
 
-/** Reads one page of each product of the brand, then merges: as quick with a long backlog as with a short one. */
+/** Reads one page per product of the brand and merges them, so that the cost does not grow with the backlog. */
 export async function selectPendingOfBrand(
   db: Db,
   brandId: string,

@@ -12,7 +12,7 @@ export interface NewPurchase {
   readonly flags: readonly string[]
 }
 
-/** Declares it, and lists it for whoever decides. Undefined when a parallel purchase has used the photo. */
+/** Inserts the purchase and its pending entry. Returns undefined if a parallel purchase has used the photo. */
 export async function insertPurchase(db: Db, purchase: NewPurchase): Promise<string | undefined> {
   const inserted = await db.row<{ id: string }>(
     `with declared as (
@@ -61,7 +61,7 @@ export interface AudienceRow {
   brand_id: string | null
 }
 
-/** Whom a purchase concerns. */
+/** The customer, shop and brand that see a purchase. */
 export async function findAudience(db: Db, purchaseId: string): Promise<AudienceRow | undefined> {
   return db.row<AudienceRow>(
     `select purchases.customer_id, purchases.retailer_id, products.brand_id

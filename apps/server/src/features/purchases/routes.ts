@@ -21,10 +21,10 @@ import { decidePurchase } from './decide-purchase.ts'
 import { listMyPurchases, listPendingPurchases } from './list-purchases.ts'
 import { createPhotoQueue } from './photos/photo-queue.ts'
 import { readPhoto } from './photos/read-photo.ts'
-import { photoPath } from './photos/take-in-photo.ts'
+import { photoPath } from './photos/store-photo.ts'
 import { submitPurchase } from './submit-purchase.ts'
 import { suggestProduct } from './suggest-product.ts'
-import { type PurchaseNews, tellOfPurchase } from './tell-of-purchase.ts'
+import { type PurchaseEvent, announcePurchase } from './announce-purchase.ts'
 
 export interface PhotoDeps {
   readonly photoStore: PhotoStore
@@ -38,19 +38,20 @@ export interface PurchaseDeps {
   readonly afterAnswer: AfterAnswer
 }
 
-/** A picture keeps one processor and some megabytes busy; who waits has its photo on disk. */
-const photosInWork = { atOnce: 2, waiting: 20 }
+/** Decoding a photo takes a whole core and some megabytes. A waiting photo is on disk. */
+const photoQueueLimits = { concurrency: 2, maxWaiting: 20 }
 
 export function purchaseRoutes(api: Api, photoDeps: PhotoDeps, { live, afterAnswer }: PurchaseDeps): void {
   const { db } = api
-  const tell = (id: string, news: PurchaseNews) => afterAnswer.run(() => tellOfPurchase(db, live, id, news))
+  const announce = (id: string, event: PurchaseEvent) =>
+    afterAnswer.run(() => announcePurchase(db, live, id, event))
   photoRoutes(api, photoDeps)
 
   serve(api, submitPurchaseCall, async ({ user, body, idempotency }) => {
     const submitted = await countWrongPins(db, user.id, () =>
       answerOnce(db, user.id, idempotency, (tx) => submitPurchase(tx, user.id, body)),
     )
-    tell(submitted.id, 'submitted')
+    announce(submitted.id, 'submitted')
     return submitted
   })
 
@@ -64,16 +65,16 @@ export function purchaseRoutes(api: Api, photoDeps: PhotoDeps, { live, afterAnsw
   serve(api, decidePurchaseCall, async ({ user, params, body }) => {
     const decider = { ...tenantOf(user), userId: user.id }
     await decidePurchase(db, decider, params.id, body.status)
-    tell(params.id, body.status)
+    announce(params.id, body.status)
     return { message: `Purchase ${body.status}.`, id: params.id, status: body.status }
   })
 }
 
-/** Taking photos in, and showing them again. */
+/** Uploading and showing photos. */
 function photoRoutes(api: Api, deps: PhotoDeps): void {
   const { db } = api
   const { photoStore, photoLinks } = deps
-  const suggestion = { ...deps, db, photoQueue: createPhotoQueue(photosInWork) }
+  const suggestion = { ...deps, db, photoQueue: createPhotoQueue(photoQueueLimits) }
 
   serve(api, suggestProductCall, async ({ user, body, file }) => {
     const { suggestedProducts, imageUrl } = await countWrongPins(db, user.id, () =>
@@ -87,7 +88,7 @@ function photoRoutes(api: Api, deps: PhotoDeps): void {
   )
 }
 
-/** Photos of the demo are pictures that anybody may see; all others open by their links alone. */
+/** Customers' photos need a signed link; the demo's are public pictures. */
 function withPhotoLink<Row extends { image_url?: string | null | undefined }>(
   row: Row,
   links: SignedLinks,

@@ -12,7 +12,7 @@ export interface OfferRow {
   product_name: string
 }
 
-/** What a unit of a product costs at a shop that stocks it, and what it earns anywhere. */
+/** A product's price at this shop and its points. Undefined if the shop does not stock it. */
 export async function findOffer(
   db: Db,
   retailerId: string,

@@ -60,8 +60,8 @@ async function age(imageUrl: string, interval: string): Promise<void> {
   ])
 }
 
-describe('what a purchase is worth', () => {
-  test('is the price of the shop and the points of the product, times the quantity', async () => {
+describe('the total and points of a purchase', () => {
+  test('are the shop’s price and the product’s points times the quantity', async () => {
     const answer = await submit({ quantity: 3 })
     expect(answer.status).toBe(201)
     expect(answer.body).toMatchObject({
@@ -78,12 +78,12 @@ describe('what a purchase is worth', () => {
     [1.1, 3, 3.3],
     [8.2, 7, 57.4],
     [9_999_999.99, 1000, 9_999_999_990],
-  ])('is exact to the kobo: %d naira times %d', async (price, quantity, total) => {
+  ])('are exact to the kobo: %d naira times %d', async (price, quantity, total) => {
     await stock(server, shop, { productId, quantity: 1, price })
     expect((await submit({ quantity })).body).toMatchObject({ total_amount: total })
   })
 
-  test('stays as it was submitted when the price, the points or a mission change later', async () => {
+  test('do not change with the price, the points or a mission later', async () => {
     const { id } = await declarePurchase(server, customer, shop, { productId })
     await stock(server, shop, { productId, quantity: 1, price: 9_000 })
     await server.db.rows('update products set points_per_unit = 1 where id = $1', [productId])
@@ -93,7 +93,7 @@ describe('what a purchase is worth', () => {
   })
 
   test.each(['total_amount', 'points', 'status', 'customer_id'])(
-    'is not for the client to say: %s',
+    'cannot be set by the client: %s',
     async (field) => {
       expect((await submit({ [field]: 1 })).status).toBe(400)
       expect(await countPurchases()).toBe(0)
@@ -102,7 +102,7 @@ describe('what a purchase is worth', () => {
 })
 
 describe('missions', () => {
-  test('add the bonus of all that run and can pay, and their budgets shrink by it', async () => {
+  test('add the bonus of every running mission that can pay, out of its budget', async () => {
     const first = await insertMission(server.db, productId, { bonus: 20, budget: 100 })
     const second = await insertMission(server.db, productId, { bonus: 5, budget: 100 })
     await insertMission(server.db, productId, {
@@ -129,13 +129,13 @@ describe('missions', () => {
     ])
   })
 
-  test('add nothing when the budget does not pay the whole bonus', async () => {
+  test('add nothing when the budget does not cover the whole bonus', async () => {
     await insertMission(server.db, productId, { bonus: 20, budget: 59 })
     expect((await submit({ quantity: 3 })).body).toMatchObject({ points: 3 * 45 })
     expect((await submit({ quantity: 2 })).body).toMatchObject({ points: 2 * 65 })
   })
 
-  test('never pay more than their budget to purchases that are submitted at once', async () => {
+  test('never pay more than their budget to parallel purchases', async () => {
     const missionId = await insertMission(server.db, productId, { bonus: 20, budget: 100 })
     const answers = await Promise.all(Array.from({ length: 20 }, () => submit()))
     const points = answers.map(({ body }) => submitPurchase.answer.parse(body).points)
@@ -147,11 +147,11 @@ describe('missions', () => {
 })
 
 describe('the shop', () => {
-  test('is found by its code, however that was typed', async () => {
+  test('is found by its code in any case and with surrounding space', async () => {
     expect((await submit({ retailerCode: ` ${shop.code.toLowerCase()} ` })).status).toBe(201)
   })
 
-  test('is refused when nobody has the code', async () => {
+  test('is refused when the code is unknown', async () => {
     const answer = await submit({ retailerCode: 'NOSUCH00' })
     expect(answer).toMatchObject({ status: 404, body: { message: 'Invalid shop PIN. Please try again.' } })
   })
@@ -161,7 +161,7 @@ describe('the shop', () => {
     expect((await submit({ retailerCode: brand.code })).status).toBe(404)
   })
 
-  test('has to stock the product itself', async () => {
+  test('must stock the product', async () => {
     const elsewhere = await insertProduct(server.db)
     const otherShop = await openTenant(server, 'retailer')
     await stock(server, otherShop, { productId: elsewhere, quantity: 10, price: 4_500 })
@@ -192,7 +192,7 @@ describe('the photo', () => {
     expect(await countPurchases()).toBe(1)
   })
 
-  test('can be used once also by twenty purchases that are submitted at once', async () => {
+  test('can be used once by twenty parallel purchases', async () => {
     const missionId = await insertMission(server.db, productId, { bonus: 20, budget: 1_000 })
     const imageUrl = await takePhoto(server.db, customer, shop)
     const answers = await Promise.all(Array.from({ length: 20 }, () => submit({ imageUrl })))
@@ -202,7 +202,7 @@ describe('the photo', () => {
     expect(mission).toEqual({ spent_points: 20 })
   })
 
-  test('is good for half an hour', async () => {
+  test('is valid for half an hour', async () => {
     const imageUrl = await takePhoto(server.db, customer, shop)
     await age(imageUrl, '29 minutes 50 seconds')
     const old = await takePhoto(server.db, customer, shop)
@@ -211,7 +211,7 @@ describe('the photo', () => {
     expect((await submit({ imageUrl })).status).toBe(201)
   })
 
-  test('of another customer, of another shop or of nobody is refused in the same words', async () => {
+  test('of another customer, of another shop or unknown is refused with the same message', async () => {
     const stranger = await signUp(server, 'customer')
     const otherShop = await openTenant(server, 'retailer')
     const refused = [
@@ -236,7 +236,7 @@ describe('the quantity', () => {
 })
 
 describe('a repeated submission', () => {
-  test('with the same key and body gets the first answer and declares nothing more', async () => {
+  test('with the same key and body gets the first answer and declares no second purchase', async () => {
     const imageUrl = await takePhoto(server.db, customer, shop)
     const headers = { 'idempotency-key': randomUUID() }
     const answers = await Promise.all(Array.from({ length: 10 }, () => submit({ imageUrl }, headers)))
@@ -252,7 +252,7 @@ describe('a repeated submission', () => {
     expect((await submit({ imageUrl, quantity: 2 }, headers)).status).toBe(422)
   })
 
-  test('is free to succeed after the first try was refused', async () => {
+  test('may succeed after the first attempt was refused', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     const imageUrl = `/api/photos/${randomUUID()}`
     expect((await submit({ imageUrl }, headers)).status).toBe(400)

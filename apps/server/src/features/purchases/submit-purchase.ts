@@ -15,8 +15,8 @@ import { findOffer, findShop } from './shop-stock.sql.ts'
 export const unknownShopReason = 'shop_unknown'
 
 /**
- * Declares a purchase. Total and points are computed here and stay as they are, whatever changes later.
- * Runs in its caller's transaction.
+ * Declares a purchase. Its total and points are fixed now: later changes of price or points do not affect it.
+ * Must run in a transaction.
  */
 export async function submitPurchase(
   tx: Db,
@@ -62,13 +62,13 @@ export function unknownShop(): Refusal {
   return new Refusal('not-found', 'Invalid shop PIN. Please try again.', { code: unknownShopReason })
 }
 
-/** What the shop is told: true also when more is waiting by the time that somebody reads it. */
+/** The notice to the shop. It names no total count, so it stays true when more purchases arrive. */
 function describePending(product: string, quantity: number, totalKobo: number): Omit<Notice, 'userId'> {
   const body = `${quantity} × ${product} for ${formatNaira(totalKobo)}. Open Jara to approve or reject it.`
   return { kind: 'purchase-pending', title: 'New purchase to approve', body }
 }
 
-/** One sentence for foreign, old, used and invented photos: nobody learns which photos exist. */
+/** One message for foreign, old, used and unknown photos, so that it does not reveal which photos exist. */
 function unusablePhoto(): Refusal {
   return new Refusal(
     'invalid',

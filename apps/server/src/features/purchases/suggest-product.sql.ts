@@ -11,8 +11,8 @@ export interface StockedProductRow {
 }
 
 /**
- * What a shop has listed, whether or not its records say that any is left: people buy what they see, not what is
- * recorded. What should be there comes first, and of that what was stocked last.
+ * A shop's products, in stock first, then most recently stocked. Sold-out products are included, because the recorded
+ * stock may be wrong and customers buy what is on the shelf.
  */
 export async function selectStockedProducts(db: Db, retailerId: string): Promise<StockedProductRow[]> {
   return db.rows<StockedProductRow>(
@@ -26,11 +26,11 @@ export async function selectStockedProducts(db: Db, retailerId: string): Promise
   )
 }
 
-/** The shops that stocked something last. */
-export async function selectBusyShops(db: Db, most: number): Promise<{ retailer_id: string }[]> {
+/** The shops that stocked something most recently. */
+export async function selectBusyShops(db: Db, limit: number): Promise<{ retailer_id: string }[]> {
   return db.rows(
     `select retailer_id from inventory group by retailer_id order by max(stocked_at) desc, retailer_id limit $1`,
-    [most],
+    [limit],
   )
 }
 
@@ -40,7 +40,7 @@ export interface ReferencePhotoRow {
   sha256: Buffer
 }
 
-/** The photos by which products are recognised beside their pictures in the catalogue. */
+/** The reference photos of these products, which the recognition uses in addition to catalogue pictures. */
 export async function selectReferencePhotos(
   db: Db,
   productIds: readonly number[],

@@ -5,7 +5,7 @@ import { makePhoto, photographDrawing, sendPhoto, suggestFor } from '../../../te
 import { startTestServer, type TestServer } from '../../../testing/server.ts'
 import { insertProduct, openTenant, type SignedInTenant, stock } from '../../../testing/shops.ts'
 
-// Loading everything takes its time on a machine that is busy.
+// Loading the model takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 let server: TestServer
@@ -15,7 +15,7 @@ const drawings = ['rice', 'cola', 'oil', 'bread', 'soap', 'chips', 'banana', 'co
 const productIds = new Map<string, number>()
 
 beforeAll(async () => {
-  // What ranks first is tested here, not how long a busy machine takes to say so.
+  // This tests the ranking, not how fast a busy machine computes it.
   server = await startTestServer({ recognition: { answerWithinMs: 60_000, hangsAfterMs: 60_000 } })
   customer = await signUp(server, 'customer')
   shop = await openTenant(server, 'retailer')
@@ -35,7 +35,7 @@ async function stockProduct(tenant: SignedInTenant, drawing: string): Promise<nu
 }
 
 describe('a photo', () => {
-  test('is answered with four products of the shop, each with its price there, and with what to declare it by', async () => {
+  test('gets four products of the shop with their prices there, and a link to declare a purchase with', async () => {
     const { suggestedProducts, imageUrl } = await suggestFor(server, {
       token: customer.token,
       retailerCode: shop.code.toLowerCase(),
@@ -56,7 +56,7 @@ describe('a photo', () => {
     expect(declared.status).toBe(201)
   })
 
-  test('declares a purchase also by its bare path, once', async () => {
+  test('can be used once by its path without the signature', async () => {
     const photo = { token: customer.token, retailerCode: shop.code, photo: await makePhoto() }
     const { imageUrl } = await suggestFor(server, photo)
     const path = imageUrl.split('?', 1)[0]
@@ -66,13 +66,13 @@ describe('a photo', () => {
     expect((await server.call(submitPurchase, { token: customer.token, body: again })).status).toBe(400)
   })
 
-  test('for a shop that stocks nothing is answered with nothing', async () => {
+  test('gets no suggestions at a shop without stock', async () => {
     const empty = await openTenant(server, 'retailer')
     const photo = { token: customer.token, retailerCode: empty.code, photo: await makePhoto() }
     expect((await suggestFor(server, photo)).suggestedProducts).toEqual([])
   })
 
-  test('is answered with what a shop lists, also when its records say that nothing is left', async () => {
+  test('gets products that are recorded as sold out', async () => {
     const soldOut = await openTenant(server, 'retailer')
     const productId = await stockProduct(soldOut, 'water')
     await server.db.rows('update inventory set quantity = 0 where product_id = $1', [productId])
@@ -90,13 +90,13 @@ describe('a photo', () => {
     const photo = await photographDrawing(name, { turnedBy, sizePx })
     const answer = await suggestFor(server, { token: customer.token, retailerCode: shop.code, photo })
     expect(answer.suggestedProducts[0]).toMatchObject({ id: productIds.get(name) })
-    // However clear, a catalogue picture alone is never enough to choose for the customer.
+    // A catalogue picture alone is never enough to preselect a product, however clear the match.
     expect(answer.suggestedProducts[0]?.confidence).toBeLessThan(0.7)
   })
 })
 
-describe('a shop PIN that leads nowhere', () => {
-  test('is refused in the words of a purchase, and keeps no photo', async () => {
+describe('an unknown shop PIN', () => {
+  test('is refused with the same message as a purchase, and stores no photo', async () => {
     const photo = { token: customer.token, retailerCode: 'NOSHOP99', photo: await makePhoto() }
     const count = () => server.db.row('select count(*) from purchase_photos')
     const before = await count()
@@ -107,7 +107,7 @@ describe('a shop PIN that leads nowhere', () => {
     expect(await count()).toEqual(before)
   })
 
-  test('may be tried twenty times, together with those of purchases', async () => {
+  test('counts with those of purchases towards a limit of twenty', async () => {
     const guesser = await signUp(server, 'customer')
     const photo = await makePhoto(40, 30)
     const statuses: number[] = []
@@ -124,7 +124,7 @@ describe('a shop PIN that leads nowhere', () => {
   })
 })
 
-test('is a call for customers alone', async () => {
+test('only customers may ask for suggestions', async () => {
   const photo = await makePhoto(40, 30)
   for (const role of ['retailer', 'brand', 'operator'] as const) {
     const { token } = await signUp(server, role)

@@ -10,7 +10,7 @@ import type { ProductRecognition } from '../../providers/product-recognition/pro
 import { describeCandidates } from './describe-candidates.ts'
 import { preparePhoto } from './photos/prepare-photo.ts'
 import type { PhotoQueue } from './photos/photo-queue.ts'
-import { takeInPhoto } from './photos/take-in-photo.ts'
+import { storePhoto } from './photos/store-photo.ts'
 import { findShop } from './shop-stock.sql.ts'
 import { unknownShop } from './submit-purchase.ts'
 import { selectStockedProducts, type StockedProductRow } from './suggest-product.sql.ts'
@@ -25,14 +25,14 @@ export interface SuggestionDeps {
 
 type Suggestions = AnswerOf<typeof suggestProductCall>
 
-const suggested = 4
+const maxSuggestions = 4
 
-/** A customer takes a few photos for a purchase; this many in an hour keep a processor busy for nothing. */
+/** A customer takes a few photos per purchase; more than this per hour would only waste CPU time. */
 function photosOf(customerId: string): Allowance {
   return { bucket: bucketOf('photos', customerId), allowed: 300, windowSeconds: 60 * 60 }
 }
 
-/** Keeps a photo taken for a shop and answers which of the shop's products it most likely shows. */
+/** Stores a photo taken at a shop and returns the shop's products that it most likely shows. */
 export async function suggestProduct(
   deps: SuggestionDeps,
   customerId: string,
@@ -48,11 +48,11 @@ export async function suggestProduct(
   const stock = await selectStockedProducts(db, shop.id)
   const candidates = await describeCandidates(deps, stock)
   const [imageUrl, ranked] = await Promise.all([
-    takeInPhoto(db, photoStore, photo),
+    storePhoto(db, photoStore, photo),
     recognition.rank(prepared.photo, { shopId: shop.id, candidates }),
   ])
   const products = new Map(stock.map((product) => [product.id, product]))
-  const suggestedProducts = ranked.slice(0, suggested).flatMap(({ productId, confidence }) => {
+  const suggestedProducts = ranked.slice(0, maxSuggestions).flatMap(({ productId, confidence }) => {
     const product = products.get(productId)
     return product ? [{ ...describeProduct(product), confidence }] : []
   })

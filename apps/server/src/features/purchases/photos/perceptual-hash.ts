@@ -1,19 +1,19 @@
 import sharp from 'sharp'
 
 const side = 32
-/** The coarsest waves across and down: what a copy keeps when it is shrunk, brightened or compressed again. */
-const waves = 8
-/** Below this, of 255, a picture is one plain surface and resembles every other. */
-const leastContrast = 3
+/** The lowest frequencies across and down, which survive when a copy is shrunk, brightened or compressed again. */
+const frequencies = 8
+/** Standard deviation, of 255, below which a picture is blank and resembles every other blank one. */
+const minContrast = 3
 
-/** Photos that look alike have hashes that differ in few bits. */
+/** A 64-bit DCT hash (pHash): similar photos differ in few bits. Undefined for a blank picture. */
 export async function perceptualHash(photo: Uint8Array): Promise<string | undefined> {
   const grey = await sharp(photo).resize(side, side, { fit: 'fill' }).toColourspace('b-w').raw().toBuffer()
-  if (contrastOf(grey) < leastContrast) return undefined
-  // The first wave is the overall brightness, which says nothing; one more is taken in its place.
-  const strengths = waveStrengths(grey).slice(1)
-  const median = strengths.toSorted((a, b) => a - b)[strengths.length >> 1] ?? 0
-  return strengths.map((strength) => (strength > median ? '1' : '0')).join('')
+  if (contrastOf(grey) < minContrast) return undefined
+  // The first coefficient is the mean brightness, which says nothing about the content; the 65th takes its place.
+  const coefficients = lowFrequencies(grey).slice(1)
+  const median = coefficients.toSorted((a, b) => a - b)[coefficients.length >> 1] ?? 0
+  return coefficients.map((coefficient) => (coefficient > median ? '1' : '0')).join('')
 }
 
 function contrastOf(grey: Uint8Array): number {
@@ -21,22 +21,22 @@ function contrastOf(grey: Uint8Array): number {
   return Math.sqrt(grey.reduce((sum, level) => sum + (level - mean) ** 2, 0) / grey.length)
 }
 
-/** A discrete cosine transform's corner, in a fixed order, one strength more than the hash has bits. */
-function waveStrengths(grey: Uint8Array): number[] {
+/** The low-frequency corner of the discrete cosine transform, plus one coefficient. */
+function lowFrequencies(grey: Uint8Array): number[] {
   const across = Array.from({ length: side }, (_, y) =>
-    Array.from({ length: waves + 1 }, (_wave, u) => project((x) => grey[y * side + x] ?? 0, u)),
+    Array.from({ length: frequencies + 1 }, (_frequency, u) => dct((x) => grey[y * side + x] ?? 0, u)),
   )
   const corner = Array.from(
-    { length: waves * waves },
-    (_, at) => [Math.floor(at / waves), at % waves] as const,
+    { length: frequencies * frequencies },
+    (_, at) => [Math.floor(at / frequencies), at % frequencies] as const,
   )
-  return [...corner, [0, waves] as const].map(([v, u]) => project((y) => across[y]?.[u] ?? 0, v))
+  return [...corner, [0, frequencies] as const].map(([v, u]) => dct((y) => across[y]?.[u] ?? 0, v))
 }
 
-function project(levelAt: (position: number) => number, wave: number): number {
-  let strength = 0
+function dct(levelAt: (position: number) => number, frequency: number): number {
+  let coefficient = 0
   for (let position = 0; position < side; position++) {
-    strength += levelAt(position) * Math.cos(((2 * position + 1) * wave * Math.PI) / (2 * side))
+    coefficient += levelAt(position) * Math.cos(((2 * position + 1) * frequency * Math.PI) / (2 * side))
   }
-  return strength
+  return coefficient
 }

@@ -15,7 +15,7 @@ let shop: SignedInTenant
 beforeAll(async () => {
   server = await startTestServer()
   customer = await signUp(server, 'customer')
-  // Nothing is stocked there, so nothing is recognised: what is tested here comes before.
+  // The shop stocks nothing, so no recognition runs after the checks under test.
   shop = await openTenant(server, 'retailer')
 })
 
@@ -30,12 +30,12 @@ async function readBack(photo: Uint8Array, size = 'full'): Promise<{ bytes: Buff
   return { bytes: Buffer.from(await response.arrayBuffer()), response }
 }
 
-/** What is left on disk of everything that was refused. */
+/** Files left on disk after refusals. */
 async function leftovers(): Promise<string[]> {
   return readdir(join(server.dataDir, 'uploads'))
 }
 
-describe('a file that is no JPEG or PNG, whatever it calls itself', () => {
+describe('a file that is not a JPEG or PNG, whatever its name and type', () => {
   test.each(hostile.otherFiles)('is refused: %s', async (_what, file) => {
     expect(await send(file)).toMatchObject({
       status: 415,
@@ -43,7 +43,7 @@ describe('a file that is no JPEG or PNG, whatever it calls itself', () => {
     })
   })
 
-  test('leaves nothing behind, however many are refused at once', async () => {
+  test('leaves nothing behind when many are refused in parallel', async () => {
     const [[, file] = ['', Buffer.from('no picture')]] = hostile.otherFiles
     const answers = await Promise.all(Array.from({ length: 60 }, () => send(file)))
     expect(countStatuses(answers)).toEqual({ 415: 60 })
@@ -58,12 +58,12 @@ describe('a file that is no JPEG or PNG, whatever it calls itself', () => {
   })
 })
 
-describe('a picture that is not one to decode', () => {
+describe('a picture that must not be decoded', () => {
   const refused: [string, () => Promise<Buffer>, RegExp][] = [
     ['196 megapixels in a small file', () => hostile.flatPng(14_000, 14_000), /24 megapixels/],
     ['a row of 65,000 pixels', () => hostile.flatPng(65_000, 1), /narrow/],
     ['an animation of 10,000 frames', hostile.animatedPng, /Animated/],
-    ['a gigabyte of packed text', hostile.textBomb, /text/],
+    ['a gigabyte of compressed text', hostile.textBomb, /text/],
     ['a page behind a signature', async () => hostile.pageWithJpegSignature, /cannot be read/],
     ['a JPEG cut in the middle', async () => half(await makePhoto()), /cannot be read/],
     ['a PNG cut in the middle', async () => half(await hostile.flatPng(900, 900)), /cannot be read/],
@@ -77,8 +77,8 @@ describe('a picture that is not one to decode', () => {
   const half = (file: Buffer) => file.subarray(0, file.length / 2)
 })
 
-describe('a picture that is taken in', () => {
-  test('keeps nothing of its file but the pixels: no place, no camera, no name', async () => {
+describe('an accepted picture', () => {
+  test('is stripped of metadata: location, camera and name', async () => {
     const sent = await hostile.photoWithGps()
     expect((await sharp(sent).metadata()).exif?.includes('Tecno')).toBe(true)
     for (const size of ['full', 'thumbnail']) {
@@ -89,12 +89,12 @@ describe('a picture that is taken in', () => {
     }
   })
 
-  test('stands upright, as its camera said it should', async () => {
+  test('is rotated upright by its EXIF orientation', async () => {
     const { bytes } = await readBack(await hostile.photoWithGps())
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 400, height: 800 })
   })
 
-  test('carries no page that was hidden in it', async () => {
+  test('contains no HTML that was hidden in the upload', async () => {
     const sent = await hostile.jpegWithPageInside()
     expect(sent.includes('<script>')).toBe(true)
     const { bytes } = await readBack(sent)
@@ -102,7 +102,7 @@ describe('a picture that is taken in', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 800, height: 600 })
   })
 
-  test('is no larger than needed, its thumbnail small', async () => {
+  test('is limited in size, and its thumbnail is small', async () => {
     const sent = await makePhoto(4_000, 3_000)
     expect(await sharp((await readBack(sent)).bytes).metadata()).toMatchObject({
       width: 1_600,

@@ -15,7 +15,7 @@ beforeAll(async () => {
   customer = await signUp(server, 'customer')
   shop = await openTenant(server, 'retailer')
   await stock(server, shop, { productId: await insertProduct(server.db), quantity: 1, price: 100 })
-  // The recognition's thread is there before anything is measured, as it is on a server that runs.
+  // Starts the recognition's thread before measuring, because a running server has it too.
   await sendPhoto(server, {
     token: customer.token,
     retailerCode: shop.code,
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-/** Sends without a copy of its own, so that what grows is the server. */
+/** Sends without copying the photo, so that only the server's memory grows. */
 function send(photo: Buffer): Promise<number | undefined> {
   const [before, after] = [
     `--b\r\ncontent-disposition: form-data; name="retailerCode"\r\n\r\n${shop.code}\r\n--b\r\ncontent-disposition: form-data; name="image"; filename="p.jpg"\r\n\r\n`,
@@ -54,7 +54,7 @@ function send(photo: Buffer): Promise<number | undefined> {
   })
 }
 
-/** The most that the process grew by while the work went on, in megabytes. */
+/** The peak growth of the process during the work, in megabytes. */
 async function growthDuring(work: () => Promise<unknown>): Promise<number> {
   const before = process.memoryUsage.rss()
   let most = before
@@ -67,8 +67,8 @@ async function growthDuring(work: () => Promise<unknown>): Promise<number> {
   return (most - before) / 2 ** 20
 }
 
-describe('twenty photos at once', () => {
-  test('of the largest kind are all answered, in less than 400 MB', async () => {
+describe('twenty parallel photos', () => {
+  test('of the maximum size are all processed in less than 400 MB', async () => {
     const photo = await heavyPhoto()
     expect(photo.length).toBeGreaterThan(8 * 2 ** 20)
     const statuses: (number | undefined)[] = []
@@ -79,7 +79,7 @@ describe('twenty photos at once', () => {
     expect(growth).toBeLessThan(400)
   }, 120_000)
 
-  test('that unpack to a gigabyte each are all refused, in less than 150 MB', async () => {
+  test('that would each unpack to a gigabyte are all refused in less than 150 MB', async () => {
     const bomb = await textBomb()
     const statuses: (number | undefined)[] = []
     const growth = await growthDuring(async () => {

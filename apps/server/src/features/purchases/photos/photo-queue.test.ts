@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPhotoQueue } from './photo-queue.ts'
 
-/** Work that goes on until it is told to end. */
+/** A task that runs until the test ends it. */
 function work() {
   const gate = Promise.withResolvers<void>()
   let hasBegun = false
@@ -16,8 +16,8 @@ function work() {
   }
 }
 
-test('so many are worked on at once, so many wait, and the next one is sent away to come back', async () => {
-  const queue = createPhotoQueue({ atOnce: 2, waiting: 3 })
+test('runs up to the concurrency limit, queues a few more and refuses the next', async () => {
+  const queue = createPhotoQueue({ concurrency: 2, maxWaiting: 3 })
   const works = Array.from({ length: 5 }, work)
   const done = works.map(({ run }) => queue.run(run))
   expect(works.map(({ hasBegun }) => hasBegun())).toEqual([true, true, false, false, false])
@@ -27,8 +27,8 @@ test('so many are worked on at once, so many wait, and the next one is sent away
   expect(works.every(({ hasBegun }) => hasBegun())).toBe(true)
 })
 
-test('a place is handed on in order, also by work that fails', async () => {
-  const queue = createPhotoQueue({ atOnce: 1, waiting: 3 })
+test('starts waiting tasks in order, also after a failed one', async () => {
+  const queue = createPhotoQueue({ concurrency: 1, maxWaiting: 3 })
   const [first, second, third] = [work(), work(), work()]
   const failing = queue.run(first.run)
   const following = queue.run(second.run)

@@ -1,26 +1,32 @@
 import { Refusal } from '../../../access/refusal.ts'
 
-/** Lets a few photos be worked on at once and some wait their turn; more are sent away, to come back later. */
+/** Limits how many photos are processed at once. A few more wait; the rest are refused with retry-after. */
 export interface PhotoQueue {
   run<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
-export function createPhotoQueue({ atOnce, waiting }: { atOnce: number; waiting: number }): PhotoQueue {
-  const turns: (() => void)[] = []
-  let busy = 0
+export function createPhotoQueue({
+  concurrency,
+  maxWaiting,
+}: {
+  concurrency: number
+  maxWaiting: number
+}): PhotoQueue {
+  const waiters: (() => void)[] = []
+  let running = 0
   return {
     async run(work) {
-      if (busy >= atOnce) {
-        if (turns.length >= waiting) throw tooBusy()
-        // Whoever finishes hands its place on, so that nobody can slip in between.
-        await new Promise<void>((begin) => turns.push(begin))
-      } else busy++
+      if (running >= concurrency) {
+        if (waiters.length >= maxWaiting) throw tooBusy()
+        // A finished task passes its slot straight to the next waiter, so a new task cannot jump the queue.
+        await new Promise<void>((begin) => waiters.push(begin))
+      } else running++
       try {
         return await work()
       } finally {
-        const next = turns.shift()
+        const next = waiters.shift()
         if (next) next()
-        else busy--
+        else running--
       }
     },
   }

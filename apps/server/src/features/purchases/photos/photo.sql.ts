@@ -6,7 +6,7 @@ export interface NewPurchasePhoto {
   readonly customerId: string
   readonly retailerId: string
   readonly imageUrl: string
-  /** Present where a file of ours is behind the photo. */
+  /** Present if the photo's file is in the photo store. */
   readonly file?: PhotoFile
 }
 
@@ -30,7 +30,7 @@ export interface UsablePhotoRow {
   perceptual_hash: string | null
 }
 
-/** A photo that this customer got for this shop within half an hour and has not declared a purchase with. */
+/** The customer's unused photo for this shop, if it is not too old. */
 export async function findUsablePhoto(
   db: Db,
   customerId: string,
@@ -53,8 +53,8 @@ export async function markPhotoUsed(db: Db, photoId: string): Promise<void> {
 }
 
 /**
- * Who may see a photo: whoever took it, the shop it was taken for, the brand of what was bought with it, operators.
- * Undefined for everybody else, and where no file is behind the photo.
+ * Finds a photo visible to its customer, its shop, the brand of a product bought with it, and operators. Undefined for
+ * all others, and if the photo has no file.
  */
 export async function findVisiblePhoto(
   db: Db,
@@ -76,15 +76,15 @@ export async function findVisiblePhoto(
   )
 }
 
-/** Photos that are too old to be used and never were, oldest first. */
-export async function selectUnusedPhotos(db: Db, most: number): Promise<{ id: string }[]> {
+/** Photos older than a day that no purchase uses, oldest first. */
+export async function selectUnusedPhotos(db: Db, limit: number): Promise<{ id: string }[]> {
   return db.rows<{ id: string }>(
     `select id from purchase_photos
       where used_at is null and created_at < now() - interval '1 day'
         and not exists (select from purchases where purchases.photo_id = purchase_photos.id)
       order by created_at
       limit $1`,
-    [most],
+    [limit],
   )
 }
 

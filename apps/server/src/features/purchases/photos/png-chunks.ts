@@ -1,13 +1,13 @@
 import { Refusal } from '../../../access/refusal.ts'
 
-/** As much compressed text as a camera or a screenshot tool would ever write. */
-const mostTextBytes = 64 * 1024
+/** More compressed text than any camera or screenshot tool writes. */
+const maxTextBytes = 64 * 1024
 const signatureBytes = 8
 const textChunks = new Set(['zTXt', 'iTXt'])
 
 /**
- * Refuses what a PNG may be beside a picture: an animation, or a heap of compressed text that decoders unpack, a
- * thousandfold and for seconds, only to throw it away.
+ * Refuses animations and decompression bombs: decoders unpack compressed text chunks to a thousand times their size,
+ * only to discard them.
  */
 export function refuseUnusualPng(png: Buffer): void {
   let textBytes = 0
@@ -18,7 +18,7 @@ export function refuseUnusualPng(png: Buffer): void {
       })
     }
     if (textChunks.has(type)) textBytes += length
-    if (textBytes > mostTextBytes) {
+    if (textBytes > maxTextBytes) {
       throw new Refusal('invalid', 'This photo carries too much text. Please take it again.', {
         code: 'photo_unreadable',
       })

@@ -8,25 +8,25 @@ import { refuseUnusualPng } from './png-chunks.ts'
 export interface PreparedPhoto {
   readonly photo: Buffer
   readonly thumbnail: Buffer
-  /** Sixty-four zeros and ones; undefined where there is too little to see. */
+  /** Sixty-four zeros and ones; undefined for a blank picture. */
   readonly perceptualHash: string | undefined
 }
 
-/** More than any phone's usual photo, and little enough that memory does not notice one. */
-const mostPixels = 24_000_000
+/** More than a usual phone photo has, yet small enough to decode in memory. */
+const maxPixels = 24_000_000
 const longestSidePx = 1_600
 const thumbnailSidePx = 320
-/** A strip is no photo, and shrunk to our size nothing would be left of it. */
-const mostElongated = 50
+/** A longer strip is not a photo, and would shrink to nothing. */
+const maxAspectRatio = 50
 const decodeWithinSeconds = 10
 
-// One thread a picture and no cache: the queue in front decides how much is done at once.
+// One thread per picture and no cache: the photo queue limits concurrency.
 sharp.concurrency(1)
 sharp.cache(false)
 
 /**
- * Makes our own picture of what was sent: upright, of a sensible size, and with nothing of the file but its pixels.
- * The size is read and refused before a pixel is decoded.
+ * Re-encodes an upload: upright, of limited size and without metadata. Checks the dimensions before decoding, so that a
+ * huge picture costs no memory.
  */
 export async function preparePhoto(path: string): Promise<PreparedPhoto> {
   const sent = await readFile(path)
@@ -39,7 +39,7 @@ export async function preparePhoto(path: string): Promise<PreparedPhoto> {
 
 async function refuseSize(sent: Buffer): Promise<void> {
   const { width, height } = await sharp(sent, { limitInputPixels: false }).metadata().catch(unreadable)
-  if (width * height > mostPixels) {
+  if (width * height > maxPixels) {
     throw new Refusal(
       'invalid',
       'This photo has more than 24 megapixels. Please take it at a lower resolution.',
@@ -48,7 +48,7 @@ async function refuseSize(sent: Buffer): Promise<void> {
       },
     )
   }
-  if (Math.max(width, height) > mostElongated * Math.min(width, height)) {
+  if (Math.max(width, height) > maxAspectRatio * Math.min(width, height)) {
     throw new Refusal('invalid', 'This photo is too narrow to show a product. Please take another one.', {
       code: 'photo_too_narrow',
     })
@@ -57,8 +57,8 @@ async function refuseSize(sent: Buffer): Promise<void> {
 
 async function decode(sent: Buffer): Promise<Buffer> {
   return sharp(sent, {
-    limitInputPixels: mostPixels,
-    // Small faults of a phone's own encoder pass, a picture that ends too early does not.
+    limitInputPixels: maxPixels,
+    // Tolerates minor encoder faults of phones, but not truncated files.
     failOn: 'error',
     sequentialRead: true,
     autoOrient: true,

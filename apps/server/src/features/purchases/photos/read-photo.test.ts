@@ -12,7 +12,7 @@ let server: TestServer
 let customer: SignedIn
 let shop: SignedInTenant
 let brand: SignedInTenant
-/** The signed link of a photo that a purchase was declared with, and the photo's own path. */
+/** The signed link of a photo used by a purchase, and its unsigned path. */
 let link: string
 let path: string
 let unusedPath: string
@@ -48,13 +48,13 @@ async function look(address: string, token?: string): Promise<number> {
 }
 
 describe('with a session', () => {
-  test('a photo is seen by whoever took it, the shop, the brand of what was bought and operators', async () => {
+  test('a photo is visible to its customer, its shop, the product’s brand and operators', async () => {
     const operator = await signUp(server, 'operator')
     for (const { token } of [customer, shop, brand, operator]) expect(await look(path, token)).toBe(200)
     expect(await look(`${path}?size=thumbnail`, shop.token)).toBe(200)
   })
 
-  test('it does not exist for anybody else', async () => {
+  test('it does not exist for all others', async () => {
     const others = [
       await signUp(server, 'customer'),
       await openTenant(server, 'retailer'),
@@ -69,26 +69,23 @@ describe('with a session', () => {
     }
   })
 
-  test('a brand sees it only when a purchase of its product was declared with it', async () => {
+  test('a brand sees it only after a purchase of its product', async () => {
     expect(await look(unusedPath, shop.token)).toBe(200)
     expect(await look(unusedPath, brand.token)).toBe(404)
   })
 
-  test.each([randomUUID(), 'x', '..%2f..%2fetc%2fpasswd', '%00', '1'])(
-    'there is none called %s',
-    async (id) => {
-      expect(await look(`/api/photos/${id}`, customer.token)).toBe(404)
-    },
-  )
+  test.each([randomUUID(), 'x', '..%2f..%2fetc%2fpasswd', '%00', '1'])('%s does not exist', async (id) => {
+    expect(await look(`/api/photos/${id}`, customer.token)).toBe(404)
+  })
 })
 
 describe('without a session', () => {
-  test('a photo asks for one', async () => {
+  test('a photo requires one', async () => {
     expect(await look(path)).toBe(401)
     expect(await look(`/api/photos/${randomUUID()}`)).toBe(401)
   })
 
-  test('its link opens it, and its thumbnail, as a picture that can do nothing', async () => {
+  test('a signed link opens the photo and its thumbnail, served so that nothing in them can run', async () => {
     const response = await fetch(`${server.url}${link}`)
     expect(response.status).toBe(200)
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -106,7 +103,7 @@ describe('without a session', () => {
     expect(thumbnail.byteLength).toBeLessThan(full.byteLength)
   })
 
-  test('the link of one photo opens no other, and none that was tampered with opens any', async () => {
+  test('a signed link opens no other photo, and a manipulated link opens none', async () => {
     const [, query = ''] = link.split('?', 2)
     expect(await look(`${unusedPath}?${query}`)).toBe(401)
     const fields = new URLSearchParams(query)
@@ -123,19 +120,19 @@ describe('without a session', () => {
     for (const altered of tampered) expect(await look(`${path}?${altered}`), altered).toBe(401)
   })
 
-  test('a link that has expired opens nothing, and neither does one that another key signed', async () => {
+  test('an expired link and one signed with another key open nothing', async () => {
     const key = await readServerSecret(server.db, 'photo-links')
     const minutes = 60_000
     const at = (now: number) => createSignedLinks(key, () => now).sign(path)
     expect(await look(at(Date.now()))).toBe(200)
     expect(await look(at(Date.now() - 16 * minutes))).toBe(401)
-    // Signed by a clock that is an hour ahead: it would open the photo for longer than any link should.
+    // Signed by a clock that is an hour ahead, so it would be valid for too long.
     expect(await look(at(Date.now() + 60 * minutes))).toBe(401)
     expect(await look(createSignedLinks(Buffer.alloc(32)).sign(path))).toBe(401)
   })
 })
 
-test('the list of what waits shows each photo by a link, to the shop and to the brand', async () => {
+test('the pending list gives shop and brand a signed link for each photo', async () => {
   for (const { token } of [shop, brand]) {
     const [purchase] = await succeed(server, listPendingPurchases, { token })
     expect(pathOf(purchase?.image_url ?? '')).toBe(path)
@@ -143,7 +140,7 @@ test('the list of what waits shows each photo by a link, to the shop and to the 
   }
 })
 
-test('a second node shows a photo that the first one took, by the same link', async () => {
+test('another node serves a photo by the same link', async () => {
   const second = await startTestServer({
     database: server.database,
     environment: { DATA_DIR: server.dataDir },

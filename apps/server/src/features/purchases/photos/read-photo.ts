@@ -3,17 +3,17 @@ import { isUuid } from '../../../db/uuid.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import type { SessionUser } from '../../../access/sessions.ts'
 import type { PhotoStore } from '../../../providers/photo-store/photo-store.ts'
-import { thumbnailName, whileReachable } from './take-in-photo.ts'
+import { thumbnailName, refuseOnOutage } from './store-photo.ts'
 import { findVisiblePhoto } from './photo.sql.ts'
 
 export interface AskedPhoto {
   readonly id: string
   readonly size: 'full' | 'thumbnail'
-  /** Absent when a signed link opened the photo: whoever made the link had the right to see it. */
+  /** Absent with a signed link, which was made only for a user who may see the photo. */
   readonly viewer: SessionUser | undefined
 }
 
-/** A picture of a photo, for those who may see it. To everybody else it does not exist. */
+/** Reads a photo or its thumbnail. For viewers without access the photo does not exist. */
 export async function readPhoto(
   db: Db,
   store: PhotoStore,
@@ -21,7 +21,7 @@ export async function readPhoto(
 ): Promise<Buffer> {
   const mayBeSeen = isUuid(id) && (viewer === undefined || (await findVisiblePhoto(db, id, viewer)))
   if (!mayBeSeen) throw noSuchPhoto()
-  const picture = await whileReachable(store.get(size === 'thumbnail' ? thumbnailName(id) : id))
+  const picture = await refuseOnOutage(store.get(size === 'thumbnail' ? thumbnailName(id) : id))
   if (!picture) throw noSuchPhoto()
   return picture
 }

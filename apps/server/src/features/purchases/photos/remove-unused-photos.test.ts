@@ -4,7 +4,7 @@ import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
 import { makePhoto, suggestFor } from '../../../../testing/photos.ts'
 import { startTestServer, type TestServer } from '../../../../testing/server.ts'
 import { insertProduct, openTenant, type SignedInTenant, stock, succeed } from '../../../../testing/shops.ts'
-import { thumbnailName } from './take-in-photo.ts'
+import { thumbnailName } from './store-photo.ts'
 import { removeUnusedPhotos } from './remove-unused-photos.ts'
 
 let server: TestServer
@@ -39,7 +39,7 @@ async function traces(id: string): Promise<number> {
   return files.filter((file) => file !== undefined).length + rows.length
 }
 
-test('photos that no purchase used within a day are removed with their files, and no others', async () => {
+test('removes photos that no purchase used within a day, with their files, and no others', async () => {
   const productId = await insertProduct(server.db)
   await stock(server, shop, { productId, quantity: 5, price: 100 })
   const [used, young, old] = [await take(), await take(), await take()]
@@ -53,7 +53,7 @@ test('photos that no purchase used within a day are removed with their files, an
   expect([await traces(used.id), await traces(young.id), await traces(old.id)]).toEqual([3, 3, 0])
 })
 
-test('a removal that was cut short is finished by the next one', async () => {
+test('finishes an interrupted run', async () => {
   const { id } = await take()
   await age(id, '2 days')
   const { photoStore } = server.photos
@@ -66,7 +66,7 @@ test('a removal that was cut short is finished by the next one', async () => {
   expect(await traces(id)).toBe(0)
 })
 
-test('more photos than one batch are removed at once', async () => {
+test('removes more photos than one batch', async () => {
   await server.db.rows(
     `insert into purchase_photos (customer_id, retailer_id, image_url, created_at)
      select $1, $2, '/api/photos/' || number, now() - interval '3 days' from generate_series(1, 250) as number`,

@@ -1,13 +1,13 @@
 import type { Db } from '../../../db/db.ts'
 import type { PhotoStore } from '../../../providers/photo-store/photo-store.ts'
-import { thumbnailName } from './take-in-photo.ts'
+import { thumbnailName } from './store-photo.ts'
 import { deletePhotos, selectUnusedPhotos } from './photo.sql.ts'
 
 const batch = 100
 
 /**
- * Removes photos that no purchase used within a day, and answers how many. The files go first: what is cut short is
- * found and repeated, and several nodes may do it at once.
+ * Removes photos that no purchase used within a day, and returns how many. Files are deleted before rows, so that an
+ * interrupted run is repeated. Several nodes may run it in parallel.
  */
 export async function removeUnusedPhotos(db: Db, store: PhotoStore): Promise<number> {
   let removed = 0

@@ -1,31 +1,31 @@
 import type { Db } from '../../../db/db.ts'
 
-/** Waits for a purchase that is being declared with the very same bytes: of two at once, the second sees the first. */
+/** Serialises purchases with an identical photo, so that the second of two in parallel sees the first. */
 export async function lockPhotoBytes(db: Db, sha256: Buffer): Promise<void> {
   await db.rows('select pg_advisory_xact_lock($1::bigint)', [sha256.readBigInt64BE().toString()])
 }
 
-/** A namespace of its own among the advisory locks. */
-const lookLocks = 707_001
+/** A separate namespace of advisory locks. */
+const similarityLocks = 707_001
 
-/** Waits for the purchases that are being declared with any of these in common. Always in this order, so that none wait in a ring. */
-export async function lockPhotoLook(db: Db, keys: readonly number[]): Promise<void> {
+/** Serialises purchases whose photos share one of these keys. Locks in a fixed order, to avoid deadlocks. */
+export async function lockSimilarPhotos(db: Db, keys: readonly number[]): Promise<void> {
   await db.rows(
-    `select pg_advisory_xact_lock(${lookLocks}, key)
+    `select pg_advisory_xact_lock(${similarityLocks}, key)
        from (select key from unnest($1::integer[]) with ordinality as keys (key, place) order by place) as ordered`,
     [keys],
   )
 }
 
 /**
- * The day in Lagos of the earliest photo that a purchase was declared with and that is this one's twin, by its bytes or
- * by its looks. The bands find the few that can be alike without reading the others.
+ * The day in Lagos of the earliest used photo that equals this one or looks like it. The index on bands finds the few
+ * candidates whose hashes can be close enough.
  */
 export async function findEarlierPhoto(
   db: Db,
   photo: { readonly id: string; readonly sha256: Buffer; readonly perceptualHash: string | undefined },
   bands: readonly number[],
-  mostDifferingBits: number,
+  maxDifferingBits: number,
 ): Promise<{ day: string } | undefined> {
   return db.row<{ day: string }>(
     `with twins as (
@@ -37,6 +37,6 @@ export async function findEarlierPhoto(
      )
      select to_char(min(created_at) at time zone 'Africa/Lagos', 'FMDD Mon YYYY') as day
        from twins having count(*) > 0`,
-    [photo.id, photo.sha256, photo.perceptualHash ?? null, bands, mostDifferingBits],
+    [photo.id, photo.sha256, photo.perceptualHash ?? null, bands, maxDifferingBits],
   )
 }

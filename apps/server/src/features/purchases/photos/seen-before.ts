@@ -1,24 +1,24 @@
 import type { Db } from '../../../db/db.ts'
-import { findEarlierPhoto, lockPhotoBytes, lockPhotoLook } from './seen-before.sql.ts'
+import { findEarlierPhoto, lockPhotoBytes, lockSimilarPhotos } from './seen-before.sql.ts'
 import type { UsablePhotoRow } from './photo.sql.ts'
 
-const mostDifferingBits = 6
+const maxDifferingBits = 6
 const bandBits = 16
 const bands = 4
 
-/** The day on which a purchase was already declared with this photo or one that looks the same. */
+/** The day on which a purchase was first declared with this photo or a similar one. */
 export async function findDaySeenBefore(db: Db, photo: UsablePhotoRow): Promise<string | undefined> {
   const { id, sha256, perceptual_hash } = photo
   if (!sha256) return undefined
   await lockPhotoBytes(db, sha256)
   const perceptualHash = perceptual_hash ?? undefined
-  if (perceptualHash !== undefined) await lockPhotoLook(db, partsOf(perceptualHash))
+  if (perceptualHash !== undefined) await lockSimilarPhotos(db, partsOf(perceptualHash))
   const probes = perceptualHash === undefined ? [] : nearbyBands(perceptualHash)
-  const earlier = await findEarlierPhoto(db, { id, sha256, perceptualHash }, probes, mostDifferingBits)
+  const earlier = await findEarlierPhoto(db, { id, sha256, perceptualHash }, probes, maxDifferingBits)
   return earlier?.day
 }
 
-/** Each part of the hash as it is and with any one bit changed: of six changed bits, one part has no more. */
+/** Each band of the hash, as it is and with any one bit flipped: six differing bits leave one of four bands at most one. */
 function nearbyBands(hash: string): number[] {
   return Array.from({ length: bands }, (_, band) => {
     const value = Number.parseInt(hash.slice(band * bandBits, (band + 1) * bandBits), 2)
@@ -28,9 +28,9 @@ function nearbyBands(hash: string): number[] {
 }
 
 const bits = bandBits * bands
-const parts = mostDifferingBits + 1
+const parts = maxDifferingBits + 1
 
-/** One part more than bits may differ: two photos that look the same have one of them in common. */
+/** Splits the hash into seven parts: hashes that differ in at most six bits share at least one part. */
 function partsOf(hash: string): number[] {
   return Array.from({ length: parts }, (_, part) => {
     const [from, to] = [part, part + 1].map((edge) => Math.floor((edge * bits) / parts))

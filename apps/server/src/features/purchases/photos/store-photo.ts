@@ -5,8 +5,7 @@ import { type PhotoStore, PhotoStoreUnavailable } from '../../../providers/photo
 import type { PreparedPhoto } from './prepare-photo.ts'
 import { insertPhoto } from './photo.sql.ts'
 
-/** Whose photo it is, of which shop, and what was sent. */
-export interface TakenPhoto {
+export interface NewPhoto {
   readonly customerId: string
   readonly retailerId: string
   readonly sha256: Buffer
@@ -14,16 +13,16 @@ export interface TakenPhoto {
 }
 
 /**
- * Keeps a photo and answers the path that it is known by. The row comes first: a crash in between leaves a photo without
- * a file, which the sweep removes, and never a file that nobody knows of.
+ * Stores a photo and returns its path. The row is inserted before the files are written: a crash in between leaves a
+ * row without files, which the nightly job removes, never an orphaned file.
  */
-export async function takeInPhoto(db: Database, store: PhotoStore, photo: TakenPhoto): Promise<string> {
+export async function storePhoto(db: Database, store: PhotoStore, photo: NewPhoto): Promise<string> {
   const { customerId, retailerId, sha256, prepared } = photo
   const id = randomUUID()
   const imageUrl = photoPath(id)
   const file = { id, sha256, perceptualHash: prepared.perceptualHash }
   await insertPhoto(db, { customerId, retailerId, imageUrl, file })
-  await whileReachable(
+  await refuseOnOutage(
     Promise.all([store.put(id, prepared.photo), store.put(thumbnailName(id), prepared.thumbnail)]),
   )
   return imageUrl
@@ -37,8 +36,8 @@ export function thumbnailName(id: string): string {
   return `${id}-thumbnail`
 }
 
-/** A store that is away for a while is nobody's fault who sends or looks at a photo. */
-export async function whileReachable<Result>(work: Promise<Result>): Promise<Result> {
+/** Turns an outage of the photo store into a refusal to try again later. */
+export async function refuseOnOutage<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work
   } catch (error) {
