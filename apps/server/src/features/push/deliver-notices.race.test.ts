@@ -27,7 +27,7 @@ test('two servers send each notice to each browser once', { timeout: 60_000 }, a
   }
 })
 
-test("a notice that one server hands over is no other server's, and nobody waits for it", async () => {
+test('a notice locked by one server is skipped, not awaited, by another', async () => {
   const { db, drop } = await createTestDatabase()
   await db.rows(
     `insert into notices (user_id, kind, title, body)
@@ -40,7 +40,7 @@ test("a notice that one server hands over is no other server's, and nobody waits
   await drop()
 })
 
-test('what a server had in hand when it died is sent by another, once the lease is over', async () => {
+test('another server sends the deliveries of a killed one after their leases expire', async () => {
   const { db } = scene.server
   const other = await signUp(scene.server, 'customer')
   const browser = await scene.enable(other)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => scene.close())
 
 describe('a notice', () => {
-  test('reaches every browser of its person, which alone can read it', async () => {
+  test('reaches every browser of its user, and only they can decrypt it', async () => {
     const phone = await scene.enable(customer)
     const tablet = await scene.enable({ ...customer, ...(await signInAs(scene.server, customer.email)) })
     await scene.tell(customer)
@@ -34,7 +34,7 @@ describe('a notice', () => {
     expect(() => tablet.decrypt(received?.body ?? Buffer.of())).toThrow()
   })
 
-  test('is signed with the key that browsers subscribe with, which every server has', async () => {
+  test('is signed with the VAPID key that browsers subscribe with, on every server', async () => {
     const node = await scene.addNode()
     const browser = await scene.enable(customer)
     await scene.tell(customer)
@@ -55,7 +55,7 @@ describe('a notice', () => {
     })
   })
 
-  test('is cut to what a push service takes and a phone shows', async () => {
+  test('is shortened to the limit of push services', async () => {
     const browser = await scene.enable(customer)
     await scene.tell(customer, { title: '₦'.repeat(10_000), body: '🛒'.repeat(10_000) })
     expect(await scene.shownIn(browser, 1)).toMatchObject([
@@ -64,7 +64,7 @@ describe('a notice', () => {
     expect(scene.pushService.received(browser)[0]?.body.length).toBeLessThan(4_096)
   })
 
-  test('goes to nobody who has logged out, and to nobody who came after', async () => {
+  test('goes neither to a user who signed out nor to the next user of the browser', async () => {
     const session = await signInAs(scene.server, customer.email)
     const phone = await scene.enable({ ...customer, ...session })
     const other = await signUp(scene.server, 'retailer')
@@ -84,7 +84,7 @@ describe('a notice', () => {
     expect(await scene.shownIn(phone, 1)).toMatchObject([{ title: 'For the other' }])
   })
 
-  test('goes to nobody whose session has run out', async () => {
+  test('does not go to a user whose session has expired', async () => {
     const session = await signInAs(scene.server, customer.email)
     const browser = await scene.enable({ ...customer, ...session })
     await scene.server.db.rows('update sessions set idle_expires_at = now() where user_id = $1', [
@@ -98,7 +98,7 @@ describe('a notice', () => {
 })
 
 describe('at night in Lagos', () => {
-  test('nothing is sent; what came is told in the morning, if it is still of use', async () => {
+  test('nothing is sent until morning, and outdated notices are dropped', async () => {
     const browser = await scene.enable(customer)
     for (const hour of [22, 6]) {
       await scene.setHour(hour)
@@ -120,7 +120,7 @@ describe('at night in Lagos', () => {
     expect(await scene.shownIn(browser, 3), 'what came too late harms no later one').toHaveLength(3)
   })
 
-  test('a busy shop has one notice waiting, the newest', async () => {
+  test('a busy shop has only the newest notice waiting', async () => {
     const shop = await signUp(scene.server, 'retailer')
     const browser = await scene.enable(shop)
     await scene.setHour(23)

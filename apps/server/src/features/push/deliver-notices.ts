@@ -6,7 +6,7 @@ import {
   type DueDelivery,
   expandNotices,
   finishDelivery,
-  forgetBrowser,
+  removeBrowser,
   leaseDeliveries,
   postponeDelivery,
   readHour,
@@ -15,7 +15,7 @@ import { collapsingKinds, describePush } from './push-message.ts'
 
 export interface DeliveryPace {
   readonly everyMs: number
-  /** What a failed attempt waits for, and each further one twice as long. */
+  /** The delay after the first failed attempt; it doubles with each further one. */
   readonly firstPauseSeconds: number
 }
 
@@ -27,24 +27,24 @@ export interface DeliveryDeps {
 }
 
 export interface NoticeDelivery {
-  /** Begins nothing more, and waits a little for what is under way: the rest is sent later, by whoever finds it. */
+  /** Starts no more deliveries and waits briefly for those in progress. The rest are sent after their lease expires. */
   stop(): Promise<void>
 }
 
 const usualPace: DeliveryPace = { everyMs: 2_000, firstPauseSeconds: 30 }
-const atOnce = 32
-const mostAttempts = 8
-const longestPauseSeconds = 3_600
-const longestWaitSeconds = 24 * 3_600
-const lastWordsMs = 3_000
+const batchSize = 32
+const maxAttempts = 8
+const maxPauseSeconds = 3_600
+const maxWaitSeconds = 24 * 3_600
+const drainMs = 3_000
 
-/** Sends what is in the outbox to the browsers that it is for, from every server at once and to each browser once. */
+/** Delivers the outbox to browsers. Runs on every server; a lease lets only one of them send each delivery. */
 export function startNoticeDelivery(deps: DeliveryDeps): NoticeDelivery {
   const stopping = new AbortController()
   let sweeping: Promise<void> | undefined
   const sweep = () => {
     sweeping ??= deliverDue(deps, stopping.signal)
-      .catch((error: unknown) => deps.log.warn({ err: error }, 'notices could not be sent'))
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'notice delivery failed'))
       .finally(() => {
         sweeping = undefined
       })
@@ -54,17 +54,17 @@ export function startNoticeDelivery(deps: DeliveryDeps): NoticeDelivery {
     stop: async () => {
       stopping.abort()
       clearInterval(timer)
-      await Promise.race([sweeping, delay(lastWordsMs, undefined, { ref: false })])
+      await Promise.race([sweeping, delay(drainMs, undefined, { ref: false })])
     },
   }
 }
 
 async function deliverDue(deps: DeliveryDeps, stopping: AbortSignal): Promise<void> {
-  while ((await expandNotices(deps.db, atOnce, collapsingKinds)) === atOnce) continue
-  // What is due at night waits for the morning, and is then no longer of use if it is too old.
+  while ((await expandNotices(deps.db, batchSize, collapsingKinds)) === batchSize) continue
+  // Deliveries due at night wait until morning, when those that have become too old are dropped.
   if (isQuietHour(await readHour(deps.db))) return
-  for (let due = atOnce; due === atOnce && !stopping.aborted;) {
-    const leased = await leaseDeliveries(deps.db, atOnce)
+  for (let due = batchSize; due === batchSize && !stopping.aborted;) {
+    const leased = await leaseDeliveries(deps.db, batchSize)
     await Promise.all(leased.map((delivery) => deliver(deps, delivery)))
     due = leased.length
   }
@@ -78,15 +78,15 @@ async function deliver(
   const message = describePush(delivery)
   if (!message || auth === null || p256dh === null) return finishDelivery(db, delivery)
   const outcome = await sender.send({ endpoint, auth, p256dh }, message)
-  if (outcome.kind === 'gone') return forgetBrowser(db, endpoint)
-  if (outcome.kind === 'later' && attempts < mostAttempts) {
-    const pause = Math.min(pace.firstPauseSeconds * 2 ** (attempts - 1), longestPauseSeconds)
-    return postponeDelivery(db, delivery, Math.min(outcome.afterSeconds ?? pause, longestWaitSeconds))
+  if (outcome.kind === 'gone') return removeBrowser(db, endpoint)
+  if (outcome.kind === 'later' && attempts < maxAttempts) {
+    const pause = Math.min(pace.firstPauseSeconds * 2 ** (attempts - 1), maxPauseSeconds)
+    return postponeDelivery(db, delivery, Math.min(outcome.afterSeconds ?? pause, maxWaitSeconds))
   }
   if (outcome.kind !== 'accepted') {
-    // The rest of the address is the browser's secret.
+    // The path of the endpoint is the browser's secret and must not be logged.
     const pushService = new URL(endpoint).host
-    log.warn({ pushService, reason: outcome.reason, attempts }, 'a notice was given up')
+    log.warn({ pushService, reason: outcome.reason, attempts }, 'notice dropped')
   }
   await finishDelivery(db, delivery)
 }

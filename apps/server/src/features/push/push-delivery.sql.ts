@@ -5,20 +5,20 @@ import type { NoticeKind } from '../../notices/write-notice.ts'
 /** The hour of the day in Lagos. */
 export async function readHour(db: Db): Promise<number> {
   const now = await db.row<{ hour: number }>('select extract(hour from lagos_time())::integer as hour')
-  if (!now) throw new Error('The database does not tell the time')
+  if (!now) throw new Error('The database returned no time')
   return now.hour
 }
 
 /**
- * Hands notices over to the browsers of whom they are for; those of people without any are done with. Of a kind that
- * collapses a browser has one waiting, the newest. Answers how many were handed over.
+ * Expands new notices into one delivery per browser of the user, and returns how many notices it expanded. Of a
+ * collapsing kind, a browser has at most one delivery waiting: the newest.
  */
 export async function expandNotices(
   db: Db,
-  most: number,
+  limit: number,
   collapsing: readonly NoticeKind[],
 ): Promise<number> {
-  const handed = await db.row<{ count: number }>(
+  const expanded = await db.row<{ count: number }>(
     `with fresh as (
        select id, user_id, kind, created_at from notices
         where sent_at is null order by created_at limit $1 for update skip locked
@@ -33,12 +33,12 @@ export async function expandNotices(
        on conflict (endpoint, tag) do update set notice_id = excluded.notice_id, attempts = 0
      )
      select count(*) as count from fresh`,
-    [most, collapsing],
+    [limit, collapsing],
   )
-  return handed?.count ?? 0
+  return expanded?.count ?? 0
 }
 
-/** A delivery in this server's hands; the number of the attempt tells its lease from later ones. */
+/** A delivery leased by this server. `attempts` identifies the lease, because each one increments it. */
 export interface DueDelivery {
   endpoint: string
   tag: string
@@ -48,15 +48,15 @@ export interface DueDelivery {
   title: string
   body: string
   seconds_old: number
-  /** Null when the browser has left, or is somebody else's by now. */
+  /** Null if the browser is no longer registered for this user or its session has ended. */
   auth: string | null
   p256dh: string | null
 }
 
-/** Long enough for one attempt: what a killed server held is sent by another one after this. */
+/** Long enough for one attempt. Another server then takes over what a killed server had leased. */
 const leaseSeconds = 30
 
-export async function leaseDeliveries(db: Db, most: number): Promise<DueDelivery[]> {
+export async function leaseDeliveries(db: Db, limit: number): Promise<DueDelivery[]> {
   return db.rows<DueDelivery>(
     `with due as (
        select endpoint, tag from push_deliveries
@@ -80,32 +80,32 @@ export async function leaseDeliveries(db: Db, most: number): Promise<DueDelivery
        from leased
        join notices on notices.id = leased.notice_id
        left join reachable on reachable.endpoint = leased.endpoint and reachable.user_id = notices.user_id`,
-    [most],
+    [limit],
   )
 }
 
 type Delivery = Pick<DueDelivery, 'endpoint' | 'tag' | 'notice_id' | 'attempts'>
 
-const isStillOurs = 'endpoint = $1 and tag = $2 and notice_id = $3 and attempts = $4'
+const holdsLease = 'endpoint = $1 and tag = $2 and notice_id = $3 and attempts = $4'
 
 function valuesOf({ endpoint, tag, notice_id, attempts }: Delivery): readonly unknown[] {
   return [endpoint, tag, notice_id, attempts]
 }
 
 export async function finishDelivery(db: Db, delivery: Delivery): Promise<void> {
-  await db.rows(`delete from push_deliveries where ${isStillOurs}`, valuesOf(delivery))
+  await db.rows(`delete from push_deliveries where ${holdsLease}`, valuesOf(delivery))
 }
 
 export async function postponeDelivery(db: Db, delivery: Delivery, afterSeconds: number): Promise<void> {
   await db.rows(
     `update push_deliveries set lease_until = null, next_at = clock_timestamp() + make_interval(secs => $5)
-      where ${isStillOurs}`,
+      where ${holdsLease}`,
     [...valuesOf(delivery), afterSeconds],
   )
 }
 
-/** The browser is registered no more; what it was still to get goes with it. */
-export async function forgetBrowser(db: Db, endpoint: string): Promise<void> {
+/** Deletes a browser's registration and its pending deliveries. */
+export async function removeBrowser(db: Db, endpoint: string): Promise<void> {
   await db.rows(
     `with gone as (delete from push_registrations where endpoint = $1)
      delete from push_deliveries where endpoint = $1`,
@@ -118,7 +118,7 @@ export interface PushBacklog {
   deliveries: number
 }
 
-/** What people are still to be told: notices nobody has looked at, and browsers that have yet to be reached. */
+/** Counts notices not yet expanded into deliveries, and deliveries not yet made. */
 export async function countPushBacklog(db: Db): Promise<PushBacklog> {
   const backlog = await db.row<PushBacklog>(
     `select (select count(*) from notices where sent_at is null) as notices,

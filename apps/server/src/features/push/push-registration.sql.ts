@@ -4,7 +4,7 @@ export interface NewPushRegistration {
   readonly userId: string
   readonly sessionHash: Buffer
   readonly token: string
-  /** Milliseconds since 1970, as the browser counted them. */
+  /** The browser's clock, in milliseconds since 1970. */
   readonly createTime: number
   readonly endpoint: string
   readonly auth: string
@@ -13,7 +13,7 @@ export interface NewPushRegistration {
   readonly vapidKey: string
 }
 
-/** What the browser or the session had before. */
+/** Deletes earlier registrations of this browser or session. */
 export async function deleteRegistrationsOf(
   db: Db,
   { token, endpoint, sessionHash }: Pick<NewPushRegistration, 'token' | 'endpoint' | 'sessionHash'>,
@@ -25,7 +25,7 @@ export async function deleteRegistrationsOf(
   ])
 }
 
-/** False when the same browser was registered, or the session ended, in the meantime. */
+/** Returns false if the browser was registered, or the session ended, in the meantime. */
 export async function insertRegistration(db: Db, registration: NewPushRegistration): Promise<boolean> {
   const inserted = await db.row(
     `with session as (

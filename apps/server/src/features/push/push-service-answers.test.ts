@@ -31,8 +31,8 @@ async function registrations(): Promise<number | undefined> {
 
 const attempts = () => scene.pushService.received(browser).length
 
-describe('a push service that answers', () => {
-  test.each([404, 410])('%i has no such browser any more, and neither have we', async (status) => {
+describe('after a push service answers', () => {
+  test.each([404, 410])('%i, the browser’s registration is deleted', async (status) => {
     scene.pushService.answer(browser, { status })
     await scene.tell(customer)
     await scene.settled()
@@ -46,7 +46,7 @@ describe('a push service that answers', () => {
     [[{ status: 429, headers: { 'retry-after': '1' } }]],
     [[{ status: 429 }, { status: 500 }, { status: 503 }]],
     [[{ status: 429, headers: { 'retry-after': new Date(Date.now() - 60_000).toUTCString() } }]],
-  ])('%j is asked again, later', async (answers) => {
+  ])('%j, the delivery is retried later', async (answers) => {
     scene.pushService.answer(browser, ...answers)
     await scene.tell(customer)
     const shown = await scene.shownIn(browser, answers.length + 1)
@@ -56,7 +56,7 @@ describe('a push service that answers', () => {
     expect(await registrations()).toBe(1)
   })
 
-  test('for how long it is not to be asked is left alone for as long', async () => {
+  test('with retry-after, the delivery waits that long', async () => {
     scene.pushService.answer(browser, { status: 429, headers: { 'retry-after': '120' } })
     await scene.tell(customer)
     const waits = await until(async () => {
@@ -73,7 +73,7 @@ describe('a push service that answers', () => {
     expect(attempts()).toBe(2)
   })
 
-  test('with faults alone is given up after a while; the browser stays', async () => {
+  test('only with errors, the notice is dropped after the last retry and the browser stays registered', async () => {
     scene.pushService.answer(browser, ...Array.from({ length: 20 }, () => ({ status: 500 })))
     await scene.tell(customer)
     await until(async () => {
@@ -87,12 +87,12 @@ describe('a push service that answers', () => {
     })
     expect(attempts()).toBe(8)
     expect(await registrations()).toBe(1)
-    const given = scene.server.logLines.filter((line) => line.includes('a notice was given up'))
+    const given = scene.server.logLines.filter((line) => line.includes('notice dropped'))
     expect(given.join()).toContain(`"pushService":"${scene.pushService.host}"`)
     expect(scene.server.logLines.join()).not.toContain(new URL(browser.endpoint).pathname)
   })
 
-  test.each([400, 401, 403, 413])('%i will not answer otherwise, so it is asked once', async (status) => {
+  test.each([400, 401, 403, 413])('%i, the delivery is not retried', async (status) => {
     scene.pushService.answer(browser, { status })
     await scene.tell(customer)
     await scene.settled()
@@ -100,7 +100,7 @@ describe('a push service that answers', () => {
     expect(await registrations()).toBe(1)
   })
 
-  test.each([301, 302, 303, 307, 308])('%i leads nowhere', async (status) => {
+  test.each([301, 302, 303, 307, 308])('%i, the redirect is not followed', async (status) => {
     const elsewhere = await listen()
     const location = `http://127.0.0.1:${elsewhere.port}/`
     scene.pushService.answer(browser, { status, headers: { location } })
@@ -112,7 +112,7 @@ describe('a push service that answers', () => {
   })
 })
 
-test('keys that nothing can be encrypted with are no registration', async () => {
+test('refuses a registration with invalid encryption keys', async () => {
   await scene.server.db.rows(`update push_registrations set p256dh = 'BNcR' where endpoint = $1`, [
     browser.endpoint,
   ])
@@ -122,7 +122,7 @@ test('keys that nothing can be encrypted with are no registration', async () => 
   expect(await registrations()).toBe(0)
 })
 
-test('a push service whose name leads to a private address is sent nothing', async () => {
+test('sends nothing to a push service that resolves to a private address', async () => {
   const inside = await startPushService()
   const strict = await openPushScene({ environment: { PUSH_HOSTS: inside.host } })
   const person = await signUp(strict.server, 'customer')
@@ -141,7 +141,7 @@ interface Listening {
   close(): Promise<void>
 }
 
-/** Counts who comes. */
+/** Counts its requests. */
 async function listen(): Promise<Listening> {
   let connections = 0
   const server = createServer((socket) => {

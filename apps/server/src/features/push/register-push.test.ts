@@ -40,7 +40,7 @@ async function registrations(endpoint: string) {
   return server.db.rows('select user_id, token from push_registrations where endpoint = $1', [endpoint])
 }
 
-test('a registration is kept with everything that sending takes', async () => {
+test('a registration is stored with everything needed to send to it', async () => {
   const [token, endpoint] = [randomUUID(), anEndpoint()]
   const answer = await register(customer, token, endpoint)
   expect(answer).toMatchObject({ status: 201, body: { message: 'Notifications are on.' } })
@@ -60,14 +60,14 @@ test('a registration is kept with everything that sending takes', async () => {
   })
 })
 
-test('whoever registers a browser last owns it alone', async () => {
+test('a browser belongs only to the user who registered it last', async () => {
   const [token, endpoint] = [randomUUID(), anEndpoint()]
   await register(customer, token, endpoint)
   expect((await register(other, token, endpoint)).status).toBe(201)
   expect(await registrations(endpoint)).toEqual([{ user_id: other.id, token }])
 })
 
-test('a refreshed token or a refreshed subscription takes the place of the one before', async () => {
+test('a refreshed token or subscription replaces the previous one', async () => {
   const [first, second, oldEndpoint, newEndpoint] = [randomUUID(), randomUUID(), anEndpoint(), anEndpoint()]
   await register(customer, first, oldEndpoint)
   await register(customer, second, oldEndpoint)
@@ -77,7 +77,7 @@ test('a refreshed token or a refreshed subscription takes the place of the one b
   expect(await registrations(newEndpoint)).toEqual([{ user_id: customer.id, token: second }])
 })
 
-test('a session has one browser: what it registered before is gone', async () => {
+test('a session has one browser: its earlier registration is deleted', async () => {
   const [oldEndpoint, newEndpoint] = [anEndpoint(), anEndpoint()]
   await register(customer, randomUUID(), oldEndpoint)
   await register(customer, randomUUID(), newEndpoint)
@@ -88,7 +88,7 @@ test('a session has one browser: what it registered before is gone', async () =>
   expect(await registrations(oldEndpoint)).toHaveLength(1)
 })
 
-test('logging out removes the registration of this session, and no other', async () => {
+test('signing out removes only the registration of that session', async () => {
   const [here, there] = [anEndpoint(), anEndpoint()]
   const leaving = { ...customer, ...(await signInAs(server, customer.email)) }
   await register(leaving, randomUUID(), here)
@@ -98,7 +98,7 @@ test('logging out removes the registration of this session, and no other', async
   expect(await registrations(there)).toHaveLength(1)
 })
 
-test('one browser that is registered many times at once is kept once', async () => {
+test('a browser registered many times in parallel is stored once', async () => {
   const [token, endpoint] = [randomUUID(), anEndpoint()]
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) => register(n % 2 === 0 ? customer : other, token, endpoint)),
@@ -116,7 +116,7 @@ test.each([
   'http://fcm.googleapis.com/fcm/send/abc',
   'https://fcm.googleapis.com/fcm/send/éé',
   'no address',
-])('an endpoint that is not one of a push service is refused: %s', async (endpoint) => {
+])('refuses an endpoint outside the known push services: %s', async (endpoint) => {
   expect((await register(customer, randomUUID(), endpoint)).status).toBe(400)
   expect(await registrations(endpoint)).toEqual([])
 })
@@ -126,7 +126,7 @@ test.each([0, -1, 1.5, '1795000000000', null])('a createTime cannot be %j', asyn
   expect((await register(customer, randomUUID(), anEndpoint(), body.createTime)).status).toBe(400)
 })
 
-test('the latest createTime that a date can be is kept', async () => {
+test('accepts the latest possible createTime', async () => {
   expect((await register(customer, randomUUID(), anEndpoint(), 8_640_000_000_000_000)).status).toBe(201)
 })
 
@@ -139,7 +139,7 @@ describe('removing', () => {
     expect((await remove(customer, token)).status).toBe(404)
   })
 
-  test('is not possible for the token of somebody else', async () => {
+  test('is refused for another user’s token', async () => {
     const [token, endpoint] = [randomUUID(), anEndpoint()]
     await register(customer, token, endpoint)
     expect((await remove(other, token)).status).toBe(404)

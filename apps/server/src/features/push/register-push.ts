@@ -6,7 +6,7 @@ import type { SessionUser } from '../../access/sessions.ts'
 import type { PushSender } from '../../providers/web-push/push-sender.ts'
 import { deleteRegistrationsOf, insertRegistration } from './push-registration.sql.ts'
 
-/** One browser has one registration, and so has one session: registering again, as whoever, replaces it. */
+/** Each browser and each session has one registration. Registering again, even as another user, replaces it. */
 export async function registerPush(
   db: Database,
   sender: Pick<PushSender, 'knows'>,

@@ -39,34 +39,30 @@ function start(settings: Readonly<Record<string, string>> = {}) {
   })
 }
 
-test(
-  'a push service is sent to when its certificate is trusted, and not before',
-  { timeout: 90_000 },
-  async () => {
-    const { db } = database
-    const strict = start()
-    const url = await strict.ready()
-    const api: TestApi = { db, call: (call, request) => send(url, call, request) }
-    const customer = await signUp(api, 'customer')
-    const browser = pushService.subscribe()
-    await enablePush(api, customer, browser)
-    await writeNotice(db, {
-      userId: customer.id,
-      kind: 'purchase-confirmed',
-      title: 'Confirmed',
-      body: 'Points.',
-    })
-    await until(() => db.row('select from push_deliveries where attempts = 1 and lease_until is null'))
-    expect(pushService.received(browser)).toEqual([])
-    strict.signal('SIGTERM')
-    await strict.ended
+test('sends to a push service only if its certificate is trusted', { timeout: 90_000 }, async () => {
+  const { db } = database
+  const strict = start()
+  const url = await strict.ready()
+  const api: TestApi = { db, call: (call, request) => send(url, call, request) }
+  const customer = await signUp(api, 'customer')
+  const browser = pushService.subscribe()
+  await enablePush(api, customer, browser)
+  await writeNotice(db, {
+    userId: customer.id,
+    kind: 'purchase-confirmed',
+    title: 'Confirmed',
+    body: 'Points.',
+  })
+  await until(() => db.row('select from push_deliveries where attempts = 1 and lease_until is null'))
+  expect(pushService.received(browser)).toEqual([])
+  strict.signal('SIGTERM')
+  await strict.ended
 
-    const trusting = start({ NODE_EXTRA_CA_CERTS: join(folder, 'authority.pem') })
-    await trusting.ready()
-    await db.rows('update push_deliveries set next_at = clock_timestamp()')
-    const received = await until(async () => pushService.received(browser)[0])
-    expect(JSON.parse(browser.decrypt(received.body))).toMatchObject({ title: 'Confirmed' })
-    trusting.signal('SIGTERM')
-    expect(await trusting.ended).toMatchObject({ code: 0 })
-  },
-)
+  const trusting = start({ NODE_EXTRA_CA_CERTS: join(folder, 'authority.pem') })
+  await trusting.ready()
+  await db.rows('update push_deliveries set next_at = clock_timestamp()')
+  const received = await until(async () => pushService.received(browser)[0])
+  expect(JSON.parse(browser.decrypt(received.body))).toMatchObject({ title: 'Confirmed' })
+  trusting.signal('SIGTERM')
+  expect(await trusting.ended).toMatchObject({ code: 0 })
+})

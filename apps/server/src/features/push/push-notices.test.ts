@@ -43,7 +43,7 @@ async function declareRice(): Promise<string> {
   return id
 }
 
-test('a shop is told of a purchase that waits for it, and its customer of the decision', async () => {
+test('a shop is notified of a pending purchase, and its customer of the decision', async () => {
   const [counter, phone] = [await scene.enable(shop), await scene.enable(customer)]
   const [confirmed, rejected] = [await declareRice(), await declareRice()]
   const waiting = {
@@ -69,16 +69,16 @@ test('a shop is told of a purchase that waits for it, and its customer of the de
   )
 })
 
-test('a shop without a browser to reach leaves nothing to be sent', async () => {
+test('a shop without a registered browser gets no notices', async () => {
   const quiet = await openTenant(scene.server, 'retailer')
   const productId = await insertProduct(scene.server.db)
   await stock(scene.server, quiet, { productId, quantity: 10, price: 4_500 })
   await declarePurchase(scene.server, customer, quiet, { productId })
-  const told = await scene.server.db.rows('select from notices where user_id = $1', [quiet.id])
-  expect(told).toEqual([])
+  const notices = await scene.server.db.rows('select from notices where user_id = $1', [quiet.id])
+  expect(notices).toEqual([])
 })
 
-test('a customer is told that a redemption was delivered, or that the points are back', async () => {
+test('a customer is notified that a redemption was delivered or refunded', async () => {
   const other = await aRichCustomer(scene.server, 10_000)
   const phone = await scene.enable(other)
   const items = await offerItems(scene.server.db)
@@ -109,7 +109,7 @@ test('a customer is told that a redemption was delivered, or that the points are
   )
 })
 
-test('nobody else is told', async () => {
+test('no other user is notified', async () => {
   const stranger = await signUp(scene.server, 'customer')
   const browser = await scene.enable(stranger)
   await decide(scene.server, shop, await declareRice(), 'confirmed')
