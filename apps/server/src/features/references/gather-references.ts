@@ -3,26 +3,26 @@ import {
   dropReferences,
   insertReferences,
   markGathered,
-  selectGathering,
+  selectGatherWindow,
   selectKeptPhotos,
 } from './reference.sql.ts'
-import { tooMuchAlike } from './too-much-alike.ts'
+import { nearDuplicates } from './near-duplicates.ts'
 
-/** Beside its picture in the catalogue, a product is known by this many photos. */
-const mostPhotos = 8
+/** Reference photos per product, in addition to its catalogue picture. */
+const maxPhotos = 8
 
 /**
- * Lets what was confirmed since the last time teach the recognition, and answers how many products learned. What was
- * cut short is done again: a photo becomes a reference once.
+ * Turns photos of purchases confirmed since the last run into references, and returns how many products got one.
+ * An interrupted run is repeated safely, because a photo becomes a reference only once.
  */
 export async function gatherReferences(db: Database): Promise<number> {
-  const { from, until } = await selectGathering(db)
+  const { from, until } = await selectGatherWindow(db)
   const products = await insertReferences(db, from, until)
   for (const productId of products) {
     const kept = await selectKeptPhotos(db, productId)
-    const dropped = tooMuchAlike(
-      kept.map(({ photo_id, perceptual_hash }) => ({ id: photo_id, look: perceptual_hash ?? '' })),
-      mostPhotos,
+    const dropped = nearDuplicates(
+      kept.map(({ photo_id, perceptual_hash }) => ({ id: photo_id, hash: perceptual_hash ?? '' })),
+      maxPhotos,
     )
     if (dropped.length > 0) await dropReferences(db, dropped)
   }

@@ -1,17 +1,17 @@
 import type { Db } from '../../db/db.ts'
 import type { SessionUser } from '../../access/sessions.ts'
 
-/** Decisions that were made within this time before may have been committed since. */
-const stillUnderWay = '5 minutes'
+/** Each run looks back this far before the last one: a decision made then may have been committed since. */
+const overlap = '5 minutes'
 
-/** Up to when there is something to look through now, and from when on. */
-export async function selectGathering(db: Db): Promise<{ from: Date; until: Date }> {
-  const gathering = await db.row<{ from: Date; until: Date }>(
+/** The time window of decisions that this run covers. */
+export async function selectGatherWindow(db: Db): Promise<{ from: Date; until: Date }> {
+  const window = await db.row<{ from: Date; until: Date }>(
     `select greatest(gathered_until - $1::interval, '2000-01-01') as "from", now() as until from reference_gathering`,
-    [stillUnderWay],
+    [overlap],
   )
-  if (!gathering) throw new Error('The table reference_gathering has lost its only row')
-  return gathering
+  if (!window) throw new Error('The table reference_gathering is empty')
+  return window
 }
 
 export async function markGathered(db: Db, until: Date): Promise<void> {
@@ -19,8 +19,8 @@ export async function markGathered(db: Db, until: Date): Promise<void> {
 }
 
 /**
- * The photos of purchases that were confirmed in this time, one of each customer, product and day, as references.
- * A flagged photo may show anything. Answers the products that got one.
+ * Inserts the photos of purchases confirmed in this window as references, one per customer, product and day. Skips
+ * flagged purchases, whose photos may show anything. Returns the ids of the products that got a reference.
  */
 export async function insertReferences(db: Db, from: Date, until: Date): Promise<number[]> {
   const rows = await db.rows<{ product_id: number }>(
@@ -41,11 +41,11 @@ export async function insertReferences(db: Db, from: Date, until: Date): Promise
 
 export interface KeptPhotoRow {
   photo_id: string
-  /** Sixty-four zeros and ones, or null where there was too little to see. */
+  /** Sixty-four zeros and ones; null for a blank picture. */
   perceptual_hash: string | null
 }
 
-/** What a product is known by, the latest first. */
+/** A product's reference photos, latest first. */
 export async function selectKeptPhotos(db: Db, productId: number): Promise<KeptPhotoRow[]> {
   return db.rows<KeptPhotoRow>(
     `select reference.photo_id, photo.perceptual_hash::text
@@ -63,8 +63,8 @@ export async function dropReferences(db: Db, photoIds: readonly string[]): Promi
   )
 }
 
-/** Whose photos somebody may see and take away: the shop's own, those of the brand's products, all of them. */
-const isTheirs = `case $2
+/** The references a user may list and remove: a shop its own photos, a brand those of its products, an operator all. */
+const mayAccess = `case $2
     when 'retailer' then photo.retailer_id = $3
     when 'brand' then product.brand_id = $3
     else $2 = 'operator'
@@ -86,14 +86,14 @@ export async function selectReferences(
        from product_references as reference
        join purchase_photos as photo on photo.id = reference.photo_id
        join products as product on product.id = reference.product_id
-      where reference.product_id = $1 and reference.state = 'kept' and ${isTheirs}
+      where reference.product_id = $1 and reference.state = 'kept' and ${mayAccess}
       order by reference.created_at desc, reference.photo_id desc
       limit 100`,
     [productId, viewer.role, viewer.retailerId ?? null],
   )
 }
 
-/** Undefined where there is no such reference for this somebody to remove. */
+/** Returns undefined if there is no such reference that this user may remove. */
 export async function markRemoved(
   db: Db,
   photoId: string,
@@ -104,7 +104,7 @@ export async function markRemoved(
     `update product_references as reference set state = 'removed', removed_by = $5
        from purchase_photos as photo, products as product
       where reference.photo_id = $4 and reference.product_id = $1 and reference.state = 'kept'
-        and photo.id = reference.photo_id and product.id = reference.product_id and ${isTheirs}
+        and photo.id = reference.photo_id and product.id = reference.product_id and ${mayAccess}
       returning reference.photo_id`,
     [productId, remover.role, remover.retailerId ?? null, photoId, remover.id],
   )

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-/** A product without a picture in the catalogue, stocked at the shop. */
+/** A product without a catalogue picture, stocked at the shop. */
 async function stockUnknown(at = shop): Promise<number> {
   const productId = await insertProduct(server.db, { name: `Unknown ${randomUUID()}` })
   await stock(server, at, { productId, quantity: 100, price: 100 })
@@ -33,7 +33,7 @@ interface Bought {
   readonly status?: 'confirmed' | 'rejected' | 'pending'
 }
 
-/** A customer photographs and declares something; the shop decides. */
+/** A customer declares a purchase with a photo, and the shop decides it. */
 async function buy({ customer, photo, productId, status = 'confirmed' }: Bought, at = shop): Promise<void> {
   const { token } = customer
   const { imageUrl } = await suggestFor(server, { token, retailerCode: at.code, photo })
@@ -48,7 +48,7 @@ async function referencesOf(productId: number, { token } = shop) {
 }
 
 describe('a confirmed purchase', () => {
-  test('teaches what the product looks like: from then on it is the first suggestion', async () => {
+  test('makes its product the first suggestion for similar photos', async () => {
     const market = await openTenant(server, 'retailer')
     const [soap, cola] = [await stockUnknown(market), await stockUnknown(market)]
     const customer = await signUp(server, 'customer')
@@ -65,7 +65,7 @@ describe('a confirmed purchase', () => {
     }
   }, 90_000)
 
-  test('teaches once a customer and day', async () => {
+  test('adds one reference per customer and day', async () => {
     const productId = await stockUnknown()
     const customer = await signUp(server, 'customer')
     for (const photo of [await makePhoto(), await makePhoto()]) await buy({ customer, photo, productId })
@@ -73,7 +73,7 @@ describe('a confirmed purchase', () => {
     expect(await referencesOf(productId)).toHaveLength(1)
   })
 
-  test('of many leaves eight photos of a product', async () => {
+  test('keeps at most eight references of a product', async () => {
     const productId = await stockUnknown()
     for (let customers = 0; customers < 10; customers++) {
       await buy({ customer: await signUp(server, 'customer'), photo: await makePhoto(), productId })
@@ -83,14 +83,14 @@ describe('a confirmed purchase', () => {
   })
 })
 
-test.each(['pending', 'rejected'] as const)('a %s purchase teaches nothing', async (status) => {
+test.each(['pending', 'rejected'] as const)('a %s purchase adds no reference', async (status) => {
   const productId = await stockUnknown()
   await buy({ customer: await signUp(server, 'customer'), photo: await makePhoto(), productId, status })
   await gatherReferences(server.db)
   expect(await referencesOf(productId)).toEqual([])
 })
 
-test('a photo that was seen before teaches nothing', async () => {
+test('a photo seen before adds no reference', async () => {
   const [first, second] = [await stockUnknown(), await stockUnknown()]
   const photo = await makePhoto()
   await buy({ customer: await signUp(server, 'customer'), photo, productId: first })
@@ -100,7 +100,7 @@ test('a photo that was seen before teaches nothing', async () => {
   expect(await referencesOf(second)).toEqual([])
 })
 
-test('a photo that somebody of the shop removed does not come back', async () => {
+test('a reference removed by the shop does not come back', async () => {
   const productId = await stockUnknown()
   await buy({ customer: await signUp(server, 'customer'), photo: await makePhoto(), productId })
   await gatherReferences(server.db)
