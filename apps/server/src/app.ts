@@ -37,7 +37,7 @@ import type { PushSender } from './providers/web-push/push-sender.ts'
 export interface AppDeps {
   readonly config: Config
   readonly version: string
-  /** The address that people open, as links and QR codes carry it. */
+  /** The public address, used in links and QR codes. */
   readonly publicUrl: string
   readonly log: FastifyBaseLogger
   readonly db: Database
@@ -46,20 +46,20 @@ export interface AppDeps {
   readonly photos: PhotoDeps
   readonly vault: TokenVault
   readonly push: PushSender
-  /** Absent where no provider is configured. */
+  /** Absent when no provider is configured. */
   readonly redemptions: RedemptionDeps | undefined
   readonly live: Live
   readonly afterAnswer: AfterAnswer
   readonly diskIsLow: () => boolean
   readonly isOpen: () => boolean
   readonly recognitionIsWarm: () => boolean
-  /** Absent where nobody may read them. */
+  /** Absent when no setting grants access to metrics. */
   readonly metrics?: Registry | undefined
-  /** Absent where only the API is wanted. */
+  /** Absent when only the API is served. */
   readonly webApp: WebAppFolders | undefined
 }
 
-/** The whole server: what holds for every request, then every feature by name. */
+/** The whole server: hooks for every request first, then each feature by name. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, db, publicUrl, webApp } = deps
   const transport = { overTls: publicUrl.startsWith('https:') }
@@ -67,13 +67,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     loggerInstance: deps.log,
     genReqId: () => randomUUID(),
     frameworkErrors: refuseUnreadableAddresses(transport),
-    // One line per request, at `debug`: health checks and page views would bury what matters.
+    // One line per request, at `debug`: health checks and page views would drown out everything else.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: jsonBodyLimit,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
   })
   app.addHook('onResponse', async (request, reply) => {
-    request.log.debug({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered')
+    request.log.debug({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'request completed')
   })
   if (deps.metrics) measureRequests(app, deps.metrics)
   setErrorHandler(app)

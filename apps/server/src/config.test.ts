@@ -107,12 +107,12 @@ describe('the configuration', () => {
     })
   })
 
-  it('takes an empty variable for an absent one, but for the development hosts, of which there may be none', () => {
+  it('treats an empty variable as absent, except DEVELOPMENT_HOSTS, which may be empty', () => {
     const config = readConfig({ PORT: '', DATABASE_URL: '', DEMO: '', DEVELOPMENT_HOSTS: '' })
     expect(config).toEqual({ ...readConfig({}), developmentHosts: [] })
   })
 
-  it('names everything that is wrong at once, and repeats no value', () => {
+  it('reports all invalid settings together and repeats no value', () => {
     const wrong = {
       PORT: '70000',
       DATABASE_URL: 'mysql://root:s3cret@db/jara',
@@ -128,13 +128,13 @@ describe('the configuration', () => {
     expect(read).toThrow(BadConfig)
     expect(read).toThrow(
       [
-        'These settings are not usable:',
+        'Invalid settings:',
         '  PORT: must be a whole number from 0 to 65535',
         '  DATABASE_URL: must look like postgresql://user:password@host/database',
         '  DATABASE_POOL: must be a whole number from 2 to 200',
-        '  PUBLIC_URL: must be the address that people open, such as https://jara.example',
+        '  PUBLIC_URL: must be the public address, such as https://jara.example',
         '  DEMO: must be on or off',
-        '  TRUST_PROXY: must be addresses or ranges, such as 10.0.0.0/8, separated by commas',
+        '  TRUST_PROXY: must be comma-separated addresses or ranges, such as 10.0.0.0/8',
         '  SMTP_URL: must look like smtp://user:password@host:587',
         '  MAP_TILES_URL: must look like https://tiles.example/{z}/{x}/{y}.png',
         '  LOG_LEVEL: must be a pino log level',
@@ -152,7 +152,7 @@ describe('the configuration', () => {
         PHOTO_STORE_S3_SECRET: 's3cret',
       }
       const read = () => readConfig({ ...bucket, [absent]: '' })
-      expect(read).toThrow(`  ${absent}: is needed beside the other settings of the bucket`)
+      expect(read).toThrow(`  ${absent}: is required with the other bucket settings`)
       expect(read).not.toThrow('s3cret')
     },
   )
@@ -188,14 +188,16 @@ describe('the configuration', () => {
     expect(() => readConfig({ [name]: value })).toThrow(`  ${name}: `)
   })
 
-  it('takes the keys of VTpass together or not at all, and sends them unencrypted to this machine alone', () => {
+  it('requires all VTpass keys together, and https unless the provider is on this machine', () => {
     const keys = { VTPASS_API_KEY: 'api', VTPASS_PUBLIC_KEY: 'PK_public', VTPASS_SECRET_KEY: 'SK_secret' }
     expect(readConfig(keys).vtpass).toMatchObject({
       baseUrl: 'https://vtpass.com/api/',
       sandboxNumbers: false,
     })
     for (const name of Object.keys(keys)) {
-      expect(() => readConfig({ ...keys, [name]: '' })).toThrow(`  ${name}: is needed beside`)
+      expect(() => readConfig({ ...keys, [name]: '' })).toThrow(
+        `  ${name}: is required with the other VTpass keys`,
+      )
     }
     for (const host of ['localhost', '127.0.0.1', '[::1]']) {
       const baseUrl = `http://${host}:4321/api/`

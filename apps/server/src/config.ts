@@ -1,15 +1,15 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-/** Where notices may be sent to, whatever address a client registers. */
+/** The only hosts that notices are sent to, whatever endpoint a client registers. */
 export interface PushHosts {
-  /** Names of push services; `*.` stands for any name below. */
+  /** Host names of push services; `*.` matches any subdomain. */
   readonly known: readonly string[]
-  /** One more, with its port, that may be on this machine or in this network. */
+  /** One more host, with its port, that may be on this machine or in a private network. */
   readonly local: string | undefined
 }
 
-/** The push services of the browsers there are. */
+/** The push services of current browsers. */
 export const pushServices = [
   'fcm.googleapis.com',
   '*.push.services.mozilla.com',
@@ -19,7 +19,7 @@ export const pushServices = [
 
 const encryptedOrLocal = /^https:\/\/|^http:\/\/(?:localhost|127\.[\d.]+|\[::1\])[:/]/
 
-/** The settings as the environment spells them. docs/operations.md says what each is for. */
+/** The settings as the environment spells them. docs/operations.md explains each one. */
 const environment = z.object({
   PORT: wholeNumber(0, 65_535).default(8080),
   HOST: z.string().min(1).default('localhost'),
@@ -31,7 +31,7 @@ const environment = z.object({
   PUBLIC_URL: z
     .url({
       protocol: /^https?$/,
-      error: 'must be the address that people open, such as https://jara.example',
+      error: 'must be the public address, such as https://jara.example',
     })
     .optional(),
   DEMO: z.enum(['on', 'off'], 'must be on or off').default('on'),
@@ -40,7 +40,7 @@ const environment = z.object({
     .string()
     .refine(
       (text) => commaSeparated(text).every(isAddressRange),
-      'must be addresses or ranges, such as 10.0.0.0/8, separated by commas',
+      'must be comma-separated addresses or ranges, such as 10.0.0.0/8',
     )
     .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
@@ -49,21 +49,21 @@ const environment = z.object({
     .string()
     .refine(
       (text) => commaSeparated(text).every(isHostName),
-      'must be names of hosts, such as *.push.example, separated by commas',
+      'must be comma-separated host names, such as *.push.example',
     )
     .default(pushServices.join(',')),
   PUSH_LOCAL_HOST: z
     .string()
     .refine(
       (text) => isHostName(text) && !text.startsWith('*'),
-      'must be the name of a host and its port, such as localhost:9443',
+      'must be a host name and port, such as localhost:9443',
     )
     .optional(),
   TOKEN_KEYS: z
     .string()
     .refine(
       (text) => commaSeparated(text).length > 0 && commaSeparated(text).every(isKey),
-      'must be keys of 32 bytes in Base64, as `openssl rand -base64 32` makes them, separated by commas',
+      'must be comma-separated 32-byte keys in Base64, as `openssl rand -base64 32` prints them',
     )
     .optional(),
   MAP_TILES_URL: z
@@ -85,7 +85,7 @@ const environment = z.object({
   PHOTO_STORE_S3_REGION: z.string().min(1).default('us-east-1'),
   PHOTO_STORE_S3_KEY_ID: z.string().min(1).optional(),
   PHOTO_STORE_S3_SECRET: z.string().min(1).optional(),
-  // People's photos, and the keys of VTpass, may cross nothing unencrypted but this machine.
+  // Customers' photos and the VTpass keys may leave this machine only encrypted.
   RECOGNITION_URL: z
     .url('must be the address of the engine, such as https://engine.example/rank')
     .regex(encryptedOrLocal, 'must begin with https://')
@@ -117,7 +117,7 @@ function wholeNumber(min: number, max: number) {
     .pipe(z.number().min(min, problem).max(max, problem))
 }
 
-/** What the framework takes for an address, a range in CIDR notation or one of its names for the usual ranges. */
+/** What Fastify's trustProxy accepts: an address, a range in CIDR notation or a named range. */
 function isAddressRange(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
   const [address = '', prefix, ...rest] = text.split('/')
@@ -127,7 +127,7 @@ function isAddressRange(text: string): boolean {
   return /^\d+$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= (version === 4 ? 32 : 128)
 }
 
-/** Lower-case as addresses are read, never a number; `*.` stands for any name below, and a port may follow. */
+/** A lower-case host name, not an IP address; `*.` matches any subdomain, and a port may follow. */
 function isHostName(text: string): boolean {
   return /^(?:\*\.)?(?:[a-z0-9-]+\.)*[a-z][a-z0-9-]*(?::\d+)?$/.test(text)
 }
@@ -136,15 +136,15 @@ function isKey(text: string): boolean {
   return /^[A-Za-z0-9+/]{43}=$/.test(text)
 }
 
-/** Settings that mean nothing without one another; half of them is a slip that would show much later. */
+/** Settings that are only valid together: an incomplete group would otherwise fail much later. */
 const groups = [
   {
     names: ['PHOTO_STORE_S3_URL', 'PHOTO_STORE_S3_KEY_ID', 'PHOTO_STORE_S3_SECRET'],
-    message: 'is needed beside the other settings of the bucket',
+    message: 'is required with the other bucket settings',
   },
   {
     names: ['VTPASS_API_KEY', 'VTPASS_PUBLIC_KEY', 'VTPASS_SECRET_KEY'],
-    message: 'is needed beside the other keys of VTpass',
+    message: 'is required with the other VTpass keys',
   },
 ] as const
 
@@ -157,7 +157,7 @@ const completeEnvironment = environment.superRefine((settings, context) => {
 })
 
 export interface PhotoBucket {
-  /** Endpoint and bucket, and a folder if wanted. */
+  /** Endpoint and bucket, optionally with a folder. */
   readonly url: string
   readonly region: string
   readonly keyId: string
@@ -187,29 +187,28 @@ export interface Config {
   readonly publicUrl: string | undefined
   readonly demo: boolean
   readonly developmentHosts: readonly string[]
-  /** Address ranges whose X-Forwarded-For is believed; nobody's by default. */
+  /** Address ranges whose X-Forwarded-For header is trusted; none by default. */
   readonly trustProxy: readonly string[]
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
-  /** The only hosts that notices are sent to. */
   readonly pushHosts: PushHosts
-  /** What seals electricity tokens, the first one; the others still open them. A file has them by default. */
+  /** The first key encrypts electricity tokens; all of them decrypt. Absent when the keys are in a file. */
   readonly tokenKeys: readonly Buffer[] | undefined
   readonly mapTilesUrl: string | undefined
-  /** Whose tiles they are, as their licence wants it said on the map. */
+  /** The credit that the tiles' licence requires on the map. */
   readonly mapTilesAttribution: string | undefined
   readonly googleMapsKey: string | undefined
-  /** Absent where photos are kept in a folder. */
+  /** Absent when photos are stored in a folder. */
   readonly photoBucket: PhotoBucket | undefined
-  /** A model for the recognition that comes with the server, where it is not the one that comes along. */
+  /** The path of a model that replaces the bundled one. */
   readonly recognitionModel: string | undefined
-  /** Absent where the recognition that comes with the server recognises products. */
+  /** A remote recognition engine. Absent when the bundled one is used. */
   readonly recognition: RecognitionConfig | undefined
-  /** Absent where points cannot be redeemed. */
+  /** Absent when points cannot be redeemed, or the demo simulates the provider. */
   readonly vtpass: VtpassConfig | undefined
-  /** Opens /metrics to whoever sends it. */
+  /** The bearer token for /metrics. */
   readonly metricsToken: string | undefined
-  /** Where metrics are served to this machine alone. */
+  /** A loopback port that serves metrics without a token. */
   readonly metricsPort: number | undefined
   readonly logLevel: string
 }
@@ -218,13 +217,13 @@ export class BadConfig extends Error {
   override readonly name = 'BadConfig'
 }
 
-/** Reads the settings once, and names every wrong one at once. An empty variable counts as absent. */
+/** Reads all settings and reports every invalid one together. An empty variable counts as absent. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const present = Object.entries(env).filter(([key, value]) => value !== '' || key === 'DEVELOPMENT_HOSTS')
   const parsed = completeEnvironment.safeParse(Object.fromEntries(present))
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new BadConfig(['These settings are not usable:', ...lines].join('\n'))
+    throw new BadConfig(['Invalid settings:', ...lines].join('\n'))
   }
   const settings = parsed.data
   return {

@@ -14,7 +14,7 @@ function logged(write: (log: ReturnType<typeof createLog>) => void): Record<stri
 }
 
 describe('the log', () => {
-  it('keeps what happened and leaves out secrets, at the top and one level down', () => {
+  it('redacts secrets at the top level and one level down', () => {
     const secrets = { password: 's3cret', token: 's3cret', authToken: 's3cret', resetToken: 's3cret' }
     const headers = { authorization: 's3cret', accept: 'text/html' }
     const line = logged((log) => log.info({ ...secrets, body: secrets, headers }, 'signed in'))
@@ -22,7 +22,7 @@ describe('the log', () => {
     expect(JSON.stringify(line)).not.toContain('s3cret')
   })
 
-  it('keeps the cause of an error, but not the row that the database quotes', () => {
+  it('keeps the cause of an error, but not the row quoted by the database', () => {
     const cause = Object.assign(new Error('violates a constraint'), { code: '23514', detail: 'row (s3cret)' })
     const line = logged((log) =>
       log.error({ err: new Error('could not sign in', { cause }) }, 'a request failed'),
@@ -47,14 +47,14 @@ describe('the log of a server', () => {
 
   afterAll(() => server.close())
 
-  /** Makes the database refuse every new row of a table, quoting the row that it refuses. */
+  /** Makes the database reject every new row of a table with an error that quotes the row. */
   async function refusing(table: string, ask: () => Promise<{ status: number }>): Promise<void> {
     await server.db.script(`alter table ${table} add constraint broken check (false) not valid`)
     expect((await ask()).status).toBe(500)
     await server.db.script(`alter table ${table} drop constraint broken`)
   }
 
-  it('holds no secret of a day on which people signed up, signed in, forgot, failed and met faults', async () => {
+  it('contains no secret after sign-ups, sign-ins, password resets, failures and faults', async () => {
     const email = anEmail()
     const [password, newPassword] = ['canary-password-1', 'canary-password-2']
     const [authToken, inQuery, callbackSecret] = ['canary-invitation', 'canary-query', 'canary-callback']

@@ -3,8 +3,8 @@ import { type DestinationStream, pino } from 'pino'
 const secrets = ['password', 'token', 'authToken', 'resetToken', 'authorization']
 
 /**
- * Logs say what happened, never with what secret: no header, body or query string is logged, and an error's message,
- * code and stack are kept but not the values that PostgreSQL quotes in its details.
+ * Never logs a secret: no header, body or query string is logged. An error keeps its message, code and stack, but not
+ * the row values that PostgreSQL quotes in its details.
  */
 export function createLog(level: string, destination: DestinationStream = pino.destination(1)) {
   return pino(
@@ -24,7 +24,7 @@ export function createLog(level: string, destination: DestinationStream = pino.d
   )
 }
 
-/** The query is left out, and so is the secret that the provider's callbacks carry in their path. */
+/** Drops the query, and the secret in the path of the provider's callbacks. */
 function pathToShow(url: string): string {
   return url.replace(/\?.*$/s, '').replace(/(\/callback\/).+$/, '$1…')
 }

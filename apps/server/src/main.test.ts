@@ -9,9 +9,9 @@ import { databaseUrl, killServersLeft, startServerProcess } from '../testing/ser
 import { openFrontDoor } from './http/front-door.ts'
 import { createPasswords } from './providers/passwords.ts'
 
-// Whole processes start and stop here, on machines that may be busy with other things.
+// Whole processes start and stop here, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
-const patience = { timeout: 20_000 }
+const polling = { timeout: 20_000 }
 
 let database: TestDatabase
 let settings: Record<string, string>
@@ -36,7 +36,7 @@ const signIn = (address: string) =>
     body: JSON.stringify({ email: 'nobody@example.ng', password: 'whatever' }),
   })
 
-/** Makes every sign-in wait until it is let go. */
+/** Blocks every sign-in until released. */
 async function holdSignIns(): Promise<{ waiting: () => Promise<void>; letGo: () => Promise<void> }> {
   const held = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()
@@ -49,7 +49,7 @@ async function holdSignIns(): Promise<{ waiting: () => Promise<void>; letGo: () 
   const locks = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   return {
     waiting: async () => {
-      await expect.poll(() => database.db.rows(locks), patience).toHaveLength(1)
+      await expect.poll(() => database.db.rows(locks), polling).toHaveLength(1)
     },
     letGo: () => {
       release.resolve()
@@ -58,9 +58,9 @@ async function holdSignIns(): Promise<{ waiting: () => Promise<void>; letGo: () 
   }
 }
 
-describe('a server that is told to stop', () => {
+describe('shutdown', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'by %s finishes what is under way, lets nobody in any more and ends well',
+    'on %s finishes open requests, refuses new ones and exits with 0',
     async (signal) => {
       const server = startServerProcess(settings)
       const address = await server.ready()
@@ -69,14 +69,14 @@ describe('a server that is told to stop', () => {
       const underWay = signIn(address)
       await waiting()
       server.signal(signal)
-      await expect.poll(() => fetch(`${address}/api/health`).catch(() => 'refused'), patience).toBe('refused')
+      await expect.poll(() => fetch(`${address}/api/health`).catch(() => 'refused'), polling).toBe('refused')
       await letGo()
       expect((await underWay).status).toBe(401)
       expect(await server.ended).toEqual({ code: 0, complaint: '' })
     },
   )
 
-  it('twice stops at once, and says by its exit code that something was cut off', async () => {
+  it('is immediate on a second signal, with exit code 1', async () => {
     const server = startServerProcess(settings)
     const address = await server.ready()
     const { waiting, letGo } = await holdSignIns()
@@ -84,14 +84,14 @@ describe('a server that is told to stop', () => {
     underWay.catch(() => undefined)
     await waiting()
     server.signal('SIGTERM')
-    await expect.poll(() => fetch(`${address}/api/health`).catch(() => 'refused'), patience).toBe('refused')
+    await expect.poll(() => fetch(`${address}/api/health`).catch(() => 'refused'), polling).toBe('refused')
     server.signal('SIGTERM')
     await letGo()
     expect((await server.ended).code).toBe(1)
     await expect(underWay).rejects.toThrow('fetch failed')
   })
 
-  it('takes its own database down with it', async () => {
+  it('stops the bundled database too', async () => {
     const folder = makeDatabaseFolder()
     try {
       const server = startServerProcess({ DATA_DIR: folder })
@@ -109,36 +109,36 @@ describe('a server that is told to stop', () => {
 })
 
 describe('a server that cannot start', () => {
-  it('names every setting that is wrong, in words, with the exit code for settings', async () => {
+  it('names every invalid setting and exits with the code for bad configuration', async () => {
     const { ended } = startServerProcess({ PORT: 'http', DEMO: 'maybe', TRUST_PROXY: 'all' })
     expect(await ended).toEqual({
       code: 78,
       complaint: [
-        'These settings are not usable:',
+        'Invalid settings:',
         '  PORT: must be a whole number from 0 to 65535',
         '  DEMO: must be on or off',
-        '  TRUST_PROXY: must be addresses or ranges, such as 10.0.0.0/8, separated by commas',
+        '  TRUST_PROXY: must be comma-separated addresses or ranges, such as 10.0.0.0/8',
         '',
       ].join('\n'),
     })
   })
 
-  it('says that its port is taken', async () => {
+  it('reports that the port is in use', async () => {
     const taken = await openFrontDoor({ host: '127.0.0.1', port: 0 })
     const { ended } = startServerProcess({ ...settings, PORT: String(taken.port) })
     expect(await ended).toEqual({
       code: 69,
-      complaint: 'The port is in use by another program. Stop that one, or choose another port with PORT.\n',
+      complaint: 'The port is in use by another program. Stop it, or set PORT to another port.\n',
     })
     await taken.close()
   })
 
-  it('says that HOST is no address of this machine', async () => {
+  it('reports that HOST is not an address of this machine', async () => {
     const { ended } = startServerProcess({ ...settings, HOST: '192.0.2.1' })
-    expect(await ended).toEqual({ code: 78, complaint: 'HOST names no address of this machine.\n' })
+    expect(await ended).toEqual({ code: 78, complaint: 'HOST is not an address of this machine.\n' })
   })
 
-  it('says that it cannot write to its data folder', async () => {
+  it('reports that it cannot write to its data folder', async () => {
     const file = join(settings['DATA_DIR'] ?? '', 'a-file')
     await writeFile(file, '')
     const { ended } = startServerProcess({ ...settings, DATA_DIR: join(file, 'data') })
@@ -149,7 +149,7 @@ describe('a server that cannot start', () => {
     )
   })
 
-  it('says that its recognition was given no model', async () => {
+  it('reports that RECOGNITION_MODEL is not a model', async () => {
     const model = join(settings['DATA_DIR'] ?? '', 'model.bin')
     await writeFile(model, '{"kept":32}\nabcd')
     const { ended } = startServerProcess({ ...settings, RECOGNITION_MODEL: model })
@@ -158,7 +158,7 @@ describe('a server that cannot start', () => {
     expect(complaint).toContain(`${model} holds no model`)
   })
 
-  it('says that the database is out of reach, without the password to it', async () => {
+  it('reports an unreachable database without printing its password', async () => {
     const { ended } = startServerProcess({
       ...settings,
       DATABASE_URL: 'postgres://jara:s3cret@127.0.0.1:1/jara',
@@ -166,24 +166,24 @@ describe('a server that cannot start', () => {
     expect(await ended).toEqual({
       code: 69,
       complaint:
-        'The database that DATABASE_URL names cannot be used: connect ECONNREFUSED 127.0.0.1:1. Check the address, and that the database runs.\n',
+        'The database at DATABASE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:1. Check the address and that the database is running.\n',
     })
   })
 
-  it('says that the database does not let it in', async () => {
+  it('reports a database that does not exist', async () => {
     const url = new URL(settings['DATABASE_URL'] ?? '')
     url.pathname = '/no_such_database'
     const { ended } = startServerProcess({ ...settings, DATABASE_URL: url.href })
     expect(await ended).toEqual({
       code: 69,
       complaint:
-        'The database that DATABASE_URL names cannot be used: database "no_such_database" does not exist. Check the address, and that the database runs.\n',
+        'The database at DATABASE_URL cannot be used: database "no_such_database" does not exist. Check the address and that the database is running.\n',
     })
   })
 })
 
-describe('a database that was begun as a demo', () => {
-  it('does not go live while its passwords are public', async () => {
+describe('a database created as a demo', () => {
+  it('cannot go live while its passwords are public', async () => {
     const begun = await createTestDatabase()
     try {
       const onDemo = { ...settings, DATABASE_URL: databaseUrl(begun.connection) }
@@ -197,11 +197,11 @@ describe('a database that was begun as a demo', () => {
       expect(await ended).toEqual({
         code: 78,
         complaint:
-          'This database has accounts of the demo, whose password is public: customer@jara.example, retailer@jara.example, brand@jara.example, operator@jara.example. Begin a real installation with an empty database; or start with DEMO=on and change these passwords first.\n',
+          'This database has demo accounts whose password is public: customer@jara.example, retailer@jara.example, brand@jara.example, operator@jara.example. Start a real installation with an empty database, or start with DEMO=on and change these passwords first.\n',
       })
 
       const { hash } = await createPasswords()
-      await begun.db.rows('update users set password_hash = $1', [await hash('nobody else knows it')])
+      await begun.db.rows('update users set password_hash = $1', [await hash('a private password')])
       const real = startServerProcess(live)
       expect(await real.ready()).toBe('https://jara.example')
       real.signal('SIGTERM')
@@ -212,7 +212,7 @@ describe('a database that was begun as a demo', () => {
   })
 })
 
-describe('the link of a letter that could not be sent', () => {
+describe('the link of a reset e-mail without a mail server', () => {
   const ask = (address: string, email: string) =>
     fetch(`${address}/api/auth/forgot-password`, {
       method: 'POST',
@@ -220,7 +220,7 @@ describe('the link of a letter that could not be sent', () => {
       body: JSON.stringify({ email }),
     })
 
-  it('is printed for whoever tries the demo, beside the accounts, and by no real installation', async () => {
+  it('is logged by a demo, which also prints its accounts, but never by a real installation', async () => {
     const demo = startServerProcess({ ...settings, DEMO: 'on', LOG_LEVEL: 'trace' })
     const email = 'customer@jara.example'
     const demoAddress = await demo.ready()
@@ -228,7 +228,7 @@ describe('the link of a letter that could not be sent', () => {
       expect(demo.printed()).toMatch(new RegExp(`^ +${role} +${role}@jara.example +jara-demo-1$`, 'm'))
     }
     expect((await ask(demoAddress, email)).status).toBe(202)
-    await expect.poll(demo.printed, patience).toContain(`${demoAddress}/auth?reset=`)
+    await expect.poll(demo.printed, polling).toContain(`${demoAddress}/auth?reset=`)
     demo.signal('SIGTERM')
     await demo.ended
 
@@ -236,7 +236,7 @@ describe('the link of a letter that could not be sent', () => {
     const mail = join(settings['DATA_DIR'] ?? '', 'mail')
     const before = existsSync(mail) ? (await readdir(mail)).length : 0
     expect((await ask(await real.ready(), email)).status).toBe(202)
-    await expect.poll(async () => (await readdir(mail)).length, patience).toBe(before + 1)
+    await expect.poll(async () => (await readdir(mail)).length, polling).toBe(before + 1)
     real.signal('SIGTERM')
     expect((await real.ended).code).toBe(0)
     expect(real.printed()).not.toContain('reset=')

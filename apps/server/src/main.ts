@@ -11,21 +11,21 @@ const webApp = {
   pictures: fileURLToPath(new URL('../build/pictures', import.meta.url)),
 }
 
-/** A stop that takes longer than this has hung. */
+/** A shutdown that takes longer than this has hung. */
 const stopWithinMs = 14_000
 
-/** What the system says of an address to serve at, in words and as sysexits.h numbers it. */
-const unusableAddresses: Readonly<Record<string, { sentence: string; exitCode: number }>> = {
+/** Why the server cannot listen: the system's error code as a sentence and an exit code from sysexits.h. */
+const listenErrors: Readonly<Record<string, { sentence: string; exitCode: number }>> = {
   EADDRINUSE: {
-    sentence: 'The port is in use by another program. Stop that one, or choose another port with PORT.',
+    sentence: 'The port is in use by another program. Stop it, or set PORT to another port.',
     exitCode: 69,
   },
   EACCES: {
-    sentence: 'This account may not use that port. Choose one above 1023 with PORT.',
+    sentence: 'This user may not listen on that port. Set PORT to one above 1023.',
     exitCode: 77,
   },
-  EADDRNOTAVAIL: { sentence: 'HOST names no address of this machine.', exitCode: 78 },
-  ENOTFOUND: { sentence: 'HOST names no address of this machine.', exitCode: 78 },
+  EADDRNOTAVAIL: { sentence: 'HOST is not an address of this machine.', exitCode: 78 },
+  ENOTFOUND: { sentence: 'HOST is not an address of this machine.', exitCode: 78 },
 }
 
 await main()
@@ -66,17 +66,17 @@ function stopOnSignal(server: RunningServer): void {
   process.on('SIGINT', stop)
 }
 
-/** Expected reasons are one readable sentence; anything else keeps its stack. */
+/** Prints an expected failure as one sentence and anything else with its stack. Returns the exit code. */
 function describeFailure(error: unknown): number {
   const failure = error instanceof Error ? error : new Error(String(error))
   if (failure instanceof BadConfig || failure instanceof StartRefusal) {
     process.stderr.write(`${failure.message}\n`)
     return failure instanceof StartRefusal ? failure.exitCode : 78
   }
-  const unusable = 'code' in failure ? unusableAddresses[String(failure.code)] : undefined
-  if (unusable) {
-    process.stderr.write(`${unusable.sentence}\n`)
-    return unusable.exitCode
+  const listenError = 'code' in failure ? listenErrors[String(failure.code)] : undefined
+  if (listenError) {
+    process.stderr.write(`${listenError.sentence}\n`)
+    return listenError.exitCode
   }
   process.stderr.write(`Jara could not start: ${failure.stack ?? failure.message}\n`)
   return 1

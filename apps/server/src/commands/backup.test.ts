@@ -16,10 +16,10 @@ import { joinBundledPostgres, type JoinedPostgres } from '../db/bundled-postgres
 import { connect, type Database } from '../db/db.ts'
 import { hashTransfers } from '../ledger/hash-transfers.ts'
 
-// Whole servers start here, which a busy machine takes its time for.
+// Whole servers start here, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-/** One installation with a photo and a customer whose points grow while it is backed up. */
+/** An installation with a photo and a customer who earns points during the backup. */
 let folder: string
 let dataDir: string
 let server: ServerProcess
@@ -65,59 +65,52 @@ const newFolder = () => join(mkdtempSync(join(folder, 'elsewhere-')), 'copy')
 const transfers = async () => (await hashTransfers(db)).transfers
 
 describe('a backup of a server under load', () => {
-  it(
-    'is restored with the same ledger, people who can sign in, and photos',
-    { timeout: 120_000 },
-    async () => {
-      const target = newFolder()
-      await underLoad(async () => expect.poll(transfers).toBeGreaterThan(10))
-      const before = await transfers()
-      const { earned, result } = await underLoad(() => backUp(target).ended)
-      expect(result).toMatchObject({ code: 0, complaint: '' })
-      expect(earned).toBeGreaterThan(10)
-      const { ledger } = readManifest(target)
-      expect(ledger.transfers).toBeGreaterThanOrEqual(before)
-      expect(result.printed).toContain(`${ledger.transfers} transfers`)
-      expect(await hashTransfers(db, ledger.lastTransferId)).toEqual(ledger)
+  it('restores the same ledger, working sign-ins and photos', { timeout: 120_000 }, async () => {
+    const target = newFolder()
+    await underLoad(async () => expect.poll(transfers).toBeGreaterThan(10))
+    const before = await transfers()
+    const { earned, result } = await underLoad(() => backUp(target).ended)
+    expect(result).toMatchObject({ code: 0, complaint: '' })
+    expect(earned).toBeGreaterThan(10)
+    const { ledger } = readManifest(target)
+    expect(ledger.transfers).toBeGreaterThanOrEqual(before)
+    expect(result.printed).toContain(`${ledger.transfers} transfers`)
+    expect(await hashTransfers(db, ledger.lastTransferId)).toEqual(ledger)
 
-      const into = newFolder()
-      const restored = await startCommand(
-        'restore',
-        { DATA_DIR: dataDir },
-        { words: [target, '--into', into] },
-      ).ended
-      expect(restored).toMatchObject({ code: 0, complaint: '' })
-      expect(restored.printed).toContain(`SHA-256 ${ledger.sha256}`)
-      expect(restored.printed).toContain('under way then: 1. The server asks the provider about each')
-      // PostgreSQL went by the label, and not by whatever its control file said while it was copied.
-      expect(existsSync(join(into, 'postgres', 'backup_label.old'))).toBe(true)
-      expect(readFileSync(join(into, 'photos', 'ab', 'photo.jpg'))).toEqual(photo)
+    const into = newFolder()
+    const restored = await startCommand('restore', { DATA_DIR: dataDir }, { words: [target, '--into', into] })
+      .ended
+    expect(restored).toMatchObject({ code: 0, complaint: '' })
+    expect(restored.printed).toContain(`SHA-256 ${ledger.sha256}`)
+    expect(restored.printed).toContain('under way then: 1. The server asks the provider about each')
+    // PostgreSQL recovered from backup_label, not from the control file as it was during the copy.
+    expect(existsSync(join(into, 'postgres', 'backup_label.old'))).toBe(true)
+    expect(readFileSync(join(into, 'photos', 'ab', 'photo.jpg'))).toEqual(photo)
 
-      const again = startServerProcess({ DATA_DIR: into })
-      const credentials = { email, password: registration.password }
-      expect((await send(await again.ready(), signIn.path, credentials)).status).toBe(200)
-      const audit = await startCommand('verify-ledger', { DATA_DIR: into }).ended
-      expect(audit.printed).toContain('The ledger adds up.')
-      expect(audit.code).toBe(0)
-      again.signal('SIGTERM')
-      await again.ended
+    const again = startServerProcess({ DATA_DIR: into })
+    const credentials = { email, password: registration.password }
+    expect((await send(await again.ready(), signIn.path, credentials)).status).toBe(200)
+    const audit = await startCommand('verify-ledger', { DATA_DIR: into }).ended
+    expect(audit.printed).toContain('The ledger adds up.')
+    expect(audit.code).toBe(0)
+    again.signal('SIGTERM')
+    await again.ended
 
-      const second = await startCommand('backup', { DATA_DIR: into }).ended
-      expect(second).toMatchObject({ code: 0, complaint: '' })
-      const [name = ''] = readdirSync(join(into, 'backups'))
-      const copy = readManifest(join(into, 'backups', name))
-      expect(audit.printed).toContain(`SHA-256: ${copy.ledger.sha256}`)
-      expect(copy.files.map(({ path }) => path)).toContain('photos/ab/photo.jpg')
-      await removeDatabaseFolder(into)
-    },
-  )
+    const second = await startCommand('backup', { DATA_DIR: into }).ended
+    expect(second).toMatchObject({ code: 0, complaint: '' })
+    const [name = ''] = readdirSync(join(into, 'backups'))
+    const copy = readManifest(join(into, 'backups', name))
+    expect(audit.printed).toContain(`SHA-256: ${copy.ledger.sha256}`)
+    expect(copy.files.map(({ path }) => path)).toContain('photos/ab/photo.jpg')
+    await removeDatabaseFolder(into)
+  })
 })
 
-describe('a backup that does not come to its end', () => {
+describe('an interrupted backup', () => {
   const unfinished = () => readdirSync(backups()).find((name) => name.includes('.unfinished-')) ?? ''
   const backups = () => join(dataDir, 'backups')
 
-  /** Starts backups until one is caught in the middle of copying the database. */
+  /** Starts backups until one is interrupted while it copies the database. */
   async function interrupt(signal: NodeJS.Signals) {
     mkdirSync(backups(), { recursive: true })
     for (;;) {
@@ -134,7 +127,7 @@ describe('a backup that does not come to its end', () => {
 
   const slots = 'select slot_name from pg_replication_slots'
 
-  it('because it is killed leaves nothing that looks whole, and the server as it was', async () => {
+  it('leaves nothing that looks complete when killed, and the server unchanged', async () => {
     const { target } = await interrupt('SIGKILL')
     expect(existsSync(target)).toBe(false)
     const left = unfinished()
@@ -149,7 +142,7 @@ describe('a backup that does not come to its end', () => {
     expect(unfinished()).toBe('')
   })
 
-  it('because it is told to stop takes away what it has made', async () => {
+  it('deletes its files when told to stop', async () => {
     const { complaint } = await interrupt('SIGTERM')
     expect(complaint).toBe('Interrupted. Nothing was left behind.\n')
     expect(unfinished()).toBe('')
@@ -159,7 +152,7 @@ describe('a backup that does not come to its end', () => {
   it.runIf(namespacesWork).for([
     ['is too small', 'size=100m', /^The disk of \S+ has 100 MB free, and a backup needs \d+ MB\. Free some/],
     ['becomes full', 'size=1g,nr_inodes=300', /^The disk of \S+ is full\. Nothing was left there\.\n$/],
-  ] as const)('because its disk %s says so and leaves nothing there', async ([, size, sentence]) => {
+  ] as const)('reports a disk that %s and leaves nothing on it', async ([, size, sentence]) => {
     const disk = mkdtempSync(join(folder, 'disk-'))
     const mount = `mount -t tmpfs -o ${size} small ${disk} && { "$@"; code=$?; ls -A ${disk}; exit $code; }`
     const prefix = ['unshare', isRoot ? '-m' : '-rm', 'sh', '-c', mount, 'sh']
@@ -178,23 +171,23 @@ describe('a backup is refused', () => {
   const { signal } = new AbortController()
   const refusal = (target: string, from = dataDir) => takeBackup({ dataDir: from, target, log, signal })
 
-  it('while another one is under way', async () => {
+  it('while another one is running', async () => {
     const other = connect({ connection: live.backupConnection, poolSize: 1 })
     await other.rows('select pg_advisory_lock(7426122)')
     await expect(refusal(newFolder())).rejects.toThrow('Another backup of this database is under way.')
-    // Given back in words: PostgreSQL may notice a moment later that the session has ended.
+    // Unlocked explicitly: PostgreSQL may notice the end of a session a moment later.
     await other.rows('select pg_advisory_unlock(7426122)')
     await other.end()
   })
 
-  it('into a folder that exists, and among the data', async () => {
+  it('into an existing folder, and into the data folder', async () => {
     await expect(refusal(folder)).rejects.toThrow(`${folder} exists already.`)
     const among = join(dataDir, 'photos', 'copy')
     await expect(refusal(among)).rejects.toThrow('A backup inside the data folder belongs in')
     expect(readdirSync(join(dataDir, 'photos'))).toEqual(['ab'])
   })
 
-  it('where there is no database, and none is made', async () => {
+  it('without a database, and creates none', async () => {
     const nowhere = newFolder()
     await expect(refusal(newFolder(), nowhere)).rejects.toThrow(`There is no database in ${nowhere}.`)
     expect(existsSync(nowhere)).toBe(false)

@@ -19,7 +19,7 @@ beforeEach(() => {
 
 afterEach(() => removeDatabaseFolder(folder))
 
-it('an operator is made beside the server that runs, once', async () => {
+it('creates an operator once while the server is running', async () => {
   const installation = await openInstallation({})
   try {
     expect(await create(installation.dataDir)).toMatchObject({
@@ -36,7 +36,7 @@ it('an operator is made beside the server that runs, once', async () => {
   }
 })
 
-it('an operator can be made before the first start', async () => {
+it('creates an operator before the first start', async () => {
   expect(await create(folder)).toMatchObject({ code: 0 })
   expect(await create(folder, ['second@example.ng', 'Bola', 'Ade', 'too short'])).toMatchObject({
     code: 1,

@@ -1,26 +1,26 @@
-// `npm run create-operator`: asks for an operator's name and password and makes the account, whether a server runs or not.
+// `npm run create-operator`: asks for name and password and creates an operator, whether or not the server is running.
 import { refuseEmail } from '@jara/rules/credentials'
 import { limits } from '@jara/rules/limits'
 import { migrate } from '../db/migrate.ts'
 import { addOperator, type NewOperator } from '../features/auth/add-operator.ts'
 import { Refusal } from '../access/refusal.ts'
 import { createPasswords } from '../providers/passwords.ts'
-import { reachOrMakeDatabase } from './reach-database.ts'
+import { reachOrCreateDatabase } from './reach-database.ts'
 import { runCommand } from './run-command.ts'
 import { openTerminal } from './terminal.ts'
 
-/** Operators can move other people's points, so their passwords are held to more than a customer's. */
+/** Operators can move other people's points, so their passwords must be longer than a customer's. */
 const minOperatorPasswordLength = 12
 
 await runCommand(async ({ config, log }) => {
-  const operator = await askWho()
-  await using reached = await reachOrMakeDatabase(config, log)
+  const operator = await askOperator()
+  await using reached = await reachOrCreateDatabase(config, log)
   await migrate(reached.db)
   await addOperator(reached.db, await createPasswords(), operator)
   return [`The operator ${operator.email} can sign in now.`]
 })
 
-async function askWho(): Promise<NewOperator> {
+async function askOperator(): Promise<NewOperator> {
   using terminal = openTerminal()
   const email = await terminal.ask('E-mail: ')
   if (email === '' || refuseEmail(email)) throw new Refusal('invalid', 'Invalid email address')

@@ -35,13 +35,13 @@ afterAll(async () => {
   await simulator.close()
 })
 
-/** Beside the server, which runs all the time. */
+/** Runs the command while the server is running. */
 const run = (words: readonly string[], answers: readonly string[] = []) => {
   const settings = { DATA_DIR: installation.dataDir, DEMO: 'off' }
   return startCommand('decide-redemption', settings, { words, answers }).ended
 }
 
-/** A redemption of 100 points that the provider left to people. */
+/** A redemption of 100 points whose outcome the provider does not know. */
 async function anUndecided(wish: { readonly itemId: string | undefined } & Record<string, unknown>) {
   await simulator.script({ code: '044', order: 'pending', times: 1 })
   const known = (await redemptionsOf(installation.db, customer)).length
@@ -61,20 +61,20 @@ async function expectSoundBooks(): Promise<void> {
   expect(await checkInvariants(installation.db, { orders: await simulator.orders() })).toEqual([])
 }
 
-it('lists what waits for a person, and shows what is known before it asks', async () => {
-  expect(await run([])).toMatchObject({ code: 0, printed: 'No redemption waits for a person.\n' })
+it('lists open redemptions, and shows the details of one before asking for the decision', async () => {
+  expect(await run([])).toMatchObject({ code: 0, printed: 'No redemption needs a decision.\n' })
   const { id, request_id } = await anUndecided({ itemId: items['mtn'] })
   const { printed } = await run([])
   expect(printed).toContain(id)
   const looked = await run([id])
-  expect(looked).toMatchObject({ code: 1, complaint: 'Nothing was done: the answers ended early.\n' })
+  expect(looked).toMatchObject({ code: 1, complaint: 'Nothing was changed: the input ended early.\n' })
   for (const known of [request_id, customer.email, '100, on hold', 'last code 044']) {
     expect(looked.printed).toContain(known)
   }
   expect(await read(id)).toMatchObject({ status: 'manual' })
 })
 
-it('refunded gives the points back, once, and keeps who said so and why', async () => {
+it('refunded returns the points once and records the name and the reason', async () => {
   const before = await readBalance(installation.db, customer.id)
   const { id, request_id } = await anUndecided({ itemId: items['mtn'] })
   await simulator.settle(request_id, 'failed')
@@ -94,7 +94,7 @@ it('refunded gives the points back, once, and keeps who said so and why', async 
   expect(await readBalance(installation.db, customer.id)).toBe(before)
 })
 
-it('delivered spends the points and shows the token to the customer alone', async () => {
+it('delivered spends the points and shows the token only to the customer', async () => {
   const wish = { itemId: items['ikeja-electric'], variationCode: 'prepaid', meterNumber: '1111111111111' }
   const { id, request_id } = await anUndecided({ ...wish, pointsToRedeem: 400 })
   await simulator.settle(request_id, 'delivered')
@@ -116,7 +116,7 @@ it('delivered spends the points and shows the token to the customer alone', asyn
 it.each([
   [['maybe'], 'delivered or refunded'],
   [['refunded', '', 'because'], 'a name and a reason'],
-])('does nothing for the answers %j', async (answers, complaint) => {
+])('changes nothing after the answers %j', async (answers, complaint) => {
   const { id, request_id } = await anUndecided({ itemId: items['mtn'], phone: aPhone() })
   expect(await run([id], answers)).toMatchObject({ code: 1, complaint: expect.stringContaining(complaint) })
   expect(await read(id)).toMatchObject({ status: 'manual' })

@@ -1,4 +1,4 @@
-// `npm run decide-redemption [-- id]`: ends a redemption that needs a person, whether a server runs or not.
+// `npm run decide-redemption [-- id]`: settles a redemption by hand, whether or not the server is running.
 import { formatNaira } from '@jara/rules/naira'
 import { formatCount } from '@jara/rules/points'
 import type { Db } from '../db/db.ts'
@@ -20,10 +20,9 @@ import { runCommand } from './run-command.ts'
 import { openTerminal, type Terminal } from './terminal.ts'
 import { readTokenKeys } from '../start/token-keys.ts'
 
-await runCommand(async ({ config, words, log }) => {
-  const [id, ...rest] = words
-  if (rest.length > 0)
-    throw new Refusal('invalid', 'One redemption at a time: npm run decide-redemption -- id')
+await runCommand(async ({ config, args, log }) => {
+  const [id, ...rest] = args
+  if (rest.length > 0) throw new Refusal('invalid', 'Usage: npm run decide-redemption [-- id]')
   await using reached = await reachDatabase(config, log)
   if (id === undefined) return await listUndecided(reached.db)
   const redemption = isUuid(id) ? await findUndecided(reached.db, id) : undefined
@@ -36,16 +35,16 @@ await runCommand(async ({ config, words, log }) => {
   const points = `${formatCount(redemption.points)} points`
   return [
     decision.outcome === 'delivered'
-      ? `Delivered: the ${points} are spent, and the customer is told.`
-      : `Refunded: the ${points} are back, and the customer is told.`,
+      ? `Delivered: the ${points} are spent, and the customer is notified.`
+      : `Refunded: the ${points} are back, and the customer is notified.`,
   ]
 })
 
 async function listUndecided(db: Db): Promise<string[]> {
   const waiting = await selectUndecided(db)
-  if (waiting.length === 0) return ['No redemption waits for a person.']
+  if (waiting.length === 0) return ['No redemption needs a decision.']
   return [
-    'These wait for a person. Decide one with: npm run decide-redemption -- id',
+    'These redemptions need a decision. Decide one with: npm run decide-redemption -- id',
     ...waiting.map(({ id, created_at, service_id, recipient, amount_kobo, request_id }) =>
       [id, created_at.toISOString(), service_id, recipient, formatNaira(amount_kobo), request_id].join('  '),
     ),
@@ -61,24 +60,24 @@ function describe(redemption: UndecidedRedemption): string[] {
     `What        ${what}: ${formatNaira(redemption.amount_kobo)} for ${recipient}${holder === null ? '' : ` (${holder})`}`,
     `Points      ${formatCount(redemption.points)}, on hold`,
     `Asked for   ${redemption.created_at.toISOString()}`,
-    `Sent        ${redemption.first_sent_at?.toISOString() ?? 'never'}, ${redemption.sends} times; asked about ${redemption.requeries} times since`,
+    `Sent        ${redemption.first_sent_at?.toISOString() ?? 'never'}, ${redemption.sends} times; requeried ${redemption.requeries} times`,
     `Provider    request_id ${redemption.request_id}, last code ${redemption.outcome_code ?? 'none'}`,
     '',
-    'Ask the provider about this request_id first: what is decided here is final.',
+    'Ask the provider about this request_id first: the decision is final.',
   ]
 }
 
 async function askDecision(terminal: Terminal, { type }: UndecidedRedemption): Promise<Decision> {
   const outcome = await terminal.ask('Was it delivered? Type delivered or refunded: ')
   if (outcome !== 'delivered' && outcome !== 'refunded') {
-    throw new Refusal('invalid', 'Nothing was done: the answer is delivered or refunded.')
+    throw new Refusal('invalid', 'Nothing was changed: the answer must be delivered or refunded.')
   }
   const asksForToken = outcome === 'delivered' && type === 'electricity'
-  const token = asksForToken ? await terminal.ask('The token of the meter, empty if there is none: ') : ''
+  const token = asksForToken ? await terminal.ask('Meter token (empty if there is none): ') : ''
   const decidedBy = await terminal.ask('Your name: ')
   const reason = await terminal.ask('How do you know? ')
   if (decidedBy === '' || reason === '') {
-    throw new Refusal('invalid', 'Nothing was done: the books need a name and a reason.')
+    throw new Refusal('invalid', 'Nothing was changed: a name and a reason are required.')
   }
   return { outcome, token: token === '' ? undefined : token, decidedBy, reason }
 }

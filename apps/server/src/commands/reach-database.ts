@@ -11,7 +11,7 @@ export interface ReachedDatabase extends AsyncDisposable {
   readonly db: Database
 }
 
-/** The database for a command: beside a running server or without one. */
+/** Connects a command to the database, whether or not the server is running. */
 export async function reachDatabase(config: Config, log: CommandLog): Promise<ReachedDatabase> {
   const { connection, leave } = await joinDatabase(config, log)
   const db = connect({ connection, poolSize: 2 })
@@ -24,8 +24,8 @@ export async function reachDatabase(config: Config, log: CommandLog): Promise<Re
   }
 }
 
-/** As above, and makes a database where there is none yet: for what comes before the first start. */
-export async function reachOrMakeDatabase(config: Config, log: CommandLog): Promise<ReachedDatabase> {
+/** Also creates the database if there is none, so that the command works before the first start. */
+export async function reachOrCreateDatabase(config: Config, log: CommandLog): Promise<ReachedDatabase> {
   const isThere = config.databaseUrl !== undefined || existsSync(join(config.dataDir, 'postgres'))
   if (isThere) return reachDatabase(config, log)
   const storage = await openStorage(config, createLog('warn'))

@@ -10,10 +10,10 @@ export interface CommandLog {
 
 export interface Command {
   readonly config: Config
-  /** What stands behind the command's name. */
-  readonly words: readonly string[]
+  /** The arguments after the command's name. */
+  readonly args: readonly string[]
   readonly log: CommandLog
-  /** Asks the command to clean up and end. */
+  /** Aborted on SIGINT and SIGTERM: the command must clean up and stop. */
   readonly signal: AbortSignal
 }
 
@@ -22,7 +22,7 @@ const log: CommandLog = {
   error: (message) => void process.stderr.write(`${message}\n`),
 }
 
-/** Runs a command of whoever operates an installation: it answers lines to print, or fails with a sentence. */
+/** Runs an operator's command and prints the lines it returns. An expected failure prints one sentence. */
 export async function runCommand(work: (command: Command) => Promise<readonly string[]>): Promise<void> {
   const interruption = new AbortController()
   const interrupt = () => interruption.abort(new BackupRefusal('Interrupted. Nothing was left behind.'))
@@ -30,7 +30,7 @@ export async function runCommand(work: (command: Command) => Promise<readonly st
   process.on('SIGTERM', interrupt)
   try {
     const config = readConfig(process.env)
-    const lines = await work({ config, words: process.argv.slice(2), log, signal: interruption.signal })
+    const lines = await work({ config, args: process.argv.slice(2), log, signal: interruption.signal })
     process.stdout.write(`${lines.join('\n')}\n`)
   } catch (error) {
     const refusals = [BackupRefusal, Refusal, StartRefusal, BadConfig]

@@ -2,10 +2,10 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { Refusal } from '../access/refusal.ts'
 
-/** Asks whoever runs a command, or reads the answers a line each from a script. */
+/** Asks questions on the terminal, or reads one answer per line from a script. */
 export interface Terminal extends Disposable {
   ask(question: string): Promise<string>
-  /** Shows nothing of the answer. */
+  /** Does not echo the answer. */
   askSecret(question: string): Promise<string>
   say(text: string): void
 }
@@ -26,7 +26,7 @@ export function openTerminal(): Terminal {
     const { value, done } = await answers.next()
     isSilent = false
     if (isHidden) process.stdout.write('\n')
-    if (done) throw new Refusal('invalid', 'Nothing was done: the answers ended early.')
+    if (done) throw new Refusal('invalid', 'Nothing was changed: the input ended early.')
     return value
   }
   return {

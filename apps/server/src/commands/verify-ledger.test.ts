@@ -23,7 +23,7 @@ const untouched = join(tmpdir(), `jara-untouched-${randomUUID()}`)
 const verify = () =>
   startCommand('verify-ledger', { DATABASE_URL: databaseUrl(database.connection), DATA_DIR: untouched }).ended
 
-it('the ledger of any PostgreSQL is verified without a data folder, and a wallet that was tampered with is named', async () => {
+it('verifies the ledger at DATABASE_URL without a data folder, and names a manipulated wallet', async () => {
   const { db } = database
   const userId = await insertCustomer(db)
   await earnPoints(db, { userId, points: 7, cause: 'a purchase' })
@@ -33,7 +33,7 @@ it('the ledger of any PostgreSQL is verified without a data folder, and a wallet
     complaint: '',
     printed: [
       'Sum of all entries: 0',
-      'Wallets whose balance is not what their entries add up to: 0',
+      'Wallets whose balance differs from the sum of their entries: 0',
       'Transfers: 1, up to number 1',
       `SHA-256: ${sha256}`,
       'The ledger adds up.',
@@ -42,7 +42,7 @@ it('the ledger of any PostgreSQL is verified without a data folder, and a wallet
   })
   await db.rows('update wallets set balance = 8')
   const { code, printed } = await verify()
-  expect(printed).toContain(`add up to: 1\n  ${userId}\n`)
+  expect(printed).toContain(`sum of their entries: 1\n  ${userId}\n`)
   expect(printed).toContain('THE LEDGER DOES NOT ADD UP.')
   expect(code).toBe(1)
   expect(existsSync(untouched)).toBe(false)

@@ -1,4 +1,4 @@
-// `npm run verify-ledger`: adds up every transfer of points there is, beside a running server or without one.
+// `npm run verify-ledger`: sums up every transfer of points, whether or not the server is running.
 import { auditLedger, isSound } from '../ledger/verify-ledger.ts'
 import { reachDatabase } from './reach-database.ts'
 import { runCommand } from './run-command.ts'
@@ -9,7 +9,7 @@ await runCommand(async ({ config, log }) => {
   if (!isSound(audit)) process.exitCode = 1
   return [
     `Sum of all entries: ${audit.sumOfEntries}`,
-    `Wallets whose balance is not what their entries add up to: ${audit.wrongWallets.length}`,
+    `Wallets whose balance differs from the sum of their entries: ${audit.wrongWallets.length}`,
     ...audit.wrongWallets.map((wallet) => `  ${wallet}`),
     `Transfers: ${audit.transfers}, up to number ${audit.lastTransferId}`,
     `SHA-256: ${audit.sha256}`,

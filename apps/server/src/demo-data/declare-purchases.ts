@@ -16,7 +16,7 @@ export async function declarePurchases(
   for (const purchase of demoPurchases) await declare(db, accounts, productIds, purchase)
 }
 
-/** A customer photographs and declares, somebody decides, and the clock is set back to when it was. */
+/** Submits a purchase, decides it unless it stays pending, and backdates it. */
 async function declare(
   db: Database,
   { customers, shops }: OpenedAccounts,

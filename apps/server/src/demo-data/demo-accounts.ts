@@ -1,6 +1,6 @@
-/** The accounts that anybody may try a demo with. */
 export const demoPassword = 'jara-demo-1'
 
+/** The public accounts for trying out a demo. */
 export const demoAccounts = [
   { role: 'customer', email: 'customer@jara.example' },
   { role: 'retailer', email: 'retailer@jara.example' },
@@ -8,7 +8,7 @@ export const demoAccounts = [
   { role: 'operator', email: 'operator@jara.example' },
 ] as const
 
-/** Whoever else appears in the demo lives in Lagos too; nobody signs in as them. */
+/** All customers of the demo. Only those in demoAccounts can sign in. */
 export const demoCustomers = {
   adaeze: { first_name: 'Adaeze', last_name: 'Okonkwo', city: 'Yaba', email: 'customer@jara.example' },
   ibrahim: {
@@ -23,5 +23,5 @@ export const demoCustomers = {
 
 export type DemoCustomer = keyof typeof demoCustomers
 
-/** Points that the demo customer holds from before the purchases that the demo shows. */
+/** The demo customer's points before the first purchase of the demo. */
 export const openingPoints = 11_995

@@ -6,7 +6,7 @@ interface DemoProduct {
   readonly picture: string
 }
 
-/** The brand that has an account: the products under this name are its own. */
+/** The brand with an account; it owns the products with this brand name. */
 export const demoBrandName = 'Golden Sack'
 
 export const demoProducts = {
@@ -65,7 +65,7 @@ export const demoProducts = {
 
 export type DemoProductKey = keyof typeof demoProducts
 
-/** A trade number out of the range that shops give away among themselves, so that it is nobody's real one. */
+/** A GTIN from the range reserved for use inside shops, so that it never equals a real one. */
 export function demoGtin(place: number): string {
   const digits = `200${String(place + 1).padStart(9, '0')}`
   const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0)
@@ -88,7 +88,7 @@ export const demoMissions: readonly DemoMission[] = [
   { name: 'Kitchen Starter', product: 'oil', bonusPoints: 25, budgetPoints: 120_000, startedDaysAgo: 20 },
 ]
 
-/** An item's name is the service id that the provider of airtime, data and electricity knows it by. */
+/** An item's name is VTpass's service id. */
 export const demoRedemptionItems = {
   airtime: { nairaPerPoint: '0.5', names: ['mtn', 'glo', 'airtel', 'etisalat'] },
   data: { nairaPerPoint: '0.5', names: ['mtn-data', 'glo-data', 'airtel-data', 'etisalat-data'] },

@@ -9,7 +9,7 @@ export interface DemoPurchase {
   readonly quantity: number
   readonly minutesAgo: number
   readonly outcome: 'pending' | 'confirmed' | 'rejected'
-  /** Who decided: the shop itself, unless it was the brand. */
+  /** The shop by default. */
   readonly decidedBy?: DemoShopKey
 }
 

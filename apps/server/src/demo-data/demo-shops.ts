@@ -13,7 +13,7 @@ interface DemoShop {
   readonly stock: Partial<Record<DemoProductKey, number>>
 }
 
-/** What a corner shop keeps. */
+/** Products that every corner shop stocks. */
 const basics = { rice: 18, garri: 12, cola: 48, bread: 9, noodles: 60, tomatoPaste: 20, water: 72 } as const
 
 export const demoShops = {
@@ -134,18 +134,18 @@ export const demoShops = {
 
 export type DemoShopKey = keyof typeof demoShops
 
-/** The products of a shop in the catalogue's order, with units and price. */
+/** A shop's products in catalogue order, with quantity and price. */
 export function demoStock(shop: DemoShopKey): { key: DemoProductKey; quantity: number; price: number }[] {
   const stock: DemoShop['stock'] = demoShops[shop].stock
   return Object.entries(demoProducts).flatMap(([key, { priceNaira }]) => {
-    // Object.entries widens the keys of the very record that the key type is made of.
+    // Object.entries widens the keys to string.
     const productKey = key as DemoProductKey
     const quantity = stock[productKey]
     return quantity === undefined ? [] : [{ key: productKey, quantity, price: priceNaira }]
   })
 }
 
-/** Codes that nobody has used yet: for whoever tries out the sign-up of a shop or a brand. */
+/** Unused codes for trying out the sign-up of a shop or a brand. */
 export const unusedCodes = [
   ...numbered('SHOP', 9).map((code) => ({ code, role: 'retailer' as const })),
   ...numbered('BRND', 3).map((code) => ({ code, role: 'brand' as const })),

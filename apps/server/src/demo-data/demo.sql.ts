@@ -1,7 +1,7 @@
 import type { RedemptionType } from '@jara/rules/redemption'
 import type { Db } from '../db/db.ts'
 
-/** Waits for any other node that is loading the demo, until that one's transaction has ended. */
+/** Waits until no other node is loading the demo. The lock lasts until the transaction ends. */
 export async function lockDemo(db: Db): Promise<void> {
   await db.rows(`select pg_advisory_xact_lock(hashtextextended('jara demo data', 0))`)
 }
@@ -33,7 +33,7 @@ export async function insertProduct(db: Db, product: NewProduct): Promise<number
       product.imageUrl,
     ],
   )
-  if (!inserted) throw new Error(`The product ${product.name} was not stored`)
+  if (!inserted) throw new Error(`The product ${product.name} was not inserted`)
   return inserted.id
 }
 
@@ -46,7 +46,7 @@ export interface NewMission {
   readonly startedDaysAgo: number
 }
 
-/** A demo may stand for a long time, so its missions run for years. */
+/** A demo may run for a long time, so its missions last ten years. */
 export async function insertMission(db: Db, mission: NewMission): Promise<void> {
   await db.rows(
     `insert into missions (name, product_id, image_url, bonus_points_per_unit, budget_points, starts_at, created_at,
@@ -64,25 +64,25 @@ export async function insertMission(db: Db, mission: NewMission): Promise<void> 
   )
 }
 
-/** The place decides the order: lists are newest first. */
+/** `position` sets the place in the list, which is ordered by creation time, newest first. */
 export async function insertRedemptionItem(
   db: Db,
-  item: { name: string; type: RedemptionType; nairaPerPoint: string; place: number },
+  item: { name: string; type: RedemptionType; nairaPerPoint: string; position: number },
 ): Promise<void> {
   await db.rows(
     `insert into redemption_items (name, type, point_to_ngn_rate, created_at)
      values ($1, $2, $3, now() - make_interval(mins => $4))`,
-    [item.name, item.type, item.nairaPerPoint, item.place],
+    [item.name, item.type, item.nairaPerPoint, item.position],
   )
 }
 
-/** Accounts of the demo are older than anything that they did. */
+/** Makes the accounts older than any of their purchases. */
 export async function backdateAccounts(db: Db): Promise<void> {
   await db.rows(`update users set created_at = now() - interval '60 days'`)
   await db.rows(`update retailers set created_at = now() - interval '60 days'`)
 }
 
-/** A purchase happened when the demo says, and was decided within two hours. */
+/** Moves a purchase back in time; its decision follows within two hours. */
 export async function backdatePurchase(db: Db, purchaseId: string, minutesAgo: number): Promise<void> {
   await db.rows(
     `with listed as (

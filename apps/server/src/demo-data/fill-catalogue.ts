@@ -11,7 +11,7 @@ import { insertMission, insertProduct, insertRedemptionItem } from './demo.sql.t
 
 export type ProductIds = Record<DemoProductKey, number>
 
-/** What an operator enters: products, missions and what points can become. */
+/** Inserts what an operator would enter: products, missions and redemption items. */
 export async function fillCatalogue(db: Db, brandId: string): Promise<ProductIds> {
   const productIds = await addProducts(db, brandId)
   for (const { product, ...mission } of demoMissions) {
@@ -21,22 +21,22 @@ export async function fillCatalogue(db: Db, brandId: string): Promise<ProductIds
   return productIds
 }
 
-/** Where the server hands out the picture of a product. */
+/** The path of a product's picture on this server. */
 export function pictureOf(product: DemoProductKey): string {
   return `/pictures/${demoProducts[product].picture}.webp`
 }
 
 async function addProducts(db: Db, brandId: string): Promise<ProductIds> {
   const productIds: Partial<ProductIds> = {}
-  // Object.keys widens the keys that the record is typed by.
-  for (const [place, key] of (Object.keys(demoProducts) as DemoProductKey[]).entries()) {
+  // Object.keys widens the keys to string.
+  for (const [position, key] of (Object.keys(demoProducts) as DemoProductKey[]).entries()) {
     const { name, brand, points } = demoProducts[key]
     productIds[key] = await insertProduct(db, {
       name,
       brandName: brand,
       brandId: brand === demoBrandName ? brandId : undefined,
       points,
-      gtin: demoGtin(place),
+      gtin: demoGtin(position),
       imageUrl: pictureOf(key),
     })
   }
@@ -44,9 +44,10 @@ async function addProducts(db: Db, brandId: string): Promise<ProductIds> {
 }
 
 async function addRedemptionItems(db: Db): Promise<void> {
-  let place = 0
+  let position = 0
   for (const type of ['airtime', 'data', 'electricity'] as const) {
     const { nairaPerPoint, names } = demoRedemptionItems[type]
-    for (const name of names) await insertRedemptionItem(db, { name, type, nairaPerPoint, place: place++ })
+    for (const name of names)
+      await insertRedemptionItem(db, { name, type, nairaPerPoint, position: position++ })
   }
 }

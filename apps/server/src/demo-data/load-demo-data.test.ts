@@ -112,14 +112,14 @@ describe('the demo', () => {
     expect(drawings).toEqual(expect.arrayContaining(wanted))
   })
 
-  test('is loaded once: a second start changes nothing', async () => {
+  test('is loaded once; a second start changes nothing', async () => {
     const before = await countRows(server.db)
     expect(await loadDemoData(server.db, await createPasswords())).toBe(false)
     expect(await countRows(server.db)).toEqual(before)
   })
 })
 
-test('two servers that start at once on an empty database load one demo', async () => {
+test('two servers that start on an empty database at the same time load one demo', async () => {
   const { db, drop } = await createTestDatabase()
   const passwords = await createPasswords()
   const loaded = await Promise.all([loadDemoData(db, passwords), loadDemoData(db, passwords)])
@@ -127,7 +127,7 @@ test('two servers that start at once on an empty database load one demo', async 
   await drop()
 })
 
-test('a load that dies in the middle leaves nothing behind, and the next start loads it all', async () => {
+test('an aborted load leaves nothing behind, and the next start loads everything', async () => {
   const { db, drop } = await createTestDatabase()
   const passwords = await createPasswords()
   await expect(loadDemoData(failingAt(db, 'insert into missions'), passwords)).rejects.toThrow('power cut')
@@ -143,7 +143,7 @@ async function countRows(db: Db) {
   )
 }
 
-/** A database that goes away when it is given a certain statement. */
+/** A database that fails on a given statement. */
 function failingAt(db: Database, statement: string): Database {
   return {
     ...db,

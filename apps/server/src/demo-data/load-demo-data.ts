@@ -8,12 +8,12 @@ import { fillCatalogue } from './fill-catalogue.ts'
 import { openAccounts } from './open-accounts.ts'
 import { stockShops } from './stock-shops.ts'
 
-/** Loads the demo into a database without accounts, whole or not at all. Answers whether it did. */
+/** Loads the demo in one transaction if the database has no accounts. Returns whether it did. */
 export async function loadDemoData(db: Database, passwords: Passwords): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockDemo(tx)
     if (await hasAccounts(tx)) return false
-    await fillDatabase(within(db, tx), passwords)
+    await fillDatabase(joinTransaction(db, tx), passwords)
     return true
   })
 }
@@ -31,12 +31,12 @@ async function fillDatabase(db: Database, passwords: Passwords): Promise<void> {
   await declarePurchases(db, accounts, productIds)
 }
 
-/** Lets use cases that open a transaction of their own take part in this one. */
-function within(db: Database, tx: Db): Database {
+/** Makes use cases that open their own transaction run inside this one. */
+function joinTransaction(db: Database, tx: Db): Database {
   return {
     ...db,
     ...tx,
     transaction: (work) => work(tx),
-    end: () => Promise.reject(new Error('A transaction does not end its pool')),
+    end: () => Promise.reject(new Error('A transaction cannot end its pool')),
   }
 }

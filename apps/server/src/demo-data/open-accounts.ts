@@ -25,10 +25,10 @@ export async function openAccounts(db: Database, passwords: Passwords): Promise<
     lastName: 'Adebayo',
   })
   for (const unused of unusedCodes) await issueOnboardingCode(db, { ...unused, validDays })
-  const customers = await eachInTurn(demoCustomers, (key, position) =>
+  const customers = await mapInOrder(demoCustomers, (key, position) =>
     openCustomer(db, passwords, key, position),
   )
-  const shops = await eachInTurn(demoShops, (key, position) => openShop(db, passwords, key, position))
+  const shops = await mapInOrder(demoShops, (key, position) => openShop(db, passwords, key, position))
   return { customers, shops }
 }
 
@@ -71,17 +71,17 @@ async function openShop(
   return { kind: role, retailerId, userId }
 }
 
-/** Only the accounts that the demo names can be signed in to; the others get a password that nobody knows. */
+/** Accounts outside demoAccounts get a random password, so that they cannot sign in. */
 function passwordOf(email: string): string {
   return demoAccounts.some((account) => account.email === email) ? demoPassword : randomUUID()
 }
 
-async function eachInTurn<Key extends string, Opened>(
+async function mapInOrder<Key extends string, Opened>(
   entries: Record<Key, unknown>,
   open: (key: Key, position: number) => Promise<Opened>,
 ): Promise<Record<Key, Opened>> {
   const opened: Partial<Record<Key, Opened>> = {}
-  // Object.keys widens the keys that the record is typed by.
+  // Object.keys widens the keys to string.
   for (const [position, key] of (Object.keys(entries) as Key[]).entries()) {
     opened[key] = await open(key, position)
   }

@@ -5,7 +5,7 @@ import { findAccount } from '../features/auth/account.sql.ts'
 import type { Passwords } from '../providers/passwords.ts'
 import { demoAccounts, demoPassword } from './demo-accounts.ts'
 
-/** Keeps a database that was begun as a demo from going live while anybody can sign in to it, as an operator too. */
+/** Prevents a demo database from going live while its operator and other accounts have the public password. */
 export async function refusePublicPasswords(db: Db, passwords: Passwords): Promise<void> {
   const open: string[] = []
   for (const { email } of demoAccounts) {
@@ -15,7 +15,7 @@ export async function refusePublicPasswords(db: Db, passwords: Passwords): Promi
   if (open.length === 0) return
   throw new StartRefusal(
     'unsafe',
-    `This database has accounts of the demo, whose password is public: ${open.join(', ')}. ` +
-      'Begin a real installation with an empty database; or start with DEMO=on and change these passwords first.',
+    `This database has demo accounts whose password is public: ${open.join(', ')}. ` +
+      'Start a real installation with an empty database, or start with DEMO=on and change these passwords first.',
   )
 }

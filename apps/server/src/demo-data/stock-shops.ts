@@ -9,7 +9,7 @@ export async function stockShops(
   shops: OpenedAccounts['shops'],
   productIds: ProductIds,
 ): Promise<void> {
-  // Object.keys widens the keys that the record is typed by.
+  // Object.keys widens the keys to string.
   for (const shop of Object.keys(shops) as DemoShopKey[]) {
     for (const { key, quantity, price } of demoStock(shop)) {
       await addInventory(db, shops[shop], { productId: productIds[key], quantity, price })

@@ -1,38 +1,38 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 
-/** What one reading of a measure says: a value for each set of labels. */
-export interface Reading {
+/** One value of a gauge, for one set of labels. */
+export interface Sample {
   readonly labels?: Readonly<Record<string, string>>
   readonly value: number
 }
 
-/** Something that is counted at the moment somebody asks. */
-export interface Measure {
+/** A gauge that is read at scrape time. */
+export interface GaugeDefinition {
   readonly name: string
   readonly help: string
   readonly labelNames?: readonly string[]
-  read(): Promise<readonly Reading[]>
+  read(): Promise<readonly Sample[]>
 }
 
-/** A registry of its own for each server; what the process itself says comes first. */
-export function createMetrics(measures: readonly Measure[]): Registry {
+/** A separate registry per server, with prom-client's process metrics first. */
+export function createMetrics(definitions: readonly GaugeDefinition[]): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  for (const measure of measures) addGauge(registry, measure)
+  for (const definition of definitions) addGauge(registry, definition)
   return registry
 }
 
-function addGauge(registry: Registry, { name, help, labelNames = [], read }: Measure): void {
+function addGauge(registry: Registry, { name, help, labelNames = [], read }: GaugeDefinition): void {
   const gauge = new Gauge({
     name,
     help,
     labelNames,
     registers: [registry],
     async collect() {
-      const readings = await read()
-      // A state that nothing is in any more is not to go on saying what it last said.
+      const samples = await read()
+      // Drops label sets that are gone, which would otherwise keep their last value.
       this.reset()
-      for (const { labels = {}, value } of readings) this.set(labels, value)
+      for (const { labels = {}, value } of samples) this.set(labels, value)
     },
   })
   gauge.reset()

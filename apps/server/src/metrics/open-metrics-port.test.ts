@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createMetrics } from './metrics.ts'
 import { openMetricsPort } from './open-metrics-port.ts'
 
-it('metrics can have a port of their own, which only this machine reaches', async () => {
+it('serves metrics on a separate port that only this machine can reach', async () => {
   const port = await openMetricsPort(
     createMetrics([{ name: 'jara_shops', help: 'Shops.', read: async () => [{ value: 3 }] }]),
     0,
@@ -17,7 +17,7 @@ it('metrics can have a port of their own, which only this machine reaches', asyn
   }
 })
 
-it('metrics that cannot be read are an error of that one answer', async () => {
+it('answers 503 when a gauge cannot be read', async () => {
   const port = await openMetricsPort(
     createMetrics([
       { name: 'jara_lost', help: 'Lost.', read: async () => Promise.reject(new Error('no database')) },

@@ -7,7 +7,7 @@ export interface MetricsPort {
   close(): Promise<void>
 }
 
-/** A port for this machine alone, where metrics need no token. */
+/** Serves metrics without a token on a loopback port. */
 export async function openMetricsPort(registry: Registry, port: number): Promise<MetricsPort> {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end()

@@ -1,18 +1,18 @@
 import type { Registry } from 'prom-client'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/db.ts'
-import { measuresOf } from './measures.ts'
+import { productMetrics } from './product-metrics.ts'
 import { createMetrics } from '../metrics/metrics.ts'
 import { openMetricsPort } from '../metrics/open-metrics-port.ts'
 
-/** Nobody reads metrics where no setting says who may. */
+/** Collects metrics only if METRICS_TOKEN or METRICS_PORT gives access to them. */
 export async function openMetrics(
   { metricsToken, metricsPort }: Config,
   db: Database,
   takeDown: AsyncDisposableStack,
 ): Promise<Registry | undefined> {
   if (metricsToken === undefined && metricsPort === undefined) return undefined
-  const metrics = createMetrics(measuresOf(db))
+  const metrics = createMetrics(productMetrics(db))
   if (metricsPort === undefined) return metrics
   const port = await openMetricsPort(metrics, metricsPort)
   takeDown.defer(() => port.close())

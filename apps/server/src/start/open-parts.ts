@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { AppDeps } from '../app.ts'
-import { workByTheClock } from './schedule.ts'
+import { scheduleJobs } from './schedule.ts'
 import type { Config } from '../config.ts'
 import type { ConnectOptions, Database } from '../db/db.ts'
 import { type Preparation, prepareRecognition } from '../features/purchases/prepare-recognition.ts'
@@ -29,13 +29,13 @@ export interface Parts extends Pick<
   readonly preparation: Preparation
 }
 
-/** What works beside the app, on a database that is ready. */
+/** Starts everything the app depends on besides the database, which must be migrated. */
 export async function openParts({ config, log, db, connection, takeDown }: PartsOptions): Promise<Parts> {
   const vault = await settleTokenKeys(db, readTokenKeys(config))
   const warn = (message: string) => (error: unknown) => log.warn({ err: error }, message)
   const afterAnswer = createAfterAnswer(warn('work after an answer failed'))
   takeDown.defer(() => afterAnswer.settled())
-  const live = await openLive({ db, connection, onFault: warn('the live updates had a fault') })
+  const live = await openLive({ db, connection, onFault: warn('live updates failed') })
   takeDown.defer(() => live.stop())
   const photos = await openPhotos(config, db, log)
   const preparation = prepareRecognition({ db, ...photos, log })
@@ -43,16 +43,16 @@ export async function openParts({ config, log, db, connection, takeDown }: Parts
   takeDown.defer(() => photos.recognition.close())
   const provider = await openProvider(config, log)
   takeDown.defer(async () => provider?.stop())
-  const jobs = await startJobs({ connection, onFault: warn('the jobs had a fault') })
+  const jobs = await startJobs({ connection, onFault: warn('job queue failed') })
   takeDown.defer(() => jobs.stop())
   const redemptions =
     provider && (await openRedemptions({ vtpass: provider.vtpass, db, jobs, live, vault, log }))
-  // Stopped first: what it still has under way sends jobs in its last transactions.
+  // Stopped before the jobs: redemptions in progress still send jobs in their last transactions.
   takeDown.defer(async () => redemptions?.stop())
   const push = await openPush(config, db)
   takeDown.defer(() => push.close())
   const delivery = startNoticeDelivery({ db, sender: push, log })
   takeDown.defer(() => delivery.stop())
-  await workByTheClock(jobs, { db, photoStore: photos.photoStore, log })
+  await scheduleJobs(jobs, { db, photoStore: photos.photoStore, log })
   return { afterAnswer, live, photos, preparation, push, redemptions, vault }
 }

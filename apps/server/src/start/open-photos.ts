@@ -17,13 +17,13 @@ import {
 
 const builtPictures = fileURLToPath(new URL('../../build/pictures', import.meta.url))
 
-/** What is to be different from how a server usually recognises photos. */
+/** Overrides of the default recognition, for tests and benchmarks. */
 export interface PhotoOptions extends Partial<RecognitionOptions> {
-  /** The folder of the catalogue's pictures. */
+  /** The folder of catalogue pictures. */
   readonly pictures?: string
 }
 
-/** Everything that photos need: where they are kept, how they are shown and what recognises them. */
+/** Opens the photo store, the signing key of photo links, and product recognition. */
 export async function openPhotos(
   config: Config,
   db: Db,
@@ -42,7 +42,7 @@ export async function openPhotos(
       modelFile: config.recognitionModel,
       elsewhere: config.recognition,
       onFailure: (error, instead) =>
-        log.warn({ err: error }, `the recognition failed: a photo got ${instead} instead`),
+        log.warn({ err: error }, `recognition failed: photo got ${instead} instead`),
       ...recognition,
     }),
   }

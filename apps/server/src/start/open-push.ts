@@ -3,7 +3,7 @@ import type { Db } from '../db/db.ts'
 import { readServerSecret } from '../access/server-secret.ts'
 import { createPushSender, makeVapidKey, type PushSender } from '../providers/web-push/push-sender.ts'
 
-/** The key that browsers subscribe with is made by the first start, and shared by all servers of a database. */
+/** The VAPID key is created on the first start and shared by all servers of a database. */
 export async function openPush(
   { pushHosts, publicUrl, mailFrom }: Pick<Config, 'pushHosts' | 'publicUrl' | 'mailFrom'>,
   db: Db,

@@ -15,7 +15,7 @@ export interface OpenProvider {
   stop(): Promise<void>
 }
 
-/** The provider that is configured; a demo without one simulates it. */
+/** The configured provider. A demo without one runs a simulator. */
 export async function openProvider(
   { vtpass, demo, dataDir }: Config,
   log: FastifyBaseLogger,
@@ -25,7 +25,7 @@ export async function openProvider(
   try {
     return await simulateProvider(dataDir, log)
   } catch (error) {
-    log.error({ err: error }, 'points cannot be redeemed: the simulated provider does not start')
+    log.error({ err: error }, 'points cannot be redeemed: simulated provider failed to start')
     return undefined
   }
 }
@@ -41,13 +41,13 @@ export interface OpenRedemptionsOptions {
   readonly live: Live
   readonly vault: TokenVault
   readonly log: FastifyBaseLogger
-  /** How long a request waits for its outcome, and how often forgotten redemptions are looked for. */
+  /** How long a request waits for its outcome, and how often due redemptions are looked for. */
   readonly pace?: { readonly answerWithinMs: number; readonly sweepEveryMs: number }
 }
 
 const usualPace = { answerWithinMs: 8_000, sweepEveryMs: 1_000 }
 
-/** Brings up what redeeming needs beside the database. */
+/** Starts the worker that fulfils redemptions. */
 export async function openRedemptions(options: OpenRedemptionsOptions): Promise<OpenRedemptions> {
   const { vtpass, db, jobs, live, vault, log, pace = usualPace } = options
   const { callbackSecret, sandboxNumbers, ...settings } = vtpass

@@ -8,16 +8,16 @@ import { checkLedgerNightly } from '../jobs/check-ledger-nightly.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { PhotoStore } from '../providers/photo-store/photo-store.ts'
 
-export interface ClockworkDeps {
+export interface ScheduleDeps {
   readonly db: Database
   readonly photoStore: PhotoStore
   readonly log: FastifyBaseLogger
 }
 
-/** What is done by the clock, on one server of however many there are; the heavy part while few are awake. */
-export async function workByTheClock(
+/** Schedules the periodic jobs. Each run happens on one server only; heavy jobs run at night. */
+export async function scheduleJobs(
   jobs: Pick<Jobs, 'everyNight' | 'everyTenMinutes'>,
-  { db, photoStore, log }: ClockworkDeps,
+  { db, photoStore, log }: ScheduleDeps,
 ): Promise<void> {
   await checkLedgerNightly(jobs, db, log)
   await jobs.everyTenMinutes('references', async () => {
@@ -27,6 +27,6 @@ export async function workByTheClock(
     await forgetExpired(db)
     await foldTakings(db)
     const photos = await removeUnusedPhotos(db, photoStore)
-    log.info({ photos }, 'what had run out was removed')
+    log.info({ photos }, 'expired rows and unused photos deleted')
   })
 }

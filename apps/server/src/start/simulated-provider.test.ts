@@ -29,7 +29,7 @@ async function simulate(): Promise<SimulatedProvider> {
 
 const plansOf = ({ vtpass }: SimulatedProvider) => createVtpass(vtpass).listPlans('mtn-data')
 
-/** The process whose settings name this test's folder. */
+/** The simulator process whose settings contain this test's folder. */
 async function findProcess(): Promise<number | undefined> {
   for (const entry of await readdir('/proc')) {
     const settings = await readFile(`/proc/${entry}/environ`, 'utf8').catch(() => '')
@@ -39,7 +39,7 @@ async function findProcess(): Promise<number | undefined> {
 }
 
 describe('the simulated provider', { timeout: 60_000 }, () => {
-  it('answers whoever has its keys, until it is stopped', async () => {
+  it('answers clients that have its keys until it is stopped', async () => {
     const provider = await simulate()
     expect(await plansOf(provider)).toContainEqual(expect.objectContaining({ code: 'mtn-750mb-500' }))
     await provider.stop()
@@ -47,7 +47,7 @@ describe('the simulated provider', { timeout: 60_000 }, () => {
     expect(warnings).toEqual([])
   })
 
-  it.runIf(existsSync('/proc'))('comes back at the same address when it dies', async () => {
+  it.runIf(existsSync('/proc'))('restarts at the same address when killed', async () => {
     const provider = await simulate()
     process.kill((await findProcess()) ?? 0, 'SIGKILL')
     await until(async () => warnings.length === 1)
@@ -55,7 +55,7 @@ describe('the simulated provider', { timeout: 60_000 }, () => {
     await provider.stop()
   })
 
-  it('never outlives the server that started it', async () => {
+  it('exits with the server that started it', async () => {
     const database: TestDatabase = await createTestDatabase()
     const url = databaseUrl(database.connection)
     const server = startServerProcess({
@@ -65,7 +65,7 @@ describe('the simulated provider', { timeout: 60_000 }, () => {
       DATABASE_POOL: '5',
     })
     await server.ready()
-    // Only one may have the order book.
+    // Only one simulator at a time may open the order book.
     await expect(simulate()).rejects.toThrow('cannot be opened')
     server.signal('SIGKILL')
     await server.ended

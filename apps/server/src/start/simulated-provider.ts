@@ -20,15 +20,15 @@ const restartAfterMs = 1_000
 const readyWithinMs = 15_000
 
 /**
- * Runs VTpass's simulator as a process of its own, which ends when this one does, however that ends. It delivers to
- * every number that could exist, and nobody pays for it. Undefined where it is not installed.
+ * Runs the VTpass simulator as a child process that exits whenever this process does. It delivers to every valid
+ * number at no cost. Undefined if the simulator is not installed.
  */
 export async function simulateProvider(
   dataDir: string,
   log: SimulatorLog,
 ): Promise<SimulatedProvider | undefined> {
   if (!existsSync(mainFile)) return undefined
-  const keys = { API_KEY: aKey(), PUBLIC_KEY: aKey(), SECRET_KEY: aKey() }
+  const keys = { API_KEY: randomKey(), PUBLIC_KEY: randomKey(), SECRET_KEY: randomKey() }
   const settings = { ...keys, DATA_DIR: join(dataDir, 'vtpass-simulator'), MANNER: 'demo', PARENT: 'pipe' }
   const stopping = new AbortController()
   let running = launch({ ...settings, PORT: '0' })
@@ -36,12 +36,12 @@ export async function simulateProvider(
   const port = new URL(url).port
   const watch = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      const words = await endOf(running)
+      const lastOutput = await endOf(running)
       if (stopping.signal.aborted) return
-      log.warn({ words }, 'the simulated provider ended and is started again')
+      log.warn({ lastOutput }, 'simulated provider exited, restarting')
       await delay(restartAfterMs)
       if (stopping.signal.aborted) return
-      // Its address is in use everywhere by now, so it comes back there.
+      // The server already uses this address, so the simulator must come back on the same port.
       running = launch({ ...settings, PORT: port })
       running.stdout?.resume()
     }
@@ -64,19 +64,22 @@ export async function simulateProvider(
   }
 }
 
-function aKey(): string {
+function randomKey(): string {
   return randomBytes(24).toString('base64url')
 }
 
-/** In a group of its own: a Ctrl-C is for the server, which still has orders under way. */
+/** In its own process group, so that Ctrl-C stops only the server, which may still have orders in progress. */
 function launch(env: Readonly<Record<string, string>>): ChildProcess {
   return spawn(process.execPath, [mainFile], { env, detached: true, stdio: ['pipe', 'pipe', 'pipe'] })
 }
 
 function readAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The simulated provider does not start.')), readyWithinMs)
-    void endOf(child).then((words) => reject(new Error(`The simulated provider ended: ${words}`)))
+    const timer = setTimeout(
+      () => reject(new Error('The simulated provider did not start in time.')),
+      readyWithinMs,
+    )
+    void endOf(child).then((lastOutput) => reject(new Error(`The simulated provider exited: ${lastOutput}`)))
     createInterface({ input: child.stdout ?? process.stdin }).on('line', (line) => {
       const [found] = /https?:\S+/.exec(line) ?? []
       if (!found) return
@@ -86,12 +89,12 @@ function readAddress(child: ChildProcess): Promise<string> {
   })
 }
 
-/** Its last words, once it has ended. */
+/** Waits for the process to exit and returns the end of its stderr. */
 function endOf(child: ChildProcess): Promise<string> {
-  let words = ''
-  child.stderr?.on('data', (chunk: Buffer) => (words = (words + chunk.toString()).slice(-2_000)))
+  let output = ''
+  child.stderr?.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-2_000)))
   return new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message))
-    child.once('close', () => resolve(words.trim()))
+    child.once('close', () => resolve(output.trim()))
   })
 }

@@ -21,7 +21,7 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Brings the whole product up; what was brought up is taken down in reverse, also when a later step fails. */
+/** Starts the whole product. Stops what was started in reverse order, also when a later step fails. */
 export async function startServer(
   config: Config,
   log: FastifyBaseLogger,
@@ -79,7 +79,7 @@ async function bringUp(
     address,
     stop: async () => {
       open = false
-      // First what never ends by itself, then the requests under way, then everything that they stand on.
+      // Live streams never end by themselves, so they go first; then open requests, then everything they depend on.
       parts.live.close()
       await door.close()
       await takeDown.disposeAsync()
@@ -98,7 +98,7 @@ async function openDatabase(
   const db = connect({
     connection,
     poolSize: databasePool,
-    onIdleError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
+    onIdleError: (error) => log.warn({ err: error }, 'idle database connection lost'),
   })
   takeDown.defer(() => db.end())
   await migrate(db)
@@ -117,6 +117,6 @@ function createMail({ smtpUrl, mailFrom, dataDir, demo }: Config, log: FastifyBa
   return createFolderMail({
     folder: join(dataDir, 'mail'),
     from: mailFrom,
-    ...(demo ? { onLink: ({ to, subject, link }) => log.info(`Letter to ${to}: ${subject}: ${link}`) } : {}),
+    ...(demo ? { onLink: ({ to, subject, link }) => log.info(`e-mail to ${to}: ${subject}: ${link}`) } : {}),
   })
 }

@@ -5,7 +5,7 @@ import { lockDataFolder, makeDataFolder } from '../db/data-folder-lock.ts'
 import { connect, type ConnectOptions } from '../db/db.ts'
 import { StartRefusal } from '../db/start-refusal.ts'
 
-/** Where this installation keeps things: a PostgreSQL of its own under DATA_DIR, or the one that DATABASE_URL names. */
+/** The database of this installation: the bundled PostgreSQL under DATA_DIR, or the one at DATABASE_URL. */
 export interface Storage {
   announce(address: string): void
   start(): Promise<{ connection: ConnectOptions['connection']; stop(): Promise<void> }>
@@ -29,7 +29,7 @@ export async function openStorage(
   }
 }
 
-/** Several servers may share one database and even one data folder, so nothing is locked. */
+/** Locks nothing: several servers may share one database, and even one data folder. */
 function existingDatabase(dataDir: string, databaseUrl: string): Storage {
   makeDataFolder(dataDir)
   return {
@@ -39,7 +39,7 @@ function existingDatabase(dataDir: string, databaseUrl: string): Storage {
   }
 }
 
-/** How to connect to the database that DATABASE_URL names, once it has answered. */
+/** Checks that the database at DATABASE_URL answers, and returns how to connect to it. */
 export async function reachExisting(databaseUrl: string): Promise<ConnectOptions['connection']> {
   const connection = { connectionString: databaseUrl }
   const db = connect({ connection, poolSize: 1 })
@@ -48,11 +48,11 @@ export async function reachExisting(databaseUrl: string): Promise<ConnectOptions
     return connection
   } catch (error) {
     const { message, code } = error as Error & { code?: string }
-    // An address that was tried in several ways fails with a code alone.
+    // A host name with several addresses fails with an AggregateError, which has a code but no message.
     const reason = message === '' ? code : message
     throw new StartRefusal(
       'unavailable',
-      `The database that DATABASE_URL names cannot be used: ${reason}. Check the address, and that the database runs.`,
+      `The database at DATABASE_URL cannot be used: ${reason}. Check the address and that the database is running.`,
     )
   } finally {
     await db.end()

@@ -1,12 +1,12 @@
 import type { Database } from '../db/db.ts'
 import { countPushBacklog } from '../features/push/push-delivery.sql.ts'
 import { countOpenRedemptions } from '../features/redemptions/redemption-backlog.sql.ts'
-import type { Measure, Reading } from '../metrics/metrics.ts'
+import type { GaugeDefinition, Sample } from '../metrics/metrics.ts'
 
 const openStatuses = ['held', 'sent', 'manual'] as const
 
-/** What an operator wants to see of the product itself, counted when asked for. */
-export function measuresOf(db: Database): readonly Measure[] {
+/** Gauges about the product itself, read at scrape time. */
+export function productMetrics(db: Database): readonly GaugeDefinition[] {
   return [
     {
       name: 'jara_database_connections',
@@ -42,11 +42,11 @@ export function measuresOf(db: Database): readonly Measure[] {
   ]
 }
 
-/** A status that nothing is in says zero: a watch on something that is absent never rings. */
+/** Reports zero for an empty status: an alert on an absent series never fires. */
 async function openRedemptions(
   db: Database,
   valueOf: (found: { count: number; oldest_seconds: number }) => number,
-): Promise<readonly Reading[]> {
+): Promise<readonly Sample[]> {
   const found = await countOpenRedemptions(db)
   return openStatuses.map((status) => ({
     labels: { status },
