@@ -3,13 +3,13 @@
 import { dirname, join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { sessionOf, storedIn } from './accounts.ts'
-import { filmProduct, launchOptionsFilming } from './film.ts'
-import { expect, open } from './journey.ts'
-import { startOwnServer } from './own-server.ts'
-import { phone } from './phone.ts'
-import { capture, startScanning, verifyShop } from './scan-steps.ts'
-import { folder } from './server-under-test.ts'
+import { sessionOf, storedIn } from './steps/accounts.ts'
+import { filmProduct, launchOptionsFilming } from './steps/camera-film.ts'
+import { expect, open } from './steps/journey.ts'
+import { startOwnServer } from './steps/own-server.ts'
+import { phone } from './steps/phone.ts'
+import { capture, startScanning, verifyShop } from './steps/scan-steps.ts'
+import { folder } from './steps/server-under-test.ts'
 
 const target = join(dirname(import.meta.dirname), 'apps/web/public')
 const film = join(folder, 'film.mjpeg')

@@ -1,14 +1,14 @@
 import { defineConfig } from '@playwright/test'
-import { launchOptions, phone } from './phone.ts'
+import { launchOptions, phone } from './steps/phone.ts'
 import { simulatorSettings } from '../apps/server/testing/simulator.ts'
-import { readyLine, serverCommand, simulatorCommand, simulatorReadyLine } from './server-under-test.ts'
+import { readyLine, serverCommand, simulatorCommand, simulatorReadyLine } from './steps/server-under-test.ts'
 
 const report = process.env['E2E_REPORT']
 const serverUrl = process.env['E2E_URL']
 
 /** Journeys in a real browser, the size of a phone, against the real server with its demo data. */
 export default defineConfig({
-  testDir: '.',
+  testDir: './journeys',
   testMatch: '*.e2e.ts',
   outputDir: './test-results',
   forbidOnly: process.env['CI'] !== undefined,

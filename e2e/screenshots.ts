@@ -1,21 +1,19 @@
 // Writes a picture of everything that can be seen, light and dark, as a phone shows it and 320 pixels wide, into the
 // folder screenshots/ of the repository. An argument limits it to the views whose name contains it; with --readme it makes
 // the pictures that the README shows.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { type DemoRole, sessionOf, storedIn } from './accounts.ts'
-import { signInViews, signUpViews } from './entrance-views.ts'
-import { filmCode, launchOptionsFilming } from './film.ts'
-import { expect, open } from './journey.ts'
-import { phone } from './phone.ts'
-import { folder, readyLine, serverCommand, serverUrl } from './server-under-test.ts'
-import { show, type View } from './view.ts'
-import { viewsByRole } from './views.ts'
+import { type DemoRole, sessionOf, storedIn } from './steps/accounts.ts'
+import { signInViews, signUpViews } from './views/signed-out-views.ts'
+import { filmCode, launchOptionsFilming } from './steps/camera-film.ts'
+import { expect, open } from './steps/journey.ts'
+import { startOwnServer } from './steps/own-server.ts'
+import { phone } from './steps/phone.ts'
+import { folder } from './steps/server-under-test.ts'
+import { show, type View } from './views/view.ts'
+import { viewsByRole } from './views/all-views.ts'
 
 const pictures = join(dirname(import.meta.dirname), 'screenshots')
 const wanted = process.argv[2] ?? ''
@@ -37,7 +35,8 @@ const looks = [
   { look: 'dark-320', colorScheme: 'dark', viewport: { width: 320, height: 640 } },
 ] as const
 
-const stopServer = await startServer()
+const server = await startOwnServer({})
+process.env['E2E_URL'] = server.url
 const film = join(folder, 'film.mjpeg')
 await filmCode(film, 'no invitation')
 const browser = await chromium.launch(launchOptionsFilming(film))
@@ -46,24 +45,7 @@ try {
   for (const look of readme.isWanted ? looks.slice(0, 1) : looks) await takePictures(browser, look)
 } finally {
   await browser.close()
-  await stopServer()
-}
-
-/** Starts the real server, waits until it says where it answers, and returns how to stop it. */
-async function startServer(): Promise<() => Promise<void>> {
-  const { command, cwd, env } = serverCommand
-  const server = spawn('sh', ['-c', command], { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] })
-  const stopped = once(server, 'exit')
-  for await (const line of createInterface(server.stdout)) {
-    const url = readyLine.exec(line)?.groups?.['e2e_url']
-    if (url === undefined) continue
-    process.env['E2E_URL'] = url
-    return async () => {
-      server.kill('SIGTERM')
-      await stopped
-    }
-  }
-  throw new Error('The server did not start.')
+  await server.stop()
 }
 
 async function takePictures(from: Browser, { look, colorScheme, viewport }: (typeof looks)[number]) {
@@ -75,7 +57,7 @@ async function takePictures(from: Browser, { look, colorScheme, viewport }: (typ
       viewport,
       colorScheme,
       reducedMotion: 'reduce',
-      baseURL: serverUrl(),
+      baseURL: server.url,
       geolocation: { latitude: 6.5244, longitude: 3.3792 },
       permissions: ['camera', 'geolocation'],
       storageState: storedIn(signedInAs && (await sessionOf(signedInAs))),

@@ -1,0 +1,157 @@
+import { expect, open, type Page, test } from '../steps/journey.ts'
+import { manyProducts } from '../steps/large-shop.ts'
+import { productId } from '../steps/shopper.ts'
+
+const addPath = '**/api/inventory'
+
+test.use({ signedInAs: 'retailer' })
+
+test('a shop adds a product: whole numbers and a decimal are sent, and the fields are empty again', async ({
+  page,
+}) => {
+  await open(page, '/retailer/add-product')
+  await expect(page.getByRole('heading', { name: 'Add New Product', level: 1 })).toBeVisible()
+  await expect(page.getByLabel('Price Per Unit')).toHaveAttribute('step', '0.01')
+  await fillIn(page, { product: 'Cane Sugar 500g', quantity: '012', price: '1050.50' })
+  const answered = Promise.withResolvers<void>()
+  await page.route(addPath, async (route) => {
+    if (route.request().method() === 'POST') await answered.promise
+    await route.continue()
+  })
+  const sent = page.waitForRequest((request) => request.method() === 'POST')
+  await submit(page).dblclick()
+  await expect(submit(page)).toBeDisabled()
+  await expect(submit(page).getByRole('status')).toBeVisible()
+  expect((await sent).postDataJSON()).toEqual({
+    productId: await productId('Cane Sugar 500g'),
+    quantity: 12,
+    price: 1050.5,
+  })
+  let furtherSent = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST') furtherSent += 1
+  })
+  answered.resolve()
+  await expect(page.getByText('Product added to inventory successfully!', { exact: true })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByLabel('Product', { exact: true })).toHaveValue('')
+  await expect(page.getByLabel('Quantity')).toHaveValue('')
+  await expect(page.getByLabel('Price Per Unit')).toHaveValue('')
+  expect(furtherSent).toBe(0)
+
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/retailer/inventory')
+  const added = page.getByRole('listitem').filter({ hasText: 'Cane Sugar 500g' })
+  await expect(added).toContainText('₦1,050.50')
+})
+
+test('without a product, a quantity or a price nothing is sent', async ({ page }) => {
+  await open(page, '/retailer/add-product')
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent += 1
+  })
+  const whole = { product: 'Cane Sugar 500g', quantity: '12', price: '1050' }
+  for (const draft of [
+    { ...whole, product: 'Select a product' },
+    { ...whole, quantity: '' },
+    { ...whole, price: '' },
+    { ...whole, quantity: '1.5' },
+    { ...whole, price: '0.001' },
+  ]) {
+    await fillIn(page, draft)
+    await submit(page).click()
+    await expect(page.getByRole('alert')).toHaveText('Please select a product and fill in all fields.')
+    await expect(page.getByLabel('Quantity')).toHaveValue(draft.quantity)
+    await page.reload()
+    await expect(page.locator('#splash')).toHaveCount(0)
+  }
+  expect(sent).toBe(0)
+})
+
+test('without a token nothing is sent either', async ({ page }) => {
+  await open(page, '/retailer/add-product')
+  await fillIn(page, { product: 'Cane Sugar 500g', quantity: '1', price: '1050' })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.evaluate(() => localStorage.removeItem('token'))
+  await submit(page).click()
+  await expect(page.getByRole('alert')).toHaveText('Authentication token not found. Please log in again.')
+  expect(asked).toEqual([])
+})
+
+test('a refusal stands in the words of the server, a failure in words of its own, and what was typed stays', async ({
+  page,
+  expectInConsole,
+}) => {
+  expectInConsole(/(400|Failed to load resource).*\/api\/inventory/)
+  await open(page, '/retailer/add-product')
+  await fillIn(page, { product: 'Cane Sugar 500g', quantity: '0', price: '1050' })
+  await submit(page).click()
+  await expect(page.getByRole('alert')).toHaveText('quantity: must be at least 1')
+  await expect(page.getByLabel('Price Per Unit')).toHaveValue('1050')
+
+  await page.route(addPath, (route) => route.abort())
+  await page.getByLabel('Quantity').fill('3')
+  await submit(page).click()
+  await expect(page.getByRole('alert')).toHaveText('Failed to add product. Please try again.')
+  await expect(page.getByLabel('Quantity')).toHaveValue('3')
+  await expect(page.getByLabel('Product', { exact: true })).not.toHaveValue('')
+})
+
+test('products that cannot be read are told of in words of its own, or in those of the server', async ({
+  page,
+  expectInConsole,
+}) => {
+  expectInConsole(/(403|Failed to load resource).*\/api\/products/)
+  await page.route('**/api/products', (route) => route.abort())
+  await open(page, '/retailer/add-product')
+  await expect(page.getByRole('alert')).toContainText('Failed to fetch products.')
+  await page.unroute('**/api/products')
+  await page.route('**/api/products', (route) =>
+    route.fulfill({ status: 403, json: { message: 'This shop is closed.' } }),
+  )
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('alert')).toContainText('This shop is closed.')
+  await expect(page.getByRole('alert')).not.toContainText('Failed to fetch products.')
+  await page.unroute('**/api/products')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('option', { name: 'Cane Sugar 500g' })).toBeAttached()
+})
+
+test('among two thousand products a search leaves those to select from that it finds', async ({ page }) => {
+  await page.route('**/api/products', (route) => route.fulfill({ json: manyProducts(2000) }))
+  await open(page, '/retailer/add-product')
+  const product = page.getByLabel('Product', { exact: true })
+  await expect(product.getByRole('option')).toHaveCount(2001)
+  await page.getByLabel('Search products').fill('1999')
+  await expect(product.getByRole('option')).toHaveText(['Select a product', 'Product 1999'])
+  await product.selectOption('1999')
+  await page.getByLabel('Search products').fill('200')
+  await expect(product).toHaveValue('1999')
+})
+
+test.describe('a brand', () => {
+  test.use({ signedInAs: 'brand' })
+
+  test('selects from its own products', async ({ page }) => {
+    await open(page, '/retailer/add-product')
+    await expect(page.getByRole('option', { name: 'Long Grain Rice 2kg' })).toBeAttached()
+    await expect(page.getByRole('option')).toHaveText([
+      'Select a product',
+      'Long Grain Rice 2kg',
+      'Ofada Rice, stone-free, 1.8kg family pack',
+      'White Garri 2kg',
+    ])
+  })
+})
+
+function submit(page: Page) {
+  return page.getByRole('button', { name: 'Add Product' })
+}
+
+async function fillIn(page: Page, draft: { product: string; quantity: string; price: string }) {
+  await page.locator('[name="productId"]').selectOption({ label: draft.product })
+  await page.locator('[name="quantity"]').fill(draft.quantity)
+  await page.locator('[name="price"]').fill(draft.price)
+}

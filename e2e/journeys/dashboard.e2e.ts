@@ -1,0 +1,66 @@
+import { expect, open, test } from '../steps/journey.ts'
+
+test.describe('a shop', () => {
+  test.use({ signedInAs: 'retailer' })
+
+  test('sees how many products it has, and goes on to the first two, to a new one and to Quick Sales', async ({
+    page,
+  }) => {
+    const answered = page.waitForResponse('**/api/inventory')
+    await open(page, '/retailer')
+    const items = (await (await answered).json()) as { product_name: string }[]
+    await expect(page.getByRole('heading', { name: 'Welcome back, Tunde', level: 1 })).toBeVisible()
+    await expect(page.getByLabel('Total Products')).toContainText(String(items.length))
+    const quick = page.getByRole('region', { name: 'Quick Actions' })
+    await expect(quick.getByRole('listitem')).toHaveText([
+      items[0]?.product_name ?? 'one',
+      items[1]?.product_name ?? 'two',
+      'Add Product',
+    ])
+
+    await quick.getByRole('link', { name: 'Quick Sales' }).click()
+    await expect(page).toHaveURL('/retailer/sales')
+    await page.goBack()
+    await quick.getByRole('link', { name: items[0]?.product_name ?? 'one' }).click()
+    await expect(page).toHaveURL('/retailer/inventory')
+    await page.goBack()
+    await quick.getByRole('link', { name: 'Add Product' }).click()
+    await expect(page).toHaveURL('/retailer/add-product')
+  })
+
+  test('is told when its inventory cannot be read, in the words of the server as well', async ({
+    page,
+    expectInConsole,
+  }) => {
+    expectInConsole(/503 .*\/api\/inventory/)
+    await page.route('**/api/inventory', (route) =>
+      route.fulfill({ status: 503, json: { message: 'Please try again in a minute.' } }),
+    )
+    await open(page, '/retailer')
+    const quick = page.getByRole('region', { name: 'Quick Actions' })
+    await expect(quick.getByText('Failed to fetch inventory.', { exact: true })).toBeVisible()
+    await expect(quick.getByText('Please try again in a minute.', { exact: true })).toBeVisible()
+    await expect(quick.getByRole('link', { name: 'Add Product' })).toBeVisible()
+  })
+
+  test('keeps everything below the count in its place while it is counted', async ({ page }) => {
+    const answered = Promise.withResolvers<void>()
+    await page.route('**/api/inventory', async (route) => {
+      await answered.promise
+      await route.continue()
+    })
+    await open(page, '/retailer')
+    const total = page.getByLabel('Total Products')
+    await expect(total).toContainText('Loading...')
+    const awaited = await total.boundingBox()
+    answered.resolve()
+    await expect(total).toContainText(/\d/)
+    expect((await total.boundingBox())?.height).toBe(awaited?.height)
+  })
+
+  test('is greeted as Store Manager when no first name is known', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('userData', '{"role":"retailer"}'))
+    await open(page, '/retailer')
+    await expect(page.getByRole('heading', { name: 'Welcome back, Store Manager' })).toBeVisible()
+  })
+})

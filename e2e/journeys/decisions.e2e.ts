@@ -1,0 +1,152 @@
+import { expect, open, test } from '../steps/journey.ts'
+import {
+  buy,
+  decideElsewhere,
+  demoShop,
+  newShopper,
+  pointsOf,
+  purchaseOf,
+  statusOf,
+} from '../steps/shopper.ts'
+
+const pendingPath = '**/api/purchases/pending*'
+const decisionPath = '**/api/purchases/*/status'
+
+test.describe('a shop', () => {
+  test.use({ signedInAs: 'retailer' })
+
+  test('sees all of a purchase, approves it, and the customer has the points', async ({ page }) => {
+    const customer = await newShopper()
+    const id = await buy(customer, { product: 'Long Grain Rice 2kg', quantity: 2 })
+    await open(page, '/retailer')
+    const card = purchaseOf(page, customer)
+    await expect(card).toContainText('Golden Sack')
+    await expect(card).toContainText('Qty 2')
+    await expect(card).toContainText(/₦\d,\d{3}\.00/)
+    await expect(card).toContainText(/\+\d+ pts/)
+    await expect(card).toContainText(/\d{1,2} [A-Z][a-z]+ \d{4}, \d\d:\d\d/)
+    await expect(card).not.toContainText(demoShop.name)
+
+    const answered = Promise.withResolvers<void>()
+    await page.route(decisionPath, async (route) => {
+      await answered.promise
+      await route.continue()
+    })
+    const sent = page.waitForRequest(decisionPath)
+    await card.getByRole('button', { name: `Approve Long Grain Rice 2kg, ${customer.email}` }).click()
+    expect((await sent).method()).toBe('PUT')
+    expect((await sent).postDataJSON()).toEqual({ status: 'confirmed' })
+    // The server has not answered yet.
+    await expect(card).toHaveCount(0)
+    await expect(page.getByRole('group', { name: 'Pending approvals' })).toBeFocused()
+    answered.resolve()
+    await expect.poll(() => statusOf(customer, id)).toBe('confirmed')
+    expect(await pointsOf(customer)).toBeGreaterThan(0)
+    await expect(card).toHaveCount(0)
+  })
+
+  test('rejects a purchase, which earns nothing', async ({ page }) => {
+    const customer = await newShopper()
+    const id = await buy(customer, { product: 'Groundnut Oil 3L' })
+    await open(page, '/retailer')
+    await purchaseOf(page, customer).getByRole('button', { name: 'Reject Groundnut Oil 3L' }).click()
+    await expect(purchaseOf(page, customer)).toHaveCount(0)
+    await expect.poll(() => statusOf(customer, id)).toBe('rejected')
+    expect(await pointsOf(customer)).toBe(0)
+  })
+
+  test('is told what somebody else decided, and dismisses it', async ({ page, expectInConsole }) => {
+    expectInConsole(/409 .*\/status/)
+    const customer = await newShopper()
+    const id = await buy(customer, { product: 'Long Grain Rice 2kg' })
+    await open(page, '/retailer')
+    const card = purchaseOf(page, customer)
+    await expect(card).toBeVisible()
+    // The list does not hear of it before the tap.
+    const heard = Promise.withResolvers<void>()
+    await page.route(pendingPath, async (route) => {
+      await heard.promise
+      await route.continue()
+    })
+    await decideElsewhere(id, 'rejected')
+    await card.getByRole('button', { name: 'Approve' }).click()
+    await expect(card.getByRole('alert')).toContainText('Failed to update purchase status.')
+    await expect(card.getByRole('alert')).toContainText('This purchase is already rejected.')
+    await expect(card.getByRole('button', { name: 'Approve' })).toHaveCount(0)
+
+    const reread = page.waitForResponse(pendingPath)
+    heard.resolve()
+    expect(await (await reread).text()).not.toContain(customer.email)
+    await card.getByRole('button', { name: `Dismiss Long Grain Rice 2kg, ${customer.email}` }).click()
+    await expect(card).toHaveCount(0)
+    expect(await statusOf(customer, id)).toBe('rejected')
+  })
+
+  test('gets a purchase back whose decision did not arrive, and decides again', async ({
+    page,
+    expectInConsole,
+  }) => {
+    expectInConsole(/Failed to load resource.*\/status/)
+    const customer = await newShopper()
+    const id = await buy(customer, { product: 'Long Grain Rice 2kg' })
+    await open(page, '/retailer')
+    await page.route(decisionPath, (route) => route.abort(), { times: 1 })
+    const card = purchaseOf(page, customer)
+    await card.getByRole('button', { name: 'Approve' }).click()
+    await expect(card.getByRole('alert')).toHaveText('Failed to update purchase status.')
+    expect(await statusOf(customer, id)).toBe('pending')
+    await card.getByRole('button', { name: 'Approve' }).click()
+    await expect(card).toHaveCount(0)
+    await expect.poll(() => statusOf(customer, id)).toBe('confirmed')
+  })
+
+  test('decides one purchase with a double tap, not the next one as well', async ({ page }) => {
+    const customer = await newShopper()
+    const older = await buy(customer, { product: 'Long Grain Rice 2kg' })
+    const newer = await buy(customer, { product: 'Groundnut Oil 3L' })
+    await open(page, '/retailer')
+    let sent = 0
+    page.on('request', (request) => {
+      if (request.method() === 'PUT') sent += 1
+    })
+    await purchaseOf(page, customer)
+      .filter({ hasText: 'Groundnut' })
+      .getByRole('button', { name: 'Approve' })
+      .dblclick()
+    await expect.poll(() => statusOf(customer, newer)).toBe('confirmed')
+    await expect(purchaseOf(page, customer)).toHaveCount(1)
+    expect(sent).toBe(1)
+    await purchaseOf(page, customer).getByRole('button', { name: 'Reject' }).click()
+    await expect.poll(() => statusOf(customer, older)).toBe('rejected')
+  })
+
+  test('keeps Approve and Reject apart', async ({ page }) => {
+    const customer = await newShopper()
+    await buy(customer, { product: 'Long Grain Rice 2kg' })
+    await open(page, '/retailer')
+    const card = purchaseOf(page, customer)
+    const reject = await card.getByRole('button', { name: 'Reject' }).boundingBox()
+    const approve = await card.getByRole('button', { name: 'Approve' }).boundingBox()
+    if (!reject || !approve) throw new Error('The buttons are not shown.')
+    expect(approve.x - (reject.x + reject.width)).toBeGreaterThanOrEqual(8)
+    expect(Math.min(approve.height, reject.height)).toBeGreaterThanOrEqual(44)
+  })
+})
+
+test.describe('a brand', () => {
+  test.use({ signedInAs: 'brand' })
+
+  test("sees its products' purchases in every shop, with the shop's name, and decides", async ({ page }) => {
+    const customer = await newShopper()
+    const ours = await buy(customer, { product: 'Long Grain Rice 2kg' })
+    const theirs = await buy(customer, { product: 'Groundnut Oil 3L' })
+    await open(page, '/retailer')
+    const activity = page.getByRole('region', { name: 'Recent Activity' })
+    await expect(activity.getByRole('listitem').filter({ hasText: 'Ofada Rice' })).toContainText('Chidi')
+    await expect(purchaseOf(page, customer)).toHaveCount(1)
+    await expect(purchaseOf(page, customer)).toContainText(demoShop.name)
+    await purchaseOf(page, customer).getByRole('button', { name: 'Approve Long Grain Rice 2kg' }).click()
+    await expect.poll(() => statusOf(customer, ours)).toBe('confirmed')
+    expect(await statusOf(customer, theirs)).toBe('pending')
+  })
+})

@@ -1,0 +1,69 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { registerCustomer } from '../steps/accounts.ts'
+import { expect, open, signIn, test } from '../steps/journey.ts'
+import { folder } from '../steps/server-under-test.ts'
+
+test('a forgotten password is set anew through the letter that the server sends', async ({
+  page,
+  expectInConsole,
+}) => {
+  expectInConsole(/401 .*\/api\/auth\/login/)
+  const { email, password } = await registerCustomer()
+  await open(page, '/auth')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Forgot Password?' }).click()
+  const asking = page.getByRole('dialog', { name: 'Reset your password' })
+  await expect(asking.getByLabel('Email')).toHaveValue(email)
+  await asking.getByRole('button', { name: 'Send link' }).click()
+  await expect(asking.getByText('a link to set a new password is on its way')).toBeVisible()
+  await asking.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('button', { name: 'Forgot Password?' })).toBeFocused()
+
+  await open(page, await linkFor(email))
+  await expect(page).toHaveURL('/auth')
+  const setting = page.getByRole('dialog', { name: 'Set a new password' })
+  await setting.getByLabel('New password').fill('short')
+  await setting.getByRole('button', { name: 'Save password' }).click()
+  await expect(setting.getByRole('alert')).toHaveText('Password must be at least 6 characters')
+  await setting.getByLabel('New password').fill('second-password-2')
+  await setting.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByText('Your password was changed. Please log in.')).toBeVisible()
+
+  await signIn(page, email, password)
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password.')
+  await signIn(page, email, 'second-password-2')
+  await expect(page).toHaveURL('/')
+})
+
+test('a link that was used or made up is refused in the dialog', async ({ page, expectInConsole }) => {
+  expectInConsole(/400 .*\/api\/auth\//)
+  await open(page, '/auth?reset=made-up')
+  const setting = page.getByRole('dialog', { name: 'Set a new password' })
+  await expect(setting.getByRole('heading')).toBeFocused()
+  await setting.getByLabel('New password').fill('second-password-2')
+  await setting.getByRole('button', { name: 'Save password' }).click()
+  await expect(setting.getByRole('alert')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(setting).toHaveCount(0)
+})
+
+/** The link in the letter to somebody, once the server has written it. */
+async function linkFor(email: string): Promise<string> {
+  const mail = join(folder, 'mail')
+  let link: string | undefined
+  await expect
+    .poll(async () => {
+      const names = await readdir(mail).catch(() => [])
+      const letters = await Promise.all(names.map((name) => readFile(join(mail, name), 'utf8')))
+      const letter = letters.find((text) => text.includes(`To: ${email}`))
+      // A long line of a letter is cut with an equals sign, and an equals sign itself is written in figures.
+      link = letter
+        ?.replaceAll(/=\r?\n/g, '')
+        .replaceAll('=3D', '=')
+        .match(/http\S+\/auth\?reset=\S+/)?.[0]
+      return link
+    })
+    .toBeDefined()
+  return link ?? ''
+}

@@ -1,0 +1,109 @@
+import { callsFrom } from '../steps/api-calls.ts'
+import { expect, goWithinApp, open, test } from '../steps/journey.ts'
+
+test.use({ signedInAs: 'customer' })
+
+test('home shows who is there, what they own and where to go on', async ({ page }) => {
+  await open(page, '/')
+  await expect(page.getByText('Adaeze Okonkwo', { exact: true })).toBeVisible()
+  await expect(page.getByText('@adaeze', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Good \w+, Adaeze$/ })).toBeVisible()
+  await expect(page.getByText(/^\d{2},\d{3} pts$/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'History' })).toHaveAttribute('href', '/redeem')
+  const declaration = page.getByRole('link', { name: 'Mission Declaration' })
+  await expect(declaration).toContainText('Photo AI')
+  await expect(declaration).toContainText('PIN Entry')
+  await expect(page.getByText('4 items ready', { exact: true })).toBeVisible()
+  await expect(page.getByText('+45 pts', { exact: true })).toBeVisible()
+  for (const { name, path } of [
+    { name: 'Mission Declaration', path: '/redeem' },
+    { name: 'View All', path: '/mission' },
+    { name: 'View List', path: '/shopping-list' },
+  ]) {
+    await page.getByRole('link', { name }).click()
+    await expect(page).toHaveURL(path)
+    await page.goBack()
+  }
+})
+
+test('the top missions are the first three, each with picture, name and product', async ({ page }) => {
+  await open(page, '/')
+  const missions = page.getByRole('region', { name: 'Top Missions' }).getByRole('listitem')
+  await expect(missions).toHaveCount(3)
+  await expect(missions.first()).toContainText('Grocery Boost')
+  const image = missions.first().locator('img')
+  await image.scrollIntoViewIfNeeded()
+  await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0)
+
+  await page.route('**/api/missions/active', (route) =>
+    route.fulfill({
+      json: [
+        { id: '1', name: 'No picture', product_name: 'Rice 2kg' },
+        { id: '2', name: 'Broken picture', product_name: 'Cola 330ml', image_url: '/pictures/none.webp' },
+      ],
+    }),
+  )
+  await page.route('**/pictures/none.webp', (route) =>
+    route.fulfill({ contentType: 'image/webp', body: 'x' }),
+  )
+  await open(page, '/')
+  await expect(missions).toHaveText(['No pictureRice 2kg', 'Broken pictureCola 330ml'])
+  await expect(missions.locator('img')).toHaveCount(0)
+  await expect(missions.locator('svg')).toHaveCount(2)
+})
+
+test('the profile says the name; until it does, and where it does not, the stored one stands', async ({
+  page,
+  expectInConsole,
+}) => {
+  expectInConsole(/400 .*\/api\/users\/me/)
+  await page.route('**/api/users/me', (route) => route.fulfill({ json: { first_name: 'Ṣadé Olú' } }))
+  await open(page, '/')
+  await expect(page.getByText('@ṣadéolú', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /, Ṣadé Olú$/ })).toBeVisible()
+
+  await page.route('**/api/users/me', (route) => route.fulfill({ status: 400, json: {} }))
+  await open(page, '/')
+  await expect(page.getByText('@adaeze', { exact: true })).toBeVisible()
+  await page.evaluate(() => localStorage.removeItem('userData'))
+  await open(page, '/')
+  await expect(page.getByText('Guest', { exact: true })).toBeVisible()
+  await expect(page.getByText('@guest', { exact: true })).toBeVisible()
+})
+
+test('a balance and missions that do not come are waited for without a word', async ({
+  page,
+  expectInConsole,
+}) => {
+  expectInConsole(/400 .*\/api\/(users\/points|missions\/active)/)
+  const refuse = { status: 400, json: { message: 'Not now.' } }
+  await page.route('**/api/users/points', (route) => route.fulfill(refuse))
+  await page.route('**/api/missions/active', (route) => route.fulfill(refuse))
+  await open(page, '/')
+  await expect(page.getByText('Loading...', { exact: true })).toBeVisible()
+  await expect(page.getByText('New missions will show up here.')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByText('Not now.')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'View All' })).toBeVisible()
+})
+
+test('without a token home asks for nothing', async ({ page }) => {
+  await open(page, '/locations')
+  // Taken away behind the app's back: it still shows its screens, and none of them may ask for anything.
+  await page.evaluate(() => localStorage.removeItem('token'))
+  const calls = callsFrom(page)
+  await goWithinApp(page, '/')
+  await expect(page.getByText('New missions will show up here.')).toBeVisible()
+  await expect(page.getByText('Loading...', { exact: true })).toBeVisible()
+  expect(calls).toEqual([])
+})
+
+test('the messages lead on to the notifications', async ({ page }) => {
+  await open(page, '/')
+  await page.getByRole('button', { name: 'Messages' }).click()
+  await page
+    .getByRole('dialog', { name: 'Messages' })
+    .getByRole('link', { name: 'Notification Settings' })
+    .click()
+  await expect(page).toHaveURL('/notifications')
+})

@@ -1,0 +1,128 @@
+import { expect, open, test } from '../steps/journey.ts'
+import { manyItems } from '../steps/large-shop.ts'
+
+const inventoryPath = '**/api/inventory'
+
+test.use({ signedInAs: 'retailer' })
+
+test('a shop sees what it stocks, how many products that are, and goes on to add one', async ({ page }) => {
+  const answered = page.waitForResponse(inventoryPath)
+  await open(page, '/retailer/inventory')
+  const items = (await (await answered).json()) as { product_name: string; quantity: number }[]
+  await expect(page.getByRole('heading', { name: 'Inventory', level: 1 })).toBeVisible()
+  await expect(page.getByText(`${items.length} products`, { exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(items.length)
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(items.map((item) => item.product_name))
+  const bread = page.getByRole('listitem').filter({ hasText: 'Family Bread Loaf' })
+  await expect(bread).toContainText('Quantity: ')
+  await expect(bread).toContainText(/₦[\d,]+\.\d\d/)
+  await expect(bread).toContainText('per unit')
+  const picture = bread.locator('img')
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+
+  await page.getByRole('link', { name: 'Add Product' }).click()
+  await expect(page).toHaveURL('/retailer/add-product')
+})
+
+test('stock runs out at 0 and is low up to 5', async ({ page }) => {
+  const item = { price_per_unit: 650.5, image_url: null }
+  const [none, five, six] = [0, 5, 6].map((quantity) => ({
+    ...item,
+    quantity,
+    product_id: quantity + 1,
+    product_name: `Malt ${quantity}`,
+  }))
+  await page.route(inventoryPath, (route) => route.fulfill({ json: [none, five, six] }))
+  await open(page, '/retailer/inventory')
+  const cards = page.getByRole('main').getByRole('listitem')
+  await expect(cards.nth(0)).toContainText('Out of Stock')
+  await expect(cards.nth(1)).toContainText('Low Stock')
+  await expect(cards.nth(2)).toContainText('In Stock')
+  await expect(cards.nth(2)).toContainText('₦650.50')
+})
+
+test('a search finds products by the words of their names; the chips filter nothing', async ({ page }) => {
+  await open(page, '/retailer/inventory')
+  const names = page.getByRole('heading', { level: 3 })
+  await expect(names.first()).toBeVisible()
+  const all = await names.count()
+  const chips = page.getByRole('group', { name: 'Categories' }).getByRole('button')
+  await expect(chips).toHaveText(['all', 'Fruits', 'Dairy', 'Beverages', 'Snacks'])
+  for (const chip of await chips.all()) {
+    await chip.click()
+    await expect(chip).toHaveAttribute('aria-pressed', 'true')
+    await expect(names).toHaveCount(all)
+  }
+  const search = page.getByLabel('Search products')
+  await search.fill('BREAD family')
+  await expect(names).toHaveText(['Family Bread Loaf'])
+  await expect(page.getByText(`1 of ${all} products`, { exact: true })).toBeVisible()
+  await search.fill('no such thing')
+  await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
+  await search.fill('')
+  await expect(names).toHaveCount(all)
+})
+
+test('edit and delete do nothing, and no stock alert is ever listed', async ({ page }) => {
+  await open(page, '/retailer/inventory')
+  const bread = page.getByRole('listitem').filter({ hasText: 'Family Bread Loaf' })
+  await expect(bread).toBeVisible()
+  const before = await page.getByRole('main').innerText()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await bread.getByRole('button', { name: 'Edit Family Bread Loaf' }).click()
+  await bread.getByRole('button', { name: 'Delete Family Bread Loaf' }).click()
+  expect(await page.getByRole('main').innerText()).toBe(before)
+  await expect(page).toHaveURL('/retailer/inventory')
+  expect(asked).toEqual([])
+  const alerts = page.getByRole('region', { name: 'Stock Alerts' })
+  await expect(alerts).toHaveText('Stock AlertsNothing to show here.')
+  await expect(alerts.getByRole('listitem')).toHaveCount(0)
+})
+
+test('an inventory that cannot be read says so, and is asked for again', async ({
+  page,
+  expectInConsole,
+}) => {
+  expectInConsole(/Failed to load resource.*\/api\/inventory/)
+  await page.route(inventoryPath, (route) => route.abort())
+  await open(page, '/retailer/inventory')
+  await expect(page.getByRole('alert')).toContainText('Failed to fetch inventory.')
+  await page.unroute(inventoryPath)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Family Bread Loaf' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('of three hundred products only those near the screen are drawn, and none jumps', async ({ page }) => {
+  await page.route(inventoryPath, (route) => route.fulfill({ json: manyItems(300) }))
+  await open(page, '/retailer/inventory')
+  await expect(page.getByText('300 products', { exact: true })).toBeVisible()
+  const cards = page.getByRole('main').getByRole('listitem')
+  await expect(cards.first()).toHaveAttribute('aria-setsize', '300')
+  expect(await cards.count()).toBeLessThan(40)
+
+  await page.evaluate(() => {
+    new PerformanceObserver((list) => {
+      const shifts = list.getEntries() as (PerformanceEntry & { value: number })[]
+      const total = Number(Reflect.get(window, 'shifted') ?? 0)
+      Reflect.set(window, 'shifted', total + shifts.reduce((sum, { value }) => sum + value, 0))
+    }).observe({ type: 'layout-shift' })
+    window.scrollTo(0, 20_000)
+  })
+  // Six cards beyond either edge of the screen are drawn as well.
+  await expect(cards.nth(8)).toHaveText(/^Product 1[5-8]\dQuantity/)
+  await expect(cards.nth(8)).toBeInViewport()
+  expect(await cards.count()).toBeLessThan(40)
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await expect(page.getByRole('heading', { name: 'Stock Alerts' })).toBeInViewport()
+  const last = cards.filter({ hasText: /^Product 1Quantity/ })
+  await expect(last).toHaveAttribute('aria-posinset', '300')
+  expect(await page.evaluate(() => Reflect.get(window, 'shifted') ?? 0)).toBeLessThanOrEqual(0.05)
+
+  await page.getByLabel('Search products').fill('Product 77')
+  await expect(page.getByText('3 of 300 products', { exact: true })).toBeVisible()
+  await expect(cards).toHaveText([/^Product 277Q/, /^Product 177Q/, /^Product 77Q/])
+})

@@ -1,0 +1,120 @@
+import { callsFrom } from '../steps/api-calls.ts'
+import { expect, expectScreen, mainBar, type Page, test } from '../steps/journey.ts'
+
+/** From the first script on, the page's time passes only when it is told to. */
+async function openInFrozenTime(page: Page, path: string): Promise<void> {
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(60_000)
+  await page.goto(path)
+}
+
+/** Lets time pass until the page, whose screen has come, is so old. */
+async function runUntil(page: Page, ageMs: number): Promise<void> {
+  await expectScreen(page)
+  const nowMs = await page.evaluate(() => performance.now())
+  await page.clock.runFor(ageMs - nowMs)
+}
+
+test('the splash names the product for three seconds while the app loads behind it', async ({ page }) => {
+  await openInFrozenTime(page, '/auth')
+  const splash = page.locator('#splash')
+  await expect(splash.getByRole('heading', { name: 'Jara' })).toBeVisible()
+  await expect(splash.getByText('Your Digital Wallet', { exact: true })).toBeVisible()
+  await expect(splash.getByRole('status', { name: 'Loading' })).toBeVisible()
+
+  await runUntil(page, 2_999)
+  // The app is there, but neither a tap nor a screen reader gets to it yet.
+  await expect(page.locator('#app').getByText('Welcome Back!')).toHaveCount(1)
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toHaveCount(0)
+  await expect(splash).toHaveCSS('opacity', '1')
+  await expect(page.locator('#app')).toHaveAttribute('inert')
+
+  await runUntil(page, 3_000)
+  await expect(splash).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeFocused()
+})
+
+test('the splash paints without scripts and styles of the app', async ({ page }) => {
+  await page.route('**/assets/**', () => undefined)
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { name: 'Jara' })).toBeVisible()
+  await expect(page.locator('#splash')).toHaveCSS('position', 'fixed')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+const firstReads = [
+  {
+    role: 'customer',
+    path: '/',
+    screen: 'home-screen',
+    reads: ['/api/users/points', '/api/missions/active', '/api/users/me'],
+  },
+  {
+    role: 'customer',
+    path: '/card',
+    screen: 'card-screen',
+    reads: ['/api/users/points', '/api/admin/redemption-items', '/api/redemptions'],
+  },
+  {
+    role: 'retailer',
+    path: '/retailer',
+    screen: 'dashboard-screen',
+    reads: ['/api/inventory', '/api/purchases/pending'],
+  },
+] as const
+
+for (const { role, path, screen, reads } of firstReads) {
+  test.describe(`what ${path} shows`, () => {
+    test.use({ signedInAs: role })
+
+    test('is asked for while its code is still on the way, and once', async ({ page }) => {
+      const calls = callsFrom(page)
+      const asked = Promise.all(reads.map((address) => page.waitForRequest(`**${address}`)))
+      await page.route(`**/assets/${screen}-*.js`, async (route) => {
+        await asked
+        await route.continue()
+      })
+      await page.goto(path)
+      await expectScreen(page)
+      await expect(page.locator('#splash')).toHaveCount(0)
+      for (const address of reads) {
+        expect(calls.filter((call) => call.endsWith(` ${address}`))).toHaveLength(1)
+      }
+    })
+  })
+}
+
+test.describe('a launch shortcut', () => {
+  test.use({ signedInAs: 'customer' })
+
+  for (const { shortcut, landing } of [
+    { shortcut: 'scan', landing: '/redeem' },
+    { shortcut: 'card', landing: '/card' },
+    // The offers have no screen, so their address falls to the home of a customer.
+    { shortcut: 'offers', landing: '/' },
+  ]) {
+    test(`leads to ${landing} as ${shortcut}, four seconds after the start and once`, async ({ page }) => {
+      await openInFrozenTime(page, `/account?shortcut=${shortcut}`)
+      await runUntil(page, 3_999)
+      await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
+      await runUntil(page, 4_000)
+      await expect(page).toHaveURL(landing)
+      expect(await page.evaluate(() => sessionStorage.getItem('shortcut'))).toBe(shortcut)
+
+      await page.goto('/locations')
+      await runUntil(page, 10_000)
+      await expect(page.getByRole('heading', { name: 'Locations' })).toBeVisible()
+      await expect(mainBar(page).locator('[aria-current=page]')).toHaveText('Locations')
+    })
+  }
+
+  for (const shortcut of ['https://evil.example', '//evil.example', 'constructor', '']) {
+    test(`that is no shortcut ("${shortcut}") leads nowhere`, async ({ page }) => {
+      await openInFrozenTime(page, `/account?shortcut=${encodeURIComponent(shortcut)}`)
+      await runUntil(page, 10_000)
+      await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
+      expect(new URL(page.url()).pathname).toBe('/account')
+      expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+    })
+  }
+})

@@ -1,0 +1,288 @@
+import { test as testWithCamera } from '../steps/camera.ts'
+import { expectAccessible, expectComfortable } from '../steps/accessibility-checks.ts'
+import { expect, goWithinApp, open, test, type Page } from '../steps/journey.ts'
+import { aPhoto } from '../steps/photos.ts'
+
+test.use({ signedInAs: 'customer' })
+
+test('three missions and two methods are offered, and the way back', async ({ page }) => {
+  await open(page, '/mission')
+  await expect(page.getByRole('list', { name: 'Active Missions' }).getByRole('listitem')).toHaveText([
+    /^Grocery Boost.*10 products\+20 ptsGroceries$/,
+    /^Beverage Bonanza.*5 products\+15 ptsBeverages$/,
+    /^Snack Attack.*8 products\+10 ptsSnacks$/,
+  ])
+  await expect(page.getByRole('list', { name: 'Methods' }).getByRole('button')).toHaveText([
+    /^Photo Capture/,
+    /^PIN Entry/,
+  ])
+  await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveText('Back')
+  await expect(page.getByRole('button', { name: 'Start Over' })).toHaveCount(0)
+})
+
+test('a photo is recognised after 2.5 seconds, reviewed, and declared after 2', async ({ page }) => {
+  await open(page, '/account')
+  const asked = callsOf(page)
+  await goWithinApp(page, '/mission')
+  await page.getByRole('button', { name: 'Photo Capture' }).click()
+  await stopTheClock(page)
+  await page.locator('input[type=file]').setInputFiles(await aPhoto('png'))
+  await expect(page.getByText('Recognising products...')).toBeVisible()
+  await page.clock.runFor(2_499)
+  await expect(page.getByText('Recognising products...')).toBeVisible()
+  await page.clock.runFor(1)
+  await expect(page.getByRole('heading', { name: 'Detected Products' })).toBeFocused()
+
+  const box = (name: RegExp) => page.getByRole('checkbox', { name })
+  const [rice, cola] = [box(/^Long Grain Rice 2kg/), box(/^Cola 330ml/)]
+  const [crisps, soap] = [box(/^Plantain Crisps/), box(/^Laundry Soap/)]
+  await expect(page.getByText('94% confidence')).toBeVisible()
+  for (const sure of [rice, cola]) await expect(sure).toBeChecked()
+  await expect(crisps).not.toBeChecked()
+  await expect(page.getByText('91% confidence')).toBeVisible()
+  await expect(soap).not.toBeChecked()
+  await expect(soap).toBeDisabled()
+  await expectFigures(page, ['Products2', 'Total points35 pts'])
+  await crisps.check()
+  await expectFigures(page, ['Products3', 'Total points45 pts'])
+  await cola.uncheck()
+  await expectFigures(page, ['Products2', 'Total points30 pts'])
+
+  await page.getByRole('button', { name: 'Review Declaration' }).click()
+  await expect(page.getByRole('heading', { name: 'Final Review' })).toBeFocused()
+  await expect(page.getByRole('list', { name: 'Products to declare' }).getByRole('listitem')).toHaveText([
+    /^Long Grain Rice 2kg.*\+20 pts$/,
+    /^Plantain Crisps 150g.*\+10 pts$/,
+  ])
+  await expectProgress(page, [1, 0, 1])
+  await page.getByRole('button', { name: 'Submit Declaration' }).dblclick()
+  await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
+  await page.clock.runFor(1_999)
+  await expect(page.getByRole('button', { name: 'Submitting...' })).toBeVisible()
+  await page.clock.runFor(1)
+  await expect(page.getByRole('heading', { name: 'Mission Complete!', exact: true })).toBeFocused()
+  await expectFigures(page, ['Products processed2', 'Points earned30 pts'])
+  await expect(page.getByText(/^TXN-[0-9A-F]{8}$/)).toBeVisible()
+  await expectProgress(page, [1, 0, 1])
+  expect(asked).toEqual([])
+})
+
+test('a PIN is taken in capitals, cut at seven and checked after 1.5 seconds', async ({ page }) => {
+  await open(page, '/mission')
+  await page.getByRole('button', { name: 'PIN Entry' }).click()
+  const pin = page.getByLabel('Product PIN')
+  const verify = page.getByRole('button', { name: 'Verify PIN' })
+  await pin.fill('abc12')
+  await verify.click()
+  await expect(page.getByRole('alert')).toHaveText('PIN must be exactly 7 characters')
+  await pin.fill('abc-123')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await verify.click()
+  await expect(page.getByRole('alert')).toHaveText('Invalid PIN. Please check and try again.')
+  await expect(pin).toHaveValue('ABC-123')
+
+  await pin.fill('abc1234xyz')
+  await expect(pin).toHaveValue('ABC1234')
+  await stopTheClock(page)
+  await pin.press('Enter')
+  await page.clock.runFor(1_499)
+  await expect(page.getByText('Checking PIN...')).toBeVisible()
+  await page.clock.runFor(1)
+  await expect(page.getByText('100% confidence')).toBeVisible()
+  await page.getByRole('button', { name: 'Review Declaration' }).click()
+  await page.getByRole('button', { name: 'Submit Declaration' }).click()
+  await page.clock.runFor(2_000)
+  await expect(page.getByRole('heading', { name: 'Mission Complete!' })).toBeVisible()
+  await expect(page.locator('main dl > div').first()).toHaveText('Products processed1')
+})
+
+test('an uploaded photo is refused when it is too large, of another kind or no picture at all', async ({
+  page,
+}) => {
+  await open(page, '/mission')
+  await page.getByRole('button', { name: 'Photo Capture' }).click()
+  const upload = page.locator('input[type=file]')
+  const alert = page.getByRole('alert')
+  const { buffer } = await aPhoto()
+  const jpeg = { name: 'basket.jpg', mimeType: 'image/jpeg' }
+  await upload.setInputFiles({ ...jpeg, buffer: Buffer.concat([buffer, Buffer.alloc(10 * 1024 * 1024)]) })
+  await expect(alert).toHaveText('File size must be less than 10MB')
+  await upload.setInputFiles({ name: 'basket.gif', mimeType: 'image/gif', buffer })
+  await expect(alert).toHaveText('Only JPG and PNG files are supported')
+  await upload.setInputFiles({ ...jpeg, buffer: Buffer.from('not a picture') })
+  await expect(alert).toHaveText('Failed to process image. Please try again.')
+  await upload.setInputFiles({ ...jpeg, buffer })
+  await expect(page.getByRole('heading', { name: 'Detected Products' })).toBeVisible()
+})
+
+test('a failed submission keeps what was chosen, and can be sent again', async ({ page, context }) => {
+  await open(page, '/mission')
+  await detect(page)
+  await page.getByRole('button', { name: 'Review Declaration' }).click()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Submit Declaration' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Submission failed. Please try again.')
+  await expectFigures(page, ['Products2', 'Total points35 pts'])
+  await page.getByRole('button', { name: 'Change products' }).click()
+  await expect(page.getByRole('checkbox', { name: /^Cola/ })).toBeChecked()
+  await page.getByRole('button', { name: 'Review Declaration' }).click()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Submit Declaration' }).click()
+  await expect(page.getByRole('heading', { name: 'Mission Complete!' })).toBeVisible()
+})
+
+test('nothing can be declared when nothing is selected', async ({ page }) => {
+  await open(page, '/mission')
+  await detect(page)
+  for (const name of [/^Long Grain Rice/, /^Cola/]) await page.getByRole('checkbox', { name }).uncheck()
+  await expect(page.getByRole('button', { name: 'Review Declaration' })).toBeDisabled()
+  await expect(page.getByText('Select at least one product to go on.')).toBeVisible()
+})
+
+test('Start Over stands at every step after the first, and forgets everything', async ({ page }) => {
+  await open(page, '/mission')
+  const startOver = page.getByRole('button', { name: 'Start Over', exact: true })
+  const isAtTheStart = async () => {
+    await expect(page.getByRole('link', { name: 'Back', exact: true })).toBeVisible()
+    await expect(startOver).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  }
+  await page.getByRole('button', { name: 'PIN Entry' }).click()
+  await page.getByLabel('Product PIN').fill('ABC1234')
+  await startOver.click()
+  await isAtTheStart()
+  await page.getByRole('button', { name: 'PIN Entry' }).click()
+  await expect(page.getByLabel('Product PIN')).toHaveValue('')
+  await page.getByLabel('Product PIN').fill('ABC1234')
+  await stopTheClock(page)
+  await page.getByRole('button', { name: 'Verify PIN' }).click()
+  await startOver.click()
+  await isAtTheStart()
+  await page.clock.runFor(5_000)
+  await isAtTheStart()
+  await page.clock.resume()
+
+  await detect(page)
+  await page.getByRole('checkbox', { name: /^Cola/ }).uncheck()
+  await startOver.click()
+  await isAtTheStart()
+  await detect(page)
+  await expect(page.getByRole('checkbox', { name: /^Cola/ })).toBeChecked()
+  await page.getByRole('button', { name: 'Review Declaration' }).click()
+  await page.getByRole('button', { name: 'Submit Declaration' }).click()
+  await expect(page.getByRole('heading', { name: 'Mission Complete!' })).toBeVisible()
+  await startOver.click()
+  await isAtTheStart()
+})
+
+test('whoever has no camera is told so, and uploads', async ({ page }) => {
+  await page.addInitScript(() => {
+    const none = new DOMException('There is none.', 'NotFoundError')
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(none)
+  })
+  await open(page, '/mission')
+  await page.getByRole('button', { name: 'Photo Capture' }).click()
+  await page.getByRole('button', { name: 'Open Camera' }).click()
+  await expect(page.getByText('The camera cannot be used. You can upload a photo instead.')).toBeVisible()
+  await page.locator('input[type=file]').setInputFiles(await aPhoto())
+  await expect(page.getByRole('heading', { name: 'Detected Products' })).toBeVisible()
+})
+
+testWithCamera.describe('with a camera', () => {
+  testWithCamera.use({ signedInAs: 'customer', permissions: ['camera'] })
+
+  testWithCamera(
+    'a capture goes to the end, and one request for the camera is enough',
+    async ({ page, camera }) => {
+      await camera.shows('a basket')
+      await watchCamera(page)
+      await open(page, '/mission')
+      await page.getByRole('button', { name: 'Photo Capture' }).click()
+      expect(await seen(page, 'requests')).toBe(0)
+      await page.getByRole('button', { name: 'Open Camera' }).click()
+      await captureOnceLive(page)
+      expect(await seen(page, 'quality')).toBe(0.8)
+      await page.getByRole('button', { name: 'Review Declaration' }).click()
+      await page.getByRole('button', { name: 'Submit Declaration' }).click()
+      await expect(page.getByRole('heading', { name: 'Mission Complete!' })).toBeVisible()
+
+      await page.getByRole('button', { name: 'Start Over' }).click()
+      await page.getByRole('button', { name: 'Photo Capture' }).click()
+      await expectAccessible(page, 'the live camera')
+      await expectComfortable(page, 'the live camera')
+      await captureOnceLive(page)
+      expect(await seen(page, 'requests')).toBe(1)
+      await goWithinApp(page, '/account')
+      await expect.poll(() => seen(page, 'live')).toBe(0)
+    },
+  )
+})
+
+async function detect(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Photo Capture' }).click()
+  await page.locator('input[type=file]').setInputFiles(await aPhoto())
+  await expect(page.getByRole('heading', { name: 'Detected Products' })).toBeVisible()
+}
+
+/** The picture needs a moment before there is anything to capture. */
+async function captureOnceLive(page: Page): Promise<void> {
+  const video = page.getByLabel('Camera picture')
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState))
+    .toBeGreaterThan(1)
+  await page.getByRole('button', { name: 'Capture', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Detected Products' })).toBeVisible()
+}
+
+async function stopTheClock(page: Page): Promise<void> {
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(60_000)
+}
+
+function callsOf(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) asked.push(request.url())
+  })
+  return asked
+}
+
+async function expectFigures(page: Page, figures: readonly string[]): Promise<void> {
+  await expect(page.locator('main dl > div')).toHaveText([...figures])
+}
+
+async function expectProgress(page: Page, counts: readonly number[]): Promise<void> {
+  const bars = page.getByRole('progressbar')
+  await expect(bars).toHaveCount(counts.length)
+  const values = await bars.evaluateAll((all) => all.map((bar) => (bar as HTMLProgressElement).value))
+  expect(values).toEqual(counts)
+}
+
+async function watchCamera(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const tracks: MediaStreamTrack[] = []
+    const counted = { requests: 0, quality: 0, live: 0 }
+    const live = () => tracks.filter((track) => track.readyState === 'live').length
+    Object.defineProperty(counted, 'live', { get: live })
+    Object.assign(globalThis, { counted })
+    const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+    navigator.mediaDevices.getUserMedia = async (wishes) => {
+      counted.requests += 1
+      const stream = await ask(wishes)
+      tracks.push(...stream.getTracks())
+      return stream
+    }
+    const toBlob = HTMLCanvasElement.prototype.toBlob
+    HTMLCanvasElement.prototype.toBlob = function (take, type, quality) {
+      counted.quality = Number(quality)
+      toBlob.call(this, take, type, quality)
+    }
+  })
+}
+
+function seen(page: Page, what: 'requests' | 'quality' | 'live'): Promise<number> {
+  return page.evaluate(
+    (name) => Reflect.get(Reflect.get(globalThis, 'counted') as object, name) as number,
+    what,
+  )
+}

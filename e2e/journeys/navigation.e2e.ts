@@ -1,0 +1,209 @@
+import { demoEmail, demoRoles, sessionOf } from '../steps/accounts.ts'
+import { expect, goWithinApp, mainBar, open, type Page, signIn, test } from '../steps/journey.ts'
+import { customerScreens, retailerScreens, type Screen } from '../steps/screens.ts'
+
+const areas = [
+  {
+    role: 'customer',
+    screens: customerScreens,
+    home: '/',
+    bar: ['Home', 'Locations', 'Scan', 'Card', 'Account'],
+    addresses: ['/', '/locations', '/redeem', '/card', '/account'],
+    primary: 'Scan',
+  },
+  {
+    role: 'retailer',
+    screens: retailerScreens,
+    home: '/retailer',
+    bar: ['Dashboard', 'Scan Items', 'Inventory', 'Alerts'],
+    addresses: ['/retailer', '/retailer/scanner', '/retailer/inventory', '/retailer/alerts'],
+    primary: 'Scan Items',
+  },
+] as const
+
+for (const { role, screens, home, bar, addresses, primary } of areas) {
+  test.describe(`a ${role}`, () => {
+    test.use({ signedInAs: role })
+
+    test('finds every screen at its address, under its name, and a way back', async ({ page }) => {
+      await open(page, home)
+      for (const screen of screens) {
+        await goWithinApp(page, screen.path)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(screen.heading)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+        await expect(page).toHaveTitle(`${screen.title} · Jara`)
+        await expectFocusIn(page, screen.opens)
+        await expect(mainBar(page).locator('[aria-current=page]')).toHaveText(screen.lit ? [screen.lit] : [])
+        const back = page.getByRole('link', { name: 'Back' })
+        if (screen.back === undefined) await expect(back).toHaveCount(0)
+        else {
+          await back.click()
+          await expect(page).toHaveURL(screen.back)
+        }
+      }
+    })
+
+    test('goes everywhere by the bar, whose primary action stands out', async ({ page }) => {
+      await open(page, home)
+      const links = mainBar(page).getByRole('link')
+      await expect(links).toHaveText([...bar])
+      // The place where somebody is comes last: going there again would move nothing.
+      for (const place of [...bar.keys()].toReversed()) {
+        await links.nth(place).click()
+        await expect(page).toHaveURL(addresses[place] ?? '')
+        await expect(links.nth(place)).toHaveAttribute('aria-current', 'page')
+        const { opens } = screens.find(({ path }) => path === addresses[place]) ?? {}
+        await expectFocusIn(page, opens)
+        // The bar is behind the dialog, which lets go of it where it is closed.
+        if (opens) await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+      }
+      const iconSizes = await links.evaluateAll((all) =>
+        all.map((link) => link.querySelector('svg')?.getBoundingClientRect().height ?? 0),
+      )
+      expect(iconSizes.indexOf(Math.max(...iconSizes))).toBe(bar.findIndex((name) => name === primary))
+      expect(new Set(iconSizes).size).toBe(2)
+    })
+  })
+}
+
+/** Whoever arrives is at the heading, or in the dialog that stands before it. */
+async function expectFocusIn(page: Page, dialog: string | undefined): Promise<void> {
+  const heading = page.getByRole('heading', { level: 1 })
+  if (dialog === undefined) await expect(heading).toBeFocused()
+  else await expect(page.getByRole('dialog', { name: dialog }).locator(':focus')).toHaveCount(1)
+}
+
+test('an address that no screen has leads to where its visitor belongs', async ({
+  page,
+  expectInConsole,
+}) => {
+  // Only customers own points; that a brand lands at their home is the specification's word.
+  expectInConsole(/403 .*\/api\/users\/points/)
+  await open(page, '/no/such/page')
+  await expect(page).toHaveURL('/auth')
+  const landings = { customer: '/', retailer: '/retailer', brand: '/' }
+  for (const role of demoRoles) {
+    const stored = await sessionOf(role)
+    await page.evaluate((session) => Object.assign(localStorage, session), stored)
+    await page.evaluate(() => dispatchEvent(new StorageEvent('storage')))
+    await goWithinApp(page, '/offers')
+    await expect(page).toHaveURL(landings[role])
+  }
+})
+
+test('without a session every address shows the sign-in, and afterwards the area of who signed in', async ({
+  page,
+}) => {
+  await open(page, '/retailer/alerts?from=letter')
+  const screens: readonly Screen[] = [...customerScreens, ...retailerScreens]
+  for (const { path } of screens) {
+    await goWithinApp(page, path)
+    await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+    await expect(page).toHaveTitle('Sign in · Jara')
+    await expect(mainBar(page)).toHaveCount(0)
+  }
+  await goWithinApp(page, '/signup')
+  await expect(page.getByRole('heading', { name: 'Create Account' })).toBeVisible()
+  await expect(page).toHaveTitle('Sign up · Jara')
+
+  await goWithinApp(page, '/retailer/alerts')
+  await signIn(page, demoEmail('customer'))
+  await expect(page).toHaveURL('/')
+})
+
+test.describe('somebody signed in', () => {
+  test.use({ signedInAs: 'customer' })
+
+  test('sees no bar at the sign-in, and may look into the other area', async ({ page, expectInConsole }) => {
+    expectInConsole(/403 .*\/api\/inventory/)
+    await open(page, '/auth')
+    await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+    await expect(mainBar(page)).toHaveCount(0)
+    await goWithinApp(page, '/retailer/inventory')
+    await expect(page.getByRole('heading', { name: 'Inventory' })).toBeVisible()
+    await expect(mainBar(page).getByRole('link', { name: 'Home' })).toBeVisible()
+  })
+
+  test('sees balance, messages and the way to the history at home', async ({ page }) => {
+    await open(page, '/')
+    await expect(page.getByText('Adaeze Okonkwo')).toBeVisible()
+    await expect(page.getByText('@adaeze')).toBeVisible()
+    await expect(page.getByText(/^\d{2},\d{3} pts$/)).toBeVisible()
+    const messages = page.getByRole('button', { name: 'Messages' })
+    await messages.click()
+    await page.getByRole('dialog', { name: 'Messages' }).getByRole('button', { name: 'Close' }).click()
+    await expect(messages).toBeFocused()
+    await page.getByRole('link', { name: 'History' }).click()
+    await expect(page).toHaveURL('/redeem')
+  })
+
+  test('gets a page again that did not load the first time', async ({ page, expectInConsole }) => {
+    expectInConsole(/Failed to load resource.*card-screen/)
+    expectInConsole(/ScreenNotLoaded/)
+    await open(page, '/')
+    await page.route('**/assets/card-screen*', (route) => route.abort())
+    await mainBar(page).getByRole('link', { name: 'Card' }).click()
+    await expect(page.getByRole('heading', { name: 'This page did not load' })).toBeVisible()
+    await mainBar(page).getByRole('link', { name: 'Locations' }).click()
+    await expect(page.getByRole('heading', { name: 'Locations' })).toBeVisible()
+    await page.goBack()
+    await page.unroute('**/assets/card-screen*')
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect(page.getByRole('heading', { name: 'Digital Card' })).toBeVisible()
+  })
+
+  test('is asked to sign in again when the server no longer knows the session', async ({
+    page,
+    expectInConsole,
+  }) => {
+    expectInConsole(/401 .*\/api\/(users|missions)\//)
+    await open(page, '/account')
+    await page.evaluate(() => localStorage.setItem('token', 'long-forgotten'))
+    await mainBar(page).getByRole('link', { name: 'Home' }).click()
+    await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+    expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({})
+  })
+})
+
+test.describe('a browser whose store is damaged', () => {
+  test.use({ signedInAs: 'customer' })
+
+  test('still shows every screen, with the names of the profile', async ({ page, expectInConsole }) => {
+    expectInConsole(/403 .*\/api\/(inventory|purchases\/pending)/)
+    await open(page, '/card')
+    for (const { userData, said } of [
+      { userData: '{"first_name":', said: 'Could not load user data.' },
+      { userData: undefined, said: 'User data not found. Please log in again.' },
+    ]) {
+      await page.evaluate((text) => {
+        if (text === undefined) localStorage.removeItem('userData')
+        else localStorage.setItem('userData', text)
+        localStorage.setItem('userRole', '[object Object]')
+        dispatchEvent(new StorageEvent('storage'))
+      }, userData)
+      await mainBar(page).getByRole('link', { name: 'Home' }).click()
+      await expect(page.getByText('@adaeze')).toBeVisible()
+      await mainBar(page).getByRole('link', { name: 'Account' }).click()
+      await expect(page.getByRole('alert')).toHaveText(said)
+    }
+    await goWithinApp(page, '/retailer')
+    await expect(page.getByRole('heading', { name: 'Welcome back, Store Manager' })).toBeVisible()
+  })
+})
+
+test.describe('a link', () => {
+  test.use({ signedInAs: 'customer' })
+
+  test('opens a tab of its own where that is asked for, and leaves the first one where it is', async ({
+    page,
+    context,
+  }) => {
+    await open(page, '/')
+    const opened = context.waitForEvent('page')
+    await mainBar(page)
+      .getByRole('link', { name: 'Card' })
+      .click({ modifiers: ['ControlOrMeta'] })
+    await expect(await opened).toHaveURL('/card')
+    await expect(page).toHaveURL('/')
+  })
+})

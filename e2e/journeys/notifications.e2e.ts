@@ -1,0 +1,151 @@
+import { expect, expectScreen, open, type Page, test } from '../steps/journey.ts'
+import { holdPhone, lookAt, takeHostForReal, waitsForWorker } from '../steps/push-phone.ts'
+
+test.use({ signedInAs: 'customer' })
+
+const button = (page: Page) => page.getByRole('button', { name: 'Enable Push Notifications' })
+const standing = (page: Page) => page.locator('main').getByRole('status').first()
+
+test('whoever waved the question away at the start can be asked again, and is registered', async ({
+  page,
+}) => {
+  await holdPhone(page, { permission: 'default', answers: ['default', 'granted'], worker: 'ready' })
+  await takeHostForReal(page)
+  await open(page, '/notifications')
+  await expect(standing(page)).toHaveText('Off')
+  const released = Promise.withResolvers<void>()
+  await page.route('**/api/push/registrations', async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  const sent = page.waitForRequest('**/api/push/registrations')
+  await button(page).click()
+  await expect(button(page)).toBeDisabled()
+  await expect(button(page).getByRole('status')).toBeVisible()
+  released.resolve()
+  await expect(standing(page)).toHaveText('On')
+  await expect(button(page)).toBeDisabled()
+  const registration: unknown = (await sent).postDataJSON()
+  expect(registration).toEqual({
+    token: expect.any(String),
+    createTime: expect.any(Number),
+    subscriptionOptions: {
+      auth: 'p8Jr',
+      p256dh: 'BNcR',
+      endpoint: expect.stringMatching(/^https:/),
+      swScope: 'https://jara.example/',
+      vapidKey: 'BDd3',
+    },
+  })
+  expect((await (await sent).response())?.status()).toBe(201)
+  expect(JSON.parse((await kept(page)) ?? '')).toEqual(registration)
+})
+
+test('whoever refuses learns where to allow them', async ({ page }) => {
+  await holdPhone(page, { permission: 'default', answers: ['default', 'denied'] })
+  await open(page, '/notifications')
+  await button(page).click()
+  await expect(standing(page)).toHaveText('Blocked')
+  await expect(page.getByText('Allow them in the settings of your browser')).toBeVisible()
+  await expect(button(page)).toBeDisabled()
+})
+
+test('whoever waves the question away again can be asked once more', async ({ page }) => {
+  await holdPhone(page, { permission: 'default', answers: ['default', 'default'] })
+  await open(page, '/notifications')
+  await button(page).click()
+  await expect.poll(() => lookAt(page)).toMatchObject({ asked: 2 })
+  await expect(standing(page)).toHaveText('Off')
+  await expect(button(page)).toBeEnabled()
+})
+
+test('what is missing beside the permission is said', async ({ page }) => {
+  await holdPhone(page, { permission: 'granted' })
+  await open(page, '/notifications')
+  await expect(standing(page)).toHaveText('Allowed')
+  await button(page).click()
+  await expect(page.getByText('but this page cannot receive them here')).toBeVisible()
+  await takeHostForReal(page, {})
+  await button(page).click()
+  await expect(page.getByText('but nothing sends them yet')).toBeVisible()
+})
+
+test('a registration that the server refuses is none, in its words or in ours', async ({
+  page,
+  expectInConsole,
+}) => {
+  expectInConsole(/(429|500) .*\/api\/push\/registrations/)
+  await holdPhone(page, { permission: 'default', answers: ['default', 'granted'], worker: 'ready' })
+  await takeHostForReal(page)
+  await open(page, '/notifications')
+  for (const { answer, words } of [
+    { answer: { status: 429, json: { message: 'Too many.' } }, words: 'Too many.' },
+    {
+      answer: { status: 500, body: '' },
+      words: 'Notifications could not be switched on. Please try again.',
+    },
+  ]) {
+    await page.route('**/api/push/registrations', (route) => route.fulfill(answer), { times: 1 })
+    await button(page).click()
+    await expect(page.getByRole('alert')).toHaveText(words)
+    await expect(standing(page)).toHaveText('Off')
+  }
+  expect(await lookAt(page), 'what nobody knows of is taken back').toMatchObject({ subscribed: false })
+  expect(await kept(page)).toBeNull()
+  await expect(button(page)).toBeEnabled()
+})
+
+test('a browser without push says what it cannot do', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
+  await open(page, '/notifications')
+  await expect(standing(page)).toHaveText('Not available')
+  await expect(page.getByText('add Jara to the Home Screen')).toBeVisible()
+  await expect(button(page)).toBeDisabled()
+})
+
+test.describe('waiting for ten seconds', () => {
+  const tenSecondsMs = 10_000
+
+  test('for the worker, and no longer', async ({ page }) => {
+    await page.clock.install()
+    await holdPhone(page, { permission: 'default', answers: ['default', 'granted'], worker: 'never' })
+    await takeHostForReal(page)
+    const askedAtStart = page.waitForResponse('**/api/config')
+    await page.goto('/notifications')
+    await expectScreen(page)
+    await page.clock.runFor(5_000)
+    await askedAtStart
+    await page.clock.pauseAt(Date.now() + 60_000)
+    const waits = await waitsForWorker(page)
+    await button(page).click()
+    await expect.poll(() => waitsForWorker(page)).toBeGreaterThan(waits)
+    await page.clock.runFor(tenSecondsMs - 1_000)
+    await expect(button(page).getByRole('status')).toBeVisible()
+    await page.clock.runFor(1_500)
+    await expect(page.getByText('but this page cannot receive them here')).toBeVisible()
+  })
+
+  test('for the server to take the registration, and no longer', async ({ page, expectInConsole }) => {
+    expectInConsole(/\/api\/push\/registrations/)
+    await page.clock.install()
+    await holdPhone(page, { permission: 'default', answers: ['default', 'granted'], worker: 'ready' })
+    await takeHostForReal(page)
+    await page.route('**/api/push/registrations', () => undefined)
+    await page.goto('/notifications')
+    await expectScreen(page)
+    await page.clock.runFor(5_000)
+    await page.clock.pauseAt(Date.now() + 60_000)
+    const sent = page.waitForRequest('**/api/push/registrations')
+    await button(page).click()
+    await sent
+    await page.clock.runFor(tenSecondsMs - 1_000)
+    await expect(button(page).getByRole('status')).toBeVisible()
+    await page.clock.runFor(1_500)
+    await expect(page.getByRole('alert')).toHaveText(
+      'Notifications could not be switched on. Please try again.',
+    )
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+})
+
+const kept = (page: Page) => page.evaluate(() => localStorage.getItem('pushRegistration'))

@@ -1,0 +1,157 @@
+import { mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { expect, open, type Page } from '../steps/journey.ts'
+import { choosePurchase, confirmWithoutNetwork, scans, storedSession, test } from '../steps/outbox-steps.ts'
+import { launchOptions, phone } from '../steps/phone.ts'
+import { verifyShop } from '../steps/scan-steps.ts'
+import { folder, serverUrl } from '../steps/server-under-test.ts'
+import { purchasesOf } from '../steps/shopper.ts'
+
+const submitPath = '**/api/purchases'
+
+test.beforeEach(({ expectInConsole }) => expectInConsole(/ERR_INTERNET_DISCONNECTED/))
+
+test('a purchase confirmed without a network waits, and is submitted once when the network returns', async ({
+  page,
+  shopper,
+}) => {
+  test.setTimeout(120_000)
+  const sent = submissionsFrom(page)
+  const name = await choosePurchase(page)
+  await confirmWithoutNetwork(page)
+  const waiting = scans(page).first()
+  await expect(waiting).toContainText(name)
+  await expect(waiting).toContainText('Quantity 2')
+  await expect(waiting).toContainText(/₦[\d,]+\.\d\d/)
+  await expect(waiting.locator('time')).toHaveText(/^\d{1,2} \w{3} \d{4}, \d\d:\d\d$/)
+  expect(sent).toEqual([])
+  expect(await purchasesOf(shopper)).toEqual([])
+
+  await page.context().setOffline(false)
+  await expect(page.getByText('Purchase submitted successfully!')).toBeVisible()
+  await expect(scans(page)).toHaveCount(1)
+  await expect(scans(page)).toContainText('Pending')
+  expect(await purchasesOf(shopper)).toMatchObject([{ product_name: name, quantity: 2 }])
+  expect(sent).toHaveLength(1)
+  await page.reload()
+  await verifyShop(page)
+  await expect(scans(page)).toHaveCount(1)
+  expect(sent).toHaveLength(1)
+})
+
+test('a purchase that waits counts once also when the app dies while it is sent', async ({ shopper }) => {
+  test.setTimeout(180_000)
+  const home = mkdtempSync(join(folder, 'phone-'))
+  const first = await launch(home)
+  await first.goto('/auth')
+  await first.evaluate((session) => Object.assign(localStorage, session), storedSession(shopper))
+  await choosePurchase(first)
+  await confirmWithoutNetwork(first)
+  const taken = Promise.withResolvers<void>()
+  // The server has it, and the phone never hears.
+  await first.route(submitPath, async (route) => {
+    await route.fetch()
+    taken.resolve()
+  })
+  await first.context().setOffline(false)
+  await taken.promise
+  expect(await purchasesOf(shopper)).toHaveLength(1)
+  await first.context().close()
+
+  const second = await launch(home)
+  const sent = submissionsFrom(second)
+  await open(second, '/redeem')
+  await expect(second.getByText('Purchase submitted successfully!')).toBeVisible()
+  await verifyShop(second)
+  await expect(scans(second)).toHaveCount(1)
+  await expect(scans(second)).toContainText('Pending')
+  expect(sent).toHaveLength(1)
+  expect(await purchasesOf(shopper)).toHaveLength(1)
+  await second.context().close()
+})
+
+test('what the server does not want of it is told, and can be removed', async ({ page, expectInConsole }) => {
+  test.setTimeout(120_000)
+  expectInConsole(/400 .*\/api\/purchases$/)
+  await choosePurchase(page)
+  await confirmWithoutNetwork(page)
+  const message = 'This shop does not stock that product.'
+  await page.route(submitPath, (route) =>
+    route.fulfill({ status: 400, json: { message, code: 'not_stocked' } }),
+  )
+  const sent = submissionsFrom(page)
+  await page.context().setOffline(false)
+  await expect(page.getByText('A purchase was not submitted. See Recent Scans.')).toBeVisible()
+  await expect(scans(page)).toContainText('Not submitted')
+  await expect(scans(page).getByRole('alert')).toHaveText(message)
+
+  // It is told again when the app is opened, not sent again.
+  await open(page, '/redeem')
+  await expect(page.getByText('A purchase was not submitted. See Recent Scans.')).toBeVisible()
+  await verifyShop(page)
+  await scans(page)
+    .getByRole('button', { name: /^Remove / })
+    .click()
+  await expect(page.getByText('No scans yet')).toBeVisible()
+  expect(sent).toHaveLength(1)
+})
+
+test('a photo that has become too old meanwhile is sent again, for the same one purchase', async ({
+  page,
+  shopper,
+  expectInConsole,
+}) => {
+  test.setTimeout(120_000)
+  expectInConsole(/400 .*\/api\/purchases$/)
+  await choosePurchase(page)
+  await confirmWithoutNetwork(page)
+  await page.clock.setSystemTime(Date.now() + 31 * 60_000)
+  const refusal = { message: 'This photo cannot be used.', code: 'photo_unusable' }
+  await page.route(submitPath, (route) => route.fulfill({ status: 400, json: refusal }), { times: 1 })
+  const sent = submissionsFrom(page)
+  const photoSent = page.waitForRequest('**/api/purchases/suggest-product')
+  await page.context().setOffline(false)
+  expect((await photoSent).headers()['content-type']).toMatch(/^multipart\/form-data/)
+  await expect(page.getByText('Purchase submitted successfully!')).toBeVisible()
+  expect(await purchasesOf(shopper)).toHaveLength(1)
+  expect(sent).toHaveLength(2)
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
+  expect(new Set(sent.map(({ imageUrl }) => imageUrl)).size).toBe(2)
+})
+
+test('a server that is in trouble is asked again, and nobody is told', async ({
+  page,
+  shopper,
+  expectInConsole,
+}) => {
+  test.setTimeout(120_000)
+  expectInConsole(/503 .*\/api\/purchases$/)
+  await choosePurchase(page)
+  await confirmWithoutNetwork(page)
+  const refused = page.waitForResponse((response) => response.status() === 503)
+  await page.route(submitPath, (route) => route.fulfill({ status: 503, json: {} }), { times: 1 })
+  await page.context().setOffline(false)
+  await refused
+  await expect(scans(page)).toContainText('Waiting')
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(page.getByText('Purchase submitted successfully!')).toBeVisible()
+  expect(await purchasesOf(shopper)).toHaveLength(1)
+})
+
+function submissionsFrom(page: Page) {
+  const sent: { key: string | undefined; imageUrl: string }[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'POST' || !request.url().endsWith('/api/purchases')) return
+    const { imageUrl } = request.postDataJSON() as { imageUrl: string }
+    sent.push({ key: request.headers()['idempotency-key'], imageUrl })
+  })
+  return sent
+}
+
+/** A phone of its own, with what it kept the last time. */
+async function launch(home: string): Promise<Page> {
+  const options = { ...launchOptions, ...phone, baseURL: serverUrl() }
+  const context = await chromium.launchPersistentContext(home, options)
+  return context.pages()[0] ?? context.newPage()
+}

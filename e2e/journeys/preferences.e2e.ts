@@ -1,0 +1,103 @@
+import sharp from 'sharp'
+import { expectStill } from '../steps/accessibility-checks.ts'
+import { expect, goWithinApp, open, test } from '../steps/journey.ts'
+import { choosePhoto, verifyShop } from '../steps/scan-steps.ts'
+import { customerScreens, retailerScreens } from '../steps/screens.ts'
+
+for (const { role, screens } of [
+  { role: 'customer', screens: customerScreens },
+  { role: 'retailer', screens: retailerScreens },
+] as const) {
+  test.describe(`a ${role}`, () => {
+    test.use({
+      signedInAs: role,
+      geolocation: { latitude: 6.5244, longitude: 3.3792 },
+      permissions: ['geolocation'],
+    })
+
+    test('who asked for less motion gets none on any screen', async ({ page, expectInConsole }) => {
+      expectInConsole(/404 .*\/api\//)
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await open(page, screens[0]?.path ?? '/')
+      for (const { path, heading } of screens) {
+        await goWithinApp(page, path)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+        await expectStill(page)
+      }
+    })
+
+    for (const colorScheme of ['light', 'dark'] as const) {
+      test(`who has ${colorScheme} colours of their own sees every icon and every edge`, async ({
+        page,
+        expectInConsole,
+      }) => {
+        expectInConsole(/404 .*\/api\//)
+        await page.emulateMedia({ forcedColors: 'active', colorScheme })
+        await open(page, screens[0]?.path ?? '/')
+        for (const { path, heading } of screens) {
+          await goWithinApp(page, path)
+          await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+          await expect(page.getByText('Loading')).toHaveCount(0)
+          expect.soft(await page.evaluate(unseen), path).toEqual([])
+        }
+      })
+    }
+  })
+}
+
+test.describe('who saves data', () => {
+  test.use({ signedInAs: 'customer' })
+
+  for (const { saveData, longest } of [
+    { saveData: true, longest: 900 },
+    { saveData: false, longest: 1280 },
+  ]) {
+    test(`sends photos of at most ${longest} pixels ${saveData ? '' : 'only when nobody asked to'}`, async ({
+      page,
+    }) => {
+      await page.addInitScript((value) => {
+        Object.defineProperty(navigator, 'connection', { value: { saveData: value } })
+      }, saveData)
+      await open(page, '/redeem')
+      await verifyShop(page)
+      await page.route('**/api/purchases/suggest-product', () => undefined)
+      const picture = sharp({ create: { width: 2400, height: 1600, channels: 3, background: '#c9a46b' } })
+      const buffer = await picture.jpeg().toBuffer()
+      await choosePhoto(page, { name: 'shelf.jpg', mimeType: 'image/jpeg', buffer })
+      const photo = page.getByAltText('The photo you took')
+      await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(longest)
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+    })
+  }
+})
+
+/** Runs in the page: icons in the colour of what is behind them, and fields and buttons that end nowhere. */
+function unseen(): string[] {
+  const behind = (element: Element | null): string => {
+    if (element === null) return getComputedStyle(document.documentElement).backgroundColor
+    const { backgroundColor } = getComputedStyle(element)
+    return backgroundColor.endsWith(', 0)') ? behind(element.parentElement) : backgroundColor
+  }
+  const isSeen = (element: Element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+  const icons = [...document.querySelectorAll('#app svg')].filter(isSeen).filter((icon) => {
+    const shapes = [...icon.querySelectorAll('path, circle, rect')]
+    return shapes.every((shape) => {
+      const { stroke, fill } = getComputedStyle(shape)
+      return [stroke, fill].every((colour) => colour === 'none' || colour === behind(icon.parentElement))
+    })
+  })
+  const edged = document.querySelectorAll(
+    '#app input:not([type=radio], [type=checkbox], [type=file]), #app select, #app [type=submit]',
+  )
+  const edgeless = [...edged].filter(isSeen).filter((control) => {
+    const box = control.closest('div, label, form') ?? control
+    return [control, box].every((element) => {
+      const { borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(element)
+      const around = behind(element.parentElement)
+      const hasEdge = Number.parseFloat(borderTopWidth) >= 1 && borderTopColor !== around
+      return !hasEdge && (backgroundColor === around || backgroundColor.endsWith(', 0)'))
+    })
+  })
+  return [...icons, ...edgeless].map((element) => (element.parentElement ?? element).outerHTML.slice(0, 160))
+}

@@ -1,0 +1,176 @@
+import { registerCustomer, sessionWith, type StoredSession } from '../steps/accounts.ts'
+import { expect, mainBar, open, type Page, signIn, test } from '../steps/journey.ts'
+import { anEndpoint, holdPhone, lookAt, takeHostForReal } from '../steps/push-phone.ts'
+import { serverUrl } from '../steps/server-under-test.ts'
+
+const registrations = '**/api/push/registrations'
+const day = 24 * 60 * 60 * 1_000
+
+async function holdSession(page: Page, session: StoredSession): Promise<void> {
+  await page.addInitScript((stored) => {
+    if (sessionStorage.getItem('begun') !== null) return
+    sessionStorage.setItem('begun', 'yes')
+    for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value)
+  }, session)
+}
+
+/** The registrations that this page sends from now on. */
+function sentFrom(page: Page): readonly Registration[] {
+  const sent: Registration[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/push/registrations') && request.method() === 'POST')
+      sent.push(request.postDataJSON() as Registration)
+  })
+  return sent
+}
+
+interface Registration {
+  readonly token: string
+  readonly createTime: number
+  readonly subscriptionOptions: object
+}
+
+const kept = (page: Page) => page.evaluate(() => localStorage.getItem('pushRegistration'))
+
+test('the permission is asked for once a launch, after the splash, and nothing waits for the answer', async ({
+  page,
+}) => {
+  await holdPhone(page, { permission: 'default' })
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(60_000)
+  await page.goto('/auth')
+  await page.clock.runFor(2_500)
+  await expect(page.locator('#app').getByText('Welcome Back!')).toHaveCount(1)
+  expect(await lookAt(page)).toMatchObject({ asked: 0 })
+  await page.clock.resume()
+  await expect(page.locator('#splash')).toHaveCount(0)
+  await expect.poll(() => lookAt(page)).toMatchObject({ asked: 1 })
+
+  await signIn(page, 'customer@jara.example')
+  await mainBar(page).getByRole('link', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+  expect(await lookAt(page)).toMatchObject({ asked: 1 })
+})
+
+for (const permission of ['granted', 'denied'] as const) {
+  test(`nobody is asked where the answer is known: ${permission}`, async ({ page }) => {
+    await holdPhone(page, { permission })
+    await open(page, '/auth')
+    await page.getByRole('link', { name: 'Create Account' }).click()
+    await expect(page).toHaveTitle('Sign up · Jara')
+    expect(await lookAt(page)).toMatchObject({ asked: 0 })
+  })
+}
+
+test.describe('signed in', () => {
+  test.use({ signedInAs: 'customer' })
+
+  test('whoever allows them at the start is registered, and what was registered is kept', async ({
+    page,
+  }) => {
+    const sent = sentFrom(page)
+    await holdPhone(page, { permission: 'default', answers: ['granted'], worker: 'ready' })
+    await takeHostForReal(page)
+    const answered = page.waitForResponse(registrations)
+    await open(page, '/notifications')
+    expect((await answered).status()).toBe(201)
+    await expect(page.locator('main').getByRole('status').first()).toHaveText('On')
+    expect(sent).toHaveLength(1)
+    expect(JSON.parse((await kept(page)) ?? '')).toEqual(sent[0])
+  })
+
+  for (const answer of ['denied', 'default'] as const) {
+    test(`anything but granted blocks the registration: ${answer}`, async ({ page }) => {
+      const sent = sentFrom(page)
+      await holdPhone(page, { permission: 'default', answers: [answer], worker: 'ready' })
+      await takeHostForReal(page)
+      await open(page, '/notifications')
+      await expect(page.locator('main').getByRole('status').first()).toHaveText(
+        answer === 'denied' ? 'Blocked' : 'Off',
+      )
+      expect(await lookAt(page)).toEqual({ asked: 1, subscribed: false })
+      expect(sent).toEqual([])
+      expect(await kept(page)).toBeNull()
+    })
+  }
+
+  for (const { title, ageMs, renewed } of [
+    { title: 'of less than seven days is left as it is', ageMs: 7 * day - 60_000, renewed: false },
+    { title: 'of seven days is renewed', ageMs: 7 * day, renewed: true },
+  ]) {
+    test(`a registration ${title}`, async ({ page }) => {
+      const sent = sentFrom(page)
+      const endpoint = anEndpoint()
+      const before = {
+        token: crypto.randomUUID(),
+        createTime: Date.now() - ageMs,
+        subscriptionOptions: {
+          auth: 'p8Jr',
+          p256dh: 'BNcR',
+          endpoint,
+          swScope: 'https://jara.example/',
+          vapidKey: 'BDd3',
+        },
+      }
+      await holdPhone(page, { permission: 'granted', worker: 'ready', subscribed: true, endpoint })
+      await takeHostForReal(page)
+      await page.addInitScript(
+        (text) => localStorage.setItem('pushRegistration', text),
+        JSON.stringify(before),
+      )
+      await open(page, '/notifications')
+      await expect(page.locator('main').getByRole('status').first()).toHaveText('On')
+      if (!renewed) {
+        // The button goes the same way, once the start has gone it: neither has anything to tell the server.
+        await page.evaluate(() => navigator.locks.request('push', () => undefined))
+        expect(sent).toEqual([])
+        expect(JSON.parse((await kept(page)) ?? '')).toEqual(before)
+        return
+      }
+      await expect.poll(() => sent).toHaveLength(1)
+      expect(sent[0]?.subscriptionOptions).toEqual(before.subscriptionOptions)
+      expect(sent[0]?.token).not.toBe(before.token)
+      expect(sent[0]?.createTime).toBeGreaterThan(before.createTime + 7 * day - 1)
+      await expect.poll(async () => JSON.parse((await kept(page)) ?? '') as unknown).toEqual(sent[0])
+    })
+  }
+})
+
+test('logging out takes the registration from the browser and the server; the next person gets one of their own', async ({
+  page,
+}) => {
+  const sent = sentFrom(page)
+  const [first, second] = [await registerCustomer(), await registerCustomer()]
+  await holdSession(page, await sessionWith(first))
+  await holdPhone(page, { permission: 'granted', worker: 'ready' })
+  await takeHostForReal(page)
+  await open(page, '/account')
+  await expect.poll(() => kept(page)).not.toBeNull()
+  expect(await lookAt(page)).toMatchObject({ subscribed: true })
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+  await expect.poll(() => lookAt(page)).toMatchObject({ subscribed: false })
+  expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({})
+  expect(await removeAs(first, sent[0]?.token), 'the server has forgotten it').toBe(404)
+
+  await signIn(page, second.email, second.password)
+  await expect.poll(() => sent).toHaveLength(2)
+  await expect.poll(() => kept(page)).not.toBeNull()
+  expect(await removeAs(second, sent[1]?.token)).toBe(200)
+})
+
+/** Takes a registration back as its owner would from elsewhere: 404 where they have none of this token. */
+async function removeAs(
+  who: { email: string; password: string },
+  token: string | undefined,
+): Promise<number> {
+  const { token: session } = await sessionWith(who)
+  const answer = await fetch(new URL('/api/push/registrations', serverUrl()), {
+    method: 'DELETE',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${session}` },
+    body: JSON.stringify({ token }),
+  })
+  return answer.status
+}

@@ -1,0 +1,226 @@
+import { randomInt } from 'node:crypto'
+import { expect, open } from '../steps/journey.ts'
+import { test } from '../steps/points-holder.ts'
+import {
+  alert,
+  balanceOf,
+  choose,
+  converted,
+  dialog,
+  expectBalance,
+  fillAirtime,
+  history,
+  newPhone,
+  redemptionsFrom,
+  submit,
+} from '../steps/redeem-form.ts'
+import { simulator } from '../steps/server-under-test.ts'
+import { pointsOf } from '../steps/shopper.ts'
+
+test('airtime is redeemed: the amount as it is typed, one dialog, less points, and what is reset', async ({
+  page,
+}) => {
+  await open(page, '/card')
+  const before = await balanceOf(page)
+  // Whatever else could tell of a new balance is held back: the screen reduces its own.
+  await page.route('**/api/users/points', () => undefined)
+  const sent = redemptionsFrom(page)
+  await expect(converted(page)).toHaveText('0.00 NGN')
+  const phone = await fillAirtime(page)
+  await expect(converted(page)).toHaveText('100.00 NGN')
+  await page.getByLabel('Points').fill('2001')
+  await expect(converted(page)).toHaveText('1000.50 NGN')
+  await page.getByLabel('Points').fill('200')
+  await submit(page).click()
+  await expect(dialog(page)).toContainText(`Airtime of ₦100.00 was delivered to ${phone}.`)
+  expect(sent).toEqual([
+    {
+      body: { itemId: expect.any(String), pointsToRedeem: 200, phone },
+      key: expect.stringMatching(/^\w{32}$/),
+    },
+  ])
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+
+  await expectBalance(page, before - 200)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await expect(page.getByLabel('Type')).toHaveValue('airtime')
+  await expect(page.getByLabel('Item')).toHaveValue('')
+  await expect(page.getByLabel('Phone Number')).toHaveValue('')
+  await expect(page.getByLabel('Points')).toHaveValue('')
+  await expect(converted(page)).toHaveText('0.00 NGN')
+  const row = history(page).first()
+  for (const words of ['mtn', phone, '₦100.00', '200 pts', 'Delivered'])
+    await expect(row).toContainText(words)
+})
+
+test('a data plan says what it costs as soon as it is chosen, and fills it in', async ({
+  page,
+  expectInConsole,
+}) => {
+  expectInConsole(/400 .*\/redeem-configurable/)
+  await open(page, '/card')
+  const before = await balanceOf(page)
+  const sent = redemptionsFrom(page)
+  await choose(page, 'Data', 'mtn-data')
+  const plan = page.getByLabel('Plan')
+  await expect(plan.locator('option').first()).toHaveText('Choose a plan')
+  await plan.selectOption('mtn-10mb-100')
+  await expect(page.getByText('This plan takes 200 points.')).toBeVisible()
+  const phone = newPhone()
+  await page.getByLabel('Phone Number').fill(phone)
+  await page.getByLabel('Points').fill('199')
+  await submit(page).click()
+  await expect(alert(page)).toHaveText('This plan takes 200 points.')
+  await page.getByRole('button', { name: 'Fill in 200' }).click()
+  await expect(alert(page)).toHaveCount(0)
+  await expect(page.getByLabel('Points')).toHaveValue('200')
+  await expect(page.getByText('Filled in')).toBeVisible()
+  await submit(page).click()
+  await expect(dialog(page)).toContainText(`was delivered to ${phone}.`)
+  expect(sent.at(-1)?.body).toMatchObject({ pointsToRedeem: 200, phone, variationCode: 'mtn-10mb-100' })
+  expect(sent.at(0)?.key).not.toBe(sent.at(-1)?.key)
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await expect(plan).toHaveCount(0)
+  await expectBalance(page, before - 200)
+})
+
+test('electricity shows its token large, to be copied, and again in the history', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await open(page, '/card')
+  const sent = redemptionsFrom(page)
+  await choose(page, 'Electricity', 'ikeja-electric')
+  await expect(page.getByPlaceholder('1234567890', { exact: true })).toHaveAccessibleName('Meter Number')
+  await expect(page.getByPlaceholder('08012345678')).toHaveAccessibleName('Phone Number')
+  await page.getByLabel('Plan').selectOption('prepaid')
+  const [phone, meterNumber] = [newPhone(), `45${randomInt(10_000_000, 99_999_999)}`]
+  await page.getByLabel('Meter Number').fill(meterNumber)
+  await page.getByLabel('Phone Number').fill(phone)
+  await page.getByLabel('Points').fill('4000')
+  await expect(converted(page)).toHaveText('1800.00 NGN')
+  const answered = page.waitForResponse('**/redeem-configurable')
+  await submit(page).click()
+  const { token } = (await (await answered).json()) as { token: string }
+  expect(token).toMatch(/^\d{20}$/)
+  const grouped = token.match(/\d{4}/g)?.join(' ') ?? ''
+  await expect(dialog(page)).toContainText(`Token: ${token}.`)
+  await expect(dialog(page).getByText(grouped, { exact: true })).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Copy token' }).click()
+  await expect(dialog(page).getByText('Copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token)
+  expect(sent.map(({ body }) => body)).toEqual([
+    { itemId: expect.any(String), pointsToRedeem: 4000, phone, variationCode: 'prepaid', meterNumber },
+  ])
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByLabel('Meter Number')).toHaveValue('')
+  await expect(page.getByLabel('Phone Number'), 'the separate phone stays').toHaveValue(phone)
+  await expect(history(page).first()).toContainText(grouped)
+})
+
+test('choosing a type clears everything else, choosing an item clears the plan and loads its plans anew', async ({
+  page,
+}) => {
+  await open(page, '/card')
+  await expect(page.getByLabel('Type').locator('option')).toHaveText([
+    'Choose a type',
+    'Airtime',
+    'Data',
+    'Electricity',
+  ])
+  const asked: (string | null)[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname === '/api/vtpass/variations') asked.push(url.searchParams.get('serviceID'))
+  })
+  await choose(page, 'Electricity', 'ikeja-electric')
+  await expect(page.getByLabel('Item').locator('option').filter({ hasText: 'electric' })).not.toHaveCount(0)
+  await expect(page.getByLabel('Item').locator('option').filter({ hasText: 'mtn' })).toHaveCount(0)
+  await page.getByLabel('Plan').selectOption('prepaid')
+  await page.getByLabel('Meter Number').fill('1111111111111')
+  await page.getByLabel('Phone Number').fill('08031234567')
+  await page.getByLabel('Points').fill('4000')
+  const released = Promise.withResolvers<void>()
+  await page.route('**/variations?*', async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  await page.getByLabel('Item').selectOption('eko-electric')
+  await expect(page.getByRole('status').filter({ hasText: 'Loading plans' })).toBeVisible()
+  await expect(page.getByLabel('Plan')).toHaveCount(0)
+  released.resolve()
+  await expect(page.getByLabel('Plan')).toHaveValue('')
+  await expect(page.getByLabel('Meter Number')).toHaveValue('1111111111111')
+  await page.getByLabel('Item').selectOption('ikeja-electric')
+  await expect(page.getByLabel('Plan')).toHaveValue('')
+  expect(asked).toEqual(['ikeja-electric', 'eko-electric', 'ikeja-electric'])
+
+  await page.getByLabel('Type').selectOption('Airtime')
+  await expect(page.getByLabel('Item')).toHaveValue('')
+  await expect(page.getByLabel('Points')).toHaveValue('')
+  await expect(page.getByLabel('Phone Number')).toHaveValue('')
+  await expect(page.getByLabel('Plan')).toHaveCount(0)
+  await expect(converted(page)).toHaveText('0.00 NGN')
+  await page.getByLabel('Item').selectOption('mtn')
+  expect(asked, 'airtime has no plans').toHaveLength(3)
+})
+
+test('a double tap redeems once, behind a button that says Redeeming...', async ({ page, holder }) => {
+  await open(page, '/card')
+  const before = await balanceOf(page)
+  const sent = redemptionsFrom(page)
+  const released = Promise.withResolvers<void>()
+  await page.route('**/redeem-configurable', async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  await fillAirtime(page)
+  await submit(page).dblclick()
+  await expect(page.getByRole('button', { name: 'Redeeming...' })).toBeDisabled()
+  await page.getByLabel('Points').press('Enter')
+  await expect(page.getByText('You may leave this page')).toBeVisible()
+  await expectBalance(page, before)
+  released.resolve()
+  await expect(dialog(page)).toBeVisible()
+  expect(sent).toHaveLength(1)
+  expect(await pointsOf(holder)).toBe(before - 200)
+})
+
+test('an answer that got lost is asked for again under the same name and redeems nothing twice', async ({
+  page,
+  expectInConsole,
+  holder,
+}) => {
+  expectInConsole(/Failed to load resource.*\/redeem-configurable/)
+  await open(page, '/card')
+  const before = await balanceOf(page)
+  const sent = redemptionsFrom(page)
+  await page.route(
+    '**/redeem-configurable',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  const phone = await fillAirtime(page)
+  await submit(page).click()
+  await expect(alert(page)).toHaveText('Redemption failed. Please try again.')
+  await expect(page.getByText('Trying again is safe: points are not taken twice.')).toBeVisible()
+  await expect(history(page).first(), 'it left a trace').toContainText(phone)
+  await submit(page).click()
+  await expect(dialog(page)).toContainText(`was delivered to ${phone}.`)
+  expect(sent).toHaveLength(2)
+  expect(sent[0]).toEqual(sent[1])
+  expect(await pointsOf(holder)).toBe(before - 200)
+  const orders = await simulator().orders()
+  expect(orders.filter(({ recipient }) => recipient === phone)).toHaveLength(1)
+
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await fillAirtime(page)
+  await submit(page).click()
+  await expect(dialog(page)).toBeVisible()
+  expect(sent[2]?.key, 'another wish has another name').not.toBe(sent[0]?.key)
+})

@@ -1,0 +1,134 @@
+import { newShop } from '../steps/accounts.ts'
+import { test } from '../steps/camera.ts'
+import { expect, fillIn, mainBar, open, signIn } from '../steps/journey.ts'
+
+const ikoyi = { latitude: 6.4541, longitude: 3.4347 }
+
+test.use({ geolocation: ikoyi, permissions: ['camera', 'geolocation'] })
+
+test('a shop is onboarded with the QR code that it was given, where it stands', async ({ page, camera }) => {
+  const shop = newShop()
+  await camera.shows('http://localhost/signup?code=SHOP0002')
+  await open(page, '/signup?token=spring')
+  await page.getByRole('button', { name: 'Sign up as retailer' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign up as retailer' })).toBeFocused()
+  const code = page.getByLabel('Onboarding code')
+  await expect(code).toHaveValue('SHOP0002')
+  await expect(code).not.toBeEditable()
+  const location = page.getByLabel('Location')
+  await expect(location).toHaveValue('6.454100, 3.434700')
+  await expect(location).not.toBeEditable()
+
+  await fillIn(page, shop)
+  const sent = page.waitForRequest('**/api/retailers/onboard')
+  await page.getByRole('button', { name: 'Onboard Retailer' }).click()
+  expect((await sent).postDataJSON()).toEqual({
+    ...shop,
+    uniqueCode: 'SHOP0002',
+    location: { lat: ikoyi.latitude, lon: ikoyi.longitude },
+  })
+  await expect(page.getByText('Retailer onboarding complete! Please log in.', { exact: true })).toBeVisible()
+
+  await expect(page).toHaveURL('/auth?token=spring')
+  await signIn(page, shop.email, shop.password)
+  await expect(page).toHaveURL('/retailer')
+  await expect(page.getByRole('heading', { name: 'Welcome back, Ṣadé' })).toBeVisible()
+  await expect(mainBar(page).getByRole('link')).toHaveText(['Dashboard', 'Scan Items', 'Inventory', 'Alerts'])
+
+  await page.getByRole('button', { name: 'Profile menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'Ṣadé Ẹniọlá' })
+  await menu.getByRole('link', { name: 'View Profile' }).click()
+  await expect(page.getByRole('heading', { name: 'Retailer Profile' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back' }).click()
+  await page.getByRole('button', { name: 'Profile menu' }).click()
+  await menu.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/auth')
+  expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({})
+})
+
+test('a QR code that is no invitation is refused in the scanner, which goes on scanning', async ({
+  page,
+  camera,
+}) => {
+  await camera.shows('SHOP0002')
+  await open(page, '/signup')
+  await page.getByRole('button', { name: 'Sign up as retailer' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Invalid QR code format. Expected a URL.')
+  await page.getByRole('button', { name: 'Back' }).click()
+
+  await camera.shows('http://localhost/signup?token=spring')
+  await page.getByRole('button', { name: 'Sign up as retailer' }).click()
+  await expect(page.getByRole('alert')).toHaveText('QR code does not contain a valid onboarding code.')
+  await expect(page.getByLabel('Camera picture')).toBeVisible()
+})
+
+test('the scanner asks for the rear camera, looks into a box of 250 by 250, and lets go of the camera', async ({
+  page,
+  camera,
+}) => {
+  await camera.shows('no invitation')
+  await page.addInitScript(() => {
+    const devices = navigator.mediaDevices
+    const openCamera = devices.getUserMedia.bind(devices)
+    devices.getUserMedia = async (wishes) => {
+      const stream = await openCamera(wishes)
+      Object.assign(window, { wishes, stream })
+      return stream
+    }
+  })
+  await open(page, '/signup')
+  await page.getByRole('button', { name: 'Sign up as retailer' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  const wishes = await page.evaluate(() => Reflect.get(window, 'wishes') as MediaStreamConstraints)
+  expect(wishes).toMatchObject({ audio: false, video: { facingMode: 'environment' } })
+  const box = await page.locator('[data-scanning]').boundingBox()
+  expect(box).toMatchObject({ width: 250, height: 250 })
+
+  await page.getByRole('button', { name: 'Back' }).click()
+  const isLive = () => page.evaluate(() => (Reflect.get(window, 'stream') as MediaStream).active)
+  await expect.poll(isLive).toBe(false)
+})
+
+test('a code that was used already is refused without losing what was typed, also while getting another one', async ({
+  page,
+  camera,
+  expectInConsole,
+}) => {
+  expectInConsole(/409 .*\/api\/retailers\/onboard/)
+  const shop = newShop()
+  await open(page, '/signup?code=JARA2026')
+  await expect(page.getByRole('heading', { name: 'Sign up as retailer' })).toBeVisible()
+  await expect(page.getByLabel('Onboarding code')).toHaveValue('JARA2026')
+  await fillIn(page, shop)
+  await page.getByRole('button', { name: 'Onboard Retailer' }).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'This onboarding code was used already. Please ask for a new one.',
+  )
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(shop.password)
+
+  await camera.shows('http://localhost/signup?code=SHOP0003')
+  await page.getByRole('button', { name: 'Use another code' }).click()
+  await expect(page.getByLabel('Onboarding code')).toHaveValue('SHOP0003')
+  for (const [name, text] of Object.entries(shop)) {
+    await expect(page.locator(`[name="${name}"]`)).toHaveValue(text)
+  }
+})
+
+test('an onboarding waits with its label busy, and without an answer says so in words of its own', async ({
+  page,
+  expectInConsole,
+}) => {
+  expectInConsole(/Failed to load resource.*\/api\/retailers\/onboard/)
+  const lost = Promise.withResolvers<void>()
+  await page.route('**/api/retailers/onboard', async (route) => {
+    await lost.promise
+    await route.abort()
+  })
+  await open(page, '/signup?code=SHOP0006')
+  await fillIn(page, newShop())
+  await page.getByRole('button', { name: 'Onboard Retailer' }).click()
+  await expect(page.getByRole('button', { name: 'Onboarding...' })).toBeDisabled()
+  lost.resolve()
+  await expect(page.getByRole('alert')).toHaveText('Failed to onboard retailer.')
+  await expect(page.getByRole('button', { name: 'Onboard Retailer' })).toBeEnabled()
+})

@@ -1,0 +1,47 @@
+import { test } from '../steps/camera.ts'
+import { expect, open } from '../steps/journey.ts'
+import { aBlurredPhoto } from '../steps/photos.ts'
+import {
+  capture,
+  choosePhoto,
+  expectChoice,
+  expectLive,
+  productChoice,
+  startScanning,
+  verifyShop,
+} from '../steps/scan-steps.ts'
+
+test.use({ signedInAs: 'customer', permissions: ['camera'] })
+
+test.beforeEach(async ({ page, camera }) => {
+  await camera.showsProduct('rice')
+  await open(page, '/redeem')
+  await verifyShop(page)
+  await startScanning(page)
+})
+
+test('a blurred photo is sent like any other and says what it looks like, with both ways on', async ({
+  page,
+}) => {
+  await choosePhoto(page, await aBlurredPhoto())
+  await expectChoice(page)
+  const choice = productChoice(page)
+  await expect(choice.getByRole('status')).toContainText('This photo looks blurred.')
+  await expect(choice.getByRole('radio')).toHaveCount(4)
+  await expect(choice.getByRole('button', { name: 'Confirm Purchase' })).toBeEnabled()
+  await choice.getByRole('button', { name: 'Recapture Image' }).click()
+  await expectLive(page)
+})
+
+test('a blurred photo says so while it is on its way, and can be given up', async ({ page }) => {
+  await page.route('**/api/purchases/suggest-product', () => undefined, { times: 1 })
+  await choosePhoto(page, await aBlurredPhoto())
+  await expect(page.getByText('This photo looks blurred')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expectLive(page)
+})
+
+test('nothing is said of a sharp photo', async ({ page }) => {
+  await capture(page)
+  await expect(page.getByText(/blurred/)).toHaveCount(0)
+})

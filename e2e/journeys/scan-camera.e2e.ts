@@ -1,0 +1,48 @@
+import { test } from '../steps/camera.ts'
+import { expect, open } from '../steps/journey.ts'
+import { countCameras, startScanning, verifyShop } from '../steps/scan-steps.ts'
+
+test.use({ signedInAs: 'customer', permissions: ['camera'] })
+
+test('the camera goes off when the page is hidden, and on again at a tap', async ({ page, camera }) => {
+  await camera.showsProduct('rice')
+  await countCameras(page)
+  await open(page, '/redeem')
+  await verifyShop(page)
+  await startScanning(page)
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => true })
+    document.dispatchEvent(new Event('visibilitychange'))
+    Reflect.deleteProperty(document, 'hidden')
+  })
+  await expect(page.getByText('Camera paused')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Capture' })).toBeDisabled()
+  expect(await page.evaluate(() => (Reflect.get(window, 'stream') as MediaStream).active)).toBe(false)
+  await page.getByRole('button', { name: 'Resume camera' }).click()
+  await expect(page.getByRole('button', { name: 'Capture' })).toBeEnabled()
+
+  await page.getByRole('button', { name: 'Stop camera' }).click()
+  await expect(page.getByRole('button', { name: 'Start Scanning' })).toBeEnabled()
+  expect(await page.evaluate(() => (Reflect.get(window, 'stream') as MediaStream).active)).toBe(false)
+})
+
+test('a lens shows what it can do', async ({ page, camera }) => {
+  await camera.showsProduct('rice')
+  await page.addInitScript(() => {
+    const wishes: unknown[] = []
+    Object.assign(window, { wishes })
+    const capabilities: object = { torch: true, zoom: { min: 1, max: 4 } }
+    MediaStreamTrack.prototype.getCapabilities = () => capabilities
+    MediaStreamTrack.prototype.applyConstraints = async (wish) => void wishes.push(wish)
+  })
+  await open(page, '/redeem')
+  await verifyShop(page)
+  await startScanning(page)
+  await page.getByRole('button', { name: 'Light' }).click()
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await expect(page.getByRole('button', { name: 'Light' })).toHaveAttribute('aria-pressed', 'true')
+  expect(await page.evaluate(() => Reflect.get(window, 'wishes') as unknown)).toMatchObject([
+    { advanced: [{ torch: true }] },
+    { advanced: [{ torch: true, zoom: 2 }] },
+  ])
+})

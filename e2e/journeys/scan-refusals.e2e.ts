@@ -1,0 +1,177 @@
+import sharp from 'sharp'
+import { test } from '../steps/camera.ts'
+import { expect, open } from '../steps/journey.ts'
+import {
+  capture,
+  choosePhoto,
+  expectLive,
+  productChoice,
+  startScanning,
+  verification,
+  verifyShop,
+} from '../steps/scan-steps.ts'
+
+test.use({ signedInAs: 'customer', permissions: ['camera'] })
+test.setTimeout(180_000)
+
+const suggestPath = '**/api/purchases/suggest-product'
+const couldNotGet = 'Could not get product suggestions. Please try capturing the image again.'
+
+test('a QR code that is no shop is refused in the scanner, which goes on scanning', async ({
+  page,
+  camera,
+}) => {
+  await camera.shows('WELCOME TO MY SHOP')
+  await open(page, '/redeem')
+  await page.getByRole('tab', { name: 'Scan QR Code' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Invalid QR code format.')
+
+  await camera.shows('https://jara.example/signup?token=spring')
+  await page.reload()
+  await page.getByRole('tab', { name: 'Scan QR Code' }).click()
+  await expect(page.getByRole('alert')).toHaveText('QR code does not contain a valid code.')
+  await expect(verification(page).getByLabel('Camera picture')).toBeVisible()
+})
+
+test('a shop PIN that no shop has is told after the photo, and can be corrected', async ({
+  page,
+  camera,
+  expectInConsole,
+}) => {
+  expectInConsole(/404 .*suggest-product/)
+  await camera.showsProduct('rice')
+  await open(page, '/redeem')
+  await verifyShop(page, 'JARA2O26')
+  await startScanning(page)
+  await page.getByRole('button', { name: 'Capture' }).click()
+  await expect(verification(page).getByRole('alert')).toHaveText('Invalid shop PIN. Please try again.')
+  await expect(page.getByLabel('Shop PIN')).toHaveValue('JARA2O26')
+  await verifyShop(page)
+  await capture(page)
+})
+
+test('whoever refuses the camera uses a photo, which leaves the phone small', async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('No.', 'NotAllowedError'))
+    const send = XMLHttpRequest.prototype.send
+    XMLHttpRequest.prototype.send = function (body) {
+      if (body instanceof FormData) Object.assign(window, { image: body.get('image') })
+      send.call(this, body)
+    }
+  })
+  await open(page, '/redeem')
+  await page.getByRole('tab', { name: 'Scan QR Code' }).click()
+  const refused = 'Camera access denied. Please enable camera permissions.'
+  await expect(verification(page).getByRole('alert')).toHaveText(refused)
+  await page.getByRole('tab', { name: 'Manual Input' }).click()
+  await verifyShop(page)
+  await page.getByRole('button', { name: 'Start Scanning' }).click()
+  await expect(page.getByRole('alert')).toHaveText(refused)
+  // Scanning is off.
+  await expect(page.getByRole('button', { name: 'Start Scanning' })).toBeEnabled()
+  await expect(page.getByLabel('Camera picture')).toHaveCount(0)
+
+  const input = page.getByLabel('Photo of the product')
+  await expect(input).toHaveAttribute('accept', 'image/jpeg,image/png')
+  await expect(input).toHaveAttribute('capture', 'environment')
+  await expect(input).toHaveAttribute('name', 'image')
+  await choosePhoto(page, { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10_485_761) })
+  await expect(page.getByText('File size must be less than 10MB', { exact: true })).toBeVisible()
+  await choosePhoto(page, { name: 'rice.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
+  await expect(page.getByText('Only JPG and PNG files are supported', { exact: true })).toBeVisible()
+  await choosePhoto(page, { name: 'torn.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('torn') })
+  await expect(page.getByText('Failed to capture image.', { exact: true })).toBeVisible()
+
+  const buffer = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#c84' } })
+    .png()
+    .toBuffer()
+  await choosePhoto(page, { name: 'shelf.png', mimeType: 'image/png', buffer })
+  await expect(productChoice(page)).toBeVisible({ timeout: 60_000 })
+  const sent = await page.evaluate(async () => {
+    const image = Reflect.get(window, 'image') as Blob
+    const { width, height } = await createImageBitmap(image)
+    return { type: image.type, width, height }
+  })
+  expect(sent).toEqual({ type: 'image/jpeg', width: 1280, height: 853 })
+})
+
+for (const { failing, words, bend } of [
+  {
+    failing: 'shows no picture yet',
+    words: 'Camera not ready.',
+    bend: () => Object.defineProperty(HTMLMediaElement.prototype, 'readyState', { get: () => 0 }),
+  },
+  {
+    failing: 'cannot be drawn from',
+    words: 'Canvas context not available.',
+    bend: () => {
+      HTMLCanvasElement.prototype.getContext = () => null
+    },
+  },
+  {
+    failing: 'gives a picture that cannot be kept',
+    words: 'Failed to capture image.',
+    bend: () => {
+      HTMLCanvasElement.prototype.toBlob = (take) => take(null)
+    },
+  },
+]) {
+  test(`a camera that ${failing} is told, and can be tried again`, async ({ page, camera }) => {
+    await camera.showsProduct('rice')
+    await open(page, '/redeem')
+    await verifyShop(page)
+    await startScanning(page)
+    await page.evaluate(bend)
+    await page.getByRole('button', { name: 'Capture' }).click()
+    await expect(page.getByRole('alert')).toHaveText(words)
+    await expect(page.getByRole('button', { name: 'Capture' })).toBeEnabled()
+    await expect(page.getByLabel('Camera picture')).toBeVisible()
+  })
+}
+
+test('a photo that is not answered is told in a popup, cleared, and taken again', async ({
+  page,
+  camera,
+  expectInConsole,
+}) => {
+  expectInConsole(/50[03] .*suggest-product/)
+  await camera.showsProduct('rice')
+  await open(page, '/redeem')
+  await verifyShop(page)
+  await startScanning(page)
+  await page.route(suggestPath, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
+  await page.getByRole('button', { name: 'Capture' }).click()
+  const error = page.getByRole('dialog', { name: 'Error' })
+  await expect(error.getByText('Failed to get product. Please try again.', { exact: true })).toBeVisible()
+  await error.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('alert')).toHaveText(couldNotGet)
+  await expectLive(page)
+
+  const said = 'Many photos are being looked at right now. Please try again in a moment.'
+  await page.route(suggestPath, (route) => route.fulfill({ status: 503, json: { message: said } }), {
+    times: 1,
+  })
+  await page.getByRole('button', { name: 'Capture' }).click()
+  await expect(error.getByText(said, { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await capture(page)
+})
+
+for (const { answer, words } of [
+  { answer: { message: 'Fine.' }, words: couldNotGet },
+  {
+    answer: { suggestedProducts: [], imageUrl: '/api/photos/1' },
+    words: 'No products suggested. Please try again.',
+  },
+]) {
+  test(`an answer without products reads: ${words}`, async ({ page, camera }) => {
+    await camera.showsProduct('rice')
+    await open(page, '/redeem')
+    await verifyShop(page)
+    await startScanning(page)
+    await page.route(suggestPath, (route) => route.fulfill({ json: answer }), { times: 1 })
+    await page.getByRole('button', { name: 'Capture' }).click()
+    await expect(page.getByRole('alert')).toHaveText(words)
+    await expectLive(page)
+  })
+}

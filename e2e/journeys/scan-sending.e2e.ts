@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
+import { test } from '../steps/camera.ts'
+import { expect, open } from '../steps/journey.ts'
+import {
+  capture,
+  choosePhoto,
+  expectLive,
+  productChoice,
+  startScanning,
+  verifyShop,
+} from '../steps/scan-steps.ts'
+
+test.use({ signedInAs: 'customer', permissions: ['camera'] })
+
+test('a slow upload shows how far it is, and can be given up', async ({ page, camera }) => {
+  await camera.showsProduct('rice')
+  await open(page, '/redeem')
+  await verifyShop(page)
+  await startScanning(page)
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 60_000,
+  })
+  // Grain is what a JPEG cannot make small.
+  const grain = randomBytes(1280 * 960 * 3)
+  const buffer = await sharp(grain, { raw: { width: 1280, height: 960, channels: 3 } })
+    .jpeg()
+    .toBuffer()
+  await choosePhoto(page, { name: 'shelf.jpg', mimeType: 'image/jpeg', buffer })
+  const progress = page.getByRole('progressbar', { name: 'Sending photo...' })
+  await expect(progress).toBeVisible()
+  await expect.poll(() => progress.evaluate((bar: HTMLProgressElement) => bar.value)).toBeGreaterThan(0.1)
+  await expect(page.getByAltText('The photo you took')).toBeVisible()
+  const given = page.waitForEvent('requestfailed', (request) => request.url().includes('suggest-product'))
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await given
+  await expectLive(page)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('a photo that is looked at for long says that the first one of a shop takes longer', async ({
+  page,
+  camera,
+}) => {
+  await camera.showsProduct('rice')
+  await open(page, '/redeem')
+  await verifyShop(page)
+  await startScanning(page)
+  // The photo arrives, and its answer is held back.
+  const network = await page.context().newCDPSession(page)
+  await network.send('Fetch.enable', {
+    patterns: [{ urlPattern: '*suggest-product', requestStage: 'Response' }],
+  })
+  await page.getByRole('button', { name: 'Capture' }).click()
+  await expect(page.getByText('Finding products...')).toBeVisible()
+  await expect(page.getByText('The first photo at a shop can take a little longer.')).toBeVisible()
+})
+
+test('a purchase whose answer is lost is confirmed again under the same name, and counts once', async ({
+  page,
+  camera,
+  expectInConsole,
+}) => {
+  expectInConsole(/\/api\/purchases$/)
+  await camera.showsProduct('rice')
+  await open(page, '/redeem')
+  await verifyShop(page)
+  await startScanning(page)
+  await capture(page)
+  const choice = productChoice(page)
+  await choice.getByRole('button', { name: 'Confirm Purchase' }).click()
+  await expect(choice.getByRole('alert')).toHaveText('No product selected or image captured.')
+
+  await choice.getByRole('radio').first().check()
+  await expect(choice.getByRole('alert')).toHaveCount(0)
+  const keys: (string | undefined)[] = []
+  const ids: unknown[] = []
+  await page.route('**/api/purchases', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    const answer = await route.fetch()
+    ids.push(((await answer.json()) as { id: string }).id)
+    await (keys.length === 1 ? route.abort() : route.fulfill({ response: answer }))
+  })
+  await choice.getByRole('button', { name: 'Confirm Purchase' }).click()
+  await expect(choice.getByRole('alert')).toHaveText('Failed to submit purchase.')
+  await expect(choice.getByRole('radio').first()).toBeChecked()
+  await choice.getByRole('button', { name: 'Confirm Purchase' }).click()
+  await expect(page.getByRole('dialog', { name: 'Success' })).toBeVisible()
+  expect(new Set(keys).size).toBe(1)
+  expect(keys).toHaveLength(2)
+  expect(new Set(ids).size).toBe(1)
+})

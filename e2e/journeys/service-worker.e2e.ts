@@ -1,0 +1,281 @@
+import sharp from 'sharp'
+import { expect, open, type Page, test } from '../steps/journey.ts'
+import { launchOptionsKnowingSafeHost, safeAddress as address } from '../steps/secure-host.ts'
+import { serverUrl } from '../steps/server-under-test.ts'
+
+test.use({ launchOptions: launchOptionsKnowingSafeHost })
+
+const controlled = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+
+/** Every address in every cache of the browser. */
+const cached = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+
+test('the app opens without a network once it was there, and keeps nothing that anybody owns', async ({
+  page,
+  context,
+  expectInConsole,
+}) => {
+  expectInConsole(/ERR_INTERNET_DISCONNECTED/)
+  await open(page, `${address()}/auth`)
+  await controlled(page)
+  const paths = await cached(page)
+  expect(paths).toContain('/index.html')
+  expect(paths.filter((path) => path.startsWith('/api') || path.startsWith('/pictures'))).toEqual([])
+
+  await page.getByLabel('Email').fill('customer@jara.example')
+  await page.getByLabel('Password', { exact: true }).fill('jara-demo-1')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText(/^\d{2},\d{3} pts$/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/^\d{2},\d{3} pts$/)).toBeVisible()
+  expect((await cached(page)).toSorted()).toEqual(paths.toSorted())
+
+  await page.evaluate(() => localStorage.clear())
+  await context.setOffline(true)
+  await open(page, `${address()}/card`)
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+  await expect(page.getByText('Adaeze')).toHaveCount(0)
+})
+
+test('a development host gets no worker', async ({ page }) => {
+  const asked = page.waitForResponse('**/api/config')
+  await open(page, `${serverUrl()}/auth`)
+  await asked
+  await expectNoWorker(page)
+})
+
+test('a page in a frame gets no worker', async ({ page }) => {
+  // Nobody can frame the app: the policy that says so is taken away on the way, to see what the app itself does.
+  await page.route('**/auth', async (route) => {
+    const response = await route.fetch({ url: `${serverUrl()}/auth` })
+    const headers = { ...response.headers() }
+    delete headers['content-security-policy']
+    delete headers['x-frame-options']
+    await route.fulfill({ response, headers })
+  })
+  const body =
+    '<!doctype html><title>Another site</title><iframe src="/auth" width="390" height="800"></iframe>'
+  await page.route('**/frame', (route) => route.fulfill({ body, contentType: 'text/html' }))
+  const asked = page.waitForResponse('**/api/config')
+  await page.goto(`${address()}/frame`)
+  await asked
+  await expectNoWorker(page)
+})
+
+test('a new version is told by a notification where those are allowed, the first one is not', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['notifications'], { origin: address() })
+  await open(page, `${address()}/auth`)
+  await controlled(page)
+  expect(await shown(page)).toEqual([])
+  await page.evaluate(async () => void (await navigator.serviceWorker.register('/sw.js?newer')))
+  await expect
+    .poll(() => shown(page))
+    .toEqual([
+      {
+        title: 'App Updated',
+        body: 'A new version is available. Refresh to update.',
+        url: expect.anything(),
+      },
+    ])
+})
+
+test('a new version waits until somebody lets it in', async ({ page }) => {
+  await open(page, `${address()}/auth`)
+  await controlled(page)
+  await page.reload()
+  await expect(page.locator('#splash')).toHaveCount(0)
+  // Under another name the worker is another one to the browser, as after an update of the server.
+  await page.evaluate(async () => void (await navigator.serviceWorker.register('/sw.js?newer')))
+  await expect(page.getByText('A new version is available. Refresh to update.')).toBeVisible()
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await reloaded
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+})
+
+test('what is pushed is shown, whatever it is, and goes with the session', async ({ page, context }) => {
+  await context.grantPermissions(['notifications'], { origin: address() })
+  await open(page, `${address()}/auth`)
+  await controlled(page)
+  await deliver(page, { title: 'Purchase confirmed', body: 'You earned 45 points.', url: '/card' })
+  await deliver(page, 'no JSON at all')
+  await expect
+    .poll(() => shown(page))
+    .toEqual([
+      { title: 'Purchase confirmed', body: 'You earned 45 points.', url: '/card' },
+      { title: 'Jara', body: '', url: '/' },
+    ])
+  // A session of this phone ends, as by logging out.
+  await page.evaluate(() => dispatchEvent(new StorageEvent('storage')))
+  await expect.poll(() => shown(page)).toEqual([])
+})
+
+test('a notice takes the place of the one before it, where both say the same', async ({ page, context }) => {
+  await context.grantPermissions(['notifications'], { origin: address() })
+  await open(page, `${address()}/auth`)
+  await controlled(page)
+  for (const [title, tag] of [
+    ['New purchase to approve', 'purchase-pending'],
+    ['Purchase confirmed', '0198'],
+    ['Another purchase to approve', 'purchase-pending'],
+  ]) {
+    await deliver(page, { title, body: 'Open Jara.', url: '/retailer', tag })
+  }
+  await expect
+    .poll(async () => (await shown(page)).map(({ title }) => title).toSorted())
+    .toEqual(['Another purchase to approve', 'Purchase confirmed'])
+})
+
+for (const { lagos, ms, silent } of [
+  { lagos: '21:59', ms: Date.UTC(2026, 10, 21, 20, 59), silent: false },
+  { lagos: '22:00', ms: Date.UTC(2026, 10, 21, 21, 0), silent: true },
+  { lagos: '06:59', ms: Date.UTC(2026, 10, 22, 5, 59), silent: true },
+  { lagos: '07:00', ms: Date.UTC(2026, 10, 22, 6, 0), silent: false },
+]) {
+  test(`what arrives at ${lagos} in Lagos is shown ${silent ? 'without a sound' : 'as always'}`, async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['notifications'], { origin: address() })
+    await open(page, `${address()}/auth`)
+    await controlled(page)
+    const [worker] = context.serviceWorkers()
+    await worker?.evaluate((now) => {
+      Date.now = () => now
+    }, ms)
+    await deliver(page, { title: 'Purchase confirmed', body: 'You earned 45 points.', url: '/redeem' })
+    await expect.poll(async () => (await shown(page)).length).toBe(1)
+    const quiet = await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready
+      return (await registration.getNotifications()).map((notification) => notification.silent)
+    })
+    expect(quiet).toEqual([silent])
+  })
+}
+
+test('a tap on a notice leads where it says: an open app goes there without starting again', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['notifications'], { origin: address() })
+  await open(page, `${address()}/auth`)
+  await controlled(page)
+  await page.reload()
+  await expect(page.locator('#splash')).toHaveCount(0)
+  await page.evaluate(() => Reflect.set(window, 'isTheSame', true))
+  await tap(page, '/signup')
+  await expect(page).toHaveURL(`${address()}/signup`)
+  expect(await page.evaluate(() => Reflect.get(window, 'isTheSame'))).toBe(true)
+  expect(await shown(page)).toEqual([])
+})
+
+test('an open page that does not answer is taken there, and to no other host', async ({ page, context }) => {
+  await context.grantPermissions(['notifications'], { origin: address() })
+  await page.addInitScript(() => {
+    navigator.serviceWorker?.addEventListener('message', (event) => event.stopImmediatePropagation())
+  })
+  await open(page, `${address()}/auth`)
+  await controlled(page)
+  await page.reload()
+  await expect(page.locator('#splash')).toHaveCount(0)
+  await tap(page, '/signup')
+  await expect(page).toHaveURL(`${address()}/signup`)
+  await expect(page.locator('#splash')).toHaveCount(0)
+  await tap(page, 'https://evil.example/phish')
+  await expect(page).toHaveURL(`${address()}/`)
+})
+
+test('the app can be installed: every file that the manifest names is there', async ({ request }) => {
+  const answer = await request.get('/manifest.webmanifest')
+  const manifest = (await answer.json()) as {
+    id: string
+    icons: { src: string; purpose: string }[]
+    shortcuts: { url: string; icons: { src: string }[] }[]
+    screenshots: { src: string; sizes: string; form_factor: string }[]
+    background_color: string
+  }
+  expect(manifest.id).toBe('/')
+  expect(manifest.icons.map(({ purpose }) => purpose)).toEqual(['any', 'any', 'maskable', 'monochrome'])
+  expect(manifest.shortcuts.map(({ url }) => url)).toEqual(['/?shortcut=scan', '/?shortcut=card'])
+  for (const { src } of [...manifest.icons, ...manifest.shortcuts.flatMap(({ icons }) => icons)])
+    expect((await request.get(src)).headers()['content-type']).toBe('image/png')
+  // What the phone paints at a start is what the splash is painted on.
+  expect(manifest.background_color).toBe('#172058')
+  expect(manifest.screenshots.map(({ form_factor }) => form_factor)).toEqual(['narrow', 'narrow', 'narrow'])
+  for (const { src, sizes } of manifest.screenshots) {
+    const { width, height, format } = await sharp(await (await request.get(src)).body()).metadata()
+    expect(`${width}x${height} ${format}`).toBe(`${sizes} webp`)
+  }
+})
+
+/** A further answer from the server leaves time in which a worker would have been registered. */
+async function expectNoWorker(page: Page): Promise<void> {
+  const workers = await page.evaluate(async () => {
+    await fetch('/api/config')
+    return (await navigator.serviceWorker.getRegistrations()).length
+  })
+  expect(workers).toBe(0)
+}
+
+interface Noticing {
+  readonly registration: ServiceWorkerRegistration
+  shown?: Promise<void>
+}
+
+/** Until it is shown: Chromium drops a notice that is asked for before, because it takes it for one that has gone. */
+async function deliver(page: Page, what: object | string): Promise<void> {
+  const [worker] = page.context().serviceWorkers()
+  if (!worker) throw new Error('There is no worker to deliver to')
+  await worker.evaluate(() => {
+    const scope = globalThis as unknown as Noticing
+    const { registration } = scope
+    const show = ServiceWorkerRegistration.prototype.showNotification
+    scope.shown = new Promise((resolve, reject) => {
+      registration.showNotification = async (...notice) =>
+        show.apply(registration, notice).then(resolve, reject)
+    })
+  })
+  const browser = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(address()))
+      if (own) resolve(own.registrationId)
+    })
+  })
+  await browser.send('ServiceWorker.enable')
+  await browser.send('ServiceWorker.deliverPushMessage', {
+    origin: address(),
+    registrationId: await registered,
+    data: typeof what === 'string' ? what : JSON.stringify(what),
+  })
+  await worker.evaluate(() => (globalThis as unknown as Noticing).shown)
+}
+
+/** Shows a notice and taps it, as far as a script can: a real tap also brings the window to the front. */
+async function tap(page: Page, url: string): Promise<void> {
+  await deliver(page, { title: 'Purchase confirmed', body: 'You earned 45 points.', url })
+  await expect.poll(async () => (await shown(page)).length).toBe(1)
+  const [worker] = page.context().serviceWorkers()
+  await worker?.evaluate(async () => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
+    const [notification] = await registration.getNotifications()
+    const event = new Event('notificationclick')
+    Object.assign(event, { notification, waitUntil: () => undefined })
+    dispatchEvent(event)
+  })
+}
+
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const worker = await navigator.serviceWorker.ready
+    const notifications = await worker.getNotifications()
+    return notifications.map(({ title, body, data }) => ({ title, body, url: String(data) }))
+  })

@@ -1,0 +1,46 @@
+// What somebody does who confirms a purchase without a network.
+import { makePhoto } from '../../apps/server/testing/photos.ts'
+import { type Customer, newShopper } from './shopper.ts'
+import { storedIn } from './accounts.ts'
+import { expect, open, type Page, test as base } from './journey.ts'
+import { choosePhoto, productChoice, verifyShop } from './scan-steps.ts'
+
+/** Journeys of a customer who has bought nothing yet. */
+export const test = base.extend<{ shopper: Customer }>({
+  shopper: async ({}, use) => {
+    await use(await newShopper())
+  },
+  storageState: async ({ shopper }, use) => {
+    await use(storedIn(storedSession(shopper)))
+  },
+})
+
+export function storedSession({ token, email }: Customer) {
+  const user = { role: 'customer', first_name: 'Ọlábísí', last_name: 'Ẹniọlá', email }
+  return { token, userRole: 'customer', userData: JSON.stringify(user) }
+}
+
+export const scans = (page: Page) => page.getByRole('list', { name: 'Recent Scans' }).getByRole('listitem')
+
+/** Photographs something while there still is a network, and chooses what it is; answers its name. */
+export async function choosePurchase(page: Page, address = ''): Promise<string> {
+  await open(page, `${address}/redeem`)
+  await verifyShop(page)
+  await choosePhoto(page, { name: 'basket.jpg', mimeType: 'image/jpeg', buffer: await makePhoto() })
+  const choice = productChoice(page)
+  await expect(choice).toBeVisible({ timeout: 60_000 })
+  const product = choice.getByRole('radio').first()
+  await product.check()
+  await choice.getByRole('button', { name: 'Increase quantity' }).click()
+  const [name = ''] = (await choice.locator('label').first().innerText()).split('\n')
+  return name
+}
+
+export async function confirmWithoutNetwork(page: Page): Promise<void> {
+  await page.context().setOffline(true)
+  await productChoice(page).getByRole('button', { name: 'Confirm Purchase' }).click()
+  const saved = page.getByRole('dialog', { name: 'Saved on this phone' })
+  await expect(saved).toContainText('You are offline.')
+  await saved.getByRole('button', { name: 'OK' }).click()
+  await expect(scans(page).first()).toContainText('Waiting')
+}

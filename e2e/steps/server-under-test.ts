@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { controlsAt, type SimulatorControls, simulatorKeys } from '../../apps/server/testing/simulator.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/**
+ * Everything that a run stores, the server's data and the camera's films. Each worker reads this file again: the first
+ * reading makes the folder and takes it away at the end, the others find it in the environment.
+ */
+export const folder = (process.env['E2E_FOLDER'] ??= makeFolder())
+
+/** The real server with its demo data, on a port that nobody uses. */
+export const serverCommand = {
+  command: 'exec node tools/start.mjs',
+  cwd: root,
+  env: {
+    ...inherited(),
+    PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`,
+    HOST: 'localhost',
+    PORT: '0',
+    DATA_DIR: folder,
+    LOG_LEVEL: 'warn',
+  },
+}
+
+/** The provider that the server buys from, with the controls by which a journey makes it fail. */
+export const simulatorCommand = {
+  command: 'exec node apps/vtpass-simulator/src/main.ts',
+  cwd: root,
+  env: {
+    ...inherited(),
+    ...simulatorKeys,
+    PATH: serverCommand.env.PATH,
+    DATA_DIR: join(folder, 'simulator'),
+    MANNER: 'demo',
+    CONTROLS: 'on',
+  },
+}
+
+/** The server finds the address in its environment, under the name that stands here. */
+export const simulatorReadyLine = /VTpass simulator is ready: (?<vtpass_base_url>http\S+)/
+
+/** Matches what the server prints once it is ready. */
+export const readyLine = /Jara is ready: (?<e2e_url>http\S+)/
+
+/** Where the server answers, once it has said so. */
+export function serverUrl(): string {
+  const url = process.env['E2E_URL']
+  if (url === undefined) throw new Error('The server under test is not ready.')
+  return url
+}
+
+/** What a journey does to the provider; a fault for one recipient touches no other journey. */
+export function simulator(): SimulatorControls {
+  const url = process.env['VTPASS_BASE_URL']
+  if (url === undefined) throw new Error('The simulator is not ready.')
+  return controlsAt(new URL(url).origin)
+}
+
+function makeFolder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'jara-e2e-'))
+  process.once('exit', () => rmSync(made, { recursive: true, force: true }))
+  return made
+}
+
+/** Nothing that would point the server at a database or a mail server of the developer's. */
+function inherited(): Record<string, string> {
+  const { HOME = '', TMPDIR } = process.env
+  return { HOME, ...(TMPDIR === undefined ? {} : { TMPDIR }) }
+}

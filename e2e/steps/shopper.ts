@@ -1,0 +1,110 @@
+// Customers who buy, without a browser of theirs: what a shop or a brand then has to decide about.
+import type { Locator, Page } from '@playwright/test'
+import { demoPassword, registerCustomer, sessionOf } from './accounts.ts'
+import { makePhoto } from '../../apps/server/testing/photos.ts'
+import { serverUrl } from './server-under-test.ts'
+
+/** The demo retailer, known to customers by its PIN. */
+export const demoShop = { pin: 'JARA2026', name: 'Yaba Fresh Market' }
+
+export interface Customer {
+  readonly email: string
+  readonly token: string
+}
+
+interface Bought {
+  readonly product: string
+  readonly quantity?: number
+  readonly shopPin?: string
+  readonly photo?: Buffer
+}
+
+/** A customer of one journey's own: nobody else's purchases carry the e-mail address. */
+export async function newShopper(): Promise<Customer> {
+  const { email, password } = await registerCustomer()
+  return { email, token: await tokenOf(email, password) }
+}
+
+export async function tokenOf(email: string, password = demoPassword): Promise<string> {
+  const { token } = await send<{ token: string }>('POST', '/api/auth/login', { json: { email, password } })
+  return token
+}
+
+/** Photographs and declares a purchase; returns its id. */
+export async function buy(
+  { token }: Customer,
+  { product, quantity = 1, shopPin = demoShop.pin, photo }: Bought,
+): Promise<string> {
+  const form = new FormData()
+  form.set('retailerCode', shopPin)
+  form.set(
+    'image',
+    new Blob([new Uint8Array(photo ?? (await makePhoto()))], { type: 'image/jpeg' }),
+    'photo.jpg',
+  )
+  const { imageUrl } = await send<{ imageUrl: string }>('POST', '/api/purchases/suggest-product', {
+    token,
+    form,
+  })
+  const { id } = await send<{ id: string }>('POST', '/api/purchases', {
+    token,
+    json: { retailerCode: shopPin, productId: await productId(product), quantity, imageUrl },
+  })
+  return id
+}
+
+/** What became of a purchase, as its customer sees it. */
+export async function statusOf({ token }: Customer, purchaseId: string): Promise<string | undefined> {
+  const purchases = await send<{ id: string; status: string }[]>('GET', '/api/purchases/customer', { token })
+  return purchases.find(({ id }) => id === purchaseId)?.status
+}
+
+/** What a customer has declared, as the server knows it. */
+export async function purchasesOf({
+  token,
+}: Customer): Promise<{ product_name: string; quantity: number }[]> {
+  return send('GET', '/api/purchases/customer', { token })
+}
+
+export async function pointsOf({ token }: Customer): Promise<number> {
+  return (await send<{ points: number }>('GET', '/api/users/points', { token })).points
+}
+
+/** Decides as the same shop does on another device. */
+export async function decideElsewhere(purchaseId: string, status: 'confirmed' | 'rejected'): Promise<void> {
+  const { token } = await sessionOf('retailer')
+  await send('PUT', `/api/purchases/${purchaseId}/status`, { token, json: { status } })
+}
+
+/** Where the dashboard shows a customer's purchase, or several. */
+export function purchaseOf(page: Page, { email }: { email: string }): Locator {
+  return page.getByRole('listitem').filter({ hasText: email })
+}
+
+/** The number that the catalogue knows a product of the demo by. */
+export async function productId(name: string): Promise<number> {
+  const { token } = await sessionOf('retailer')
+  const products = await send<{ id: number; name: string }[]>('GET', '/api/products', { token })
+  const product = products.find((candidate) => candidate.name === name)
+  if (product === undefined) throw new Error(`The catalogue has no ${name}.`)
+  return product.id
+}
+
+interface Sent {
+  readonly token?: string
+  readonly json?: object
+  readonly form?: FormData
+}
+
+async function send<Answer>(method: string, path: string, { token, json, form }: Sent): Promise<Answer> {
+  const answer = await fetch(new URL(path, serverUrl()), {
+    method,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    body: json === undefined ? (form ?? null) : JSON.stringify(json),
+  })
+  if (!answer.ok) throw new Error(`${method} ${path} was refused: ${await answer.text()}`)
+  return (await answer.json()) as Answer
+}

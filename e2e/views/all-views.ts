@@ -1,0 +1,61 @@
+// Everything that can be seen: each screen, and what comes up on it. Looked at by axe, by a ruler and by people.
+import type { Page } from '@playwright/test'
+import { cardViews } from './card-views.ts'
+import { dashboardViews } from './dashboard-views.ts'
+import { inventoryViews } from './inventory-views.ts'
+import { expect } from '../steps/journey.ts'
+import { locationsViews } from './locations-views.ts'
+import { installViews, offlineViews } from './offline-views.ts'
+import { notificationsViews } from './notifications-views.ts'
+import { missionViews } from './mission-views.ts'
+import { scanViews } from './scan-views.ts'
+import { shopViews } from './shop-views.ts'
+import { customerScreens, retailerScreens, type Screen } from '../steps/screens.ts'
+import { shoppingListViews } from './shopping-list-views.ts'
+import type { View } from './view.ts'
+
+const customerTopics: Readonly<Record<string, readonly View[]>> = {
+  screens: [
+    ...customerScreens.map(viewOf),
+    {
+      name: 'messages',
+      path: '/',
+      reach: (page) => page.getByRole('button', { name: 'Messages' }).click(),
+    },
+    { name: 'account-without-user', path: '/account', reach: withoutUser },
+  ],
+  card: cardViews,
+  mission: missionViews,
+  locations: locationsViews,
+  notifications: notificationsViews,
+  'shopping list': shoppingListViews,
+  scan: scanViews,
+  offline: offlineViews,
+  install: installViews,
+}
+
+const retailerTopics: Readonly<Record<string, readonly View[]>> = {
+  screens: [
+    ...retailerScreens.map(viewOf),
+    {
+      name: 'profile-menu',
+      path: '/retailer',
+      reach: (page) => page.getByRole('button', { name: 'Profile menu' }).click(),
+    },
+  ],
+  shop: shopViews,
+  dashboard: dashboardViews,
+  inventory: inventoryViews,
+}
+
+export const viewsByRole = { customer: customerTopics, retailer: retailerTopics } as const
+
+function viewOf({ path, title }: Screen): View {
+  return { name: title.toLowerCase().replaceAll(' ', '-'), path }
+}
+
+async function withoutUser(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.removeItem('userData'))
+  await page.evaluate(() => dispatchEvent(new StorageEvent('storage')))
+  await expect(page.getByRole('alert')).toBeVisible()
+}

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { expect, open } from '../steps/journey.ts'
+import type { View } from './view.ts'
+
+const pendingPath = '**/api/purchases/pending'
+const path = '/retailer'
+
+export const dashboardViews: readonly View[] = [
+  {
+    name: 'dashboard-photo',
+    path,
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Show photo' }).first().click()
+      await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
+    },
+  },
+  {
+    name: 'dashboard-overtaken',
+    path,
+    reach: async (page) => {
+      await answerDecision(page, 409, 'This purchase is already rejected.')
+      await page
+        .getByRole('button', { name: /^Approve/ })
+        .first()
+        .click()
+      await expect(page.getByRole('button', { name: /^Dismiss/ })).toBeVisible()
+    },
+  },
+  {
+    name: 'dashboard-refused',
+    path,
+    reach: async (page) => {
+      await answerDecision(page, 503, 'Please try again in a minute.')
+      await page
+        .getByRole('button', { name: /^Reject/ })
+        .first()
+        .click()
+      await expect(page.getByRole('alert')).toBeVisible()
+    },
+  },
+  {
+    name: 'dashboard-empty',
+    path,
+    reach: async (page) => {
+      // As long as this view is looked at: a route that ends while scripts are on their way can lose some of them.
+      await page.route(/api\/(purchases\/pending|inventory)$/, (route) => route.fulfill({ json: [] }))
+      await open(page, path)
+      await expect(page.getByText('No pending approvals')).toBeVisible()
+    },
+  },
+  {
+    name: 'dashboard-failed',
+    path,
+    reach: async (page) => {
+      // Not an answer at all: a refusal with a status would stand in the console as well.
+      const unreadable = /api\/(purchases\/pending|inventory)$/
+      await page.route(unreadable, (route) => route.fulfill({ json: 'unreadable' }))
+      await open(page, path)
+      await expect(page.getByRole('alert')).toHaveCount(2)
+      await page.unroute(unreadable)
+    },
+  },
+  {
+    name: 'dashboard-long-words',
+    path,
+    reach: async (page) => {
+      await page.route(pendingPath, (route) => route.fulfill({ json: [flagged, plain] }))
+      await open(page, path)
+      await expect(page.getByText(flagged.customer_email)).toBeVisible()
+    },
+  },
+]
+
+const plain = {
+  id: 'plain',
+  product_name: 'Long Grain Rice 2kg',
+  brand: 'Golden Sack',
+  created_at: '2026-11-19T13:05:00.000Z',
+  total_amount: 4500,
+  points: 45,
+  status: 'pending',
+  quantity: 1,
+  customer_email: 'ngozi@example.ng',
+  image_url: null,
+  flags: [],
+}
+
+const flagged = {
+  ...plain,
+  id: 'flagged',
+  product_name: 'Stone-free Ọfadà rice from Ẹgbẹ́, hand-picked, 12 bags of 1.8kg',
+  brand: 'Golden Sack of the United Growers of Ẹkìtì and Ọ̀ṣun',
+  total_amount: 9_999_999.99,
+  points: 9_999_999,
+  quantity: 1000,
+  customer_email: 'oluwadamilola.adebayo-okonkwo@longmail.example.ng',
+  flags: ['photo seen before on 12 Nov 2026', 'many purchases in an hour'],
+}
+
+async function answerDecision(page: Page, status: number, message: string): Promise<void> {
+  const answer = { status, json: { message } }
+  await page.route('**/api/purchases/*/status', (route) => route.fulfill(answer))
+}

@@ -1,0 +1,146 @@
+// What there is to see without a network, and of putting the app onto the home screen.
+import { expect, goWithinApp, open, type Page } from '../steps/journey.ts'
+import { offerInstallation } from '../steps/install-steps.ts'
+import { aPhoto } from '../steps/photos.ts'
+import { choosePhoto, verifyShop } from '../steps/scan-steps.ts'
+import type { View } from './view.ts'
+
+const path = '/redeem'
+
+export const offlineViews: readonly View[] = [
+  {
+    name: 'offline-home',
+    path: '/',
+    reach: async (page) => {
+      await open(page, '/')
+      await expect(page.getByText(/^\d{2},\d{3} pts$/)).toBeVisible()
+      await loseNetwork(page)
+    },
+  },
+  {
+    name: 'offline-card',
+    path: '/card',
+    reach: (page) => expect(page.getByText(/^As of/)).toBeVisible(),
+  },
+  {
+    name: 'offline-saved',
+    path,
+    reach: async (page) => {
+      await verifyShop(page)
+      await choosePhoto(page, await aPhoto())
+      await page.getByRole('radio').first().check()
+      await loseNetwork(page)
+      await page.getByRole('button', { name: 'Confirm Purchase' }).click()
+      await expect(page.getByRole('dialog', { name: 'Saved on this phone' })).toBeVisible()
+    },
+  },
+  {
+    name: 'offline-scans',
+    path,
+    reach: async (page) => {
+      await keepPurchases(page, [waiting, refused])
+      // They are looked for when the screen is opened.
+      await goWithinApp(page, '/')
+      await expect(page).toHaveTitle('Home · Jara')
+      await goWithinApp(page, path)
+      await verifyShop(page)
+      await expect(page.getByText('Not submitted')).toBeVisible()
+    },
+  },
+  {
+    name: 'offline-logout',
+    path: '/account',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Logout' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+]
+
+export const installViews: readonly View[] = [
+  {
+    name: 'install',
+    path: '/install',
+    reach: async (page) => {
+      await keepPurchases(page, [])
+      await open(page, '/install')
+    },
+  },
+  {
+    name: 'install-offered',
+    path: '/install',
+    reach: async (page) => {
+      await offerInstallation(page, 'dismissed')
+      await expect(page.getByRole('button', { name: 'Install' })).toBeVisible()
+    },
+  },
+  { name: 'account-install', path: '/account' },
+  {
+    name: 'install-invitation',
+    path: '/card',
+    reach: async (page) => {
+      const json = {
+        message: 'Airtime of ₦100.00 was delivered to 08031234567.',
+        id: 'made-up',
+        status: 'delivered',
+      }
+      await page.route('**/redeem-configurable', (route) => route.fulfill({ json }), { times: 1 })
+      await page.getByLabel('Type').selectOption('Airtime')
+      await page.getByLabel('Item').selectOption('mtn')
+      await page.getByLabel('Phone Number').fill('08031234567')
+      await page.getByLabel('Points').fill('200')
+      await page.getByRole('button', { name: 'Redeem Points' }).click()
+      await page.getByRole('button', { name: 'Done' }).click()
+      await expect(page.getByRole('region', { name: 'Keep Jara at hand' })).toBeVisible()
+    },
+  },
+  {
+    name: 'install-iphone',
+    path: '/install',
+    reach: async (page) => {
+      await open(page, '/')
+      await page.evaluate(() => Object.defineProperty(navigator, 'standalone', { value: false }))
+      await goWithinApp(page, '/install')
+      await expect(page.getByText('1. Tap Share')).toBeVisible()
+    },
+  },
+]
+
+/** For this page alone, until it is loaded again. */
+async function loseNetwork(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'onLine', { get: () => false, configurable: true })
+    dispatchEvent(new Event('offline'))
+  })
+  await expect(page.getByText(/^As of/)).not.toHaveCount(0)
+}
+
+const waiting = {
+  key: 'made-up-1',
+  confirmedAt: Date.now(),
+  body: { retailerCode: 'JARA2026', productId: 1, quantity: 2, imageUrl: '' },
+  product: { name: 'Long Grain Rice 2kg', priceNaira: 4500, imageUrl: '/pictures/rice.webp' },
+}
+const refused = {
+  ...waiting,
+  key: 'made-up-2',
+  confirmedAt: Date.now() - 86_400_000,
+  product: { name: 'Ẹ̀wà Olóyin, stone-free honey beans from Ṣakí, 1.8 kg family pack' },
+  refusal: 'This shop does not stock that product.',
+}
+
+/** Puts these into the outbox of whoever is signed in, in place of what was there. */
+async function keepPurchases(page: Page, purchases: readonly object[]): Promise<void> {
+  await page.evaluate(async (all) => {
+    const { email } = JSON.parse(localStorage.getItem('userData') ?? '{}') as { email: string }
+    const opening = indexedDB.open('jara')
+    const database = await new Promise<IDBDatabase>((resolve) =>
+      opening.addEventListener('success', () => resolve(opening.result)),
+    )
+    const writing = database.transaction('outbox', 'readwrite')
+    const outbox = writing.objectStore('outbox')
+    outbox.clear()
+    for (const purchase of all) outbox.put({ ...purchase, owner: email, token: '', photo: new Blob() })
+    await new Promise((resolve) => writing.addEventListener('complete', resolve))
+  }, purchases)
+}

@@ -1,0 +1,94 @@
+// What a shop sees of its counter: the scanner, the sale, the alerts and its profile, each as far as it can go.
+import type { Page } from '@playwright/test'
+import { expect } from '../steps/journey.ts'
+import { drawingOf } from '../steps/photos.ts'
+import type { View } from './view.ts'
+
+const longName = 'Ọláyínká Ṣadé-Adébáyọ̀ & Sons Provision Stores'
+const longEmail = 'olayinka.sade.adebayo@longmail.example.ng'
+
+export const shopViews: readonly View[] = [
+  { name: 'quick-sales-sale', path: '/retailer/sales', reach: sellSome },
+  {
+    name: 'quick-sales-closed',
+    path: '/retailer/sales',
+    reach: async (page) => {
+      await sellSome(page)
+      await page.getByRole('button', { name: 'Card' }).click()
+      await expect(page.getByText('Sale closed')).toBeVisible()
+    },
+  },
+  {
+    name: 'quick-sales-crowded',
+    path: '/retailer/sales',
+    reach: async (page) => {
+      await sellSome(page)
+      for (const name of ['Rice 2kg', 'Bananas 1kg', 'Milk 1L']) {
+        await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+      }
+      const rice = page.getByRole('button', { name: 'Increase quantity of Rice 2kg' })
+      for (let taps = 0; taps < 30; taps += 1) await rice.click()
+      await expect(page.getByText('$139.50')).toBeVisible()
+    },
+  },
+  {
+    name: 'stock-alerts-none',
+    path: '/retailer/alerts',
+    reach: async (page) => {
+      for (const name of ['Milk 1L', 'Bread Loaf', 'Rice 2kg', 'Bananas 1kg', 'Eggs 12pk']) {
+        await page.getByRole('button', { name: `Dismiss ${name}` }).click()
+      }
+      await expect(page.getByText('All stock levels look good!')).toBeVisible()
+    },
+  },
+  { name: 'scan-items-recognised', path: '/retailer/scanner', reach: scanOne },
+  {
+    name: 'scan-items-list',
+    path: '/retailer/scanner',
+    reach: async (page) => {
+      for (let scans = 0; scans < 3; scans += 1) {
+        await scanOne(page)
+        await page.getByRole('button', { name: 'Accept' }).click()
+      }
+      await expect(page.getByRole('button', { name: /^Decrease quantity of/ }).first()).toBeVisible()
+    },
+  },
+  {
+    name: 'retailer-profile-without-qr',
+    path: '/retailer/profile',
+    reach: (page) =>
+      expectProfile(page, { json: { name: longName, email: longEmail, unique_code: 'LONG2026' } }, longName),
+  },
+  {
+    name: 'retailer-profile-none',
+    path: '/retailer/profile',
+    reach: (page) => expectProfile(page, { json: {} }, 'No profile data available'),
+  },
+  {
+    name: 'retailer-profile-failed',
+    path: '/retailer/profile',
+    reach: (page) =>
+      expectProfile(page, { status: 403, json: {} }, 'Error: Failed to fetch retailer profile.'),
+  },
+]
+
+async function sellSome(page: Page): Promise<void> {
+  for (const name of ['Cola 330ml', 'Cola 330ml', 'Bread Loaf', 'Eggs 12pk']) {
+    await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+  }
+  await expect(page.getByText('$8.20')).toBeVisible()
+}
+
+/** Photographs something in the shop, which is recognised as one thing or another. */
+async function scanOne(page: Page): Promise<void> {
+  await page.getByLabel('Photo of the item').setInputFiles(drawingOf('milk'))
+  await expect(page.getByRole('button', { name: 'Accept' })).toBeVisible()
+}
+
+/** Reads the profile once more, from an answer that the server has no reason to give. */
+async function expectProfile(page: Page, answer: { status?: number; json: object }, words: string) {
+  await page.route('**/api/retailers/profile', (route) => route.fulfill(answer))
+  await page.reload()
+  await expect(page.locator('#splash')).toHaveCount(0)
+  await expect(page.getByText(words)).toBeVisible()
+}
