@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { sessionOf, storedIn } from './steps/accounts.ts'
-import { filmProduct, launchOptionsFilming } from './steps/camera-film.ts'
+import { cameraFilming, launchOptionsFilming } from './steps/camera-film.ts'
 import { expect, open } from './steps/journey.ts'
 import { startOwnServer } from './steps/own-server.ts'
 import { phone } from './steps/phone.ts'
@@ -13,7 +13,7 @@ import { folder } from './steps/server-under-test.ts'
 
 const target = join(dirname(import.meta.dirname), 'apps/web/public')
 const film = join(folder, 'film.mjpeg')
-await filmProduct(film, 'rice')
+await cameraFilming(film).showsProduct('rice')
 const server = await startOwnServer({})
 process.env['E2E_URL'] = server.url
 const browser = await chromium.launch(launchOptionsFilming(film))

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { launchOptions, phone } from './steps/phone.ts'
+import { phone } from './steps/phone.ts'
 import { simulatorSettings } from '../apps/server/testing/simulator.ts'
 import { readyLine, serverCommand, simulatorCommand, simulatorReadyLine } from './steps/server-under-test.ts'
 
@@ -13,7 +13,8 @@ export default defineConfig({
   outputDir: './test-results',
   forbidOnly: process.env['CI'] !== undefined,
   fullyParallel: true,
-  workers: 2,
+  retries: 0,
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
@@ -21,9 +22,9 @@ export default defineConfig({
     ...phone,
     // Known to the workers, which start once the server has said where it answers.
     ...(serverUrl === undefined ? {} : { baseURL: serverUrl }),
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Recording every step takes time: --trace retain-on-failure asks for it.
+    trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions,
   },
   // In this order: the server buys from the simulator.
   webServer: [

@@ -7,7 +7,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { type DemoRole, sessionOf, storedIn } from './steps/accounts.ts'
 import { signInViews, signUpViews } from './views/signed-out-views.ts'
-import { filmCode, launchOptionsFilming } from './steps/camera-film.ts'
+import { cameraFilming, launchOptionsFilming } from './steps/camera-film.ts'
 import { expect, open } from './steps/journey.ts'
 import { startOwnServer } from './steps/own-server.ts'
 import { phone } from './steps/phone.ts'
@@ -38,7 +38,7 @@ const looks = [
 const server = await startOwnServer({})
 process.env['E2E_URL'] = server.url
 const film = join(folder, 'film.mjpeg')
-await filmCode(film, 'no invitation')
+await cameraFilming(film).shows('no invitation')
 const browser = await chromium.launch(launchOptionsFilming(film))
 try {
   mkdirSync(readme.isWanted ? readme.folder : pictures, { recursive: true })

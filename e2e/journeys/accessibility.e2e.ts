@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { test as testWithCamera } from '../steps/camera.ts'
 import { expectAccessible, expectComfortable, expectStill } from '../steps/accessibility-checks.ts'
 import { expect, open, test } from '../steps/journey.ts'
 import { signInViews, signUpViews } from '../views/signed-out-views.ts'
@@ -20,65 +19,67 @@ test('everybody can use the sign-in and each of its errors and dialogs', async (
   await expectUsable(page, signInViews)
 })
 
-testWithCamera.describe('with a camera and a position', () => {
-  testWithCamera.use({
+test.describe('with a camera and a position', () => {
+  test.use({
     geolocation: { latitude: 6.5244, longitude: 3.3792 },
     permissions: ['camera', 'geolocation'],
   })
 
-  testWithCamera(
-    'everybody can use the sign-up and each of its errors and dialogs',
-    async ({ page, camera, expectInConsole }) => {
-      test.setTimeout(patienceMs)
-      expectInConsole(/409 .*\/api\/auth\/register/)
-      await camera.shows('no invitation')
-      await open(page, '/signup')
-      await expectUsable(page, signUpViews)
-    },
-  )
+  test('everybody can use the sign-up and each of its errors and dialogs', async ({
+    page,
+    camera,
+    expectInConsole,
+  }) => {
+    test.setTimeout(patienceMs)
+    expectInConsole(/409 .*\/api\/auth\/register/)
+    await camera.shows('no invitation')
+    await open(page, '/signup')
+    await expectUsable(page, signUpViews)
+  })
 })
 
 for (const [role, home] of [
   ['customer', '/'],
   ['retailer', '/retailer'],
 ] as const) {
-  testWithCamera.describe(`a ${role}`, () => {
-    testWithCamera.use({
+  test.describe(`a ${role}`, () => {
+    test.use({
       signedInAs: role,
       geolocation: { latitude: 6.5244, longitude: 3.3792 },
       permissions: ['camera', 'geolocation'],
     })
 
     for (const [topic, views] of Object.entries(viewsByRole[role])) {
-      testWithCamera(
-        `can use what there is, whoever they are: ${topic}`,
-        async ({ page, camera, expectInConsole }) => {
-          test.setTimeout(patiencePerViewMs * views.length)
-          expectInConsole(/(409|503) .*\/api\/purchases\/[^/]+\/status/)
-          expectInConsole(/403 .*\/api\/retailers\/profile/)
-          expectInConsole(/404 .*\/api\//)
-          expectInConsole(/500 .*\/api\/(purchases|users)\//)
-          await camera.showsProduct('rice')
-          await open(page, home)
-          await expectUsable(page, views)
-        },
-      )
+      test(`can use what there is, whoever they are: ${topic}`, async ({ page, camera, expectInConsole }) => {
+        test.setTimeout(patiencePerViewMs * views.length)
+        expectInConsole(/(409|503) .*\/api\/purchases\/[^/]+\/status/)
+        expectInConsole(/403 .*\/api\/retailers\/profile/)
+        expectInConsole(/404 .*\/api\//)
+        expectInConsole(/500 .*\/api\/(purchases|users)\//)
+        await camera.showsProduct('rice')
+        await open(page, home)
+        await expectUsable(page, views)
+      })
     }
   })
 }
 
-test('nothing moves for whoever asked for less motion', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto('/auth')
-  await expect(page.locator('#splash')).toBeVisible()
-  await expectStill(page)
-  await expect(page.locator('#splash')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Forgot Password?' }).click()
-  await expectStill(page)
-  await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: 'Create Account' }).click()
-  await expect(page.getByRole('heading', { name: 'Create Account' })).toBeVisible()
-  await expectStill(page)
+test.describe('from the splash on', () => {
+  test.use({ fullSplash: true })
+
+  test('nothing moves for a user who asked for less motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/auth')
+    await expect(page.locator('#splash')).toBeVisible()
+    await expectStill(page)
+    await expect(page.locator('#splash')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Forgot Password?' }).click()
+    await expectStill(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Create Account' }).click()
+    await expect(page.getByRole('heading', { name: 'Create Account' })).toBeVisible()
+    await expectStill(page)
+  })
 })
 
 async function expectUsable(page: Page, views: readonly View[]): Promise<void> {

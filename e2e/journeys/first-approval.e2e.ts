@@ -1,6 +1,5 @@
 import { newShop } from '../steps/accounts.ts'
-import { test } from '../steps/camera.ts'
-import { expect, fillIn, open, signIn } from '../steps/journey.ts'
+import { expect, fillIn, open, signIn, test } from '../steps/journey.ts'
 import { buy, newShopper, pointsOf, statusOf } from '../steps/shopper.ts'
 
 test.use({ geolocation: { latitude: 6.4541, longitude: 3.4347 }, permissions: ['camera', 'geolocation'] })

@@ -1,7 +1,9 @@
 import { callsFrom } from '../steps/api-calls.ts'
-import { expect, expectScreen, mainBar, type Page, test } from '../steps/journey.ts'
+import { expect, expectScreen, mainBar, open, type Page, test } from '../steps/journey.ts'
 
-/** From the first script on, the page's time passes only when it is told to. */
+test.use({ fullSplash: true })
+
+/** From the first script on, the page's time passes only when the test says so. */
 async function openInFrozenTime(page: Page, path: string): Promise<void> {
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(60_000)
@@ -32,6 +34,17 @@ test('the splash names the product for three seconds while the app loads behind 
   await runUntil(page, 3_000)
   await expect(splash).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeFocused()
+})
+
+test('on the real clock, too, the app stays out of reach for three seconds', async ({ page }) => {
+  await page.addInitScript(() => {
+    const observer = new MutationObserver(() => Object.assign(window, { usableAtMs: performance.now() }))
+    observer.observe(document, { subtree: true, attributeFilter: ['inert'] })
+  })
+  await open(page, '/auth')
+  const usableAtMs = await page.evaluate(() => Number(Reflect.get(window, 'usableAtMs')))
+  // A browser cuts the fraction of a millisecond off a timer.
+  expect(usableAtMs).toBeGreaterThanOrEqual(2_999)
 })
 
 test('the splash paints without scripts and styles of the app', async ({ page }) => {

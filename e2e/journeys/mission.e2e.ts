@@ -1,4 +1,3 @@
-import { test as testWithCamera } from '../steps/camera.ts'
 import { expectAccessible, expectComfortable } from '../steps/accessibility-checks.ts'
 import { expect, goWithinApp, open, test, type Page } from '../steps/journey.ts'
 import { aPhoto } from '../steps/photos.ts'
@@ -188,34 +187,31 @@ test('whoever has no camera is told so, and uploads', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Detected Products' })).toBeVisible()
 })
 
-testWithCamera.describe('with a camera', () => {
-  testWithCamera.use({ signedInAs: 'customer', permissions: ['camera'] })
+test.describe('with a camera', () => {
+  test.use({ signedInAs: 'customer', permissions: ['camera'] })
 
-  testWithCamera(
-    'a capture goes to the end, and one request for the camera is enough',
-    async ({ page, camera }) => {
-      await camera.shows('a basket')
-      await watchCamera(page)
-      await open(page, '/mission')
-      await page.getByRole('button', { name: 'Photo Capture' }).click()
-      expect(await seen(page, 'requests')).toBe(0)
-      await page.getByRole('button', { name: 'Open Camera' }).click()
-      await captureOnceLive(page)
-      expect(await seen(page, 'quality')).toBe(0.8)
-      await page.getByRole('button', { name: 'Review Declaration' }).click()
-      await page.getByRole('button', { name: 'Submit Declaration' }).click()
-      await expect(page.getByRole('heading', { name: 'Mission Complete!' })).toBeVisible()
+  test('a capture goes to the end, and one request for the camera is enough', async ({ page, camera }) => {
+    await camera.shows('a basket')
+    await watchCamera(page)
+    await open(page, '/mission')
+    await page.getByRole('button', { name: 'Photo Capture' }).click()
+    expect(await seen(page, 'requests')).toBe(0)
+    await page.getByRole('button', { name: 'Open Camera' }).click()
+    await captureOnceLive(page)
+    expect(await seen(page, 'quality')).toBe(0.8)
+    await page.getByRole('button', { name: 'Review Declaration' }).click()
+    await page.getByRole('button', { name: 'Submit Declaration' }).click()
+    await expect(page.getByRole('heading', { name: 'Mission Complete!' })).toBeVisible()
 
-      await page.getByRole('button', { name: 'Start Over' }).click()
-      await page.getByRole('button', { name: 'Photo Capture' }).click()
-      await expectAccessible(page, 'the live camera')
-      await expectComfortable(page, 'the live camera')
-      await captureOnceLive(page)
-      expect(await seen(page, 'requests')).toBe(1)
-      await goWithinApp(page, '/account')
-      await expect.poll(() => seen(page, 'live')).toBe(0)
-    },
-  )
+    await page.getByRole('button', { name: 'Start Over' }).click()
+    await page.getByRole('button', { name: 'Photo Capture' }).click()
+    await expectAccessible(page, 'the live camera')
+    await expectComfortable(page, 'the live camera')
+    await captureOnceLive(page)
+    expect(await seen(page, 'requests')).toBe(1)
+    await goWithinApp(page, '/account')
+    await expect.poll(() => seen(page, 'live')).toBe(0)
+  })
 })
 
 async function detect(page: Page): Promise<void> {

@@ -1,11 +1,9 @@
 import { expect, goWithinApp, open, type Page, signIn, test } from '../steps/journey.ts'
 import { choosePurchase, confirmWithoutNetwork, scans } from '../steps/outbox-steps.ts'
 import { dialog, fillAirtime, redemptionsFrom, submit } from '../steps/redeem-form.ts'
-import { launchOptionsKnowingSafeHost, safeAddress } from '../steps/secure-host.ts'
+import { secureAddress } from '../steps/secure-host.ts'
 import { verifyShop } from '../steps/scan-steps.ts'
 import { newShopper, purchasesOf } from '../steps/shopper.ts'
-
-test.use({ launchOptions: launchOptionsKnowingSafeHost })
 
 test.beforeEach(({ expectInConsole }) => expectInConsole(/ERR_INTERNET_DISCONNECTED/))
 
@@ -52,7 +50,7 @@ test('who has never been here with a network is shown no balance, and told what 
   await workerReady(page)
   await page.evaluate(() => indexedDB.deleteDatabase('jara'))
   await context.setOffline(true)
-  await open(page, `${safeAddress()}/`)
+  await open(page, `${secureAddress()}/`)
   await expect(page.getByText('Loading...')).toBeVisible()
   await expect(page.getByText('pts', { exact: true })).toHaveCount(0)
   await goWithinApp(page, '/redeem')
@@ -82,7 +80,7 @@ test('whoever signs in next on this phone sees nothing of the one before, with o
   await expect(page.getByText('You are offline.', { exact: true })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
-  await open(page, `${safeAddress()}/`)
+  await open(page, `${secureAddress()}/`)
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
   expect(await everythingKept(page)).not.toContain('customer@jara.example')
 
@@ -90,7 +88,7 @@ test('whoever signs in next on this phone sees nothing of the one before, with o
   await signIn(page, second.email, 'first-password-1')
   await expect(page.getByText('0 pts')).toBeVisible()
   await context.setOffline(true)
-  await open(page, `${safeAddress()}/`)
+  await open(page, `${secureAddress()}/`)
   await expect(page.getByText(timeOfDay)).toBeVisible()
   await expect(page.getByText('0 pts')).toBeVisible()
   await expect(page.getByText('Adaeze')).toHaveCount(0)
@@ -107,11 +105,11 @@ test('somebody who signs in after a session that merely ended removes what it le
   const [first, second] = [await newShopper(), await newShopper()]
   await enterAs(page, first.email, 'first-password-1')
   await expect(page.getByText('0 pts')).toBeVisible()
-  await choosePurchase(page, safeAddress())
+  await choosePurchase(page, secureAddress())
   await confirmWithoutNetwork(page)
   // The session is gone, as after a month; nobody has logged out.
   await page.evaluate(() => localStorage.clear())
-  await open(page, `${safeAddress()}/auth`)
+  await open(page, `${secureAddress()}/auth`)
   await context.setOffline(false)
   await signIn(page, second.email, 'first-password-1')
   await expect(page.getByText('0 pts')).toBeVisible()
@@ -131,7 +129,7 @@ test('logging out asks first while something waits, and then leaves nothing of i
   await enterAs(page, shopper.email, 'first-password-1')
   await expect(page.getByText('0 pts')).toBeVisible()
   await workerReady(page)
-  await choosePurchase(page, safeAddress())
+  await choosePurchase(page, secureAddress())
   await confirmWithoutNetwork(page)
   await goWithinApp(page, '/account')
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -146,7 +144,7 @@ test('logging out asks first while something waits, and then leaves nothing of i
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
   await expect.poll(() => everythingKept(page)).not.toMatch(/retailerCode|@people.example/)
   await context.setOffline(false)
-  await open(page, `${safeAddress()}/auth`)
+  await open(page, `${secureAddress()}/auth`)
   expect(await purchasesOf(shopper)).toEqual([])
 })
 
@@ -157,18 +155,18 @@ test('the worker submits what waits while the app is closed', async ({ page, con
   await enterAs(page, shopper.email, 'first-password-1')
   await expect(page.getByText('0 pts')).toBeVisible()
   await workerReady(page)
-  await choosePurchase(page, safeAddress())
+  await choosePurchase(page, secureAddress())
   await confirmWithoutNetwork(page)
   expect(await purchasesOf(shopper)).toEqual([])
   await page.goto('about:blank')
   await context.setOffline(false)
   // A file of the same origin, in which no app runs.
-  await page.goto(`${safeAddress()}/icon.svg`)
+  await page.goto(`${secureAddress()}/icon.svg`)
   await bringNetworkToWorker(page)
   await expect.poll(() => purchasesOf(shopper)).toHaveLength(1)
   await expect.poll(() => everythingKept(page)).not.toContain('retailerCode')
   await bringNetworkToWorker(page)
-  await open(page, `${safeAddress()}/redeem`)
+  await open(page, `${secureAddress()}/redeem`)
   await verifyShop(page)
   await expect(scans(page)).toHaveCount(1)
   await expect(scans(page)).toContainText('Pending')
@@ -187,16 +185,16 @@ test('a redemption without a network fails, and is not sent later', async ({ pag
   expect(sent).toHaveLength(1)
   await context.setOffline(false)
   await expect(page.getByText('You are offline. You see what was known last.')).toHaveCount(0)
-  await open(page, `${safeAddress()}/card`)
+  await open(page, `${secureAddress()}/card`)
   await expect(demoBalance(page).first()).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
   expect(sent).toHaveLength(1)
 })
 
 async function enterAs(page: Page, email: string, password?: string): Promise<void> {
-  await open(page, `${safeAddress()}/auth`)
+  await open(page, `${secureAddress()}/auth`)
   await signIn(page, email, password)
-  await expect(page).toHaveURL(`${safeAddress()}/`)
+  await expect(page).toHaveURL(`${secureAddress()}/`)
 }
 
 /** Chromium does not tell a new page that it is offline when it only plays it; a phone does. */
@@ -205,7 +203,7 @@ async function openWithoutNetwork(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'onLine', { get: () => false, configurable: true })
   })
-  await open(page, `${safeAddress()}/`)
+  await open(page, `${secureAddress()}/`)
 }
 
 async function returnNetwork(page: Page): Promise<void> {
@@ -244,12 +242,12 @@ async function bringNetworkToWorker(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
     browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(safeAddress()))
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(secureAddress()))
       if (own) resolve(own.registrationId)
     })
   })
   await browser.send('ServiceWorker.enable')
-  const [origin, registrationId] = [safeAddress(), await registered]
+  const [origin, registrationId] = [secureAddress(), await registered]
   await browser.send('ServiceWorker.dispatchSyncEvent', {
     origin,
     registrationId,

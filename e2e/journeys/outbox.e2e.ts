@@ -2,11 +2,12 @@ import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { expect, open, type Page } from '../steps/journey.ts'
-import { choosePurchase, confirmWithoutNetwork, scans, storedSession, test } from '../steps/outbox-steps.ts'
+import { choosePurchase, confirmWithoutNetwork, scans, test } from '../steps/outbox-steps.ts'
 import { launchOptions, phone } from '../steps/phone.ts'
 import { verifyShop } from '../steps/scan-steps.ts'
 import { folder, serverUrl } from '../steps/server-under-test.ts'
-import { purchasesOf } from '../steps/shopper.ts'
+import { shortenSplash } from '../steps/splash.ts'
+import { purchasesOf, storedSession } from '../steps/shopper.ts'
 
 const submitPath = '**/api/purchases'
 
@@ -153,5 +154,6 @@ function submissionsFrom(page: Page) {
 async function launch(home: string): Promise<Page> {
   const options = { ...launchOptions, ...phone, baseURL: serverUrl() }
   const context = await chromium.launchPersistentContext(home, options)
+  await shortenSplash(context)
   return context.pages()[0] ?? context.newPage()
 }

@@ -1,6 +1,5 @@
 import { newShop } from '../steps/accounts.ts'
-import { test } from '../steps/camera.ts'
-import { expect, fillIn, mainBar, open, signIn } from '../steps/journey.ts'
+import { expect, fillIn, mainBar, open, signIn, test } from '../steps/journey.ts'
 
 const ikoyi = { latitude: 6.4541, longitude: 3.4347 }
 

@@ -1,5 +1,4 @@
-import { test } from '../steps/camera.ts'
-import { expect, open } from '../steps/journey.ts'
+import { expect, open, test } from '../steps/journey.ts'
 import { countCameras, startScanning, verifyShop } from '../steps/scan-steps.ts'
 
 test.use({ signedInAs: 'customer', permissions: ['camera'] })

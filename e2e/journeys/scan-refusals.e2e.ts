@@ -1,6 +1,5 @@
 import sharp from 'sharp'
-import { test } from '../steps/camera.ts'
-import { expect, open } from '../steps/journey.ts'
+import { expect, open, test } from '../steps/journey.ts'
 import {
   capture,
   choosePhoto,

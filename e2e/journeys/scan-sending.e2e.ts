@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
-import { test } from '../steps/camera.ts'
-import { expect, open } from '../steps/journey.ts'
+import { expect, open, test } from '../steps/journey.ts'
 import {
   capture,
   choosePhoto,

@@ -1,6 +1,5 @@
 import { registerCustomer, sessionOf, sessionWith, storedIn } from '../steps/accounts.ts'
-import { test as testWithCamera } from '../steps/camera.ts'
-import { expect, open, type Page } from '../steps/journey.ts'
+import { expect, open, type Page, test as journeyTest } from '../steps/journey.ts'
 import {
   camerasAskedFor,
   capture,
@@ -14,7 +13,7 @@ import {
 } from '../steps/scan-steps.ts'
 
 /** Each journey is somebody's own, so that nobody else's purchases move the balance. */
-const test = testWithCamera.extend<{ customer: { email: string; password: string } }>({
+const test = journeyTest.extend<{ customer: { email: string; password: string } }>({
   customer: async ({}, use) => {
     await use(await registerCustomer())
   },

@@ -1,9 +1,7 @@
 import sharp from 'sharp'
 import { expect, open, type Page, test } from '../steps/journey.ts'
-import { launchOptionsKnowingSafeHost, safeAddress as address } from '../steps/secure-host.ts'
+import { secureAddress as address } from '../steps/secure-host.ts'
 import { serverUrl } from '../steps/server-under-test.ts'
-
-test.use({ launchOptions: launchOptionsKnowingSafeHost })
 
 const controlled = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
 

@@ -4,20 +4,27 @@ import sharp from 'sharp'
 import { launchOptions as usual } from './phone.ts'
 import { drawingOf } from './photos.ts'
 
+export interface Camera {
+  /** From the next time it is opened the camera films this text as a QR code. */
+  shows: (text: string) => Promise<void>
+  /** From the next time it is opened the camera films the drawing of this product. */
+  showsProduct: (product: string) => Promise<void>
+}
+
 /** Chromium with a camera that films what this file holds at the moment the camera opens. */
 export function launchOptionsFilming(film: string) {
   const filming = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`]
   return { ...usual, args: [...usual.args, ...filming] }
 }
 
-/** Puts this text in front of the camera as a QR code. */
-export async function filmCode(film: string, text: string): Promise<void> {
-  await filmPicture(film, await qrcode.toBuffer(text, { width: 360, margin: 4 }))
-}
-
-/** Puts this product's drawing in front of the camera. */
-export async function filmProduct(film: string, product: string): Promise<void> {
-  await filmPicture(film, await sharp(drawingOf(product), { density: 300 }).resize(360, 360).toBuffer())
+export function cameraFilming(film: string): Camera {
+  return {
+    shows: async (text) => filmPicture(film, await qrcode.toBuffer(text, { width: 360, margin: 4 })),
+    showsProduct: async (product) => {
+      const drawing = sharp(drawingOf(product), { density: 300 }).resize(360, 360)
+      await filmPicture(film, await drawing.toBuffer())
+    },
+  }
 }
 
 async function filmPicture(film: string, picture: Buffer): Promise<void> {

@@ -1,23 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { demoPassword, type DemoRole, sessionOf, type StoredSession, storedIn } from './accounts.ts'
+import { type Camera, cameraFilming, launchOptionsFilming } from './camera-film.ts'
+import { secureHostFlags } from './secure-host.ts'
+import { folder } from './server-under-test.ts'
+import { buy, type Customer, decideElsewhere, newShopper } from './shopper.ts'
+import { shortenSplash } from './splash.ts'
 
 export { expect, type Page } from '@playwright/test'
 
 interface Journey {
   /** Whose session the browser holds from the start. */
   signedInAs: DemoRole | undefined
+  /** Whether the splash stays for its full three seconds. Journeys that are not about it skip the rest of them. */
+  fullSplash: boolean
   /** Announces an error in the browser's console that belongs to the journey. */
   expectInConsole: (expected: RegExp) => void
 }
 
+/** Made once per worker. All journeys start the same browser, because another one would take another worker. */
 interface Kept {
   /** One session per role is enough for all the journeys that are not about sessions. */
   keptSession: (role: DemoRole) => Promise<StoredSession>
+  /** The file that the browser's camera films. */
+  film: string
+  camera: Camera
+  /** A customer with many points. */
+  holder: Customer
 }
 
 /** A journey whose browser console stays silent, policy violations included: an error that nobody expected fails it. */
 export const test = base.extend<Journey, Kept>({
   signedInAs: [undefined, { option: true }],
+  fullSplash: [false, { option: true }],
   keptSession: [
     async ({}, use) => {
       const kept = new Map<DemoRole, Promise<StoredSession>>()
@@ -29,8 +45,40 @@ export const test = base.extend<Journey, Kept>({
     },
     { scope: 'worker' },
   ],
+  film: [
+    async ({}, use) => {
+      await use(join(folder, `film-${randomUUID()}.mjpeg`))
+    },
+    { scope: 'worker' },
+  ],
+  launchOptions: [
+    async ({ film }, use) => {
+      const filming = launchOptionsFilming(film)
+      await use({ ...filming, args: [...filming.args, ...secureHostFlags()] })
+    },
+    { scope: 'worker' },
+  ],
+  camera: [
+    async ({ film }, use) => {
+      await use(cameraFilming(film))
+    },
+    { scope: 'worker' },
+  ],
+  holder: [
+    async ({}, use) => {
+      const holder = await newShopper()
+      const purchase = await buy(holder, { product: 'Evaporated Milk 1L', quantity: 1_000 })
+      await decideElsewhere(purchase, 'confirmed')
+      await use(holder)
+    },
+    { scope: 'worker' },
+  ],
   storageState: async ({ signedInAs, keptSession }, use) => {
     await use(storedIn(signedInAs && (await keptSession(signedInAs))))
+  },
+  context: async ({ context, fullSplash }, use) => {
+    if (!fullSplash) await shortenSplash(context)
+    await use(context)
   },
   expectInConsole: [
     async ({ page }, use) => {

@@ -1,6 +1,6 @@
 // What somebody does who confirms a purchase without a network.
 import { makePhoto } from '../../apps/server/testing/photos.ts'
-import { type Customer, newShopper } from './shopper.ts'
+import { type Customer, newShopper, storedSession } from './shopper.ts'
 import { storedIn } from './accounts.ts'
 import { expect, open, type Page, test as base } from './journey.ts'
 import { choosePhoto, productChoice, verifyShop } from './scan-steps.ts'
@@ -14,11 +14,6 @@ export const test = base.extend<{ shopper: Customer }>({
     await use(storedIn(storedSession(shopper)))
   },
 })
-
-export function storedSession({ token, email }: Customer) {
-  const user = { role: 'customer', first_name: 'Ọlábísí', last_name: 'Ẹniọlá', email }
-  return { token, userRole: 'customer', userData: JSON.stringify(user) }
-}
 
 export const scans = (page: Page) => page.getByRole('list', { name: 'Recent Scans' }).getByRole('listitem')
 

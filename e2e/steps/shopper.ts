@@ -1,6 +1,6 @@
 // Customers who buy, without a browser of theirs: what a shop or a brand then has to decide about.
 import type { Locator, Page } from '@playwright/test'
-import { demoPassword, registerCustomer, sessionOf } from './accounts.ts'
+import { demoPassword, registerCustomer, sessionOf, type StoredSession } from './accounts.ts'
 import { makePhoto } from '../../apps/server/testing/photos.ts'
 import { serverUrl } from './server-under-test.ts'
 
@@ -23,6 +23,12 @@ interface Bought {
 export async function newShopper(): Promise<Customer> {
   const { email, password } = await registerCustomer()
   return { email, token: await tokenOf(email, password) }
+}
+
+/** What a browser stores once this customer has signed in. */
+export function storedSession({ token, email }: Customer): StoredSession {
+  const user = { role: 'customer', first_name: 'Ọlábísí', last_name: 'Ẹniọlá', email }
+  return { token, userRole: 'customer', userData: JSON.stringify(user) }
 }
 
 export async function tokenOf(email: string, password = demoPassword): Promise<string> {
@@ -72,8 +78,15 @@ export async function pointsOf({ token }: Customer): Promise<number> {
 
 /** Decides as the same shop does on another device. */
 export async function decideElsewhere(purchaseId: string, status: 'confirmed' | 'rejected'): Promise<void> {
-  const { token } = await sessionOf('retailer')
+  const { token } = await otherDevice()
   await send('PUT', `/api/purchases/${purchaseId}/status`, { token, json: { status } })
+}
+
+let shopSession: Promise<StoredSession> | undefined
+
+/** The demo shop, signed in on a device that no journey sees. */
+function otherDevice(): Promise<StoredSession> {
+  return (shopSession ??= sessionOf('retailer'))
 }
 
 /** Where the dashboard shows a customer's purchase, or several. */
@@ -83,7 +96,7 @@ export function purchaseOf(page: Page, { email }: { email: string }): Locator {
 
 /** The number that the catalogue knows a product of the demo by. */
 export async function productId(name: string): Promise<number> {
-  const { token } = await sessionOf('retailer')
+  const { token } = await otherDevice()
   const products = await send<{ id: number; name: string }[]>('GET', '/api/products', { token })
   const product = products.find((candidate) => candidate.name === name)
   if (product === undefined) throw new Error(`The catalogue has no ${name}.`)
