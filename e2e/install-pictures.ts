@@ -1,5 +1,5 @@
-// Takes the pictures that a phone shows when it offers to install the app, of the demo's own screens. Run it when these
-// screens change, and commit what it writes: node --import ./tools/require-node.mjs e2e/install-pictures.ts
+// Takes the pictures for the manifest, which phones show when they offer the installation. Run it when these screens
+// change, and commit the result: node --import ./tools/require-node.mjs e2e/install-pictures.ts
 import { dirname, join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'

@@ -6,7 +6,7 @@ import { readyLine, serverCommand, simulatorCommand, simulatorReadyLine } from '
 const report = process.env['E2E_REPORT']
 const serverUrl = process.env['E2E_URL']
 
-/** Journeys in a real browser, the size of a phone, against the real server with its demo data. */
+/** Journeys in a real browser of a phone's size, against the real server with its demo data. */
 export default defineConfig({
   testDir: './journeys',
   testMatch: '*.e2e.ts',
@@ -20,9 +20,9 @@ export default defineConfig({
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
   use: {
     ...phone,
-    // Known to the workers, which start once the server has said where it answers.
+    // Set in the workers, which start once the server is ready.
     ...(serverUrl === undefined ? {} : { baseURL: serverUrl }),
-    // Recording every step takes time: --trace retain-on-failure asks for it.
+    // Recording costs time. To see what failed, run with --trace retain-on-failure.
     trace: 'off',
     screenshot: 'only-on-failure',
   },

@@ -1,6 +1,5 @@
-// Writes a picture of everything that can be seen, light and dark, as a phone shows it and 320 pixels wide, into the
-// folder screenshots/ of the repository. An argument limits it to the views whose name contains it; with --readme it makes
-// the pictures that the README shows.
+// Writes a picture of every view into screenshots/: light and dark, in a phone's size and 320 pixels wide. An argument
+// selects the views whose name contains it; --readme makes the pictures of the README.
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
@@ -77,7 +76,7 @@ function isWanted({ name }: View): boolean {
   return readme.isWanted ? readme.views.includes(name) : name.includes(wanted)
 }
 
-/** What lies over the page belongs to the screen, not to the whole length of the page. */
+/** A dialog covers the screen, not the whole length of the page. */
 async function takeWhole(page: Page, name: string): Promise<void> {
   const fullPage = (await page.getByRole('dialog').count()) === 0
   await page.screenshot({ path: join(pictures, name), fullPage })
@@ -88,7 +87,7 @@ async function takeForReadme(page: Page, { name }: View): Promise<void> {
   await picture.webp({ quality: 82 }).toFile(join(readme.folder, `${name}.webp`))
 }
 
-/** Fonts and answers arrive after the screen. */
+/** Waits for fonts and answers. */
 async function settle(page: Page): Promise<void> {
   await expect(page.getByText('Loading')).toHaveCount(0)
   await page.evaluate(() => document.fonts.ready)

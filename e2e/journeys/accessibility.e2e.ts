@@ -1,19 +1,16 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectComfortable, expectStill } from '../steps/accessibility-checks.ts'
+import { expectAccessible, expectToFit, expectStill } from '../steps/accessibility-checks.ts'
 import { expect, open, test } from '../steps/journey.ts'
 import { signInViews, signUpViews } from '../views/signed-out-views.ts'
 import { show, type View } from '../views/view.ts'
 import { viewsByRole } from '../views/all-views.ts'
 
-/** Axe looks at everything, and the machine may have other work. */
-const patienceMs = 180_000
-const patiencePerViewMs = 30_000
+/** Axe is slow, and the machine may be busy. */
+const timeoutMs = 180_000
+const timeoutPerViewMs = 30_000
 
-test('everybody can use the sign-in and each of its errors and dialogs', async ({
-  page,
-  expectInConsole,
-}) => {
-  test.setTimeout(patienceMs)
+test('the sign-in, its errors and its dialogs are accessible', async ({ page, expectInConsole }) => {
+  test.setTimeout(timeoutMs)
   expectInConsole(/401 .*\/api\/auth\/login/)
   await open(page, '/auth')
   await expectUsable(page, signInViews)
@@ -25,12 +22,12 @@ test.describe('with a camera and a position', () => {
     permissions: ['camera', 'geolocation'],
   })
 
-  test('everybody can use the sign-up and each of its errors and dialogs', async ({
+  test('the sign-up, its errors and its dialogs are accessible', async ({
     page,
     camera,
     expectInConsole,
   }) => {
-    test.setTimeout(patienceMs)
+    test.setTimeout(timeoutMs)
     expectInConsole(/409 .*\/api\/auth\/register/)
     await camera.shows('no invitation')
     await open(page, '/signup')
@@ -50,8 +47,8 @@ for (const [role, home] of [
     })
 
     for (const [topic, views] of Object.entries(viewsByRole[role])) {
-      test(`can use what there is, whoever they are: ${topic}`, async ({ page, camera, expectInConsole }) => {
-        test.setTimeout(patiencePerViewMs * views.length)
+      test(`finds every view accessible: ${topic}`, async ({ page, camera, expectInConsole }) => {
+        test.setTimeout(timeoutPerViewMs * views.length)
         expectInConsole(/(409|503) .*\/api\/purchases\/[^/]+\/status/)
         expectInConsole(/403 .*\/api\/retailers\/profile/)
         expectInConsole(/404 .*\/api\//)
@@ -86,6 +83,6 @@ async function expectUsable(page: Page, views: readonly View[]): Promise<void> {
   for (const view of views) {
     await show(page, view)
     await expectAccessible(page, view.name)
-    await expectComfortable(page, view.name)
+    await expectToFit(page, view.name)
   }
 }

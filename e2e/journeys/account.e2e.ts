@@ -2,7 +2,7 @@ import { expect, open, test } from '../steps/journey.ts'
 
 test.use({ signedInAs: 'customer' })
 
-test('the account shows who is stored, by initials, name and e-mail, and an empty menu', async ({ page }) => {
+test("the account shows the stored user's initials, name and e-mail, and an empty menu", async ({ page }) => {
   await open(page, '/account')
   const main = page.locator('main')
   await expect(main.getByText('AO', { exact: true })).toBeVisible()
@@ -26,14 +26,14 @@ for (const { stored, words } of [
   })
 }
 
-test('a name that was never stored is a guest', async ({ page }) => {
+test('a user without a stored name is shown as Guest', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('userData', '{"email":"somebody@people.example"}'))
   await open(page, '/account')
   await expect(page.locator('main').getByRole('heading', { name: 'Guest' })).toBeVisible()
   await expect(page.getByText('somebody@people.example')).toBeVisible()
 })
 
-test('logging out leaves nothing stored, also when the server cannot be told', async ({
+test('logging out clears the storage even when the server cannot be reached', async ({
   page,
   expectInConsole,
 }) => {

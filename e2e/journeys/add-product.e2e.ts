@@ -6,9 +6,7 @@ const addPath = '**/api/inventory'
 
 test.use({ signedInAs: 'retailer' })
 
-test('a shop adds a product: whole numbers and a decimal are sent, and the fields are empty again', async ({
-  page,
-}) => {
+test('a shop adds a product: numbers are sent as numbers and the form is cleared', async ({ page }) => {
   await open(page, '/retailer/add-product')
   await expect(page.getByRole('heading', { name: 'Add New Product', level: 1 })).toBeVisible()
   await expect(page.getByLabel('Price Per Unit')).toHaveAttribute('step', '0.01')
@@ -45,7 +43,7 @@ test('a shop adds a product: whole numbers and a decimal are sent, and the field
   await expect(added).toContainText('₦1,050.50')
 })
 
-test('without a product, a quantity or a price nothing is sent', async ({ page }) => {
+test('nothing is sent without a product, a quantity or a price', async ({ page }) => {
   await open(page, '/retailer/add-product')
   let sent = 0
   page.on('request', (request) => {
@@ -69,7 +67,7 @@ test('without a product, a quantity or a price nothing is sent', async ({ page }
   expect(sent).toBe(0)
 })
 
-test('without a token nothing is sent either', async ({ page }) => {
+test('nothing is sent without a token', async ({ page }) => {
   await open(page, '/retailer/add-product')
   await fillIn(page, { product: 'Cane Sugar 500g', quantity: '1', price: '1050' })
   const asked: string[] = []
@@ -80,7 +78,7 @@ test('without a token nothing is sent either', async ({ page }) => {
   expect(asked).toEqual([])
 })
 
-test('a refusal stands in the words of the server, a failure in words of its own, and what was typed stays', async ({
+test("a refusal shows the server's message, a failure shows its own, and the input stays", async ({
   page,
   expectInConsole,
 }) => {
@@ -99,10 +97,7 @@ test('a refusal stands in the words of the server, a failure in words of its own
   await expect(page.getByLabel('Product', { exact: true })).not.toHaveValue('')
 })
 
-test('products that cannot be read are told of in words of its own, or in those of the server', async ({
-  page,
-  expectInConsole,
-}) => {
+test("failing to load products shows the server's message, or its own", async ({ page, expectInConsole }) => {
   expectInConsole(/(403|Failed to load resource).*\/api\/products/)
   await page.route('**/api/products', (route) => route.abort())
   await open(page, '/retailer/add-product')
@@ -119,7 +114,7 @@ test('products that cannot be read are told of in words of its own, or in those 
   await expect(page.getByRole('option', { name: 'Cane Sugar 500g' })).toBeAttached()
 })
 
-test('among two thousand products a search leaves those to select from that it finds', async ({ page }) => {
+test('a search narrows two thousand products to the matches', async ({ page }) => {
   await page.route('**/api/products', (route) => route.fulfill({ json: manyProducts(2000) }))
   await open(page, '/retailer/add-product')
   const product = page.getByLabel('Product', { exact: true })

@@ -2,7 +2,7 @@ import { expect, open, test } from '../steps/journey.ts'
 
 test.use({ signedInAs: 'customer' })
 
-test('the card is a decoration that is the same for everybody', async ({ page }) => {
+test('the card is a decoration, the same for every customer', async ({ page }) => {
   await open(page, '/card')
   const card = page.getByRole('region', { name: 'Sample card' })
   for (const words of ['₦25,000.00', '0000 1234 5678 9010', 'ADAEZE OKONKWO']) {
@@ -10,7 +10,7 @@ test('the card is a decoration that is the same for everybody', async ({ page })
   }
 })
 
-test('a cashier is shown thirty random bars over a fixed number, and how that goes', async ({ page }) => {
+test('the pay barcode shows thirty random bars over a fixed number, with instructions', async ({ page }) => {
   await open(page, '/card')
   await expect(page.getByRole('heading', { name: 'Scan to Pay' })).toBeVisible()
   const widths = () =>
@@ -39,9 +39,7 @@ test('a cashier is shown thirty random bars over a fixed number, and how that go
   expect(await widths(), 'another visit draws other bars').not.toEqual(first)
 })
 
-test('the barcode is enlarged on white, in the dark too, and keeps the screen awake meanwhile', async ({
-  page,
-}) => {
+test('the enlarged barcode is white in dark mode too, and keeps the screen awake', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.addInitScript(() => {
     const asked: string[] = []

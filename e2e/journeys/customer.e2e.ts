@@ -1,10 +1,7 @@
 import { newCustomer, registerCustomer } from '../steps/accounts.ts'
 import { expect, fillIn, open, signIn, test } from '../steps/journey.ts'
 
-test('a customer signs up, signs in, looks at the account and logs out for good', async ({
-  page,
-  request,
-}) => {
+test('a customer signs up, signs in, opens the account and logs out', async ({ page, request }) => {
   const customer = newCustomer()
   await open(page, '/auth')
   await page.getByRole('link', { name: 'Create Account' }).click()
@@ -44,7 +41,7 @@ test('a customer signs up, signs in, looks at the account and logs out for good'
   expect(answer.status()).toBe(401)
 })
 
-test('a sign-up waits with its label busy, is sent once, and keeps what was typed when it is refused', async ({
+test('a sign-up shows that it is busy, is sent once, and keeps the input when it is refused', async ({
   page,
   expectInConsole,
 }) => {
@@ -78,7 +75,7 @@ test('a sign-up waits with its label busy, is sent once, and keeps what was type
   await expect(page).toHaveURL('/auth?token=spring')
 })
 
-test('the customer form asks for every field, and only then for the server', async ({ page }) => {
+test('the customer form requires every field before it calls the server', async ({ page }) => {
   await open(page, '/signup')
   await page.getByRole('button', { name: 'Sign up as customer' }).click()
   const fields = await page.locator('main input').evaluateAll((inputs) =>
@@ -104,7 +101,7 @@ test('the customer form asks for every field, and only then for the server', asy
   expect(sent).toBe(0)
 })
 
-test('a sign-up without an answer says so in words of its own', async ({ page, expectInConsole }) => {
+test('a sign-up that gets no answer shows its own message', async ({ page, expectInConsole }) => {
   expectInConsole(/Failed to load resource.*\/api\/auth\/register/)
   await page.route('**/api/auth/register', (route) => route.abort())
   await open(page, '/signup')

@@ -3,7 +3,7 @@ import { expect, open, test } from '../steps/journey.ts'
 test.describe('a shop', () => {
   test.use({ signedInAs: 'retailer' })
 
-  test('sees how many products it has, and goes on to the first two, to a new one and to Quick Sales', async ({
+  test('sees its number of products and links to the first two, to Add Product and to Quick Sales', async ({
     page,
   }) => {
     const answered = page.waitForResponse('**/api/inventory')
@@ -28,7 +28,7 @@ test.describe('a shop', () => {
     await expect(page).toHaveURL('/retailer/add-product')
   })
 
-  test('is told when its inventory cannot be read, in the words of the server as well', async ({
+  test("is told when its inventory fails to load, with the server's message", async ({
     page,
     expectInConsole,
   }) => {
@@ -43,7 +43,7 @@ test.describe('a shop', () => {
     await expect(quick.getByRole('link', { name: 'Add Product' })).toBeVisible()
   })
 
-  test('keeps everything below the count in its place while it is counted', async ({ page }) => {
+  test('keeps the layout in place while the products are counted', async ({ page }) => {
     const answered = Promise.withResolvers<void>()
     await page.route('**/api/inventory', async (route) => {
       await answered.promise

@@ -1,7 +1,7 @@
 import { expect, open, test } from '../steps/journey.ts'
 import {
   buy,
-  decideElsewhere,
+  decideOnOtherDevice,
   demoShop,
   newShopper,
   pointsOf,
@@ -15,7 +15,7 @@ const decisionPath = '**/api/purchases/*/status'
 test.describe('a shop', () => {
   test.use({ signedInAs: 'retailer' })
 
-  test('sees all of a purchase, approves it, and the customer has the points', async ({ page }) => {
+  test('sees a purchase in full, approves it, and the customer gets the points', async ({ page }) => {
     const customer = await newShopper()
     const id = await buy(customer, { product: 'Long Grain Rice 2kg', quantity: 2 })
     await open(page, '/retailer')
@@ -55,7 +55,10 @@ test.describe('a shop', () => {
     expect(await pointsOf(customer)).toBe(0)
   })
 
-  test('is told what somebody else decided, and dismisses it', async ({ page, expectInConsole }) => {
+  test('is told of a decision made on another device, and dismisses it', async ({
+    page,
+    expectInConsole,
+  }) => {
     expectInConsole(/409 .*\/status/)
     const customer = await newShopper()
     const id = await buy(customer, { product: 'Long Grain Rice 2kg' })
@@ -68,7 +71,7 @@ test.describe('a shop', () => {
       await heard.promise
       await route.continue()
     })
-    await decideElsewhere(id, 'rejected')
+    await decideOnOtherDevice(id, 'rejected')
     await card.getByRole('button', { name: 'Approve' }).click()
     await expect(card.getByRole('alert')).toContainText('Failed to update purchase status.')
     await expect(card.getByRole('alert')).toContainText('This purchase is already rejected.')
@@ -82,7 +85,7 @@ test.describe('a shop', () => {
     expect(await statusOf(customer, id)).toBe('rejected')
   })
 
-  test('gets a purchase back whose decision did not arrive, and decides again', async ({
+  test('gets a purchase back when the decision did not arrive, and decides again', async ({
     page,
     expectInConsole,
   }) => {
@@ -100,7 +103,7 @@ test.describe('a shop', () => {
     await expect.poll(() => statusOf(customer, id)).toBe('confirmed')
   })
 
-  test('decides one purchase with a double tap, not the next one as well', async ({ page }) => {
+  test('decides only one purchase with a double tap', async ({ page }) => {
     const customer = await newShopper()
     const older = await buy(customer, { product: 'Long Grain Rice 2kg' })
     const newer = await buy(customer, { product: 'Groundnut Oil 3L' })

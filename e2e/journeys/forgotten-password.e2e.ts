@@ -4,7 +4,7 @@ import { registerCustomer } from '../steps/accounts.ts'
 import { expect, open, signIn, test } from '../steps/journey.ts'
 import { folder } from '../steps/server-under-test.ts'
 
-test('a forgotten password is set anew through the letter that the server sends', async ({
+test('a forgotten password is reset through the e-mail that the server sends', async ({
   page,
   expectInConsole,
 }) => {
@@ -36,7 +36,7 @@ test('a forgotten password is set anew through the letter that the server sends'
   await expect(page).toHaveURL('/')
 })
 
-test('a link that was used or made up is refused in the dialog', async ({ page, expectInConsole }) => {
+test('a used or invented reset link is refused in the dialog', async ({ page, expectInConsole }) => {
   expectInConsole(/400 .*\/api\/auth\//)
   await open(page, '/auth?reset=made-up')
   const setting = page.getByRole('dialog', { name: 'Set a new password' })
@@ -48,7 +48,7 @@ test('a link that was used or made up is refused in the dialog', async ({ page, 
   await expect(setting).toHaveCount(0)
 })
 
-/** The link in the letter to somebody, once the server has written it. */
+/** The link in the e-mail to this address, once the server has written it. */
 async function linkFor(email: string): Promise<string> {
   const mail = join(folder, 'mail')
   let link: string | undefined
@@ -57,7 +57,7 @@ async function linkFor(email: string): Promise<string> {
       const names = await readdir(mail).catch(() => [])
       const letters = await Promise.all(names.map((name) => readFile(join(mail, name), 'utf8')))
       const letter = letters.find((text) => text.includes(`To: ${email}`))
-      // A long line of a letter is cut with an equals sign, and an equals sign itself is written in figures.
+      // Quoted-printable breaks long lines with an equals sign and writes the sign itself as =3D.
       link = letter
         ?.replaceAll(/=\r?\n/g, '')
         .replaceAll('=3D', '=')

@@ -3,7 +3,7 @@ import { expect, goWithinApp, open, test } from '../steps/journey.ts'
 
 test.use({ signedInAs: 'customer' })
 
-test('home shows who is there, what they own and where to go on', async ({ page }) => {
+test('home shows the user, the balance and the links to other screens', async ({ page }) => {
   await open(page, '/')
   await expect(page.getByText('Adaeze Okonkwo', { exact: true })).toBeVisible()
   await expect(page.getByText('@adaeze', { exact: true })).toBeVisible()
@@ -26,7 +26,7 @@ test('home shows who is there, what they own and where to go on', async ({ page 
   }
 })
 
-test('the top missions are the first three, each with picture, name and product', async ({ page }) => {
+test('the top missions are the first three, with picture, name and product', async ({ page }) => {
   await open(page, '/')
   const missions = page.getByRole('region', { name: 'Top Missions' }).getByRole('listitem')
   await expect(missions).toHaveCount(3)
@@ -52,7 +52,7 @@ test('the top missions are the first three, each with picture, name and product'
   await expect(missions.locator('svg')).toHaveCount(2)
 })
 
-test('the profile says the name; until it does, and where it does not, the stored one stands', async ({
+test('the name comes from the profile; before that, or without one, from the storage', async ({
   page,
   expectInConsole,
 }) => {
@@ -71,10 +71,7 @@ test('the profile says the name; until it does, and where it does not, the store
   await expect(page.getByText('@guest', { exact: true })).toBeVisible()
 })
 
-test('a balance and missions that do not come are waited for without a word', async ({
-  page,
-  expectInConsole,
-}) => {
+test('a balance and missions that fail to load show no error', async ({ page, expectInConsole }) => {
   expectInConsole(/400 .*\/api\/(users\/points|missions\/active)/)
   const refuse = { status: 400, json: { message: 'Not now.' } }
   await page.route('**/api/users/points', (route) => route.fulfill(refuse))
@@ -87,9 +84,9 @@ test('a balance and missions that do not come are waited for without a word', as
   await expect(page.getByRole('link', { name: 'View All' })).toBeVisible()
 })
 
-test('without a token home asks for nothing', async ({ page }) => {
+test('without a token home sends no request', async ({ page }) => {
   await open(page, '/locations')
-  // Taken away behind the app's back: it still shows its screens, and none of them may ask for anything.
+  // Removed without the app noticing: it still shows its screens, and none of them may send a request.
   await page.evaluate(() => localStorage.removeItem('token'))
   const calls = callsFrom(page)
   await goWithinApp(page, '/')
@@ -98,7 +95,7 @@ test('without a token home asks for nothing', async ({ page }) => {
   expect(calls).toEqual([])
 })
 
-test('the messages lead on to the notifications', async ({ page }) => {
+test('the messages link to the notification settings', async ({ page }) => {
   await open(page, '/')
   await page.getByRole('button', { name: 'Messages' }).click()
   await page

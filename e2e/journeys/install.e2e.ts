@@ -1,4 +1,4 @@
-import { expect, open, type Page, test as testOfNobody } from '../steps/journey.ts'
+import { expect, open, type Page, test as testSignedOut } from '../steps/journey.ts'
 import { becomeIphone, offerInstallation, promptsOf } from '../steps/install-steps.ts'
 import { test as testOfShopper, choosePurchase } from '../steps/outbox-steps.ts'
 import { test } from '../steps/points-holder.ts'
@@ -7,7 +7,7 @@ import { dialog, fillAirtime, submit } from '../steps/redeem-form.ts'
 const invitation = (page: Page) => page.getByRole('region', { name: 'Keep Jara at hand' })
 const installLink = (page: Page) => page.getByRole('link', { name: 'Install Jara' })
 
-test('the app is offered for installation after the first redemption, and not before', async ({ page }) => {
+test('the app offers its installation after the first redemption, not before', async ({ page }) => {
   await open(page, '/card')
   await offerInstallation(page, 'accepted')
   await expect(page.getByRole('button', { name: 'Redeem Points' })).toBeVisible()
@@ -20,8 +20,8 @@ test('the app is offered for installation after the first redemption, and not be
   expect(await promptsOf(page)).toBe(1)
 })
 
-for (const answer of ['the invitation is dismissed', 'the browser’s own question is']) {
-  test(`nobody is invited again once ${answer}`, async ({ page }) => {
+for (const answer of ['the invitation is dismissed', 'the browser’s own prompt is dismissed']) {
+  test(`there is no second invitation once ${answer}`, async ({ page }) => {
     await open(page, '/card')
     await offerInstallation(page, 'dismissed')
     await redeem(page)
@@ -37,7 +37,7 @@ for (const answer of ['the invitation is dismissed', 'the browser’s own questi
   })
 }
 
-testOfShopper('the app is offered for installation after the first purchase', async ({ page }) => {
+testOfShopper('the app offers its installation after the first purchase', async ({ page }) => {
   testOfShopper.setTimeout(120_000)
   await choosePurchase(page)
   await offerInstallation(page, 'dismissed')
@@ -49,7 +49,7 @@ testOfShopper('the app is offered for installation after the first purchase', as
   await expect(invitation(page)).toBeVisible()
 })
 
-test('where the browser offers nothing, nobody is invited', async ({ page }) => {
+test('there is no invitation when the browser offers no installation', async ({ page }) => {
   await open(page, '/card')
   await redeem(page)
   await expect(page.getByRole('button', { name: 'Redeem Points' })).toBeVisible()
@@ -59,7 +59,7 @@ test('where the browser offers nothing, nobody is invited', async ({ page }) => 
   await expect(installLink(page)).toHaveCount(0)
 })
 
-test('an iPhone is shown how it is done', async ({ page }) => {
+test('an iPhone is shown the steps', async ({ page }) => {
   await becomeIphone(page, false)
   await open(page, '/card')
   await redeem(page)
@@ -73,7 +73,7 @@ test('an iPhone is shown how it is done', async ({ page }) => {
   await expect(steps).toHaveCount(3)
 })
 
-test('an app that is on the Home Screen already says so, and asks for nothing', async ({ page }) => {
+test('an installed app says so and invites no more', async ({ page }) => {
   await becomeIphone(page, true)
   await open(page, '/card')
   await redeem(page)
@@ -86,7 +86,9 @@ test('an app that is on the Home Screen already says so, and asks for nothing', 
   await expect(page.getByText('Jara is installed')).toBeVisible()
 })
 
-test('another browser is shown the way by its menu, until it makes its offer', async ({ page }) => {
+test('other browsers show the steps through their menu until they offer the installation', async ({
+  page,
+}) => {
   await open(page, '/install')
   const steps = page.getByRole('list', { name: 'Steps' }).getByRole('listitem')
   await expect(steps).toHaveText([/^1\. Open the menu/, /^2\. Choose Install app/, /^3\. Confirm/])
@@ -98,7 +100,7 @@ test('another browser is shown the way by its menu, until it makes its offer', a
   await expect(page.getByText('Jara is installed')).toBeVisible()
 })
 
-testOfNobody('without a session its address shows the sign-in', async ({ page }) => {
+testSignedOut('without a session /install shows the sign-in', async ({ page }) => {
   await open(page, '/install')
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
 })

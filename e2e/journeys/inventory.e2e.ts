@@ -5,7 +5,7 @@ const inventoryPath = '**/api/inventory'
 
 test.use({ signedInAs: 'retailer' })
 
-test('a shop sees what it stocks, how many products that are, and goes on to add one', async ({ page }) => {
+test('a shop sees its stock and the number of products, and goes on to add one', async ({ page }) => {
   const answered = page.waitForResponse(inventoryPath)
   await open(page, '/retailer/inventory')
   const items = (await (await answered).json()) as { product_name: string; quantity: number }[]
@@ -43,7 +43,7 @@ test('stock runs out at 0 and is low up to 5', async ({ page }) => {
   await expect(cards.nth(2)).toContainText('₦650.50')
 })
 
-test('a search finds products by the words of their names; the chips filter nothing', async ({ page }) => {
+test('a search matches the words of product names; the chips filter nothing', async ({ page }) => {
   await open(page, '/retailer/inventory')
   const names = page.getByRole('heading', { level: 3 })
   await expect(names.first()).toBeVisible()
@@ -82,10 +82,7 @@ test('edit and delete do nothing, and no stock alert is ever listed', async ({ p
   await expect(alerts.getByRole('listitem')).toHaveCount(0)
 })
 
-test('an inventory that cannot be read says so, and is asked for again', async ({
-  page,
-  expectInConsole,
-}) => {
+test('an inventory that fails to load says so and can be retried', async ({ page, expectInConsole }) => {
   expectInConsole(/Failed to load resource.*\/api\/inventory/)
   await page.route(inventoryPath, (route) => route.abort())
   await open(page, '/retailer/inventory')
@@ -96,7 +93,9 @@ test('an inventory that cannot be read says so, and is asked for again', async (
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('of three hundred products only those near the screen are drawn, and none jumps', async ({ page }) => {
+test('of three hundred products only those near the viewport are drawn, without layout shifts', async ({
+  page,
+}) => {
   await page.route(inventoryPath, (route) => route.fulfill({ json: manyItems(300) }))
   await open(page, '/retailer/inventory')
   await expect(page.getByText('300 products', { exact: true })).toBeVisible()
@@ -112,7 +111,7 @@ test('of three hundred products only those near the screen are drawn, and none j
     }).observe({ type: 'layout-shift' })
     window.scrollTo(0, 20_000)
   })
-  // Six cards beyond either edge of the screen are drawn as well.
+  // Six more cards are drawn beyond either edge of the screen.
   await expect(cards.nth(8)).toHaveText(/^Product 1[5-8]\dQuantity/)
   await expect(cards.nth(8)).toBeInViewport()
   expect(await cards.count()).toBeLessThan(40)

@@ -6,7 +6,7 @@ const photo = drawingOf('milk')
 
 test.use({ signedInAs: 'retailer' })
 
-test('the camera opens from a button, and a photo becomes a recognised item', async ({ page }) => {
+test('a button opens the camera, and the photo becomes a recognised item', async ({ page }) => {
   await chooseAtRandom(page, 0)
   await open(page, '/retailer/scanner')
   await expect(page.getByText('No items scanned yet')).toBeVisible()
@@ -24,7 +24,7 @@ test('the camera opens from a button, and a photo becomes a recognised item', as
   await expect(recognised(page)).toHaveText('Cola 330ml')
 })
 
-test('which item is recognised is chosen at random', async ({ page }) => {
+test('the recognised item is random', async ({ page }) => {
   await open(page, '/retailer/scanner')
   for (const [random, name] of [
     [0, 'Cola 330ml'],
@@ -69,9 +69,7 @@ test('plus and minus change the quantity, and an item at 0 is removed', async ({
   await expect(page.getByText('No items scanned yet')).toBeVisible()
 })
 
-test('Save Inventory only goes back to the dashboard, and nothing was asked of the server until then', async ({
-  page,
-}) => {
+test('Save Inventory only goes back to the dashboard; scanning sends no request', async ({ page }) => {
   await open(page, '/retailer/scanner')
   const save = page.getByRole('button', { name: 'Save Inventory' })
   await expect(save).toBeVisible()
@@ -86,7 +84,7 @@ test('Save Inventory only goes back to the dashboard, and nothing was asked of t
   expect(calls.filter((call) => !call.startsWith('GET '))).toEqual([])
 })
 
-test('scanning goes on from the keyboard after each decision', async ({ page }) => {
+test('the keyboard can go on scanning after each decision', async ({ page }) => {
   await open(page, '/retailer/scanner')
   await scan(page)
   await page.getByRole('button', { name: 'Accept' }).press('Enter')

@@ -10,14 +10,16 @@ async function openInFrozenTime(page: Page, path: string): Promise<void> {
   await page.goto(path)
 }
 
-/** Lets time pass until the page, whose screen has come, is so old. */
+/** Waits for the screen, then advances the clock until the page has this age. */
 async function runUntil(page: Page, ageMs: number): Promise<void> {
   await expectScreen(page)
   const nowMs = await page.evaluate(() => performance.now())
   await page.clock.runFor(ageMs - nowMs)
 }
 
-test('the splash names the product for three seconds while the app loads behind it', async ({ page }) => {
+test("the splash shows the product's name for three seconds while the app loads behind it", async ({
+  page,
+}) => {
   await openInFrozenTime(page, '/auth')
   const splash = page.locator('#splash')
   await expect(splash.getByRole('heading', { name: 'Jara' })).toBeVisible()
@@ -25,7 +27,7 @@ test('the splash names the product for three seconds while the app loads behind 
   await expect(splash.getByRole('status', { name: 'Loading' })).toBeVisible()
 
   await runUntil(page, 2_999)
-  // The app is there, but neither a tap nor a screen reader gets to it yet.
+  // The app is loaded, but out of reach for taps and screen readers.
   await expect(page.locator('#app').getByText('Welcome Back!')).toHaveCount(1)
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toHaveCount(0)
   await expect(splash).toHaveCSS('opacity', '1')
@@ -36,18 +38,18 @@ test('the splash names the product for three seconds while the app loads behind 
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeFocused()
 })
 
-test('on the real clock, too, the app stays out of reach for three seconds', async ({ page }) => {
+test('on the real clock, too, the app cannot be used for three seconds', async ({ page }) => {
   await page.addInitScript(() => {
     const observer = new MutationObserver(() => Object.assign(window, { usableAtMs: performance.now() }))
     observer.observe(document, { subtree: true, attributeFilter: ['inert'] })
   })
   await open(page, '/auth')
   const usableAtMs = await page.evaluate(() => Number(Reflect.get(window, 'usableAtMs')))
-  // A browser cuts the fraction of a millisecond off a timer.
+  // Browsers truncate timers to whole milliseconds.
   expect(usableAtMs).toBeGreaterThanOrEqual(2_999)
 })
 
-test('the splash paints without scripts and styles of the app', async ({ page }) => {
+test('the splash needs no script and no style sheet of the app', async ({ page }) => {
   await page.route('**/assets/**', () => undefined)
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { name: 'Jara' })).toBeVisible()
@@ -80,7 +82,7 @@ for (const { role, path, screen, reads } of firstReads) {
   test.describe(`what ${path} shows`, () => {
     test.use({ signedInAs: role })
 
-    test('is asked for while its code is still on the way, and once', async ({ page }) => {
+    test("is requested once, while the screen's code is still loading", async ({ page }) => {
       const calls = callsFrom(page)
       const asked = Promise.all(reads.map((address) => page.waitForRequest(`**${address}`)))
       await page.route(`**/assets/${screen}-*.js`, async (route) => {
@@ -103,7 +105,7 @@ test.describe('a launch shortcut', () => {
   for (const { shortcut, landing } of [
     { shortcut: 'scan', landing: '/redeem' },
     { shortcut: 'card', landing: '/card' },
-    // The offers have no screen, so their address falls to the home of a customer.
+    // There is no screen of offers, so this shortcut leads home.
     { shortcut: 'offers', landing: '/' },
   ]) {
     test(`leads to ${landing} as ${shortcut}, four seconds after the start and once`, async ({ page }) => {

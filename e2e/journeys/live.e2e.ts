@@ -1,13 +1,11 @@
 import { registerCustomer } from '../steps/accounts.ts'
 import { expect, open, type Page, signIn, test } from '../steps/journey.ts'
-import { buy, decideElsewhere, newShopper, tokenOf } from '../steps/shopper.ts'
+import { buy, decideOnOtherDevice, newShopper, tokenOf } from '../steps/shopper.ts'
 
 const live = '**/api/live'
 const points = '**/api/users/points'
 
-test('an open home shows the points of a purchase when the shop confirms it, without being touched', async ({
-  page,
-}) => {
+test('an open home screen shows new points as soon as the shop confirms a purchase', async ({ page }) => {
   const { email, password } = await registerCustomer()
   await open(page, '/auth')
   const listening = page.waitForResponse(live)
@@ -15,14 +13,14 @@ test('an open home shows the points of a purchase when the shop confirms it, wit
   await expect(page.getByText('0 pts', { exact: true })).toBeVisible()
   expect((await listening).status()).toBe(200)
   const id = await buy({ email, token: await tokenOf(email, password) }, { product: 'Long Grain Rice 2kg' })
-  await decideElsewhere(id, 'confirmed')
+  await decideOnOtherDevice(id, 'confirmed')
   await expect(page.getByText(/^[1-9]\d* pts$/)).toBeVisible()
 })
 
 test.describe('an open dashboard', () => {
   test.use({ signedInAs: 'retailer' })
 
-  test('shows a purchase as it is declared, and lets go of it when it is decided on another device', async ({
+  test('shows a purchase when it is declared, and removes it when it is decided on another device', async ({
     page,
   }) => {
     const listening = page.waitForResponse(live)
@@ -32,12 +30,12 @@ test.describe('an open dashboard', () => {
     await expect(page.getByText(customer.email)).toHaveCount(0)
     const id = await buy(customer, { product: 'Long Grain Rice 2kg' })
     await expect(page.getByText(customer.email)).toBeVisible()
-    await decideElsewhere(id, 'rejected')
+    await decideOnOtherDevice(id, 'rejected')
     await expect(page.getByText(customer.email)).toHaveCount(0)
   })
 })
 
-test('a session that is ended elsewhere ends here too', async ({ page, request, expectInConsole }) => {
+test('a session that ends on another device ends here too', async ({ page, request, expectInConsole }) => {
   expectInConsole(/401 .*\/api\/live/)
   const { email, password } = await registerCustomer()
   await open(page, '/auth')
@@ -50,10 +48,10 @@ test('a session that is ended elsewhere ends here too', async ({ page, request, 
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
 })
 
-test.describe('the stream of somebody signed in', () => {
+test.describe('the event stream of a signed-in user', () => {
   test.use({ signedInAs: 'customer' })
 
-  test('is not asked for again once it was refused, until somebody looks at the app again', async ({
+  test('is not requested again after a refusal until the app gets the focus', async ({
     page,
     expectInConsole,
   }) => {
@@ -67,13 +65,13 @@ test.describe('the stream of somebody signed in', () => {
     expect(asked).toHaveLength(1)
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     await expect.poll(() => asked.length).toBe(2)
-    // The second time there is no answer at all, which counts as much.
+    // The second time the connection fails, which counts as a refusal as well.
     await page.clock.fastForward('30:00')
     await roundTrip(page)
     expect(asked).toHaveLength(2)
   })
 
-  test('is open only while the app is seen, and sends its token in no address', async ({ page }) => {
+  test('is open only while the app is visible, and sends its token in no address', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(document, 'visibilityState', {
         get: () => document.documentElement.dataset['seen'] ?? 'hidden',
@@ -99,8 +97,8 @@ test.describe('the stream of somebody signed in', () => {
     expect(asked).toEqual([expect.stringMatching(/\/api\/live$/)])
   })
 
-  test('comes back by itself when it breaks, and makes up for what was missed', async ({ page }) => {
-    // As when the node at the other end goes down: what has begun ends.
+  test('reconnects when it breaks, and fetches what was missed', async ({ page }) => {
+    // The stream ends after it began, as it does when a node goes down.
     await page.route(
       live,
       (route) => route.fulfill({ contentType: 'text/event-stream', body: ': open\n\n' }),
@@ -118,7 +116,7 @@ test.describe('the stream of somebody signed in', () => {
   })
 })
 
-/** Refuses the stream: first in words, then by letting nobody through. */
+/** Refuses the stream: first with a status, then by closing the connection. */
 async function refusing(page: Page): Promise<readonly string[]> {
   const asked: string[] = []
   await page.route(live, async (route) => {
@@ -129,7 +127,7 @@ async function refusing(page: Page): Promise<readonly string[]> {
   return asked
 }
 
-/** Whatever the page had begun to ask before this has been asked when it is over. */
+/** When this is over, every request that the page began earlier has been sent. */
 async function roundTrip(page: Page): Promise<void> {
   await page.evaluate(async () => (await fetch('/api/health')).status)
 }

@@ -5,10 +5,10 @@ const abuja = { latitude: 9.0765, longitude: 7.3986 }
 
 test.use({ signedInAs: 'customer' })
 
-test.describe('where the position may be known', () => {
+test.describe('with a known position', () => {
   test.use({ geolocation: lagos, permissions: ['geolocation'] })
 
-  test('the shops around stand on a map of half the screen and in a list', async ({ page }) => {
+  test('nearby shops are shown on a map of half the screen and in a list', async ({ page }) => {
     const origins = watchOrigins(page)
     await countPositionReadings(page)
     await open(page, '/locations')
@@ -27,11 +27,11 @@ test.describe('where the position may be known', () => {
     expect([...origins]).toEqual([new URL(page.url()).origin])
   })
 
-  test('the map opens at zoom 10, and comes closer by a button', async ({ page }) => {
+  test('the map opens at zoom 10, and a button zooms in', async ({ page }) => {
     await open(page, '/locations')
     await expect(pinsOf(page).first()).toBeVisible()
     const apart = await apartPx(page)
-    // 30 km stand 198 pixels apart at zoom 10, so near the equator.
+    // Near the equator 30 km are 198 pixels at zoom 10.
     expect(apart).toBeGreaterThan(180)
     expect(apart).toBeLessThan(215)
     await mapOf(page).getByRole('button', { name: 'Zoom in' }).click()
@@ -40,7 +40,7 @@ test.describe('where the position may be known', () => {
     await expect.poll(() => apartPx(page)).toBeLessThan(1.1 * apart)
   })
 
-  test('a marker says in words what stands there, to a finger and to a keyboard', async ({ page }) => {
+  test('a marker shows its shop on a tap and on a key press', async ({ page }) => {
     await open(page, '/locations')
     const pin = mapOf(page).getByRole('button', {
       name: 'Lekki Family Basket, 9 Admiralty Way, Lekki, Lagos',
@@ -77,7 +77,7 @@ test.describe('where the position may be known', () => {
     await expect(mapOf(page).locator('img[src=x]')).toHaveCount(0)
   })
 
-  test('the search box takes words and searches nothing', async ({ page }) => {
+  test('the search box accepts text and searches nothing', async ({ page }) => {
     await open(page, '/locations')
     await expect(pinsOf(page).first()).toBeVisible()
     const rows = page.getByRole('list', { name: 'Nearby Retailers' }).getByRole('listitem')
@@ -92,10 +92,7 @@ test.describe('where the position may be known', () => {
     expect(asked).toEqual([])
   })
 
-  test('the current location is read again and put in the middle when it is asked for', async ({
-    page,
-    context,
-  }) => {
+  test('the button reads the position again and centres the map', async ({ page, context }) => {
     await countPositionReadings(page)
     await open(page, '/locations')
     await expect(page.getByText('Yaba Fresh Market')).toBeVisible()
@@ -116,7 +113,7 @@ test.describe('where the position may be known', () => {
     await expectInTheMiddle(page)
   })
 
-  test('a failing call leaves the list empty, and says nothing', async ({ page, expectInConsole }) => {
+  test('a failing call leaves the list empty without an error', async ({ page, expectInConsole }) => {
     expectInConsole(/500 .*\/api\/retailers\/nearby/)
     await page.route('**/api/retailers/nearby*', (route) =>
       route.fulfill({ status: 500, json: { message: 'The index is being rebuilt.' } }),
@@ -127,7 +124,7 @@ test.describe('where the position may be known', () => {
     await expectNothingSaid(page)
   })
 
-  test('the map is awaited in words until its script is there', async ({ page }) => {
+  test('the map shows Loading map... until its script has arrived', async ({ page }) => {
     const arrives = Promise.withResolvers<void>()
     await page.route('**/assets/leaflet-*.js', async (route) => {
       await arrives.promise
@@ -141,10 +138,7 @@ test.describe('where the position may be known', () => {
     await expect(page.getByText('Loading map...')).toHaveCount(0)
   })
 
-  test('the script of the map is fetched again three times, and then when somebody asks', async ({
-    page,
-    expectInConsole,
-  }) => {
+  test("the map's script is retried three times, then on request", async ({ page, expectInConsole }) => {
     expectInConsole(/Failed to load resource.*leaflet/)
     let fetched = 0
     await page.route('**/assets/leaflet-*.js', (route) => {
@@ -161,7 +155,7 @@ test.describe('where the position may be known', () => {
     expect(fetched).toBe(8)
   })
 
-  test('whoever saves data gets the map only at their word', async ({ page }) => {
+  test('with data saving on the map loads only on request', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
     })
@@ -178,7 +172,7 @@ test.describe('where the position may be known', () => {
     await expect(mapOf(page).getByRole('img', { name: 'You are here' })).toBeVisible()
   })
 
-  test('leaving the screen and coming back draws the map anew', async ({ page }) => {
+  test('leaving the screen and coming back draws the map again', async ({ page }) => {
     await open(page, '/locations')
     await expect(pinsOf(page).first()).toBeVisible()
     await page.getByRole('link', { name: 'Back' }).click()
@@ -189,10 +183,10 @@ test.describe('where the position may be known', () => {
   })
 })
 
-test.describe('where the position is refused', () => {
+test.describe('with a refused position', () => {
   test.use({ permissions: [] })
 
-  test('nothing is said about it, and no shop is near', async ({ page }) => {
+  test('no error is shown, and no shop is listed', async ({ page }) => {
     const asked: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('/retailers/nearby')) asked.push(request.url())
@@ -211,7 +205,7 @@ function mapOf(page: Page) {
   return page.getByRole('region', { name: 'Map of nearby retailers' })
 }
 
-/** The markers of shops: the map's buttons that carry an address. */
+/** The shops' markers: the map's buttons with an address. */
 function pinsOf(page: Page) {
   return mapOf(page).getByRole('button', { name: /, / })
 }
@@ -252,7 +246,7 @@ async function dragMap(page: Page): Promise<void> {
   await page.mouse.up()
 }
 
-/** How far the user's marker stands from the middle of the map. */
+/** The distance between the user's marker and the centre of the map. */
 async function offCentrePx(page: Page): Promise<number> {
   const [user, map] = await Promise.all([
     mapOf(page).getByRole('img', { name: 'You are here' }).boundingBox(),
@@ -268,7 +262,7 @@ async function expectInTheMiddle(page: Page): Promise<void> {
   await expect.poll(() => offCentrePx(page)).toBeLessThan(2)
 }
 
-/** How far apart two shops stand on the map. */
+/** The distance between two shops on the map. */
 async function apartPx(page: Page): Promise<number> {
   const [ikorodu, festac] = await Promise.all(
     [/^Ikorodu Junction Market, /, /^Festac Provisions, /].map((name) =>

@@ -1,4 +1,4 @@
-// The map of an installation that chose where it comes from. Each setting needs a server of its own.
+// Map providers that an installation can choose. Each setting needs its own server.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { demoEmail } from '../steps/accounts.ts'
@@ -6,12 +6,12 @@ import { expect, mainBar, open, signIn, test, type Page } from '../steps/journey
 import { startOwnServer } from '../steps/own-server.ts'
 
 /** Starting a server takes a while. */
-const patienceMs = 180_000
+const startTimeoutMs = 180_000
 
 test.use({ geolocation: { latitude: 6.5244, longitude: 3.3792 }, permissions: ['geolocation'] })
 
-test('tiles come from exactly the configured host, and its makers are named', async ({ page }) => {
-  test.setTimeout(patienceMs)
+test('tiles come from the configured host only, with its attribution', async ({ page }) => {
+  test.setTimeout(startTimeoutMs)
   const asked: string[] = []
   const tiles = createServer((request, response) => {
     asked.push(request.url ?? '')
@@ -34,18 +34,18 @@ test('tiles come from exactly the configured host, and its makers are named', as
     expect(asked.filter((path) => !path.startsWith('/10/'))).toEqual([])
     await expect(map.getByText('10 km', { exact: true })).toHaveCount(0)
   } finally {
-    // What still listens to the server would say that it is gone.
+    // An open page would log that its live connection is gone.
     await page.goto('about:blank')
     await server.stop()
     tiles.close()
   }
 })
 
-test('with a key the map is Google’s, whose script is fetched again three times', async ({
+test('with a key the map is Google’s, and its script is retried three times', async ({
   page,
   expectInConsole,
 }) => {
-  test.setTimeout(patienceMs)
+  test.setTimeout(startTimeoutMs)
   expectInConsole(/Failed to load resource.*maps\.googleapis\.com/)
   const asked: URL[] = []
   await page.route('https://maps.googleapis.com/**', (route) => {
@@ -69,7 +69,7 @@ test('with a key the map is Google’s, whose script is fetched again three time
     expect(asked[3]?.searchParams.get('key')).toBe('a public key')
     expect(asked[3]?.searchParams.get('libraries')).toBe('places')
   } finally {
-    // What still listens to the server would say that it is gone.
+    // An open page would log that its live connection is gone.
     await page.goto('about:blank')
     await server.stop()
   }
@@ -81,7 +81,7 @@ async function openLocations(page: Page, url: string): Promise<void> {
   await mainBar(page).getByRole('link', { name: 'Locations' }).click()
 }
 
-/** Runs in the page in place of Google's script: what the app uses of it, and a place where it can be seen. */
+/** Runs in the page in place of Google's script: the calls that the app uses, drawn so that a test can see them. */
 function standIn() {
   class GoogleMap {
     readonly element: HTMLElement

@@ -1,10 +1,10 @@
-import { expectAccessible, expectComfortable } from '../steps/accessibility-checks.ts'
+import { expectAccessible, expectToFit } from '../steps/accessibility-checks.ts'
 import { expect, goWithinApp, open, test, type Page } from '../steps/journey.ts'
 import { aPhoto } from '../steps/photos.ts'
 
 test.use({ signedInAs: 'customer' })
 
-test('three missions and two methods are offered, and the way back', async ({ page }) => {
+test('three missions, two methods and the back link are shown', async ({ page }) => {
   await open(page, '/mission')
   await expect(page.getByRole('list', { name: 'Active Missions' }).getByRole('listitem')).toHaveText([
     /^Grocery Boost.*10 products\+20 ptsGroceries$/,
@@ -114,7 +114,7 @@ test('an uploaded photo is refused when it is too large, of another kind or no p
   await expect(page.getByRole('heading', { name: 'Detected Products' })).toBeVisible()
 })
 
-test('a failed submission keeps what was chosen, and can be sent again', async ({ page, context }) => {
+test('a failed submission keeps the selection and can be sent again', async ({ page, context }) => {
   await open(page, '/mission')
   await detect(page)
   await page.getByRole('button', { name: 'Review Declaration' }).click()
@@ -130,7 +130,7 @@ test('a failed submission keeps what was chosen, and can be sent again', async (
   await expect(page.getByRole('heading', { name: 'Mission Complete!' })).toBeVisible()
 })
 
-test('nothing can be declared when nothing is selected', async ({ page }) => {
+test('an empty selection cannot be declared', async ({ page }) => {
   await open(page, '/mission')
   await detect(page)
   for (const name of [/^Long Grain Rice/, /^Cola/]) await page.getByRole('checkbox', { name }).uncheck()
@@ -138,7 +138,7 @@ test('nothing can be declared when nothing is selected', async ({ page }) => {
   await expect(page.getByText('Select at least one product to go on.')).toBeVisible()
 })
 
-test('Start Over stands at every step after the first, and forgets everything', async ({ page }) => {
+test('Start Over is shown at every step but the first, and discards everything', async ({ page }) => {
   await open(page, '/mission')
   const startOver = page.getByRole('button', { name: 'Start Over', exact: true })
   const isAtTheStart = async () => {
@@ -174,7 +174,7 @@ test('Start Over stands at every step after the first, and forgets everything', 
   await isAtTheStart()
 })
 
-test('whoever has no camera is told so, and uploads', async ({ page }) => {
+test('without a camera the user is told so and uploads a photo', async ({ page }) => {
   await page.addInitScript(() => {
     const none = new DOMException('There is none.', 'NotFoundError')
     navigator.mediaDevices.getUserMedia = () => Promise.reject(none)
@@ -190,7 +190,10 @@ test('whoever has no camera is told so, and uploads', async ({ page }) => {
 test.describe('with a camera', () => {
   test.use({ signedInAs: 'customer', permissions: ['camera'] })
 
-  test('a capture goes to the end, and one request for the camera is enough', async ({ page, camera }) => {
+  test('a captured photo completes a mission, with one camera request for two captures', async ({
+    page,
+    camera,
+  }) => {
     await camera.shows('a basket')
     await watchCamera(page)
     await open(page, '/mission')
@@ -206,7 +209,7 @@ test.describe('with a camera', () => {
     await page.getByRole('button', { name: 'Start Over' }).click()
     await page.getByRole('button', { name: 'Photo Capture' }).click()
     await expectAccessible(page, 'the live camera')
-    await expectComfortable(page, 'the live camera')
+    await expectToFit(page, 'the live camera')
     await captureOnceLive(page)
     expect(await seen(page, 'requests')).toBe(1)
     await goWithinApp(page, '/account')
@@ -220,7 +223,7 @@ async function detect(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Detected Products' })).toBeVisible()
 }
 
-/** The picture needs a moment before there is anything to capture. */
+/** The camera needs a moment before there is a picture to capture. */
 async function captureOnceLive(page: Page): Promise<void> {
   const video = page.getByLabel('Camera picture')
   await expect

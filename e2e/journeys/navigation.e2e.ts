@@ -25,7 +25,7 @@ for (const { role, screens, home, bar, addresses, primary } of areas) {
   test.describe(`a ${role}`, () => {
     test.use({ signedInAs: role })
 
-    test('finds every screen at its address, under its name, and a way back', async ({ page }) => {
+    test('finds every screen at its address, with its title and its way back', async ({ page }) => {
       await open(page, home)
       for (const screen of screens) {
         await goWithinApp(page, screen.path)
@@ -43,18 +43,18 @@ for (const { role, screens, home, bar, addresses, primary } of areas) {
       }
     })
 
-    test('goes everywhere by the bar, whose primary action stands out', async ({ page }) => {
+    test('reaches every main screen by the bar, whose primary action stands out', async ({ page }) => {
       await open(page, home)
       const links = mainBar(page).getByRole('link')
       await expect(links).toHaveText([...bar])
-      // The place where somebody is comes last: going there again would move nothing.
+      // The current screen comes last: its link would not move the focus.
       for (const place of [...bar.keys()].toReversed()) {
         await links.nth(place).click()
         await expect(page).toHaveURL(addresses[place] ?? '')
         await expect(links.nth(place)).toHaveAttribute('aria-current', 'page')
         const { opens } = screens.find(({ path }) => path === addresses[place]) ?? {}
         await expectFocusIn(page, opens)
-        // The bar is behind the dialog, which lets go of it where it is closed.
+        // The open dialog covers the bar.
         if (opens) await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
       }
       const iconSizes = await links.evaluateAll((all) =>
@@ -66,18 +66,15 @@ for (const { role, screens, home, bar, addresses, primary } of areas) {
   })
 }
 
-/** Whoever arrives is at the heading, or in the dialog that stands before it. */
+/** After a navigation the focus is on the heading, or in the dialog that covers it. */
 async function expectFocusIn(page: Page, dialog: string | undefined): Promise<void> {
   const heading = page.getByRole('heading', { level: 1 })
   if (dialog === undefined) await expect(heading).toBeFocused()
   else await expect(page.getByRole('dialog', { name: dialog }).locator(':focus')).toHaveCount(1)
 }
 
-test('an address that no screen has leads to where its visitor belongs', async ({
-  page,
-  expectInConsole,
-}) => {
-  // Only customers own points; that a brand lands at their home is the specification's word.
+test("an unknown address leads to the home of the user's role", async ({ page, expectInConsole }) => {
+  // Only customers own points; that a brand lands on the customers' home follows the specification.
   expectInConsole(/403 .*\/api\/users\/points/)
   await open(page, '/no/such/page')
   await expect(page).toHaveURL('/auth')
@@ -91,7 +88,7 @@ test('an address that no screen has leads to where its visitor belongs', async (
   }
 })
 
-test('without a session every address shows the sign-in, and afterwards the area of who signed in', async ({
+test("without a session every address shows the sign-in, which leads to the user's own area", async ({
   page,
 }) => {
   await open(page, '/retailer/alerts?from=letter')
@@ -111,10 +108,13 @@ test('without a session every address shows the sign-in, and afterwards the area
   await expect(page).toHaveURL('/')
 })
 
-test.describe('somebody signed in', () => {
+test.describe('a signed-in user', () => {
   test.use({ signedInAs: 'customer' })
 
-  test('sees no bar at the sign-in, and may look into the other area', async ({ page, expectInConsole }) => {
+  test('sees no bar on the sign-in screen, and may open the other area', async ({
+    page,
+    expectInConsole,
+  }) => {
     expectInConsole(/403 .*\/api\/inventory/)
     await open(page, '/auth')
     await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
@@ -124,7 +124,7 @@ test.describe('somebody signed in', () => {
     await expect(mainBar(page).getByRole('link', { name: 'Home' })).toBeVisible()
   })
 
-  test('sees balance, messages and the way to the history at home', async ({ page }) => {
+  test('sees balance, messages and the link to the history at home', async ({ page }) => {
     await open(page, '/')
     await expect(page.getByText('Adaeze Okonkwo')).toBeVisible()
     await expect(page.getByText('@adaeze')).toBeVisible()
@@ -137,7 +137,7 @@ test.describe('somebody signed in', () => {
     await expect(page).toHaveURL('/redeem')
   })
 
-  test('gets a page again that did not load the first time', async ({ page, expectInConsole }) => {
+  test('can reload a page that failed to load', async ({ page, expectInConsole }) => {
     expectInConsole(/Failed to load resource.*card-screen/)
     expectInConsole(/ScreenNotLoaded/)
     await open(page, '/')
@@ -152,10 +152,7 @@ test.describe('somebody signed in', () => {
     await expect(page.getByRole('heading', { name: 'Digital Card' })).toBeVisible()
   })
 
-  test('is asked to sign in again when the server no longer knows the session', async ({
-    page,
-    expectInConsole,
-  }) => {
+  test('is asked to sign in again when the session is no longer valid', async ({ page, expectInConsole }) => {
     expectInConsole(/401 .*\/api\/(users|missions)\//)
     await open(page, '/account')
     await page.evaluate(() => localStorage.setItem('token', 'long-forgotten'))
@@ -165,10 +162,10 @@ test.describe('somebody signed in', () => {
   })
 })
 
-test.describe('a browser whose store is damaged', () => {
+test.describe('a browser with damaged storage', () => {
   test.use({ signedInAs: 'customer' })
 
-  test('still shows every screen, with the names of the profile', async ({ page, expectInConsole }) => {
+  test('still shows the screens, with the names from the profile', async ({ page, expectInConsole }) => {
     expectInConsole(/403 .*\/api\/(inventory|purchases\/pending)/)
     await open(page, '/card')
     for (const { userData, said } of [
@@ -194,10 +191,7 @@ test.describe('a browser whose store is damaged', () => {
 test.describe('a link', () => {
   test.use({ signedInAs: 'customer' })
 
-  test('opens a tab of its own where that is asked for, and leaves the first one where it is', async ({
-    page,
-    context,
-  }) => {
+  test('opens a new tab on request and leaves the first one unchanged', async ({ page, context }) => {
     await open(page, '/')
     const opened = context.waitForEvent('page')
     await mainBar(page)

@@ -6,7 +6,7 @@ test.use({ signedInAs: 'customer' })
 const button = (page: Page) => page.getByRole('button', { name: 'Enable Push Notifications' })
 const standing = (page: Page) => page.locator('main').getByRole('status').first()
 
-test('whoever waved the question away at the start can be asked again, and is registered', async ({
+test('a user who dismissed the prompt at the start can be asked again, and is registered', async ({
   page,
 }) => {
   await holdPhone(page, { permission: 'default', answers: ['default', 'granted'], worker: 'ready' })
@@ -41,7 +41,7 @@ test('whoever waved the question away at the start can be asked again, and is re
   expect(JSON.parse((await kept(page)) ?? '')).toEqual(registration)
 })
 
-test('whoever refuses learns where to allow them', async ({ page }) => {
+test('a user who refuses is told where to allow notifications', async ({ page }) => {
   await holdPhone(page, { permission: 'default', answers: ['default', 'denied'] })
   await open(page, '/notifications')
   await button(page).click()
@@ -50,7 +50,7 @@ test('whoever refuses learns where to allow them', async ({ page }) => {
   await expect(button(page)).toBeDisabled()
 })
 
-test('whoever waves the question away again can be asked once more', async ({ page }) => {
+test('a user who dismisses the prompt again can be asked once more', async ({ page }) => {
   await holdPhone(page, { permission: 'default', answers: ['default', 'default'] })
   await open(page, '/notifications')
   await button(page).click()
@@ -59,7 +59,7 @@ test('whoever waves the question away again can be asked once more', async ({ pa
   await expect(button(page)).toBeEnabled()
 })
 
-test('what is missing beside the permission is said', async ({ page }) => {
+test('anything missing beside the permission is explained', async ({ page }) => {
   await holdPhone(page, { permission: 'granted' })
   await open(page, '/notifications')
   await expect(standing(page)).toHaveText('Allowed')
@@ -70,7 +70,7 @@ test('what is missing beside the permission is said', async ({ page }) => {
   await expect(page.getByText('but nothing sends them yet')).toBeVisible()
 })
 
-test('a registration that the server refuses is none, in its words or in ours', async ({
+test('a registration that the server refuses is undone, with its message or ours', async ({
   page,
   expectInConsole,
 }) => {
@@ -90,12 +90,12 @@ test('a registration that the server refuses is none, in its words or in ours', 
     await expect(page.getByRole('alert')).toHaveText(words)
     await expect(standing(page)).toHaveText('Off')
   }
-  expect(await lookAt(page), 'what nobody knows of is taken back').toMatchObject({ subscribed: false })
+  expect(await lookAt(page), 'the refused subscription is undone').toMatchObject({ subscribed: false })
   expect(await kept(page)).toBeNull()
   await expect(button(page)).toBeEnabled()
 })
 
-test('a browser without push says what it cannot do', async ({ page }) => {
+test('a browser without push says so', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
   await open(page, '/notifications')
   await expect(standing(page)).toHaveText('Not available')

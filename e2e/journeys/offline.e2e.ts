@@ -10,7 +10,7 @@ test.beforeEach(({ expectInConsole }) => expectInConsole(/ERR_INTERNET_DISCONNEC
 const timeOfDay = /^As of \d\d:\d\d$/
 const demoBalance = (page: Page) => page.getByText(/^\d{2},\d{3} pts$/)
 
-test('without a network the app opens with the balance and the history that it heard last, and their time', async ({
+test('offline, the app opens with the last known balance and history, and says from when they are', async ({
   page,
 }) => {
   await enterAs(page, 'customer@jara.example')
@@ -34,17 +34,14 @@ test('without a network the app opens with the balance and the history that it h
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(page.getByRole('img', { name: `Current point balance: ${balance}` })).toBeVisible()
 
-  // Coming back needs no reload.
+  // Going online again needs no reload.
   await returnNetwork(page)
   await expect(page.getByText(timeOfDay)).toHaveCount(0)
   await expect(page.getByText('You are offline. You see what was known last.')).toHaveCount(0)
   await expect(scans(page)).toHaveCount(10)
 })
 
-test('who has never been here with a network is shown no balance, and told what failed', async ({
-  page,
-  context,
-}) => {
+test('a first visit without a network shows no balance and says what failed', async ({ page, context }) => {
   await enterAs(page, (await newShopper()).email, 'first-password-1')
   await expect(page.getByText('0 pts')).toBeVisible()
   await workerReady(page)
@@ -61,7 +58,7 @@ test('who has never been here with a network is shown no balance, and told what 
   ])
 })
 
-test('whoever signs in next on this phone sees nothing of the one before, with or without a network', async ({
+test('the next user of a phone sees nothing of the previous one, online or offline', async ({
   page,
   context,
 }) => {
@@ -82,7 +79,7 @@ test('whoever signs in next on this phone sees nothing of the one before, with o
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
   await open(page, `${secureAddress()}/`)
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
-  expect(await everythingKept(page)).not.toContain('customer@jara.example')
+  expect(await everythingStored(page)).not.toContain('customer@jara.example')
 
   await context.setOffline(false)
   await signIn(page, second.email, 'first-password-1')
@@ -97,30 +94,27 @@ test('whoever signs in next on this phone sees nothing of the one before, with o
   await expect(page.getByRole('list', { name: 'Recent Scans' })).toHaveCount(0)
 })
 
-test('somebody who signs in after a session that merely ended removes what it left', async ({
-  page,
-  context,
-}) => {
+test('signing in after an expired session removes what the previous user left', async ({ page, context }) => {
   test.setTimeout(180_000)
   const [first, second] = [await newShopper(), await newShopper()]
   await enterAs(page, first.email, 'first-password-1')
   await expect(page.getByText('0 pts')).toBeVisible()
   await choosePurchase(page, secureAddress())
   await confirmWithoutNetwork(page)
-  // The session is gone, as after a month; nobody has logged out.
+  // The session expired; there was no logout.
   await page.evaluate(() => localStorage.clear())
   await open(page, `${secureAddress()}/auth`)
   await context.setOffline(false)
   await signIn(page, second.email, 'first-password-1')
   await expect(page.getByText('0 pts')).toBeVisible()
-  await expect.poll(() => everythingKept(page)).not.toContain(first.email)
+  await expect.poll(() => everythingStored(page)).not.toContain(first.email)
   await goWithinApp(page, '/redeem')
   await verifyShop(page)
   await expect(page.getByText('No scans yet')).toBeVisible()
   expect(await purchasesOf(second)).toEqual([])
 })
 
-test('logging out asks first while something waits, and then leaves nothing of it', async ({
+test('logging out asks for confirmation while a purchase waits, then removes it', async ({
   page,
   context,
 }) => {
@@ -137,18 +131,22 @@ test('logging out asks first while something waits, and then leaves nothing of i
   await question.getByRole('button', { name: 'Stay signed in' }).click()
   await expect(question).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
-  expect(await everythingKept(page)).toContain('retailerCode')
+  expect(await everythingStored(page)).toContain('retailerCode')
 
   await page.getByRole('button', { name: 'Logout' }).click()
   await question.getByRole('button', { name: 'Logout anyway' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
-  await expect.poll(() => everythingKept(page)).not.toMatch(/retailerCode|@people.example/)
+  await expect.poll(() => everythingStored(page)).not.toMatch(/retailerCode|@people.example/)
   await context.setOffline(false)
   await open(page, `${secureAddress()}/auth`)
   expect(await purchasesOf(shopper)).toEqual([])
 })
 
-test('the worker submits what waits while the app is closed', async ({ page, context, expectInConsole }) => {
+test('the service worker submits waiting purchases while the app is closed', async ({
+  page,
+  context,
+  expectInConsole,
+}) => {
   test.setTimeout(180_000)
   expectInConsole(/favicon/)
   const shopper = await newShopper()
@@ -160,12 +158,12 @@ test('the worker submits what waits while the app is closed', async ({ page, con
   expect(await purchasesOf(shopper)).toEqual([])
   await page.goto('about:blank')
   await context.setOffline(false)
-  // A file of the same origin, in which no app runs.
+  // A file of the same origin that does not start the app.
   await page.goto(`${secureAddress()}/icon.svg`)
-  await bringNetworkToWorker(page)
+  await syncWorker(page)
   await expect.poll(() => purchasesOf(shopper)).toHaveLength(1)
-  await expect.poll(() => everythingKept(page)).not.toContain('retailerCode')
-  await bringNetworkToWorker(page)
+  await expect.poll(() => everythingStored(page)).not.toContain('retailerCode')
+  await syncWorker(page)
   await open(page, `${secureAddress()}/redeem`)
   await verifyShop(page)
   await expect(scans(page)).toHaveCount(1)
@@ -173,7 +171,7 @@ test('the worker submits what waits while the app is closed', async ({ page, con
   expect(await purchasesOf(shopper)).toHaveLength(1)
 })
 
-test('a redemption without a network fails, and is not sent later', async ({ page, context }) => {
+test('a redemption without a network fails and is not sent later', async ({ page, context }) => {
   await enterAs(page, 'customer@jara.example')
   await expect(demoBalance(page)).toBeVisible()
   await goWithinApp(page, '/card')
@@ -197,7 +195,7 @@ async function enterAs(page: Page, email: string, password?: string): Promise<vo
   await expect(page).toHaveURL(`${secureAddress()}/`)
 }
 
-/** Chromium does not tell a new page that it is offline when it only plays it; a phone does. */
+/** With emulated offline mode Chromium reports a new page as online; a phone reports it as offline. */
 async function openWithoutNetwork(page: Page): Promise<void> {
   await page.context().setOffline(true)
   await page.addInitScript(() => {
@@ -216,8 +214,8 @@ async function returnNetwork(page: Page): Promise<void> {
 
 const workerReady = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready))
 
-/** All that the browser keeps for the app, as text. */
-function everythingKept(page: Page): Promise<string> {
+/** Everything that the browser stores for the app, as text. */
+function everythingStored(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const settled = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve) => request.addEventListener('success', () => resolve(request.result)))
@@ -237,8 +235,8 @@ function everythingKept(page: Page): Promise<string> {
   })
 }
 
-/** Calls the worker as the browser does once there is a network. */
-async function bringNetworkToWorker(page: Page): Promise<void> {
+/** Fires the sync event that the browser sends to the worker once it is online. */
+async function syncWorker(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
     browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {

@@ -13,7 +13,7 @@ const submitPath = '**/api/purchases'
 
 test.beforeEach(({ expectInConsole }) => expectInConsole(/ERR_INTERNET_DISCONNECTED/))
 
-test('a purchase confirmed without a network waits, and is submitted once when the network returns', async ({
+test('a purchase confirmed offline waits, and is submitted once when the network returns', async ({
   page,
   shopper,
 }) => {
@@ -41,7 +41,7 @@ test('a purchase confirmed without a network waits, and is submitted once when t
   expect(sent).toHaveLength(1)
 })
 
-test('a purchase that waits counts once also when the app dies while it is sent', async ({ shopper }) => {
+test('a waiting purchase counts once even when the app dies while sending it', async ({ shopper }) => {
   test.setTimeout(180_000)
   const home = mkdtempSync(join(folder, 'phone-'))
   const first = await launch(home)
@@ -50,7 +50,7 @@ test('a purchase that waits counts once also when the app dies while it is sent'
   await choosePurchase(first)
   await confirmWithoutNetwork(first)
   const taken = Promise.withResolvers<void>()
-  // The server has it, and the phone never hears.
+  // The server accepts it, but the phone never gets the answer.
   await first.route(submitPath, async (route) => {
     await route.fetch()
     taken.resolve()
@@ -72,7 +72,7 @@ test('a purchase that waits counts once also when the app dies while it is sent'
   await second.context().close()
 })
 
-test('what the server does not want of it is told, and can be removed', async ({ page, expectInConsole }) => {
+test('a refused purchase shows the reason and can be removed', async ({ page, expectInConsole }) => {
   test.setTimeout(120_000)
   expectInConsole(/400 .*\/api\/purchases$/)
   await choosePurchase(page)
@@ -87,7 +87,7 @@ test('what the server does not want of it is told, and can be removed', async ({
   await expect(scans(page)).toContainText('Not submitted')
   await expect(scans(page).getByRole('alert')).toHaveText(message)
 
-  // It is told again when the app is opened, not sent again.
+  // Opening the app shows the refusal again, but sends nothing.
   await open(page, '/redeem')
   await expect(page.getByText('A purchase was not submitted. See Recent Scans.')).toBeVisible()
   await verifyShop(page)
@@ -98,7 +98,7 @@ test('what the server does not want of it is told, and can be removed', async ({
   expect(sent).toHaveLength(1)
 })
 
-test('a photo that has become too old meanwhile is sent again, for the same one purchase', async ({
+test('a photo that expired while waiting is sent again for the same purchase', async ({
   page,
   shopper,
   expectInConsole,
@@ -121,11 +121,7 @@ test('a photo that has become too old meanwhile is sent again, for the same one 
   expect(new Set(sent.map(({ imageUrl }) => imageUrl)).size).toBe(2)
 })
 
-test('a server that is in trouble is asked again, and nobody is told', async ({
-  page,
-  shopper,
-  expectInConsole,
-}) => {
+test('a failing server is retried without a message', async ({ page, shopper, expectInConsole }) => {
   test.setTimeout(120_000)
   expectInConsole(/503 .*\/api\/purchases$/)
   await choosePurchase(page)
@@ -150,7 +146,7 @@ function submissionsFrom(page: Page) {
   return sent
 }
 
-/** A phone of its own, with what it kept the last time. */
+/** A separate phone, with what it stored the last time. */
 async function launch(home: string): Promise<Page> {
   const options = { ...launchOptions, ...phone, baseURL: serverUrl() }
   const context = await chromium.launchPersistentContext(home, options)

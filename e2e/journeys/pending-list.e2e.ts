@@ -7,7 +7,7 @@ const pendingPath = '**/api/purchases/pending*'
 test.describe('a shop', () => {
   test.use({ signedInAs: 'retailer' })
 
-  test('looks at the photo', async ({ page }) => {
+  test('opens the photo', async ({ page }) => {
     const customer = await newShopper()
     await buy(customer, { product: 'Long Grain Rice 2kg' })
     await open(page, '/retailer')
@@ -23,7 +23,7 @@ test.describe('a shop', () => {
     await expect(opener).toBeFocused()
   })
 
-  test('is told when a photo cannot be shown, and asks for a fresh link to it', async ({
+  test('is told when a photo cannot be shown, and gets a fresh link to it', async ({
     page,
     expectInConsole,
   }) => {
@@ -40,7 +40,7 @@ test.describe('a shop', () => {
     await reread
   })
 
-  test('is told that a photo was declared before, and when', async ({ page }) => {
+  test('is told when a photo was declared before', async ({ page }) => {
     const [honest, sly] = [await newShopper(), await newShopper()]
     const photo = await makePhoto()
     await buy(honest, { product: 'Long Grain Rice 2kg', photo })
@@ -53,15 +53,15 @@ test.describe('a shop', () => {
     await expect(purchaseOf(page, honest).getByRole('list', { name: 'Flags' })).toHaveCount(0)
   })
 
-  test('reads on page by page', async ({ page, expectInConsole }) => {
+  test('loads the list page by page', async ({ page, expectInConsole }) => {
     expectInConsole(/Failed to load resource.*\/api\/live/)
-    // What other journeys buy at this shop meanwhile would be read as well.
+    // Purchases that other journeys make at this shop would reload the list.
     await page.route('**/api/live', (route) => route.abort())
     const asked: string[] = []
     await page.route(pendingPath, async (route) => {
       const before = new URL(route.request().url()).searchParams.get('before') ?? ''
       asked.push(before)
-      // Fifty purchases of a page would take fifty photos; what the server lists is shown over and over under other ids.
+      // A full page would take fifty photos, so one purchase is repeated under other ids.
       const answer = await route.fetch({ url: route.request().url().replace(/\?.*/, '') })
       const [listed] = (await answer.json()) as { id: string }[]
       const length = before === '' ? 50 : 7
@@ -79,10 +79,7 @@ test.describe('a shop', () => {
     expect(asked).toEqual(['', '.49'])
   })
 
-  test('is told when the pending approvals cannot be read, and asks again', async ({
-    page,
-    expectInConsole,
-  }) => {
+  test('is told when the pending approvals fail to load, and retries', async ({ page, expectInConsole }) => {
     expectInConsole(/Failed to load resource.*\/api\/purchases\/pending/)
     await page.route(pendingPath, (route) => route.abort())
     await open(page, '/retailer')

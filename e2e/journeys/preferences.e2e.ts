@@ -15,7 +15,7 @@ for (const { role, screens } of [
       permissions: ['geolocation'],
     })
 
-    test('who asked for less motion gets none on any screen', async ({ page, expectInConsole }) => {
+    test('sees no motion on any screen when reduced motion is on', async ({ page, expectInConsole }) => {
       expectInConsole(/404 .*\/api\//)
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await open(page, screens[0]?.path ?? '/')
@@ -27,7 +27,7 @@ for (const { role, screens } of [
     })
 
     for (const colorScheme of ['light', 'dark'] as const) {
-      test(`who has ${colorScheme} colours of their own sees every icon and every edge`, async ({
+      test(`sees every icon and every edge in ${colorScheme} forced colours`, async ({
         page,
         expectInConsole,
       }) => {
@@ -45,14 +45,14 @@ for (const { role, screens } of [
   })
 }
 
-test.describe('who saves data', () => {
+test.describe('a customer', () => {
   test.use({ signedInAs: 'customer' })
 
   for (const { saveData, longest } of [
     { saveData: true, longest: 900 },
     { saveData: false, longest: 1280 },
   ]) {
-    test(`sends photos of at most ${longest} pixels ${saveData ? '' : 'only when nobody asked to'}`, async ({
+    test(`sends photos of at most ${longest} pixels with data saving ${saveData ? 'on' : 'off'}`, async ({
       page,
     }) => {
       await page.addInitScript((value) => {
@@ -71,7 +71,7 @@ test.describe('who saves data', () => {
   }
 })
 
-/** Runs in the page: icons in the colour of what is behind them, and fields and buttons that end nowhere. */
+/** Runs in the page: icons in the colour of their background, and fields and buttons without a visible edge. */
 function unseen(): string[] {
   const behind = (element: Element | null): string => {
     if (element === null) return getComputedStyle(document.documentElement).backgroundColor

@@ -32,7 +32,7 @@ interface Registration {
 
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('pushRegistration'))
 
-test('the permission is asked for once a launch, after the splash, and nothing waits for the answer', async ({
+test('the permission is requested once per launch, after the splash, and blocks nothing', async ({
   page,
 }) => {
   await holdPhone(page, { permission: 'default' })
@@ -54,7 +54,7 @@ test('the permission is asked for once a launch, after the splash, and nothing w
 })
 
 for (const permission of ['granted', 'denied'] as const) {
-  test(`nobody is asked where the answer is known: ${permission}`, async ({ page }) => {
+  test(`a known answer is not requested again: ${permission}`, async ({ page }) => {
     await holdPhone(page, { permission })
     await open(page, '/auth')
     await page.getByRole('link', { name: 'Create Account' }).click()
@@ -66,7 +66,7 @@ for (const permission of ['granted', 'denied'] as const) {
 test.describe('signed in', () => {
   test.use({ signedInAs: 'customer' })
 
-  test('whoever allows them at the start is registered, and what was registered is kept', async ({
+  test('allowing notifications at the start registers this browser and stores the registration', async ({
     page,
   }) => {
     const sent = sentFrom(page)
@@ -81,7 +81,7 @@ test.describe('signed in', () => {
   })
 
   for (const answer of ['denied', 'default'] as const) {
-    test(`anything but granted blocks the registration: ${answer}`, async ({ page }) => {
+    test(`only a granted permission registers: not ${answer}`, async ({ page }) => {
       const sent = sentFrom(page)
       await holdPhone(page, { permission: 'default', answers: [answer], worker: 'ready' })
       await takeHostForReal(page)
@@ -96,7 +96,7 @@ test.describe('signed in', () => {
   }
 
   for (const { title, ageMs, renewed } of [
-    { title: 'of less than seven days is left as it is', ageMs: 7 * day - 60_000, renewed: false },
+    { title: 'younger than seven days is left as it is', ageMs: 7 * day - 60_000, renewed: false },
     { title: 'of seven days is renewed', ageMs: 7 * day, renewed: true },
   ]) {
     test(`a registration ${title}`, async ({ page }) => {
@@ -122,7 +122,7 @@ test.describe('signed in', () => {
       await open(page, '/notifications')
       await expect(page.locator('main').getByRole('status').first()).toHaveText('On')
       if (!renewed) {
-        // The button goes the same way, once the start has gone it: neither has anything to tell the server.
+        // The lock is free once the start has done its part: by then a renewal would have been sent.
         await page.evaluate(() => navigator.locks.request('push', () => undefined))
         expect(sent).toEqual([])
         expect(JSON.parse((await kept(page)) ?? '')).toEqual(before)
@@ -137,7 +137,7 @@ test.describe('signed in', () => {
   }
 })
 
-test('logging out takes the registration from the browser and the server; the next person gets one of their own', async ({
+test('logging out removes the registration from browser and server; the next user gets a new one', async ({
   page,
 }) => {
   const sent = sentFrom(page)
@@ -161,7 +161,7 @@ test('logging out takes the registration from the browser and the server; the ne
   expect(await removeAs(second, sent[1]?.token)).toBe(200)
 })
 
-/** Takes a registration back as its owner would from elsewhere: 404 where they have none of this token. */
+/** Removes a registration as its owner would from another device: 404 where the owner has none with this token. */
 async function removeAs(
   who: { email: string; password: string },
   token: string | undefined,

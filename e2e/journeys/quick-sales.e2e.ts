@@ -3,7 +3,7 @@ import { expect, mainBar, open, test, type Page } from '../steps/journey.ts'
 
 test.use({ signedInAs: 'retailer' })
 
-test('six items stand at their prices in dollars, above an empty sale', async ({ page }) => {
+test('six items with prices in dollars are shown above an empty sale', async ({ page }) => {
   await open(page, '/retailer/sales')
   const popular = page.getByRole('region', { name: 'Popular Items' })
   await expect(popular.getByRole('listitem')).toHaveText([
@@ -17,7 +17,7 @@ test('six items stand at their prices in dollars, above an empty sale', async ({
   await expectEmpty(page)
 })
 
-test('tapping, plus and minus make up the sale, whose lines and total add up', async ({ page }) => {
+test('taps, plus and minus build the sale, and its total adds up', async ({ page }) => {
   await open(page, '/retailer/sales')
   await tap(page, 'Cola 330ml')
   await tap(page, 'Eggs 12pk')
@@ -55,7 +55,7 @@ for (const means of ['Cash', 'Card']) {
   })
 }
 
-test('an emptied line leaves the focus in the sale, where the next key goes on', async ({ page }) => {
+test('removing a line keeps the focus in the sale', async ({ page }) => {
   await open(page, '/retailer/sales')
   await tap(page, 'Cola 330ml')
   await tap(page, 'Milk 1L')
@@ -65,7 +65,7 @@ test('an emptied line leaves the focus in the sale, where the next key goes on',
   await expect(page.getByRole('button', { name: 'Decrease quantity of Milk 1L' })).toBeFocused()
 })
 
-test('a phone shows the six items and the total at once, and a low one hides nothing behind a bar', async ({
+test('a phone shows the six items and the total at once, and a small one hides nothing behind a bar', async ({
   page,
 }) => {
   await open(page, '/retailer/sales')

@@ -33,9 +33,7 @@ test('the last ten purchases stand with their status, amount, date and points', 
   )
 })
 
-test('a purchase is red when rejected, yellow while pending, and green whatever else it is', async ({
-  page,
-}) => {
+test('a purchase is red when rejected, yellow while pending, and green otherwise', async ({ page }) => {
   const statuses = ['rejected', 'pending', 'confirmed', 'under_review']
   const purchases = statuses.map((status) => ({ id: status, status, product_name: status, points: 7 }))
   await page.route(purchasesPath, (route) => route.fulfill({ json: purchases }))
@@ -69,7 +67,7 @@ test('what cannot be read is told where it would stand', async ({ page, expectIn
 })
 
 test('what is awaited has the shape of what comes', async ({ page }) => {
-  // Of a name that fits on a line; a longer one takes two, which nobody can know before.
+  // For a name that fits on one line; the placeholder cannot know of longer ones.
   const purchase = {
     id: '0198',
     status: 'pending',

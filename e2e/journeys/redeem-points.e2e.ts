@@ -17,12 +17,12 @@ import {
 import { simulator } from '../steps/server-under-test.ts'
 import { pointsOf } from '../steps/shopper.ts'
 
-test('airtime is redeemed: the amount as it is typed, one dialog, less points, and what is reset', async ({
+test('airtime is redeemed: the amount is shown while typing, the points are deducted, the form is reset', async ({
   page,
 }) => {
   await open(page, '/card')
   const before = await balanceOf(page)
-  // Whatever else could tell of a new balance is held back: the screen reduces its own.
+  // Other sources of a new balance are blocked: the screen has to reduce its own.
   await page.route('**/api/users/points', () => undefined)
   const sent = redemptionsFrom(page)
   await expect(converted(page)).toHaveText('0.00 NGN')
@@ -53,10 +53,7 @@ test('airtime is redeemed: the amount as it is typed, one dialog, less points, a
     await expect(row).toContainText(words)
 })
 
-test('a data plan says what it costs as soon as it is chosen, and fills it in', async ({
-  page,
-  expectInConsole,
-}) => {
+test('a chosen data plan shows its cost and fills in the points', async ({ page, expectInConsole }) => {
   expectInConsole(/400 .*\/redeem-configurable/)
   await open(page, '/card')
   const before = await balanceOf(page)
@@ -84,10 +81,7 @@ test('a data plan says what it costs as soon as it is chosen, and fills it in', 
   await expectBalance(page, before - 200)
 })
 
-test('electricity shows its token large, to be copied, and again in the history', async ({
-  page,
-  context,
-}) => {
+test('electricity shows its token large, ready to copy, and in the history', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(page, '/card')
   const sent = redemptionsFrom(page)
@@ -120,7 +114,7 @@ test('electricity shows its token large, to be copied, and again in the history'
   await expect(history(page).first()).toContainText(grouped)
 })
 
-test('choosing a type clears everything else, choosing an item clears the plan and loads its plans anew', async ({
+test('choosing a type clears the rest, choosing an item clears the plan and loads its plans', async ({
   page,
 }) => {
   await open(page, '/card')
@@ -188,7 +182,7 @@ test('a double tap redeems once, behind a button that says Redeeming...', async 
   expect(await pointsOf(holder)).toBe(before - 200)
 })
 
-test('an answer that got lost is asked for again under the same name and redeems nothing twice', async ({
+test('a lost answer is requested again with the same key and redeems nothing twice', async ({
   page,
   expectInConsole,
   holder,

@@ -155,7 +155,7 @@ test('a refused redemption has the words of the server, or else of the screen', 
   await submit(page).click()
   await expect(dialog(page)).toBeVisible()
   const [, unanswered, askedAgain, afterAnswer] = sent.map(({ key }) => key)
-  expect(askedAgain, 'nobody knows what became of it').toBe(unanswered)
+  expect(askedAgain, 'the outcome is unknown').toBe(unanswered)
   expect(afterAnswer, 'a refusal ends the intention').not.toBe(askedAgain)
 })
 

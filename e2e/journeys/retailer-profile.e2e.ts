@@ -15,7 +15,7 @@ test.describe('a shop', () => {
     await expectDrawn(page)
   })
 
-  test('does without a QR image that the server leaves out', async ({ page }) => {
+  test('shows no QR image when the server sends none', async ({ page }) => {
     await page.route(address, (route) =>
       route.fulfill({
         json: { name: 'Yaba Fresh Market', email: 'yaba@shops.example', unique_code: 'YABA2026' },
@@ -27,7 +27,7 @@ test.describe('a shop', () => {
     await expect(page.getByRole('button', { name: 'Print poster' })).toHaveCount(0)
   })
 
-  test('waits with Loading profile... until it is there', async ({ page }) => {
+  test('shows Loading profile... until the profile arrives', async ({ page }) => {
     const answered = Promise.withResolvers<void>()
     await page.route(address, async (route) => {
       await answered.promise
@@ -64,7 +64,7 @@ test.describe('a shop', () => {
     })
   }
 
-  test('shares its profile with the sheet of the phone', async ({ page, baseURL }) => {
+  test("shares its profile through the phone's share sheet", async ({ page, baseURL }) => {
     await page.addInitScript(() => {
       navigator.share = async (message) => {
         Object.assign(window, { message })
@@ -81,7 +81,7 @@ test.describe('a shop', () => {
     await expect(page.getByText('Copied')).toHaveCount(0)
   })
 
-  test('says nothing when the sheet is closed again, and copies where there is none', async ({
+  test('shows no error when the sheet is closed, and copies where there is none', async ({
     page,
     context,
     baseURL,
@@ -153,7 +153,7 @@ test.describe('a shop', () => {
 test.describe('a brand', () => {
   test.use({ signedInAs: 'brand' })
 
-  test('sees its profile, and has no counter to print a poster for', async ({ page }) => {
+  test('sees its profile without a poster to print', async ({ page }) => {
     await open(page, '/retailer/profile')
     await expect(page.getByText(demoEmail('brand'), { exact: true })).toBeVisible()
     await expectDrawn(page)

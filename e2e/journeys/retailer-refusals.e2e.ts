@@ -2,7 +2,7 @@ import { newShop } from '../steps/accounts.ts'
 import { expect, fillIn, open, test } from '../steps/journey.ts'
 import { launchOptions } from '../steps/phone.ts'
 
-// A machine may have a camera of its own; these journeys are made on one that has none.
+// These journeys need a phone without a camera.
 test.use({
   launchOptions: {
     ...launchOptions,

@@ -5,7 +5,7 @@ const ikoyi = { latitude: 6.4541, longitude: 3.4347 }
 
 test.use({ geolocation: ikoyi, permissions: ['camera', 'geolocation'] })
 
-test('a shop is onboarded with the QR code that it was given, where it stands', async ({ page, camera }) => {
+test('a shop is onboarded with its QR code and its position', async ({ page, camera }) => {
   const shop = newShop()
   await camera.shows('http://localhost/signup?code=SHOP0002')
   await open(page, '/signup?token=spring')
@@ -45,10 +45,7 @@ test('a shop is onboarded with the QR code that it was given, where it stands', 
   expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({})
 })
 
-test('a QR code that is no invitation is refused in the scanner, which goes on scanning', async ({
-  page,
-  camera,
-}) => {
+test('a QR code that is no invitation is refused, and the scanner goes on', async ({ page, camera }) => {
   await camera.shows('SHOP0002')
   await open(page, '/signup')
   await page.getByRole('button', { name: 'Sign up as retailer' }).click()
@@ -61,7 +58,7 @@ test('a QR code that is no invitation is refused in the scanner, which goes on s
   await expect(page.getByLabel('Camera picture')).toBeVisible()
 })
 
-test('the scanner asks for the rear camera, looks into a box of 250 by 250, and lets go of the camera', async ({
+test('the scanner opens the rear camera, scans a box of 250 by 250 pixels, and releases the camera', async ({
   page,
   camera,
 }) => {
@@ -88,7 +85,7 @@ test('the scanner asks for the rear camera, looks into a box of 250 by 250, and 
   await expect.poll(isLive).toBe(false)
 })
 
-test('a code that was used already is refused without losing what was typed, also while getting another one', async ({
+test('a used code is refused, and the input survives scanning another one', async ({
   page,
   camera,
   expectInConsole,
@@ -113,7 +110,7 @@ test('a code that was used already is refused without losing what was typed, als
   }
 })
 
-test('an onboarding waits with its label busy, and without an answer says so in words of its own', async ({
+test('an onboarding shows that it is busy, and shows its own message when it gets no answer', async ({
   page,
   expectInConsole,
 }) => {

@@ -19,9 +19,7 @@ test.beforeEach(async ({ page, camera }) => {
   await startScanning(page)
 })
 
-test('a blurred photo is sent like any other and says what it looks like, with both ways on', async ({
-  page,
-}) => {
+test('a blurred photo is sent like any other, with a hint and both ways to go on', async ({ page }) => {
   await choosePhoto(page, await aBlurredPhoto())
   await expectChoice(page)
   const choice = productChoice(page)
@@ -32,7 +30,7 @@ test('a blurred photo is sent like any other and says what it looks like, with b
   await expectLive(page)
 })
 
-test('a blurred photo says so while it is on its way, and can be given up', async ({ page }) => {
+test('a blurred photo shows the hint while it uploads, and can be cancelled', async ({ page }) => {
   await page.route('**/api/purchases/suggest-product', () => undefined, { times: 1 })
   await choosePhoto(page, await aBlurredPhoto())
   await expect(page.getByText('This photo looks blurred')).toBeVisible()
@@ -40,7 +38,7 @@ test('a blurred photo says so while it is on its way, and can be given up', asyn
   await expectLive(page)
 })
 
-test('nothing is said of a sharp photo', async ({ page }) => {
+test('a sharp photo shows no hint', async ({ page }) => {
   await capture(page)
   await expect(page.getByText(/blurred/)).toHaveCount(0)
 })

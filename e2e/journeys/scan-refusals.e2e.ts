@@ -49,7 +49,7 @@ test('a shop PIN that no shop has is told after the photo, and can be corrected'
   await capture(page)
 })
 
-test('whoever refuses the camera uses a photo, which leaves the phone small', async ({ page }) => {
+test('without the camera a photo is chosen, and is shrunk before it is sent', async ({ page }) => {
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('No.', 'NotAllowedError'))
     const send = XMLHttpRequest.prototype.send

@@ -12,7 +12,7 @@ import {
 
 test.use({ signedInAs: 'customer', permissions: ['camera'] })
 
-test('a slow upload shows how far it is, and can be given up', async ({ page, camera }) => {
+test('a slow upload shows its progress and can be cancelled', async ({ page, camera }) => {
   await camera.showsProduct('rice')
   await open(page, '/redeem')
   await verifyShop(page)
@@ -24,7 +24,7 @@ test('a slow upload shows how far it is, and can be given up', async ({ page, ca
     downloadThroughput: -1,
     uploadThroughput: 60_000,
   })
-  // Grain is what a JPEG cannot make small.
+  // Noise does not compress.
   const grain = randomBytes(1280 * 960 * 3)
   const buffer = await sharp(grain, { raw: { width: 1280, height: 960, channels: 3 } })
     .jpeg()
@@ -41,15 +41,12 @@ test('a slow upload shows how far it is, and can be given up', async ({ page, ca
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a photo that is looked at for long says that the first one of a shop takes longer', async ({
-  page,
-  camera,
-}) => {
+test('a slow recognition says that the first photo at a shop takes longer', async ({ page, camera }) => {
   await camera.showsProduct('rice')
   await open(page, '/redeem')
   await verifyShop(page)
   await startScanning(page)
-  // The photo arrives, and its answer is held back.
+  // The photo is sent, and the answer is held back.
   const network = await page.context().newCDPSession(page)
   await network.send('Fetch.enable', {
     patterns: [{ urlPattern: '*suggest-product', requestStage: 'Response' }],
@@ -59,7 +56,7 @@ test('a photo that is looked at for long says that the first one of a shop takes
   await expect(page.getByText('The first photo at a shop can take a little longer.')).toBeVisible()
 })
 
-test('a purchase whose answer is lost is confirmed again under the same name, and counts once', async ({
+test('a purchase whose answer is lost is confirmed again with the same key, and counts once', async ({
   page,
   camera,
   expectInConsole,

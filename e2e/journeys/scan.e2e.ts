@@ -12,7 +12,7 @@ import {
   verifyShop,
 } from '../steps/scan-steps.ts'
 
-/** Each journey is somebody's own, so that nobody else's purchases move the balance. */
+/** Each journey has its own customer, so that no other purchase changes the balance. */
 const test = journeyTest.extend<{ customer: { email: string; password: string } }>({
   customer: async ({}, use) => {
     await use(await registerCustomer())
@@ -24,7 +24,7 @@ const test = journeyTest.extend<{ customer: { email: string; password: string } 
 
 test.use({ permissions: ['camera'] })
 
-test('a product is scanned at a shop known by its PIN, and the balance grows once the shop approves', async ({
+test('a product is scanned at a shop chosen by PIN, and the balance grows once the shop approves', async ({
   page,
   camera,
   customer,
@@ -77,7 +77,7 @@ test('a product is scanned at a shop known by its PIN, and the balance grows onc
   await expect(scan).toContainText(`+${points} pts`)
 })
 
-test('a product is scanned at a shop known by its QR code, with one camera and one tap that counts', async ({
+test('a product is scanned at a shop chosen by QR code, with one camera stream and one submission', async ({
   page,
   camera,
 }) => {
@@ -115,7 +115,7 @@ test('a product is scanned at a shop known by its QR code, with one camera and o
   expect(await page.evaluate(() => (Reflect.get(window, 'stream') as MediaStream).active)).toBe(false)
 })
 
-test('a shop is verified before anything else, or left for Home', async ({ page, camera }) => {
+test('the shop is verified first; closing the dialog leads home', async ({ page, camera }) => {
   await camera.showsProduct('rice')
   await open(page, '/redeem')
   await expect(verification(page)).toBeVisible()
@@ -145,7 +145,7 @@ async function verifyByPin(page: Page): Promise<void> {
   expect(Date.now() - started).toBeGreaterThanOrEqual(1_500)
 }
 
-/** Spec §5: what is smaller than 1 counts as 1. */
+/** Spec §5: less than 1 counts as 1. */
 async function enterQuantities(page: Page): Promise<void> {
   const quantity = page.getByLabel('Quantity', { exact: true })
   await expect(quantity).toHaveValue('1')

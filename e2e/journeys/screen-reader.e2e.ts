@@ -1,4 +1,4 @@
-// The main ways through the app as somebody hears them: what the browser hands to a screen reader, in its order.
+// The main paths through the app as a screen reader announces them: the browser's accessibility tree, in order.
 import { makePhoto } from '../../apps/server/testing/photos.ts'
 import { expect, open, type Page, test as base } from '../steps/journey.ts'
 import { test } from '../steps/outbox-steps.ts'
@@ -41,7 +41,7 @@ base(
   },
 )
 
-test('a purchase is heard from the shop to its place in the history', async ({ page }) => {
+test('a purchase is announced from the shop to the history', async ({ page }) => {
   test.setTimeout(120_000)
   await open(page, '/')
   await hears(

@@ -3,7 +3,7 @@ import { expect, open, type Page, test } from '../steps/journey.ts'
 import { secureAddress as address } from '../steps/secure-host.ts'
 import { serverUrl } from '../steps/server-under-test.ts'
 
-const controlled = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+const workerReady = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
 
 /** Every address in every cache of the browser. */
 const cached = (page: Page) =>
@@ -13,14 +13,14 @@ const cached = (page: Page) =>
     return requests.flat().map(({ url }) => new URL(url).pathname)
   })
 
-test('the app opens without a network once it was there, and keeps nothing that anybody owns', async ({
+test('after a first visit the app opens offline, and its caches hold no user data', async ({
   page,
   context,
   expectInConsole,
 }) => {
   expectInConsole(/ERR_INTERNET_DISCONNECTED/)
   await open(page, `${address()}/auth`)
-  await controlled(page)
+  await workerReady(page)
   const paths = await cached(page)
   expect(paths).toContain('/index.html')
   expect(paths.filter((path) => path.startsWith('/api') || path.startsWith('/pictures'))).toEqual([])
@@ -40,15 +40,15 @@ test('the app opens without a network once it was there, and keeps nothing that 
   await expect(page.getByText('Adaeze')).toHaveCount(0)
 })
 
-test('a development host gets no worker', async ({ page }) => {
+test('a development host registers no service worker', async ({ page }) => {
   const asked = page.waitForResponse('**/api/config')
   await open(page, `${serverUrl()}/auth`)
   await asked
   await expectNoWorker(page)
 })
 
-test('a page in a frame gets no worker', async ({ page }) => {
-  // Nobody can frame the app: the policy that says so is taken away on the way, to see what the app itself does.
+test('a page in a frame registers no service worker', async ({ page }) => {
+  // The policy forbids framing. It is removed here to test the app's own check.
   await page.route('**/auth', async (route) => {
     const response = await route.fetch({ url: `${serverUrl()}/auth` })
     const headers = { ...response.headers() }
@@ -65,13 +65,13 @@ test('a page in a frame gets no worker', async ({ page }) => {
   await expectNoWorker(page)
 })
 
-test('a new version is told by a notification where those are allowed, the first one is not', async ({
+test('a new version is announced by a notification, the first installation is not', async ({
   page,
   context,
 }) => {
   await context.grantPermissions(['notifications'], { origin: address() })
   await open(page, `${address()}/auth`)
-  await controlled(page)
+  await workerReady(page)
   expect(await shown(page)).toEqual([])
   await page.evaluate(async () => void (await navigator.serviceWorker.register('/sw.js?newer')))
   await expect
@@ -85,12 +85,12 @@ test('a new version is told by a notification where those are allowed, the first
     ])
 })
 
-test('a new version waits until somebody lets it in', async ({ page }) => {
+test('a new version waits until the user accepts it', async ({ page }) => {
   await open(page, `${address()}/auth`)
-  await controlled(page)
+  await workerReady(page)
   await page.reload()
   await expect(page.locator('#splash')).toHaveCount(0)
-  // Under another name the worker is another one to the browser, as after an update of the server.
+  // A worker under another address is a new version to the browser, as after an update of the server.
   await page.evaluate(async () => void (await navigator.serviceWorker.register('/sw.js?newer')))
   await expect(page.getByText('A new version is available. Refresh to update.')).toBeVisible()
   const reloaded = page.waitForEvent('load')
@@ -99,10 +99,10 @@ test('a new version waits until somebody lets it in', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
 })
 
-test('what is pushed is shown, whatever it is, and goes with the session', async ({ page, context }) => {
+test('every push message is shown, and removed when the session ends', async ({ page, context }) => {
   await context.grantPermissions(['notifications'], { origin: address() })
   await open(page, `${address()}/auth`)
-  await controlled(page)
+  await workerReady(page)
   await deliver(page, { title: 'Purchase confirmed', body: 'You earned 45 points.', url: '/card' })
   await deliver(page, 'no JSON at all')
   await expect
@@ -111,15 +111,15 @@ test('what is pushed is shown, whatever it is, and goes with the session', async
       { title: 'Purchase confirmed', body: 'You earned 45 points.', url: '/card' },
       { title: 'Jara', body: '', url: '/' },
     ])
-  // A session of this phone ends, as by logging out.
+  // The session of this phone ends, as it does on logout.
   await page.evaluate(() => dispatchEvent(new StorageEvent('storage')))
   await expect.poll(() => shown(page)).toEqual([])
 })
 
-test('a notice takes the place of the one before it, where both say the same', async ({ page, context }) => {
+test('a notification replaces an earlier one with the same tag', async ({ page, context }) => {
   await context.grantPermissions(['notifications'], { origin: address() })
   await open(page, `${address()}/auth`)
-  await controlled(page)
+  await workerReady(page)
   for (const [title, tag] of [
     ['New purchase to approve', 'purchase-pending'],
     ['Purchase confirmed', '0198'],
@@ -138,13 +138,13 @@ for (const { lagos, ms, silent } of [
   { lagos: '06:59', ms: Date.UTC(2026, 10, 22, 5, 59), silent: true },
   { lagos: '07:00', ms: Date.UTC(2026, 10, 22, 6, 0), silent: false },
 ]) {
-  test(`what arrives at ${lagos} in Lagos is shown ${silent ? 'without a sound' : 'as always'}`, async ({
+  test(`a notification at ${lagos} in Lagos is ${silent ? 'silent' : 'not silent'}`, async ({
     page,
     context,
   }) => {
     await context.grantPermissions(['notifications'], { origin: address() })
     await open(page, `${address()}/auth`)
-    await controlled(page)
+    await workerReady(page)
     const [worker] = context.serviceWorkers()
     await worker?.evaluate((now) => {
       Date.now = () => now
@@ -159,13 +159,10 @@ for (const { lagos, ms, silent } of [
   })
 }
 
-test('a tap on a notice leads where it says: an open app goes there without starting again', async ({
-  page,
-  context,
-}) => {
+test('a tap on a notification navigates an open app without reloading it', async ({ page, context }) => {
   await context.grantPermissions(['notifications'], { origin: address() })
   await open(page, `${address()}/auth`)
-  await controlled(page)
+  await workerReady(page)
   await page.reload()
   await expect(page.locator('#splash')).toHaveCount(0)
   await page.evaluate(() => Reflect.set(window, 'isTheSame', true))
@@ -175,13 +172,16 @@ test('a tap on a notice leads where it says: an open app goes there without star
   expect(await shown(page)).toEqual([])
 })
 
-test('an open page that does not answer is taken there, and to no other host', async ({ page, context }) => {
+test('a tap reloads an open page that does not respond, and never leads to another host', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['notifications'], { origin: address() })
   await page.addInitScript(() => {
     navigator.serviceWorker?.addEventListener('message', (event) => event.stopImmediatePropagation())
   })
   await open(page, `${address()}/auth`)
-  await controlled(page)
+  await workerReady(page)
   await page.reload()
   await expect(page.locator('#splash')).toHaveCount(0)
   await tap(page, '/signup')
@@ -191,7 +191,7 @@ test('an open page that does not answer is taken there, and to no other host', a
   await expect(page).toHaveURL(`${address()}/`)
 })
 
-test('the app can be installed: every file that the manifest names is there', async ({ request }) => {
+test('the app can be installed: every file in the manifest exists', async ({ request }) => {
   const answer = await request.get('/manifest.webmanifest')
   const manifest = (await answer.json()) as {
     id: string
@@ -205,7 +205,7 @@ test('the app can be installed: every file that the manifest names is there', as
   expect(manifest.shortcuts.map(({ url }) => url)).toEqual(['/?shortcut=scan', '/?shortcut=card'])
   for (const { src } of [...manifest.icons, ...manifest.shortcuts.flatMap(({ icons }) => icons)])
     expect((await request.get(src)).headers()['content-type']).toBe('image/png')
-  // What the phone paints at a start is what the splash is painted on.
+  // The phone's own start screen has the colour of the splash.
   expect(manifest.background_color).toBe('#172058')
   expect(manifest.screenshots.map(({ form_factor }) => form_factor)).toEqual(['narrow', 'narrow', 'narrow'])
   for (const { src, sizes } of manifest.screenshots) {
@@ -214,7 +214,7 @@ test('the app can be installed: every file that the manifest names is there', as
   }
 })
 
-/** A further answer from the server leaves time in which a worker would have been registered. */
+/** Another round trip to the server gives a registration time to happen. */
 async function expectNoWorker(page: Page): Promise<void> {
   const workers = await page.evaluate(async () => {
     await fetch('/api/config')
@@ -223,22 +223,22 @@ async function expectNoWorker(page: Page): Promise<void> {
   expect(workers).toBe(0)
 }
 
-interface Noticing {
+interface WorkerScope {
   readonly registration: ServiceWorkerRegistration
   shown?: Promise<void>
 }
 
-/** Until it is shown: Chromium drops a notice that is asked for before, because it takes it for one that has gone. */
+/** Resolves once it is shown: Chromium forgets a notification that is queried earlier. */
 async function deliver(page: Page, what: object | string): Promise<void> {
   const [worker] = page.context().serviceWorkers()
   if (!worker) throw new Error('There is no worker to deliver to')
   await worker.evaluate(() => {
-    const scope = globalThis as unknown as Noticing
+    const scope = globalThis as unknown as WorkerScope
     const { registration } = scope
     const show = ServiceWorkerRegistration.prototype.showNotification
     scope.shown = new Promise((resolve, reject) => {
-      registration.showNotification = async (...notice) =>
-        show.apply(registration, notice).then(resolve, reject)
+      registration.showNotification = async (...notification) =>
+        show.apply(registration, notification).then(resolve, reject)
     })
   })
   const browser = await page.context().newCDPSession(page)
@@ -254,10 +254,10 @@ async function deliver(page: Page, what: object | string): Promise<void> {
     registrationId: await registered,
     data: typeof what === 'string' ? what : JSON.stringify(what),
   })
-  await worker.evaluate(() => (globalThis as unknown as Noticing).shown)
+  await worker.evaluate(() => (globalThis as unknown as WorkerScope).shown)
 }
 
-/** Shows a notice and taps it, as far as a script can: a real tap also brings the window to the front. */
+/** Shows a notification and taps it, as far as a script can: a real tap also focuses the window. */
 async function tap(page: Page, url: string): Promise<void> {
   await deliver(page, { title: 'Purchase confirmed', body: 'You earned 45 points.', url })
   await expect.poll(async () => (await shown(page)).length).toBe(1)

@@ -33,7 +33,7 @@ test('a customer looks for products by words and by category, and puts them on t
   await expectTotals(page, { items: '5', points: '130', total: '₦15,550.00' })
 })
 
-test('quantities count into pieces, points and naira, and none is the end of a product', async ({ page }) => {
+test('quantities add up to pieces, points and naira, and zero removes a product', async ({ page }) => {
   await openList(page)
   await expectTotals(page, { items: '4', points: '120', total: '₦14,350.00' })
   await page.getByRole('button', { name: 'Increase quantity of Family Bread Loaf' }).click()
@@ -52,7 +52,7 @@ test('quantities count into pieces, points and naira, and none is the end of a p
   await expectTotals(page, { items: '0', points: '0', total: '₦0.00' })
 })
 
-test('a product carries a note for as long as there is something in it', async ({ page }) => {
+test('a product keeps a note until its text is empty', async ({ page }) => {
   await openList(page)
   await page.getByRole('button', { name: 'Add note to Evaporated Milk 1L' }).click()
   const note = page.getByRole('dialog', { name: 'Add note' }).getByLabel('Note for Evaporated Milk 1L')
@@ -68,7 +68,7 @@ test('a product carries a note for as long as there is something in it', async (
   await expect(milk.getByRole('button', { name: 'Add note to Evaporated Milk 1L' })).toBeVisible()
 })
 
-test('a keyboard stays where it was when what it pressed goes away', async ({ page }) => {
+test('the focus stays in place when the pressed button disappears', async ({ page }) => {
   await openList(page)
   await page.getByLabel('Search products').fill('bananas')
   await page.getByRole('button', { name: 'Add Ripe Bananas 1kg' }).press('Enter')
@@ -78,7 +78,7 @@ test('a keyboard stays where it was when what it pressed goes away', async ({ pa
   await expect(page.getByRole('group', { name: 'Products shown' })).toBeFocused()
 })
 
-test('nothing of it is asked of the server', async ({ page }) => {
+test('the shopping list sends no request', async ({ page }) => {
   await open(page, '/account')
   const asked = callsFrom(page)
   await page.evaluate(() => history.pushState(null, '', '/shopping-list'))

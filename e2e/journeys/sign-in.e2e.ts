@@ -1,9 +1,7 @@
 import { demoEmail, demoPassword } from '../steps/accounts.ts'
 import { expect, mainBar, open, signIn, test } from '../steps/journey.ts'
 
-test('the form says what is wrong with what is typed, and its button waits until nothing is', async ({
-  page,
-}) => {
+test('the form shows its errors, and the button stays disabled until there are none', async ({ page }) => {
   await open(page, '/auth')
   await expect(page.getByRole('heading', { name: 'Welcome Back!', level: 1 })).toBeVisible()
   await expect(page.getByText('Sign in to your account', { exact: true })).toBeVisible()
@@ -17,7 +15,7 @@ test('the form says what is wrong with what is typed, and its button waits until
   await password.focus()
   await expect(errors).toHaveCount(0)
   await email.fill('adaeze@market')
-  await expect(errors, 'whoever stops typing is told, still in the field').toHaveText('Invalid email address')
+  await expect(errors, 'the error appears after a pause in typing').toHaveText('Invalid email address')
   await expect(email).toBeFocused()
   await expect(email).toHaveAttribute('aria-invalid', 'true')
   await expect(email).toHaveAccessibleDescription('Invalid email address')
@@ -50,7 +48,7 @@ test('the password can be shown and hidden again', async ({ page }) => {
   await expect(password).toHaveValue('secret-1')
 })
 
-test('a wrong password gets the words of the server, until the email is edited', async ({
+test("a wrong password shows the server's message until the e-mail is edited", async ({
   page,
   expectInConsole,
 }) => {
@@ -65,7 +63,7 @@ test('a wrong password gets the words of the server, until the email is edited',
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
 })
 
-test('the button is busy while the server thinks, and sends once', async ({ page }) => {
+test('the button is busy until the server answers, and sends once', async ({ page }) => {
   await open(page, '/auth')
   const answered = Promise.withResolvers<void>()
   let sent = 0
@@ -86,9 +84,9 @@ test('the button is busy while the server thinks, and sends once', async ({ page
   expect(sent).toBe(1)
 })
 
-test('an operator is refused, and nothing of the session stays behind', async ({ page, request }) => {
+test('an operator is refused, and nothing of the session is stored', async ({ page, request }) => {
   await open(page, '/auth')
-  await page.evaluate(() => localStorage.setItem('token', 'of-somebody-before'))
+  await page.evaluate(() => localStorage.setItem('token', 'of-an-earlier-session'))
   const answered = page.waitForResponse('**/api/auth/login')
   const ended = page.waitForResponse('**/api/auth/logout')
   await signIn(page, demoEmail('operator'))
@@ -104,7 +102,7 @@ test('an operator is refused, and nothing of the session stays behind', async ({
   expect(answer.status()).toBe(401)
 })
 
-test('a brand comes into the retailer area', async ({ page }) => {
+test('a brand lands in the retailer area', async ({ page }) => {
   await open(page, '/auth')
   await signIn(page, demoEmail('brand'))
   await expect(page).toHaveURL('/retailer')
@@ -112,7 +110,10 @@ test('a brand comes into the retailer area', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('userRole'))).toBe('brand')
 })
 
-test('an invitation goes with the sign-in, on to the sign-up and back', async ({ page, expectInConsole }) => {
+test('an invitation token is kept from the sign-in to the sign-up and back', async ({
+  page,
+  expectInConsole,
+}) => {
   expectInConsole(/401 .*\/api\/auth\/login/)
   const bodies: unknown[] = []
   page.on('request', (request) => {
@@ -137,7 +138,7 @@ test('an invitation goes with the sign-in, on to the sign-up and back', async ({
   ])
 })
 
-test('an answer without words gets words of the screen', async ({ page, expectInConsole }) => {
+test("an answer without a message shows the screen's own", async ({ page, expectInConsole }) => {
   expectInConsole(/Failed to load resource.*\/api\/auth\/login/)
   const answers = [
     { shown: 'Authentication failed. Please try again.', answer: undefined },
@@ -154,7 +155,7 @@ test('an answer without words gets words of the screen', async ({ page, expectIn
   }
 })
 
-test('signing in needs no more than a keyboard', async ({ page }) => {
+test('signing in works with the keyboard alone', async ({ page }) => {
   await open(page, '/auth')
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeFocused()
   await page.keyboard.press('Tab')

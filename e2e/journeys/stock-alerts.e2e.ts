@@ -3,9 +3,7 @@ import { expect, open, test, type Page } from '../steps/journey.ts'
 
 test.use({ signedInAs: 'retailer' })
 
-test('five alerts say what runs out, how urgent it is and for how long, under two counters', async ({
-  page,
-}) => {
+test('five alerts show product, urgency and age, under two counters', async ({ page }) => {
   await open(page, '/retailer/alerts')
   await expectCounts(page, { total: 5, high: 2 })
   await expect(alerts(page)).toHaveText([
@@ -33,9 +31,7 @@ test('high is red, medium orange and low yellow, in the badge and in the tile', 
   }
 })
 
-test('a dismissed alert is gone until the screen is opened again, and nothing is asked of the server', async ({
-  page,
-}) => {
+test('a dismissed alert is gone until the screen is opened again, without a request', async ({ page }) => {
   await open(page, '/retailer/alerts')
   await expectCounts(page, { total: 5, high: 2 })
   const calls = callsFrom(page)

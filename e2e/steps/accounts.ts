@@ -5,7 +5,7 @@ export const demoPassword = 'jara-demo-1'
 export const demoRoles = ['customer', 'retailer', 'brand'] as const
 export type DemoRole = (typeof demoRoles)[number]
 
-/** What a browser stores once somebody has signed in. */
+/** What a browser stores after a sign-in. */
 export type StoredSession = Readonly<Record<'token' | 'userRole' | 'userData', string>>
 
 export function demoEmail(role: DemoRole | 'operator'): string {
@@ -29,7 +29,7 @@ export function storedIn(session: StoredSession | undefined) {
   return { cookies: [], origins: [{ origin: serverUrl(), localStorage }] }
 }
 
-/** An account of one journey's own, so that no other journey sees what becomes of it. */
+/** A new account, so that no other journey is affected by what happens to it. */
 export async function registerCustomer(): Promise<{ email: string; password: string }> {
   const { email, password, ...person } = newCustomer()
   const body = { email, password, ...person, role: 'customer', name: 'Ọlábísí Ẹniọlá' }
@@ -38,7 +38,7 @@ export async function registerCustomer(): Promise<{ email: string; password: str
   return { email, password }
 }
 
-/** What somebody new types into the customer's form, by field name. */
+/** A new customer's input to the sign-up form, by field name. */
 export function newCustomer() {
   return {
     email: newEmail(),
@@ -52,7 +52,7 @@ export function newCustomer() {
   }
 }
 
-/** What a new shop types into the retailer's form, by field name. */
+/** A new shop's input to the retailer form, by field name. */
 export function newShop() {
   return {
     name: 'Ẹniọlá Stores',

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** The app listens for news, and asks whether to keep itself, on every screen alike: that is no call of the screen's. */
+/** Calls that the app makes on every screen. */
 const ofTheApp = ['/api/live', '/api/config']
 
-/** The calls that a screen makes to the server from now on, as they come in. */
+/** Collects the screen's own calls to the server from now on. */
 export function callsFrom(page: Page): readonly string[] {
   const calls: string[] = []
   page.on('request', (request) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 export type Answer = 'accepted' | 'dismissed'
 
-/** A browser that offers to install the app, and the person's answer when it asks: this one never would by itself. */
+/** Fakes the browser's offer to install the app and the user's answer, because headless Chromium makes none. */
 export async function offerInstallation(page: Page, outcome: Answer): Promise<void> {
   await page.evaluate((answer) => {
     const prompt = () => {

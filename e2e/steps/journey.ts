@@ -5,41 +5,41 @@ import { demoPassword, type DemoRole, sessionOf, type StoredSession, storedIn } 
 import { type Camera, cameraFilming, launchOptionsFilming } from './camera-film.ts'
 import { secureHostFlags } from './secure-host.ts'
 import { folder } from './server-under-test.ts'
-import { buy, type Customer, decideElsewhere, newShopper } from './shopper.ts'
+import { buy, type Customer, decideOnOtherDevice, newShopper } from './shopper.ts'
 import { shortenSplash } from './splash.ts'
 
 export { expect, type Page } from '@playwright/test'
 
 interface Journey {
-  /** Whose session the browser holds from the start. */
+  /** The role whose session the browser has from the start. */
   signedInAs: DemoRole | undefined
-  /** Whether the splash stays for its full three seconds. Journeys that are not about it skip the rest of them. */
+  /** Keeps the splash for its full three seconds. Journeys that are not about it cut it short. */
   fullSplash: boolean
-  /** Announces an error in the browser's console that belongs to the journey. */
+  /** Expects an error in the browser's console. */
   expectInConsole: (expected: RegExp) => void
 }
 
-/** Made once per worker. All journeys start the same browser, because another one would take another worker. */
-interface Kept {
-  /** One session per role is enough for all the journeys that are not about sessions. */
-  keptSession: (role: DemoRole) => Promise<StoredSession>
+/** Made once per worker. All journeys use the same browser settings: other settings would start another worker. */
+interface Shared {
+  /** One session per role, for all journeys that are not about sessions. */
+  sessionFor: (role: DemoRole) => Promise<StoredSession>
   /** The file that the browser's camera films. */
   film: string
   camera: Camera
-  /** A customer with many points. */
+  /** A customer with many points, whose balance no other worker changes. */
   holder: Customer
 }
 
-/** A journey whose browser console stays silent, policy violations included: an error that nobody expected fails it. */
-export const test = base.extend<Journey, Kept>({
+/** A journey fails on any unexpected error in the browser's console, policy violations included. */
+export const test = base.extend<Journey, Shared>({
   signedInAs: [undefined, { option: true }],
   fullSplash: [false, { option: true }],
-  keptSession: [
+  sessionFor: [
     async ({}, use) => {
-      const kept = new Map<DemoRole, Promise<StoredSession>>()
+      const sessions = new Map<DemoRole, Promise<StoredSession>>()
       await use((role) => {
-        const session = kept.get(role) ?? sessionOf(role)
-        kept.set(role, session)
+        const session = sessions.get(role) ?? sessionOf(role)
+        sessions.set(role, session)
         return session
       })
     },
@@ -68,13 +68,13 @@ export const test = base.extend<Journey, Kept>({
     async ({}, use) => {
       const holder = await newShopper()
       const purchase = await buy(holder, { product: 'Evaporated Milk 1L', quantity: 1_000 })
-      await decideElsewhere(purchase, 'confirmed')
+      await decideOnOtherDevice(purchase, 'confirmed')
       await use(holder)
     },
     { scope: 'worker' },
   ],
-  storageState: async ({ signedInAs, keptSession }, use) => {
-    await use(storedIn(signedInAs && (await keptSession(signedInAs))))
+  storageState: async ({ signedInAs, sessionFor }, use) => {
+    await use(storedIn(signedInAs && (await sessionFor(signedInAs))))
   },
   context: async ({ context, fullSplash }, use) => {
     if (!fullSplash) await shortenSplash(context)
@@ -90,7 +90,7 @@ export const test = base.extend<Journey, Kept>({
       page.on('pageerror', (error) => errors.push(String(error)))
       await page.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-          console.error(`The page's policy was violated: ${violatedDirective} ${blockedURI}`),
+          console.error(`The content security policy was violated: ${violatedDirective} ${blockedURI}`),
         )
       })
       await use((pattern) => expected.push(pattern))
@@ -100,7 +100,7 @@ export const test = base.extend<Journey, Kept>({
   ],
 })
 
-/** The screen has come, be it behind the splash: with a clock that is set by hand this takes none of its time. */
+/** The screen is rendered, possibly behind the splash. A fake clock does not advance meanwhile. */
 export async function expectScreen(page: Page): Promise<void> {
   await expect(page.locator('#app h1')).toHaveCount(1)
 }
@@ -111,7 +111,7 @@ export async function open(page: Page, path: string): Promise<void> {
   await expect(page.locator('#splash')).toHaveCount(0)
 }
 
-/** Goes to another address as the browser's own back and forward do: the app stays loaded. */
+/** Navigates without reloading the app, as the browser's back and forward do. */
 export async function goWithinApp(page: Page, path: string): Promise<void> {
   await page.evaluate((address) => {
     history.pushState(null, '', address)

@@ -1,4 +1,4 @@
-// A shop far larger than any of the demo's: its catalogue has no place for so many products.
+// A shop far larger than those of the demo data.
 
 /** Items of an inventory, the first with the highest number, in every state of stock. */
 export function manyItems(count: number) {

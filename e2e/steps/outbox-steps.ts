@@ -1,4 +1,4 @@
-// What somebody does who confirms a purchase without a network.
+// The steps of a purchase that is confirmed without a network.
 import { makePhoto } from '../../apps/server/testing/photos.ts'
 import { type Customer, newShopper, storedSession } from './shopper.ts'
 import { storedIn } from './accounts.ts'
@@ -17,7 +17,7 @@ export const test = base.extend<{ shopper: Customer }>({
 
 export const scans = (page: Page) => page.getByRole('list', { name: 'Recent Scans' }).getByRole('listitem')
 
-/** Photographs something while there still is a network, and chooses what it is; answers its name. */
+/** Takes a photo while online and chooses a product; returns its name. */
 export async function choosePurchase(page: Page, address = ''): Promise<string> {
   await open(page, `${address}/redeem`)
   await verifyShop(page)

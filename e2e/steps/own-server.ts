@@ -10,7 +10,7 @@ export interface OwnServer {
   stop: () => Promise<void>
 }
 
-/** A further server with its own data, for what depends on settings. */
+/** Another server with its own data, for journeys that need their own settings. */
 export async function startOwnServer(settings: Readonly<Record<string, string>>): Promise<OwnServer> {
   const { command, cwd, env } = serverCommand
   const own = { ...env, ...settings, DATA_DIR: mkdtempSync(join(folder, 'own-')) }

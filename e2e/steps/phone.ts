@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, LaunchOptions } from '@playwright/test'
 
-/** The phone that everything is looked at on. */
+/** The phone that all journeys use. */
 export const phone = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,
@@ -10,7 +10,7 @@ export const phone = {
   timezoneId: 'Africa/Lagos',
 } satisfies BrowserContextOptions
 
-/** Root may not use Chromium's sandbox, and nothing here may look outside of this machine. */
+/** Root cannot use Chromium's sandbox, and a test browser makes no connections of its own. */
 export const launchOptions = {
   executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
   args: [

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 
-/** A file as somebody picks it from their phone. */
+/** A file as a user picks it from the phone. */
 export interface PickedFile {
   readonly name: string
   readonly mimeType: string
@@ -23,7 +23,7 @@ export async function aPhoto(type: 'jpeg' | 'png' = 'jpeg'): Promise<PickedFile>
   }
 }
 
-/** A photo that was taken while the phone moved, or too near for its lens. */
+/** A photo that is out of focus. */
 export async function aBlurredPhoto(): Promise<PickedFile> {
   const product = await sharp(drawingOf('rice'), { density: 300 })
     .resize(900, 900, { fit: 'inside' })

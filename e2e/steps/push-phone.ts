@@ -2,29 +2,29 @@ import type { Page } from './journey.ts'
 
 export interface PushPhone {
   readonly permission: NotificationPermission
-  /** What its owner says each time the browser asks; nothing more is said than that. */
+  /** The user's answer to each prompt of the browser. Further prompts stay open. */
   readonly answers?: readonly NotificationPermission[]
-  /** Whether its worker ever gets ready. */
+  /** Whether its service worker ever becomes ready. */
   readonly worker?: 'ready' | 'never'
-  /** Whether the browser can be pushed to from before. */
+  /** Whether the browser already has a push subscription. */
   readonly subscribed?: boolean
   readonly endpoint?: string
 }
 
-/** Where a push service would be reached; the server sends nothing there, for nothing can be encrypted with these keys. */
+/** An endpoint of a push service. The server never sends to it, because the keys are invalid. */
 export const anEndpoint = () => `https://fcm.googleapis.com/fcm/send/${crypto.randomUUID()}`
 
-/** A phone of this kind; the push service of a real one is out of reach here. */
+/** Fakes the phone's push interface, because real push services cannot be reached from tests. */
 export async function holdPhone(page: Page, phone: PushPhone): Promise<void> {
   await page.addInitScript(pretend, { endpoint: anEndpoint(), ...phone })
 }
 
-/** The server says that this host is none for development, so that a worker is to be expected. */
+/** Makes the server declare this host a production host, where a service worker is expected. */
 export async function takeHostForReal(page: Page, config: object = { pushPublicKey: 'BDd3' }): Promise<void> {
   await page.route('**/api/config', (route) => route.fulfill({ json: config }))
 }
 
-/** How often its owner was asked, and whether it can be pushed to. */
+/** How often the user was asked, and whether there is a push subscription. */
 export function lookAt(page: Page): Promise<{ asked: number; subscribed: boolean }> {
   return page.evaluate(() => {
     const { asked, subscribed } = Reflect.get(window, 'phone') as { asked: number; subscribed: boolean }
@@ -32,7 +32,7 @@ export function lookAt(page: Page): Promise<{ asked: number; subscribed: boolean
   })
 }
 
-/** How often somebody has begun to wait for its worker. */
+/** How often the app has begun to wait for the service worker. */
 export function waitsForWorker(page: Page): Promise<number> {
   return page.evaluate(() => (Reflect.get(window, 'phone') as { waits: number }).waits)
 }

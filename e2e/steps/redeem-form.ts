@@ -1,8 +1,8 @@
-// The redeem form as somebody sees it.
+// The redeem form and its parts.
 import { randomInt } from 'node:crypto'
 import { expect, type Page } from './journey.ts'
 
-/** The provider takes no second order for a number within seconds, so every journey has its own. */
+/** The provider refuses a second order for a number within seconds, so every journey has its own number. */
 export function newPhone(): string {
   return `0803${randomInt(1_000_000, 9_999_999)}`
 }
@@ -39,7 +39,7 @@ export async function fillAirtime(page: Page, phone = newPhone(), points = '200'
   return phone
 }
 
-/** What is sent to redeem, from now on. */
+/** Collects the redemptions that are sent from now on. */
 export function redemptionsFrom(page: Page) {
   const sent: { body: unknown; key: string | undefined }[] = []
   page.on('request', (request) => {

@@ -1,4 +1,4 @@
-// What somebody does on the screen Scan Products, step by step.
+// The steps of the screen Scan Products.
 import { expect, type Locator, type Page } from '@playwright/test'
 import { serverUrl } from './server-under-test.ts'
 
@@ -44,7 +44,7 @@ export async function choosePhoto(
   await page.getByLabel('Photo of the product').setInputFiles(file)
 }
 
-/** Decides the purchases that wait at the demo's shop for this customer, as the shop does. */
+/** Decides this customer's pending purchases as the demo shop. */
 export async function decidePurchases(
   retailerToken: string,
   { customer, status }: { customer: string; status: 'confirmed' | 'rejected' },
@@ -62,7 +62,7 @@ export async function decidePurchases(
   return own.reduce((sum, { points }) => sum + points, 0)
 }
 
-/** Counts how often the page asks for a camera, and keeps the last stream in sight. */
+/** Counts how often the page requests a camera, and exposes the last stream. */
 export async function countCameras(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const devices = navigator.mediaDevices

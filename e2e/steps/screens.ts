@@ -1,4 +1,4 @@
-// The screens of the specification as somebody sees them. It repeats the app on purpose: what is promised is written here.
+// The screens of the specification. They repeat the app on purpose: this is what is promised.
 
 export interface Screen {
   readonly path: string
@@ -7,9 +7,9 @@ export interface Screen {
   readonly title: string
   /** Where the back button leads; a screen without one has none. */
   readonly back?: string
-  /** The dialog that stands before it from the start. */
+  /** The dialog that covers it from the start. */
   readonly opens?: string
-  /** The item of the bar that is lit. */
+  /** The highlighted item of the bar. */
   readonly lit?: string
 }
 

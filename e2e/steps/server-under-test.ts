@@ -6,12 +6,12 @@ import { controlsAt, type SimulatorControls, simulatorKeys } from '../../apps/se
 const root = resolve(import.meta.dirname, '../..')
 
 /**
- * Everything that a run stores, the server's data and the camera's films. Each worker reads this file again: the first
- * reading makes the folder and takes it away at the end, the others find it in the environment.
+ * Everything that a run stores: the server's data and the camera's films. Each worker loads this file again, so the first
+ * process makes the folder and deletes it at the end, and the others find it in the environment.
  */
 export const folder = (process.env['E2E_FOLDER'] ??= makeFolder())
 
-/** The real server with its demo data, on a port that nobody uses. */
+/** The real server with its demo data, on a free port. */
 export const serverCommand = {
   command: 'exec node tools/start.mjs',
   cwd: root,
@@ -25,7 +25,7 @@ export const serverCommand = {
   },
 }
 
-/** The provider that the server buys from, with the controls by which a journey makes it fail. */
+/** The simulated provider, with controls that make it fail. */
 export const simulatorCommand = {
   command: 'exec node apps/vtpass-simulator/src/main.ts',
   cwd: root,
@@ -39,20 +39,20 @@ export const simulatorCommand = {
   },
 }
 
-/** The server finds the address in its environment, under the name that stands here. */
+/** Playwright passes the address to the server in the environment, under the name of the group. */
 export const simulatorReadyLine = /VTpass simulator is ready: (?<vtpass_base_url>http\S+)/
 
 /** Matches what the server prints once it is ready. */
 export const readyLine = /Jara is ready: (?<e2e_url>http\S+)/
 
-/** Where the server answers, once it has said so. */
+/** The server's address, once it is ready. */
 export function serverUrl(): string {
   const url = process.env['E2E_URL']
   if (url === undefined) throw new Error('The server under test is not ready.')
   return url
 }
 
-/** What a journey does to the provider; a fault for one recipient touches no other journey. */
+/** The provider's controls. A fault for one recipient affects no other journey. */
 export function simulator(): SimulatorControls {
   const url = process.env['VTPASS_BASE_URL']
   if (url === undefined) throw new Error('The simulator is not ready.')
@@ -65,7 +65,7 @@ function makeFolder(): string {
   return made
 }
 
-/** Nothing that would point the server at a database or a mail server of the developer's. */
+/** Passes on nothing that would point the server at the developer's database or mail server. */
 function inherited(): Record<string, string> {
   const { HOME = '', TMPDIR } = process.env
   return { HOME, ...(TMPDIR === undefined ? {} : { TMPDIR }) }

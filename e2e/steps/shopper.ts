@@ -1,10 +1,10 @@
-// Customers who buy, without a browser of theirs: what a shop or a brand then has to decide about.
+// Customers who buy over HTTP, without a browser, so that a shop or a brand has something to decide.
 import type { Locator, Page } from '@playwright/test'
 import { demoPassword, registerCustomer, sessionOf, type StoredSession } from './accounts.ts'
 import { makePhoto } from '../../apps/server/testing/photos.ts'
 import { serverUrl } from './server-under-test.ts'
 
-/** The demo retailer, known to customers by its PIN. */
+/** The demo retailer. Customers choose it by its PIN. */
 export const demoShop = { pin: 'JARA2026', name: 'Yaba Fresh Market' }
 
 export interface Customer {
@@ -19,7 +19,7 @@ interface Bought {
   readonly photo?: Buffer
 }
 
-/** A customer of one journey's own: nobody else's purchases carry the e-mail address. */
+/** A new customer, whose purchases can be told from those of other journeys by the e-mail address. */
 export async function newShopper(): Promise<Customer> {
   const { email, password } = await registerCustomer()
   return { email, token: await tokenOf(email, password) }
@@ -76,25 +76,28 @@ export async function pointsOf({ token }: Customer): Promise<number> {
   return (await send<{ points: number }>('GET', '/api/users/points', { token })).points
 }
 
-/** Decides as the same shop does on another device. */
-export async function decideElsewhere(purchaseId: string, status: 'confirmed' | 'rejected'): Promise<void> {
+/** Decides as the demo shop on another device. */
+export async function decideOnOtherDevice(
+  purchaseId: string,
+  status: 'confirmed' | 'rejected',
+): Promise<void> {
   const { token } = await otherDevice()
   await send('PUT', `/api/purchases/${purchaseId}/status`, { token, json: { status } })
 }
 
 let shopSession: Promise<StoredSession> | undefined
 
-/** The demo shop, signed in on a device that no journey sees. */
+/** The demo shop's session on another device. */
 function otherDevice(): Promise<StoredSession> {
   return (shopSession ??= sessionOf('retailer'))
 }
 
-/** Where the dashboard shows a customer's purchase, or several. */
+/** A customer's purchases on the dashboard. */
 export function purchaseOf(page: Page, { email }: { email: string }): Locator {
   return page.getByRole('listitem').filter({ hasText: email })
 }
 
-/** The number that the catalogue knows a product of the demo by. */
+/** A demo product's id in the catalogue. */
 export async function productId(name: string): Promise<number> {
   const { token } = await otherDevice()
   const products = await send<{ id: number; name: string }[]>('GET', '/api/products', { token })

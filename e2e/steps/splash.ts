@@ -3,14 +3,14 @@ import type { BrowserContext } from '@playwright/test'
 const splashMs = 3_000
 
 /**
- * Ends the splash as soon as the screen stands complete behind it, instead of after three seconds. Only the splash's
- * timer is shortened: a screen that never completes still waits three seconds, and a fake clock stays in charge.
+ * Ends the splash as soon as the screen behind it is complete, instead of after three seconds. Only the splash's timer
+ * is shortened. A screen that never completes still waits three seconds, and a fake clock is left alone.
  */
 export async function shortenSplash(context: BrowserContext): Promise<void> {
   await context.addInitScript(shortenInPage, splashMs)
 }
 
-/** Runs in the page. The splash's timer is the one that is due when the page is three seconds old. */
+/** Runs in the page. The splash's timer is the one that fires when the page is three seconds old. */
 function shortenInPage(dueAtMs: number): void {
   const wait = window.setTimeout.bind(window)
   const shortened = (run: () => void, delayMs = 0, ...rest: unknown[]) => {

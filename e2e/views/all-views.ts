@@ -1,4 +1,4 @@
-// Everything that can be seen: each screen, and what comes up on it. Looked at by axe, by a ruler and by people.
+// Every screen and its states. Checked by axe and for layout, and photographed by the screenshots script.
 import type { Page } from '@playwright/test'
 import { cardViews } from './card-views.ts'
 import { dashboardViews } from './dashboard-views.ts'

@@ -1,4 +1,4 @@
-// What a customer sees of the card and the redeem form, each as far as it can go.
+// The states of the card and the redeem form.
 import { expect, open, type Page } from '../steps/journey.ts'
 import type { View } from './view.ts'
 
@@ -120,7 +120,7 @@ function redemption(item_name: string, type: string, rest: object) {
   }
 }
 
-/** Starts the app afresh, so that nothing is known yet. */
+/** Starts the app anew, so that no answer is cached. */
 async function openCard(page: Page, history: readonly object[] = []): Promise<void> {
   await page.route('**/api/redemptions', (route) => route.fulfill({ json: history }))
   await open(page, '/card')

@@ -42,7 +42,7 @@ export const dashboardViews: readonly View[] = [
     name: 'dashboard-empty',
     path,
     reach: async (page) => {
-      // As long as this view is looked at: a route that ends while scripts are on their way can lose some of them.
+      // Not removed here: removing a route while scripts load can lose some of them.
       await page.route(/api\/(purchases\/pending|inventory)$/, (route) => route.fulfill({ json: [] }))
       await open(page, path)
       await expect(page.getByText('No pending approvals')).toBeVisible()
@@ -52,7 +52,7 @@ export const dashboardViews: readonly View[] = [
     name: 'dashboard-failed',
     path,
     reach: async (page) => {
-      // Not an answer at all: a refusal with a status would stand in the console as well.
+      // An unreadable answer, because an error status would be logged to the console as well.
       const unreadable = /api\/(purchases\/pending|inventory)$/
       await page.route(unreadable, (route) => route.fulfill({ json: 'unreadable' }))
       await open(page, path)

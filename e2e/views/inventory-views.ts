@@ -46,7 +46,7 @@ export const inventoryViews: readonly View[] = [
     name: 'inventory-failed',
     path,
     reach: async (page) => {
-      // It is asked for twice before it is given up.
+      // The app tries twice.
       await page.route(inventoryPath, (route) => route.fulfill({ json: 'unreadable' }), { times: 2 })
       await open(page, path)
       await expect(page.getByRole('alert')).toBeVisible()

@@ -3,7 +3,7 @@ import type { View } from './view.ts'
 
 const path = '/locations'
 
-/** The map in every state that needs more than a position. */
+/** The states of the map that need more than a position. */
 export const locationsViews: readonly View[] = [
   {
     name: 'locations-shop',

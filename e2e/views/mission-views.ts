@@ -5,7 +5,7 @@ import type { View } from './view.ts'
 
 const path = '/mission'
 
-/** Each step of a declaration, and what can go wrong in it. */
+/** Each step of a declaration, and its errors. */
 export const missionViews: readonly View[] = [
   { name: 'mission-photo', path, reach: (page) => choose(page, 'Photo Capture') },
   {

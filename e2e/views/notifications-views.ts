@@ -2,7 +2,7 @@ import { expect, open, type Page } from '../steps/journey.ts'
 import { holdPhone, type PushPhone, takeHostForReal } from '../steps/push-phone.ts'
 import type { View } from './view.ts'
 
-/** What the notifications' button says of the phone it is on. Each view begins with a start of the app, on another phone. */
+/** The notification settings on different phones. Each view starts the app anew. */
 export const notificationsViews: readonly View[] = [
   standing('off', 'Off', { permission: 'default', answers: ['default'] }),
   standing('blocked', 'Blocked', { permission: 'denied' }),

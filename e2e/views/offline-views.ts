@@ -1,4 +1,4 @@
-// What there is to see without a network, and of putting the app onto the home screen.
+// The app without a network, and its installation.
 import { expect, goWithinApp, open, type Page } from '../steps/journey.ts'
 import { offerInstallation } from '../steps/install-steps.ts'
 import { aPhoto } from '../steps/photos.ts'
@@ -39,7 +39,7 @@ export const offlineViews: readonly View[] = [
     path,
     reach: async (page) => {
       await keepPurchases(page, [waiting, refused])
-      // They are looked for when the screen is opened.
+      // The screen reads the outbox when it opens.
       await goWithinApp(page, '/')
       await expect(page).toHaveTitle('Home · Jara')
       await goWithinApp(page, path)
@@ -106,7 +106,7 @@ export const installViews: readonly View[] = [
   },
 ]
 
-/** For this page alone, until it is loaded again. */
+/** Takes this page offline until it is loaded again. */
 async function loseNetwork(page: Page): Promise<void> {
   await page.evaluate(() => {
     Object.defineProperty(navigator, 'onLine', { get: () => false, configurable: true })
@@ -129,7 +129,7 @@ const refused = {
   refusal: 'This shop does not stock that product.',
 }
 
-/** Puts these into the outbox of whoever is signed in, in place of what was there. */
+/** Replaces the signed-in user's outbox with these purchases. */
 async function keepPurchases(page: Page, purchases: readonly object[]): Promise<void> {
   await page.evaluate(async (all) => {
     const { email } = JSON.parse(localStorage.getItem('userData') ?? '{}') as { email: string }

@@ -1,4 +1,4 @@
-// What a shop sees of its counter: the scanner, the sale, the alerts and its profile, each as far as it can go.
+// The states of a shop's scanner, sale, alerts and profile.
 import type { Page } from '@playwright/test'
 import { expect } from '../steps/journey.ts'
 import { drawingOf } from '../steps/photos.ts'
@@ -79,13 +79,13 @@ async function sellSome(page: Page): Promise<void> {
   await expect(page.getByText('$8.20')).toBeVisible()
 }
 
-/** Photographs something in the shop, which is recognised as one thing or another. */
+/** Photographs an item, which is recognised at random. */
 async function scanOne(page: Page): Promise<void> {
   await page.getByLabel('Photo of the item').setInputFiles(drawingOf('milk'))
   await expect(page.getByRole('button', { name: 'Accept' })).toBeVisible()
 }
 
-/** Reads the profile once more, from an answer that the server has no reason to give. */
+/** Loads the profile again, with an answer that the demo's server never gives. */
 async function expectProfile(page: Page, answer: { status?: number; json: object }, words: string) {
   await page.route('**/api/retailers/profile', (route) => route.fulfill(answer))
   await page.reload()

@@ -3,7 +3,7 @@ import type { View } from './view.ts'
 
 const path = '/shopping-list'
 
-/** The shopping list in every state but the one it opens in. */
+/** The states of the shopping list beyond its first one. */
 export const shoppingListViews: readonly View[] = [
   {
     name: 'shopping-list-found',

@@ -1,4 +1,4 @@
-// What whoever has no session yet can see.
+// The sign-in and the sign-up.
 import type { Page } from '@playwright/test'
 import { newCustomer, newShop } from '../steps/accounts.ts'
 import { expect, fillIn, signIn } from '../steps/journey.ts'
@@ -143,7 +143,7 @@ async function choose(page: Page, who: 'customer' | 'retailer'): Promise<void> {
   await page.getByRole('button', { name: `Sign up as ${who}` }).click()
 }
 
-/** An answer of the server's that would otherwise take an account of its own. */
+/** Fakes an answer that would otherwise need an account. */
 async function answerWith(
   page: Page,
   path: string,

@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test'
 import { expect, goWithinApp } from '../steps/journey.ts'
 
-/** Something that can be seen: a screen, or what comes up on it. */
+/** A screen, or a state of it. */
 export interface View {
   readonly name: string
   readonly path: string
-  /** What somebody does there until it is seen. What it bends at the network's edge stays bent until the next view. */
+  /** The steps that lead to the view. Routes that they intercept stay intercepted until the next view. */
   readonly reach?: (page: Page) => Promise<void>
 }
 
-/** Brings it up afresh, whatever was open before. */
+/** Opens the view from scratch, independent of the one before. */
 export async function show(page: Page, { path, reach }: View): Promise<void> {
-  const elsewhere = path.startsWith('/signup') ? '/auth' : '/signup'
-  const elsewhereTitle = elsewhere === '/auth' ? 'Sign in · Jara' : 'Sign up · Jara'
+  const otherPath = path.startsWith('/signup') ? '/auth' : '/signup'
+  const otherTitle = otherPath === '/auth' ? 'Sign in · Jara' : 'Sign up · Jara'
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await goWithinApp(page, elsewhere)
-  await expect(page).toHaveTitle(elsewhereTitle)
+  await goWithinApp(page, otherPath)
+  await expect(page).toHaveTitle(otherTitle)
   await goWithinApp(page, path)
-  await expect(page).not.toHaveTitle(elsewhereTitle)
+  await expect(page).not.toHaveTitle(otherTitle)
   await reach?.(page)
 }
