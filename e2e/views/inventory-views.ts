@@ -46,8 +46,7 @@ export const inventoryViews: readonly View[] = [
     name: 'inventory-failed',
     path,
     reach: async (page) => {
-      // The app tries twice.
-      await page.route(inventoryPath, (route) => route.fulfill({ json: 'unreadable' }), { times: 2 })
+      await page.route(inventoryPath, (route) => route.fulfill({ json: 'unreadable' }))
       await open(page, path)
       await expect(page.getByRole('alert')).toBeVisible()
     },
@@ -80,7 +79,7 @@ export const inventoryViews: readonly View[] = [
     name: 'add-product-without-products',
     path: addPath,
     reach: async (page) => {
-      await page.route('**/api/products', (route) => route.fulfill({ json: 'unreadable' }), { times: 2 })
+      await page.route('**/api/products', (route) => route.fulfill({ json: 'unreadable' }))
       await open(page, addPath)
       await expect(page.getByRole('alert')).toBeVisible()
     },

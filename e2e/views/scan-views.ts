@@ -136,8 +136,8 @@ export const scanViews: readonly View[] = [
     name: 'scan-history-failed',
     path,
     reach: async (page) => {
-      await failOnce(page, '/api/purchases/customer', 2)
-      await failOnce(page, '/api/users/points', 2)
+      for (const address of ['/api/purchases/customer', '/api/users/points'])
+        await page.route(`**${address}`, (route) => route.fulfill({ status: 500, json: {} }))
       await page.reload()
       await verifyShop(page)
       await expect(page.getByRole('alert')).toHaveCount(2)
@@ -191,6 +191,6 @@ async function goToChoice(page: Page): Promise<void> {
   await capture(page)
 }
 
-async function failOnce(page: Page, address: string, times = 1): Promise<void> {
-  await page.route(`**${address}`, (route) => route.fulfill({ status: 500, json: {} }), { times })
+async function failOnce(page: Page, address: string): Promise<void> {
+  await page.route(`**${address}`, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
 }
