@@ -8,6 +8,7 @@ import { type DemoRole, sessionOf, storedIn } from './steps/accounts.ts'
 import { signInViews, signUpViews } from './views/signed-out-views.ts'
 import { cameraFilming, launchOptionsFilming } from './steps/camera-film.ts'
 import { expect, open } from './steps/journey.ts'
+import { lagos } from './steps/map-steps.ts'
 import { startOwnServer } from './steps/own-server.ts'
 import { phone } from './steps/phone.ts'
 import { folder } from './steps/server-under-test.ts'
@@ -57,7 +58,7 @@ async function takePictures(from: Browser, { look, colorScheme, viewport }: (typ
       colorScheme,
       reducedMotion: 'reduce',
       baseURL: server.url,
-      geolocation: { latitude: 6.5244, longitude: 3.3792 },
+      geolocation: lagos,
       permissions: ['camera', 'geolocation'],
       storageState: storedIn(signedInAs && (await sessionOf(signedInAs))),
     })

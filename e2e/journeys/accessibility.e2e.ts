@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectToFit, expectStill } from '../steps/accessibility-checks.ts'
 import { expect, open, test } from '../steps/journey.ts'
+import { lagos } from '../steps/map-steps.ts'
 import { signInViews, signUpViews } from '../views/signed-out-views.ts'
 import { show, type View } from '../views/view.ts'
 import { viewsByRole } from '../views/all-views.ts'
@@ -18,7 +19,7 @@ test('the sign-in, its errors and its dialogs are accessible', async ({ page, ex
 
 test.describe('with a camera and a position', () => {
   test.use({
-    geolocation: { latitude: 6.5244, longitude: 3.3792 },
+    geolocation: lagos,
     permissions: ['camera', 'geolocation'],
   })
 
@@ -42,7 +43,7 @@ for (const [role, home] of [
   test.describe(`a ${role}`, () => {
     test.use({
       signedInAs: role,
-      geolocation: { latitude: 6.5244, longitude: 3.3792 },
+      geolocation: lagos,
       permissions: ['camera', 'geolocation'],
     })
 

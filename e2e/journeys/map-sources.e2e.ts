@@ -3,12 +3,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { demoEmail } from '../steps/accounts.ts'
 import { expect, mainBar, open, signIn, test, type Page } from '../steps/journey.ts'
+import { lagos } from '../steps/map-steps.ts'
 import { startOwnServer } from '../steps/own-server.ts'
 
 /** Starting a server takes a while. */
 const startTimeoutMs = 180_000
 
-test.use({ geolocation: { latitude: 6.5244, longitude: 3.3792 }, permissions: ['geolocation'] })
+test.use({ geolocation: lagos, permissions: ['geolocation'] })
 
 test('tiles come from the configured host only, with its attribution', async ({ page }) => {
   test.setTimeout(startTimeoutMs)

@@ -1,4 +1,3 @@
-import { expectAccessible, expectToFit } from '../steps/accessibility-checks.ts'
 import { expect, goWithinApp, open, test, type Page } from '../steps/journey.ts'
 import { aPhoto } from '../steps/photos.ts'
 
@@ -66,7 +65,7 @@ test('a photo is recognised after 2.5 seconds, reviewed, and declared after 2', 
   expect(asked).toEqual([])
 })
 
-test('a PIN is taken in capitals, cut at seven and checked after 1.5 seconds', async ({ page }) => {
+test('a PIN is upper-cased, cut at seven characters and checked after 1.5 seconds', async ({ page }) => {
   await open(page, '/mission')
   await page.getByRole('button', { name: 'PIN Entry' }).click()
   const pin = page.getByLabel('Product PIN')
@@ -95,7 +94,7 @@ test('a PIN is taken in capitals, cut at seven and checked after 1.5 seconds', a
   await expect(page.locator('main dl > div').first()).toHaveText('Products processed1')
 })
 
-test('an uploaded photo is refused when it is too large, of another kind or no picture at all', async ({
+test('an uploaded photo is refused when it is too large, of another type or not an image', async ({
   page,
 }) => {
   await open(page, '/mission')
@@ -174,62 +173,9 @@ test('Start Over is shown at every step but the first, and discards everything',
   await isAtTheStart()
 })
 
-test('without a camera the user is told so and uploads a photo', async ({ page }) => {
-  await page.addInitScript(() => {
-    const none = new DOMException('There is none.', 'NotFoundError')
-    navigator.mediaDevices.getUserMedia = () => Promise.reject(none)
-  })
-  await open(page, '/mission')
-  await page.getByRole('button', { name: 'Photo Capture' }).click()
-  await page.getByRole('button', { name: 'Open Camera' }).click()
-  await expect(page.getByText('The camera cannot be used. You can upload a photo instead.')).toBeVisible()
-  await page.locator('input[type=file]').setInputFiles(await aPhoto())
-  await expect(page.getByRole('heading', { name: 'Detected Products' })).toBeVisible()
-})
-
-test.describe('with a camera', () => {
-  test.use({ signedInAs: 'customer', permissions: ['camera'] })
-
-  test('a captured photo completes a mission, with one camera request for two captures', async ({
-    page,
-    camera,
-  }) => {
-    await camera.shows('a basket')
-    await watchCamera(page)
-    await open(page, '/mission')
-    await page.getByRole('button', { name: 'Photo Capture' }).click()
-    expect(await seen(page, 'requests')).toBe(0)
-    await page.getByRole('button', { name: 'Open Camera' }).click()
-    await captureOnceLive(page)
-    expect(await seen(page, 'quality')).toBe(0.8)
-    await page.getByRole('button', { name: 'Review Declaration' }).click()
-    await page.getByRole('button', { name: 'Submit Declaration' }).click()
-    await expect(page.getByRole('heading', { name: 'Mission Complete!' })).toBeVisible()
-
-    await page.getByRole('button', { name: 'Start Over' }).click()
-    await page.getByRole('button', { name: 'Photo Capture' }).click()
-    await expectAccessible(page, 'the live camera')
-    await expectToFit(page, 'the live camera')
-    await captureOnceLive(page)
-    expect(await seen(page, 'requests')).toBe(1)
-    await goWithinApp(page, '/account')
-    await expect.poll(() => seen(page, 'live')).toBe(0)
-  })
-})
-
 async function detect(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Photo Capture' }).click()
   await page.locator('input[type=file]').setInputFiles(await aPhoto())
-  await expect(page.getByRole('heading', { name: 'Detected Products' })).toBeVisible()
-}
-
-/** The camera needs a moment before there is a picture to capture. */
-async function captureOnceLive(page: Page): Promise<void> {
-  const video = page.getByLabel('Camera picture')
-  await expect
-    .poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState))
-    .toBeGreaterThan(1)
-  await page.getByRole('button', { name: 'Capture', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Detected Products' })).toBeVisible()
 }
 
@@ -255,33 +201,4 @@ async function expectProgress(page: Page, counts: readonly number[]): Promise<vo
   await expect(bars).toHaveCount(counts.length)
   const values = await bars.evaluateAll((all) => all.map((bar) => (bar as HTMLProgressElement).value))
   expect(values).toEqual(counts)
-}
-
-async function watchCamera(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const tracks: MediaStreamTrack[] = []
-    const counted = { requests: 0, quality: 0, live: 0 }
-    const live = () => tracks.filter((track) => track.readyState === 'live').length
-    Object.defineProperty(counted, 'live', { get: live })
-    Object.assign(globalThis, { counted })
-    const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
-    navigator.mediaDevices.getUserMedia = async (wishes) => {
-      counted.requests += 1
-      const stream = await ask(wishes)
-      tracks.push(...stream.getTracks())
-      return stream
-    }
-    const toBlob = HTMLCanvasElement.prototype.toBlob
-    HTMLCanvasElement.prototype.toBlob = function (take, type, quality) {
-      counted.quality = Number(quality)
-      toBlob.call(this, take, type, quality)
-    }
-  })
-}
-
-function seen(page: Page, what: 'requests' | 'quality' | 'live'): Promise<number> {
-  return page.evaluate(
-    (name) => Reflect.get(Reflect.get(globalThis, 'counted') as object, name) as number,
-    what,
-  )
 }

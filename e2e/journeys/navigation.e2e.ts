@@ -124,19 +124,6 @@ test.describe('a signed-in user', () => {
     await expect(mainBar(page).getByRole('link', { name: 'Home' })).toBeVisible()
   })
 
-  test('sees balance, messages and the link to the history at home', async ({ page }) => {
-    await open(page, '/')
-    await expect(page.getByText('Adaeze Okonkwo')).toBeVisible()
-    await expect(page.getByText('@adaeze')).toBeVisible()
-    await expect(page.getByText(/^\d{2},\d{3} pts$/)).toBeVisible()
-    const messages = page.getByRole('button', { name: 'Messages' })
-    await messages.click()
-    await page.getByRole('dialog', { name: 'Messages' }).getByRole('button', { name: 'Close' }).click()
-    await expect(messages).toBeFocused()
-    await page.getByRole('link', { name: 'History' }).click()
-    await expect(page).toHaveURL('/redeem')
-  })
-
   test('can reload a page that failed to load', async ({ page, expectInConsole }) => {
     expectInConsole(/Failed to load resource.*card-screen/)
     expectInConsole(/ScreenNotLoaded/)

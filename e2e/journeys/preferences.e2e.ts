@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expectStill } from '../steps/accessibility-checks.ts'
 import { expect, goWithinApp, open, test } from '../steps/journey.ts'
+import { lagos } from '../steps/map-steps.ts'
 import { choosePhoto, verifyShop } from '../steps/scan-steps.ts'
 import { customerScreens, retailerScreens } from '../steps/screens.ts'
 
@@ -11,7 +12,7 @@ for (const { role, screens } of [
   test.describe(`a ${role}`, () => {
     test.use({
       signedInAs: role,
-      geolocation: { latitude: 6.5244, longitude: 3.3792 },
+      geolocation: lagos,
       permissions: ['geolocation'],
     })
 

@@ -96,7 +96,7 @@ test.describe('signed in', () => {
   }
 
   for (const { title, ageMs, renewed } of [
-    { title: 'younger than seven days is left as it is', ageMs: 7 * day - 60_000, renewed: false },
+    { title: 'younger than seven days is kept', ageMs: 7 * day - 60_000, renewed: false },
     { title: 'of seven days is renewed', ageMs: 7 * day, renewed: true },
   ]) {
     test(`a registration ${title}`, async ({ page }) => {

@@ -6,7 +6,7 @@ test.use({ signedInAs: 'customer' })
 const purchasesPath = '**/api/purchases/customer'
 const pointsPath = '**/api/users/points'
 
-test('the last ten purchases stand with their status, amount, date and points', async ({ page }) => {
+test('the last ten purchases are listed with status, amount, date and points', async ({ page }) => {
   const answered = page.waitForResponse(purchasesPath)
   await open(page, '/redeem')
   const purchases = (await (await answered).json()) as {
@@ -56,7 +56,7 @@ test('a purchase is red when rejected, yellow while pending, and green otherwise
   await expect(page.getByText('+7 pts')).toHaveCount(3)
 })
 
-test('what cannot be read is told where it would stand', async ({ page, expectInConsole }) => {
+test('a failing read shows its error in place of the data', async ({ page, expectInConsole }) => {
   expectInConsole(/500 .*\/api\/(purchases\/customer|users\/points)/)
   await page.route(purchasesPath, (route) => route.fulfill({ status: 500, json: {} }))
   await page.route(pointsPath, (route) => route.fulfill({ status: 500, json: {} }))
@@ -66,7 +66,7 @@ test('what cannot be read is told where it would stand', async ({ page, expectIn
   await expect(page.getByRole('alert').getByText('Failed to fetch purchase history.')).toBeVisible()
 })
 
-test('what is awaited has the shape of what comes', async ({ page }) => {
+test('a placeholder has the size of the data that replaces it', async ({ page }) => {
   // For a name that fits on one line; the placeholder cannot know of longer ones.
   const purchase = {
     id: '0198',

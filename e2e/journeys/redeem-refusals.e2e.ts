@@ -15,7 +15,9 @@ import {
 import { simulator } from '../steps/server-under-test.ts'
 import { pointsOf } from '../steps/shopper.ts'
 
-test('what is missing is said in its order, one thing at a time, and nothing is sent', async ({ page }) => {
+test('missing input is reported in the specified order, one error at a time, and nothing is sent', async ({
+  page,
+}) => {
   await open(page, '/card')
   const points = await balanceOf(page)
   const sent = redemptionsFrom(page)
@@ -53,7 +55,7 @@ test('what is missing is said in its order, one thing at a time, and nothing is 
   expect(sent).toEqual([])
 })
 
-test('an item that is gone meanwhile is no valid item', async ({ page }) => {
+test('an item that was removed meanwhile is invalid', async ({ page }) => {
   await open(page, '/card')
   await fillAirtime(page)
   await page.route('**/api/admin/redemption-items', (route) => route.fulfill({ json: [] }))
@@ -66,7 +68,7 @@ test('an item that is gone meanwhile is no valid item', async ({ page }) => {
   await expect(alert(page)).toHaveText('Please select a valid item.')
 })
 
-test('plans that cannot be loaded say so by their type, and can be asked for again', async ({
+test('plans that fail to load show the error of their type and can be retried', async ({
   page,
   expectInConsole,
 }) => {
@@ -86,7 +88,7 @@ test('plans that cannot be loaded say so by their type, and can be asked for aga
   }
 })
 
-test('data that cannot be loaded replaces the form, after a spinner, and can be asked for again', async ({
+test('items that fail to load replace the form with an error that can be retried', async ({
   page,
   expectInConsole,
 }) => {
@@ -109,7 +111,7 @@ test('data that cannot be loaded replaces the form, after a spinner, and can be 
   await expect(page.getByLabel('Type')).toBeVisible()
 })
 
-test('what the provider does not deliver is refunded, said in the words of the server, and nothing typed is lost', async ({
+test("a failed delivery is refunded with the server's message, and the input stays", async ({
   page,
   expectInConsole,
   holder,
@@ -133,7 +135,7 @@ test('what the provider does not deliver is refunded, said in the words of the s
   await expect(history(page).first()).toContainText('Your 200 points are back.')
 })
 
-test('a refused redemption has the words of the server, or else of the screen', async ({
+test("a refused redemption shows the server's message, or else the screen's", async ({
   page,
   expectInConsole,
 }) => {
@@ -159,7 +161,7 @@ test('a refused redemption has the words of the server, or else of the screen', 
   expect(afterAnswer, 'a refusal ends the intention').not.toBe(askedAgain)
 })
 
-test('no points read Loading... on the card, and what was never redeemed has no rows', async ({ page }) => {
+test('zero points read Loading... on the card, and an empty history has no rows', async ({ page }) => {
   await page.route('**/api/users/points', (route) => route.fulfill({ json: { points: 0 } }))
   await page.route('**/api/redemptions', (route) => route.fulfill({ json: [] }))
   await open(page, '/card')

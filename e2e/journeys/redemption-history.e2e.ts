@@ -13,7 +13,7 @@ import {
 import { simulator } from '../steps/server-under-test.ts'
 import { pointsOf } from '../steps/shopper.ts'
 
-test('a redemption that takes long is left to go on, and its end shows by itself, points included', async ({
+test('a slow redemption goes on in the background, and its result and points appear by themselves', async ({
   page,
   holder,
 }) => {
@@ -36,7 +36,7 @@ test('a redemption that takes long is left to go on, and its end shows by itself
   expect(await pointsOf(holder)).toBe(before)
 })
 
-test('earlier redemptions come page by page', async ({ page }) => {
+test('earlier redemptions load page by page', async ({ page }) => {
   const all = Array.from({ length: 60 }, (_, place) => redemption(60 - place))
   await page.route('**/api/redemptions*', (route) => {
     const before = new URL(route.request().url()).searchParams.get('before')
@@ -71,12 +71,9 @@ function redemption(number: number) {
   }
 }
 
-test('a history that cannot be loaded says so and comes when asked for again', async ({
-  page,
-  expectInConsole,
-}) => {
+test('a history that fails to load says so and can be retried', async ({ page, expectInConsole }) => {
   expectInConsole(/400 .*\/api\/redemptions/)
-  // It stays so, also for what is read again because the account is in use elsewhere.
+  // The route stays: a live update may read the history again.
   await page.route('**/api/redemptions', (route) => route.fulfill({ status: 400, json: {} }))
   await open(page, '/card')
   await expect(alert(page)).toContainText('Your recent redemptions could not be loaded.')

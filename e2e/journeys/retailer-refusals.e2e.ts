@@ -27,7 +27,7 @@ test('without a camera the code can be typed', async ({ page, context }) => {
   await expect(page.getByLabel('Onboarding code')).toHaveValue('SHOP0004')
 })
 
-test('a camera that was not allowed stands as a warning', async ({ page }) => {
+test('a refused camera shows a warning', async ({ page }) => {
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('No.', 'NotAllowedError'))
   })
@@ -38,7 +38,7 @@ test('a camera that was not allowed stands as a warning', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Create Account' })).toBeFocused()
 })
 
-test('a shop whose position is denied is told so twice, and is not onboarded', async ({ page, context }) => {
+test('a shop that denies its position gets two errors and is not onboarded', async ({ page, context }) => {
   const alerts: string[] = []
   page.on('dialog', (dialog) => {
     alerts.push(dialog.message())
@@ -63,9 +63,7 @@ test('a shop whose position is denied is told so twice, and is not onboarded', a
   await expect(button).toBeEnabled()
 })
 
-test('a position that is long in coming, or never comes, or cannot be asked for, is said', async ({
-  page,
-}) => {
+test('a slow, missing or unavailable position is reported', async ({ page }) => {
   await page.addInitScript(() => {
     navigator.geolocation.getCurrentPosition = (_, refuse) => {
       Object.assign(window, { refuse })

@@ -3,7 +3,7 @@ import { countCameras, startScanning, verifyShop } from '../steps/scan-steps.ts'
 
 test.use({ signedInAs: 'customer', permissions: ['camera'] })
 
-test('the camera goes off when the page is hidden, and on again at a tap', async ({ page, camera }) => {
+test('the camera stops when the page is hidden, and starts again on a tap', async ({ page, camera }) => {
   await camera.showsProduct('rice')
   await countCameras(page)
   await open(page, '/redeem')
@@ -25,7 +25,7 @@ test('the camera goes off when the page is hidden, and on again at a tap', async
   expect(await page.evaluate(() => (Reflect.get(window, 'stream') as MediaStream).active)).toBe(false)
 })
 
-test('a lens shows what it can do', async ({ page, camera }) => {
+test('a camera shows the controls that its lens supports', async ({ page, camera }) => {
   await camera.showsProduct('rice')
   await page.addInitScript(() => {
     const wishes: unknown[] = []

@@ -16,10 +16,7 @@ test.setTimeout(180_000)
 const suggestPath = '**/api/purchases/suggest-product'
 const couldNotGet = 'Could not get product suggestions. Please try capturing the image again.'
 
-test('a QR code that is no shop is refused in the scanner, which goes on scanning', async ({
-  page,
-  camera,
-}) => {
+test('a QR code of no shop is refused, and the scanner goes on', async ({ page, camera }) => {
   await camera.shows('WELCOME TO MY SHOP')
   await open(page, '/redeem')
   await page.getByRole('tab', { name: 'Scan QR Code' }).click()
@@ -32,7 +29,7 @@ test('a QR code that is no shop is refused in the scanner, which goes on scannin
   await expect(verification(page).getByLabel('Camera picture')).toBeVisible()
 })
 
-test('a shop PIN that no shop has is told after the photo, and can be corrected', async ({
+test('an unknown shop PIN is reported after the photo and can be corrected', async ({
   page,
   camera,
   expectInConsole,
@@ -115,7 +112,7 @@ for (const { failing, words, bend } of [
     },
   },
 ]) {
-  test(`a camera that ${failing} is told, and can be tried again`, async ({ page, camera }) => {
+  test(`a camera that ${failing} shows an error and can be retried`, async ({ page, camera }) => {
     await camera.showsProduct('rice')
     await open(page, '/redeem')
     await verifyShop(page)
@@ -128,7 +125,7 @@ for (const { failing, words, bend } of [
   })
 }
 
-test('a photo that is not answered is told in a popup, cleared, and taken again', async ({
+test('a photo without an answer shows an error, is cleared, and can be taken again', async ({
   page,
   camera,
   expectInConsole,

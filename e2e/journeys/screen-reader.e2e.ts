@@ -10,7 +10,7 @@ import { buy, newShopper } from '../steps/shopper.ts'
 const hears = (page: Page, tree: string) => expect(page.locator('#app')).toMatchAriaSnapshot(tree)
 
 base(
-  'the sign-in is heard in the order in which it is filled in, and so is what is wrong',
+  'the sign-in is announced in the order of its fields, with its errors',
   async ({ page, expectInConsole }) => {
     expectInConsole(/401 .*\/api\/auth\/login/)
     await open(page, '/auth')
@@ -125,7 +125,7 @@ test('a purchase is announced from the shop to the history', async ({ page }) =>
   )
 })
 
-testOfHolder('a redemption is heard from its first field to what came of it', async ({ page }) => {
+testOfHolder('a redemption is announced from its first field to its result', async ({ page }) => {
   await open(page, '/card')
   const phone = await fillAirtime(page)
   await hears(
@@ -170,7 +170,7 @@ testOfHolder('a redemption is heard from its first field to what came of it', as
 base.describe('a shop', () => {
   base.use({ signedInAs: 'retailer' })
 
-  base('hears what there is to decide, and about what each button decides', async ({ page }) => {
+  base('hears each pending purchase and what its buttons decide', async ({ page }) => {
     const shopper = await newShopper()
     await buy(shopper, { product: 'Cola 330ml' })
     await open(page, '/retailer')

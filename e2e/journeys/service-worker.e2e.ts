@@ -2,8 +2,7 @@ import sharp from 'sharp'
 import { expect, open, type Page, test } from '../steps/journey.ts'
 import { secureAddress as address } from '../steps/secure-host.ts'
 import { serverUrl } from '../steps/server-under-test.ts'
-
-const workerReady = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+import { shownNotifications as shown, workerReady } from '../steps/service-worker-steps.ts'
 
 /** Every address in every cache of the browser. */
 const cached = (page: Page) =>
@@ -99,98 +98,6 @@ test('a new version waits until the user accepts it', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
 })
 
-test('every push message is shown, and removed when the session ends', async ({ page, context }) => {
-  await context.grantPermissions(['notifications'], { origin: address() })
-  await open(page, `${address()}/auth`)
-  await workerReady(page)
-  await deliver(page, { title: 'Purchase confirmed', body: 'You earned 45 points.', url: '/card' })
-  await deliver(page, 'no JSON at all')
-  await expect
-    .poll(() => shown(page))
-    .toEqual([
-      { title: 'Purchase confirmed', body: 'You earned 45 points.', url: '/card' },
-      { title: 'Jara', body: '', url: '/' },
-    ])
-  // The session of this phone ends, as it does on logout.
-  await page.evaluate(() => dispatchEvent(new StorageEvent('storage')))
-  await expect.poll(() => shown(page)).toEqual([])
-})
-
-test('a notification replaces an earlier one with the same tag', async ({ page, context }) => {
-  await context.grantPermissions(['notifications'], { origin: address() })
-  await open(page, `${address()}/auth`)
-  await workerReady(page)
-  for (const [title, tag] of [
-    ['New purchase to approve', 'purchase-pending'],
-    ['Purchase confirmed', '0198'],
-    ['Another purchase to approve', 'purchase-pending'],
-  ]) {
-    await deliver(page, { title, body: 'Open Jara.', url: '/retailer', tag })
-  }
-  await expect
-    .poll(async () => (await shown(page)).map(({ title }) => title).toSorted())
-    .toEqual(['Another purchase to approve', 'Purchase confirmed'])
-})
-
-for (const { lagos, ms, silent } of [
-  { lagos: '21:59', ms: Date.UTC(2026, 10, 21, 20, 59), silent: false },
-  { lagos: '22:00', ms: Date.UTC(2026, 10, 21, 21, 0), silent: true },
-  { lagos: '06:59', ms: Date.UTC(2026, 10, 22, 5, 59), silent: true },
-  { lagos: '07:00', ms: Date.UTC(2026, 10, 22, 6, 0), silent: false },
-]) {
-  test(`a notification at ${lagos} in Lagos is ${silent ? 'silent' : 'not silent'}`, async ({
-    page,
-    context,
-  }) => {
-    await context.grantPermissions(['notifications'], { origin: address() })
-    await open(page, `${address()}/auth`)
-    await workerReady(page)
-    const [worker] = context.serviceWorkers()
-    await worker?.evaluate((now) => {
-      Date.now = () => now
-    }, ms)
-    await deliver(page, { title: 'Purchase confirmed', body: 'You earned 45 points.', url: '/redeem' })
-    await expect.poll(async () => (await shown(page)).length).toBe(1)
-    const quiet = await page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready
-      return (await registration.getNotifications()).map((notification) => notification.silent)
-    })
-    expect(quiet).toEqual([silent])
-  })
-}
-
-test('a tap on a notification navigates an open app without reloading it', async ({ page, context }) => {
-  await context.grantPermissions(['notifications'], { origin: address() })
-  await open(page, `${address()}/auth`)
-  await workerReady(page)
-  await page.reload()
-  await expect(page.locator('#splash')).toHaveCount(0)
-  await page.evaluate(() => Reflect.set(window, 'isTheSame', true))
-  await tap(page, '/signup')
-  await expect(page).toHaveURL(`${address()}/signup`)
-  expect(await page.evaluate(() => Reflect.get(window, 'isTheSame'))).toBe(true)
-  expect(await shown(page)).toEqual([])
-})
-
-test('a tap reloads an open page that does not respond, and never leads to another host', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['notifications'], { origin: address() })
-  await page.addInitScript(() => {
-    navigator.serviceWorker?.addEventListener('message', (event) => event.stopImmediatePropagation())
-  })
-  await open(page, `${address()}/auth`)
-  await workerReady(page)
-  await page.reload()
-  await expect(page.locator('#splash')).toHaveCount(0)
-  await tap(page, '/signup')
-  await expect(page).toHaveURL(`${address()}/signup`)
-  await expect(page.locator('#splash')).toHaveCount(0)
-  await tap(page, 'https://evil.example/phish')
-  await expect(page).toHaveURL(`${address()}/`)
-})
-
 test('the app can be installed: every file in the manifest exists', async ({ request }) => {
   const answer = await request.get('/manifest.webmanifest')
   const manifest = (await answer.json()) as {
@@ -222,58 +129,3 @@ async function expectNoWorker(page: Page): Promise<void> {
   })
   expect(workers).toBe(0)
 }
-
-interface WorkerScope {
-  readonly registration: ServiceWorkerRegistration
-  shown?: Promise<void>
-}
-
-/** Resolves once it is shown: Chromium forgets a notification that is queried earlier. */
-async function deliver(page: Page, what: object | string): Promise<void> {
-  const [worker] = page.context().serviceWorkers()
-  if (!worker) throw new Error('There is no worker to deliver to')
-  await worker.evaluate(() => {
-    const scope = globalThis as unknown as WorkerScope
-    const { registration } = scope
-    const show = ServiceWorkerRegistration.prototype.showNotification
-    scope.shown = new Promise((resolve, reject) => {
-      registration.showNotification = async (...notification) =>
-        show.apply(registration, notification).then(resolve, reject)
-    })
-  })
-  const browser = await page.context().newCDPSession(page)
-  const registered = new Promise<string>((resolve) => {
-    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(address()))
-      if (own) resolve(own.registrationId)
-    })
-  })
-  await browser.send('ServiceWorker.enable')
-  await browser.send('ServiceWorker.deliverPushMessage', {
-    origin: address(),
-    registrationId: await registered,
-    data: typeof what === 'string' ? what : JSON.stringify(what),
-  })
-  await worker.evaluate(() => (globalThis as unknown as WorkerScope).shown)
-}
-
-/** Shows a notification and taps it, as far as a script can: a real tap also focuses the window. */
-async function tap(page: Page, url: string): Promise<void> {
-  await deliver(page, { title: 'Purchase confirmed', body: 'You earned 45 points.', url })
-  await expect.poll(async () => (await shown(page)).length).toBe(1)
-  const [worker] = page.context().serviceWorkers()
-  await worker?.evaluate(async () => {
-    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
-    const [notification] = await registration.getNotifications()
-    const event = new Event('notificationclick')
-    Object.assign(event, { notification, waitUntil: () => undefined })
-    dispatchEvent(event)
-  })
-}
-
-const shown = (page: Page) =>
-  page.evaluate(async () => {
-    const worker = await navigator.serviceWorker.ready
-    const notifications = await worker.getNotifications()
-    return notifications.map(({ title, body, data }) => ({ title, body, url: String(data) }))
-  })
