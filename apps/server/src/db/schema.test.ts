@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { describeSchema } from '../../testing/describe-schema.ts'
+
+let migrated: TestDatabase
+let empty: TestDatabase
+
+beforeAll(async () => {
+  migrated = await createTestDatabase()
+  empty = await createEmptyDatabase()
+})
+
+afterAll(async () => {
+  await migrated.drop()
+  await empty.drop()
+})
+
+// Other versions word what they read back differently.
+const wordingVersion = 18
+
+it('schema.sql is what the migrations make: `npm run schema` writes it anew', async ({ skip }) => {
+  const server = await migrated.db.row<{ version: number }>(
+    `select current_setting('server_version_num')::integer / 10000 as version`,
+  )
+  skip(server?.version !== wordingVersion, `PostgreSQL ${server?.version} words schemas differently`)
+  await expect(await describeSchema(migrated.db)).toMatchFileSnapshot('schema.sql')
+})
+
+it('makes the same schema on an empty database', async () => {
+  const schema = await describeSchema(migrated.db)
+  await empty.db.script(schema)
+  expect(await describeSchema(empty.db)).toBe(schema)
+})
