@@ -6,7 +6,7 @@ import {
 } from '../apps/server/src/features/purchases/purchase-list.sql.ts'
 import { selectNearestRetailers } from '../apps/server/src/features/retailers/retailer.sql.ts'
 import { findSession } from '../apps/server/src/access/sessions.ts'
-import { readBalance } from '../apps/server/src/ledger/read-balance.ts'
+import { readBalance } from '../apps/server/src/ledger/moves.sql.ts'
 import { customerToken } from './sessions.ts'
 
 /** Where a read starts from: another customer, shop and place each time. */

@@ -1,7 +1,6 @@
 import { decidePurchase } from '../apps/server/src/features/purchases/decide-purchase.ts'
 import type { Database } from '../apps/server/src/db/db.ts'
-import { earnPoints } from '../apps/server/src/ledger/earn-points.ts'
-import { holdPoints } from '../apps/server/src/ledger/hold-points.ts'
+import { earnPoints, holdPoints } from '../apps/server/src/ledger/moves.sql.ts'
 import { drawnIdOf, idOf, sampleDrawnId, sampleId } from './bench-database.ts'
 import { firstPurchases, type LedgerSize } from './ledger-data.ts'
 import { type PgbenchScript, writePgbenchScript } from './pgbench-script.ts'

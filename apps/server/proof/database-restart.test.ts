@@ -7,7 +7,7 @@ import { type Items, offerItems, redemptionsOf } from '../testing/redemptions.ts
 import { type Simulator, startSimulator } from '../testing/simulator.ts'
 import { nothingTold, redeemStubbornly } from '../testing/stubborn-customer.ts'
 import { until } from '../testing/until.ts'
-import { earnPoints } from '../src/ledger/earn-points.ts'
+import { earnPoints } from '../src/ledger/moves.sql.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 

@@ -8,7 +8,7 @@ import { fastForward, offerItems } from '../testing/redemptions.ts'
 import { startSimulator } from '../testing/simulator.ts'
 import { nothingTold, redeemStubbornly } from '../testing/stubborn-customer.ts'
 import { until } from '../testing/until.ts'
-import { earnPoints } from '../src/ledger/earn-points.ts'
+import { earnPoints } from '../src/ledger/moves.sql.ts'
 
 /** A few kills, or as many as go into this time. */
 const minutes = Number(process.env['SOAK_MINUTES'] ?? 0)

@@ -5,7 +5,7 @@ import type { Db } from '../src/db/db.ts'
 import { insertAccount } from '../src/features/auth/account.sql.ts'
 import { addOperator } from '../src/features/auth/add-operator.ts'
 import { issueOnboardingCode } from '../src/features/auth/issue-onboarding-code.ts'
-import { openWallet } from '../src/ledger/open-wallet.ts'
+import { openWallet } from '../src/ledger/moves.sql.ts'
 import { createPasswords } from '../src/providers/passwords.ts'
 import type { TestServer } from './server.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../src/db/db.ts'
-import { earnPoints } from '../src/ledger/earn-points.ts'
+import { earnPoints } from '../src/ledger/moves.sql.ts'
 
 /** Earns points as fast as the database acknowledges them until the work is done; answers how often that was. */
 export async function whileEarning<Result>(

@@ -1,5 +1,5 @@
 import type { Database, Db } from '../src/db/db.ts'
-import { verifyLedger } from '../src/ledger/verify-ledger.ts'
+import { verifyLedger } from '../src/ledger/audit.ts'
 import type { SimulatorOrder } from './simulator.ts'
 
 /** What the provider's order book and the clients know, to hold against the database. */

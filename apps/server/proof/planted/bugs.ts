@@ -21,7 +21,7 @@ export const bugs: readonly Bug[] = [
   {
     name: 'points are spent whether or not they are there',
     edits: [
-      { file: `${ledger}/debit.ts`, find: ' and balance >= $2 returning', replace: ' returning' },
+      { file: `${ledger}/moves.sql.ts`, find: ' and balance >= $2 returning', replace: ' returning' },
       {
         file: `${migrations}/0019-rules-in-types.sql`,
         find: 'not_negative as bigint check (value >= 0)',
@@ -107,7 +107,7 @@ export const bugs: readonly Bug[] = [
     name: 'a hold is settled and refunded by two references',
     edits: [
       {
-        file: `${ledger}/refund-hold.ts`,
+        file: `${ledger}/moves.sql.ts`,
         find: `|| '/outcome', 'refund'`,
         replace: `|| '/refund', 'refund'`,
       },
@@ -149,7 +149,7 @@ export const bugs: readonly Bug[] = [
       {
         file: 'packages/contract/src/purchases.ts',
         find: '    imageUrl: requiredText(512),\n',
-        replace: '    imageUrl: requiredText(512),\n    points: z.int().optional(),\n',
+        replace: '    imageUrl: requiredText(512),\n    points: z.optional(z.int()),\n',
       },
       {
         file: `${purchases}/submit-purchase.ts`,

@@ -22,7 +22,7 @@ import { type DataFolder, lockDataFolder } from '../db/data-folder-lock.ts'
 import { connect, type Database } from '../db/db.ts'
 import { migrate } from '../db/migrate.ts'
 import { exitCodes } from '../db/start-refusal.ts'
-import { earnPoints } from '../ledger/earn-points.ts'
+import { earnPoints } from '../ledger/moves.sql.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { takeBackup } from './take-backup.ts'
 

@@ -4,7 +4,7 @@ import { type BackupSession, openBackupSession } from '../db/bundled-postgres/ba
 import { joinBundledPostgres, type JoinedPostgres } from '../db/bundled-postgres/join-bundled-postgres.ts'
 import { connect, type Db } from '../db/db.ts'
 import { isDatabaseUnavailable } from '../db/unavailable.ts'
-import { hashTransfers, lastSettledTransfer } from '../ledger/hash-transfers.ts'
+import { hashTransfers, lastSettledTransfer } from '../ledger/hash.ts'
 import { type BackupPlace, makePlace, putInPlace, refuseSmallDisk } from './backup-place.ts'
 import { BackupRefusal } from './backup-refusal.ts'
 import {

@@ -14,7 +14,7 @@ import { readManifest } from '../backup/manifest.ts'
 import { takeBackup } from '../backup/take-backup.ts'
 import { joinBundledPostgres, type JoinedPostgres } from '../db/bundled-postgres/join-bundled-postgres.ts'
 import { connect, type Database } from '../db/db.ts'
-import { hashTransfers } from '../ledger/hash-transfers.ts'
+import { hashTransfers } from '../ledger/hash.ts'
 
 // Whole servers start here, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })

@@ -10,8 +10,7 @@ import { succeed } from '../../testing/shops.ts'
 import { type Simulator, startSimulator } from '../../testing/simulator.ts'
 import { nothingTold, redeemStubbornly } from '../../testing/stubborn-customer.ts'
 import { until } from '../../testing/until.ts'
-import { earnPoints } from '../ledger/earn-points.ts'
-import { readBalance } from '../ledger/read-balance.ts'
+import { earnPoints, readBalance } from '../ledger/moves.sql.ts'
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
 

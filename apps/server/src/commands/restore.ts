@@ -5,7 +5,7 @@ import { BackupRefusal } from '../backup/backup-refusal.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import type { Db } from '../db/db.ts'
 import { presumeSent } from '../features/redemptions/fulfilment/presume-sent.ts'
-import { isSound } from '../ledger/verify-ledger.ts'
+import { isSound } from '../ledger/audit.ts'
 import { runCommand } from './run-command.ts'
 
 const usage = 'Usage: npm run restore -- backup [--into folder]'

@@ -7,8 +7,8 @@ import { insertCustomer } from '../../testing/accounts.ts'
 import { startCommand } from '../../testing/command-process.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { databaseUrl } from '../../testing/server-process.ts'
-import { earnPoints } from '../ledger/earn-points.ts'
-import { hashTransfers } from '../ledger/hash-transfers.ts'
+import { earnPoints } from '../ledger/moves.sql.ts'
+import { hashTransfers } from '../ledger/hash.ts'
 
 let database: TestDatabase
 

@@ -1,5 +1,5 @@
 // `npm run verify-ledger`: sums up every transfer of points, whether or not the server is running.
-import { auditLedger, isSound } from '../ledger/verify-ledger.ts'
+import { auditLedger, isSound } from '../ledger/audit.ts'
 import { reachDatabase } from './reach-database.ts'
 import { runCommand } from './run-command.ts'
 

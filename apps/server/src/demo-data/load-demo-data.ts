@@ -1,5 +1,5 @@
 import type { Database, Db } from '../db/db.ts'
-import { earnPoints } from '../ledger/earn-points.ts'
+import { earnPoints } from '../ledger/moves.sql.ts'
 import type { Passwords } from '../providers/passwords.ts'
 import { declarePurchases } from './declare-purchases.ts'
 import { openingPoints } from './demo-accounts.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertCustomer } from '../../testing/accounts.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { databaseUrl } from '../../testing/server-process.ts'
-import { earnPoints } from '../ledger/earn-points.ts'
+import { earnPoints } from '../ledger/moves.sql.ts'
 import { checkLedgerNightly } from './check-ledger-nightly.ts'
 import { type Jobs, startJobs } from './jobs.ts'
 

@@ -1,5 +1,5 @@
 import type { Database } from '../db/db.ts'
-import { auditLedger, isSound } from '../ledger/verify-ledger.ts'
+import { auditLedger, isSound } from '../ledger/audit.ts'
 import type { Jobs } from './jobs.ts'
 
 interface Log {

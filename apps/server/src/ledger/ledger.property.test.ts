@@ -3,18 +3,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertCustomer } from '../../testing/accounts.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import type { Db } from '../db/db.ts'
-import { earnPoints } from './earn-points.ts'
-import { holdPoints } from './hold-points.ts'
-import { readBalance } from './read-balance.ts'
-import { refundHold } from './refund-hold.ts'
-import { settleHold } from './settle-hold.ts'
-import { spendPoints } from './spend-points.ts'
-import { verifyLedger } from './verify-ledger.ts'
+import { earnPoints, holdPoints, readBalance, refundHold, reverseSettled, settleHold } from './moves.sql.ts'
+import { verifyLedger } from './audit.ts'
 
 const walletCount = 3
 
 const step = fc.record({
-  move: fc.constantFrom('earn', 'spend', 'hold', 'settle', 'refund'),
+  move: fc.constantFrom('earn', 'hold', 'settle', 'refund', 'reverse'),
   wallet: fc.nat({ max: walletCount - 1 }),
   points: fc.integer({ min: 1, max: 50 }),
   /** Few causes, so that sequences meet them again. */
@@ -30,15 +25,22 @@ beforeAll(async () => {
 
 afterAll(() => database.drop())
 
+interface Hold {
+  readonly wallet: number
+  readonly points: number
+}
+
 /** What the ledger promises, in whole numbers and sets alone. */
 class Model {
   readonly balances = Array.from({ length: walletCount }, () => 0)
   readonly #used = new Set<string>()
-  readonly #holds = new Map<number, { wallet: number; points: number }>()
+  readonly #holds = new Map<number, Hold>()
+  readonly #settled = new Map<number, Hold>()
 
   /** The answer of a move: a balance, undefined for not enough points, 'refused' for what must never happen. */
   apply({ move, wallet, points, cause }: Step): number | undefined | 'refused' {
     if (move === 'settle' || move === 'refund') return this.#end(move, cause)
+    if (move === 'reverse') return this.#reverse(cause)
     if (move !== 'earn' && this.#balance(wallet) < points) return undefined
     if (!this.#use(`${cause}/${move}`)) return 'refused'
     if (move === 'hold') this.#holds.set(cause, { wallet, points })
@@ -48,7 +50,15 @@ class Model {
   #end(move: 'settle' | 'refund', cause: number): number | undefined | 'refused' {
     const hold = this.#holds.get(cause)
     if (!hold || !this.#use(`${cause}/outcome`)) return 'refused'
-    return move === 'refund' ? this.#add(hold.wallet, hold.points) : undefined
+    if (move === 'refund') return this.#add(hold.wallet, hold.points)
+    this.#settled.set(cause, hold)
+    return undefined
+  }
+
+  #reverse(cause: number): number | 'refused' {
+    const settled = this.#settled.get(cause)
+    if (!settled || !this.#use(`${cause}/reversal`)) return 'refused'
+    return this.#add(settled.wallet, settled.points)
   }
 
   #use(reference: string): boolean {
@@ -74,10 +84,10 @@ async function play(db: Db, users: readonly string[], run: string, played: Step)
   const pointMove = { userId: users[wallet] ?? '', points, cause }
   const moves = {
     earn: () => earnPoints(db, pointMove),
-    spend: () => spendPoints(db, pointMove),
     hold: () => holdPoints(db, pointMove),
     settle: () => settleHold(db, cause).then(() => undefined),
     refund: () => refundHold(db, cause),
+    reverse: () => reverseSettled(db, cause),
   }
   return moves[move]().catch(() => 'refused' as const)
 }

@@ -2,13 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertCustomer } from '../../testing/accounts.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { connect, type Database } from '../db/db.ts'
-import { earnPoints } from './earn-points.ts'
-import { holdPoints } from './hold-points.ts'
-import { readBalance } from './read-balance.ts'
-import { refundHold } from './refund-hold.ts'
-import { settleHold } from './settle-hold.ts'
-import { spendPoints } from './spend-points.ts'
-import { verifyLedger } from './verify-ledger.ts'
+import { earnPoints, holdPoints, type PointMove, readBalance, refundHold, settleHold } from './moves.sql.ts'
+import { verifyLedger } from './audit.ts'
 
 const rounds = Array.from({ length: 20 }, (_, round) => round)
 
@@ -40,9 +35,15 @@ async function customerWith(points: number, round: number): Promise<string> {
   return userId
 }
 
+async function holdAndSettle(db: Database, move: PointMove): Promise<number | undefined> {
+  const balance = await holdPoints(db, move)
+  if (balance !== undefined) await settleHold(db, move.cause)
+  return balance
+}
+
 it.each([
-  ['spends', spendPoints],
   ['holds', holdPoints],
+  ['settled holds', holdAndSettle],
 ])(
   'lets exactly one of a hundred parallel %s of the whole balance win, twenty times',
   async (_name, move) => {

@@ -2,14 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anEmail, insertCustomer, makeOperator } from '../../testing/accounts.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import type { Db } from '../db/db.ts'
-import { earnPoints, type PointMove } from './earn-points.ts'
-import { holdPoints } from './hold-points.ts'
-import { openWallet } from './open-wallet.ts'
-import { readBalance } from './read-balance.ts'
-import { refundHold } from './refund-hold.ts'
-import { settleHold } from './settle-hold.ts'
-import { spendPoints } from './spend-points.ts'
-import { verifyLedger } from './verify-ledger.ts'
+import {
+  earnPoints,
+  holdPoints,
+  openWallet,
+  type PointMove,
+  readBalance,
+  refundHold,
+  reverseSettled,
+  settleHold,
+} from './moves.sql.ts'
+import { verifyLedger } from './audit.ts'
 
 let database: TestDatabase
 let db: Db
@@ -59,7 +62,7 @@ describe('the ledger', () => {
     await expect(earnPoints(db, { userId: nobody, points: 5, cause: 'nobody' })).rejects.toThrow(
       'domain balance_of_wallet does not allow null values',
     )
-    expect(await spendPoints(db, { userId: nobody, points: 5, cause: 'nobody' })).toBeUndefined()
+    expect(await holdPoints(db, { userId: nobody, points: 5, cause: 'nobody' })).toBeUndefined()
     expect(await transfersOf(nobody)).toEqual([])
   })
 
@@ -74,14 +77,16 @@ describe('the ledger', () => {
     ])
   })
 
-  it('spends what the wallet holds to the last point, and not one more', async () => {
+  it('holds what the wallet has to the last point, and not one more', async () => {
     const userId = await customerWith(10)
-    expect(await spendPoints(db, { userId, points: 11, cause: `much/${userId}` })).toBeUndefined()
+    expect(await holdPoints(db, { userId, points: 11, cause: `much/${userId}` })).toBeUndefined()
     expect(await readBalance(db, userId)).toBe(10)
-    expect(await spendPoints(db, { userId, points: 10, cause: `all/${userId}` })).toBe(0)
-    expect(await spendPoints(db, { userId, points: 1, cause: `more/${userId}` })).toBeUndefined()
+    expect(await holdPoints(db, { userId, points: 10, cause: `all/${userId}` })).toBe(0)
+    await settleHold(db, `all/${userId}`)
+    expect(await holdPoints(db, { userId, points: 1, cause: `more/${userId}` })).toBeUndefined()
     expect((await transfersOf(userId)).slice(1)).toEqual([
-      { kind: 'spend', from_account: 'wallet', to_account: 'redeemed', points: 10, balance_after: 0 },
+      { kind: 'hold', from_account: 'wallet', to_account: 'held', points: 10, balance_after: 0 },
+      { kind: 'settle', from_account: 'held', to_account: 'redeemed', points: 10, balance_after: null },
     ])
   })
 
@@ -129,6 +134,33 @@ describe('the ledger', () => {
     expect(await readBalance(db, userId)).toBe(balance)
   })
 
+  it('gives settled points back on a reversal, and once', async () => {
+    const userId = await customerWith(10)
+    const cause = `redemption/${userId}`
+    await holdPoints(db, { userId, points: 7, cause })
+    await expect(reverseSettled(db, cause)).rejects.toThrow(`Nothing was settled for ${cause}`)
+    await settleHold(db, cause)
+    expect(await reverseSettled(db, cause)).toBe(10)
+    await expect(reverseSettled(db, cause)).rejects.toMatchObject(uniqueViolation)
+    expect(await readBalance(db, userId)).toBe(10)
+    expect((await transfersOf(userId)).at(-1)).toEqual({
+      kind: 'reverse',
+      from_account: 'redeemed',
+      to_account: 'wallet',
+      points: 7,
+      balance_after: 10,
+    })
+  })
+
+  it('reverses no hold that was refunded', async () => {
+    const userId = await customerWith(10)
+    const cause = `redemption/${userId}`
+    await holdPoints(db, { userId, points: 7, cause })
+    await refundHold(db, cause)
+    await expect(reverseSettled(db, cause)).rejects.toThrow(`Nothing was settled for ${cause}`)
+    expect(await readBalance(db, userId)).toBe(10)
+  })
+
   it('ends no hold that was never made', async () => {
     await expect(settleHold(db, 'never')).rejects.toThrow('No hold to settle for never')
     await expect(refundHold(db, 'never')).rejects.toThrow('No hold to refund for never')
@@ -136,7 +168,6 @@ describe('the ledger', () => {
 
   it.each([
     ['earn', earnPoints],
-    ['spend', spendPoints],
     ['hold', holdPoints],
   ])('refuses to %s for the same cause twice, whoever it is for', async (_name, move) => {
     const [first, second] = [await customerWith(10), await customerWith(10)]
@@ -151,7 +182,6 @@ describe('the ledger', () => {
 
   const moves: [string, (db: Db, move: PointMove) => Promise<unknown>][] = [
     ['earn', earnPoints],
-    ['spend', spendPoints],
     ['hold', holdPoints],
   ]
   it.each(moves)('lets nobody %s nothing, less than nothing or half a point', async (_name, move) => {

@@ -10,8 +10,8 @@ import {
   type SignedInTenant,
   stock,
 } from '../../../testing/shops.ts'
-import { readBalance } from '../../ledger/read-balance.ts'
-import { verifyLedger } from '../../ledger/verify-ledger.ts'
+import { readBalance } from '../../ledger/moves.sql.ts'
+import { verifyLedger } from '../../ledger/audit.ts'
 
 let server: TestServer
 let otherNode: TestServer

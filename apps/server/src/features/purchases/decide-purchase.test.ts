@@ -13,7 +13,7 @@ import {
   type SignedInTenant,
   stock,
 } from '../../../testing/shops.ts'
-import { readBalance } from '../../ledger/read-balance.ts'
+import { readBalance } from '../../ledger/moves.sql.ts'
 
 let server: TestServer
 let shop: SignedInTenant

@@ -1,7 +1,7 @@
 import type { PurchaseDecision, PurchaseStatus } from '@jara/rules/purchase'
 import type { Db } from '../../db/db.ts'
 import type { Tenant } from '../../access/tenant.ts'
-import { creditEarned } from '../../ledger/earn-points.ts'
+import { creditEarned } from '../../ledger/moves.sql.ts'
 import { insertNotices, type Notice } from '../../notices/write-notice.ts'
 
 /** The user who decides, and the shop or brand that they decide for. */

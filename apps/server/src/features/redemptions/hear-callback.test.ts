@@ -9,7 +9,7 @@ import {
 import { aPhone, driveTo, fastForward, type StoredRedemption } from '../../../testing/redemptions.ts'
 import { countStatuses } from '../../../testing/server.ts'
 import { until } from '../../../testing/until.ts'
-import { readBalance } from '../../ledger/read-balance.ts'
+import { readBalance } from '../../ledger/moves.sql.ts'
 
 const secret = 'a-secret-that-nobody-guesses'
 

@@ -7,7 +7,7 @@ import { aRichCustomer, type Items, offerItems, redeemAs } from '../../../testin
 import { startTestServer, type TestServer } from '../../../testing/server.ts'
 import { type Simulator, startSimulator } from '../../../testing/simulator.ts'
 import { succeed } from '../../../testing/shops.ts'
-import { readBalance } from '../../ledger/read-balance.ts'
+import { readBalance } from '../../ledger/moves.sql.ts'
 
 let simulator: Simulator
 let server: TestServer

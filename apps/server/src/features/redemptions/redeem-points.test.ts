@@ -17,7 +17,7 @@ import { startTestServer, type TestServer } from '../../../testing/server.ts'
 import { succeed } from '../../../testing/shops.ts'
 import { type Simulator, startSimulator } from '../../../testing/simulator.ts'
 import { until } from '../../../testing/until.ts'
-import { readBalance } from '../../ledger/read-balance.ts'
+import { readBalance } from '../../ledger/moves.sql.ts'
 
 let simulator: Simulator
 let server: TestServer

@@ -3,7 +3,7 @@ import { getMe, getPoints } from '@jara/contract/users'
 import { signUp } from '../../../testing/accounts.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.ts'
 import { succeed } from '../../../testing/shops.ts'
-import { earnPoints } from '../../ledger/earn-points.ts'
+import { earnPoints } from '../../ledger/moves.sql.ts'
 
 let server: TestServer
 

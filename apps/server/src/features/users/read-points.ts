@@ -1,6 +1,6 @@
 import { batchReads } from '../../db/batch-reads.ts'
 import type { Db } from '../../db/db.ts'
-import { readBalances } from '../../ledger/read-balance.ts'
+import { readBalances } from '../../ledger/moves.sql.ts'
 
 const balanceOf = batchReads(readBalances)
 

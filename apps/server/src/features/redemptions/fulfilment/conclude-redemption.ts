@@ -1,7 +1,5 @@
 import type { Db } from '../../../db/db.ts'
-import { refundHold } from '../../../ledger/refund-hold.ts'
-import { reverseSettled } from '../../../ledger/reverse-settled.ts'
-import { settleHold } from '../../../ledger/settle-hold.ts'
+import { refundHold, reverseSettled, settleHold } from '../../../ledger/moves.sql.ts'
 import { writeNotice } from '../../../notices/write-notice.ts'
 import type { Voucher } from '../../../providers/airtime.ts'
 import type { TokenVault } from '../../../providers/token-vault/token-vault.ts'

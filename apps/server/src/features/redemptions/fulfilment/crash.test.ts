@@ -10,7 +10,7 @@ import { openRedemptionScene, type RedemptionScene } from '../../../../testing/r
 import { aPhone, aRichCustomer, driveTo, redemptionsOf } from '../../../../testing/redemptions.ts'
 import { databaseUrl, type ServerProcess, startServerProcess } from '../../../../testing/server-process.ts'
 import { startTestServer, type TestServer } from '../../../../testing/server.ts'
-import { readBalance } from '../../../ledger/read-balance.ts'
+import { readBalance } from '../../../ledger/moves.sql.ts'
 import type { CrashPoint } from './crash-at.ts'
 
 let scene: RedemptionScene

@@ -5,7 +5,7 @@ import {
   type RedemptionTest,
 } from '../../../../testing/redemption-scene.ts'
 import { aPhone, driveTo, fastForward, redeemAs, redemptionsOf } from '../../../../testing/redemptions.ts'
-import { readBalance } from '../../../ledger/read-balance.ts'
+import { readBalance } from '../../../ledger/moves.sql.ts'
 import { markSent } from './redemption-state.sql.ts'
 
 let scene: RedemptionScene

@@ -7,7 +7,7 @@ import {
 } from '../../../../testing/redemption-scene.ts'
 import { aPhone, driveTo, fastForward, redeemAs, redemptionsOf } from '../../../../testing/redemptions.ts'
 import { until } from '../../../../testing/until.ts'
-import { readBalance } from '../../../ledger/read-balance.ts'
+import { readBalance } from '../../../ledger/moves.sql.ts'
 
 let scene: RedemptionScene
 let test: RedemptionTest

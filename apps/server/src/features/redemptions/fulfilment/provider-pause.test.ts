@@ -13,7 +13,7 @@ import {
   redemptionsOf,
 } from '../../../../testing/redemptions.ts'
 import { until } from '../../../../testing/until.ts'
-import { readBalance } from '../../../ledger/read-balance.ts'
+import { readBalance } from '../../../ledger/moves.sql.ts'
 
 let scene: RedemptionScene
 let test: RedemptionTest

@@ -5,7 +5,7 @@ import {
   type RedemptionTest,
 } from '../../../../testing/redemption-scene.ts'
 import { aPhone, driveTo, fastForward, redeemAs, redemptionsOf } from '../../../../testing/redemptions.ts'
-import { readBalance } from '../../../ledger/read-balance.ts'
+import { readBalance } from '../../../ledger/moves.sql.ts'
 
 let scene: RedemptionScene
 let test: RedemptionTest

@@ -1,5 +1,5 @@
 import type { Database, Db } from '../db/db.ts'
-import { hashTransfers, type LedgerHash } from './hash-transfers.ts'
+import { hashTransfers, type LedgerHash } from './hash.ts'
 
 export interface LedgerReport {
   /** Zero, or points were made or lost outside the ledger. */

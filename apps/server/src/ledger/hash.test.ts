@@ -3,10 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { insertCustomer } from '../../testing/accounts.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import type { Database, Db } from '../db/db.ts'
-import { earnPoints } from './earn-points.ts'
-import { hashTransfers, lastSettledTransfer } from './hash-transfers.ts'
-import { holdPoints } from './hold-points.ts'
-import { settleHold } from './settle-hold.ts'
+import { earnPoints, holdPoints, settleHold } from './moves.sql.ts'
+import { hashTransfers, lastSettledTransfer } from './hash.ts'
 
 let database: TestDatabase
 let db: Database
