@@ -6,7 +6,6 @@ import { build, defineConfig, type Plugin } from 'vite'
 import { callsForReading } from './bundling/calls-for-reading.ts'
 import { chunks } from './bundling/chunks.ts'
 import { compressed } from './bundling/compressed.ts'
-import { zodForReading } from './bundling/zod-for-reading.ts'
 
 const target = 'es2022'
 
@@ -89,7 +88,7 @@ const picturesFromDisk = {
 }
 
 export default defineConfig({
-  plugins: [react(), zodForReading(), callsForReading(), appAfterSplash(), serviceWorker(), compressed()],
+  plugins: [react(), callsForReading(), appAfterSplash(), serviceWorker(), compressed()],
   build: {
     target,
     modulePreload: {

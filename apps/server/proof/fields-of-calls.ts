@@ -1,9 +1,9 @@
 import type { Call } from '@jara/contract/call'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
-export function schemaOf(schema: z.ZodType): JsonSchema {
+export function schemaOf(schema: z.ZodMiniType): JsonSchema {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
 }
 

@@ -10,7 +10,9 @@ export function callsForReading(): Plugin {
     apply: 'build',
     config: () => ({
       // Schemas that nothing refers to any more go as well: to make one changes nothing else.
-      build: { rolldownOptions: { treeshake: { manualPureFunctions: ['z', 'requiredText', 'call'] } } },
+      build: {
+        rolldownOptions: { treeshake: { manualPureFunctions: ['z', 'requiredText', 'openEnum', 'call'] } },
+      },
     }),
     transform: {
       filter: { id: /packages\/contract\/src\/.*\.ts$/ },

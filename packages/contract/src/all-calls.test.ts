@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { allCalls } from './all-calls.ts'
 import { type Call, errorAnswer } from './call.ts'
 
@@ -14,7 +14,7 @@ const requests = named.flatMap(([name, { body, query, params }]) =>
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
+const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema
 
 /** Every schema inside this one, with the way to it. */
@@ -123,6 +123,24 @@ describe('an answer', () => {
         : value,
     ) as unknown
     expect(answer.safeParse(grown).error).toBeUndefined()
+  })
+
+  it.each([
+    ['GET /api/purchases/customer', { status: 'approved' }],
+    ['GET /api/purchases/customer', { created_at: '19 Nov 2026' }],
+    ['GET /api/purchases/customer', { created_at: '2026-11-19T14:05:00.000+01:00' }],
+    ['GET /api/purchases/pending', { points: 4.5 }],
+    ['GET /api/purchases/pending', { total_amount: -1 }],
+    ['GET /api/redemptions', { status: 'sent' }],
+    ['GET /api/redemptions', { points: -1 }],
+    ['GET /api/admin/redemption-items', { point_to_ngn_rate: 0 }],
+    ['GET /api/inventory', { quantity: 1.5 }],
+    ['GET /api/products/:id/references', { taken_on: '20 Nov 2026' }],
+  ])('of %s is not %j', (name, wrong) => {
+    const { answer, example } = callOf(name)
+    const [right] = example.answer as readonly object[]
+    expect(answer.safeParse([right]).success).toBe(true)
+    expect(answer.safeParse([{ ...right, ...wrong }]).success).toBe(false)
   })
 
   it('that is no success has a message, and a code or none', () => {

@@ -1,20 +1,19 @@
 import { refuseEmail, refusePassword } from '@jara/rules/credentials'
 import { limits } from '@jara/rules/limits'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { call, messageAnswer, roles } from './call.ts'
-import { requiredText, text } from './wording.ts'
+import { requiredText, text } from './fields.ts'
 
-const email = requiredText(254).refine(
-  (written) => refuseEmail(written) === undefined,
-  'Invalid email address',
+const email = requiredText(254).check(
+  z.refine((written) => refuseEmail(written) === undefined, 'Invalid email address'),
 )
-const password = z
-  .string()
-  .max(limits.maxPasswordLength, `must be at most ${limits.maxPasswordLength} characters`)
-  .refine((written) => refusePassword(written) === undefined, 'Password must be at least 6 characters')
+const password = z.string().check(
+  z.maxLength(limits.maxPasswordLength, `must be at most ${limits.maxPasswordLength} characters`),
+  z.refine((written) => refusePassword(written) === undefined, 'Password must be at least 6 characters'),
+)
 
 /** An invitation or campaign token: recorded, never trusted. */
-const authToken = z.string().max(512).optional()
+const authToken = z.optional(z.string().check(z.maxLength(512)))
 
 const person = {
   email,
@@ -41,8 +40,8 @@ export const signIn = call({
   access: 'anyone',
   summary: 'Sign in with e-mail and password',
   body: z.strictObject({
-    email: z.string().min(1, 'is required').max(254),
-    password: z.string().min(1, 'is required').max(limits.maxPasswordLength),
+    email: z.string().check(z.minLength(1, 'is required'), z.maxLength(254)),
+    password: z.string().check(z.minLength(1, 'is required'), z.maxLength(limits.maxPasswordLength)),
     authToken,
   }),
   answer: z.object({ token: text, user }),
@@ -97,7 +96,10 @@ export const onboardRetailer = call({
     uniqueCode: requiredText(64),
     name: requiredText(120),
     address: requiredText(240),
-    location: z.strictObject({ lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) }),
+    location: z.strictObject({
+      lat: z.number().check(z.minimum(-90), z.maximum(90)),
+      lon: z.number().check(z.minimum(-180), z.maximum(180)),
+    }),
   }),
   answer: messageAnswer,
   example: {
@@ -147,7 +149,7 @@ export const resetPassword = call({
   path: '/api/auth/reset-password',
   access: 'anyone',
   summary: 'Set a new password with the token of an e-mailed link; every session of the account ends',
-  body: z.strictObject({ resetToken: z.string().min(1).max(128), password }),
+  body: z.strictObject({ resetToken: z.string().check(z.minLength(1), z.maxLength(128)), password }),
   answer: messageAnswer,
   example: {
     body: { resetToken: 'kq0T…', password: 'a better password' },

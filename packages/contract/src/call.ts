@@ -1,5 +1,5 @@
-import { z } from 'zod'
-import { optionalText, text } from './wording.ts'
+import * as z from 'zod/mini'
+import { opaqueId, optionalText, text } from './fields.ts'
 
 export const roles = ['customer', 'retailer', 'brand', 'operator'] as const
 export type Role = (typeof roles)[number]
@@ -10,7 +10,7 @@ export type Access = 'anyone' | 'signed-in' | readonly Role[]
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** Named parts of the path (`:id`) and of the query string. Strings on the wire: the only place where coercion is allowed. */
-type TextFields = z.ZodObject<Record<string, z.ZodType>>
+type TextFields = z.ZodMiniObject<Record<string, z.ZodMiniType>>
 
 export interface Call {
   readonly method: Method
@@ -21,7 +21,7 @@ export interface Call {
   readonly status?: 200 | 201 | 202
   readonly params?: TextFields
   readonly query?: TextFields
-  readonly body?: z.ZodType
+  readonly body?: z.ZodMiniType
   /** A form with files; its body schema describes the text fields beside them. */
   readonly multipart?: { readonly file: string }
   /** The media type of an answer that is a file; a signed link opens such a call in place of a session. */
@@ -30,7 +30,7 @@ export interface Call {
   readonly events?: true
   /** Whether a repeated `Idempotency-Key` replays the first answer. */
   readonly idempotent?: true
-  readonly answer: z.ZodType
+  readonly answer: z.ZodMiniType
   readonly example: {
     readonly body?: unknown
     readonly query?: Record<string, string>
@@ -43,16 +43,16 @@ export function call<const C extends Call>(definition: C): C {
   return definition
 }
 
-export type BodyOf<C extends Call> = C['body'] extends z.ZodType ? z.output<C['body']> : undefined
-export type QueryOf<C extends Call> = C['query'] extends z.ZodType ? z.output<C['query']> : undefined
-export type ParamsOf<C extends Call> = C['params'] extends z.ZodType ? z.output<C['params']> : undefined
+export type BodyOf<C extends Call> = C['body'] extends z.ZodMiniType ? z.output<C['body']> : undefined
+export type QueryOf<C extends Call> = C['query'] extends z.ZodMiniType ? z.output<C['query']> : undefined
+export type ParamsOf<C extends Call> = C['params'] extends z.ZodMiniType ? z.output<C['params']> : undefined
 export type AnswerOf<C extends Call> = z.output<C['answer']>
 
 /** Entries on a page of a list that grows; one with fewer is the last. */
 export const pageSize = 50
 
 /** A page of a list that grows: the first one needs no cursor, each further one the last id of the one before. */
-export const pageQuery = z.strictObject({ before: z.string().min(1).max(64).optional() })
+export const pageQuery = z.strictObject({ before: z.optional(opaqueId) })
 
 /** An answer that is read for nothing but its success. */
 export const messageAnswer = z.object({ message: text })

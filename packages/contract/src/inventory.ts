@@ -1,6 +1,6 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { call, messageAnswer } from './call.ts'
-import { number, text, textOrNothing } from './wording.ts'
+import { naira, productId, text, textOrNothing, wholeNumber } from './fields.ts'
 
 export const listInventory = call({
   method: 'GET',
@@ -11,8 +11,8 @@ export const listInventory = call({
     z.object({
       product_id: z.int(),
       product_name: text,
-      quantity: z.int(),
-      price_per_unit: number,
+      quantity: wholeNumber,
+      price_per_unit: naira,
       image_url: textOrNothing,
     }),
   ),
@@ -36,16 +36,17 @@ export const addInventory = call({
   summary: 'Stock a product; stocking it again adds the quantity and takes the new price',
   status: 201,
   body: z.strictObject({
-    productId: z.int().positive().max(2_147_483_647),
+    productId,
     quantity: z
       .int('must be a whole number')
-      .min(1, 'must be at least 1')
-      .max(100_000, 'must be at most 100000'),
+      .check(z.minimum(1, 'must be at least 1'), z.maximum(100_000, 'must be at most 100000')),
     price: z
       .number()
-      .positive('must be more than 0')
-      .max(10_000_000, 'must be at most 10000000')
-      .multipleOf(0.01, 'must have at most 2 decimals'),
+      .check(
+        z.positive('must be more than 0'),
+        z.maximum(10_000_000, 'must be at most 10000000'),
+        z.multipleOf(0.01, 'must have at most 2 decimals'),
+      ),
   }),
   answer: messageAnswer,
   example: {

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { call } from './call.ts'
 
 /** What may have changed for somebody. The news itself is read by the calls that show it. */

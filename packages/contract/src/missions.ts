@@ -1,6 +1,6 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { text, textOrNothing } from './wording.ts'
+import { text, textOrNothing } from './fields.ts'
 
 export const listActiveMissions = call({
   method: 'GET',

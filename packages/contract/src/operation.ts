@@ -1,6 +1,6 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { text, textOrNothing } from './wording.ts'
+import { text, textOrNothing } from './fields.ts'
 
 export const getHealth = call({
   method: 'GET',
@@ -8,7 +8,7 @@ export const getHealth = call({
   access: 'anyone',
   summary: '200 once the server is ready to serve, 503 while it is not',
   answer: z.object({
-    status: text,
+    status: z.literal('ready'),
     /** The first photos after a start may take longer, until everything that they need is loaded. */
     recognition: z.enum(['warming up', 'ready']),
   }),
@@ -21,7 +21,7 @@ export const getClientConfig = call({
   access: 'anyone',
   summary: 'What a browser has to know of this installation',
   answer: z.object({
-    developmentHosts: z.array(text).default([]),
+    developmentHosts: z._default(z.array(text), []),
     /** Absent where the map is drawn without any. */
     mapTilesUrl: textOrNothing,
     mapTilesAttribution: textOrNothing,

@@ -1,6 +1,6 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { text } from './wording.ts'
+import { text } from './fields.ts'
 
 export const listProducts = call({
   method: 'GET',

@@ -1,18 +1,32 @@
 import { limits } from '@jara/rules/limits'
-import { z } from 'zod'
+import { purchaseDecisions, purchaseStatuses } from '@jara/rules/purchase'
+import * as z from 'zod/mini'
 import { call, messageAnswer, pageQuery } from './call.ts'
-import { number, opaqueId, optionalText, requiredText, text, textOrNothing } from './wording.ts'
+import {
+  moment,
+  naira,
+  opaqueId,
+  openEnum,
+  optionalText,
+  productId,
+  requiredText,
+  text,
+  textOrNothing,
+  wholeNumber,
+} from './fields.ts'
+
+/** Spec §3: rejected, pending, anything else is treated as confirmed. */
+const status = openEnum(purchaseStatuses)
 
 const purchase = z.object({
   id: text,
   product_name: text,
   brand: text,
-  created_at: text,
-  total_amount: number,
-  points: number,
-  /** Spec §3: rejected, pending, anything else is treated as confirmed. */
-  status: text,
-  quantity: number,
+  created_at: moment,
+  total_amount: naira,
+  points: wholeNumber,
+  status,
+  quantity: wholeNumber,
 })
 
 const purchaseExample = {
@@ -34,7 +48,7 @@ export const listMyPurchases = call({
   summary: "The customer's own purchases, newest first",
   query: pageQuery,
   /** The picture is the catalogue's, not the customer's photo. */
-  answer: z.array(purchase.extend({ customer_email: text, product_image_url: textOrNothing })),
+  answer: z.array(z.extend(purchase, { customer_email: text, product_image_url: textOrNothing })),
   example: { answer: [{ ...purchaseExample, product_image_url: '/pictures/rice.webp' }] },
 })
 
@@ -50,10 +64,10 @@ export const suggestProduct = call({
       z.object({
         id: z.int(),
         name: text,
-        price_per_unit: number,
+        price_per_unit: naira,
         image_url: textOrNothing,
         /** How sure the recognition is, from 0 to 1; 0 when it had nothing to go by. */
-        confidence: z.number().min(0).max(1).optional(),
+        confidence: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
       }),
     ),
     /** Shows the photo for a while, and declares one purchase with it within half an hour. */
@@ -84,10 +98,10 @@ export const readPhoto = call({
   file: 'image/jpeg',
   params: z.strictObject({ id: opaqueId }),
   query: z.strictObject({
-    size: z.enum(['full', 'thumbnail']).default('full'),
+    size: z._default(z.enum(['full', 'thumbnail']), 'full'),
     /** Both stand in the links that other answers carry, and open the photo without a session for some minutes. */
-    expires: z.string().max(16).optional(),
-    signature: z.string().max(64).optional(),
+    expires: z.optional(z.string().check(z.maxLength(16))),
+    signature: z.optional(z.string().check(z.maxLength(64))),
   }),
   answer: text,
   example: { query: { size: 'thumbnail' }, answer: 'the bytes of the picture' },
@@ -102,18 +116,20 @@ export const submitPurchase = call({
   idempotent: true,
   body: z.strictObject({
     retailerCode: requiredText(64),
-    productId: z.int().positive().max(2_147_483_647),
+    productId,
     quantity: z
       .int('must be a whole number')
-      .min(limits.minPurchaseQuantity, 'must be at least 1')
-      .max(limits.maxPurchaseQuantity, `must be at most ${limits.maxPurchaseQuantity}`),
+      .check(
+        z.minimum(limits.minPurchaseQuantity, 'must be at least 1'),
+        z.maximum(limits.maxPurchaseQuantity, `must be at most ${limits.maxPurchaseQuantity}`),
+      ),
     imageUrl: requiredText(512),
   }),
-  answer: messageAnswer.extend({
+  answer: z.extend(messageAnswer, {
     id: text,
-    status: text,
-    total_amount: number,
-    points: number,
+    status,
+    total_amount: naira,
+    points: wholeNumber,
   }),
   example: {
     body: { retailerCode: 'JARA2026', productId: 3, quantity: 1, imageUrl: '/api/photos/4f1c…' },
@@ -134,12 +150,12 @@ export const listPendingPurchases = call({
   summary: "Purchases that wait for a decision: a shop's own, a brand's products in every shop; newest first",
   query: pageQuery,
   answer: z.array(
-    purchase.extend({
+    z.extend(purchase, {
       customer_email: text,
       retailer_name: optionalText,
       image_url: textOrNothing,
       /** What whoever decides should know, empty when nothing is odd. */
-      flags: z.array(text).default([]),
+      flags: z._default(z.array(text), []),
     }),
   ),
   example: {
@@ -153,8 +169,8 @@ export const decidePurchase = call({
   access: ['retailer', 'brand'],
   summary: 'Confirm or reject a pending purchase; the first decision stands',
   params: z.strictObject({ id: opaqueId }),
-  body: z.strictObject({ status: z.enum(['confirmed', 'rejected']) }),
-  answer: messageAnswer.extend({ id: text, status: text }),
+  body: z.strictObject({ status: z.enum(purchaseDecisions) }),
+  answer: z.extend(messageAnswer, { id: text, status }),
   example: {
     body: { status: 'confirmed' },
     answer: { message: 'Purchase confirmed.', id: '0198…', status: 'confirmed' },

@@ -1,11 +1,10 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { call, messageAnswer } from './call.ts'
-import { requiredText } from './wording.ts'
+import { requiredText } from './fields.ts'
 
 const endpoint = z
   .url({ protocol: /^https$/, error: 'must be an https address' })
-  .regex(/^[!-~]+$/, 'must be an https address')
-  .max(2_048)
+  .check(z.regex(/^[!-~]+$/, 'must be an https address'), z.maxLength(2_048))
 
 export const registerPush = call({
   method: 'POST',
@@ -16,7 +15,7 @@ export const registerPush = call({
   body: z.strictObject({
     token: requiredText(512),
     /** Milliseconds; no date is later than the largest. */
-    createTime: z.int().positive().max(8_640_000_000_000_000),
+    createTime: z.int().check(z.positive(), z.maximum(8_640_000_000_000_000)),
     subscriptionOptions: z.strictObject({
       auth: requiredText(128),
       p256dh: requiredText(256),

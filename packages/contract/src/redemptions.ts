@@ -1,7 +1,7 @@
 import { redemptionTypes } from '@jara/rules/redemption'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { call, messageAnswer, pageQuery } from './call.ts'
-import { number, opaqueId, optionalText, text } from './wording.ts'
+import { moment, naira, opaqueId, optionalText, text, wholeNumber } from './fields.ts'
 
 export const listRedemptionItems = call({
   method: 'GET',
@@ -13,7 +13,7 @@ export const listRedemptionItems = call({
       id: text,
       name: text,
       type: z.enum(redemptionTypes),
-      point_to_ngn_rate: number,
+      point_to_ngn_rate: z.number().check(z.positive()),
     }),
   ),
   example: { answer: [{ id: '0198…', name: 'mtn', type: 'airtime', point_to_ngn_rate: 0.5 }] },
@@ -32,7 +32,7 @@ export const listPlans = call({
   access: 'signed-in',
   summary: "The provider's plans for a data or electricity item; the path segment names the provider",
   params: z.strictObject({ provider: opaqueId }),
-  query: z.strictObject({ serviceID: z.string().min(1).max(64) }),
+  query: z.strictObject({ serviceID: z.string().check(z.minLength(1), z.maxLength(64)) }),
   answer: z.object({
     content: z.object({
       /** Spelled so by the provider and read so by clients; the correct spelling stands beside it. */
@@ -70,7 +70,7 @@ const chooseItemAndPoints = 'Please select an item and enter a valid number of p
 
 /** Blank is taken for absent: which field an item needs is the server's to say, in the order of the specification. */
 function textUpTo(max: number) {
-  return z.string().trim().max(max, `must be at most ${max} characters`).optional()
+  return z.optional(z.string().check(z.trim(), z.maxLength(max, `must be at most ${max} characters`)))
 }
 
 export const redeem = call({
@@ -82,16 +82,17 @@ export const redeem = call({
     'what could not be delivered answers 409 with the reason, and the points are back',
   idempotent: true,
   body: z.strictObject({
-    itemId: z.string(chooseItemAndPoints).min(1, chooseItemAndPoints).max(64, chooseItemAndPoints),
+    itemId: z
+      .string(chooseItemAndPoints)
+      .check(z.minLength(1, chooseItemAndPoints), z.maxLength(64, chooseItemAndPoints)),
     pointsToRedeem: z
       .int(chooseItemAndPoints)
-      .min(1, chooseItemAndPoints)
-      .max(10_000_000, 'must be at most 10000000'),
+      .check(z.minimum(1, chooseItemAndPoints), z.maximum(10_000_000, 'must be at most 10000000')),
     phone: textUpTo(32),
     variationCode: textUpTo(128),
     meterNumber: textUpTo(32),
   }),
-  answer: messageAnswer.extend({
+  answer: z.extend(messageAnswer, {
     id: text,
     status: z.enum(['delivered', 'processing']),
     /** What a prepaid meter is loaded with; it stands in the message as well. */
@@ -120,14 +121,14 @@ export const listMyRedemptions = call({
       type: z.enum(redemptionTypes),
       /** The phone or the meter. */
       recipient: text,
-      plan: z.string().nullable(),
-      points: number,
-      amount: number,
+      plan: z.nullable(text),
+      points: wholeNumber,
+      amount: naira,
       status: z.enum(['processing', 'delivered', 'refunded']),
       message: text,
-      token: z.string().nullable(),
-      units: z.string().nullable(),
-      created_at: text,
+      token: z.nullable(text),
+      units: z.nullable(text),
+      created_at: moment,
     }),
   ),
   example: {
@@ -157,10 +158,10 @@ export const hearProvider = call({
   access: 'anyone',
   summary:
     'Where the provider says that something happened to an order; it is believed only after asking back',
-  params: z.strictObject({ secret: z.string().min(1).max(256) }),
+  params: z.strictObject({ secret: z.string().check(z.minLength(1), z.maxLength(256)) }),
   body: z.looseObject({
-    type: z.string().max(64),
-    data: z.looseObject({ requestId: z.string().max(64).optional() }).optional(),
+    type: z.string().check(z.maxLength(64)),
+    data: z.optional(z.looseObject({ requestId: z.optional(z.string().check(z.maxLength(64))) })),
   }),
   answer: z.object({ response: z.literal('success') }),
   example: {

@@ -1,8 +1,8 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { call, messageAnswer } from './call.ts'
-import { opaqueId, text } from './wording.ts'
+import { opaqueId, text } from './fields.ts'
 
-const productId = z.coerce.number().int().positive().max(2_147_483_647)
+const productId = z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647))
 
 export const listReferences = call({
   method: 'GET',
@@ -11,7 +11,7 @@ export const listReferences = call({
   summary:
     'The photos by which a product is recognised, as far as they are of this shop or of this brand’s product',
   params: z.strictObject({ id: productId }),
-  answer: z.array(z.object({ photo_id: text, image_url: text, taken_on: text })),
+  answer: z.array(z.object({ photo_id: text, image_url: text, taken_on: z.iso.date() })),
   example: {
     answer: [{ photo_id: '0b9c…', image_url: '/api/photos/0b9c…', taken_on: '2026-11-20' }],
   },

@@ -1,14 +1,14 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { user } from './auth.ts'
 import { call } from './call.ts'
-import { number } from './wording.ts'
+import { wholeNumber } from './fields.ts'
 
 export const getPoints = call({
   method: 'GET',
   path: '/api/users/points',
   access: ['customer'],
   summary: "The customer's points balance",
-  answer: z.object({ points: number }),
+  answer: z.object({ points: wholeNumber }),
   example: { answer: { points: 12480 } },
 })
 

@@ -83,6 +83,58 @@ describe('the OpenAPI document', () => {
     }
   })
 
+  const moment = { type: 'string', format: 'date-time' }
+  const wholeNumber = { type: 'integer', minimum: 0 }
+  const naira = { type: 'number', minimum: 0 }
+  const purchaseStatus = { type: 'string', enum: ['pending', 'confirmed', 'rejected'] }
+  it.each([
+    [
+      'get',
+      '/api/users/me',
+      { role: { type: 'string', enum: ['customer', 'retailer', 'brand', 'operator'] } },
+    ],
+    ['get', '/api/users/points', { points: wholeNumber }],
+    [
+      'get',
+      '/api/purchases/customer',
+      {
+        created_at: moment,
+        status: purchaseStatus,
+        points: wholeNumber,
+        quantity: wholeNumber,
+        total_amount: naira,
+      },
+    ],
+    [
+      'get',
+      '/api/purchases/pending',
+      { created_at: moment, status: purchaseStatus, points: wholeNumber, total_amount: naira },
+    ],
+    ['post', '/api/purchases', { status: purchaseStatus, points: wholeNumber, total_amount: naira }],
+    ['put', '/api/purchases/{id}/status', { status: purchaseStatus }],
+    [
+      'get',
+      '/api/redemptions',
+      {
+        created_at: moment,
+        status: { type: 'string', enum: ['processing', 'delivered', 'refunded'] },
+        type: { type: 'string', enum: ['airtime', 'data', 'electricity'] },
+        points: wholeNumber,
+        amount: naira,
+      },
+    ],
+    ['get', '/api/admin/redemption-items', { point_to_ngn_rate: { type: 'number', exclusiveMinimum: 0 } }],
+    ['get', '/api/inventory', { quantity: wholeNumber, price_per_unit: naira }],
+    ['get', '/api/products/{id}/references', { taken_on: { type: 'string', format: 'date' } }],
+  ] as const)('says exactly what %s %s answers', (method, path, fields) => {
+    const { responses } = operation.parse(readDocument().paths[path]?.[method])
+    const { schema: answer } = responses['200']?.content['application/json'] ??
+      responses['201']?.content['application/json'] ?? { schema: {} }
+    const { properties } = (answer['items'] ?? answer) as { properties: Record<string, object> }
+    expect(properties).toMatchObject(fields)
+    for (const field of Object.keys(fields)) expect(properties[field]).not.toHaveProperty('pattern')
+  })
+
   it('describes the photo as a file in a form', () => {
     const { requestBody } = operation.parse(readDocument().paths['/api/purchases/suggest-product']?.['post'])
     expect(requestBody?.content['multipart/form-data']?.schema).toMatchObject({

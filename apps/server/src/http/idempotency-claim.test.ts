@@ -1,7 +1,7 @@
 import { call, messageAnswer } from '@jara/contract/call'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { signUp, type SignedIn } from '../../testing/accounts.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import { connect, type Database } from '../db/db.ts'
@@ -20,7 +20,7 @@ const book = call({
   status: 201,
   idempotent: true,
   body: z.strictObject({ seats: z.int() }),
-  answer: messageAnswer.extend({ id: z.number(), at: z.string() }),
+  answer: z.extend(messageAnswer, { id: z.number(), at: z.string() }),
   example: { answer: { message: 'Booked.', id: 1, at: '2026-11-19T13:05:00.000Z' } },
 })
 

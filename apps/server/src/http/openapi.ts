@@ -1,6 +1,6 @@
 import { allCalls } from '@jara/contract/all-calls'
 import { type Call, errorAnswer } from '@jara/contract/call'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 type Json = Record<string, unknown>
 
@@ -62,7 +62,7 @@ export function describeAccess({ access }: Call): string {
   return `Only for: ${access.join(', ')}.`
 }
 
-function requestBody({ multipart, example }: Call, body: z.ZodType): Json {
+function requestBody({ multipart, example }: Call, body: z.ZodMiniType): Json {
   const schema = schemaOf(body, 'input')
   if (!multipart)
     return { required: true, content: { 'application/json': { schema, example: example.body } } }
@@ -92,16 +92,25 @@ function parameters(call: Call): Json[] {
   return [...fieldsOf(call.params, 'path'), ...fieldsOf(call.query, 'query'), ...headers]
 }
 
-function fieldsOf(schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] {
+function fieldsOf(schema: Call['params'], place: 'path' | 'query'): Json[] {
   return Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
     name,
     in: place,
-    required: place === 'path' || !z.safeParse(field as z.ZodType, undefined).success,
-    schema: schemaOf(field as z.ZodType, 'input'),
+    required: place === 'path' || !z.safeParse(field, undefined).success,
+    schema: schemaOf(field, 'input'),
   }))
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: dropPattern,
+  })
   return rest
+}
+
+/** The pattern by which dates are checked says no more than their format, at great length. */
+function dropPattern({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  if (jsonSchema.format?.startsWith('date')) delete jsonSchema.pattern
 }

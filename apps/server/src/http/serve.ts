@@ -1,7 +1,7 @@
 import type { Access, AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@jara/contract/call'
 import { tmpdir } from 'node:os'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import * as z from 'zod/mini'
 import type { Database } from '../db/db.ts'
 import type { IdempotencyClaim } from '../access/idempotency.ts'
 import { Refusal } from '../access/refusal.ts'
@@ -122,7 +122,10 @@ function withoutBlanks(query: unknown): unknown {
   return Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => !isBlank(value)))
 }
 
-function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
+// The contract's schemas have no words of their own for what is wrong.
+z.config(z.locales.en())
+
+function parsePart(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (!schema) return undefined
   const parsed = schema.safeParse(value ?? {}, { error: sayWhatIsMissing })
   if (parsed.success) return parsed.data

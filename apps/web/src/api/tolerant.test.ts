@@ -1,5 +1,6 @@
 import { signIn } from '@jara/contract/auth'
 import { listActiveMissions } from '@jara/contract/missions'
+import { listMyPurchases } from '@jara/contract/purchases'
 import { describe, expect, it } from 'vitest'
 import { readTolerantly } from './tolerant.ts'
 
@@ -24,6 +25,25 @@ describe('reading an answer', () => {
       token: 'abc',
       user: { id: '1', last_name: 'O', email: 'a@b.c' },
     })
+  })
+
+  it('keeps a value of the right type that it does not know, such as the status of a newer server', () => {
+    const answer = [
+      {
+        id: 'p1',
+        status: 'under_review',
+        created_at: 'yesterday',
+        total_amount: -1,
+        points: 4.5,
+        quantity: 1,
+      },
+    ]
+    expect(readTolerantly(listMyPurchases, answer)).toEqual(answer)
+  })
+
+  it('leaves out a status, a time or a number of another type', () => {
+    const answer = [{ id: 'p1', status: 7, created_at: 1_795_000_000, total_amount: '4500', points: null }]
+    expect(readTolerantly(listMyPurchases, answer)).toEqual([{ id: 'p1' }])
   })
 
   it('leaves out entries of a list that are nothing like it, and closes the gap', () => {

@@ -14,9 +14,16 @@ export function readTolerantly<C extends Call>(call: C, json: unknown): Tolerate
   const read = call.answer.safeParse(json)
   const answer = read.success
     ? read.data
-    : read.error.issues.reduce((rest, issue) => without(rest, issue.path), json)
+    : read.error.issues.filter(isMisfit).reduce((rest, issue) => without(rest, issue.path), json)
   // The schema vouches for every field that is left; the compiler cannot follow a removal by path.
   return compacted(answer) as ToleratedAnswer<C> | undefined
+}
+
+type Issue = NonNullable<ReturnType<Call['answer']['safeParse']>['error']>['issues'][number]
+
+/** Not so a value of the right type that the contract does not know, such as a status of a newer server: it stays. */
+function isMisfit(issue: Issue): boolean {
+  return issue.code !== 'custom' && issue.code !== 'too_small' && !('format' in issue)
 }
 
 /** A copy of the value without what stands at the path; inside an array it leaves a gap. */
