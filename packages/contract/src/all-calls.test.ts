@@ -5,7 +5,7 @@ import { type Call, errorAnswer } from './call.ts'
 
 const named = allCalls.map(({ call }) => [`${call.method} ${call.path}`, call] as const)
 
-/** The parts of a request that somebody outside decides about. */
+/** The parts of a request that the caller decides about. */
 const requests = named.flatMap(([name, { body, query, params }]) =>
   Object.entries({ body, query, params }).flatMap(([part, schema]) =>
     schema ? [[`${part} of ${name}`, schema] as const] : [],
@@ -17,7 +17,7 @@ type JsonSchema = z.core.JSONSchema.BaseSchema
 const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema
 
-/** Every schema inside this one, with the way to it. */
+/** Every schema inside this one, with its path. */
 function walk(schema: JsonSchema, way = '$'): [string, JsonSchema][] {
   const properties = Object.entries(schema.properties ?? {}).map(
     ([name, part]) => [`${way}.${name}`, part] as const,

@@ -26,7 +26,7 @@ export interface Call {
   readonly multipart?: { readonly file: string }
   /** The media type of an answer that is a file; a signed link opens such a call in place of a session. */
   readonly file?: string
-  /** An answer without an end: server-sent events, each of which carries the answer's JSON as its data. */
+  /** A stream of server-sent events, each of which carries the answer's JSON as its data. */
   readonly events?: true
   /** Whether a repeated `Idempotency-Key` replays the first answer. */
   readonly idempotent?: true
@@ -54,7 +54,7 @@ export const pageSize = 50
 /** A page of a list that grows: the first one needs no cursor, each further one the last id of the one before. */
 export const pageQuery = z.strictObject({ before: z.optional(opaqueId) })
 
-/** An answer that is read for nothing but its success. */
+/** An answer of which only the success matters. */
 export const messageAnswer = z.object({ message: text })
 
 /** The body of every answer that is not a success. */

@@ -10,7 +10,7 @@ export const naira = z.number().check(z.nonnegative())
 /** A timestamp in UTC: `2026-11-19T13:05:00.000Z`. */
 export const moment = z.iso.datetime()
 
-/** One of these words, of which there may be more one day: an app keeps a word that it does not know yet. */
+/** One of these words. The list may grow, so an app keeps a word that it does not know. */
 export function openEnum(words: readonly string[]) {
   return z.string().check(
     z.refine((word) => words.includes(word)),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 
-/** What may have changed for somebody. The news itself is read by the calls that show it. */
+/** What may have changed for a user. The calls that show it read the news itself. */
 export const liveTopics = ['points', 'purchases', 'redemptions', 'pending', 'inventory'] as const
 export type LiveTopic = (typeof liveTopics)[number]
 
-/** An answer begins with what was said within this time: longer than an app takes from its first question to its stream. */
+/** A stream begins with the topics of this long before: more than an app takes from its first request to its stream. */
 export const rememberedMs = 10_000
 
 export const hearLive = call({

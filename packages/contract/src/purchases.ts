@@ -154,7 +154,7 @@ export const listPendingPurchases = call({
       customer_email: text,
       retailer_name: optionalText,
       image_url: textOrNothing,
-      /** What whoever decides should know, empty when nothing is odd. */
+      /** What the shop or brand should know before it decides; empty when nothing is odd. */
       flags: z._default(z.array(text), []),
     }),
   ),

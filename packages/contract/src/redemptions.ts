@@ -68,7 +68,7 @@ export const listPlans = call({
 /** Spec §5, in one sentence for everything that makes the item or the points unusable. */
 const chooseItemAndPoints = 'Please select an item and enter a valid number of points.'
 
-/** Blank is taken for absent: which field an item needs is the server's to say, in the order of the specification. */
+/** Blank counts as absent: the server says which fields an item needs, in the order of the specification. */
 function textUpTo(max: number) {
   return z.optional(z.string().check(z.trim(), z.maxLength(max, `must be at most ${max} characters`)))
 }

@@ -12,7 +12,7 @@ const koboPerNaira = 100
 
 /**
  * Why points cannot become an amount that the customer chooses: the provider takes whole naira between two limits.
- * Says which points can, so that nobody has to try.
+ * Says which points can.
  */
 export function refuseChosenAmount(points: number, rate: number, limits: AmountLimits): string | undefined {
   const amountKobo = convertedKobo(points, rate)

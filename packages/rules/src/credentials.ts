@@ -24,7 +24,7 @@ export function canSignIn(draft: SignInDraft): boolean {
   return refuseSignIn(draft) === undefined
 }
 
-/** The form in which e-mails are compared: the same for one address however it was typed, wherever it was typed. */
+/** The form in which e-mails are compared: the same for one address, however it was typed. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase().normalize('NFC')
 }

@@ -9,13 +9,13 @@ export const limits = {
   photoMaxBytes: 10 * 1024 * 1024,
   /** Photos leave the phone no larger than this: enough for a recognition, little for a prepaid line. */
   photoLongestSidePx: 1_280,
-  /** And no larger than this where somebody saves data: half the bytes, and a barcode that fills the photo is still read. */
+  /** No larger than this where the browser saves data: half the bytes, and a barcode that fills the photo is still read. */
   photoSparingSidePx: 900,
   photoJpegQuality: 0.85,
   declarationJpegQuality: 0.8,
-  /** For so long after it was sent a photo declares a purchase. */
+  /** How long after its upload a photo can declare a purchase. */
   photoUsableMinutes: 30,
-  /** A purchase that waits for a network is sent for so long: the server remembers for a week what it was sent. */
+  /** How long a purchase may wait for a network: the server keeps idempotency keys for a week. */
   purchaseWaitsDays: 6,
 
   splashMs: 3_000,

@@ -12,7 +12,7 @@ export function refusePhoto(photo: PhotoFile): string | undefined {
   return accepted ? undefined : 'Only JPG and PNG files are supported'
 }
 
-/** What a file's first bytes say it is, whatever it calls itself; undefined when it is neither. */
+/** The type that a file's first bytes show, whatever its name says; undefined for any other type. */
 export function isJpegOrPng(firstBytes: Uint8Array): PhotoType | undefined {
   if (startsWith(firstBytes, jpegSignature)) return 'image/jpeg'
   if (startsWith(firstBytes, pngSignature)) return 'image/png'

@@ -7,7 +7,7 @@ export type PurchaseStatus = (typeof purchaseStatuses)[number]
 export const purchaseDecisions = ['confirmed', 'rejected'] as const
 export type PurchaseDecision = (typeof purchaseDecisions)[number]
 
-/** The status a purchase is shown with: whatever is neither pending nor rejected counts as confirmed. */
+/** The status a purchase is shown with: any status but pending and rejected counts as confirmed. */
 export function shownStatus(status: string): PurchaseStatus {
   return status === 'pending' || status === 'rejected' ? status : 'confirmed'
 }

@@ -1,4 +1,4 @@
-/** Whether a search finds a name: every word of it is somewhere in there, in whatever case, with marks or without. */
+/** Whether a search finds a name: every word of it occurs there, in any case, with or without diacritics. */
 export function isFound(name: string, search: string): boolean {
   const searched = plain(name)
   return plain(search)

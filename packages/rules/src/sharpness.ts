@@ -6,25 +6,25 @@ export type GreyPicture = {
 }
 
 /**
- * What is looked at of a photo: its middle, so much of either side, with the photo shrunk to this long a side. That is
- * about what the recognition sees of it, so a blur that it does not see is none.
+ * The part of a photo that is examined: this share of its middle, after the photo is scaled down to this size. The
+ * recognition sees about as much, so a blur lost in scaling does not matter.
  */
 export const sharpnessLook = { middle: 0.6, longestSidePx: 320 } as const
 
-/** Chosen so that of sharp photos one in fifty is suspected. */
+/** At this threshold one sharp photo in fifty is suspected. */
 const leastSharpness = 0.05
-/** Of a wall there is nothing to say. */
+/** A picture with less contrast, such as a wall, cannot be judged. */
 const leastVariance = 40
 
-/** Whether hardly anything changes from one pixel to the next, for how much changes altogether. */
+/** Whether neighbouring pixels differ little, compared with the contrast of the whole picture. */
 export function looksBlurred(picture: GreyPicture): boolean {
   const sharpness = sharpnessOf(picture)
   return sharpness !== undefined && sharpness < leastSharpness
 }
 
 /**
- * The variance of the Laplacian by that of the picture itself, which the light drops out of; undefined where there is too
- * little to see.
+ * The variance of the Laplacian divided by that of the picture, so that exposure has no effect; undefined with too
+ * little contrast.
  */
 export function sharpnessOf({ pixels, width, height }: GreyPicture): number | undefined {
   const shades = spread()

@@ -33,7 +33,7 @@ export async function answerOnce<Answer>(
   })
 }
 
-/** What this key has been answered with already, if it has. */
+/** The answer that this key already has, if any. */
 export async function findAnswer<Answer>(
   db: Db,
   userId: string,

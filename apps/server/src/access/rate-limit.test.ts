@@ -95,7 +95,7 @@ describe('limits per address', () => {
     expect(await miss(server, '203.0.113.99')).toBe(429)
   })
 
-  it('tell those apart who come through a configured proxy, whatever they write before its own entry', async () => {
+  it('tell clients behind a configured proxy apart, whatever they write before its own entry', async () => {
     await miss20Times([proxied], (index) => `198.51.100.${index}, 203.0.113.7`)
     expect(await miss(proxied, '203.0.113.7')).toBe(429)
     expect(await miss(proxied, '203.0.113.8')).toBe(400)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '../db/db.ts'
 
-/** A key that all nodes share, made by whichever of them asks for it first. */
+/** A key that all nodes share. The first node that asks makes it. */
 export async function readServerSecret(
   db: Db,
   name: string,

@@ -38,7 +38,7 @@ interface SessionRow {
   is_stale: boolean
 }
 
-/** Of a session joined with its user, that it still counts. */
+/** A session, joined with its user, that is still valid. */
 export const isGoodSession = `sessions.expires_at > now() and sessions.idle_expires_at > now() and users.disabled_at is null`
 
 /** Whose session the Authorization header carries. Every node asks the database, so a sign-out holds everywhere at once. */
@@ -79,7 +79,7 @@ async function readSessions(
   return tokenHashes.map((hash) => rows.find(({ token_hash }) => token_hash.equals(hash)))
 }
 
-/** Which of these sessions are still good, by the hexadecimal form of their hashes. */
+/** Which of these sessions are still valid, by the hexadecimal form of their hashes. */
 export async function findOpenSessions(db: Db, tokenHashes: readonly Buffer[]): Promise<Set<string>> {
   const rows = await db.rows<{ token_hash: Buffer }>(
     `select sessions.token_hash

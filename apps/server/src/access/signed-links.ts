@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Addresses that open one thing for some minutes to whoever holds them: an <img> cannot send a session's token. */
+/** Addresses that open one photo for some minutes without a session: an <img> cannot send a token. */
 export interface SignedLinks {
   sign(path: string): string
   /** The seconds that this address goes on opening what it leads to; undefined when it opens nothing. */
@@ -26,7 +26,7 @@ export function createSignedLinks(key: Buffer, now: () => number = Date.now): Si
       const expires = Number(fields.get('expires'))
       const signature = Buffer.from(fields.get('signature') ?? '', 'base64url')
       const left = expires - nowSeconds()
-      // What was signed for longer than any link lives was not signed by a server whose clock is right.
+      // No server with a correct clock signs a link for longer than this.
       if (!Number.isSafeInteger(expires) || left <= 0 || left > longestLifeSeconds) return undefined
       const expected = signatureOf(path, expires)
       return signature.length === expected.length && timingSafeEqual(signature, expected) ? left : undefined

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { batchReads } from './batch-reads.ts'
 import type { Db } from './db.ts'
 
-/** Nobody looks into it. */
+/** Stands for a database; no statement reaches it. */
 const someDatabase = () => ({}) as Db
 
 /** Doubles numbers, and remembers how it was asked. */
@@ -30,14 +30,14 @@ test('What is asked later is asked anew', async () => {
   expect(asked).toEqual([[1], [1]])
 })
 
-test('A failure reaches all who asked, and nobody who asks afterwards', async () => {
+test('A failure reaches every caller of the batch, and no later one', async () => {
   const { double } = doubling()
   const failed = await Promise.allSettled([double(1), double(13)])
   expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(await double(1)).toBe(2)
 })
 
-test('Another database is asked by itself', async () => {
+test('Each database has batches of its own', async () => {
   const { asked, doubleIn } = doubling()
   expect(await Promise.all([doubleIn(someDatabase(), 1), doubleIn(someDatabase(), 2)])).toEqual([2, 4])
   expect(asked).toEqual([[1], [2]])

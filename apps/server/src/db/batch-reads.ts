@@ -1,8 +1,8 @@
 import type { Db } from './db.ts'
 
 /**
- * Questions of one kind that come within one turn of the event loop go to the database as one: under load most of what
- * a short read costs is its way there and back. Answers come in the order of the keys.
+ * Sends the reads of one kind that arrive within one turn of the event loop as one statement: under load most of what a
+ * short read costs is the round trip.
  */
 export function batchReads<Key, Answer>(
   ask: (db: Db, keys: readonly Key[]) => Promise<readonly Answer[]>,

@@ -6,7 +6,7 @@ import { startDatabaseProcess } from '../../testing/database-process.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { exitCodes } from './start-refusal.ts'
 
-// Each of these starts whole servers, which a busy machine takes its time for.
+// Each test starts whole servers, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 let folder: string
@@ -50,7 +50,7 @@ describe('the lock of a data folder', () => {
     await servers[winner]?.end('SIGTERM')
   })
 
-  it('is gone with a holder that was killed, whoever has its process id by now', async () => {
+  it('is gone with a holder that was killed, even when its process id is in use again', async () => {
     const killed = startDatabaseProcess(folder)
     await killed.ready()
     await killed.end('SIGKILL')

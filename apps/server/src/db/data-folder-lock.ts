@@ -27,7 +27,7 @@ type Holder = z.infer<typeof holderSchema>
 
 /**
  * Node.js has no flock. SQLite's exclusive transaction is the operating system's own file lock: of two that start at once
- * one gets it, and it is gone with the process that held it, so a stale lock or a reused process id cannot exist.
+ * one gets it, and it is gone with the process that held it, so a lock is never stale.
  */
 export async function lockDataFolder(dataDir: string): Promise<DataFolder> {
   const path = makeDataFolder(dataDir)
@@ -43,7 +43,7 @@ export async function lockDataFolder(dataDir: string): Promise<DataFolder> {
 /** DATA_DIR as it really is, made if need be. */
 export function makeDataFolder(dataDir: string): string {
   return refuseUnwritable(dataDir, () => {
-    // 0711: the account that PostgreSQL runs under passes through this folder to its own, and nobody lists it.
+    // 0711: the account that PostgreSQL runs under passes through this folder to its own, and cannot list it.
     mkdirSync(dataDir, { recursive: true, mode: 0o711 })
     accessSync(dataDir, constants.W_OK | constants.X_OK)
     return realpathSync(dataDir)
@@ -92,7 +92,7 @@ async function refusal(path: string): Promise<StartRefusal> {
   )
 }
 
-/** The first server writes its name just after it has the lock: a second one that came close behind waits for it. */
+/** The first server writes its name just after it has the lock, so a second one waits a moment for it. */
 async function readHolder(path: string): Promise<Holder | undefined> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const holder = parseHolder(path)

@@ -12,7 +12,7 @@ export interface Db {
   script(text: string): Promise<void>
 }
 
-/** The pool itself. Only whoever holds it can open a transaction, so transactions never nest by accident. */
+/** The pool itself. Only code that holds the pool can open a transaction, so transactions never nest by accident. */
 export interface Database extends Db {
   transaction<Result>(work: (tx: Db) => Promise<Result>): Promise<Result>
   /** How many connections are at work or idle now, and how many callers wait for one. */
@@ -38,7 +38,7 @@ export function connect({ connection, poolSize = 20, onIdleError }: ConnectOptio
   })
   // Without a listener a dropped idle connection would end the process; the pool replaces it by itself.
   pool.on('error', (error) => onIdleError?.(error))
-  // Nor is one that is lost within a transaction heard by the pool: its statement fails, which is all there is to say.
+  // The pool hears nothing of a connection lost within a transaction; the statement that fails says enough.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return {
     ...statements(pool),

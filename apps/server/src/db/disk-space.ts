@@ -5,7 +5,7 @@ const rememberedMs = 1_000
 
 /**
  * Answers whether so little space is left that a write could stop PostgreSQL itself (a full disk under its log makes it
- * panic). Whoever accepts writes asks first and refuses them, which costs one system call a second at most.
+ * panic). Code that accepts writes asks first, and refuses. That costs at most one system call a second.
  */
 export function watchDiskSpace(dataDir: string, floor = floorBytes): () => boolean {
   let askedAt = -Infinity

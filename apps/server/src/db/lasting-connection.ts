@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { ConnectOptions } from './db.ts'
 
-/** One connection beside the pool that is kept for good: when it is lost, another one takes its place. */
+/** One connection beside the pool that is replaced whenever it is lost. */
 export interface LastingConnection {
   /** Undefined while it is lost. */
   current(): pg.Client | undefined
@@ -21,7 +21,7 @@ export interface LastingConnectionOptions {
 const firstPauseMs = 100
 const longestPauseMs = 5_000
 const pulseMs = 20_000
-const patienceMs = 5_000
+const timeoutMs = 5_000
 
 /** Rejects when it cannot be opened the first time; from then on it is opened again and again. */
 export async function keepConnected(options: LastingConnectionOptions): Promise<LastingConnection> {
@@ -36,7 +36,7 @@ export async function keepConnected(options: LastingConnectionOptions): Promise<
           options.onReturn()
         }
         failures = 0
-        // Whoever closed while it was being opened found nothing to end.
+        // A close during opening found no connection to end.
         await (closing.signal.aborted ? current.end() : lossOf(current))
       } catch (error) {
         options.onFault(error as Error)
@@ -63,8 +63,8 @@ async function open({ connection, name, prepare, onFault }: LastingConnectionOpt
     ...connection,
     application_name: name,
     keepAlive: true,
-    connectionTimeoutMillis: patienceMs,
-    query_timeout: patienceMs,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
   })
   // Without a listener a lost connection would end the process.
   client.on('error', onFault)
@@ -78,7 +78,7 @@ async function open({ connection, name, prepare, onFault }: LastingConnectionOpt
   }
 }
 
-/** Resolves when it is lost. A connection that has died without a word answers no question any more. */
+/** Resolves when the connection is lost. One that died silently is found by a query that gets no answer. */
 async function lossOf(client: pg.Client): Promise<void> {
   const pulse = setInterval(() => {
     client.query('select 1').catch(() => client.end())

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { ConnectOptions } from './db.ts'
 import { keepConnected } from './lasting-connection.ts'
 
-/** Short messages between the nodes, over LISTEN and NOTIFY: heard by whoever listens just then, kept for nobody. */
+/** Short messages between the nodes, over LISTEN and NOTIFY. Only nodes that listen at that moment get them. */
 export interface Signals {
   /**
    * Waits for nothing. For after the commit of what it is about: PostgreSQL lets only one transaction at a time commit
@@ -24,7 +24,7 @@ interface Signal {
   readonly text: string
 }
 
-/** What is kept while the connection is lost; the oldest goes first. */
+/** How many messages are kept while the connection is lost; the oldest are dropped first. */
 const mostWaiting = 10_000
 const mostAtOnce = 500
 
@@ -45,7 +45,7 @@ export async function openSignals({
     onFault,
     prepare: async (client) => {
       client.on('notification', ({ channel, payload = '' }) => listeners.get(channel)?.onSignal(payload))
-      // Nothing is written that a crash could lose, so there is nothing to wait for the disk for.
+      // Nothing is written, so there is no reason to wait for the disk.
       await client.query('set synchronous_commit = off')
       for (const channel of listeners.keys()) await listenTo(client, channel)
     },

@@ -1,4 +1,4 @@
-/** Why the server cannot start, in words for whoever runs it. The exit code tells scripts which kind it is. */
+/** Why the server cannot start, in words for its operator. The exit code tells scripts which kind it is. */
 export class StartRefusal extends Error {
   override readonly name = 'StartRefusal'
   readonly exitCode: number

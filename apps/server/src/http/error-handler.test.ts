@@ -65,7 +65,7 @@ const unavailable = {
 }
 
 describe('while the database is away', () => {
-  it('every call is told to come back, and works again once the database does', async () => {
+  it('answers every call with 503, and works again once the database does', async () => {
     await door.shut()
     const calls = [
       () => readPoints(),
@@ -83,7 +83,7 @@ describe('while the database is away', () => {
     expect((await server.call(getHealth)).status).toBe(200)
   })
 
-  it('a request that it cuts off half-way is told so too', async () => {
+  it('answers 503 to a request that it cuts off half-way', async () => {
     const lock = Promise.withResolvers<void>()
     const locked = Promise.withResolvers<void>()
     const holding = database.db.transaction(async (tx) => {
@@ -101,7 +101,7 @@ describe('while the database is away', () => {
   })
 })
 
-it('whoever finds every connection to the database taken is told to come back, and nothing hangs', async () => {
+it('a request that finds every database connection taken is answered 503, and nothing hangs', async () => {
   const lock = Promise.withResolvers<void>()
   const locked = Promise.withResolvers<void>()
   const holding = database.db.transaction(async (tx) => {

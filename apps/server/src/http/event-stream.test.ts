@@ -67,7 +67,7 @@ describe('a stream', () => {
     expect(events()).toHaveLength(3)
   })
 
-  test('gives somebody who reads slowly one event for all that they have missed', () => {
+  test('gives a slow reader one event for all that it missed', () => {
     connection.writableNeedDrain = true
     for (let turn = 0; turn < 1_000; turn += 1) stream.hint(['points', 'pending'])
     vi.advanceTimersByTime(20_000)
@@ -78,7 +78,7 @@ describe('a stream', () => {
     expect(connection.destroyed).toBe(false)
   })
 
-  test('cuts off whoever has read nothing from one heartbeat to the next', () => {
+  test('cuts off a reader that takes nothing from one heartbeat to the next', () => {
     vi.advanceTimersByTime(19_999)
     connection.writableNeedDrain = true
     vi.advanceTimersByTime(1)

@@ -8,9 +8,9 @@ export interface EventStream {
 }
 
 export interface StreamPace {
-  /** What is said within this time after an event goes out as one. */
+  /** Topics that come within this time after an event go out as one event. */
   readonly gatherMs: number
-  /** How often a line without meaning keeps the connection from looking dead. */
+  /** How often an empty comment keeps the connection alive. */
   readonly heartbeatMs: number
 }
 
@@ -18,7 +18,7 @@ const usualPace: StreamPace = { gatherMs: 250, heartbeatMs: 20_000 }
 
 type Out = Pick<ServerResponse, 'write' | 'end' | 'destroy' | 'on' | 'writableNeedDrain' | 'writableEnded'>
 
-/** Whoever does not read from one heartbeat to the next is cut off. */
+/** A reader that takes nothing from one heartbeat to the next is cut off. */
 export function openEventStream(out: Out, { gatherMs, heartbeatMs }: StreamPace = usualPace): EventStream {
   const waiting = new Set<string>()
   let gathering: NodeJS.Timeout | undefined
@@ -46,7 +46,7 @@ export function openEventStream(out: Out, { gatherMs, heartbeatMs }: StreamPace 
     clearInterval(heartbeat)
     clearTimeout(gathering)
   })
-  // The first bytes tell the other end, and whatever lies between, that this is open.
+  // The first bytes show the client, and every proxy on the way, that the stream is open.
   out.write(': open\n\n')
   return {
     hint: (topics) => {

@@ -9,7 +9,7 @@ const address = { host: '127.0.0.1', port: 0 }
 const urlOf = (door: FrontDoor) => `http://127.0.0.1:${door.port}/api/health`
 
 describe('the front door', () => {
-  it('tells whoever comes early that the server is starting, and lets them in once it is admitted', async () => {
+  it('answers early requests that the server is starting, and hands them to the app once it is admitted', async () => {
     const door = await openFrontDoor(address)
     try {
       const early = await fetch(urlOf(door))
@@ -35,7 +35,7 @@ describe('the front door', () => {
     }
   })
 
-  it('finishes the answers under way when it closes, and lets nobody new in', async () => {
+  it('finishes the answers under way when it closes, and takes no new connection', async () => {
     const door = await openFrontDoor(address)
     const arrived = Promise.withResolvers<() => void>()
     door.admit((_request, response) => arrived.resolve(() => response.end('finished')))
@@ -117,7 +117,7 @@ async function trickle(url: string, beginning: string, more: string): Promise<vo
   clearInterval(dripping)
 }
 
-it('cuts off whoever trickles headers or a body, and takes neither for a fault', async () => {
+it('cuts off a client that trickles headers or a body, and logs no fault', async () => {
   const server = await startTestServer()
   try {
     const start = 'POST /api/auth/login HTTP/1.1\r\nhost: jara\r\n'

@@ -5,7 +5,7 @@ import { securityHeaders } from './security-headers.ts'
 export interface FrontDoor {
   readonly server: Server
   readonly port: number
-  /** From now on requests go to the app; until then they are told that it is starting. */
+  /** From now on requests go to the app; until then they are answered that it is starting. */
   admit(handler: RequestListener): void
   /** Takes no new connection and resolves when the last answer under way has gone out. */
   close(): Promise<void>
@@ -14,12 +14,12 @@ export interface FrontDoor {
 /** Slow clients hold a connection for no longer than these, checked every second. */
 const timeLimits = { headersTimeout: 5_000, requestTimeout: 60_000, connectionsCheckingInterval: 1_000 }
 
-/** What more would cost is taken from the database's own files; a phone that is turned away comes back. */
+/** More connections would take file descriptors that the database needs; a phone that is turned away comes back. */
 const mostConnections = 10_000
 
 const drainLimitMs = 10_000
 
-/** Opens the port first: a port that is taken shows at once, and whoever asks meanwhile gets a 503 instead of silence. */
+/** Opens the port first: a port that is taken shows at once, and early requests get a 503 instead of no answer. */
 export async function openFrontDoor({ host, port }: { host: string; port: number }): Promise<FrontDoor> {
   let current: RequestListener = answerStarting
   const dispatch: RequestListener = (request, response) => current(request, response)
@@ -48,7 +48,7 @@ function createHttpServer(dispatch: RequestListener): Server {
 
 const aliveHeaders = { ...securityHeaders('/livez', { overTls: false }), 'content-type': 'text/plain' }
 
-/** Whoever only asks whether the process lives is not to take a long start for a dead one. */
+/** A liveness probe must not take a long start for a dead process. */
 function answerStarting(...[request, response]: Parameters<RequestListener>): void {
   if (request.url === '/livez') return void response.writeHead(200, aliveHeaders).end('alive\n')
   response.writeHead(503, {
@@ -77,12 +77,12 @@ async function alsoOnIpv6(dispatch: RequestListener, port: number): Promise<Serv
     await listen(server, port, '::1')
     return [server]
   } catch {
-    // A machine without IPv6 has nobody who would ask there.
+    // A machine without IPv6 gets no requests there.
     return []
   }
 }
 
-/** Connections that are kept alive close as soon as they are idle; whoever hangs longer than the limit is cut off. */
+/** Connections that are kept alive close as soon as they are idle; those still open after the limit are cut off. */
 function closeGently(server: Server): Promise<void> {
   const sweep = setInterval(() => server.closeIdleConnections(), 50)
   const cutOff = setTimeout(() => server.closeAllConnections(), drainLimitMs)

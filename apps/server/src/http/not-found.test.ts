@@ -36,7 +36,7 @@ describe('an address that no call has', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('under the prefix of the operators tells nobody else whether it is one', async () => {
+  it('under the operators’ prefix tells only operators whether the path exists', async () => {
     const paths = ['/api/admin/users', '/api/admin/redemption-items', listRedemptionItems.path + '/1']
     for (const role of roles) {
       const { token } = await signUp(server, role)

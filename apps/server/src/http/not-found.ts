@@ -6,7 +6,7 @@ import { requireRole } from './serve.ts'
 
 const nothingHere = { status: 404, message: 'There is nothing at this address.', code: 'not_found' }
 
-/** What no route knows is missing, in JSON; writing under the operators' prefix needs an operator even to learn that. */
+/** Unknown API paths are answered 404 in JSON. A write under the operators' prefix needs an operator to learn even that. */
 export function refuseUnknownPaths(app: FastifyInstance, db: Database): void {
   app.setNotFoundHandler((_request, reply) => sendError(nothingHere, reply))
   app.route({
@@ -19,7 +19,7 @@ export function refuseUnknownPaths(app: FastifyInstance, db: Database): void {
   })
 }
 
-/** An address that the router cannot even read meets no hook, so this answer gets its headers here. */
+/** No hook runs for an address that the router cannot parse, so this answer gets its headers here. */
 export function refuseUnreadableAddresses(transport: Transport) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     reply.headers(securityHeaders(request.url, transport))

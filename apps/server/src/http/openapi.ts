@@ -110,7 +110,7 @@ function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
   return rest
 }
 
-/** The pattern by which dates are checked says no more than their format, at great length. */
+/** The regular expression of a date says no more than its format. */
 function dropPattern({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.format?.startsWith('date')) delete jsonSchema.pattern
 }

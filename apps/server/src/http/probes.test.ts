@@ -33,7 +33,7 @@ describe('the probes', () => {
     expect(ready.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('send nobody to a server that was told to stop, which lives on until it has', async () => {
+  it('send no requests to a server that was asked to stop, which lives on until it has', async () => {
     isOpen = false
     const [ready, alive] = await Promise.all([ask('/readyz'), ask('/livez')])
     isOpen = true
@@ -42,7 +42,7 @@ describe('the probes', () => {
     expect(alive.status).toBe(200)
   })
 
-  it('send nobody to a server without its database, which is not dead for that', async () => {
+  it('send no requests to a server without its database, which is still alive', async () => {
     await door.shut()
     expect(await ask('/readyz')).toMatchObject({ status: 503, text: 'the database cannot be reached\n' })
     expect((await ask('/livez')).status).toBe(200)

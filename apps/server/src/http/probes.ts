@@ -3,15 +3,15 @@ import type { Db } from '../db/db.ts'
 
 export interface ProbeOptions {
   readonly db: Db
-  /** False from the moment on which the server was told to stop. */
+  /** False once the server has been asked to stop. */
   readonly isOpen: () => boolean
 }
 
-/** A database that takes longer than this to answer is one that nobody should be sent to. */
-const patienceMs = 2_000
+/** A server whose database takes longer than this to answer should get no requests. */
+const timeoutMs = 2_000
 
 /**
- * For whatever keeps the server running: whether the process lives, and whether people may be sent to it. The port opens
+ * For an orchestrator: whether the process lives, and whether it should get requests. The port opens
  * before the database is up and migrated; until then the front door answers.
  */
 export function serveProbes(app: FastifyInstance, { db, isOpen }: ProbeOptions): void {
@@ -30,7 +30,7 @@ const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'n
 
 async function hindranceOf(db: Db): Promise<string | undefined> {
   const late = Promise.withResolvers<string>()
-  const timer = setTimeout(() => late.resolve('the database is slow'), patienceMs)
+  const timer = setTimeout(() => late.resolve('the database is slow'), timeoutMs)
   const asked = db.rows('select 1 as alive').then(
     () => undefined,
     () => 'the database cannot be reached',

@@ -19,7 +19,7 @@ const scrape = (authorization?: string, url = server.url) =>
 const metrics = async () => (await scrape(`Bearer ${token}`)).text()
 
 describe('metrics', () => {
-  it('are there for whoever has the token, and for nobody else', async () => {
+  it('are there with the token, and not without it', async () => {
     const allowed = await scrape(`Bearer ${token}`)
     expect(allowed.status).toBe(200)
     expect(allowed.headers.get('content-type')).toContain('text/plain; version=0.0.4')

@@ -20,7 +20,7 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
   app.addHook('onRequest', async (request, reply) => {
     const route = routeOf(request)
     underWay.inc({ route })
-    // Also where somebody hangs up before the answer.
+    // Also for a client that hangs up before the answer.
     reply.raw.once('close', () => underWay.dec({ route }))
   })
   app.addHook('onResponse', async (request, reply) => {
@@ -29,14 +29,14 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
   })
 }
 
-/** The built files are a route each, and have other names in every version. */
+/** Each built file is a route, with a new name in every version. */
 function routeOf({ routeOptions: { url } }: FastifyRequest): string {
   if (url === undefined) return 'unknown'
   if (url === '/*') return 'page'
   return /^\/(?:api\/|livez$|readyz$|metrics$)/.test(url) ? url : 'file'
 }
 
-/** Whoever has the token may read the metrics; to everybody else there is nothing at this address. */
+/** Only with the token are there metrics here; without it the answer is 404. */
 export function serveMetrics(app: FastifyInstance, registry: Registry, token: string): void {
   app.get('/metrics', async (request, reply) => {
     if (!isSame(request.headers.authorization, `Bearer ${token}`)) return reply.callNotFound()
@@ -46,7 +46,7 @@ export function serveMetrics(app: FastifyInstance, registry: Registry, token: st
   })
 }
 
-/** Compared as hashes, so that the time it takes says nothing of how much is right. */
+/** Compared as hashes, so that the time taken does not reveal how many characters are right. */
 function isSame(given: string | undefined, wanted: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given ?? ''), digest(wanted))

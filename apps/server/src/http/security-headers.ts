@@ -28,7 +28,7 @@ export function securityHeaders(url: string, { overTls }: Transport): Record<str
   }
 }
 
-/** Sets them on every answer, errors included, before anything else can answer; with the id to find it in the log. */
+/** Sets them, with the request's id, on every answer, errors included, before anything else can answer. */
 export function addSecurityHeaders(app: FastifyInstance, transport: Transport): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders(request.url, transport)).header('x-request-id', request.id)

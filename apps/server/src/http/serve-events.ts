@@ -12,7 +12,7 @@ interface StreamKeeper {
   readonly join: (user: SessionUser, stream: EventStream) => () => void
 }
 
-/** Whatever lies between is to pass it on as it comes. */
+/** Proxies must pass the stream on as it comes. */
 const streamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
@@ -28,12 +28,12 @@ export function serveEvents({ app, db }: Api, call: EventsCall, keeper: StreamKe
     onRequest: async (request) => requireRole(db, call.access, request),
     handler: (request, reply) => {
       const user = request.sessionUser
-      if (!user) throw new Error(`${call.path} is open to everybody, but a stream has to be somebody's`)
+      if (!user) throw new Error(`${call.path} is open to anyone, but a stream needs a signed-in user`)
       keeper.admit(user)
       reply.hijack()
-      // Read to its end, or it would be taken for a body that is late.
+      // The body is read to its end; otherwise the deadline for bodies would cut the stream off.
       request.raw.resume()
-      // Whoever left while the session was looked up would never leave again.
+      // A client that left while its session was looked up sends no further close event.
       if (reply.raw.destroyed) return
       reply.raw.writeHead(200, { ...reply.headers(streamHeaders).getHeaders() } as Record<string, string>)
       const stream = openEventStream(reply.raw)

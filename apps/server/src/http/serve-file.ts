@@ -3,10 +3,10 @@ import { readParams, requireRole, type Api } from './serve.ts'
 import type { SessionUser } from '../access/sessions.ts'
 import type { SignedLinks } from '../access/signed-links.ts'
 
-/** Nothing in the file may run, whatever it turns out to be, and no other page may use it. */
+/** Nothing in the file may run, whatever its type, and no other site may embed it. */
 const filePolicy = "default-src 'none'; style-src 'none'; sandbox; frame-ancestors 'none'"
 
-/** How long a browser may keep what a session opened; a link's file may be kept for as long as the link lives. */
+/** How long a browser may keep a file opened by a session; one opened by a link is kept as long as the link lives. */
 const keepSeconds = 300
 
 type FileCall = Call & { readonly file: string }

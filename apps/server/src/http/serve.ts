@@ -23,7 +23,7 @@ export interface Served<C extends Call> {
   readonly body: BodyOf<C>
   readonly query: QueryOf<C>
   readonly params: ParamsOf<C>
-  /** What a form carried beside its fields; gone when the answer is. */
+  /** The file that a form carried; deleted once the answer is sent. */
   readonly file: C['multipart'] extends { readonly file: string } ? Upload : undefined
   /** The peer's network address: good for generous limits, never for identity. */
   readonly address: string
@@ -32,9 +32,9 @@ export interface Served<C extends Call> {
 
 type Run<C extends Call> = (served: Served<C>) => Promise<z.input<C['answer']>>
 
-/** What a browser is told of an answer before a screen has drawn it. */
+/** Hints that go out with an answer, before a screen has drawn it. */
 interface Look<C extends Call> {
-  /** The pictures that whoever asks shows at once: it fetches those of ours while the screen is still on its way. */
+  /** The pictures that the screen shows at once: the browser fetches our own while the screen is still loading. */
   readonly picturesOf?: (answer: AnswerOf<C>) => readonly (string | null | undefined)[]
 }
 
@@ -78,7 +78,7 @@ function addRoute<C extends Call>(
   })
 }
 
-/** Runs before the body is read, so that nobody without the right can make the server parse anything. */
+/** Runs before the body is read: the server parses nothing for a caller without the right. */
 export async function requireRole(db: Database, access: Access, request: FastifyRequest): Promise<void> {
   if (access === 'anyone') return
   const user = await findSession(db, request.headers.authorization)
@@ -122,7 +122,7 @@ function withoutBlanks(query: unknown): unknown {
   return Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => !isBlank(value)))
 }
 
-// The contract's schemas have no words of their own for what is wrong.
+// zod/mini loads no language; refusals carry zod's English sentences.
 z.config(z.locales.en())
 
 function parsePart(schema: z.ZodMiniType | undefined, value: unknown): unknown {

@@ -1,6 +1,6 @@
 import { Refusal } from '../access/refusal.ts'
 
-/** What the form's parser gives up on, in words that say what to do. */
+/** Refusals by the form parser, in words that say what to do. */
 const parserRefusals: Readonly<Record<string, string>> = {
   FST_FILES_LIMIT: 'Send one photo at a time.',
   FST_FIELDS_LIMIT: 'The form has too many fields.',
@@ -8,7 +8,7 @@ const parserRefusals: Readonly<Record<string, string>> = {
   FST_PROTO_VIOLATION: 'The form has a field that does not belong there.',
 }
 
-/** A form that cannot be read is the sender's; a disk that cannot be written to is ours. */
+/** A form that cannot be parsed is the caller's error; a disk that cannot be written to is ours. */
 export function describeFormError(error: unknown, fileField: string): unknown {
   if (error instanceof Refusal || isSystemError(error)) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

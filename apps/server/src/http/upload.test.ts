@@ -33,7 +33,7 @@ interface Part {
   readonly type?: string
 }
 
-/** A form as it is on the wire, with whatever a browser would not send. */
+/** A form as it is on the wire, with parts that no browser would send. */
 function encode(...parts: readonly Part[]): Buffer {
   const encoded = parts.flatMap(({ name, content, fileName, type }) => [
     Buffer.from(
@@ -77,7 +77,7 @@ describe('the size of a photo', () => {
     expect(await send(await makePhotoOfBytes(limits.photoMaxBytes + 1))).toMatchObject(tooLarge)
   })
 
-  test('is measured while it arrives when nobody says it beforehand', async () => {
+  test('is measured while it arrives when no header gives it', async () => {
     const largest = encode(code(), { ...image(), content: await makePhotoOfBytes(limits.photoMaxBytes) })
     expect((await post(inPieces(largest, 300_000))).status).toBe(200)
     const larger = encode(code(), { ...image(), content: await makePhotoOfBytes(limits.photoMaxBytes + 1) })
@@ -107,8 +107,8 @@ function exchange(headers: string): Promise<string> {
   })
 }
 
-describe('whoever may not send photos', () => {
-  test('is told so before a byte of the body is read', async () => {
+describe('a caller who may not send photos', () => {
+  test('is refused before a byte of the body is read', async () => {
     expect(await exchange('content-length: 9000000\r\n')).toMatch(/^HTTP\/1\.1 401 /)
     const { token } = await signUp(server, 'retailer')
     expect(await exchange(`content-length: 9000000\r\nauthorization: Bearer ${token}\r\n`)).toMatch(
@@ -133,7 +133,7 @@ describe('a form', () => {
     ['with two photos', () => encode(code(), image(), image()), 400, /one photo/],
     ['with the photo in another field', () => encode(code(), { ...image(), name: 'photo' }), 400, /^photo:/],
     [
-      'with a field that nobody asked for',
+      'with an unknown field',
       () => encode(code(), { name: 'points', content: '99' }, image()),
       400,
       /points/,

@@ -62,7 +62,7 @@ export async function receiveUpload(
     const { sha256, fields } = await readParts(request, fileField, target)
     return { file: { path, sha256 }, fields, [Symbol.asyncDispose]: () => rm(path, { force: true }) }
   } catch (error) {
-    // Whatever is still on its way is let through to nowhere: a browser reads no answer before it has sent everything.
+    // The rest of the body is read and dropped: a browser reads no answer before it has sent everything.
     request.raw.unpipe()
     request.raw.resume()
     await rm(path, { force: true })

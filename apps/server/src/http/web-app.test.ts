@@ -45,7 +45,7 @@ describe('the web app', () => {
     '/retailer/add-product',
     '/no/such/screen',
     '/index.html',
-  ])('is its page for whatever may be a screen: %s', async (path) => {
+  ])('is its page for every path that may be a screen: %s', async (path) => {
     const { status, body, headers } = await get(path)
     expect({ status, body }).toEqual({ status: 200, body: page })
     expect(headers).toMatchObject({
@@ -66,7 +66,7 @@ describe('the web app', () => {
     expect(headers.get('content-security-policy')).toContain(pageHash)
   })
 
-  it('keeps hashed files for good, and asks again for the others', async () => {
+  it('caches hashed files forever, and revalidates the others', async () => {
     expect(await get('/assets/main-4f2a.js')).toMatchObject({
       status: 200,
       body: 'export {}',

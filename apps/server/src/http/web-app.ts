@@ -55,7 +55,7 @@ export async function serveWebApp(
   })
 }
 
-/** A path whose last part has an ending is a file, and a file that is not there is missing, not a screen. */
+/** A path whose last part has an extension is a file; if it does not exist the answer is 404, not the app's page. */
 function isFile(url: string): boolean {
   const path = url.split('?', 1)[0] ?? ''
   return /^\/(?:api|assets)(?:\/|$)/.test(path) || /\.[a-z0-9]+$/i.test(path)

@@ -2,7 +2,7 @@ import type { Database, Db } from '../db/db.ts'
 import { hashTransfers, type LedgerHash } from './hash.ts'
 
 export interface LedgerReport {
-  /** Zero, or points were made or lost outside the ledger. */
+  /** Anything but zero means that points were made or lost outside the ledger. */
   readonly sumOfEntries: number
   /** Wallets whose balance is not what their entries add up to. */
   readonly wrongWallets: readonly string[]
@@ -28,7 +28,7 @@ export async function verifyLedger(db: Db): Promise<LedgerReport> {
 
 export interface LedgerAudit extends LedgerReport, LedgerHash {}
 
-/** The report and the hash of one and the same moment, however long they take and whoever is writing. */
+/** The report and the hash of one snapshot: transfers that are written meanwhile are in neither. */
 export function auditLedger(db: Database): Promise<LedgerAudit> {
   return db.transaction(async (snapshot) => {
     await snapshot.script(

@@ -53,7 +53,7 @@ describe("the ledger's hash", () => {
   })
 })
 
-it('a transfer is settled once no smaller one can come, whoever is still writing', async () => {
+it('waits for open transactions, which may still commit a smaller transfer', async () => {
   let asked = 0
   const watched: Db = {
     ...db,

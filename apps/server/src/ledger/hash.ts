@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Db } from '../db/db.ts'
 
-/** A fingerprint of the ledger's beginning: two databases with the same one hold the same transfers. */
+/** A hash of the ledger up to a transfer: two databases with the same hash hold the same transfers up to there. */
 export interface LedgerHash {
   readonly transfers: number
   /** The last transfer that is in the hash; zero in an empty ledger. */
@@ -33,7 +33,7 @@ export async function hashTransfers(db: Db, lastTransferId = Number.MAX_SAFE_INT
   return { transfers, lastTransferId: last, sha256: hash.digest('hex') }
 }
 
-/** The last number given out, be it to a transfer that is not committed yet. */
+/** The last number given out, even if its transfer is not committed yet. */
 async function newestNumber(db: Db): Promise<number> {
   const newest = await db.row<{ number: number | null }>(
     `select pg_sequence_last_value(pg_get_serial_sequence('point_transfers', 'id')::regclass) as number`,
@@ -64,7 +64,7 @@ async function readTransfers(db: Db, after: number, upTo: number): Promise<Trans
 
 /**
  * The newest transfer before which nothing can appear any more. Ids are given out before their transactions commit, so
- * whoever is writing at this moment may still commit a smaller one: it is waited for.
+ * a transaction that is still open may commit a smaller one. This waits for those that were open when it began.
  */
 export async function lastSettledTransfer(db: Db): Promise<number> {
   const newest = await newestNumber(db)
@@ -83,7 +83,7 @@ export async function lastSettledTransfer(db: Db): Promise<number> {
 // The server's own transactions are cut off after a quarter of this.
 const longestWaitMs = 60_000
 
-/** Whoever writes into the table holds this lock from before its id is given out until the transaction has ended. */
+/** A transaction that writes a transfer holds this lock from before it gets the id until it ends. */
 async function readWriters(db: Db): Promise<string[]> {
   const rows = await db.rows<{ transaction: string }>(
     `select distinct virtualtransaction as transaction

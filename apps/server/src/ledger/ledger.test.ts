@@ -56,7 +56,7 @@ describe('the ledger', () => {
     await expect(openWallet(db, userId)).rejects.toMatchObject(uniqueViolation)
   })
 
-  it('knows no balance of somebody without a wallet, and moves nothing for them', async () => {
+  it('has no balance for a user without a wallet, and moves no points', async () => {
     const nobody = '00000000-0000-4000-8000-000000000000'
     expect(await readBalance(db, nobody)).toBeUndefined()
     await expect(earnPoints(db, { userId: nobody, points: 5, cause: 'nobody' })).rejects.toThrow(
@@ -169,7 +169,7 @@ describe('the ledger', () => {
   it.each([
     ['earn', earnPoints],
     ['hold', holdPoints],
-  ])('refuses to %s for the same cause twice, whoever it is for', async (_name, move) => {
+  ])('refuses to %s for the same cause twice, also for another customer', async (_name, move) => {
     const [first, second] = [await customerWith(10), await customerWith(10)]
     const cause = `once/${first}`
     await move(db, { userId: first, points: 3, cause })
@@ -184,7 +184,7 @@ describe('the ledger', () => {
     ['earn', earnPoints],
     ['hold', holdPoints],
   ]
-  it.each(moves)('lets nobody %s nothing, less than nothing or half a point', async (_name, move) => {
+  it.each(moves)('refuses to %s zero, negative or fractional points', async (_name, move) => {
     const userId = await customerWith(10)
     for (const points of [0, -1, -10]) {
       await expect(move(db, { userId, points, cause: `odd/${userId}` })).rejects.toMatchObject(checkViolation)
@@ -237,7 +237,7 @@ describe('the ledger', () => {
     expect(await readBalance(db, userId)).toBe(10)
   })
 
-  it('leaves a wallet to nobody else, not even to somebody without one', async () => {
+  it('keeps a wallet with its customer, even where the other user has none', async () => {
     const userId = await customerWith(10)
     await makeOperator(db, anEmail())
     const toAnOperator = `update wallets set user_id = (select id from users where role = 'operator') where user_id = $1`

@@ -6,7 +6,7 @@ import { backupAccessRule, backupDatabaseName, backupRights } from './roles.ts'
 import { runToEnd } from './run-to-end.ts'
 import type { Runner } from './runner.ts'
 
-/** A database made before there were backups has no role for them: it gets one before PostgreSQL is started on it. */
+/** A database from before backups existed lacks their role, and gets it before PostgreSQL starts on it. */
 export async function allowBackups(
   { clusterDir, binaries }: Places,
   runner: Runner,

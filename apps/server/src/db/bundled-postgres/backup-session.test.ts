@@ -11,7 +11,7 @@ import { runToEnd } from './run-to-end.ts'
 import { chooseRunner } from './runner.ts'
 import { startBundledPostgres } from './start-bundled-postgres.ts'
 
-// It starts PostgreSQL several times, which a busy machine takes its time for.
+// It starts PostgreSQL several times, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 let dataDir: string
@@ -58,7 +58,7 @@ it('a database made before there were backups can be backed up from its next sta
   await leave()
 })
 
-it('the role of backups reads nothing, and a server from before there was one is told to be started again', async () => {
+it('the backup role reads no table, and a server from before the role existed asks for a restart', async () => {
   const folder = await lockDataFolder(dataDir)
   const postgres = await startBundledPostgres({ folder, log })
   const { connection, backupConnection } = await joinBundledPostgres(dataDir, log)

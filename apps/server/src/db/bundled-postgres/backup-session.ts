@@ -5,7 +5,7 @@ import { StartRefusal } from '../start-refusal.ts'
 export interface BackupSession {
   /** From here on the files of the database folder may be copied, in any order and while they change. */
   begin(): Promise<void>
-  /** Ends the copying: what makes the copy whole is the label beside it and the log in these files. */
+  /** Ends the copying. The label and the log in these files make the copy consistent. */
   finish(): Promise<FinishedBackup>
   close(): Promise<void>
 }
@@ -20,11 +20,11 @@ export interface FinishedBackup {
 
 /**
  * PostgreSQL's own backup, begun and ended in one session. However that session ends, a kill of this process included,
- * PostgreSQL forgets the backup and the slot that keeps the log from being thrown away meanwhile.
+ * PostgreSQL forgets the backup, and the slot that keeps the log from being removed meanwhile.
  */
 export async function openBackupSession(connection: ClientConfig): Promise<BackupSession> {
   const client = new pg.Client(connection)
-  // Whatever is asked next fails then, and says so.
+  // The next statement then fails, and says why.
   client.on('error', () => {})
   await client.connect().catch((error: unknown) => {
     throw refusalFor(error)
@@ -65,7 +65,7 @@ async function begin(client: pg.Client): Promise<string> {
   return rows[0]?.segment ?? ''
 }
 
-/** Nothing archives the log, so there is nothing to wait for; ending a backup completes the last file by itself. */
+/** Nothing archives the log, so there is nothing to wait for: ending a backup completes the last file. */
 async function finish(client: pg.Client): Promise<Omit<FinishedBackup, 'firstSegment'>> {
   const { rows } = await client.query<{ label: string; tablespaces: string; segment: string }>(
     `select labelfile as label, spcmapfile as tablespaces, pg_walfile_name(lsn) as segment

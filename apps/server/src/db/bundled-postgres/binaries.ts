@@ -7,7 +7,7 @@ import { StartRefusal, systemCode } from '../start-refusal.ts'
 export interface Binaries {
   readonly initdb: string
   readonly postgres: string
-  /** A file that initdb reads: whoever can read it can read the rest of the package. */
+  /** A file that initdb reads: an account that can read it can read the rest of the package. */
   readonly bootstrapFile: string
   readonly majorVersion: number
 }

@@ -16,7 +16,7 @@ import { makeDatabaseFolder, removeDatabaseFolder } from '../../../testing/datab
 import { startDatabaseProcess } from '../../../testing/database-process.ts'
 import { exitCodes } from '../start-refusal.ts'
 
-// Each of these starts whole servers, which a busy machine takes its time for.
+// Each test starts whole servers, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 let whole: string

@@ -12,7 +12,7 @@ import {
 import { watchDiskSpace } from '../disk-space.ts'
 import { isDatabaseUnavailable } from '../unavailable.ts'
 
-// Each of these starts whole servers, which a busy machine takes its time for.
+// Each test starts whole servers, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 let folder: string
@@ -34,7 +34,7 @@ function onSmallDisk(): string[] {
   return ['unshare', isRoot ? '-m' : '-rm', 'sh', '-c', mount, 'sh']
 }
 
-/** Where a path of the server's is for us, who do not have its mount. */
+/** The server's path as this process sees it, outside of the server's mount. */
 const seenFromHere = (path: string) => join(`/proc/${server.pid}/root`, path)
 const ballast = () => seenFromHere(join(folder, 'ballast'))
 
@@ -85,7 +85,7 @@ describe.runIf(namespacesWork)('a full disk (where this user may make a small on
   })
 
   it(
-    'that stops PostgreSQL does not stop the server, and it comes back by itself',
+    'that stops PostgreSQL does not stop the server, which starts it again',
     { timeout: 60_000 },
     async () => {
       const connection = await server.ready()

@@ -5,7 +5,7 @@ import { damageInLog } from './inspect-log.ts'
 
 /**
  * Looks at a database folder without touching it. Only a folder that is not there, or is empty, may become a new
- * database; anything else must be whole, because whatever it holds is somebody's only copy.
+ * database; anything else must be whole, because it may hold the only copy.
  */
 export function inspectCluster(clusterDir: string, majorVersion: number): 'absent' | 'whole' {
   const entries = listFolder(clusterDir)

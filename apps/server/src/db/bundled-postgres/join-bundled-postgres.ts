@@ -63,11 +63,11 @@ async function startForCommand(
   }
 }
 
-const startPatienceMs = 15_000
+const startTimeoutMs = 15_000
 
 async function joinServer(dataDir: string): Promise<JoinedPostgres> {
   const clusterDir = join(dataDir, 'postgres')
-  const deadline = performance.now() + startPatienceMs
+  const deadline = performance.now() + startTimeoutMs
   while (!postmasterIsReady(clusterDir)) {
     if (performance.now() > deadline)
       throw new StartRefusal(

@@ -7,7 +7,7 @@ import { makeDatabaseFolder, removeDatabaseFolder } from '../../../testing/datab
 import { type DatabaseProcess, startDatabaseProcess } from '../../../testing/database-process.ts'
 import { postmasterPid } from './stop-orphan.ts'
 
-// Each of these starts whole servers, which a busy machine takes its time for.
+// Each test starts whole servers, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 let folder: string
@@ -67,7 +67,7 @@ describe('after kill -9 of the server', () => {
     server = startDatabaseProcess(folder, { task: 'write' })
     await server.acknowledges(5)
     const orphan = postmaster() ?? 0
-    // A server that sees its supervisor die stops PostgreSQL itself: this one is to see nothing any more.
+    // A server that sees its supervisor die stops PostgreSQL itself, so the server is frozen first.
     process.kill(server.pid, 'SIGSTOP')
     for (const pid of supervisorsOf(orphan)) process.kill(pid, 'SIGKILL')
     await server.end('SIGKILL')

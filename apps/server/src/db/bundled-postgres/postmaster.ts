@@ -37,9 +37,9 @@ kill -KILL "$watcher" 2>/dev/null
 exit "$status"`
 
 // Cutting the shutdown short costs nothing but a recovery at the next start.
-const stopPatienceMs = 4_000
+const stopTimeoutMs = 4_000
 
-/** Starts PostgreSQL on a folder that nobody works in, and answers once it takes connections. */
+/** Starts PostgreSQL on a folder that no other process uses, and answers once it takes connections. */
 export async function startPostmaster(cluster: Cluster): Promise<Postmaster> {
   // What a killed one left is stale: a process id that is in use again must not keep PostgreSQL from starting.
   rmSync(join(cluster.clusterDir, 'postmaster.pid'), { force: true })
@@ -47,7 +47,7 @@ export async function startPostmaster(cluster: Cluster): Promise<Postmaster> {
   const ended = new Promise<void>((resolve) => {
     child.on('error', () => resolve())
     child.on('exit', () => {
-      // Were the supervisor killed alone, this tells its watcher to stop PostgreSQL now and not later.
+      // Where only the supervisor was killed, this makes its watcher stop PostgreSQL now.
       child.stdin?.destroy()
       resolve()
     })
@@ -126,7 +126,7 @@ async function untilReady(clusterDir: string, ended: Promise<void>): Promise<boo
 
 async function stop(child: ChildProcess, ended: Promise<void>, clusterDir: string): Promise<void> {
   child.stdin?.destroy()
-  await Promise.race([ended, delay(stopPatienceMs, undefined, { ref: false })])
+  await Promise.race([ended, delay(stopTimeoutMs, undefined, { ref: false })])
   await stopOrphan(clusterDir)
   await ended
 }

@@ -5,7 +5,7 @@ import { damaged } from './inspect-cluster.ts'
 
 export const passwordFile = 'jara-password'
 
-/** The secret beside the data: whoever may read it may use the database. */
+/** The password beside the data: an account that can read it can use the database. */
 export function readPassword(clusterDir: string): string {
   try {
     return readFileSync(join(clusterDir, passwordFile), 'utf8')

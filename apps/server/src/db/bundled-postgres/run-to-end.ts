@@ -9,7 +9,7 @@ export async function runToEnd(runner: Runner, command: readonly string[], input
   let said = ''
   child.stdout.on('data', (text: Buffer) => (said += text.toString()))
   child.stderr.on('data', (text: Buffer) => (said += text.toString()))
-  // A program that ends early breaks the pipe; its exit code tells more than that does.
+  // A program that ends early breaks the pipe; its exit code says more than that error.
   child.stdin.on('error', () => {})
   child.stdin.end(input)
   const code = await new Promise<number | null>((resolve, reject) =>

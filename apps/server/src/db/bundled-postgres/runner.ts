@@ -5,7 +5,7 @@ import { StartRefusal } from '../start-refusal.ts'
 import type { Account, Places } from './places.ts'
 import { firstUnreachable } from './reachable.ts'
 
-/** Who PostgreSQL runs as. It refuses to be root, and its data folder must belong to whoever it runs as. */
+/** The account that PostgreSQL runs under: never root, and the owner of the data folder. */
 export interface Runner {
   readonly owner: Account
   /** Words to put before a command, and the account to start it under. */

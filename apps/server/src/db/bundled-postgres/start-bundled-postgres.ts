@@ -22,7 +22,7 @@ export interface BundledPostgres {
 }
 
 export interface BundledPostgresOptions {
-  /** Locked: two launchers on one folder would each take the other's PostgreSQL for an orphan. */
+  /** Locked, because two launchers on one folder would each take the other's PostgreSQL for an orphan. */
   readonly folder: DataFolder
   readonly log: { info(message: string): void; error(message: string): void }
 }
@@ -67,7 +67,7 @@ async function prepareCluster(places: Places, log: Log): Promise<{ cluster: Clus
 
 const longestPauseMs = 5_000
 
-/** PostgreSQL may end by itself, killed or on a full disk: it is started again, later each time, until it stays. */
+/** Restarts PostgreSQL when it is killed or stops on a full disk, with a longer pause each time, until it stays up. */
 async function keepRunning(
   cluster: Cluster,
   first: Postmaster,

@@ -13,7 +13,7 @@ import {
 import { exitCodes } from '../start-refusal.ts'
 import { postmasterPid } from './stop-orphan.ts'
 
-// Each of these starts whole servers, which a busy machine takes its time for.
+// Each test starts whole servers, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 let folder: string
@@ -47,7 +47,7 @@ async function askOnce(
 }
 
 describe('a running database', () => {
-  it('syncs to disk, knows letters beyond English, has no port, and lets nobody in without its password', async () => {
+  it('syncs to disk, stores UTF-8, has no port, and refuses a connection without the password', async () => {
     const server = startDatabaseProcess(folder)
     const connection = await server.ready()
     expect(await ask(connection, settings)).toEqual([expectedSettings])

@@ -4,22 +4,22 @@ import { basename, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /**
- * Ends whatever PostgreSQL is still at work in a database folder, left over from a server that was killed. Whoever calls
+ * Ends any PostgreSQL that still works in a database folder, left over from a server that was killed. The code that calls
  * this holds the lock of the data folder, so no living server can own those processes.
  */
 export async function stopOrphan(clusterDir: string): Promise<void> {
   const postmaster = postmasterPid(clusterDir)
-  for (const [signal, patienceMs] of [
+  for (const [signal, timeoutMs] of [
     ['SIGINT', 3_000],
     ['SIGQUIT', 700],
     ['SIGKILL', 5_000],
   ] as const) {
     const left = processesIn(clusterDir)
     if (left.length === 0) break
-    // The polite way goes to the postmaster, which then ends its own children; without it they are all told.
-    const told = signal === 'SIGINT' && postmaster && left.includes(postmaster) ? [postmaster] : left
-    for (const pid of told) tell(pid, signal)
-    await untilGone(clusterDir, patienceMs)
+    // SIGINT goes to the postmaster, which ends its own children; where it is gone, every process gets it.
+    const targets = signal === 'SIGINT' && postmaster && left.includes(postmaster) ? [postmaster] : left
+    for (const pid of targets) tell(pid, signal)
+    await untilGone(clusterDir, timeoutMs)
   }
 }
 
@@ -45,8 +45,8 @@ function postmasterLines(clusterDir: string): string[] {
   }
 }
 
-async function untilGone(clusterDir: string, patienceMs: number): Promise<void> {
-  const deadline = performance.now() + patienceMs
+async function untilGone(clusterDir: string, timeoutMs: number): Promise<void> {
+  const deadline = performance.now() + timeoutMs
   while (processesIn(clusterDir).length > 0 && performance.now() < deadline) await delay(20)
 }
 
@@ -54,11 +54,11 @@ function tell(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // It ended by itself in the meantime.
+    // It has ended meanwhile.
   }
 }
 
-/** Every PostgreSQL process works in its database folder: that tells ours from any other, whatever its number. */
+/** Every PostgreSQL process works in its database folder, which tells ours from others even when ids are reused. */
 function processesIn(clusterDir: string): number[] {
   if (process.platform !== 'linux') return processesNaming(clusterDir)
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
