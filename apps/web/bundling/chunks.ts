@@ -42,7 +42,7 @@ const isOfContract = (id: string) => /packages\/contract\/|node_modules\/zod\//.
 export const chunks: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'react',
-    test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack\/(react-query|query-core))\//,
+    test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-query|query-core))\//,
     priority: 4,
   },
   {

@@ -8,7 +8,6 @@ import { ToastProvider } from '@jara/ui/toast'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { AddressRouter } from './navigation/address-router.tsx'
 import { dropPrefetched, prefetch } from './api/prefetch.ts'
 import { forgetWithSession, queryClient } from './api/query-client.ts'
 import { App } from './shell/app.tsx'
@@ -18,6 +17,7 @@ import { keepLaunchShortcut } from './navigation/launch-shortcut.ts'
 import { keepPushOfSession } from './shell/push-of-session.ts'
 import { keepAnswers } from './offline/keep-answers.ts'
 import { firstReads } from './shell/first-reads.ts'
+import { Router } from './navigation/router.tsx'
 import { RouterLink } from './navigation/router-link.tsx'
 import { routeAt } from './shell/routes.tsx'
 import { storedToken } from './session/session.ts'
@@ -67,13 +67,13 @@ function showApp(place: Element): void {
     root.render(
       <StrictMode>
         <QueryClientProvider client={queryClient}>
-          <AddressRouter>
+          <Router>
             <LinkProvider value={RouterLink}>
               <ToastProvider>
                 <App />
               </ToastProvider>
             </LinkProvider>
-          </AddressRouter>
+          </Router>
         </QueryClientProvider>
       </StrictMode>,
     ),

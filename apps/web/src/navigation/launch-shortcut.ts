@@ -1,7 +1,7 @@
 import { limits } from '@jara/rules/limits'
 import { useEffect, useEffectEvent } from 'react'
-import { useNavigate } from 'react-router'
 import { paths } from './paths.ts'
+import { navigate } from './router.tsx'
 import { keepShortcut, markShortcutFollowed, waitingShortcut } from '../session/kept-shortcut.ts'
 
 // Spec §2.1: offers has no screen, so its address falls to the rule for unknown ones.
@@ -24,10 +24,9 @@ export function keepLaunchShortcut(search: string): void {
 
 /** Follows the kept shortcut 4,000 ms after the launch. */
 export function useLaunchShortcut(): void {
-  const navigate = useNavigate()
   const follow = useEffectEvent((destination: string) => {
     markShortcutFollowed()
-    void navigate(destination)
+    navigate(destination)
   })
   useEffect(() => {
     const destination = shortcutDestination(waitingShortcut())

@@ -1,19 +1,17 @@
 import type { LinkProps } from '@jara/ui/link'
 import type { MouseEvent } from 'react'
-import { createPath, useHref, useLocation, useNavigate } from 'react-router'
+import { navigate, useAddress } from './router.tsx'
 
-/** Puts the router under every part of the interface that leads somewhere; why not by the router's Link, see AddressRouter. */
+/** Puts the router under every part of the interface that leads somewhere. */
 export function RouterLink({ href, onClick, ...rest }: LinkProps) {
-  const navigate = useNavigate()
-  const address = useHref(href)
-  const isHere = createPath(useLocation()) === address
+  const { pathname, search } = useAddress()
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     if (event.defaultPrevented || leavesToBrowser(event)) return
     event.preventDefault()
-    void navigate(href, { replace: isHere })
+    navigate(href, { replace: pathname + search === href })
   }
-  return <a {...rest} href={address} onClick={follow} />
+  return <a {...rest} href={href} onClick={follow} />
 }
 
 /** A click that asks for a new tab, a window or a menu. */

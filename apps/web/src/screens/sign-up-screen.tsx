@@ -1,17 +1,16 @@
-import { useLocation, useNavigate } from 'react-router'
 import { SignUp } from '../features/sign-up/sign-up.tsx'
 import { paths, withToken } from '../navigation/paths.ts'
+import { navigate, useAddress } from '../navigation/router.tsx'
 import { invitationToken } from '../session/invitation-token.ts'
 
 export function SignUpScreen() {
-  const query = new URLSearchParams(useLocation().search)
-  const navigate = useNavigate()
+  const query = new URLSearchParams(useAddress().search)
   const signInHref = withToken(paths.SignIn, query.get('token') ?? invitationToken())
   return (
     <SignUp
       code={query.get('code') ?? undefined}
       signInHref={signInHref}
-      onLeave={() => void navigate(signInHref)}
+      onLeave={() => navigate(signInHref)}
     />
   )
 }

@@ -1,6 +1,5 @@
 import { Frame } from '@jara/ui/frame'
 import { useToast } from '@jara/ui/toast'
-import { useLocation, useNavigate } from 'react-router'
 import type { OutboxNews } from '../offline/send-outbox.ts'
 import { BottomNav } from './bottom-nav.tsx'
 import { useLiveUpdates } from '../live/use-live-updates.ts'
@@ -13,6 +12,7 @@ import { NextFrame } from '../startup/in-steps.tsx'
 import { NewVersion } from './new-version.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { paths, plainPath } from '../navigation/paths.ts'
+import { navigate, useAddress } from '../navigation/router.tsx'
 import { AppScreen } from './routes.tsx'
 import { useScrollMemory } from '../navigation/scroll-memory.ts'
 import { useSession } from '../session/use-session.ts'
@@ -20,12 +20,11 @@ import { afterSplash } from '../startup/splash.ts'
 
 export function App() {
   const session = useSession()
-  const { pathname } = useLocation()
-  const navigate = useNavigate()
+  const { pathname } = useAddress()
   useLaunchShortcut()
   useScrollMemory()
   useLiveUpdates(session.token, afterSplash)
-  useNotificationTaps((path) => void navigate(path))
+  useNotificationTaps(navigate)
   const show = useToast()
   useOutbox(session.token, afterSplash, (news) => show(outboxWords[news]))
   // Spec §2.1: the bar shows when signed in and not on /auth.

@@ -1,9 +1,9 @@
 import { Suspense, type ComponentType } from 'react'
-import { Navigate } from 'react-router'
 import { Arrival } from '../navigation/arrival.tsx'
 import { landingFor } from '../navigation/landing.ts'
 import { type LazyScreen, lazyScreen } from './lazy-screen.tsx'
 import { paths, type Path, plainPath } from '../navigation/paths.ts'
+import { Redirect } from '../navigation/router.tsx'
 import { AwaitedScreen } from '../screens/awaited-screen.tsx'
 import type { Session } from '../session/session.ts'
 
@@ -105,7 +105,7 @@ interface AppScreenProps {
 /** The screen of this address, or the wait for it. What is typed into one stays there while the address changes around it. */
 export function AppScreen({ session, pathname }: AppScreenProps) {
   const route = routeAt(pathname, session.token)
-  if (!route) return <Navigate replace to={landingFor(session)} />
+  if (!route) return <Redirect href={landingFor(session)} />
   const { title, Screen } = route
   return (
     <Suspense key={title} fallback={<AwaitedScreen />}>

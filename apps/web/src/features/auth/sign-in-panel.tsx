@@ -1,8 +1,8 @@
 import { ButtonLink } from '@jara/ui/button'
 import { Notice } from '@jara/ui/notice'
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { paths, withToken } from '../../navigation/paths.ts'
+import { navigate, useAddress } from '../../navigation/router.tsx'
 import { invitationToken, keepInvitationToken } from '../../session/invitation-token.ts'
 import { ForgottenPasswordDialog } from './forgotten-password-dialog.tsx'
 import { NewPasswordDialog } from './new-password-dialog.tsx'
@@ -15,7 +15,7 @@ type Side =
 
 /** The sign-in form, the way to a new account, and the two steps of a forgotten password. */
 export function SignInPanel() {
-  const { search } = useLocation()
+  const { search } = useAddress()
   const asked = new URLSearchParams(search)
   const resetToken = asked.get('reset')
   const invitation = asked.get('token') || invitationToken()
@@ -47,8 +47,7 @@ export function SignInPanel() {
 
 /** A token that sets a password does not stay in the address bar and the history. */
 function useHiddenResetToken(isShown: boolean): void {
-  const navigate = useNavigate()
   useEffect(() => {
-    if (isShown) void navigate(paths.SignIn, { replace: true })
-  }, [isShown, navigate])
+    if (isShown) navigate(paths.SignIn, { replace: true })
+  }, [isShown])
 }

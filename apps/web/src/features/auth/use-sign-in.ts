@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useReducer } from 'react'
-import { useNavigate } from 'react-router'
 import { wordsOf } from '../../api/request-failed.ts'
 import { useDebounced } from '../../device/use-debounced.ts'
+import { navigate } from '../../navigation/router.tsx'
 import { enter } from './enter.ts'
 import { emptyDraft, isReady, nextDraft } from './sign-in-draft.ts'
 
@@ -11,10 +11,9 @@ const typingPauseMs = 1_000
 /** The sign-in as it is being typed and sent, up to the area that it leads to. */
 export function useSignIn(invitation: string) {
   const [draft, did] = useReducer(nextDraft, emptyDraft)
-  const navigate = useNavigate()
   const entering = useMutation({
     mutationFn: enter,
-    onSuccess: (area) => void navigate(area, { replace: true }),
+    onSuccess: (area) => navigate(area, { replace: true }),
     onError: (failure) =>
       did({ did: 'get refused', words: wordsOf(failure, 'Authentication failed. Please try again.') }),
   })

@@ -1,22 +1,21 @@
 import { Main } from '@jara/ui/frame'
 import { PageHeader } from '@jara/ui/page-header'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { InstallInvitation } from '../../features/install/install-invitation.tsx'
 import { PointsChip, PointsFailure } from '../../features/points/points-chip.tsx'
 import { RecentScans } from '../../features/recent-scans/recent-scans.tsx'
 import { ScanProducts } from '../../features/scan/scan-products.tsx'
 import { paths } from '../../navigation/paths.ts'
+import { navigate } from '../../navigation/router.tsx'
 
 export function ScanScreen() {
-  const navigate = useNavigate()
   const [hasSubmitted, setSubmitted] = useState(false)
   return (
     <>
       <PageHeader title="Scan Products" end={<PointsChip />} />
       <Main overBar>
         <PointsFailure />
-        <ScanProducts onLeave={() => void navigate(paths.Home)} onSubmitted={() => setSubmitted(true)} />
+        <ScanProducts onLeave={() => navigate(paths.Home)} onSubmitted={() => setSubmitted(true)} />
         {hasSubmitted && <InstallInvitation />}
         <RecentScans />
       </Main>

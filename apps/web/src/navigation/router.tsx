@@ -1,0 +1,57 @@
+// The address on the browser's own History API. All addresses are known texts, so there is no pattern to match.
+import {
+  createContext,
+  startTransition,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useState,
+  type ReactNode,
+} from 'react'
+
+export interface Address {
+  readonly pathname: string
+  readonly search: string
+  /** Of this entry in the browser's history. */
+  readonly key: string
+}
+
+const Current = createContext<Address>({ pathname: '/', search: '', key: 'first' })
+const watchers = new Set<() => void>()
+
+export function navigate(href: string, { replace = false } = {}): void {
+  const state = { key: Math.random().toString(36).slice(2) }
+  if (replace) window.history.replaceState(state, '', href)
+  else window.history.pushState(state, '', href)
+  for (const watcher of watchers) watcher()
+}
+
+/** A new address is shown in a transition: signing in also changes the session, and both must be seen at once. */
+export function Router({ children }: { children: ReactNode }) {
+  const [address, setAddress] = useState(readAddress)
+  useLayoutEffect(() => {
+    const follow = () => startTransition(() => setAddress(readAddress()))
+    watchers.add(follow)
+    window.addEventListener('popstate', follow)
+    return () => {
+      watchers.delete(follow)
+      window.removeEventListener('popstate', follow)
+    }
+  }, [])
+  return <Current value={address}>{children}</Current>
+}
+
+export function useAddress(): Address {
+  return useContext(Current)
+}
+
+export function Redirect({ href }: { href: string }) {
+  useEffect(() => navigate(href, { replace: true }), [href])
+  return null
+}
+
+function readAddress(): Address {
+  const { pathname, search } = window.location
+  const state = window.history.state as { key?: string } | null
+  return { pathname, search, key: state?.key ?? 'first' }
+}
