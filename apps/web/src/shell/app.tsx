@@ -8,7 +8,6 @@ import { useOutbox } from '../offline/use-outbox.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { landingFor } from '../navigation/landing.ts'
 import { useLaunchShortcut } from '../navigation/launch-shortcut.ts'
-import { NextFrame } from '../startup/in-steps.tsx'
 import { NewVersion } from './new-version.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { paths, plainPath } from '../navigation/paths.ts'
@@ -36,11 +35,7 @@ export function App() {
       <ErrorBoundary pathname={pathname} home={landingFor(session)}>
         <AppScreen session={session} pathname={pathname} />
       </ErrorBoundary>
-      {hasBar && (
-        <NextFrame>
-          <BottomNav role={session.role} pathname={pathname} />
-        </NextFrame>
-      )}
+      {hasBar && <BottomNav role={session.role} pathname={pathname} />}
     </Frame>
   )
 }

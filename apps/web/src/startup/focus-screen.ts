@@ -1,9 +1,5 @@
-import { isBehindSplash } from './behind-splash.ts'
-
 /** Moves the focus to where a new screen begins: an open dialog, else its heading, else its main region. */
 export function focusScreen(): void {
-  // Behind the splash nothing takes the focus; to ask for it all the same would cost a layout.
-  if (isBehindSplash()) return
   if (document.activeElement?.closest('#app main, #app dialog')) return
   const beginning =
     document.querySelector<HTMLElement>('#app dialog[open] h2') ??

@@ -7,7 +7,6 @@ import { InstallInvitation } from '../../features/install/install-invitation.tsx
 import { PointsLine } from '../../features/points/points-line.tsx'
 import { RecentRedemptions } from '../../features/redemption/recent-redemptions.tsx'
 import { RedeemPanel } from '../../features/redemption/redeem-panel.tsx'
-import { InSteps } from '../../startup/in-steps.tsx'
 import { paths } from '../../navigation/paths.ts'
 
 export function CardScreen() {
@@ -16,16 +15,12 @@ export function CardScreen() {
     <>
       <PageHeader title="Digital Card" back={paths.Home} />
       <Main overBar>
-        <InSteps>
-          <SampleCard />
-          <PointsLine />
-          <RedeemPanel onRedeemed={() => setRedeemed(true)} />
-          <>
-            {hasRedeemed && <InstallInvitation />}
-            <RecentRedemptions />
-          </>
-          <ScanToPay />
-        </InSteps>
+        <SampleCard />
+        <PointsLine />
+        <RedeemPanel onRedeemed={() => setRedeemed(true)} />
+        {hasRedeemed && <InstallInvitation />}
+        <RecentRedemptions />
+        <ScanToPay />
       </Main>
     </>
   )

@@ -6,7 +6,6 @@ import { ShoppingListCard } from '../../features/home/shopping-list-card.tsx'
 import { TopMissions } from '../../features/home/top-missions.tsx'
 import { usePerson } from '../../features/home/use-person.ts'
 import { PointsBalance } from '../../features/points/points-balance.tsx'
-import { InSteps } from '../../startup/in-steps.tsx'
 
 export function HomeScreen() {
   const person = usePerson()
@@ -14,13 +13,11 @@ export function HomeScreen() {
     <>
       <HomeHeader person={person} />
       <Main overBar>
-        <InSteps>
-          <HomeGreeting person={person} />
-          <PointsBalance />
-          <MissionDeclarationCard />
-          <TopMissions />
-          <ShoppingListCard />
-        </InSteps>
+        <HomeGreeting person={person} />
+        <PointsBalance />
+        <MissionDeclarationCard />
+        <TopMissions />
+        <ShoppingListCard />
       </Main>
     </>
   )

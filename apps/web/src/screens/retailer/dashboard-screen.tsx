@@ -5,7 +5,6 @@ import { RecentActivity } from '../../features/approvals/recent-activity.tsx'
 import { ProfileMenu } from '../../features/auth/profile-menu.tsx'
 import { QuickActions } from '../../features/inventory/quick-actions.tsx'
 import { TotalProducts } from '../../features/inventory/total-products.tsx'
-import { InSteps } from '../../startup/in-steps.tsx'
 import { storedPerson } from '../../session/stored-user.ts'
 import { useSession } from '../../session/use-session.ts'
 
@@ -20,11 +19,9 @@ export function DashboardScreen() {
         end={<ProfileMenu person={person ?? {}} />}
       />
       <Main overBar>
-        <InSteps>
-          <TotalProducts />
-          <QuickActions />
-          <RecentActivity showsShop={role === 'brand'} />
-        </InSteps>
+        <TotalProducts />
+        <QuickActions />
+        <RecentActivity showsShop={role === 'brand'} />
       </Main>
     </>
   )

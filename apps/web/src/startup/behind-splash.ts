@@ -1,4 +1,0 @@
-/** Nobody sees or uses the app yet. */
-export function isBehindSplash(): boolean {
-  return document.getElementById('app')?.inert === true
-}
