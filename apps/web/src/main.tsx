@@ -8,7 +8,6 @@ import { ToastProvider } from '@jara/ui/toast'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { dropPrefetched, prefetch } from './api/prefetch.ts'
 import { forgetWithSession, queryClient } from './api/query-client.ts'
 import { App } from './shell/app.tsx'
 import { yieldToMain } from './startup/yield-to-main.ts'
@@ -16,7 +15,6 @@ import { keepInstallOffer } from './device/install.ts'
 import { keepLaunchShortcut } from './navigation/launch-shortcut.ts'
 import { keepPushOfSession } from './shell/push-of-session.ts'
 import { keepAnswers } from './offline/keep-answers.ts'
-import { firstReads } from './shell/first-reads.ts'
 import { Router } from './navigation/router.tsx'
 import { RouterLink } from './navigation/router-link.tsx'
 import { routeAt } from './shell/routes.tsx'
@@ -44,13 +42,6 @@ async function fetchFirstScreen(): Promise<void> {
   await yieldToMain()
   const token = storedToken()
   const { pathname } = window.location
-  if (token !== undefined) {
-    for (const address of firstReads(pathname)) {
-      prefetch(address, token)
-      await yieldToMain()
-    }
-  }
-  void splashEnded.then(dropPrefetched)
   const route = routeAt(pathname, token)
   // What nearly every screen asks with is made ready in a step of its own.
   const questions = import('@jara/contract/users')

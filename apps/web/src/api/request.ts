@@ -1,7 +1,6 @@
 import type { BodyOf, Call, ParamsOf, QueryOf } from '@jara/contract/call'
 import { endSession, storedToken } from '../session/session.ts'
 import { addressOf } from './address.ts'
-import { takePrefetched } from './prefetch.ts'
 import { failureOf, RequestFailed } from './request-failed.ts'
 import { sendTellingProgress } from './send-telling-progress.ts'
 import { answerTimeoutMs, uploadTimeoutMs } from './timeouts.ts'
@@ -93,10 +92,8 @@ async function send(
     ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
   }
   const address = addressOf(call.path, params, query)
-  const early = call.method === 'GET' ? takePrefetched(address, token) : undefined
-  const setOff = () => (onSent ? sendTellingProgress(address, message, onSent) : fetch(address, message))
   try {
-    return await (early ?? setOff())
+    return await (onSent ? sendTellingProgress(address, message, onSent) : fetch(address, message))
   } catch (cause) {
     throw new RequestFailed({ cause })
   }
