@@ -3,7 +3,6 @@ import { EmptyState } from '@jara/ui/empty-state'
 import { Main } from '@jara/ui/frame'
 import { PageHeader } from '@jara/ui/page-header'
 import { Component, type ReactNode } from 'react'
-import { ScreenNotLoaded } from './lazy-screen.tsx'
 
 interface Props {
   /** Where the failure happened: another address gets another try. */
@@ -14,6 +13,11 @@ interface Props {
 
 interface State {
   readonly failure: { readonly error: unknown; readonly pathname: string } | undefined
+}
+
+/** The part of the app that holds a screen could not be fetched. */
+export class ScreenNotLoaded extends Error {
+  override readonly name = 'ScreenNotLoaded'
 }
 
 export class ErrorBoundary extends Component<Props, State> {

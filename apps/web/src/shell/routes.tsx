@@ -1,20 +1,27 @@
-import { Suspense, type ComponentType } from 'react'
+import { lazy, Suspense, type ComponentType } from 'react'
 import { Arrival } from '../navigation/arrival.tsx'
 import { landingFor } from '../navigation/landing.ts'
-import { type LazyScreen, lazyScreen } from './lazy-screen.tsx'
+import { ScreenNotLoaded } from './error-boundary.tsx'
 import { paths, type Path, plainPath } from '../navigation/paths.ts'
 import { Redirect } from '../navigation/router.tsx'
 import { AwaitedScreen } from '../screens/awaited-screen.tsx'
 import type { Session } from '../session/session.ts'
 
-export interface ScreenRoute extends LazyScreen {
+interface ScreenRoute {
   readonly title: string
+  readonly Screen: ComponentType
 }
 
-const screen = (title: string, fetchScreen: () => Promise<ComponentType>): ScreenRoute => ({
-  title,
-  ...lazyScreen(fetchScreen),
-})
+function screen(title: string, fetchScreen: () => Promise<ComponentType>): ScreenRoute {
+  const fetched = async () => {
+    try {
+      return { default: await fetchScreen() }
+    } catch (cause) {
+      throw new ScreenNotLoaded('The screen could not be fetched.', { cause })
+    }
+  }
+  return { title, Screen: lazy(fetched) }
+}
 
 const signInRoute: ScreenRoute = screen(
   'Sign in',
@@ -22,7 +29,7 @@ const signInRoute: ScreenRoute = screen(
 )
 
 /** Spec §2.1, the route table: one screen, and one file to fetch, for every address. */
-export const routes: Readonly<Record<Path, ScreenRoute>> = {
+const routes: Readonly<Record<Path, ScreenRoute>> = {
   [paths.SignIn]: signInRoute,
   [paths.SignUp]: screen('Sign up', async () => (await import('../screens/sign-up-screen.tsx')).SignUpScreen),
   [paths.Home]: screen('Home', async () => (await import('../screens/customer/home-screen.tsx')).HomeScreen),
@@ -91,7 +98,7 @@ export const routes: Readonly<Record<Path, ScreenRoute>> = {
 const screens = new Map<string, ScreenRoute>(Object.entries(routes))
 
 /** Spec §2.1: without a token every screen but the sign-up is the sign-in. Undefined for an address that no screen has. */
-export function routeAt(pathname: string, token: string | undefined): ScreenRoute | undefined {
+function routeAt(pathname: string, token: string | undefined): ScreenRoute | undefined {
   const route = screens.get(plainPath(pathname))
   const isOpen = token !== undefined || route === routes[paths.SignUp]
   return route && !isOpen ? signInRoute : route
