@@ -16,7 +16,7 @@ import { keepPushOfSession } from './shell/push-of-session.ts'
 import { keepAnswers } from './offline/keep-answers.ts'
 import { Router } from './navigation/router.tsx'
 import { RouterLink } from './navigation/router-link.tsx'
-import { afterSplash, endSplashInTime } from './startup/splash.ts'
+import { endSplashInTime, splashEnded } from './startup/splash.ts'
 
 // The content security policy forbids code made from text; zod, fetched with the first screen, is not to try it.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
@@ -24,7 +24,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 keepInstallOffer()
 keepLaunchShortcut(window.location.search)
 forgetWithSession()
-keepAnswers(afterSplash())
+keepAnswers(splashEnded)
 keepPushOfSession()
 
 const container = document.getElementById('app')

@@ -8,14 +8,14 @@ type Listen = (how: { signal: AbortSignal; heardUntil: number; onOpen: () => voi
  * Keeps what is on screen up to date for as long as somebody is signed in and looks at it. It begins `after` the first
  * screen, which needs the network more.
  */
-export function useLiveUpdates(token: string | undefined, after: () => Promise<void>): void {
+export function useLiveUpdates(token: string | undefined, after: Promise<void>): void {
   useEffect(() => {
     if (token === undefined) return undefined
     const startedAt = performance.now()
     let stop: (() => void) | undefined
     let isOver = false
     const begin = async () => {
-      await after()
+      await after
       const { listen } = await import('./listen.ts')
       if (!isOver) stop = listenWhileAttended(listen, startedAt)
     }

@@ -4,7 +4,7 @@ import type { OutboxNews } from './send-outbox.ts'
 /** Tends the outbox of whoever is signed in. It begins `after` the first screen, which needs the network more. */
 export function useOutbox(
   token: string | undefined,
-  after: () => Promise<void>,
+  after: Promise<void>,
   tell: (news: OutboxNews) => void,
 ): void {
   const told = useEffectEvent(tell)
@@ -12,7 +12,7 @@ export function useOutbox(
     let stop: (() => void) | undefined
     let isOver = false
     const begin = async () => {
-      await after()
+      await after
       const { tendOutbox } = await import('./tend-outbox.ts')
       if (!isOver) stop = tendOutbox((news) => told(news))
     }

@@ -15,17 +15,17 @@ import { navigate, useAddress } from '../navigation/router.tsx'
 import { AppScreen } from './routes.tsx'
 import { useScrollMemory } from '../navigation/scroll-memory.ts'
 import { useSession } from '../session/use-session.ts'
-import { afterSplash } from '../startup/splash.ts'
+import { splashEnded } from '../startup/splash.ts'
 
 export function App() {
   const session = useSession()
   const { pathname } = useAddress()
   useLaunchShortcut()
   useScrollMemory()
-  useLiveUpdates(session.token, afterSplash)
+  useLiveUpdates(session.token, splashEnded)
   useNotificationTaps(navigate)
   const show = useToast()
-  useOutbox(session.token, afterSplash, (news) => show(outboxWords[news]))
+  useOutbox(session.token, splashEnded, (news) => show(outboxWords[news]))
   // Spec §2.1: the bar shows when signed in and not on /auth.
   const hasBar = session.token !== undefined && plainPath(pathname) !== paths.SignIn
   return (

@@ -3,7 +3,7 @@ import { Notice } from '@jara/ui/notice'
 import { Row } from '@jara/ui/stack'
 import { useEffect, useState } from 'react'
 import { paths } from '../navigation/paths.ts'
-import { afterSplash } from '../startup/splash.ts'
+import { splashEnded } from '../startup/splash.ts'
 
 /** Where somebody is in the middle of something that a reload would throw away. */
 const busyAt: readonly string[] = [paths.Scan, paths.Card, paths.Mission, paths.SignUp]
@@ -13,7 +13,7 @@ export function NewVersion({ pathname }: { pathname: string }) {
   const [letIn, setLetIn] = useState<() => void>()
   useEffect(() => {
     const begin = async () => {
-      await afterSplash()
+      await splashEnded
       const { keepAppOffline } = await import('../offline/keep-app-offline.ts')
       await keepAppOffline((enter) => setLetIn(() => enter))
     }

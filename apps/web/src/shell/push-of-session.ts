@@ -1,7 +1,7 @@
 import { askPushPermission, closePush, pushInTurn, pushPermission } from '../device/push/push.ts'
 import { forgetPush } from '../session/kept-push.ts'
 import { storedToken, watchSession } from '../session/session.ts'
-import { afterSplash } from '../startup/splash.ts'
+import { splashEnded } from '../startup/splash.ts'
 
 /**
  * Spec §7: at start, once the splash has gone, the permission is asked for where nobody has; nothing waits for the answer.
@@ -10,7 +10,7 @@ import { afterSplash } from '../startup/splash.ts'
  */
 export function keepPushOfSession(): void {
   let token = storedToken()
-  void afterSplash().then(askPushPermission).then(register).catch(nothing)
+  void splashEnded.then(askPushPermission).then(register).catch(nothing)
   watchSession(() => {
     const isAnother = storedToken() !== token
     token = storedToken()
