@@ -1,5 +1,5 @@
 import { exactNumber, readDecimal } from './decimal.ts'
-import { formatCount } from './points.ts'
+import { naira as nairaFormat } from './format/intl.ts'
 
 /** Beyond fifteen digits a JSON number no longer tells one kobo from the next. */
 export const largestKobo = 999_999_999_999_999
@@ -22,8 +22,7 @@ export function fromKobo(kobo: number): number {
 
 /** `₦4,500.00` */
 export function formatNaira(kobo: number): string {
-  const { sign, whole, rest } = split(kobo)
-  return `${sign}₦${formatCount(whole)}.${rest}`
+  return nairaFormat.format(fromKobo(kobo))
 }
 
 /** `₦4,500.00` for an amount as an answer carries it; undefined when it has none. */
@@ -34,13 +33,5 @@ export function formatAmount(naira: number | undefined): string | undefined {
 
 /** `5000.00 NGN`, as converted amounts are shown: spec §5 asks for two decimals and nothing else. */
 export function formatNgn(kobo: number): string {
-  const { sign, whole, rest } = split(kobo)
-  return `${sign}${whole}.${rest} NGN`
-}
-
-// Whole naira and kobo are written apart, so that no division is rounded for the eye.
-function split(kobo: number): { sign: string; whole: number; rest: string } {
-  const size = Math.abs(kobo)
-  const rest = size % 100
-  return { sign: kobo < 0 ? '-' : '', whole: (size - rest) / 100, rest: String(rest).padStart(2, '0') }
+  return `${fromKobo(kobo).toFixed(2)} NGN`
 }

@@ -1,9 +1,8 @@
-/** Where a digit is followed by threes of them, and by nothing else. */
-const betweenThousands = /\B(?=(?:\d{3})+$)/g
+import { wholeNumber } from './format/intl.ts'
 
-/** `12,480`, as Intl writes a whole number in Nigeria, but not by it: see docs/decisions/0019. */
+/** `12,480` */
 export function formatCount(count: number): string {
-  return Math.round(count).toFixed(0).replaceAll(betweenThousands, ',')
+  return wholeNumber.format(Math.round(count))
 }
 
 /** `12,480 pts` */
