@@ -22,8 +22,7 @@ function appAfterSplash(): Plugin {
             /[ \t]*<(?:link rel="(?:stylesheet|modulepreload)"|script type="module")[^>]*>(?:<\/script>)?\n?/g,
           ) ?? []
         const bare = tags.reduce((rest, tag) => rest.replace(tag, ''), html)
-        const later = tags.join('').replaceAll(/<script|<link rel="modulepreload"/g, '$& fetchpriority="low"')
-        return bare.replace(/[ \t]*<div id="app"/, (app) => later + app)
+        return bare.replace(/[ \t]*<div id="app"/, (app) => tags.join('') + app)
       },
     },
   }
