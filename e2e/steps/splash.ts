@@ -18,19 +18,29 @@ function shortenInPage(dueAtMs: number): void {
     const isSplash = app?.inert && Math.abs(performance.now() + delayMs - dueAtMs) < 20
     const hasFakeClock = window.setTimeout !== shortened
     if (!isSplash || hasFakeClock) return wait(run, delayMs, ...rest)
-    const isLoading = () =>
-      [...app.querySelectorAll('[role=status]')].some(({ textContent }) => textContent.startsWith('Loading'))
-    const observer = new MutationObserver(() => {
-      if (app.querySelector('h1') === null || isLoading()) return
-      observer.disconnect()
-      clearTimeout(timer)
-      wait(run, 0)
-    })
+    let framesUnchanged = 0
+    const observer = new MutationObserver(() => (framesUnchanged = 0))
     observer.observe(app, { childList: true, characterData: true, subtree: true })
-    const timer = wait(() => {
+    const end = () => {
       observer.disconnect()
       run()
-    }, delayMs)
+    }
+    const isComplete = () => {
+      const waiting = [...app.querySelectorAll('[role=status]')]
+      const isLoading = waiting.some(({ textContent }) => textContent.startsWith('Loading'))
+      // A large screen is rendered in slices, with frames between them.
+      return app.querySelector('h1') !== null && !isLoading && framesUnchanged > 6
+    }
+    const timer = wait(end, delayMs)
+    const look = () => {
+      if (!app.inert) return
+      framesUnchanged += 1
+      if (isComplete()) {
+        clearTimeout(timer)
+        end()
+      } else requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
     return timer
   }
   Object.assign(window, { setTimeout: shortened })
