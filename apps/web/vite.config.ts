@@ -3,7 +3,6 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
-import { callsForReading } from './bundling/calls-for-reading.ts'
 import { compressed } from './bundling/compressed.ts'
 
 const target = 'es2022'
@@ -74,17 +73,14 @@ function isOfShell(file: string): boolean {
   return /\.(js|css)$|pjs-(latin|naira)/.test(file) && !/code-reader|leaflet|nearby-map/.test(file)
 }
 
-const ofContract = /packages\/contract\/|node_modules\/zod\//
-
-/** Few files, for a request costs a cheap phone 5 ms. The contract stays out of the first: main.tsx comes before zod. */
+/** Few files, for a request costs a cheap phone 5 ms: the libraries in one, what four places share in another. */
 const groups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'react',
     test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-query|query-core))\//,
-    priority: 2,
+    priority: 1,
   },
-  { name: 'shared', test: (id) => !ofContract.test(id), minShareCount: 4, priority: 1 },
-  { name: 'contract', test: ofContract, minShareCount: 4 },
+  { name: 'shared', minShareCount: 4 },
 ]
 
 /** `npm run dev` serves the app and the product pictures; every call goes to the server beside it. */
@@ -96,7 +92,7 @@ const picturesFromDisk = {
 }
 
 export default defineConfig({
-  plugins: [react(), callsForReading(), appAfterSplash(), serviceWorker(), compressed()],
+  plugins: [react(), appAfterSplash(), serviceWorker(), compressed()],
   build: {
     target,
     // No inline script may run, so the preloads are left to the browsers that know them.

@@ -18,9 +18,6 @@ import { Router } from './navigation/router.tsx'
 import { RouterLink } from './navigation/router-link.tsx'
 import { endSplashInTime, splashEnded } from './startup/splash.ts'
 
-// The content security policy forbids code made from text; zod, fetched with the first screen, is not to try it.
-Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
-
 keepInstallOffer()
 keepLaunchShortcut(window.location.search)
 forgetWithSession()
