@@ -18,10 +18,10 @@ describe('what a phone fetches, compressed as it is served', () => {
   test.each([
     ['/auth', signIn],
     ['/', home],
-  ])('%s stands on at most 110 KiB of scripts, the screen itself among them', (_, screen) => {
+  ])('%s stands on at most 100 KiB of scripts, the screen itself among them', (_, screen) => {
     const files = scripts(app.filesOf(entry, screen))
     expect(files.length).toBeGreaterThan(3)
-    expect(app.kibOf(files)).toBeLessThanOrEqual(110)
+    expect(app.kibOf(files)).toBeLessThanOrEqual(100)
   })
 
   test('every further screen brings at most 25 KiB of scripts beyond those of the sign-in', () => {
