@@ -11,7 +11,7 @@ export interface Browser {
   readonly context: BrowserContext
   /** Where Lighthouse finds it. */
   readonly port: number
-  /** Signed in as this role from now on, or as nobody. */
+  /** Signed in as this role from now on, or signed out. */
   signIn(role: DemoRole | undefined): Promise<void>
   close(): Promise<void>
 }

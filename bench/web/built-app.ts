@@ -37,7 +37,7 @@ export function readBuiltApp(folder: string): BuiltApp {
     html: readFileSync(join(folder, 'index.html'), 'utf8'),
     filesOf: (...names) => {
       const reached = new Set(names)
-      // A set is walked to its end, and what is added meanwhile is part of it.
+      // A set is iterated to its end, including what is added on the way.
       for (const name of reached) for (const next of moduleNamed(name).imports ?? []) reached.add(next)
       return new Set([...reached].map(moduleNamed).flatMap(({ file, css = [] }) => [file, ...css]))
     },

@@ -8,7 +8,7 @@ type CoverProps = {
   brand: string
   /** Without one the cloth is low, and leaves the room to the sheet. */
   tagline?: string | undefined
-  /** The arrow, a link or a button: whoever can go back sees the brand beside it. */
+  /** The arrow, a link or a button: with a way back the brand is shown beside it. */
   back?: ReactNode
   children: ReactNode
 }

@@ -10,7 +10,7 @@ type FullScreenProps = {
   children: ReactNode
 }
 
-/** A page of white light in both schemes, to be held up to a reader or to somebody's eyes. */
+/** A white page in both schemes, to be held up to a scanner or a person. */
 export function FullScreen({ title, onClose, children }: FullScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()

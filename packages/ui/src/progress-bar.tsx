@@ -3,7 +3,7 @@ import styles from './progress-bar.module.css'
 
 type ProgressBarProps = {
   label: string
-  /** From 0 to 1; without it nobody knows how long it takes. */
+  /** From 0 to 1; without it the duration is unknown. */
   share?: number | undefined
 }
 

@@ -2,7 +2,7 @@ import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
 
 /**
  * Opens a native dialog for as long as it is mounted. The browser makes the page behind inert, closes on Escape and on
- * Android's back gesture, and gives the focus back to whatever had it.
+ * Android's back gesture, and returns the focus to where it was.
  */
 export function useModal(onClose: () => void, initialFocus: RefObject<HTMLElement | null>) {
   const dialog = useRef<HTMLDialogElement>(null)

@@ -8,7 +8,7 @@ type ViewfinderProps = {
   picture?: ReactNode
   /** `code`: a square of 250 pixels to hold a code in. `photo`: a wide frame, on cloth until there is a picture. */
   frame: 'code' | 'photo'
-  /** The frame itself, for whoever looks only at what is inside. */
+  /** The frame itself, for reading only what is inside. */
   frameRef?: RefObject<HTMLDivElement | null>
   /** A beam goes over the frame. */
   scanning?: boolean

@@ -1,4 +1,4 @@
-/** What somebody wants done once, and the name under which it is asked for. */
+/** Something to be done once, and the key it is requested under. */
 export type Intention = { readonly of: string; readonly key: string }
 
 /**

@@ -62,7 +62,7 @@ export function amend<C extends Call>(
   )
 }
 
-/** Forgets what was read for one person as soon as another, or nobody, is signed in. */
+/** Drops all answers when the session ends or another user signs in. */
 export function forgetWithSession(): () => void {
   let token = storedToken()
   return watchSession(() => {
@@ -76,7 +76,7 @@ function isPassing(error: unknown): boolean {
   return error instanceof RequestFailed && error.code !== 'no-token' && (error.status ?? 500) >= 500
 }
 
-/** Nobody answered: the network's failure, or a server that is not there. */
+/** No answer: the network failed, or the server is down. */
 function isUnanswered(error: unknown): boolean {
   return error instanceof RequestFailed && error.status === undefined && error.code === undefined
 }

@@ -2,7 +2,7 @@ import type { BodyOf, Call, ParamsOf, QueryOf } from '@jara/contract/call'
 import { endSession, storedToken } from '../session/session.ts'
 import { addressOf } from './address.ts'
 import { failureOf, RequestFailed } from './request-failed.ts'
-import { sendTellingProgress } from './send-telling-progress.ts'
+import { sendWithProgress } from './send-with-progress.ts'
 import { answerTimeoutMs, uploadTimeoutMs } from './timeouts.ts'
 import { readTolerantly, type ToleratedAnswer } from './tolerant.ts'
 
@@ -68,7 +68,7 @@ async function ask(call: Call, input: Told, how: How): Promise<Response> {
   }
   const response = await send(call, input, token, how)
   if (response.ok) return response
-  // The server no longer knows this session: whoever is signed in here has to sign in again.
+  // The server no longer knows this session: the user has to sign in again.
   if (response.status === 401 && token !== undefined && token === storedToken()) endSession()
   throw failureOf(response.status, await response.json().catch(() => undefined))
 }
@@ -93,7 +93,7 @@ async function send(
   }
   const address = addressOf(call.path, params, query)
   try {
-    return await (onSent ? sendTellingProgress(address, message, onSent) : fetch(address, message))
+    return await (onSent ? sendWithProgress(address, message, onSent) : fetch(address, message))
   } catch (cause) {
     throw new RequestFailed({ cause })
   }

@@ -43,6 +43,6 @@ export async function askForSync(tag: string): Promise<void> {
     const worker = (await navigator.serviceWorker.getRegistration()) as { sync?: SyncManager } | undefined
     await worker?.sync?.register(tag)
   } catch {
-    // Somebody may have forbidden it: then it is sent when the app is opened.
+    // Background sync may be forbidden: then it is sent when the app is opened.
   }
 }

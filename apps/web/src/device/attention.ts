@@ -1,9 +1,9 @@
-/** Whether somebody can see the page, and the page the network. */
+/** Whether the page is visible and online. */
 export function isAttended(): boolean {
   return document.visibilityState === 'visible' && navigator.onLine
 }
 
-/** Calls back whenever somebody turns to the page or away from it, and when the network comes or goes. */
+/** Calls back when the page is shown, hidden or focused, and when the network comes or goes. */
 export function watchAttention(watcher: () => void): () => void {
   document.addEventListener('visibilitychange', watcher)
   const ofWindow = ['focus', 'online', 'offline'] as const

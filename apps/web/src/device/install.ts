@@ -19,7 +19,7 @@ const watchers = new Set<() => void>()
 /** A browser makes its offer once, soon after the start: what is not kept then is lost. */
 export function keepInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
-    // Without this the browser asks by itself, before anybody knows what for.
+    // Without this the browser asks by itself, before the user knows what for.
     event.preventDefault()
     offered = event as InstallPrompt
     tellWatchers()

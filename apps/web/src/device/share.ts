@@ -14,7 +14,7 @@ export async function share(message: Message): Promise<Shared> {
       return 'shared'
     }
   } catch (cause) {
-    // Whoever closes the sheet has changed their mind.
+    // Closing the sheet is a change of mind, not a failure.
     if (cause instanceof Error && cause.name === 'AbortError') return 'left'
   }
   return copy(`${message.text} ${message.url}`)

@@ -15,7 +15,7 @@ export function useCopy(text: string): { state: CopyState; copy: () => void } {
   return { state, copy: () => void copied(text).then((done) => setState(done ? 'copied' : 'refused')) }
 }
 
-/** A page that is not served safely has no clipboard at all, whatever the types say. */
+/** Despite the types, a page not served over HTTPS has no clipboard. */
 async function copied(text: string): Promise<boolean> {
   if (!('clipboard' in navigator)) return false
   return navigator.clipboard.writeText(text).then(

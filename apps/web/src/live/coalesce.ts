@@ -1,6 +1,6 @@
 /**
- * Does one thing after the other for whatever is asked: what is asked meanwhile is done together afterwards. A read that is
- * under way is finished, so that news that keep coming never keep the answer away.
+ * Runs one batch at a time: items that arrive during a batch are the next one. A batch is always finished, so that a
+ * stream of new items never keeps an answer away.
  */
 export function coalesce<Item>(
   work: (items: readonly Item[]) => Promise<unknown>,

@@ -10,14 +10,14 @@ const breakAfter = (afterMs: number): LiveEvent => ({ did: 'break', afterMs })
 const after = (...events: LiveEvent[]): LivePlan => events.reduce(nextPlan, atRest)
 
 describe('an app', () => {
-  test('listens while somebody looks, and with one stream however often they do', () => {
+  test('listens while the app is looked at, with one stream however often', () => {
     const listening = after(look)
     expect(listening).toEqual({ at: 'listen', breaks: 0 })
     expect(nextPlan(listening, look)).toBe(listening)
     expect(after(look, lookAway)).toBe(atRest)
   })
 
-  test('asks again for a stream that was refused only when somebody looks again', () => {
+  test('asks again for a refused stream only at the next look', () => {
     expect(after(look, refuse)).toEqual({ at: 'refused' })
     expect(after(look, refuse, wait)).toEqual({ at: 'refused' })
     expect(after(look, refuse, look)).toEqual({ at: 'listen', breaks: 0 })
@@ -35,7 +35,7 @@ describe('an app', () => {
     expect(after(...twice, wait, breakAfter(60_000))).toEqual({ at: 'pause', breaks: 1 })
   })
 
-  test('waits no longer when somebody looks, and rests when nobody does', () => {
+  test('stops waiting at a look, and rests at a look away', () => {
     expect(after(look, breakAfter(5_000), look)).toEqual({ at: 'listen', breaks: 0 })
     expect(after(look, breakAfter(5_000), lookAway, wait)).toBe(atRest)
   })

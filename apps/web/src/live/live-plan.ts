@@ -1,7 +1,7 @@
-// When to listen for live updates: while somebody looks, and never against a refusal.
+// When to listen for live updates: while the app is looked at, and not after a refusal.
 
 export type LivePlan =
-  /** Nobody looks, or there is no network. */
+  /** The app is out of sight, or there is no network. */
   | { readonly at: 'rest' }
   | { readonly at: 'listen'; readonly breaks: number }
   | { readonly at: 'pause'; readonly breaks: number }
@@ -14,7 +14,7 @@ export type LiveEvent =
 
 export const atRest: LivePlan = { at: 'rest' }
 
-/** A stream that went on for so long has worked, whatever was before. */
+/** A stream that lasted this long has worked, and resets the count of breaks. */
 const soundMs = 60_000
 
 export function nextPlan(plan: LivePlan, event: LiveEvent): LivePlan {

@@ -5,7 +5,7 @@ import { isAttended, watchAttention } from '../device/attention.ts'
 type Listen = (how: { signal: AbortSignal; heardUntil: number; onOpen: () => void }) => Promise<void>
 
 /**
- * Keeps what is on screen up to date for as long as somebody is signed in and looks at it. It begins `after` the first
+ * Keeps what is on screen up to date while a user is signed in and looks at it. It begins `after` the first
  * screen, which needs the network more.
  */
 export function useLiveUpdates(token: string | undefined, after: Promise<void>): void {
@@ -69,7 +69,7 @@ function openStream(
   listen({ signal: leaving.signal, heardUntil: memory.heardUntil, onOpen }).then(
     () => {
       if (leaving.signal.aborted) return
-      // Nobody knows how long it had been silent before it broke.
+      // It may have been silent for any time before it broke.
       memory.heardUntil = Number.NEGATIVE_INFINITY
       isHearing = false
       did({ did: 'break', afterMs: performance.now() - openedAt })

@@ -12,7 +12,7 @@ export interface Delivery {
 export type Outcome =
   | { readonly at: 'submitted' }
   | { readonly at: 'refused'; readonly words: string; readonly code?: string | undefined }
-  /** Nobody knows yet: it is sent again. */
+  /** Still unknown: it is sent again. */
   | { readonly at: 'waiting' }
 
 /** Of the refusals those that pass: signed out, too slow, still at work on it, too many at once. */
@@ -20,7 +20,7 @@ const passing: readonly number[] = [401, 408, 425, 429]
 
 /** Spec §8: the words are the server's message, else its error, else the screen's own. */
 export function outcomeOf({ status, code, message, error, id }: Delivery): Outcome {
-  // A success without a purchase in it is somebody else's: of a network that wants a sign-in first, say.
+  // A success without a purchase in it is not ours, but that of a network's sign-in page, say.
   if (status < 400) return { at: id === undefined ? 'waiting' : 'submitted' }
   // The same name with another photo: the first sending had arrived after all.
   if (code === 'idempotency_key_reused') return { at: 'submitted' }

@@ -9,7 +9,7 @@ import { change, findAll } from '../session/indexed-db.ts'
 import { type Delivery, outcomeOf, type Outcome } from './delivery.ts'
 
 export interface WaitingPurchase {
-  /** Under which it is sent, whoever sends it and however often: the server declares it once. */
+  /** The idempotency key of every attempt to send it: the server declares it once. */
   readonly key: string
   readonly owner: string
   /** Of the session in which it was confirmed, for when no page is open that knows a newer one. */
@@ -17,7 +17,7 @@ export interface WaitingPurchase {
   readonly confirmedAt: number
   readonly body: BodyOf<typeof submitPurchase>
   readonly photo: Blob
-  /** What is shown of it meanwhile. */
+  /** What is shown of it while it waits. */
   readonly product: {
     readonly name: string
     readonly priceNaira: number | undefined

@@ -101,7 +101,7 @@ async function show(sent: Pushed | null): Promise<void> {
   })
 }
 
-/** A browser takes the permission away from who is pushed to and shows nothing, so whatever came is shown. */
+/** Browsers revoke the permission when a push shows nothing, so every push is shown. */
 function read(sent: Pushed | null): { title?: string; body?: string; url?: string; tag?: string } {
   try {
     return (sent?.json() as object | null) ?? {}
@@ -112,7 +112,7 @@ function read(sent: Pushed | null): { title?: string; body?: string; url?: strin
 
 async function open(url: string): Promise<void> {
   const address = new URL(url, self.location.origin)
-  // Only ever into the app, whoever sent it.
+  // It opens the app only, never another site.
   const target = address.origin === self.location.origin ? address : new URL(self.location.origin)
   const [window] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   if (!window) return void (await self.clients.openWindow(target.href))

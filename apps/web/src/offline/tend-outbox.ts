@@ -14,7 +14,7 @@ import { invalidate, queryClient } from '../api/query-client.ts'
 const pauseMs = 60_000
 
 /**
- * Sends what waits when the app starts, when somebody turns to it and when the network returns, and tells of what comes of
+ * Sends what waits when the app starts, when it is looked at and when the network returns, and reports what comes of
  * it. What others have left on this phone goes first.
  */
 export function tendOutbox(tell: (news: OutboxNews) => void): () => void {
@@ -50,7 +50,7 @@ export function tendOutbox(tell: (news: OutboxNews) => void): () => void {
   }
 }
 
-/** A session that merely ran out leaves what waits for its person to come back, until somebody else signs in. */
+/** A session that merely ran out leaves what waits for its owner to come back, until another user signs in. */
 async function forgetStrangers(owner: string | undefined): Promise<void> {
   await forgetOthers('answers', owner)
   if (owner !== undefined) await forgetOthers('outbox', owner)

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { OutboxNews } from './send-outbox.ts'
 
-/** Tends the outbox of whoever is signed in. It begins `after` the first screen, which needs the network more. */
+/** Sends the outbox of the signed-in user. It begins `after` the first screen, which needs the network more. */
 export function useOutbox(
   token: string | undefined,
   after: Promise<void>,

@@ -2,7 +2,7 @@ import { lastingStore } from './store.ts'
 
 const key = 'installInvitation'
 
-/** Whoever said no is not asked again on this phone, whoever signs in. */
+/** After a no this phone never asks again, for any user. */
 export function declineInvitation(): void {
   lastingStore.write(key, 'declined')
 }

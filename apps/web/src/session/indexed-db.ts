@@ -5,7 +5,7 @@ export type Shelf = 'answers' | 'outbox'
 
 const shelves: readonly Shelf[] = ['answers', 'outbox']
 
-/** Everything on a shelf has a name there, and somebody whose it is. */
+/** Everything on a shelf has a key and an owner. */
 interface Kept {
   readonly key: string
   readonly owner: string
@@ -47,7 +47,7 @@ export async function forgetAll(): Promise<void> {
   for (const shelf of shelves) await on(shelf, 'readwrite', (store) => store.clear())
 }
 
-/** Leaves what belongs to this person; nobody's is nothing. */
+/** Deletes all that this user does not own; without a user, everything. */
 export async function forgetOthers(shelf: Shelf, owner: string | undefined): Promise<void> {
   const things = await findAll(shelf)
   for (const thing of things) {

@@ -1,7 +1,7 @@
 import { readSession } from './session.ts'
 import { storedPerson } from './stored-user.ts'
 
-/** Whose is what is kept on the phone from now on; undefined when nobody is signed in, or nobody can say who. */
+/** The owner of what is kept on the phone; undefined when signed out, or when the stored user cannot be read. */
 export function signedInOwner(): string | undefined {
   const { token, user } = readSession()
   return token === undefined ? undefined : storedPerson(user)?.email

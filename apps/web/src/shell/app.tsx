@@ -40,7 +40,7 @@ export function App() {
   )
 }
 
-/** What of the outbox concerns somebody who may be on any screen. */
+/** What the outbox says on any screen. */
 const outboxWords: Record<OutboxNews, string> = {
   submitted: 'Purchase submitted successfully!',
   refused: 'A purchase was not submitted. See Recent Scans.',

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { paths } from '../navigation/paths.ts'
 import { splashEnded } from '../startup/splash.ts'
 
-/** Where somebody is in the middle of something that a reload would throw away. */
+/** Screens where a reload would throw work away. */
 const busyAt: readonly string[] = [paths.Scan, paths.Card, paths.Mission, paths.SignUp]
 
 /** Offers a newer version of the app once it waits: it is let in at the person's word, and never in the middle of something. */

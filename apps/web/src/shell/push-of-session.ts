@@ -4,9 +4,8 @@ import { storedToken, watchSession } from '../session/session.ts'
 import { splashEnded } from '../startup/splash.ts'
 
 /**
- * Spec §7: at start, once the splash has gone, the permission is asked for where nobody has; nothing waits for the answer.
- * Where it is given the browser tells whoever is signed in, and nobody else: however a session ends, by its person,
- * elsewhere or by time, its notices end with it.
+ * Spec §7: once the splash has gone, asks for the permission unless it was answered before; nothing waits for the answer.
+ * Notices go to the signed-in user alone: however a session ends, its notices end with it.
  */
 export function keepPushOfSession(): void {
   let token = storedToken()

@@ -37,7 +37,7 @@ export async function openCamera(cameraId?: string): Promise<CameraAnswer> {
   }
 }
 
-/** A page that is not served safely has no `mediaDevices` at all, whatever the types say. */
+/** Despite the types, a page not served over HTTPS has no `mediaDevices`. */
 function cameraDevices(): MediaDevices | undefined {
   return 'mediaDevices' in navigator ? navigator.mediaDevices : undefined
 }

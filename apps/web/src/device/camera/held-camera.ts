@@ -1,4 +1,4 @@
-// One camera, held from when somebody asks for it until they leave: every further request might ask them again.
+// One camera, held until the user leaves: every further request might ask for permission again.
 import { openCamera, type Camera, type CameraRefusal } from './camera.ts'
 
 export type CameraState =

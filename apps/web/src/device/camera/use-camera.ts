@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { holdCamera, type CameraState } from './held-camera.ts'
 
-/** The camera of one visit: whatever shows its picture or reads from it shares it. It is off once the visit is over. */
+/** The camera of one visit, shared by all that show or read its picture. It is off once the visit is over. */
 export function useCamera({ atOnce = false }: { atOnce?: boolean } = {}) {
   const [wish, setWish] = useState<{ cameraId: string | undefined } | undefined>(() =>
     atOnce ? { cameraId: undefined } : undefined,

@@ -21,7 +21,7 @@ export function scanForCodes(scanner: Scanner): () => void {
   return () => left.abort()
 }
 
-/** The reader weighs nearly half a megabyte on the wire: it comes only when somebody scans. */
+/** The reader weighs nearly half a megabyte on the wire: it loads only for scanning. */
 export async function loadReader(): Promise<CodeReader | undefined> {
   const loaded = await import('./code-reader.ts').catch(() => undefined)
   return loaded?.openCodeReader()

@@ -1,6 +1,6 @@
 export type Point = Readonly<{ x: number; y: number }>
 
-/** Full turn divided by the golden ratio twice: whatever stands on one spot leaves it in directions of its own. */
+/** Full turn divided by the golden ratio twice: points on one spot leave it in different directions. */
 const goldenAngle = Math.PI * (3 - Math.sqrt(5))
 const mostRounds = 200
 

@@ -1,4 +1,4 @@
-// A map as the app sees it, whoever draws it.
+// A map as the app sees it, whichever library draws it.
 import type { Place } from '@jara/rules/place'
 
 /** Where the map comes from. Without tiles it is drawn on paper of our own. */

@@ -13,7 +13,7 @@ export type TakenPhoto = {
 }
 export type PhotoAnswer = TakenPhoto | { readonly failed: PhotoFailure }
 
-/** What somebody sees of a live picture: the part that its element shows. */
+/** The part of a live picture that its element shows. */
 export async function takePhoto(
   video: HTMLVideoElement | null,
   quality: number = limits.photoJpegQuality,
@@ -24,7 +24,7 @@ export async function takePhoto(
   return part ? drawnPhoto(video, part, quality) : { failed: 'not-ready' }
 }
 
-/** A picture from somebody's files. Its orientation is applied, its place and time are dropped. */
+/** A picture from the user's files. Its orientation is applied, its place and time are dropped. */
 export async function shrinkPhoto(file: Blob): Promise<PhotoAnswer> {
   const picture = await createImageBitmap(file).catch(() => undefined)
   if (!picture) return { failed: 'failed' }
@@ -81,7 +81,7 @@ function canvasOf({ width, height }: Size): HTMLCanvasElement {
   return canvas
 }
 
-/** Whether a file is a picture that this device can show, whatever it calls itself. */
+/** Whether this device can show a file as a picture; its name and type are not trusted. */
 export async function isReadablePhoto(file: Blob): Promise<boolean> {
   const picture = await createImageBitmap(file).catch(() => undefined)
   picture?.close()

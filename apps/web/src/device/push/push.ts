@@ -20,7 +20,7 @@ export function pushPermission(): PushPermission {
   return isThere ? Notification.permission : 'unsupported'
 }
 
-/** Asks the person, where nobody has asked yet. */
+/** Asks the user, unless they have answered before. */
 export async function askPushPermission(): Promise<PushPermission> {
   if (pushPermission() !== 'default') return pushPermission()
   const answer = await Notification.requestPermission()
@@ -69,7 +69,7 @@ function toBase64Url(bytes: ArrayBuffer): string {
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** What is pushed from now on is nobody's here: whoever signs in next on this phone sees nothing of it. */
+/** Unsubscribes and clears what is shown: the next user of this phone sees none of it. */
 export async function closePush(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const worker = await navigator.serviceWorker.getRegistration()

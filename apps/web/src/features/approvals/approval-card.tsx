@@ -94,7 +94,7 @@ function Flags({ flags }: { flags: readonly string[] }) {
   )
 }
 
-/** Who declared it, where and when, in full: whoever decides goes by it. */
+/** Who declared it, where and when, in full: the decision depends on it. */
 function Declared({ approval, showsShop }: { approval: Approval; showsShop: boolean }) {
   const { created_at, customer_email, points, retailer_name } = approval
   return (

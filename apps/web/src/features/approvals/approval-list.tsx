@@ -7,7 +7,7 @@ import { ApprovalCard } from './approval-card.tsx'
 import styles from './approval-list.module.css'
 import type { Approval, ShownApproval } from './decisions.ts'
 
-/** Longer than a double tap and than a finger takes to come down, shorter than anybody takes to read the next purchase. */
+/** Longer than a double tap, shorter than it takes to read the next purchase. */
 const settlingMs = 400
 
 type ApprovalListProps = {

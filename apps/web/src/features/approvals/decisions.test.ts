@@ -24,7 +24,7 @@ describe('Of pending purchases', () => {
     expect(after([...events, { did: 'decide', approval: milk }])).toEqual(['rice', 'oil'])
   })
 
-  test('one that somebody else decided is back in its place, though the server lists it no more, until dismissed', () => {
+  test('one decided elsewhere returns to its place until dismissed, even when the server no longer lists it', () => {
     const events: DecisionEvent[] = [
       { did: 'decide', approval: milk },
       { did: 'come too late', approval: milk, words: 'Already rejected.' },

@@ -9,7 +9,7 @@ type Decision =
   | { readonly at: 'gone' }
   /** The server did not take the decision; it can be made again. */
   | { readonly at: 'back'; readonly words: string | undefined }
-  /** Somebody else decided: shown until it is dismissed, also when the server lists it no more. */
+  /** Decided elsewhere: shown until it is dismissed, even when the server no longer lists it. */
   | { readonly at: 'overtaken'; readonly approval: Approval; readonly words: string | undefined }
 
 export type Decisions = ReadonlyMap<string, Decision>
@@ -45,7 +45,7 @@ export interface ShownApproval {
   readonly decision: Exclude<Decision, { at: 'gone' }> | undefined
 }
 
-/** The list as it is shown, newest first: without what is gone, with what somebody else decided meanwhile. */
+/** The list as it is shown, newest first: without what is gone, with what was decided elsewhere. */
 export function shownApprovals(
   purchases: readonly PendingPurchase[],
   decisions: Decisions,

@@ -16,7 +16,7 @@ export const pendingPurchases = infiniteQueryOptions({
     if (page === undefined) throw new RequestFailed({})
     return page
   },
-  // Whoever comes to decide decides about what there is now.
+  // Decisions are made on the current list.
   refetchOnMount: 'always',
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?.id),

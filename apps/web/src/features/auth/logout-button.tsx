@@ -26,7 +26,7 @@ export function LogoutButton() {
   )
 }
 
-/** What waits belongs to nobody once its person is gone, and they know of it best. */
+/** Unsent purchases are lost on logging out, so the user is asked first. */
 function Unsent({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
   return (
     <Popup

@@ -17,7 +17,7 @@ export function ProfileMenu({ person }: { person: PersonName }) {
       <button
         type="button"
         className={styles.opener}
-        // Whoever asks for a button by what is written on it finds it: the name has the letters too.
+        // Voice control finds a button by its visible text, so the name includes the initials.
         aria-label={`Profile menu, ${initials(name)}`}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}

@@ -19,7 +19,7 @@ export function SignInForm({ invitation, onForgotten }: SignInFormProps) {
     event.preventDefault()
     send()
   }
-  // A browser ignores Enter while the button is disabled; whoever presses it is told what is missing.
+  // Browsers ignore Enter while the button is disabled; this says what is missing.
   const explain = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !isSendable) send()
   }

@@ -18,7 +18,7 @@ export function useSignIn(invitation: string) {
       did({ did: 'get refused', words: wordsOf(failure, 'Authentication failed. Please try again.') }),
   })
   const isSendable = isReady(draft)
-  // Whoever stops typing is told what is wrong without having to leave the field.
+  // After a pause in typing the field says what is wrong, without losing focus.
   useDebounced(draft.email, () => did({ did: 'leave email' }), typingPauseMs)
   useDebounced(draft.password, () => did({ did: 'leave password' }), typingPauseMs)
 

@@ -42,7 +42,7 @@ describe('declaring products', () => {
     })
   })
 
-  it('selects what is eligible and surer than 0.7, and lets nobody select what is ineligible', () => {
+  it('selects what is eligible and surer than 0.7, and refuses to select what is ineligible', () => {
     const toggled = after(
       ...recognised,
       { type: 'toggle', id: 'ineligible' },

@@ -1,4 +1,4 @@
-// How far somebody is with declaring products. Nothing here knows of cameras, files or delays.
+// The state of a declaration. It knows nothing of cameras, files or delays.
 import { preselectedIds, toggleSelected } from '@jara/rules/declaration'
 import { refuseProductPin, typedProductPin } from '@jara/rules/product-pin'
 import type { DetectedProduct, Method } from './declaration.ts'
@@ -39,7 +39,7 @@ export const photoFailed = 'Failed to process image. Please try again.'
 const pinFailed = 'Invalid PIN. Please check and try again.'
 const submissionFailed = 'Submission failed. Please try again.'
 
-/** A step that does not belong to where somebody is changes nothing: answers and taps may come late. */
+/** A step that does not fit the current state changes nothing: answers and taps may come late. */
 export function takeStep(flow: DeclarationFlow, step: DeclarationStep): DeclarationFlow {
   switch (step.type) {
     case 'start-over':

@@ -80,7 +80,7 @@ const soap: DetectedProduct = {
   boundingBox: { x: 40, y: 78, width: 24, height: 16 },
 }
 
-/** Whether somebody is online is the device's to say. */
+/** Only the device knows whether it is online. */
 export function sampleDeclarations(isOnline: () => boolean): DeclarationSource {
   const delays = limits.simulatedDelayMs
   return {

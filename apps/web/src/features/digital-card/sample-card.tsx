@@ -3,7 +3,7 @@ import { Cloth } from '@jara/ui/cloth'
 import { Row } from '@jara/ui/stack'
 import styles from './sample-card.module.css'
 
-/** Spec §2.6: a decoration with sample data, the same for everybody. */
+/** Spec §2.6: a decoration with sample data, the same for every user. */
 export function SampleCard() {
   return (
     <Cloth pattern="full" aria-label="Sample card">

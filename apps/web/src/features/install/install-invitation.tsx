@@ -34,7 +34,7 @@ export function InstallInvitation() {
         <IconButton icon="x" label="Dismiss" look="muted" onClick={decline} />
       </Row>
       {way === 'prompt' ? (
-        // The browser asks once more; whoever says no there has said no.
+        // The browser asks once more; a no there counts as declined.
         <Button variant="tonal" block onClick={() => void askToInstall().finally(decline)}>
           Install
         </Button>

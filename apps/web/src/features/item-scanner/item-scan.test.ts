@@ -75,7 +75,7 @@ describe('takeStep', () => {
   it.each<[string, Look, ScanStep]>([
     ['a second photo while one is looked at', recognising, { type: 'photograph', photo: other }],
     ['a photo before the last item was decided on', recognised, { type: 'photograph', photo: other }],
-    ['an answer that nobody waits for', ready, recognise],
+    ['an answer that is no longer expected', ready, recognise],
     ['a second answer', recognised, { type: 'recognise', item: rice }],
     ['accepting nothing', ready, accept],
     ['dismissing before anything is recognised', recognising, dismiss],

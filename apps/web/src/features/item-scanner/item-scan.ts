@@ -1,4 +1,4 @@
-// How far somebody is with scanning items into the stock. Nothing of it leaves the device.
+// The state of scanning items into the stock. Nothing of it leaves the device.
 import type { ArtName } from '@jara/ui/art'
 
 export interface RecognisedItem {
@@ -36,7 +36,7 @@ const ready: Look = { at: 'ready' }
 
 export const nothingScanned: ItemScan = { look: ready, items: [] }
 
-/** A step that does not belong to where somebody is changes nothing: an answer may come late. */
+/** A step that does not fit the current state changes nothing: an answer may come late. */
 export function takeStep(scan: ItemScan, step: ScanStep): ItemScan {
   const { look, items } = scan
   switch (step.type) {

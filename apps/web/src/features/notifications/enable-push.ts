@@ -9,7 +9,7 @@ import { storedToken } from '../../session/session.ts'
 import { isFresh } from './is-fresh.ts'
 import type { Attempt } from './push-state.ts'
 
-/** Asks for permission where nobody has, and registers this browser. */
+/** Asks for permission unless it was answered before, and registers this browser. */
 export async function enablePush(): Promise<Attempt> {
   await askPushPermission()
   return registerBrowser()
@@ -47,6 +47,6 @@ async function tellServer(registration: KeptPush): Promise<void> {
   } finally {
     clearTimeout(timer)
   }
-  // Whoever came meanwhile is registered next, as themselves.
+  // A user who signed in during the request is registered next, in their own name.
   if (storedToken() === session) keepPush(registration)
 }

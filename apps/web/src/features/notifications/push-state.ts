@@ -14,7 +14,7 @@ export type PushState =
   | { readonly at: 'default' }
   | { readonly at: 'denied' }
   | { readonly at: 'registering' }
-  /** Allowed, and yet nobody can send here. */
+  /** Allowed, but the server cannot send to this browser. */
   | { readonly at: 'granted'; readonly missing?: 'no-worker' | 'no-key' }
   | { readonly at: 'on' }
   | { readonly at: 'error'; readonly words: string }

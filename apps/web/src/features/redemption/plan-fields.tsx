@@ -57,7 +57,7 @@ export function PlanFields(props: PlanFieldsProps) {
   )
 }
 
-/** A plan is redeemed with exactly what it costs, so nobody has to find that number by trying. */
+/** A plan takes exactly the points it costs, so they are filled in. */
 function CostOfPlan({ draft, did, cost, balance }: PlanFieldsProps & { readonly cost: PlanCost }) {
   const { points, words } = cost
   const isBeyond = points !== undefined && balance !== undefined && points > balance

@@ -9,7 +9,7 @@ import { FailureNotice } from '@jara/ui/failure-notice'
 import { RedemptionRow } from './redemption-row.tsx'
 import { redemptionPages } from './redemption-pages.ts'
 
-/** Nobody whose points are gone has to wonder what became of them. */
+/** Shows what became of redeemed points. */
 export function RecentRedemptions() {
   return (
     <Section title="Recent redemptions">

@@ -1,7 +1,7 @@
 import { RequestFailed } from '../../api/request-failed.ts'
 
 /**
- * Whether nobody knows what became of the redemption: no answer came, or the one that came says nothing about it.
+ * Whether the outcome of the redemption is unknown: no answer came, or one that says nothing about it.
  * Asking again under the same name then redeems nothing twice.
  */
 export function isOutcomeUnknown(failure: unknown): boolean {

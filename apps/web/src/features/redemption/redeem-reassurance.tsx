@@ -22,7 +22,7 @@ export function RedeemReassurance({
 
 const whatIfNot = 'If it cannot be delivered, your points come back.'
 
-/** The provider may take seconds; whoever is kept that long hears that nothing hangs on staying. */
+/** The provider may take seconds; after a while this says that there is no need to stay. */
 function LongWait() {
   const [isLong, setLong] = useState(false)
   useDelayed(() => setLong(true), longMs)

@@ -25,7 +25,7 @@ describe('messageAbout', () => {
     })
   })
 
-  it('gives nobody the code of a brand, which opens nothing', () => {
+  it('does not share the code of a brand, which opens nothing', () => {
     const profile = { name: 'Golden Sack', unique_code: 'BRND0001' }
     expect(messageAbout(profile, { ...addresses, hasCounter: false })).toEqual({
       title: 'Golden Sack',

@@ -81,7 +81,7 @@ function ZoomTools({ map }: { map: StreetMap }) {
   )
 }
 
-/** What this installation draws its map from; where nobody says, from nothing. */
+/** What this installation draws its map from; nothing unless it is configured. */
 function useMapSource() {
   const config = useQuery({ ...silently(read(getClientConfig)), staleTime: Infinity })
   const settings = config.data

@@ -1,4 +1,4 @@
-// How far somebody is with scanning a product. Nothing here knows of cameras, files or the server.
+// The state of scanning a product. It knows nothing of cameras, files or the server.
 import { purchaseQuantity, refusePurchase } from '@jara/rules/purchase'
 import { surelyMeant, type SuggestedProduct, type Suggestions } from './suggestions.ts'
 
@@ -67,7 +67,7 @@ export const nothingSuggested = 'No products suggested. Please try again.'
 
 export const unverified: ScanFlow = { at: 'shop', pin: '', scanning: false }
 
-/** A step that does not belong to where somebody is changes nothing: taps and answers may come late. */
+/** A step that does not fit the current state changes nothing: taps and answers may come late. */
 export function takeStep(flow: ScanFlow, step: ScanStep): ScanFlow {
   switch (flow.at) {
     case 'shop':

@@ -11,7 +11,7 @@ import { useScan, type Scan } from './use-scan.ts'
 
 type ScanProductsProps = {
   onLeave: () => void
-  /** Called once somebody has seen that it worked. */
+  /** Called once the user has seen that it worked. */
   onSubmitted: () => void
 }
 

@@ -27,7 +27,7 @@ export function ShopVerification({ flow, take, camera, onLeave }: ShopVerificati
 
   function choose(chosen: Way) {
     setWay(chosen)
-    // Once per visit: whoever refused is asked again only when they want to try again.
+    // Once per visit: after a refusal, only a tap on the button asks again.
     if (chosen === 'qr' && camera.state.at === 'off') camera.start()
   }
   return (

@@ -29,7 +29,7 @@ export function readSuggestions(
   return { imageUrl: answer.imageUrl, products }
 }
 
-/** Chosen before anybody chooses: only what the recognition is sure of. */
+/** Preselected: only what the recognition is sure of. */
 export function surelyMeant(products: readonly SuggestedProduct[]): number | undefined {
   return products.find(({ confidence = 0 }) => confidence > limits.autoSelectAbove)?.id
 }

@@ -80,7 +80,7 @@ function ListedTools({ listed, onQuantity, onNote }: ListedToolsProps) {
 
 function OfferTools({ product, onAdd }: Pick<ProductCardProps, 'product' | 'onAdd'>) {
   function add(event: MouseEvent<HTMLButtonElement>) {
-    // The button gives way to others; whoever uses a keyboard stays at the product.
+    // The button is replaced by others; keyboard focus stays at the product.
     event.currentTarget.closest('li')?.focus({ preventScroll: true })
     onAdd()
   }

@@ -62,7 +62,7 @@ export function takeStep(list: ShoppingList, step: ShoppingListStep): ShoppingLi
   }
 }
 
-/** Nothing is looked for until somebody types or picks a category: until then the list itself is shown. */
+/** Until a search or a category is entered, the list itself is shown. */
 export function isLooking({ search, category }: ShoppingList): boolean {
   return search.trim() !== '' || category !== 'All'
 }

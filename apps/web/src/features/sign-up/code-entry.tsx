@@ -8,7 +8,7 @@ import { readTypedCode } from './typed-code.ts'
 
 type CodeEntryProps = { onCode: (code: string) => void; onClose: () => void }
 
-/** The way in for whoever cannot scan: the letters under the QR code. */
+/** An alternative to scanning: the letters under the QR code. */
 export function CodeEntry({ onCode, onClose }: CodeEntryProps) {
   const input = useRef<HTMLInputElement>(null)
   const [refusal, setRefusal] = useState<string>()

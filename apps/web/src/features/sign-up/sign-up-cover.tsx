@@ -8,7 +8,7 @@ type SignUpCoverProps = {
   back: ReactNode
   title: string
   lead: string
-  /** A step that somebody has just taken begins at its heading; the first one is left to the arrival on the page. */
+  /** A step just taken moves the focus to its heading; for the first one, arriving on the page does. */
   takesFocus: boolean
   /** Where little else is shown, the cloth takes the room that it has on the sign-in page. */
   tall: boolean

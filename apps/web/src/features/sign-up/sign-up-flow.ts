@@ -1,6 +1,6 @@
-// How far somebody is with signing up. Nothing here knows of screens, cameras or the server.
+// The state of a sign-up. It knows nothing of screens, cameras or the server.
 
-/** What was already typed, by field name, so that going for another code costs nobody the form. */
+/** What was already typed, by field name: scanning another code does not empty the form. */
 export type Typed = Readonly<Record<string, string>>
 
 export type SignUpFlow =
@@ -24,7 +24,7 @@ export function openSignUp(code: string | undefined): SignUpFlow {
   return held ? { at: 'retailer', code: held, typed: {} } : { at: 'choice', code: undefined }
 }
 
-/** A step that does not belong to where somebody is changes nothing: taps may come late. */
+/** A step that does not fit the current state changes nothing: taps may come late. */
 export function takeStep(flow: SignUpFlow, step: SignUpStep): SignUpFlow {
   switch (step.type) {
     case 'choose-customer':

@@ -1,7 +1,7 @@
 import { isCode, readOnboardingQr, type ScannedCode } from '@jara/rules/onboarding-code'
 import { limits } from '@jara/rules/limits'
 
-/** A code as somebody types it, in small letters and with spaces perhaps, or the whole link pasted. */
+/** A code as typed, perhaps in lower case and with spaces, or the whole link pasted. */
 export function readTypedCode(text: string): ScannedCode {
   const linked = readOnboardingQr(text)
   if (linked.code !== undefined) return linked

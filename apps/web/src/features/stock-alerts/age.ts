@@ -6,5 +6,7 @@ export function age(since: Date, now: Date): string {
   if (minutes < 1) return 'just now'
   if (minutes < 60) return relativeTime.format(-minutes, 'minute')
   const hours = Math.floor(minutes / 60)
-  return hours < 24 ? relativeTime.format(-hours, 'hour') : relativeTime.format(-Math.floor(hours / 24), 'day')
+  return hours < 24
+    ? relativeTime.format(-hours, 'hour')
+    : relativeTime.format(-Math.floor(hours / 24), 'day')
 }

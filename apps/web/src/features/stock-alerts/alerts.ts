@@ -28,7 +28,7 @@ export function activeAlerts(alerts: readonly StockAlert[]): readonly StockAlert
   return alerts.filter(({ dismissed }) => !dismissed)
 }
 
-/** Spec §9: one sentence per type, and one for whatever else comes. */
+/** Spec §9: one sentence per type, and one for any other type. */
 export function alertMessage({ type, currentStock }: StockAlert): string {
   switch (type) {
     case 'out_of_stock':

@@ -6,7 +6,7 @@ type Message = {
 }
 
 /** As fetch, which does not tell how much of a body has left the phone; this does, as a share from 0 to 1. */
-export function sendTellingProgress(
+export function sendWithProgress(
   address: string,
   { method, headers, signal, body }: Message,
   onSent: (share: number) => void,
