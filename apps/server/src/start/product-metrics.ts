@@ -17,19 +17,19 @@ export function productMetrics(db: Database): readonly GaugeDefinition[] {
     },
     {
       name: 'jara_open_redemptions',
-      help: 'Redemptions without an end yet: not sent, sent, or waiting for a person.',
+      help: 'Open redemptions: not sent yet, sent, or waiting for a decision by a person.',
       labelNames: ['status'],
       read: () => openRedemptions(db, ({ count }) => count),
     },
     {
       name: 'jara_oldest_open_redemption_seconds',
-      help: 'How long the oldest redemption without an end has waited.',
+      help: 'Age of the oldest open redemption.',
       labelNames: ['status'],
       read: () => openRedemptions(db, ({ oldest_seconds: seconds }) => seconds),
     },
     {
       name: 'jara_push_backlog',
-      help: 'Notices not yet handed over to browsers, and deliveries to browsers not yet made.',
+      help: 'Notices not yet expanded into deliveries, and deliveries not yet made.',
       labelNames: ['kind'],
       read: async () => {
         const { notices, deliveries } = await countPushBacklog(db)
