@@ -1,7 +1,7 @@
 import { allCalls } from '@jara/contract/all-calls'
 import type { Call } from '@jara/contract/call'
 import fc from 'fast-check'
-import { type JsonSchema, schemaOf } from './fields-of-calls.ts'
+import { type JsonSchema, schemaOf } from './request-fields.ts'
 
 export interface ArbitraryRequest {
   readonly call: Call
@@ -12,7 +12,7 @@ export interface ArbitraryRequest {
   readonly body: string | FormData | undefined
 }
 
-/** Requests as the contract describes them, with something wrong here and there. */
+/** Requests that fit the contract, some with a deliberate defect. */
 export function arbitraryRequest(words: readonly string[]): fc.Arbitrary<ArbitraryRequest> {
   const odd = fc.constantFrom('\u0000', 'a\u0000b', '', ' ', '%00', `' or 1 = 1 --`, 'x'.repeat(5_000))
   const text = fc.oneof(fc.constantFrom(...words), odd, fc.string({ unit: 'binary', maxLength: 40 }))
@@ -119,7 +119,7 @@ function aForm({ multipart }: Call, fields: unknown, file: Uint8Array): FormData
   return form
 }
 
-/** Values that fit the schema, but for a part that is left out, added or of another kind. */
+/** Values that fit the schema, except that a part may be missing, extra or of the wrong type. */
 function arbitraryOf(schema: JsonSchema, text: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
   return mostly(fittingValue(schema, text), fc.jsonValue())
 }

@@ -26,7 +26,7 @@ afterAll(async () => {
   await simulator.close()
 })
 
-/** Ends every connection of the server, as a database does that is told to stop at once. */
+/** Ends every connection of the server, as an immediate shutdown of the database does. */
 const cutConnections = () =>
   installation.db.rows(
     `select pg_terminate_backend(pid) as ended from pg_stat_activity
@@ -41,8 +41,8 @@ async function aCustomer(): Promise<SignedIn> {
 
 it.each([
   ['is killed', async () => installation.killDatabase()],
-  ['ends every connection', async () => void (await cutConnections())],
-])('a database that %s while redemptions are open loses nothing and repeats nothing', async (_what, fail) => {
+  ['closes every connection', async () => void (await cutConnections())],
+])('no redemption is lost or repeated when the database %s', async (_what, fail) => {
   const { db } = installation
   const server = installation.server()
   const customers = await Promise.all(Array.from({ length: 4 }, aCustomer))

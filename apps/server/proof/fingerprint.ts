@@ -1,25 +1,25 @@
 import type { Db } from '../src/db/db.ts'
-import type { Neighbourhood } from './neighbourhood.ts'
+import type { AccountSet } from './account-set.ts'
 
-/** What refused requests may move: the counters of rate limits. And notices, which are sent whenever they are. */
-const free = ['rate_limits', 'notices']
+/** Tables a refused request may change: rate limit counters, and notices, which are delivered in the background. */
+const ignoredTables = ['rate_limits', 'notices']
 
-/** One text for all that the database holds: equal before and after means that nothing has changed. */
+/** A hash of the whole database. Equal fingerprints before and after mean that nothing changed. */
 export async function fingerprint(db: Db): Promise<string> {
   const tables = await db.rows<{ name: string }>(
     `select quote_ident(relname) as name from pg_class
       where relnamespace = 'public'::regnamespace and relkind = 'r' and not relname = any($1) order by relname`,
-    [free],
+    [ignoredTables],
   )
   const hashes = tables.map(
     ({ name }) => `(select md5(coalesce(string_agg(t::text, ' ' order by t::text), '')) from ${name} as t)`,
   )
   const found = await db.row<{ all: string }>(`select concat_ws(' ', ${hashes.join(', ')}) as all`)
-  if (!found || tables.length < 10) throw new Error('The fingerprint covers nothing')
+  if (!found || tables.length < 10) throw new Error('The fingerprint covers too few tables')
   return found.all
 }
 
-const holdings = [
+const ownedTables = [
   ['users', 'id'],
   ['sessions', 'user_id'],
   ['wallets', 'user_id'],
@@ -35,10 +35,10 @@ const holdings = [
   ['products', 'brand_id'],
 ] as const
 
-/** The same for what these people have, whatever others do meanwhile. */
-export async function fingerprintOf(db: Db, { customer, retailer, brand }: Neighbourhood): Promise<string> {
+/** A hash of the rows that belong to these accounts, so that other accounts may change meanwhile. */
+export async function fingerprintOf(db: Db, { customer, retailer, brand }: AccountSet): Promise<string> {
   const owners = [customer.id, retailer.id, brand.id, retailer.retailerId, brand.retailerId]
-  const parts = holdings.map(
+  const parts = ownedTables.map(
     ([table, owner]) => `select '${table}' || t::text as line from ${table} as t where ${owner} = any($1)`,
   )
   const lines = await db.rows<{ line: string }>(`${parts.join(' union all ')} order by line`, [owners])

@@ -7,32 +7,32 @@ import { readText } from '../testing/server.ts'
 import { type ArbitraryRequest, arbitraryRequest } from './arbitrary-request.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { seedsOf } from './seeds.ts'
-import { makeWorld, type World } from './world.ts'
+import { createFixture, type Fixture } from './fixture.ts'
 
-let world: World
+let fixture: Fixture
 
 beforeAll(async () => {
-  world = await makeWorld()
+  fixture = await createFixture()
 })
 
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 
-const strangers = ['anonymous', 'customer', 'retailer', 'brand', 'operator', 'liar'] as const
-type Stranger = (typeof strangers)[number]
+const senders = ['anonymous', 'customer', 'retailer', 'brand', 'operator', 'unknown token'] as const
+type Sender = (typeof senders)[number]
 
-/** As many requests of each seed. */
+/** The number of requests per seed. */
 const requests = 300
 
 it.each(seedsOf('fuzz'))(
-  'strangers who send anything at all break nothing and move nothing: seed %i',
+  'arbitrary requests cause no fault and change no data of other accounts: seed %i',
   async (seed) => {
-    const { server, ours } = world
+    const { server, ours } = fixture
     const before = await fingerprintOf(server.db, ours)
     const property = fc.asyncProperty(
-      fc.constantFrom(...strangers),
-      arbitraryRequest(wordsOf(world)),
-      async (who, request) => {
-        const response = await send(who, request)
+      fc.constantFrom(...senders),
+      arbitraryRequest(knownValues(fixture)),
+      async (sender, request) => {
+        const response = await send(sender, request)
         const text = await readText(response)
         expect(response.status, text).toBeLessThan(500)
         expect(await fingerprintOf(server.db, ours)).toBe(before)
@@ -44,8 +44,8 @@ it.each(seedsOf('fuzz'))(
   },
 )
 
-/** What makes a request meet something: ids, codes and addresses of the others. */
-function wordsOf({ ours, theirs, itemId }: World): string[] {
+/** Real ids, codes and addresses of other accounts, so that some requests hit existing rows. */
+function knownValues({ ours, theirs, itemId }: Fixture): string[] {
   const { customer, retailer, brand, productId, photoId, purchaseId, redemptionId } = ours
   const people = [customer, retailer, brand].flatMap(({ id, email }) => [id, email])
   const things = [retailer.code, retailer.retailerId, String(productId), photoId, purchaseId, redemptionId]
@@ -66,20 +66,20 @@ function wordsOf({ ours, theirs, itemId }: World): string[] {
 }
 
 async function send(
-  who: Stranger,
+  sender: Sender,
   { call, method, path, query, headers, body }: ArbitraryRequest,
 ): Promise<Response> {
-  const token = await tokenOf(who, call === signOut)
-  return fetch(`${world.server.url}${path}${query}`, {
+  const token = await tokenOf(sender, call === signOut)
+  return fetch(`${fixture.server.url}${path}${query}`, {
     method,
     headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
     ...(body === undefined || method === 'GET' ? {} : { body }),
   })
 }
 
-async function tokenOf(who: Stranger, isLost: boolean): Promise<string | undefined> {
-  if (who === 'anonymous') return undefined
-  if (who === 'liar') return 'a'.repeat(43)
-  const { email, token } = who === 'operator' ? world.operator : world.theirs[who]
-  return isLost ? (await signInAs(world.server, email)).token : token
+async function tokenOf(sender: Sender, endsSession: boolean): Promise<string | undefined> {
+  if (sender === 'anonymous') return undefined
+  if (sender === 'unknown token') return 'a'.repeat(43)
+  const { email, token } = sender === 'operator' ? fixture.operator : fixture.theirs[sender]
+  return endsSession ? (await signInAs(fixture.server, email)).token : token
 }

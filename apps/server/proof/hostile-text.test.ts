@@ -11,20 +11,20 @@ import { getRetailerProfile, listNearbyRetailers } from '@jara/contract/retailer
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aRegistration, testPassword } from '../testing/accounts.ts'
 import { insertProduct } from '../testing/shops.ts'
-import { askWithForm } from './ask-with-form.ts'
+import { sendForm } from './send-form.ts'
 import { fingerprint } from './fingerprint.ts'
-import { type Neighbourhood, openNeighbourhood } from './neighbourhood.ts'
-import { type CallName, objectsOfCalls } from './objects-of-calls.ts'
+import { type AccountSet, createAccountSet } from './account-set.ts'
+import { type CallName, requestsByCall } from './requests-by-call.ts'
 import { aPhotoForm } from './photo-form.ts'
-import { makeWorld, sessionOf, type World } from './world.ts'
+import { createFixture, sessionOf, type Fixture } from './fixture.ts'
 
-let world: World
+let fixture: Fixture
 
 beforeAll(async () => {
-  world = await makeWorld()
+  fixture = await createFixture()
 })
 
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 
 const hostileNames = [
   `<img src=x onerror=fetch('//evil')>`,
@@ -37,22 +37,17 @@ const hostileNames = [
 ]
 
 describe.each(hostileNames)('the name %j', (name) => {
-  it('comes back from every list as it went in, as JSON and never as a page', async () => {
-    const { server, itemId } = world
-    const neighbours = await openNeighbourhood(server, itemId, name)
-    for (const [call, role, names] of shownNames(neighbours, name)) {
+  it('comes back from every list unchanged, as JSON and never as HTML', async () => {
+    const { server, itemId } = fixture
+    const accounts = await createAccountSet(server, itemId, name)
+    for (const [call, role, names] of shownNames(accounts, name)) {
       const answer =
         call === suggestProduct
-          ? await askWithForm(
-              server,
-              call,
-              await aPhotoForm(neighbours.retailer.code),
-              neighbours[role].token,
-            )
+          ? await sendForm(server, call, await aPhotoForm(accounts.retailer.code), accounts[role].token)
           : await server.call(call, {
-              token: neighbours[role].token,
+              token: accounts[role].token,
               query: call === listNearbyRetailers ? { latitude: '6.5095', longitude: '3.3711' } : {},
-              ...(call === signIn && { body: { email: neighbours[role].email, password: testPassword } }),
+              ...(call === signIn && { body: { email: accounts[role].email, password: testPassword } }),
             })
       expect(answer.status).toBe(200)
       expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
@@ -64,8 +59,8 @@ describe.each(hostileNames)('the name %j', (name) => {
 
 type Shown = readonly [call: Call, role: Exclude<Role, 'operator'>, names: object]
 
-/** Where a name of each kind is shown: of a person, a shop, a brand, a product and a mission. */
-function shownNames({ productId, retailer }: Neighbourhood, name: string): Shown[] {
+/** The calls that show the name of a person, shop, brand, product or mission. */
+function shownNames({ productId, retailer }: AccountSet, name: string): Shown[] {
   const one = (fields: object) => expect.arrayContaining([expect.objectContaining(fields)]) as object
   return [
     [getMe, 'customer', { first_name: name, last_name: name }],
@@ -82,9 +77,9 @@ function shownNames({ productId, retailer }: Neighbourhood, name: string): Shown
   ]
 }
 
-it('a name without end is refused from outside, and shown whole when it comes from inside', async () => {
+it('an overlong name is refused in a request and shown in full when it is already in the database', async () => {
   const endless = 'a'.repeat(10_000)
-  const { server, ours } = world
+  const { server, ours } = fixture
   const body = { ...aRegistration(), first_name: endless }
   expect((await server.call(registerCustomer, { body })).status).toBe(400)
   const productId = await insertProduct(server.db, { name: endless, brandId: ours.brand.retailerId })
@@ -105,45 +100,45 @@ const polluting = [
 
 const nested = [
   ['arrays', '['.repeat(10_000) + ']'.repeat(10_000), 400],
-  ['open arrays', '['.repeat(60_000), 400],
+  ['unclosed arrays', '['.repeat(60_000), 400],
   ['a megabyte of arrays', '['.repeat(1_000_000), 413],
   ['objects', '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000), 400],
   ['objects in an array', `{"a":[${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}]}`, 400],
 ] as const
 
 it.each(bodies)(
-  '$call.method $call.path reaches no prototype, and nests to no end',
+  '$call.method $call.path cannot reach a prototype and refuses deep nesting',
   async ({ name, call }) => {
-    const { server } = world
+    const { server } = fixture
     const role = typeof call.access === 'string' ? 'customer' : (call.access[0] ?? 'customer')
-    const errand = await objectsOfCalls[name].own(world, role)
-    const { token } = sessionOf(world, role)
+    const request = await requestsByCall[name].own(fixture, role)
+    const { token } = sessionOf(fixture, role)
     const before = await fingerprint(server.db)
     for (const member of polluting) {
-      const body = JSON.stringify(errand.body).replace('{', `{${member},`)
-      expect((await server.call(call, { ...errand, token, body })).status, member).toBe(400)
+      const body = JSON.stringify(request.body).replace('{', `{${member},`)
+      expect((await server.call(call, { ...request, token, body })).status, member).toBe(400)
       expect({}).not.toHaveProperty('polluted')
     }
     for (const [what, body, status] of nested) {
-      expect((await server.call(call, { ...errand, token, body })).status, what).toBe(status)
+      expect((await server.call(call, { ...request, token, body })).status, what).toBe(status)
       expect((await server.call(getHealth)).status).toBe(200)
     }
     expect(await fingerprint(server.db)).toBe(before)
   },
 )
 
-it('neither a query string nor a form reaches a prototype', async () => {
-  const { server, ours } = world
+it('neither a query string nor a form can reach a prototype', async () => {
+  const { server, ours } = fixture
   for (const { name, call } of allCalls) {
     if (call.method !== 'GET') continue
     const role = typeof call.access === 'string' ? 'customer' : (call.access[0] ?? 'customer')
-    const errand = await objectsOfCalls[name as CallName].own(world, role)
-    const query = { ...errand.query, '__proto__[polluted]': '1', 'constructor.prototype.polluted': '1' }
-    const { status } = await server.call(call, { ...errand, query, token: sessionOf(world, role).token })
+    const request = await requestsByCall[name as CallName].own(fixture, role)
+    const query = { ...request.query, '__proto__[polluted]': '1', 'constructor.prototype.polluted': '1' }
+    const { status } = await server.call(call, { ...request, query, token: sessionOf(fixture, role).token })
     expect([200, 400], name).toContain(status)
   }
   const form = await aPhotoForm(ours.retailer.code)
   form.set('__proto__', '{"polluted":1}')
-  expect((await askWithForm(server, suggestProduct, form, ours.customer.token)).status).toBe(400)
+  expect((await sendForm(server, suggestProduct, form, ours.customer.token)).status).toBe(400)
   expect({}).not.toHaveProperty('polluted')
 })

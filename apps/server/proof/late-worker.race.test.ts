@@ -11,18 +11,18 @@ beforeAll(async () => {
 
 afterAll(() => scene.close())
 
-/** Less than a stopping server waits for what is under way. */
+/** Shorter than the time a stopping server waits for running work. */
 const lateMs = 2_800
 
 it(
-  'a worker that comes back late cannot call unsent what another has sent',
+  'a worker whose lease expired cannot mark an order as unsent after another worker sent it',
   { timeout: 60_000 },
   async () => {
     const { simulator, database } = scene
     const test = await scene.begin({ answerWithinMs: 100 })
     const other = await scene.startNode()
     const phone = aPhone()
-    // The first worker learns late that the provider refused the order; by then it was sent again, and taken.
+    // The provider's refusal reaches the first worker late, after a second worker has sent the order successfully.
     await simulator.script({ recipient: phone, code: '019', delayMs: lateMs, times: 1 })
     await simulator.script({ recipient: phone, order: 'pending' })
     const redemption = await test.redeemAirtime(phone)
@@ -41,7 +41,7 @@ it(
   },
 )
 
-/** Three minutes, unless somebody is at work on it or it was sent again already. */
+/** Three minutes pass, unless a worker holds the lease or the order was already sent again. */
 async function letTimePass(id: string): Promise<void> {
   const { db } = scene.database
   const idle = await db.row(

@@ -12,12 +12,12 @@ import { gatherReferences } from '../src/features/references/gather-references.t
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 })
 
-const patient = {
+const relaxedTimeouts = {
   answerWithinMs: 60_000,
   hangsAfterMs: 60_000,
   firstWaitsMs: 60_000,
   pictures: shelfFolder,
-  // The model that ships knows these products by heart.
+  // The bundled model was trained on these products, so use one that was not.
   modelFile: join(shelfFolder, 'model-of-others.bin'),
 }
 const shelf = shelfProducts()
@@ -25,19 +25,19 @@ let server: TestServer
 let shop: SignedInTenant
 
 beforeAll(async () => {
-  server = await startTestServer({ recognition: patient })
+  server = await startTestServer({ recognition: relaxedTimeouts })
   shop = await openTenant(server, 'retailer')
 })
 
 afterAll(() => server.close())
 
-test('the more purchases are confirmed, the more often the product in a photo is the first suggestion', async () => {
+test('confirmed purchases improve the first suggestion for a photo', async () => {
   const productIds = new Map<string, number>()
   for (const { name } of shelf) productIds.set(name, await stockProduct(name))
   const bought = shelf.filter(({ photos }) => photos.length > 0)
   const right: number[] = []
   for (let round = 0; round < 4; round++) {
-    // Another customer each time, as one customer's photos of a product teach once a day.
+    // A new customer each round, because each customer's photos of a product are learned only once a day.
     const customer = await signUp(server, 'customer')
     let first = 0
     for (const { name, photos } of bought) {
@@ -49,11 +49,13 @@ test('the more purchases are confirmed, the more often the product in a photo is
     await learn()
   }
   const [atFirst = 0, then = 0, later = 0, atLast = 0] = right
-  expect(atLast, `right, round by round: ${right.join(', ')}`).toBeGreaterThanOrEqual(atFirst + 2)
+  expect(atLast, `correct first suggestions per round: ${right.join(', ')}`).toBeGreaterThanOrEqual(
+    atFirst + 2,
+  )
   expect(later + atLast).toBeGreaterThan(atFirst + then)
 })
 
-/** A product that is known by its picture in the catalogue. */
+/** Adds a product that is known only by its catalogue picture. */
 async function stockProduct(name: string): Promise<number> {
   const productId = await insertProduct(server.db, { name })
   const image = `/pictures/${name}.webp`
@@ -62,7 +64,7 @@ async function stockProduct(name: string): Promise<number> {
   return productId
 }
 
-/** As the server does every ten minutes. */
+/** Runs the learning step that the server runs every ten minutes. */
 async function learn(): Promise<void> {
   await gatherReferences(server.db)
   const { photos, db } = server
@@ -71,7 +73,7 @@ async function learn(): Promise<void> {
   await photos.recognition.learn({ shopId: shop.retailerId, candidates })
 }
 
-/** Declares and confirms what is in the photo, and answers what was suggested first. */
+/** Declares and confirms a purchase of the product in the photo, and returns the first suggestion. */
 async function buy({ token }: SignedIn, productId: number, photo: Buffer): Promise<number | undefined> {
   const sent = { token, retailerCode: shop.code, photo }
   const { suggestedProducts, imageUrl } = await suggestFor(server, sent)

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { it, vi } from 'vitest'
 import { register } from './model/account-commands.ts'
-import { commandSequences } from './model/any-command.ts'
+import { commandSequences } from './model/command-sequences.ts'
 import { checkAll, countDeliveries } from './model/final-checks.ts'
 import { newModel } from './model/model.ts'
-import { beginPlay } from './model/play.ts'
+import { openScenario } from './model/scenario.ts'
 import { decide, submit } from './model/purchase-commands.ts'
-import { openStage } from './model/stage.ts'
+import { startSystem } from './model/system-under-test.ts'
 import { seedsOf } from './seeds.ts'
 
-/** A seed that failed comes alone and its sequence is made as short as it can be, which takes its time. */
+/** MODEL_SEED runs one failed seed alone and shrinks its command sequence, which takes long. */
 const { MODEL_SEED, SOAK_RUNS } = process.env
 const runsPerSeed = 15
 const seeds =
@@ -19,15 +19,15 @@ vi.setConfig({ testTimeout: MODEL_SEED === undefined ? 120_000 : 3_600_000 })
 
 const opening = [register(1), submit(0, 9, 1), decide(0, ['confirmed'])]
 
-it.each(seeds)('whatever happens, two nodes agree with the model: seed %i', async (seed) => {
-  await using stage = await openStage()
+it.each(seeds)('two nodes behave like the model: seed %i', async (seed) => {
+  await using system = await startSystem()
   const property = fc.asyncProperty(commandSequences(30), async (commands) => {
-    await stage.simulator.forgetFaults()
-    const model = newModel(await countDeliveries(stage))
-    const play = await beginPlay(stage)
-    for (const command of opening) await command.run(model, play)
-    await fc.asyncModelRun(() => ({ model, real: play }), commands)
-    await checkAll(model, play)
+    await system.simulator.forgetFaults()
+    const model = newModel(await countDeliveries(system))
+    const scenario = await openScenario(system)
+    for (const command of opening) await command.run(model, scenario)
+    await fc.asyncModelRun(() => ({ model, real: scenario }), commands)
+    await checkAll(model, scenario)
   })
   const endOnFailure = MODEL_SEED === undefined
   await fc.assert(property, { seed, numRuns: runsPerSeed, endOnFailure, includeErrorInReport: true })

@@ -1,6 +1,6 @@
 import { makePhoto } from '../testing/photos.ts'
 
-/** The form that a phone sends with a photo; no two photos are alike. */
+/** The form that a phone uploads a photo with. Every photo is different. */
 export async function aPhotoForm(retailerCode: string): Promise<FormData> {
   const form = new FormData()
   form.set('retailerCode', retailerCode)

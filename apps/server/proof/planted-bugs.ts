@@ -1,4 +1,4 @@
-// Who tests the tests? Each of these bugs is planted in a copy of the checkout, one at a time, and must be caught.
+// Mutation test: plants each bug in a copy of the checkout and checks that the tests catch it.
 import { bugs } from './planted/bugs.ts'
 import { copyCheckout } from './planted/copied-checkout.ts'
 import { type Failure, runTests } from './planted/run-tests.ts'
@@ -13,23 +13,23 @@ const races = [
 ]
 
 using checkout = copyCheckout()
-const sound = runTests(checkout.folder, [...model, ...races])
-if (typeof sound !== 'number')
-  throw new Error(`Without any bug this fails already: ${sound.test}: ${sound.reason}`)
-say(`Without a bug all ${sound} tests pass.\n`)
+const baseline = runTests(checkout.folder, [...model, ...races])
+if (typeof baseline !== 'number')
+  throw new Error(`The tests fail without any planted bug: ${baseline.test}: ${baseline.reason}`)
+print(`All ${baseline} tests pass without a planted bug.\n`)
 
-const [, , wanted = ''] = process.argv
-const planted = bugs.filter(({ name }) => name.includes(wanted))
+const [, , nameFilter = ''] = process.argv
+const planted = bugs.filter(({ name }) => name.includes(nameFilter))
 const survivors = planted.filter((bug) => {
   checkout.plant(bug)
   const caught = firstFailure([model, races])
-  checkout.mend(bug)
-  say(`${caught ? 'caught  ' : 'SURVIVED'}  ${bug.name}`)
-  if (caught) say(`          by "${caught.test}": ${caught.reason}`)
+  checkout.restore(bug)
+  print(`${caught ? 'caught  ' : 'SURVIVED'}  ${bug.name}`)
+  if (caught) print(`          by "${caught.test}": ${caught.reason}`)
   return caught === undefined
 })
 
-say(`\n${planted.length - survivors.length} of ${planted.length} planted bugs were caught.`)
+print(`\n${planted.length - survivors.length} of ${planted.length} planted bugs were caught.`)
 process.exitCode = survivors.length === 0 ? 0 : 1
 
 function firstFailure(suites: readonly (readonly string[])[]): Failure | undefined {
@@ -40,6 +40,6 @@ function firstFailure(suites: readonly (readonly string[])[]): Failure | undefin
   return undefined
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }

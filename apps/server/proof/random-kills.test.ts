@@ -10,14 +10,14 @@ import { nothingTold, redeemStubbornly } from '../testing/stubborn-customer.ts'
 import { until } from '../testing/until.ts'
 import { earnPoints } from '../src/ledger/moves.sql.ts'
 
-/** A few kills, or as many as go into this time. */
+/** A few kills by default, or as many as fit into SOAK_MINUTES. */
 const minutes = Number(process.env['SOAK_MINUTES'] ?? 0)
 const fewKills = 4
 const customers = 6
 
 vi.setConfig({ testTimeout: (minutes + 5) * 60_000 })
 
-/** What a provider does to some of the orders, by the beginning of their phones. */
+/** What the provider does to some of the orders, chosen by phone number prefix. */
 const faults = [
   { recipient: '08031000', delayMs: 700 },
   { answer: 'drop', times: 5 },
@@ -26,7 +26,7 @@ const faults = [
   { code: '016', times: 5 },
 ]
 
-it('whatever is killed at whatever moment, nothing is lost and nothing happens twice', async () => {
+it('no redemption is lost or repeated when server or database is killed at random', async () => {
   const simulator = await startSimulator('demo')
   const installation = await openInstallation(simulator.environment)
   try {
@@ -68,7 +68,7 @@ async function beginLoad(installation: Installation) {
   const told = nothingTold()
   return {
     told,
-    /** Everybody redeems again and again while this goes on, and to the end of what they have begun. */
+    /** All customers keep redeeming while the work runs, and finish the redemptions they have started. */
     during: async (work: () => Promise<void>) => {
       let isOver = false
       const redeeming = people.map(async (customer) => {
@@ -91,7 +91,7 @@ async function killSomething(installation: Installation): Promise<void> {
   })
 }
 
-/** Lets time pass until nothing is under way. */
+/** Advances time until no redemption is open. */
 async function settle({ db }: Installation): Promise<void> {
   await until(async () => {
     const open = await db.rows<{ id: string; is_resting: boolean }>(

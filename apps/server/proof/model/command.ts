@@ -1,26 +1,26 @@
 import type { AsyncCommand } from 'fast-check'
 import type { Model } from './model.ts'
-import type { Play } from './play.ts'
+import type { Scenario } from './scenario.ts'
 
-export type Command = AsyncCommand<Model, Play>
+export type Command = AsyncCommand<Model, Scenario>
 
-/** Does something to the server and to the model alike, and compares what they say. */
+/** Runs an action against the server and the model, and compares the results. */
 export function command(
   name: string,
-  run: (model: Model, play: Play) => Promise<void>,
+  run: (model: Model, scenario: Scenario) => Promise<void>,
   isPossible: (model: Readonly<Model>) => boolean = () => true,
 ): Command {
   return { check: isPossible, run, toString: () => name }
 }
 
-/** A failed comparison, with the sentence that it should have been. */
-export function demand(isSo: boolean, sentence: string): void {
-  if (!isSo) throw new Error(sentence)
+/** Throws with this message unless the condition holds. */
+export function assert(condition: boolean, message: string): void {
+  if (!condition) throw new Error(message)
 }
 
-/** The one of a list that a number means, however long the list has become. */
+/** An element of the list for any number, wrapping around at the end. */
 export function pick<Element>(list: readonly Element[], number: number): Element {
   const found = list[number % list.length]
-  if (found === undefined) throw new Error('Nothing to pick from')
+  if (found === undefined) throw new Error('The list is empty')
   return found
 }

@@ -1,18 +1,18 @@
-/** What the product promises, in whole numbers alone: the server is right when it agrees with this. */
+/** The expected behaviour in whole numbers. The server is correct when it agrees with this. */
 export interface Model {
   readonly customers: ModelCustomer[]
   readonly purchases: ModelPurchase[]
   priceNaira: number
   stock: number
-  /** What is left of the mission's budget. */
+  /** What is left of the mission's budget, in points. */
   budget: number
-  /** How many orders the provider has to have executed in the end. */
+  /** How many orders the provider must have executed once all redemptions are settled. */
   deliveries: number
 }
 
 export interface ModelCustomer {
   isSignedIn: boolean
-  /** The balance while whatever is under way is still held, and once it has ended as it will. */
+  /** The balance with all open redemptions still held, and the balance after they are settled. */
   least: number
   most: number
 }
@@ -29,12 +29,12 @@ export const pointsPerUnit = 400
 export const bonusPerUnit = 30
 export const firstPriceNaira = 1_000
 
-/** The provider has delivered so much before. */
+/** `deliveries` counts the orders that the provider executed before this sequence. */
 export function newModel(deliveries: number): Model {
   return { customers: [], purchases: [], priceNaira: firstPriceNaira, stock: 1, budget: 0, deliveries }
 }
 
-/** Points and mission are fixed when the purchase is declared. */
+/** Points and bonus are fixed when the purchase is declared. */
 export function declare(model: Model, customer: number, quantity: number): ModelPurchase {
   const wanted = quantity * bonusPerUnit
   const bonus = wanted <= model.budget ? wanted : 0
@@ -61,7 +61,7 @@ export function reject(model: Model, purchase: ModelPurchase): void {
 export interface Burst {
   readonly delivered: boolean
   readonly points: number
-  /** Answered as delivered or as being processed. */
+  /** The number of redemptions answered with 200: delivered or still processing. */
   readonly accepted: number
 }
 
@@ -72,8 +72,8 @@ export function spend(model: Model, customer: ModelCustomer, { delivered, points
   model.deliveries += accepted
 }
 
-/** Nothing is under way any more. */
-export function endAll(model: Model): void {
+/** Settles every open redemption. */
+export function settleBalances(model: Model): void {
   for (const customer of model.customers) customer.least = customer.most
 }
 

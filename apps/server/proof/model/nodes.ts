@@ -4,18 +4,18 @@ import type { Simulator } from '../../testing/simulator.ts'
 import type { Database } from '../../src/db/db.ts'
 import type { Passwords } from '../../src/providers/passwords.ts'
 
-/** Two servers on one database, of which one at least is always there. */
+/** Two servers on one database; at least one of them is always running. */
 export interface Nodes {
   readonly db: Database
-  /** Makes a call at the next of the nodes that are there. */
+  /** Makes a call, alternating between the running nodes. */
   readonly call: TestServer['call']
   /** Stops a node with all its workers, and starts it again. */
   restart(at: number): Promise<void>
   close(): Promise<void>
 }
 
-/** Hashing well is tested elsewhere, and costs more than everything that happens here. */
-const quickPasswords: Passwords = {
+/** Real hashing is tested elsewhere and would take most of the time here. */
+const plainPasswords: Passwords = {
   hash: async (password) => `unhashed ${password}`,
   matches: async (stored, password) => stored === `unhashed ${password}`,
 }
@@ -23,37 +23,37 @@ const quickPasswords: Passwords = {
 interface Node {
   server: TestServer
   readonly calls: Set<Promise<unknown>>
-  isAway: boolean
+  isStopped: boolean
 }
 
 export async function startNodes({ environment }: Pick<Simulator, 'environment'>): Promise<Nodes> {
   const database = await createTestDatabase()
   const settings = { ...environment, TRUST_PROXY: 'loopback' }
   const start = () =>
-    startTestServer({ database, environment: settings, passwords: quickPasswords, answerWithinMs: 400 })
+    startTestServer({ database, environment: settings, passwords: plainPasswords, answerWithinMs: 400 })
   const nodes: Node[] = []
-  for (let at = 0; at < 2; at += 1) nodes.push({ server: await start(), calls: new Set(), isAway: false })
+  for (let at = 0; at < 2; at += 1) nodes.push({ server: await start(), calls: new Set(), isStopped: false })
   let turn = 0
   let restarting: Promise<void> = Promise.resolve()
 
   const restart = async (at: number) => {
     const node = nodes[at % nodes.length]
     if (!node) return
-    node.isAway = true
+    node.isStopped = true
     await Promise.allSettled(node.calls)
     await node.server.close()
     node.server = await start()
-    node.isAway = false
+    node.isStopped = false
   }
 
   return {
     db: database.db,
     call: (call, request = {}) => {
       turn += 1
-      // Everybody comes from an address of their own: what one address may do is tested elsewhere.
+      // Each call comes from a different address, because rate limits per address are tested elsewhere.
       const headers = { 'x-forwarded-for': `10.${turn % 200}.${turn % 251}.1`, ...request.headers }
-      const node = nodes.filter(({ isAway }) => !isAway).at(turn % 2 === 0 ? 0 : -1)
-      if (!node) throw new Error('No node is there')
+      const node = nodes.filter(({ isStopped }) => !isStopped).at(turn % 2 === 0 ? 0 : -1)
+      if (!node) throw new Error('No node is running')
       const calling = node.server
         .call(call, { ...request, headers })
         .finally(() => node.calls.delete(calling))

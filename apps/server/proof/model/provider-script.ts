@@ -1,9 +1,9 @@
-/** What the provider does with an order, as its simulator is told, and what has to come of the redemption. */
+/** How the simulated provider treats an order, and whether the redemption must end delivered. */
 export interface ProviderScript {
   readonly name: string
   readonly fault: Readonly<Record<string, unknown>> | undefined
   readonly delivered: boolean
-  /** Whether there is no answer, or none that makes sense. */
+  /** Set when the provider gives no usable answer, which counts towards the circuit breaker. */
   readonly isFault?: true
 }
 

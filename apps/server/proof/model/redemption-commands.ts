@@ -3,63 +3,63 @@ import { randomUUID } from 'node:crypto'
 import { aPhone } from '../../testing/redemptions.ts'
 import type { TestAnswer } from '../../testing/server.ts'
 import { compareBalance, hasCustomers, sessionOf } from './account-commands.ts'
-import { type Command, command, demand, pick } from './command.ts'
-import { endPause } from './end-all.ts'
+import { type Command, command, assert, pick } from './command.ts'
+import { resetCircuitBreakers } from './settle-redemptions.ts'
 import { type Model, type ModelCustomer, spend } from './model.ts'
-import { expectStatus, type Play } from './play.ts'
+import { expectStatus, type Scenario } from './scenario.ts'
 import type { ProviderScript } from './provider-script.ts'
 
-/** Redeems several times at once, each time a part of the balance: what is there is spent, and not a point more. */
+/** Redeems a part of the balance several times at once. The balance must never be overspent. */
 export function redeemBurst(number: number, times: number, part: number, script: ProviderScript): Command {
   return command(
-    `customer ${number} redeems 1/${part} ×${times} and the provider ${script.name}`,
-    async (model, play) => {
+    `customer ${number} redeems 1/${part} ×${times} while the provider ${script.name}`,
+    async (model, scenario) => {
       const customer = pick(model.customers, number)
       const points = evenPoints(customer.least / part)
-      const answers = await redeemAtOnce(model, play, number, { times, points, script })
+      const answers = await redeemAtOnce(model, scenario, number, { times, points, script })
       const accepted = answers.filter(({ status }) => status === 200).length
       const failed = answers.filter(({ body }) => codeOf(body) === 'redemption_failed').length
       const paused = answers.filter(({ status }) => status === 503).length
       const { delivered } = script
-      demandPossible(customer, { times: times - paused, points, accepted, failed, delivered })
+      assertPossible(customer, { times: times - paused, points, accepted, failed, delivered })
       spend(model, customer, { points, accepted, delivered })
-      if (paused > 0) await endPause(play.stage)
-      await compareBalance(model, play, number % model.customers.length)
+      if (paused > 0) await resetCircuitBreakers(scenario.system)
+      await compareBalance(model, scenario, number % model.customers.length)
     },
     hasCustomers,
   )
 }
 
-/** Airtime is whole naira from ten upwards, and a point is half of one. */
+/** Airtime costs at least ten naira in whole naira, and a point is worth half a naira. */
 function evenPoints(points: number): number {
   return Math.max(20, Math.floor(points / 2) * 2)
 }
 
 async function redeemAtOnce(
   model: Model,
-  play: Play,
+  scenario: Scenario,
   number: number,
   { times, points, script }: Pick<Outcome, 'times' | 'points'> & { readonly script: ProviderScript },
 ): Promise<TestAnswer[]> {
-  const { token } = await sessionOf(model, play, number)
-  const { nodes, simulator, itemId } = play.stage
+  const { token } = await sessionOf(model, scenario, number)
+  const { nodes, simulator, itemId } = scenario.system
   const { fault } = script
-  const wishes = Array.from({ length: times }, () => ({
+  const requests = Array.from({ length: times }, () => ({
     key: randomUUID(),
     body: { itemId, pointsToRedeem: points, phone: aPhone() },
   }))
-  if (script.isFault) play.stage.faults += times
+  if (script.isFault) scenario.system.faults += times
   if (fault)
-    for (const { body } of wishes) await simulator.script({ ...fault, recipient: body.phone, times: 1 })
+    for (const { body } of requests) await simulator.script({ ...fault, recipient: body.phone, times: 1 })
   return Promise.all(
-    wishes.map(async ({ key, body }) => {
+    requests.map(async ({ key, body }) => {
       const answer = await nodes.call(redeem, { token, body, headers: { 'idempotency-key': key } })
-      // While the provider has a rest nothing is taken.
+      // 503 while the circuit breaker is open.
       expectStatus(answer, 200, 409, 503)
-      // What was refused for want of points left no trace: the same key may well succeed later.
+      // A refusal for lack of points is not stored: the same key may succeed later.
       const left = answer.status === 200 || codeOf(answer.body) === 'redemption_failed'
-      if (answer.status === 200) play.acknowledged.push(redeem.answer.parse(answer.body).id)
-      if (left) play.sent.push({ call: redeem, customer: number % model.customers.length, body, key })
+      if (answer.status === 200) scenario.acknowledged.push(redeem.answer.parse(answer.body).id)
+      if (left) scenario.sent.push({ call: redeem, customer: number % model.customers.length, body, key })
       return answer
     }),
   )
@@ -73,38 +73,41 @@ interface Outcome {
   readonly delivered: boolean
 }
 
-/** Points that come back while others are being spent may be spent as well; apart from that the number is exact. */
-function demandPossible(
+/** Refunded points may be spent again by a concurrent redemption. Apart from that the count is exact. */
+function assertPossible(
   { least, most }: ModelCustomer,
   { times, points, delivered, ...counts }: Outcome,
 ): void {
   const taken = counts.accepted + counts.failed
-  const fewest = Math.min(times, Math.floor(least / points))
+  const min = Math.min(times, Math.floor(least / points))
   const comesBack = !delivered && most >= points
-  const greatest = comesBack ? times : Math.min(times, Math.floor(most / points))
-  const range = fewest === greatest ? fewest : `${fewest} to ${greatest}`
-  demand(taken >= fewest && taken <= greatest, `${taken} of ${times} redemptions were taken, not ${range}`)
-  demand(!delivered || counts.failed === 0, `${counts.failed} redemptions failed that the provider executes`)
+  const max = comesBack ? times : Math.min(times, Math.floor(most / points))
+  const range = min === max ? min : `${min} to ${max}`
+  assert(taken >= min && taken <= max, `${taken} of ${times} redemptions were accepted, not ${range}`)
+  assert(
+    !delivered || counts.failed === 0,
+    `${counts.failed} redemptions failed although the provider executes them`,
+  )
 }
 
 function codeOf(body: unknown): unknown {
   return typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined
 }
 
-/** Sends again what was sent before, with the same key, several times at once: it is answered, and nothing happens. */
+/** Replays a request with the same key several times at once: it is answered and has no further effect. */
 export function replay(number: number, times: number): Command {
   return command(
-    `request ${number} comes again ×${times}`,
-    async (model, play) => {
-      if (play.sent.length === 0) return
-      const { call, customer, body, key } = pick(play.sent, number)
-      const { token } = await sessionOf(model, play, customer)
+    `request ${number} is replayed ×${times}`,
+    async (model, scenario) => {
+      if (scenario.sent.length === 0) return
+      const { call, customer, body, key } = pick(scenario.sent, number)
+      const { token } = await sessionOf(model, scenario, customer)
       const request = { token, body, headers: { 'idempotency-key': key } }
-      const { nodes } = play.stage
+      const { nodes } = scenario.system
       const answers = await Promise.all(Array.from({ length: times }, () => nodes.call(call, request)))
       for (const answer of answers)
         if (codeOf(answer.body) !== 'redemption_failed') expectStatus(answer, call.status ?? 200)
-      await compareBalance(model, play, customer)
+      await compareBalance(model, scenario, customer)
     },
     hasCustomers,
   )

@@ -1,4 +1,4 @@
-/** A mistake that somebody could make, as the edits that make it. */
+/** A plausible mistake, as the edits that introduce it. */
 export interface Bug {
   readonly name: string
   readonly edits: readonly Edit[]
@@ -6,7 +6,7 @@ export interface Bug {
 
 interface Edit {
   readonly file: string
-  /** Stands in the file exactly once. */
+  /** Must occur in the file exactly once. */
   readonly find: string
   readonly replace: string
 }
@@ -16,10 +16,10 @@ const purchases = 'apps/server/src/features/purchases'
 const redemptions = 'apps/server/src/features/redemptions'
 const migrations = 'apps/server/src/db/migrations'
 
-/** Where the database has a check behind the code, the check goes as well: the tests are to see it, not the database. */
+/** Database constraints that back up the code are removed too, so that the tests must catch the bug themselves. */
 export const bugs: readonly Bug[] = [
   {
-    name: 'points are spent whether or not they are there',
+    name: 'points are spent without a balance check',
     edits: [
       { file: `${ledger}/moves.sql.ts`, find: ' and balance >= $2 returning', replace: ' returning' },
       {
@@ -30,7 +30,7 @@ export const bugs: readonly Bug[] = [
     ],
   },
   {
-    name: 'a purchase is decided whether or not it is pending',
+    name: 'a purchase is decided without a check that it is pending',
     edits: [
       {
         file: `${purchases}/decision.sql.ts`,
@@ -40,7 +40,7 @@ export const bugs: readonly Bug[] = [
     ],
   },
   {
-    name: 'an order without a clear answer is refunded at once',
+    name: 'an order without a clear answer is refunded immediately',
     edits: [
       {
         file: `${redemptions}/fulfilment/apply-outcome.ts`,
@@ -67,7 +67,7 @@ export const bugs: readonly Bug[] = [
     ],
   },
   {
-    name: 'an idempotency key is looked for first and written afterwards',
+    name: 'an idempotency key is read first and written later',
     edits: [
       {
         file: 'apps/server/src/access/idempotency.ts',
@@ -94,7 +94,7 @@ export const bugs: readonly Bug[] = [
     ],
   },
   {
-    name: 'the same cause moves points as often as it is asked to',
+    name: 'one reference moves points more than once',
     edits: [
       {
         file: `${migrations}/0019-rules-in-types.sql`,
@@ -104,7 +104,7 @@ export const bugs: readonly Bug[] = [
     ],
   },
   {
-    name: 'a hold is settled and refunded by two references',
+    name: 'a hold is settled and refunded under two references',
     edits: [
       {
         file: `${ledger}/moves.sql.ts`,
@@ -114,7 +114,7 @@ export const bugs: readonly Bug[] = [
     ],
   },
   {
-    name: 'whoever comes back after its lease writes all the same',
+    name: 'a worker with an expired lease can still write',
     edits: [
       {
         file: `${redemptions}/fulfilment/redemption-lease.sql.ts`,
@@ -129,7 +129,7 @@ export const bugs: readonly Bug[] = [
     ],
   },
   {
-    name: 'a mission pays whether or not its budget does',
+    name: 'a mission pays a bonus beyond its budget',
     edits: [
       {
         file: `${purchases}/mission-budget.sql.ts`,
@@ -144,7 +144,7 @@ export const bugs: readonly Bug[] = [
     ],
   },
   {
-    name: 'the client says how many points a purchase earns',
+    name: 'the client sets the points of a purchase',
     edits: [
       {
         file: 'packages/contract/src/purchases.ts',

@@ -15,12 +15,12 @@ import type { Bug } from './bugs.ts'
 const root = join(import.meta.dirname, '../../../..')
 const copied = ['apps', 'packages', 'package.json', 'tsconfig.base.json', 'vitest.config.ts']
 
-/** The checkout once more, in a folder of its own where it may be broken. */
+/** A temporary copy of the checkout in which bugs can be planted. */
 export interface CopiedCheckout extends Disposable {
   readonly folder: string
   plant(bug: Bug): void
-  /** Makes the planted files whole again. */
-  mend(bug: Bug): void
+  /** Restores the files that the bug changed. */
+  restore(bug: Bug): void
 }
 
 export function copyCheckout(): CopiedCheckout {
@@ -31,7 +31,7 @@ export function copyCheckout(): CopiedCheckout {
   return {
     folder,
     plant: (bug) => plant(folder, bug),
-    mend: ({ edits }) => {
+    restore: ({ edits }) => {
       for (const { file } of edits) cpSync(join(root, file), join(folder, file))
     },
     [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
@@ -42,7 +42,7 @@ function isOwn(path: string): boolean {
   return !['node_modules', 'dist', 'test-results'].includes(basename(path))
 }
 
-/** Other people's packages are linked to; ours are links already, which lead into the copy from there. */
+/** Third-party packages are linked. Our own are relative links, which are copied so that they lead into the copy. */
 function linkModules(modules: string, folder: string): void {
   mkdirSync(join(folder, modules), { recursive: true })
   for (const name of readdirSync(join(root, modules))) {
@@ -53,13 +53,13 @@ function linkModules(modules: string, folder: string): void {
   }
 }
 
-/** A bug whose place is not there any more would be none, and every test would pass. */
+/** Throws unless each edit matches once: a bug that was not planted would look like one that no test catches. */
 function plant(folder: string, { name, edits }: Bug): void {
   for (const { file, find, replace } of edits) {
     const path = join(folder, file)
     const parts = readFileSync(path, 'utf8').split(find)
     if (parts.length !== 2)
-      throw new Error(`"${name}" has ${parts.length - 1} places in ${file} instead of one`)
+      throw new Error(`"${name}" matches ${parts.length - 1} times in ${file} instead of once`)
     writeFileSync(path, parts.join(replace))
   }
 }

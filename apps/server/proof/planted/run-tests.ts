@@ -26,7 +26,7 @@ export interface Failure {
   readonly reason: string
 }
 
-/** Runs these tests in the copy; answers the first that failed, or how many passed. */
+/** Runs these tests in the copy. Returns the first failure, or the number of tests that passed. */
 export function runTests(folder: string, files: readonly string[]): Failure | number {
   const file = join(folder, 'report.json')
   rmSync(file, { force: true })
@@ -50,8 +50,8 @@ export function runTests(folder: string, files: readonly string[]): Failure | nu
     if (failed) return { test: failed.fullName, reason: reasonIn(failed.failureMessages?.[0] ?? '') }
     if (message !== '') return { test: name, reason: reasonIn(message) }
   }
-  // A database that cannot even be made tells nothing about the tests.
-  if (!success || numPassedTests === 0) throw new Error(`The tests did not begin: ${stderr}`)
+  // A failure to start the database says nothing about the tests.
+  if (!success || numPassedTests === 0) throw new Error(`The tests did not start: ${stderr}`)
   return numPassedTests
 }
 
@@ -59,11 +59,11 @@ function readReport(file: string, stderr: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    throw new Error(`The tests left no report: ${stderr}`)
+    throw new Error(`The tests wrote no report: ${stderr}`)
   }
 }
 
-/** What a property found stands behind the sequence that led to it. */
+/** For a property test, the assertion message follows the command sequence. */
 function reasonIn(message: string): string {
   const lines = message.split('\n').map((line) => line.trim())
   return (lines.find((line) => line.startsWith('Got ')) ?? lines[0] ?? '').slice(0, 160)

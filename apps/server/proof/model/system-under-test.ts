@@ -2,17 +2,17 @@ import { offerItems } from '../../testing/redemptions.ts'
 import { type Simulator, startSimulator } from '../../testing/simulator.ts'
 import { type Nodes, startNodes } from './nodes.ts'
 
-/** What the sequences of one seed share. */
-export interface Stage extends AsyncDisposable {
+/** The nodes and the provider that all sequences of one seed share. */
+export interface SystemUnderTest extends AsyncDisposable {
   readonly nodes: Nodes
   readonly simulator: Simulator
   /** Airtime, at half a naira a point. */
   readonly itemId: string
-  /** How often the provider has not answered as it should, since the nodes last started. */
+  /** Provider faults since the nodes last started. */
   faults: number
 }
 
-export async function openStage(): Promise<Stage> {
+export async function startSystem(): Promise<SystemUnderTest> {
   const simulator = await startSimulator('demo')
   const nodes = await startNodes(simulator)
   const { mtn: itemId = '' } = await offerItems(nodes.db)

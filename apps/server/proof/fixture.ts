@@ -3,24 +3,24 @@ import { type SignedIn, signUp } from '../testing/accounts.ts'
 import { offerItems } from '../testing/redemptions.ts'
 import { type Simulator, startSimulator } from '../testing/simulator.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
-import { type Neighbourhood, openNeighbourhood } from './neighbourhood.ts'
+import { type AccountSet, createAccountSet } from './account-set.ts'
 
-/** Two neighbourhoods: the identities of a test are of the first one, what is another's belongs to the second. */
-export interface World {
+/** A server with two separate sets of accounts. Tests sign in as `ours`; `theirs` are the other accounts. */
+export interface Fixture {
   readonly server: TestServer
   readonly simulator: Simulator
-  readonly ours: Neighbourhood
-  readonly theirs: Neighbourhood
+  readonly ours: AccountSet
+  readonly theirs: AccountSet
   readonly operator: SignedIn
   /** Airtime, at half a naira a point. */
   readonly itemId: string
   close(): Promise<void>
 }
 
-/** What a callback of the provider has to know. */
-export const callbackSecret = 'a secret of the callbacks'
+/** The secret in the provider's callback URL. */
+export const callbackSecret = 'a secret for provider callbacks'
 
-export async function makeWorld(): Promise<World> {
+export async function createFixture(): Promise<Fixture> {
   const simulator = await startSimulator()
   const environment = { ...simulator.environment, VTPASS_CALLBACK_SECRET: callbackSecret }
   const server = await startTestServer({ environment })
@@ -28,8 +28,8 @@ export async function makeWorld(): Promise<World> {
   return {
     server,
     simulator,
-    ours: await openNeighbourhood(server, itemId),
-    theirs: await openNeighbourhood(server, itemId),
+    ours: await createAccountSet(server, itemId),
+    theirs: await createAccountSet(server, itemId),
     operator: await signUp(server, 'operator'),
     itemId,
     close: async () => {
@@ -42,14 +42,14 @@ export async function makeWorld(): Promise<World> {
 export const identities = ['anonymous', 'customer', 'retailer', 'brand', 'operator'] as const
 export type Identity = (typeof identities)[number]
 
-export function sessionOf({ ours, operator }: World, role: Role): SignedIn {
+export function sessionOf({ ours, operator }: Fixture, role: Role): SignedIn {
   return role === 'operator' ? operator : ours[role]
 }
 
-/** What must not stand in any answer to this identity. A shop and a brand see the e-mail of whoever bought from them. */
-export function secretsKeptFrom({ ours, theirs }: World, identity: Identity): string[] {
-  const neighbours = { customer: ours.customer, retailer: ours.retailer, brand: ours.brand }
-  const others = Object.entries(neighbours).flatMap(([role, person]) => (role === identity ? [] : [person]))
+/** Values no answer to this identity may contain. A shop and a brand may see the email addresses of their customers. */
+export function secretsKeptFrom({ ours, theirs }: Fixture, identity: Identity): string[] {
+  const accounts = { customer: ours.customer, retailer: ours.retailer, brand: ours.brand }
+  const others = Object.entries(accounts).flatMap(([role, person]) => (role === identity ? [] : [person]))
   const everybody = [...others, theirs.customer, theirs.retailer, theirs.brand]
   const isTenant = identity === 'retailer' || identity === 'brand'
   return everybody

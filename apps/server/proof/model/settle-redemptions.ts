@@ -1,13 +1,13 @@
 import { fastForward } from '../../testing/redemptions.ts'
 import { until } from '../../testing/until.ts'
-import type { Play } from './play.ts'
-import type { Stage } from './stage.ts'
+import type { Scenario } from './scenario.ts'
+import type { SystemUnderTest } from './system-under-test.ts'
 
 const minutes = 60
 
-/** Lets time pass until no redemption of these customers is under way any more. */
-export async function endAll({ stage, customers }: Play): Promise<void> {
-  const { db } = stage.nodes
+/** Advances time until these customers have no open redemption. */
+export async function settleRedemptions({ system, customers }: Scenario): Promise<void> {
+  const { db } = system.nodes
   const ids = customers.map(({ id }) => id)
   await until(async () => {
     const open = await db.rows<OpenRedemption>(
@@ -16,7 +16,7 @@ export async function endAll({ stage, customers }: Play): Promise<void> {
       [ids],
     )
     const resting = open.filter(({ is_resting }) => is_resting)
-    if (resting.length > 0 && stage.faults >= faultsThatPause) await endPause(stage)
+    if (resting.length > 0 && system.faults >= faultsToOpen) await resetCircuitBreakers(system)
     for (const { id } of resting) await fastForward(db, id, 3 * minutes)
     return open.length === 0
   }, 50)
@@ -27,11 +27,11 @@ interface OpenRedemption {
   readonly is_resting: boolean
 }
 
-const faultsThatPause = 5
+const faultsToOpen = 5
 
-/** A provider that fails too often is given a rest, which time ends as well: a new process knows nothing of it. */
-export async function endPause(stage: Stage): Promise<void> {
-  await stage.nodes.restart(0)
-  await stage.nodes.restart(1)
-  stage.faults = 0
+/** The circuit breaker opens after too many faults. A restarted node begins with a closed one. */
+export async function resetCircuitBreakers(system: SystemUnderTest): Promise<void> {
+  await system.nodes.restart(0)
+  await system.nodes.restart(1)
+  system.faults = 0
 }

@@ -12,7 +12,7 @@ export interface Field {
   readonly path: readonly string[]
 }
 
-/** Every field of a request that is a number, in bodies by its type and in query strings by being coerced to one. */
+/** Every numeric field of a request. Query parameters count if their schema coerces them to a number. */
 export function numericFields(call: Call): Field[] {
   return (['body', 'query'] as const).flatMap((part) => {
     const schema = call[part]
@@ -27,7 +27,7 @@ function numbersIn(schema: JsonSchema, path: readonly string[] = []): (readonly 
   )
 }
 
-/** The value with another one deep inside it. */
+/** A copy of the value with the field at `path` replaced. */
 export function replaceAt(value: unknown, [name, ...rest]: readonly string[], replacement: unknown): unknown {
   if (name === undefined) return replacement
   const fields = value as Readonly<Record<string, unknown>>

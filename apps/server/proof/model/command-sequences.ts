@@ -4,7 +4,7 @@ import type { Command } from './command.ts'
 import { providerScripts } from './provider-script.ts'
 import { type Decision, decide, forge, submit } from './purchase-commands.ts'
 import { redeemBurst, replay } from './redemption-commands.ts'
-import { fundMission, misprice, restartNode, restock, waitLong } from './surrounding-commands.ts'
+import { fundMission, misprice, restartNode, restock, settleAll } from './environment-commands.ts'
 
 const which = fc.nat({ max: 7 })
 const times = fc.integer({ min: 1, max: 4 })
@@ -25,8 +25,8 @@ const burst = fc
   .tuple(which, times, fc.integer({ min: 1, max: 6 }), fc.constantFrom(...providerScripts))
   .map((drawn) => redeemBurst(...drawn))
 
-/** What is likelier stands several times. */
-const kinds: readonly fc.Arbitrary<Command>[] = [
+/** A command that should be drawn more often is listed more than once. */
+const commandKinds: readonly fc.Arbitrary<Command>[] = [
   times.map(register),
   which.map(signOutCustomer),
   which.map(signInCustomer),
@@ -43,9 +43,9 @@ const kinds: readonly fc.Arbitrary<Command>[] = [
   fc.constantFrom(0, -1, 0.001, 1e20).map(misprice),
   fc.nat({ max: 200 }).map(fundMission),
   fc.nat({ max: 1 }).map(restartNode),
-  fc.constant(waitLong()),
+  fc.constant(settleAll()),
 ]
 
 export function commandSequences(longest: number): fc.Arbitrary<Iterable<Command>> {
-  return fc.commands([...kinds], { maxCommands: longest, size: 'max' })
+  return fc.commands([...commandKinds], { maxCommands: longest, size: 'max' })
 }

@@ -2,15 +2,15 @@ import type { Call } from '@jara/contract/call'
 import { insertMission, insertProduct, openTenant, type SignedInTenant, stock } from '../../testing/shops.ts'
 import type { TestAnswer } from '../../testing/server.ts'
 import { firstPriceNaira, pointsPerUnit, bonusPerUnit } from './model.ts'
-import type { Stage } from './stage.ts'
+import type { SystemUnderTest } from './system-under-test.ts'
 
-export interface PlayedCustomer {
+export interface ScenarioCustomer {
   readonly id: string
   readonly email: string
   token: string
 }
 
-/** A request that was answered, to be sent again. */
+/** An answered request, kept so that a later command can replay it. */
 export interface Sent {
   readonly call: Call
   readonly customer: number
@@ -18,29 +18,29 @@ export interface Sent {
   readonly key: string
 }
 
-/** One sequence of commands: a shop, a brand and their customers, whom no other sequence meets. */
-export interface Play {
-  readonly stage: Stage
+/** One command sequence with its own shop, brand and customers. */
+export interface Scenario {
+  readonly system: SystemUnderTest
   readonly shop: SignedInTenant
   readonly brand: SignedInTenant
   readonly productId: number
   readonly missionId: string
-  readonly customers: PlayedCustomer[]
+  readonly customers: ScenarioCustomer[]
   readonly purchaseIds: string[]
   readonly sent: Sent[]
-  /** The redemptions that were said to be delivered or on their way. */
+  /** Ids of the redemptions that were answered as delivered or processing. */
   readonly acknowledged: string[]
 }
 
-export async function beginPlay(stage: Stage): Promise<Play> {
-  const { nodes } = stage
+export async function openScenario(system: SystemUnderTest): Promise<Scenario> {
+  const { nodes } = system
   const shop = await openTenant(nodes, 'retailer')
   const brand = await openTenant(nodes, 'brand')
   const productId = await insertProduct(nodes.db, { points: pointsPerUnit, brandId: brand.retailerId })
   const missionId = await insertMission(nodes.db, productId, { bonus: bonusPerUnit, budget: 0 })
   await stock(nodes, shop, { productId, quantity: 1, price: firstPriceNaira })
   const lists = { customers: [], purchaseIds: [], sent: [], acknowledged: [] }
-  return { stage, shop, brand, productId, missionId, ...lists }
+  return { system, shop, brand, productId, missionId, ...lists }
 }
 
 export function expectStatus({ status, body }: TestAnswer, ...expected: number[]): void {

@@ -9,32 +9,32 @@ import type { TestServer } from '../testing/server.ts'
 import { makePhoto, suggestFor } from '../testing/photos.ts'
 import { insertMission, insertProduct, type SignedInTenant, stock, succeed } from '../testing/shops.ts'
 
-/** Somebody with what only they, and those who serve them, may read of them. */
+/** An account with personal details that only its owner and its business partners may read. */
 export interface Person extends SignedIn {
   readonly secrets: readonly string[]
 }
 
 export interface Owner extends Person, SignedInTenant {}
 
-/** A customer, a shop and a brand that deal with one another and with nobody else, and what they have. */
-export interface Neighbourhood {
+/** A customer, a shop and a brand that deal only with each other, and their records. */
+export interface AccountSet {
   readonly customer: Person
   readonly retailer: Owner
   readonly brand: Owner
   readonly productId: number
-  /** The customer's photo, and the pending purchase of the product at the shop that was declared with it. */
+  /** The customer's photo, and the pending purchase that was declared with it. */
   readonly photoId: string
   readonly purchaseId: string
   readonly redemptionId: string
   readonly pushToken: string
 }
 
-/** Everything that is shown by name has this name, where one is given. */
-export async function openNeighbourhood(
+/** Creates the accounts and records. If a name is given, everything with a name gets it. */
+export async function createAccountSet(
   server: TestServer,
   itemId: string,
   name?: string,
-): Promise<Neighbourhood> {
+): Promise<AccountSet> {
   const customer = await register(server, { ...(name && { first_name: name, last_name: name }) })
   const retailer = await onboard(server, 'retailer', { ...(name && { name, address: name }) })
   const brand = await onboard(server, 'brand', { ...(name && { name }) })
@@ -64,14 +64,14 @@ export async function openNeighbourhood(
   }
 }
 
-/** Sends a photo as a customer's phone does, and answers its imageUrl. */
+/** Uploads a photo as the customer's phone does, and returns its imageUrl. */
 export async function takePhoto(server: TestServer, token: string, retailerCode: string): Promise<string> {
   return (await suggestFor(server, { token, retailerCode, photo: await makePhoto(320, 240) })).imageUrl
 }
 
 function photoIdOf(imageUrl: string): string {
   const [, id] = /^\/api\/photos\/([^/?]+)/.exec(imageUrl) ?? []
-  if (id === undefined) throw new Error(`This is no link to a photo: ${imageUrl}`)
+  if (id === undefined) throw new Error(`Not a link to a photo: ${imageUrl}`)
   return id
 }
 
@@ -81,12 +81,12 @@ export function aPushRegistration(token: string) {
   return { token, createTime: 1_795_000_000_000, subscriptionOptions: { ...keys, endpoint } }
 }
 
-/** A well-formed Nigerian number. */
+/** A valid Nigerian phone number. */
 export function aPhone(): string {
   return `0803${String(randomInt(1e7)).padStart(7, '0')}`
 }
 
-/** Details that nobody else has, so that they can be searched for in every answer. */
+/** Unique details, so that a test can search every answer for them. */
 function uniqueDetails() {
   const [email, first_name, last_name] = [
     `${randomUUID()}@example.ng`,

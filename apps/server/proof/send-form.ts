@@ -1,8 +1,8 @@
 import type { Call } from '@jara/contract/call'
 import type { TestAnswer, TestServer } from '../testing/server.ts'
 
-/** Makes a call with a form in place of JSON. */
-export async function askWithForm(
+/** Makes a call with a multipart form instead of JSON. */
+export async function sendForm(
   server: TestServer,
   { method, path }: Call,
   form: FormData,
