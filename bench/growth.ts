@@ -17,9 +17,9 @@ interface Sized {
 }
 
 async function measure(): Promise<number> {
-  await using takeDown = new AsyncDisposableStack()
+  await using cleanup = new AsyncDisposableStack()
   const postgres = await startBenchPostgres()
-  takeDown.defer(() => postgres.stop())
+  cleanup.defer(() => postgres.stop())
   const all: Sized[] = []
   for (const size of sizes) {
     console.log(`Loading ${size} customers and shops`)

@@ -36,8 +36,8 @@ type Http = Readonly<Record<(typeof httpWorkloads)[number], HttpRun[]>>
 type Sql = Readonly<Record<(typeof pgbenchWorkloads)[number], PgbenchRun[]>>
 
 async function measure(): Promise<number> {
-  await using takeDown = new AsyncDisposableStack()
-  const stage = await setStage(takeDown)
+  await using cleanup = new AsyncDisposableStack()
+  const stage = await setStage(cleanup)
   const http: Http = { 'no-op': [], points: [], redeem: [] }
   const sql: Sql = { 'points in SQL': [], 'redeem in SQL': [] }
   for (let round = 0; round < rounds; round += 1) {
@@ -50,14 +50,14 @@ async function measure(): Promise<number> {
   return isKept || isShort ? 0 : 1
 }
 
-async function setStage(takeDown: AsyncDisposableStack): Promise<Stage> {
+async function setStage(cleanup: AsyncDisposableStack): Promise<Stage> {
   const postgres = await startBenchPostgres()
-  takeDown.defer(() => postgres.stop())
+  cleanup.defer(() => postgres.stop())
   const database = await postgres.createDatabase('bench')
   console.log(`Loading ${customers} customers`)
   await database.load(httpData(customers))
   const simulator = await startSimulator()
-  takeDown.defer(() => simulator.close())
+  cleanup.defer(() => simulator.close())
   const environment = {
     ...serverEnvironment(database, join(postgres.folder, 'server')),
     ...simulator.environment,
@@ -67,9 +67,9 @@ async function setStage(takeDown: AsyncDisposableStack): Promise<Stage> {
     'redeem in SQL': await recordWithHolds(database, environment),
   }
   const server = await startServerProcess(environment)
-  takeDown.defer(() => server.stop())
+  cleanup.defer(() => server.stop())
   const noop = await startNoopProcess()
-  takeDown.defer(() => noop.stop())
+  cleanup.defer(() => noop.stop())
   return { postgres, database, scripts, server, noop }
 }
 

@@ -1,4 +1,4 @@
-/** Why a backup is not made or not restored, in words for whoever asked for it. */
+/** Why a backup cannot be made or restored, in words for the operator. */
 export class BackupRefusal extends Error {
   override readonly name = 'BackupRefusal'
 }

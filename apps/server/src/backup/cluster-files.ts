@@ -1,6 +1,6 @@
 /**
- * What PostgreSQL's manual says to leave out of a copy of its folder: the log comes afterwards, file by file, and the rest
- * is either made anew at every start or belongs to the process that is running now.
+ * What PostgreSQL's manual says to leave out of a file copy. The log is copied afterwards, file by file. The rest is
+ * recreated at every start or belongs to the running process.
  */
 export function isLeftOut(path: string): boolean {
   const [top = '', ...below] = path.split('/').slice(1)
@@ -30,5 +30,5 @@ const unwanted = new Set([
   'postgresql.auto.conf.tmp',
 ])
 
-/** It names the last checkpoint and is copied last, when it is still. */
+/** Names the last checkpoint, so it is copied last, from a stable read. */
 export const controlFile = 'postgres/global/pg_control'

@@ -4,10 +4,10 @@ import type { BackupSession, FinishedBackup } from '../db/bundled-postgres/backu
 import { segmentsBetween } from '../db/bundled-postgres/inspect-log.ts'
 import { BackupRefusal } from './backup-refusal.ts'
 import { controlFile, isLeftOut } from './cluster-files.ts'
-import { type Copied, copyFile, copyIfThere, readStill, syncFolder, writeWhole } from './copy-file.ts'
-import { keptNames } from './data-folder.ts'
+import { type Copied, copyFile, copyIfPresent, readStable, syncFolder, writeWhole } from './copy-file.ts'
+import { backedUpNames } from './data-folder.ts'
 import type { ManifestFile } from './manifest.ts'
-import { severalAtOnce } from './several-at-once.ts'
+import { forEachConcurrently } from './for-each-concurrently.ts'
 import { readTree, type Tree } from './tree.ts'
 
 export interface CopiedTree {
@@ -21,7 +21,7 @@ interface Copying {
   readonly signal: AbortSignal
 }
 
-/** Copies the database's folder as it changes, then all of the log that makes one moment of that. */
+/** Copies the database's folder while it changes, then the log that makes the copy consistent. */
 export async function copyCluster({
   session,
   ...copying
@@ -30,12 +30,12 @@ export async function copyCluster({
   const tree = clusterTree(copying.from)
   const copied = await copyTree(tree, copying)
   const add = (path: string, what: Copied) => copied.files.push({ path, ...what })
-  const control = await readStill(join(copying.from, controlFile))
+  const control = await readStable(join(copying.from, controlFile))
   add(controlFile, await writeWhole(join(copying.to, controlFile), control))
   const finished = await session.finish()
   if (finished.tablespaces !== '')
     throw new BackupRefusal(
-      'Parts of the database lie outside its folder (tablespaces), and a backup would miss them. Move them back first.',
+      'The database has tablespaces outside its folder, which a backup would miss. Move them back first.',
     )
   const label = 'postgres/backup_label'
   add(label, await writeWhole(join(copying.to, label), finished.label))
@@ -46,8 +46,8 @@ export async function copyCluster({
   return copied
 }
 
-/** Everything else that is kept in the data folder: photos, letters, keys. */
-export function copyKept(copying: Copying): Promise<CopiedTree> {
+/** Copies everything else in the data folder: photos, mail files, keys. */
+export function copyOtherFiles(copying: Copying): Promise<CopiedTree> {
   return copyTree(keptTree(copying.from), copying)
 }
 
@@ -55,7 +55,7 @@ export function sizeOfCluster(dataDir: string): number {
   return sizeOf(clusterTree(dataDir))
 }
 
-export function sizeOfKept(dataDir: string): number {
+export function sizeOfOtherFiles(dataDir: string): number {
   return sizeOf(keptTree(dataDir))
 }
 
@@ -68,7 +68,7 @@ function clusterTree(dataDir: string): Tree {
 }
 
 function keptTree(dataDir: string): Tree {
-  return readTree(dataDir, keptNames(dataDir), () => false)
+  return readTree(dataDir, backedUpNames(dataDir), () => false)
 }
 
 function sizeOf({ files }: Tree): number {
@@ -78,8 +78,8 @@ function sizeOf({ files }: Tree): number {
 async function copyTree({ folders, files }: Tree, { from, to, signal }: Copying): Promise<CopiedTree> {
   for (const folder of folders) mkdirSync(join(to, folder), { mode: 0o700 })
   const copied: ManifestFile[] = []
-  await severalAtOnce(files, signal, async ({ path }) => {
-    const what = await copyIfThere(join(from, path), join(to, path))
+  await forEachConcurrently(files, signal, async ({ path }) => {
+    const what = await copyIfPresent(join(from, path), join(to, path))
     if (what) copied.push({ path, ...what })
   })
   return { folders: [...folders], files: copied.toSorted((a, b) => (a.path < b.path ? -1 : 1)) }

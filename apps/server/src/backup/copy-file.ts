@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, open, readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Account } from '../db/bundled-postgres/places.ts'
+import type { Account } from '../db/bundled-postgres/paths.ts'
 import { systemCode } from '../db/start-refusal.ts'
 
 export interface Copied {
@@ -11,18 +11,18 @@ export interface Copied {
 
 const chunkBytes = 1024 * 1024
 
-/** Copies what is in a file right now, as far as the disk, and tells what that was. */
+/** Copies the current content of a file, syncs the copy to disk, and returns its size and hash. */
 export async function copyFile(from: string, to: string, owner?: Account): Promise<Copied> {
   await using source = await open(from, 'r')
   await using copy = await open(to, 'wx', 0o600)
-  const copied = await pump(source, (chunk) => writeAll(copy, chunk))
+  const copied = await readChunks(source, (chunk) => writeAll(copy, chunk))
   if (owner) await copy.chown(owner.uid, owner.gid)
   await copy.sync()
   return copied
 }
 
-/** As copyFile, or nothing when the file is gone: PostgreSQL drops tables while a backup is made. */
-export async function copyIfThere(from: string, to: string): Promise<Copied | undefined> {
+/** Like copyFile, but returns undefined if the file is gone: PostgreSQL drops tables during a backup. */
+export async function copyIfPresent(from: string, to: string): Promise<Copied | undefined> {
   try {
     return await copyFile(from, to)
   } catch (error) {
@@ -32,8 +32,8 @@ export async function copyIfThere(from: string, to: string): Promise<Copied | un
   }
 }
 
-/** A small file that is written while it is read may come out half old and half new: it is read until it stays the same. */
-export async function readStill(file: string): Promise<Buffer> {
+/** Reads a small file until two reads are equal, because a read during a write may return a mix of old and new. */
+export async function readStable(file: string): Promise<Buffer> {
   for (let before = await readFile(file); ;) {
     await delay(10)
     const now = await readFile(file)
@@ -52,7 +52,7 @@ export async function writeWhole(file: string, content: string | Buffer): Promis
 
 export async function hashFile(file: string): Promise<Copied> {
   await using source = await open(file, 'r')
-  return await pump(source, async () => {})
+  return await readChunks(source, async () => {})
 }
 
 export async function syncFolder(folder: string): Promise<void> {
@@ -60,7 +60,7 @@ export async function syncFolder(folder: string): Promise<void> {
   await handle.sync()
 }
 
-async function pump(source: FileHandle, take: (chunk: Buffer) => Promise<void>): Promise<Copied> {
+async function readChunks(source: FileHandle, take: (chunk: Buffer) => Promise<void>): Promise<Copied> {
   const hash = createHash('sha256')
   const buffer = Buffer.allocUnsafe(chunkBytes)
   let bytes = 0

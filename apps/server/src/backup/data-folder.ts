@@ -1,27 +1,27 @@
-import { restorePrefix } from '../db/bundled-postgres/half-restored.ts'
+import { restorePrefix } from '../db/bundled-postgres/interrupted-restore.ts'
 import { listFolder } from './tree.ts'
 
 export const backupsFolder = 'backups'
 
-/** What only a running server needs, and what it writes about itself. Uploads are photos that are still arriving. */
+/** Files of the running server. `uploads` holds photos that are still being received. */
 const lockFiles = ['lock', 'lock-journal', 'lock-holder.json']
 const transient = new Set([...lockFiles, 'postgres.log', 'postgres.log.old', 'postgres-socket', 'uploads'])
 
-// The simulator plays somebody else's system: going back in time here does not take the outside world along.
-const foreign = new Set([backupsFolder, 'lost+found', 'vtpass-simulator'])
+// The simulator stands for an external system: restoring our data does not take external systems back in time.
+const excluded = new Set([backupsFolder, 'lost+found', 'vtpass-simulator'])
 
 /**
- * The names in a data folder that a backup holds beside the database. It is the rest, not a list, so that a feature that
- * begins to keep something there cannot be forgotten.
+ * The entries of a data folder that a backup contains besides the database. An exclusion list, so that files of a new
+ * feature are backed up by default.
  */
-export function keptNames(dataDir: string): string[] {
+export function backedUpNames(dataDir: string): string[] {
   return listFolder(dataDir).filter(
-    (name) => name !== 'postgres' && !transient.has(name) && !foreign.has(name) && !isUnfinished(name),
+    (name) => name !== 'postgres' && !transient.has(name) && !excluded.has(name) && !isUnfinished(name),
   )
 }
 
-/** The names because of which nothing may be restored there. */
-export function occupants(dataDir: string): string[] {
+/** The entries that prevent a restore into the folder. */
+export function entriesBlockingRestore(dataDir: string): string[] {
   const harmless = new Set([...lockFiles, 'lost+found', backupsFolder])
   return listFolder(dataDir).filter((name) => !harmless.has(name) && !name.startsWith(restorePrefix))
 }

@@ -5,10 +5,10 @@ import { z } from 'zod'
 import { BackupRefusal } from './backup-refusal.ts'
 import { writeWhole } from './copy-file.ts'
 
-/** A backup's data lies in this folder of it, laid out as in DATA_DIR. */
+/** The folder inside a backup that holds the data, laid out like DATA_DIR. */
 export const dataFolder = 'data'
 const manifestFile = 'manifest.json'
-/** In the form that `sha256sum --check` reads. */
+/** In the format that `sha256sum --check` reads. */
 const checksumFile = 'manifest.sha256'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
@@ -20,11 +20,11 @@ const manifestSchema = z.strictObject({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
   postgresVersion: z.string(),
-  /** The newest migration that the database had. */
+  /** The newest migration applied to the database. */
   migration: z.int(),
-  /** Every transfer that was there for certain when the backup began; a restored database has these, and maybe more. */
+  /** Every transfer committed before the backup began. A restored database has these, and maybe later ones. */
   ledger: z.strictObject({ transfers: z.int(), lastTransferId: z.int(), sha256 }),
-  /** Each before what is in it. */
+  /** Each folder comes before its contents. */
   folders: z.array(path),
   files: z.array(z.strictObject({ path, bytes: z.int(), sha256 })),
 })
@@ -32,7 +32,7 @@ const manifestSchema = z.strictObject({
 export type Manifest = z.infer<typeof manifestSchema>
 export type ManifestFile = Manifest['files'][number]
 
-/** Written last: a folder without it is no backup. */
+/** Written last: a folder without a manifest is not a backup. */
 export async function writeManifest(backup: string, manifest: Manifest): Promise<void> {
   const { sha256: sum } = await writeWhole(
     join(backup, manifestFile),
@@ -48,14 +48,14 @@ export function readManifest(backup: string): Manifest {
   const format = z.looseObject({ format: z.number() }).safeParse(parse(text)).data?.format ?? 0
   if (format > 1)
     throw new BackupRefusal(
-      `The backup ${backup} was made by a newer version of Jara. Restore it with that one.`,
+      `The backup ${backup} was made by a newer version of Jara. Restore it with that version.`,
     )
   const parsed = manifestSchema.safeParse(parse(text))
   if (!parsed.success) throw damagedBackup(backup, altered)
   return parsed.data
 }
 
-const altered = `its ${manifestFile} is not what was written`
+const altered = `its ${manifestFile} does not match its checksum`
 
 export function damagedBackup(backup: string, what: string): BackupRefusal {
   return new BackupRefusal(
@@ -68,7 +68,7 @@ function read(backup: string, name: string): string {
     return readFileSync(join(backup, name), 'utf8')
   } catch (error) {
     throw new BackupRefusal(
-      `${backup} is no whole backup: its ${name} cannot be read. Nothing has been restored.`,
+      `${backup} is not a complete backup: its ${name} cannot be read. Nothing has been restored.`,
       {
         cause: error,
       },

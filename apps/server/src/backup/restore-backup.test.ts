@@ -26,10 +26,10 @@ import { earnPoints } from '../ledger/moves.sql.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { takeBackup } from './take-backup.ts'
 
-// Each of these starts whole servers, which a busy machine takes its time for.
+// Each test starts whole servers, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-/** A database in use, with a backup of it. */
+/** A database with data, and a backup of it. */
 let folder: string
 let dataDir: string
 let whole: string
@@ -62,7 +62,7 @@ afterAll(async () => {
 let backup: string
 let into: string
 
-/** A copy of the backup that shares its files until they are damaged. */
+/** A copy of the backup. Its files are hard links until a test damages them. */
 beforeEach(() => {
   const own = mkdtempSync(join(folder, 'own-'))
   chmodSync(own, 0o711)
@@ -75,28 +75,28 @@ const prepare = async () => {}
 const restore = () => restoreBackup({ backup, dataDir: into, log, signal, prepare })
 
 interface Damage {
-  /** Does it, and answers which file is damaged. */
+  /** Damages the backup and returns the name of the damaged file. */
   readonly damage: () => string | Promise<string>
   readonly what: string
 }
 
 const damages: Record<string, Damage> = {
-  'one bit of a table is another': {
+  'one bit of a table is flipped': {
     damage: async () => {
       const found = await db.row<{ path: string }>(`select pg_relation_filepath('point_transfers') as path`)
       flipBit(backup, `data/postgres/${found?.path}`, 4_000)
       return `file data/postgres/${found?.path}`
     },
-    what: 'is not what was backed up',
+    what: 'does not match its checksum',
   },
-  'a file is cut short': {
+  'a file is truncated': {
     damage: () => {
       truncateSync(unshared(backup, 'data/postgres/PG_VERSION'), 1)
       return 'file data/postgres/PG_VERSION'
     },
     what: 'has 1 bytes instead of 3',
   },
-  'a file of the log is missing': {
+  'a log file is missing': {
     damage: () => {
       const [segment] = readdirSync(join(backup, 'data/postgres/pg_wal')).filter((name) => name.length === 24)
       rmSync(join(backup, 'data/postgres/pg_wal', segment ?? ''))
@@ -104,44 +104,44 @@ const damages: Record<string, Damage> = {
     },
     what: 'is missing',
   },
-  'the label is missing': {
+  'the backup label is missing': {
     damage: () => {
       rmSync(join(backup, 'data/postgres/backup_label'))
       return 'file data/postgres/backup_label'
     },
     what: 'is missing',
   },
-  'the manifest is another': {
+  'the manifest is altered': {
     damage: () => {
       const file = unshared(backup, 'manifest.json')
       writeFileSync(file, readFileSync(file, 'utf8').replace('"transfers": 1', '"transfers": 2'))
       return 'manifest.json'
     },
-    what: 'is not what was written',
+    what: 'does not match its checksum',
   },
 }
 
-describe('a backup is refused, and nothing is restored,', () => {
-  it.for(Object.entries(damages))('by the name of the file when %s', async ([, { damage, what }]) => {
+describe('a backup is refused and nothing is restored', () => {
+  it.for(Object.entries(damages))('with the name of the file when %s', async ([, { damage, what }]) => {
     const name = await damage()
     await expect(restore()).rejects.toThrow(`The backup ${backup} is damaged: its ${name} ${what}.`)
     expect(existsSync(into)).toBe(false)
   })
 
-  it('when its database does not hold the ledger that it was made of', async () => {
+  it('when its database does not hold the ledger in the manifest', async () => {
     rewriteManifest(backup, (text) =>
       text.replace(/"transfers": 1,\s+"lastTransferId": 1/, '"transfers": 2, "lastTransferId": 2'),
     )
     rewriteManifest(backup, (text) =>
       text.replace(/("ledger": \{[^}]*"sha256": ")\w+/, `$1${'0'.repeat(64)}`),
     )
-    await expect(restore()).rejects.toThrow('its database has 1 of the first 2 transfers of points')
+    await expect(restore()).rejects.toThrow('its database has 1 of the first 2 point transfers')
     expect(readdirSync(into).toSorted()).toEqual(['lock', 'lock-holder.json'])
   })
 
   it.for([
     [
-      'another PostgreSQL',
+      'another PostgreSQL version',
       /"postgresVersion": "\d+/,
       '"postgresVersion": "17',
       'was made with PostgreSQL 17',
@@ -155,7 +155,7 @@ describe('a backup is refused, and nothing is restored,', () => {
 })
 
 describe('a restore', () => {
-  it('is refused where there is data, which stays as it is', async () => {
+  it('is refused if the folder holds data, which is left unchanged', async () => {
     const before = readdirSync(dataDir)
     await expect(restoreBackup({ backup, dataDir, log, signal, prepare })).rejects.toThrow(
       `The data folder ${dataDir} is not empty: it holds postgres`,
@@ -166,7 +166,7 @@ describe('a restore', () => {
     expect(readdirSync(into)).toEqual(['photos'])
   })
 
-  it('that was cut off is no start of an empty database, and is done again', async () => {
+  it('that was interrupted stops the server from starting, and can be run again', async () => {
     mkdirSync(join(into, 'restore.unfinished-abc123', 'postgres'), { recursive: true })
     const { code, words } = await startDatabaseProcess(into).ended
     expect(words).toContain(`A restore into ${into} was interrupted. Run it again`)
@@ -176,7 +176,7 @@ describe('a restore', () => {
     expect(readdirSync(into).toSorted()).toEqual(['lock', 'lock-holder.json', 'postgres'])
   })
 
-  it('works for an ordinary user', async () => {
+  it('works for an unprivileged user', async () => {
     const own = dirname(into)
     rmSync(backup, { recursive: true })
     execFileSync('cp', ['-r', whole, backup])

@@ -5,24 +5,29 @@ import { joinBundledPostgres, type JoinedPostgres } from '../db/bundled-postgres
 import { connect, type Db } from '../db/db.ts'
 import { isDatabaseUnavailable } from '../db/unavailable.ts'
 import { hashTransfers, lastSettledTransfer } from '../ledger/hash.ts'
-import { type BackupPlace, makePlace, putInPlace, refuseSmallDisk } from './backup-place.ts'
+import {
+  type BackupDestination,
+  prepareDestination,
+  putInPlace,
+  refuseSmallDisk,
+} from './backup-destination.ts'
 import { BackupRefusal } from './backup-refusal.ts'
 import {
   copyCluster,
   type CopiedTree,
-  copyKept,
+  copyOtherFiles,
   sizeOfCluster,
-  sizeOfKept,
+  sizeOfOtherFiles,
   syncFolders,
 } from './copy-data.ts'
-import { writingFailure } from './writing-failure.ts'
+import { describeWriteError } from './describe-write-error.ts'
 import { dataFolder, type Manifest, writeManifest } from './manifest.ts'
 
 export interface BackupOptions {
   readonly dataDir: string
   readonly target: string
   readonly log: { info(message: string): void; error(message: string): void }
-  /** Ends the backup early; nothing is left of it then. */
+  /** Aborts the backup. The unfinished files are removed. */
   readonly signal: AbortSignal
 }
 
@@ -31,58 +36,58 @@ export interface TakenBackup {
   readonly manifest: Manifest
 }
 
-/** Copies everything an installation keeps, while its server goes on serving. */
+/** Backs up all data of an installation while its server keeps running. */
 export async function takeBackup({ dataDir, target, log, signal }: BackupOptions): Promise<TakenBackup> {
-  await using takeDown = new AsyncDisposableStack()
+  await using cleanup = new AsyncDisposableStack()
   const postgres = await joinBundledPostgres(dataDir, log)
-  takeDown.defer(() => postgres.leave())
+  cleanup.defer(() => postgres.leave())
   const session = await openBackupSession(postgres.backupConnection)
-  takeDown.defer(() => session.close())
+  cleanup.defer(() => session.close())
   try {
-    const place = makePlace(postgres.dataDir, target)
-    takeDown.defer(() => rmSync(place.unfinished, { recursive: true, force: true }))
-    refuseSmallDisk(place, sizeOfCluster(postgres.dataDir) + sizeOfKept(postgres.dataDir))
-    const manifest = await fill(place, postgres, session, signal)
-    await putInPlace(place)
-    return { folder: place.final, manifest }
+    const destination = prepareDestination(postgres.dataDir, target)
+    cleanup.defer(() => rmSync(destination.unfinished, { recursive: true, force: true }))
+    refuseSmallDisk(destination, sizeOfCluster(postgres.dataDir) + sizeOfOtherFiles(postgres.dataDir))
+    const manifest = await copyAll(destination, postgres, session, signal)
+    await putInPlace(destination)
+    return { folder: destination.final, manifest }
   } catch (error) {
-    throw inWords(error, target)
+    throw explain(error, target)
   }
 }
 
-function inWords(error: unknown, target: string): unknown {
-  if (!(error instanceof Error) || !isDatabaseUnavailable(error)) return writingFailure(error, target)
+function explain(error: unknown, target: string): unknown {
+  if (!(error instanceof Error) || !isDatabaseUnavailable(error)) return describeWriteError(error, target)
   return new BackupRefusal(
-    `The database went away during the backup (${error.message}). Nothing was left of it. Try again.`,
+    `The database connection was lost during the backup (${error.message}). The unfinished backup was removed. Try again.`,
     { cause: error },
   )
 }
 
-async function fill(
-  { unfinished }: BackupPlace,
+async function copyAll(
+  { unfinished }: BackupDestination,
   postgres: JoinedPostgres,
   session: BackupSession,
   signal: AbortSignal,
 ): Promise<Manifest> {
   const madeAt = new Date().toISOString()
-  const facts = await readFacts(postgres)
+  const summary = await readSummary(postgres)
   const from = postgres.dataDir
   const to = join(unfinished, dataFolder)
   mkdirSync(to, { mode: 0o700 })
   const cluster = await copyCluster({ from, to, session, signal })
-  // Photos come after the database: whatever photo a purchase of it has is there by now, and none is ever changed.
-  const kept = await copyKept({ from, to, signal })
-  const manifest = { format: 1 as const, madeAt, ...facts, ...together(cluster, kept) }
+  // Photos are copied after the database, so that every photo it refers to is there. Photos never change.
+  const kept = await copyOtherFiles({ from, to, signal })
+  const manifest = { format: 1 as const, madeAt, ...summary, ...mergeTrees(cluster, kept) }
   await writeManifest(unfinished, manifest)
   await syncFolders([unfinished, to, ...manifest.folders.map((folder) => join(to, folder))])
   return manifest
 }
 
-function together(one: CopiedTree, other: CopiedTree): CopiedTree {
+function mergeTrees(one: CopiedTree, other: CopiedTree): CopiedTree {
   return { folders: [...one.folders, ...other.folders], files: [...one.files, ...other.files] }
 }
 
-async function readFacts({
+async function readSummary({
   connection,
 }: JoinedPostgres): Promise<Pick<Manifest, 'postgresVersion' | 'migration' | 'ledger'>> {
   const db = connect({ connection, poolSize: 1 })

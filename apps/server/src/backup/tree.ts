@@ -2,15 +2,15 @@ import { readdirSync, type Stats, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { systemCode } from '../db/start-refusal.ts'
 
-/** What lies under a folder, as paths relative to it; a folder comes before what is in it. */
+/** The contents of a folder as relative paths. A folder comes before its contents. */
 export interface Tree {
   readonly folders: readonly string[]
   readonly files: readonly { readonly path: string; readonly bytes: number }[]
 }
 
 /**
- * Links are followed: photos may live on a disk of their own. What disappears while it is looked at was not there.
- * @param leaveOut decides by the relative path
+ * Follows links, because photos may be on another disk. Skips files that disappear during the walk.
+ * @param leaveOut excludes an entry by its relative path
  */
 export function readTree(root: string, names: readonly string[], leaveOut: (path: string) => boolean): Tree {
   const folders: string[] = []

@@ -2,19 +2,19 @@ import { join } from 'node:path'
 import { systemCode } from '../db/start-refusal.ts'
 import { type Copied, hashFile } from './copy-file.ts'
 import { damagedBackup, dataFolder, type Manifest, type ManifestFile, readManifest } from './manifest.ts'
-import { severalAtOnce } from './several-at-once.ts'
+import { forEachConcurrently } from './for-each-concurrently.ts'
 
-/** Reads a backup to its last byte and answers its manifest, or says which file is not what it was. */
+/** Reads a whole backup and returns its manifest, or throws naming the file that does not match. */
 export async function verifyBackup(backup: string, signal: AbortSignal): Promise<Manifest> {
   const manifest = readManifest(backup)
-  await severalAtOnce(manifest.files, signal, async (file) => {
+  await forEachConcurrently(manifest.files, signal, async (file) => {
     const difference = describeDifference(file, await hashIfReadable(join(backup, dataFolder, file.path)))
     if (difference) throw damagedBackup(backup, difference)
   })
   return manifest
 }
 
-/** What is wrong with a file of a backup, if anything. */
+/** How a file differs from its manifest entry, if it does. */
 export function describeDifference(
   { path, bytes, sha256 }: ManifestFile,
   found: Copied | string,
@@ -22,7 +22,7 @@ export function describeDifference(
   const name = `its file ${dataFolder}/${path}`
   if (typeof found === 'string') return `${name} ${found}`
   if (found.bytes !== bytes) return `${name} has ${found.bytes} bytes instead of ${bytes}`
-  return found.sha256 === sha256 ? undefined : `${name} is not what was backed up`
+  return found.sha256 === sha256 ? undefined : `${name} does not match its checksum`
 }
 
 async function hashIfReadable(file: string): Promise<Copied | string> {

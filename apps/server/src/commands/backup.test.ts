@@ -134,7 +134,7 @@ describe('an interrupted backup', () => {
     expect(left).toContain(basename(target))
     const words = [join(backups(), left), '--into', newFolder()]
     const { code, complaint } = await startCommand('restore', {}, { words }).ended
-    expect(complaint).toContain('is no whole backup: its manifest.json cannot be read')
+    expect(complaint).toContain('is not a complete backup: its manifest.json cannot be read')
     expect(code).toBe(1)
     expect((await fetch(`${address}/api/health`)).status).toBe(200)
     await expect.poll(() => db.rows(slots)).toEqual([])
@@ -174,16 +174,16 @@ describe('a backup is refused', () => {
   it('while another one is running', async () => {
     const other = connect({ connection: live.backupConnection, poolSize: 1 })
     await other.rows('select pg_advisory_lock(7426122)')
-    await expect(refusal(newFolder())).rejects.toThrow('Another backup of this database is under way.')
+    await expect(refusal(newFolder())).rejects.toThrow('Another backup of this database is running.')
     // Unlocked explicitly: PostgreSQL may notice the end of a session a moment later.
     await other.rows('select pg_advisory_unlock(7426122)')
     await other.end()
   })
 
   it('into an existing folder, and into the data folder', async () => {
-    await expect(refusal(folder)).rejects.toThrow(`${folder} exists already.`)
+    await expect(refusal(folder)).rejects.toThrow(`${folder} already exists.`)
     const among = join(dataDir, 'photos', 'copy')
-    await expect(refusal(among)).rejects.toThrow('A backup inside the data folder belongs in')
+    await expect(refusal(among)).rejects.toThrow('A backup inside the data folder must be in')
     expect(readdirSync(join(dataDir, 'photos'))).toEqual(['ab'])
   })
 

@@ -1,6 +1,6 @@
 // `npm run backup [-- folder]`: backs up an installation, whether or not its server is running.
 import { join, resolve } from 'node:path'
-import { inMegabytes } from '../backup/backup-place.ts'
+import { inMegabytes } from '../backup/backup-destination.ts'
 import { BackupRefusal } from '../backup/backup-refusal.ts'
 import { backupsFolder } from '../backup/data-folder.ts'
 import { takeBackup } from '../backup/take-backup.ts'

@@ -20,7 +20,13 @@ describe('a command', () => {
     ['restore', [], {}, restoreUsage, 1],
     ['restore', ['backup', '--onto', 'folder'], {}, restoreUsage, 1],
     ['restore', ['backup'], elsewhere, 'A server with DATABASE_URL would not use the restored database.', 1],
-    ['restore', [dataDir, '--into', dataDir], {}, `${dataDir} is no whole backup: its manifest.json`, 1],
+    [
+      'restore',
+      [dataDir, '--into', dataDir],
+      {},
+      `${dataDir} is not a complete backup: its manifest.json`,
+      1,
+    ],
     ['verify-ledger', [], { DATA_DIR: dataDir }, `There is no database in ${dataDir}.`, 69],
     ['verify-ledger', [], elsewhere, 'The database at DATABASE_URL cannot be used: connect ECONN', 69],
   ] as const)(

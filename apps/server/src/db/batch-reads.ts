@@ -1,28 +1,28 @@
 import type { Db } from './db.ts'
 
 /**
- * Sends the reads of one kind that arrive within one turn of the event loop as one statement: under load most of what a
- * short read costs is the round trip.
+ * Combines reads of one kind made in the same turn of the event loop into one query: under load, most of the cost of
+ * a short read is the round trip. Answers come in the order of the keys.
  */
 export function batchReads<Key, Answer>(
   ask: (db: Db, keys: readonly Key[]) => Promise<readonly Answer[]>,
 ): (db: Db, key: Key) => Promise<Answer> {
-  const gathering = new WeakMap<Db, { readonly keys: Key[]; readonly answers: Promise<readonly Answer[]> }>()
+  const pending = new WeakMap<Db, { readonly keys: Key[]; readonly answers: Promise<readonly Answer[]> }>()
   return async (db, key) => {
-    const { keys, answers } = gathering.get(db) ?? gather(db)
+    const { keys, answers } = pending.get(db) ?? flush(db)
     const place = keys.push(key) - 1
-    // The order of the keys is that of the answers.
+    // Answers are in the order of the keys.
     return (await answers)[place] as Answer
   }
 
-  function gather(db: Db) {
+  function flush(db: Db) {
     const keys: Key[] = []
     const answers = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
-      gathering.delete(db)
+      pending.delete(db)
       return ask(db, keys)
     })
-    const gathered = { keys, answers }
-    gathering.set(db, gathered)
-    return gathered
+    const batch = { keys, answers }
+    pending.set(db, batch)
+    return batch
   }
 }

@@ -6,7 +6,7 @@ import { startDatabaseProcess } from '../../testing/database-process.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { exitCodes } from './start-refusal.ts'
 
-// Each test starts whole servers, which is slow on a busy machine.
+// Each test starts whole servers, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 let folder: string
@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => removeDatabaseFolder(folder))
 
 describe('the lock of a data folder', () => {
-  it('refuses a second server and names the first', async () => {
+  it('refuses a second server and names the holder', async () => {
     const lock = await lockDataFolder(folder)
     lock.announce('http://localhost:8080')
     const { code, words } = await startDatabaseProcess(folder).ended
@@ -29,7 +29,7 @@ describe('the lock of a data folder', () => {
     lock.release()
   })
 
-  it('refuses a second holder inside the same process too', async () => {
+  it('refuses a second holder in the same process', async () => {
     const lock = await lockDataFolder(folder)
     await expect(lockDataFolder(folder)).rejects.toThrow('Another Jara server')
     lock.release()
@@ -37,7 +37,7 @@ describe('the lock of a data folder', () => {
     next.release()
   })
 
-  it('lets exactly one of three that start at the same moment have the folder', async () => {
+  it('admits exactly one of three servers that start at the same time', async () => {
     const servers = [1, 2, 3].map(() => startDatabaseProcess(folder))
     const outcomes = await Promise.allSettled(servers.map(({ ready }) => ready()))
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
@@ -50,7 +50,7 @@ describe('the lock of a data folder', () => {
     await servers[winner]?.end('SIGTERM')
   })
 
-  it('is gone with a holder that was killed, even when its process id is in use again', async () => {
+  it('ends with a killed holder, even if its process id is reused', async () => {
     const killed = startDatabaseProcess(folder)
     await killed.ready()
     await killed.end('SIGKILL')

@@ -14,10 +14,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import { StartRefusal, systemCode } from './start-refusal.ts'
 
-/** DATA_DIR, held by this process alone until it releases it or ends, however it ends. */
+/** DATA_DIR, locked by this process until it releases the lock or ends. */
 export interface DataFolder {
   readonly path: string
-  /** Tells a second server, refused later, where this one can be reached. */
+  /** Publishes this server's address, for the error message of a second server. */
   announce(address: string): void
   release(): void
 }
@@ -26,8 +26,8 @@ const holderSchema = z.object({ pid: z.number(), since: z.string(), address: z.s
 type Holder = z.infer<typeof holderSchema>
 
 /**
- * Node.js has no flock. SQLite's exclusive transaction is the operating system's own file lock: of two that start at once
- * one gets it, and it is gone with the process that held it, so a lock is never stale.
+ * Node.js has no flock. SQLite's exclusive transaction is a file lock of the operating system: only one process can
+ * hold it, and it ends with that process, so there are no stale locks and no confusion by reused process ids.
  */
 export async function lockDataFolder(dataDir: string): Promise<DataFolder> {
   const path = makeDataFolder(dataDir)
@@ -40,10 +40,10 @@ export async function lockDataFolder(dataDir: string): Promise<DataFolder> {
   return { path, announce, release: () => lock.close() }
 }
 
-/** DATA_DIR as it really is, made if need be. */
+/** The real path of DATA_DIR, created if needed. */
 export function makeDataFolder(dataDir: string): string {
   return refuseUnwritable(dataDir, () => {
-    // 0711: the account that PostgreSQL runs under passes through this folder to its own, and cannot list it.
+    // 0711: the PostgreSQL account passes through this folder to its own, but cannot list it.
     mkdirSync(dataDir, { recursive: true, mode: 0o711 })
     accessSync(dataDir, constants.W_OK | constants.X_OK)
     return realpathSync(dataDir)
@@ -84,7 +84,7 @@ async function refusal(path: string): Promise<StartRefusal> {
   const first = holder
     ? `process ${holder.pid}, running since ${holder.since}` +
       (holder.address ? `, at ${holder.address}` : '')
-    : 'its process is not known'
+    : 'its process is unknown'
   return new StartRefusal(
     'locked',
     `Another Jara server is using the data folder ${path}: ${first}. ` +
@@ -92,7 +92,7 @@ async function refusal(path: string): Promise<StartRefusal> {
   )
 }
 
-/** The first server writes its name just after it has the lock, so a second one waits a moment for it. */
+/** The holder writes its details just after it takes the lock, so a server that starts at the same time retries. */
 async function readHolder(path: string): Promise<Holder | undefined> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const holder = parseHolder(path)

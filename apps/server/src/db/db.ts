@@ -4,18 +4,18 @@ import pg from 'pg'
 // Counts, ids and points are bigint columns; all of them stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** What a statement runs on: the pool, or the one transaction that a caller has opened. */
+/** Runs statements: the pool, or the caller's open transaction. */
 export interface Db {
   rows<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>
   row<Row>(text: string, values?: readonly unknown[]): Promise<Row | undefined>
-  /** Several statements at once, without parameters: what a migration is. */
+  /** Runs several statements at once, without parameters, as in a migration. */
   script(text: string): Promise<void>
 }
 
-/** The pool itself. Only code that holds the pool can open a transaction, so transactions never nest by accident. */
+/** The pool. Only its holder can open a transaction, so transactions cannot be nested by accident. */
 export interface Database extends Db {
   transaction<Result>(work: (tx: Db) => Promise<Result>): Promise<Result>
-  /** How many connections are at work or idle now, and how many callers wait for one. */
+  /** Busy and idle connections, and callers waiting for one. */
   connections(): { readonly busy: number; readonly idle: number; readonly waiting: number }
   end(): Promise<void>
 }
@@ -33,12 +33,12 @@ export function connect({ connection, poolSize = 20, onIdleError }: ConnectOptio
     connectionTimeoutMillis: 5_000,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 15_000,
-    // Statements that do not wait for each other go to PostgreSQL in one go, and are worked on in their order.
+    // Pipelining: independent statements are sent together and run in order.
     pipeline: true,
   })
-  // Without a listener a dropped idle connection would end the process; the pool replaces it by itself.
+  // Without a listener a dropped idle connection would end the process. The pool replaces it by itself.
   pool.on('error', (error) => onIdleError?.(error))
-  // The pool hears nothing of a connection lost within a transaction; the statement that fails says enough.
+  // The pool does not report a connection lost within a transaction. Its statement fails, which is enough.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return {
     ...statements(pool),
@@ -71,7 +71,7 @@ async function inTransaction<Result>(pool: pg.Pool, work: (tx: Db) => Promise<Re
 function statements(runner: pg.Pool | pg.PoolClient): Db {
   async function rows<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
     const result = await runner.query({ name: statementName(text), text, values: [...values] })
-    // The one boundary where SQL's columns get their type: every statement names what it returns.
+    // The one place where SQL rows get their type: every statement names its columns.
     return result.rows as Row[]
   }
   return {
@@ -83,7 +83,7 @@ function statements(runner: pg.Pool | pg.PoolClient): Db {
 
 const names = new Map<string, string>()
 
-/** A name makes PostgreSQL keep the parsed plan per connection; the text itself decides it. */
+/** A named statement lets PostgreSQL keep its parsed plan per connection. The name is derived from the text. */
 function statementName(text: string): string {
   const known = names.get(text)
   if (known) return known

@@ -6,11 +6,11 @@ import { watchDiskSpace } from './disk-space.ts'
 describe('watching the disk', () => {
   const { bavail, bsize } = statfsSync(tmpdir())
 
-  it('finds the space low when less is free than the floor', () => {
+  it('reports low space below the limit', () => {
     expect(watchDiskSpace(tmpdir(), bavail * bsize * 2)()).toBe(true)
   })
 
-  it('finds nothing wrong above it', () => {
+  it('reports enough space above the limit', () => {
     expect(watchDiskSpace(tmpdir(), 1)()).toBe(false)
   })
 })

@@ -4,8 +4,8 @@ const floorBytes = 32 * 1024 * 1024
 const rememberedMs = 1_000
 
 /**
- * Answers whether so little space is left that a write could stop PostgreSQL itself (a full disk under its log makes it
- * panic). Code that accepts writes asks first, and refuses. That costs at most one system call a second.
+ * Whether free space is so low that a write could stop PostgreSQL, which panics when it cannot write its log. Routes
+ * that write check this first and refuse. Costs at most one system call per second.
  */
 export function watchDiskSpace(dataDir: string, floor = floorBytes): () => boolean {
   let askedAt = -Infinity

@@ -30,7 +30,7 @@ const tables = async () =>
   ).map(({ name }) => name)
 
 describe('migrate', () => {
-  it('applies each migration once, in the order of the numbers, when four servers start at the same time', async () => {
+  it('applies each migration once, in numeric order, when four servers start at the same time', async () => {
     write('0001-shops.sql', 'create table shops (id integer); insert into shops values (1);')
     write('0002-more-shops.sql', 'insert into shops select id + 1 from shops; select pg_sleep(0.1);')
     await Promise.all([1, 2, 3, 4].map(() => migrate(database.db, folder)))
@@ -41,7 +41,7 @@ describe('migrate', () => {
     ])
   })
 
-  it('applies only what is new the next time', async () => {
+  it('applies only new migrations the next time', async () => {
     write('0001-shops.sql', 'create table shops ()')
     await migrate(database.db, folder)
     write('0002-goods.sql', 'create table goods ()')
@@ -49,7 +49,7 @@ describe('migrate', () => {
     expect(await tables()).toEqual(['goods', 'schema_migrations', 'shops'])
   })
 
-  it('takes a failed migration back whole, keeps those before it, and goes on once it is corrected', async () => {
+  it('rolls a failed migration back completely, keeps earlier ones, and continues once it is corrected', async () => {
     write('0001-shops.sql', 'create table shops ()')
     write('0002-goods.sql', 'create table goods (); select nonsense')
     await expect(migrate(database.db, folder)).rejects.toThrow('Migration 0002-goods.sql failed')
@@ -66,7 +66,7 @@ describe('migrate', () => {
     await expect(migrate(database.db, folder)).rejects.toThrow('migration 0001-shops.sql was edited')
   })
 
-  it('refuses a database that a newer version has migrated', async () => {
+  it('refuses a database migrated by a newer version', async () => {
     write('0001-shops.sql', 'create table shops ()')
     write('0002-goods.sql', 'create table goods ()')
     await migrate(database.db, folder)
@@ -76,14 +76,14 @@ describe('migrate', () => {
     )
   })
 
-  it('refuses a migration that comes before one that has been applied', async () => {
+  it('refuses a migration numbered before one that has been applied', async () => {
     write('0002-goods.sql', 'create table goods ()')
     await migrate(database.db, folder)
     write('0001-shops.sql', 'create table shops ()')
     await expect(migrate(database.db, folder)).rejects.toThrow('migration 0001-shops.sql comes before 2')
   })
 
-  it('refuses two migrations with one number, and a file without one', async () => {
+  it('refuses two migrations with the same number, and a file without a number', async () => {
     write('0001-shops.sql', '')
     write('0001-goods.sql', '')
     await expect(migrate(database.db, folder)).rejects.toThrow('Two migrations have the same number')
@@ -94,7 +94,7 @@ describe('migrate', () => {
 })
 
 describe('a test database', () => {
-  it('is a migrated one of its own, also when several are made at once', async () => {
+  it('is a separate migrated database, also when several are created at once', async () => {
     const made = await Promise.all([createTestDatabase(), createTestDatabase(), createTestDatabase()])
     const names = await Promise.all(
       made.map(({ db }) =>

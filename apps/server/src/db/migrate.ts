@@ -6,14 +6,14 @@ import { StartRefusal } from './start-refusal.ts'
 const oldestVersion = 15
 
 /**
- * Brings the database up to this version of the code: forward only, each migration in a transaction of its own, all of
- * them under one lock, so that any number of servers may start at once.
+ * Applies the pending migrations: forward only, each in its own transaction, all under one lock, so that any number of
+ * servers may start at once.
  */
 export async function migrate(db: Database, folder = join(import.meta.dirname, 'migrations')): Promise<void> {
   const migrations = readMigrations(folder)
   await refuseOldPostgres(db)
   await db.transaction(async (lock) => {
-    // This transaction only waits and holds the lock, for as long as the migrations take.
+    // This transaction only takes the lock, and holds it until the migrations are done.
     await liftTimeLimits(lock)
     await lock.rows('select pg_advisory_xact_lock($1)', [lockKey])
     await db.script(historyTable)
@@ -21,7 +21,7 @@ export async function migrate(db: Database, folder = join(import.meta.dirname, '
   })
 }
 
-// Any number will do, as long as nothing else in this database uses it.
+// An arbitrary number that nothing else in this database locks.
 const lockKey = 7_426_121
 
 const historyTable = `create table if not exists schema_migrations (
@@ -74,7 +74,7 @@ async function apply(db: Database, { file, number, title, checksum, sql }: Migra
       ])
     })
   } catch (error) {
-    throw new Error(`Migration ${file} failed and has been taken back.`, { cause: error })
+    throw new Error(`Migration ${file} failed and was rolled back.`, { cause: error })
   }
 }
 

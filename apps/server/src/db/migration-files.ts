@@ -7,11 +7,11 @@ export interface Migration {
   readonly number: number
   readonly title: string
   readonly sql: string
-  /** Tells whether a migration was edited after it had been applied. */
+  /** Detects a migration that was edited after it had been applied. */
   readonly checksum: string
 }
 
-/** The migrations of a folder in their order: NNNN-title.sql. */
+/** The migrations of a folder, NNNN-title.sql, in numeric order. */
 export function readMigrations(folder: string): Migration[] {
   const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))
   const migrations = files.toSorted().map((file) => readMigration(folder, file))

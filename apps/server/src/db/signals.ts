@@ -1,12 +1,12 @@
 import pg from 'pg'
 import type { ConnectOptions } from './db.ts'
-import { keepConnected } from './lasting-connection.ts'
+import { openPersistentConnection } from './persistent-connection.ts'
 
-/** Short messages between the nodes, over LISTEN and NOTIFY. Only nodes that listen at that moment get them. */
+/** Short messages between the nodes over LISTEN and NOTIFY. Only current listeners receive them. */
 export interface Signals {
   /**
-   * Waits for nothing. For after the commit of what it is about: PostgreSQL lets only one transaction at a time commit
-   * that has a NOTIFY in it, so none of ours has.
+   * Does not wait. Call it after the commit: PostgreSQL serializes the commits of transactions that contain a NOTIFY, so
+   * ours never do.
    */
   send(channel: string, text: string): void
   hear(channel: string, listener: SignalListener): Promise<void>
@@ -15,7 +15,7 @@ export interface Signals {
 
 export interface SignalListener {
   readonly onSignal: (text: string) => void
-  /** Some may have been missed. */
+  /** Signals may have been missed. */
   readonly onGap: () => void
 }
 
@@ -24,9 +24,9 @@ interface Signal {
   readonly text: string
 }
 
-/** How many messages are kept while the connection is lost; the oldest are dropped first. */
-const mostWaiting = 10_000
-const mostAtOnce = 500
+/** The number of signals kept while disconnected. The oldest are dropped first. */
+const maxPending = 10_000
+const maxPerStatement = 500
 
 export async function openSignals({
   connection,
@@ -36,52 +36,52 @@ export async function openSignals({
   readonly onFault: (error: Error) => void
 }): Promise<Signals> {
   const listeners = new Map<string, SignalListener>()
-  const waiting: Signal[] = []
+  const pending: Signal[] = []
   let sending: Promise<void> | undefined
 
-  const line = await keepConnected({
+  const connected = await openPersistentConnection({
     connection,
     name: 'jara signals',
     onFault,
     prepare: async (client) => {
       client.on('notification', ({ channel, payload = '' }) => listeners.get(channel)?.onSignal(payload))
-      // Nothing is written, so there is no reason to wait for the disk.
+      // Nothing durable is written here, so there is no need to wait for the disk.
       await client.query('set synchronous_commit = off')
       for (const channel of listeners.keys()) await listenTo(client, channel)
     },
-    onReturn: () => {
+    onReconnect: () => {
       for (const { onGap } of listeners.values()) onGap()
-      sendWaiting()
+      sendPending()
     },
   })
 
-  /** What is sent meanwhile goes together with the next statement. */
-  function sendWaiting(): void {
-    sending ??= empty()
+  /** Signals sent while a statement runs go out together in the next one. */
+  function sendPending(): void {
+    sending ??= drain()
       .catch(onFault)
       .finally(() => {
         sending = undefined
-        if (waiting.length > 0 && line.current()) sendWaiting()
+        if (pending.length > 0 && connected.current()) sendPending()
       })
   }
-  async function empty(): Promise<void> {
-    for (let client = line.current(); client && waiting.length > 0; client = line.current()) {
-      await notify(client, waiting.splice(0, mostAtOnce))
+  async function drain(): Promise<void> {
+    for (let client = connected.current(); client && pending.length > 0; client = connected.current()) {
+      await notify(client, pending.splice(0, maxPerStatement))
     }
   }
   return {
     send: (channel, text) => {
-      if (waiting.push({ channel, text }) > mostWaiting) waiting.shift()
-      sendWaiting()
+      if (pending.push({ channel, text }) > maxPending) pending.shift()
+      sendPending()
     },
     hear: async (channel, listener) => {
       listeners.set(channel, listener)
-      const client = line.current()
+      const client = connected.current()
       if (client) await listenTo(client, channel)
     },
     close: async () => {
       await sending
-      await line.close()
+      await connected.close()
     },
   }
 }

@@ -1,4 +1,4 @@
-/** Why the server cannot start, in words for its operator. The exit code tells scripts which kind it is. */
+/** Why the server cannot start, in words for the operator. The exit code tells scripts the kind of failure. */
 export class StartRefusal extends Error {
   override readonly name = 'StartRefusal'
   readonly exitCode: number
@@ -9,7 +9,7 @@ export class StartRefusal extends Error {
   }
 }
 
-// The numbers are those of sysexits.h, which process supervisors know.
+// The numbers are from sysexits.h, which process supervisors know.
 export const exitCodes = {
   unavailable: 69,
   unwritable: 73,

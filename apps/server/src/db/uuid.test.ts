@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isUuid, newId } from './uuid.ts'
 
-test('new ids are version 7 of the standard, differ, and begin with the moment', () => {
+test('new ids are distinct UUIDs of version 7 that begin with the time', () => {
   const before = Date.now()
   const ids = Array.from({ length: 1_000 }, newId)
   const after = Date.now()

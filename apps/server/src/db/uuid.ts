@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 
 const shape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Whether an id from a request can be one of ours; PostgreSQL would fail on anything else. */
+/** Whether a received id has the shape of a UUID. PostgreSQL would fail on anything else. */
 export function isUuid(text: string): boolean {
   return shape.test(text)
 }
 
 /**
- * A new id, UUID version 7: it begins with the moment, so that rows made together lie together in every index, and
- * 74 random bits follow. No code reads the moment out of it.
+ * A new UUID version 7. It begins with the time, so that rows created together are close in every index, and ends with
+ * 74 random bits. No code relies on its content.
  */
 export function newId(): string {
   const bytes = randomBytes(16)

@@ -14,21 +14,21 @@ beforeEach(async () => {
 
 afterEach(() => smtp.close())
 
-it('hands letters to the mail server', async () => {
+it('delivers mail to the mail server', async () => {
   await createSmtpMail({ smtpUrl: smtp.url, from }).send(letter)
   expect(smtp.letters).toEqual([
     expect.stringMatching(/^From: Jara <hello@jara.example>\r\n.*\r\n\r\nCome and see\.$/s),
   ])
 })
 
-it('gives up on a mail server that hangs', async () => {
+it('times out on a mail server that hangs', async () => {
   const silent = createServer()
   await new Promise<void>((resolve) => {
     silent.listen(0, '127.0.0.1', resolve)
   })
   const address = silent.address()
   const port = typeof address === 'object' ? address?.port : undefined
-  const mail = createSmtpMail({ smtpUrl: `smtp://127.0.0.1:${port}`, from, patienceMs: 100 })
+  const mail = createSmtpMail({ smtpUrl: `smtp://127.0.0.1:${port}`, from, timeoutMs: 100 })
   await expect(mail.send(letter)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
   await new Promise((resolve) => silent.close(resolve))
 })

@@ -7,7 +7,7 @@ export interface Letter {
   readonly to: string
   readonly subject: string
   readonly text: string
-  /** The link that the text carries, for whoever runs a demo without a mail server. */
+  /** The link in the text, for demo installations without a mail server. */
   readonly link?: string
 }
 
@@ -18,12 +18,12 @@ export interface Mail {
 export interface SmtpMailOptions {
   readonly smtpUrl: string
   readonly from: string
-  /** A mail server that says nothing for so long has hung; a graceful stop waits for letters under way. */
-  readonly patienceMs?: number
+  /** Silence for this long means that the mail server hangs. A graceful stop waits for mail being sent. */
+  readonly timeoutMs?: number
 }
 
-export function createSmtpMail({ smtpUrl, from, patienceMs = 5_000 }: SmtpMailOptions): Mail {
-  const timeLimits = { connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs }
+export function createSmtpMail({ smtpUrl, from, timeoutMs = 5_000 }: SmtpMailOptions): Mail {
+  const timeLimits = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }
   const transport = createTransport({ url: smtpUrl, ...timeLimits })
   return {
     send: async ({ to, subject, text }) => {
@@ -35,11 +35,11 @@ export function createSmtpMail({ smtpUrl, from, patienceMs = 5_000 }: SmtpMailOp
 export interface FolderMailOptions {
   readonly folder: string
   readonly from: string
-  /** Told of each letter's link; demo installations print it, real ones pass nothing. */
+  /** Called with each link. Demo installations print it; real ones pass nothing. */
   readonly onLink?: (letter: Letter & { readonly link: string }) => void
 }
 
-/** Without a mail server letters are kept as .eml files that nobody but the server's account can read. */
+/** Without a mail server, mail is stored as .eml files that only the server's account can read. */
 export function createFolderMail({ folder, from, onLink }: FolderMailOptions): Mail {
   const transport = createTransport({ streamTransport: true, buffer: true })
   return {

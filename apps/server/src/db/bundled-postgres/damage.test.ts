@@ -16,7 +16,7 @@ import { makeDatabaseFolder, removeDatabaseFolder } from '../../../testing/datab
 import { startDatabaseProcess } from '../../../testing/database-process.ts'
 import { exitCodes } from '../start-refusal.ts'
 
-// Each test starts whole servers, which is slow on a busy machine.
+// Each test starts whole servers, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 let whole: string
@@ -55,23 +55,23 @@ function overwrite(file: string): void {
 }
 
 const damages: Record<string, () => void> = {
-  'whose PG_VERSION is missing': () => rmSync(inCluster('PG_VERSION')),
-  'whose global/pg_control is missing': () => rmSync(inCluster('global', 'pg_control')),
-  'whose global/pg_control is cut short': () => truncateSync(inCluster('global', 'pg_control'), 100),
-  'whose global/pg_control holds nonsense': () => overwrite(inCluster('global', 'pg_control')),
-  'whose newest log file is cut short': () => truncateSync(newestSegment(), 1_000_000),
-  'whose newest log file is missing': () => rmSync(newestSegment()),
-  'whose newest log file holds nonsense': () => overwrite(newestSegment()),
-  'whose log is missing': () => rmSync(inCluster('pg_wal'), { recursive: true }),
-  'whose password is missing': () => rmSync(inCluster('jara-password')),
-  'that an interrupted copy has left half empty': () => {
+  'without PG_VERSION': () => rmSync(inCluster('PG_VERSION')),
+  'without global/pg_control': () => rmSync(inCluster('global', 'pg_control')),
+  'with a truncated global/pg_control': () => truncateSync(inCluster('global', 'pg_control'), 100),
+  'with a corrupted global/pg_control': () => overwrite(inCluster('global', 'pg_control')),
+  'with a truncated newest log file': () => truncateSync(newestSegment(), 1_000_000),
+  'without the newest log file': () => rmSync(newestSegment()),
+  'with a corrupted newest log file': () => overwrite(newestSegment()),
+  'without its log': () => rmSync(inCluster('pg_wal'), { recursive: true }),
+  'without its password': () => rmSync(inCluster('jara-password')),
+  'left half empty by an interrupted copy': () => {
     for (const name of readdirSync(inCluster()))
       if (name !== 'base') rmSync(inCluster(name), { recursive: true })
   },
 }
 
 describe('a database folder', () => {
-  it.for(Object.entries(damages))('%s is refused with a hint and left as it is', async ([, damage]) => {
+  it.for(Object.entries(damages))('%s is refused with advice and left unchanged', async ([, damage]) => {
     damage()
     const before = contents(inCluster())
     const { code, words } = await startDatabaseProcess(folder).ended
@@ -81,14 +81,14 @@ describe('a database folder', () => {
     expect(contents(inCluster())).toEqual(before)
   })
 
-  it('that is whole is started from the same copy', async () => {
+  it('that is intact starts from the same copy', async () => {
     const server = startDatabaseProcess(folder)
     expect(await server.ready()).toMatchObject({ database: 'jara' })
     await server.end('SIGTERM')
   })
 })
 
-/** Every file with a hash of what is in it, but for the note of PostgreSQL's on how it was last started. */
+/** Every file with a hash of its content, except the file in which PostgreSQL notes its last start options. */
 function contents(dir: string): Map<string, string> {
   const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file !== 'postmaster.opts',

@@ -12,7 +12,7 @@ import {
 import { watchDiskSpace } from '../disk-space.ts'
 import { isDatabaseUnavailable } from '../unavailable.ts'
 
-// Each test starts whole servers, which is slow on a busy machine.
+// Each test starts whole servers, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 let folder: string
@@ -28,13 +28,13 @@ afterEach(async () => {
   await removeDatabaseFolder(folder)
 })
 
-/** The server sees a small disk in place of the folder: a mount of its own, gone with it. */
+/** Runs the server in a mount namespace with a small tmpfs over the folder. */
 function onSmallDisk(): string[] {
   const mount = `mount -t tmpfs -o size=100m,mode=711 small "${folder}" && exec "$@"`
   return ['unshare', isRoot ? '-m' : '-rm', 'sh', '-c', mount, 'sh']
 }
 
-/** The server's path as this process sees it, outside of the server's mount. */
+/** The path of a server file as seen from this process, which does not have the mount. */
 const seenFromHere = (path: string) => join(`/proc/${server.pid}/root`, path)
 const ballast = () => seenFromHere(join(folder, 'ballast'))
 
@@ -59,7 +59,7 @@ const growTable =
 const growLog =
   "select pg_logical_emit_message(false, 'filler', repeat('x', 1000000)) from generate_series(1, 60)"
 
-/** Fails with the error of a statement that must not succeed. */
+/** Resolves with the error of a statement that must fail. */
 async function errorOf(attempt: Promise<unknown>): Promise<Error> {
   try {
     await attempt
@@ -69,8 +69,8 @@ async function errorOf(attempt: Promise<unknown>): Promise<Error> {
   throw new Error('The statement succeeded on a full disk.')
 }
 
-describe.runIf(namespacesWork)('a full disk (where this user may make a small one)', () => {
-  it('fails writes, not reads, and is forgotten once there is space again', async () => {
+describe.runIf(namespacesWork)('a full disk (where this user may mount a small one)', () => {
+  it('fails writes but not reads, and writes work again once there is space', async () => {
     const connection = await server.ready()
     const here = { ...connection, host: seenFromHere(connection.host ?? '') }
     await query(here, 'create table filled (text text)')
@@ -85,7 +85,7 @@ describe.runIf(namespacesWork)('a full disk (where this user may make a small on
   })
 
   it(
-    'that stops PostgreSQL does not stop the server, which starts it again',
+    'that stops PostgreSQL does not stop the server, and PostgreSQL restarts by itself',
     { timeout: 60_000 },
     async () => {
       const connection = await server.ready()

@@ -4,8 +4,8 @@ import { StartRefusal, systemCode } from '../start-refusal.ts'
 import { damageInLog } from './inspect-log.ts'
 
 /**
- * Looks at a database folder without touching it. Only a folder that is not there, or is empty, may become a new
- * database; anything else must be whole, because it may hold the only copy.
+ * Checks a database folder without changing it. Only a missing or empty folder may become a new database. Any other
+ * folder must be intact, because it may be the only copy of the data.
  */
 export function inspectCluster(clusterDir: string, majorVersion: number): 'absent' | 'whole' {
   const entries = listFolder(clusterDir)
@@ -15,7 +15,7 @@ export function inspectCluster(clusterDir: string, majorVersion: number): 'absen
   if (madeBy !== String(majorVersion)) throw otherVersion(clusterDir, madeBy, majorVersion)
   const control = readIfThere(join(clusterDir, 'global', 'pg_control'))
   if (!control || control.length < 8192)
-    throw damaged(clusterDir, 'its file global/pg_control is missing or cut short')
+    throw damaged(clusterDir, 'its file global/pg_control is missing or truncated')
   const damage = damageInLog(segmentSizes(clusterDir), control)
   if (damage) throw damaged(clusterDir, damage)
   return 'whole'
@@ -24,15 +24,15 @@ export function inspectCluster(clusterDir: string, majorVersion: number): 'absen
 export function damaged(clusterDir: string, what: string): StartRefusal {
   return new StartRefusal(
     'damaged',
-    `The database in ${clusterDir} is damaged: ${what}. It is left as it is. Restore the data folder from a ` +
-      'backup, or move it away to begin with an empty database.',
+    `The database in ${clusterDir} is damaged: ${what}. It has not been changed. Restore the data folder from a ` +
+      'backup, or move it away to start with an empty database.',
   )
 }
 
 function otherVersion(clusterDir: string, madeBy: string, majorVersion: number): StartRefusal {
   return new StartRefusal(
     'unavailable',
-    `The database in ${clusterDir} was made by PostgreSQL ${madeBy}, and this version of Jara brings ${majorVersion}. ` +
+    `The database in ${clusterDir} was made by PostgreSQL ${madeBy}, and this version of Jara includes ${majorVersion}. ` +
       'Start it with the version of Jara that made it.',
   )
 }
@@ -56,7 +56,7 @@ function readIfThere(file: string): Buffer | undefined {
   return statSync(file, { throwIfNoEntry: false }) && readFileSync(file)
 }
 
-/** The files of the write-ahead log have names of 24 hexadecimal digits; what else lies there is not part of it. */
+/** Files of the write-ahead log have names of 24 hexadecimal digits. Other files in its folder are ignored. */
 function segmentSizes(clusterDir: string): Map<string, number> {
   const logDir = join(clusterDir, 'pg_wal')
   const names = listFolder(logDir).map(({ name }) => name)

@@ -3,7 +3,7 @@ import { damageInLog } from './inspect-log.ts'
 
 const full = 16 * 1024 * 1024
 
-/** A pg_control whose recovery would begin in the given segment of the first timeline. */
+/** A pg_control whose recovery starts in the given segment of timeline 1. */
 function controlAt(segment: number): Buffer {
   const control = Buffer.alloc(8192)
   control.writeBigUInt64LE(BigInt(segment) * BigInt(full) + 40n, 40)
@@ -22,24 +22,24 @@ function name(number: number): string {
 
 describe('the write-ahead log', () => {
   it.for([
-    ['with the segment of the checkpoint alone', segments(5)],
-    ['with segments made in advance', segments(5, 6, 7)],
-    ['with older segments, some of which are thrown away already', segments(1, 3, 5, 6)],
-    ['that goes on into the next log file', segments(255, 256, 257)],
-  ] as const)('%s is whole', ([, sizes]) => {
+    ['with only the checkpoint segment', segments(5)],
+    ['with preallocated segments', segments(5, 6, 7)],
+    ['with older segments, some of them removed', segments(1, 3, 5, 6)],
+    ['that continues in the next log file', segments(255, 256, 257)],
+  ] as const)('%s is intact', ([, sizes]) => {
     expect(damageInLog(sizes, controlAt(sizes.has(name(5)) ? 5 : 255))).toBeUndefined()
   })
 
   it.for([
-    ['without the segment of the checkpoint', segments(4, 6), name(5)],
+    ['without the checkpoint segment', segments(4, 6), name(5)],
     ['with a gap after the checkpoint', segments(5, 7), name(6)],
-    ['without any segment', segments(), name(5)],
+    ['without segments', segments(), name(5)],
     ['that ends before the checkpoint', segments(3, 4), name(5)],
   ] as const)('%s is damaged', ([, sizes, missing]) => {
     expect(damageInLog(sizes, controlAt(5))).toBe(`the log file pg_wal/${missing} is missing`)
   })
 
-  it('with a segment that is cut short is damaged', () => {
+  it('with a truncated segment is damaged', () => {
     const sizes = segments(5, 6).set(name(6), 4096)
     expect(damageInLog(sizes, controlAt(5))).toBe(
       `the log file pg_wal/${name(6)} has 4096 bytes instead of ${full}`,

@@ -2,9 +2,8 @@ const segmentBytes = 16n * 1024n * 1024n
 const segmentsPerFile = 0x1_0000_0000n / segmentBytes
 
 /**
- * What is wrong with the write-ahead log, if anything. PostgreSQL takes a log that stops early for one that simply ended
- * there, and would come up without the newest purchases; so every segment from the last checkpoint on must be there and
- * have its full size, which PostgreSQL gives each one when it makes it.
+ * Finds damage in the write-ahead log. PostgreSQL treats a log that stops early as complete and would start without
+ * the newest purchases. So every segment since the last checkpoint must exist at full size, as PostgreSQL creates it.
  */
 export function damageInLog(sizes: ReadonlyMap<string, number>, control: Buffer): string | undefined {
   const short = [...sizes].find(([, size]) => BigInt(size) !== segmentBytes)
@@ -18,7 +17,7 @@ interface Position {
   readonly segment: bigint
 }
 
-/** pg_control's layout is fixed for a major version: the redo position at byte 40, its timeline at 48. */
+/** The layout of pg_control is fixed for a major version: redo position at byte 40, timeline at 48. */
 function startOfRecovery(control: Buffer): Position {
   return { timeline: control.readUInt32LE(48), segment: control.readBigUInt64LE(40) / segmentBytes }
 }
@@ -38,7 +37,7 @@ function firstMissing(
   }
 }
 
-/** Every file of the log from the one to the other, both included. */
+/** The names of all log files from first to last, inclusive. */
 export function segmentsBetween(first: string, last: string): string[] {
   const timeline = Number.parseInt(first.slice(0, 8), 16)
   const names: string[] = []

@@ -13,24 +13,21 @@ export interface JoinedPostgres {
   readonly dataDir: string
   readonly clusterDir: string
   readonly connection: ClientConfig
-  /** May begin and end a backup, and read nothing. */
+  /** May start and stop a backup, and cannot read tables. */
   readonly backupConnection: ClientConfig
   leave(): Promise<void>
 }
 
 /**
- * The database of a data folder for a command that works on it: that of the server which is using the folder now, or,
- * when none is, one that is started for the command and stopped after it. Never makes a new database.
+ * Connects a command to the database of a data folder: to the running server's database, or, if no server is running,
+ * to one started for the command and stopped afterwards. Never creates a new database.
  */
 export async function joinBundledPostgres(
   dataDir: string,
   log: BundledPostgresOptions['log'],
 ): Promise<JoinedPostgres> {
   if (!existsSync(join(dataDir, 'postgres')))
-    throw new StartRefusal(
-      'unavailable',
-      `There is no database in ${dataDir}. DATA_DIR names another folder.`,
-    )
+    throw new StartRefusal('unavailable', `There is no database in ${dataDir}. Check DATA_DIR.`)
   const folder = await lockUnlessInUse(dataDir)
   return folder ? startForCommand(folder, log) : joinServer(realpathSync(dataDir))
 }
@@ -72,7 +69,7 @@ async function joinServer(dataDir: string): Promise<JoinedPostgres> {
     if (performance.now() > deadline)
       throw new StartRefusal(
         'unavailable',
-        `The server that is using ${dataDir} has no database ready. Try again once it serves.`,
+        `The server using ${dataDir} has not started its database. Try again once the server is ready.`,
       )
     await delay(50)
   }

@@ -7,7 +7,7 @@ import { makeDatabaseFolder, removeDatabaseFolder } from '../../../testing/datab
 import { type DatabaseProcess, startDatabaseProcess } from '../../../testing/database-process.ts'
 import { postmasterPid } from './stop-orphan.ts'
 
-// Each test starts whole servers, which is slow on a busy machine.
+// Each test starts whole servers, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 let folder: string
@@ -40,7 +40,7 @@ async function writtenIds(connection: ClientConfig): Promise<Set<number>> {
 }
 
 describe('after kill -9 of the server', () => {
-  it('every row that was acknowledged is there, 20 times over', { timeout: 180_000 }, async () => {
+  it('every acknowledged row is there, 20 times in a row', { timeout: 180_000 }, async () => {
     const acknowledged: number[] = []
     for (let kill = 0; kill < 20; kill += 1) {
       server = startDatabaseProcess(folder, { task: 'write' })
@@ -81,7 +81,7 @@ describe('after kill -9 of the server', () => {
 })
 
 describe('after kill -9 of PostgreSQL', () => {
-  it('PostgreSQL is started again while the server goes on', async () => {
+  it('PostgreSQL restarts while the server keeps running', async () => {
     server = startDatabaseProcess(folder)
     const connection = await server.ready()
     const first = postmaster() ?? 0
@@ -99,7 +99,7 @@ describe('after kill -9 of PostgreSQL', () => {
     await client.end()
   })
 
-  it('its file with a process id that another process has by now is overruled', async () => {
+  it('a stale pid file that names a process of another program is ignored', async () => {
     server = startDatabaseProcess(folder)
     await server.ready()
     const file = join(folder, 'postgres', 'postmaster.pid')
@@ -118,7 +118,7 @@ describe('after kill -9 of PostgreSQL', () => {
   })
 })
 
-/** The shells between the server and PostgreSQL: the one that waits for it and the one that watches the server. */
+/** The shells between the server and PostgreSQL: one waits for PostgreSQL, the other watches the server. */
 function supervisorsOf(pid: number): number[] {
   const group = statOf(pid)?.group
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))

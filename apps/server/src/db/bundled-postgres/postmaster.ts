@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { StartRefusal } from '../start-refusal.ts'
 import { damaged } from './inspect-cluster.ts'
-import type { Places } from './places.ts'
-import { lastLines, postgresEnvironment } from './run-to-end.ts'
+import type { PostgresPaths } from './paths.ts'
+import { lastLines, postgresEnvironment } from './run-program.ts'
 import type { Runner } from './runner.ts'
 import { postmasterIsReady, stopOrphan } from './stop-orphan.ts'
 
-export interface Cluster extends Places {
+export interface Cluster extends PostgresPaths {
   readonly runner: Runner
   readonly socketDir: string
 }
@@ -20,8 +20,8 @@ export interface Postmaster {
 }
 
 /**
- * The supervisor holds the other end of a pipe to this server. However the server ends, kill -9 included, the pipe
- * closes with it, and PostgreSQL is told to shut down. It ignores a terminal's Ctrl+C: the server drains first.
+ * The supervisor holds the other end of a pipe to this server. However the server ends, even by kill -9, the pipe closes
+ * and the supervisor shuts PostgreSQL down. It ignores Ctrl+C, so that the server can drain first.
  */
 const supervisor = `
 trap '' INT TERM HUP
@@ -36,18 +36,18 @@ status=$?
 kill -KILL "$watcher" 2>/dev/null
 exit "$status"`
 
-// Cutting the shutdown short costs nothing but a recovery at the next start.
+// PostgreSQL recovers at the next start if its shutdown is cut short.
 const stopTimeoutMs = 4_000
 
-/** Starts PostgreSQL on a folder that no other process uses, and answers once it takes connections. */
+/** Starts PostgreSQL on a folder that no other process uses. Resolves once it accepts connections. */
 export async function startPostmaster(cluster: Cluster): Promise<Postmaster> {
-  // What a killed one left is stale: a process id that is in use again must not keep PostgreSQL from starting.
+  // The pid file of a killed PostgreSQL is stale: a reused process id must not keep this one from starting.
   rmSync(join(cluster.clusterDir, 'postmaster.pid'), { force: true })
   const { file, start: logStart, child } = spawnSupervised(cluster)
   const ended = new Promise<void>((resolve) => {
     child.on('error', () => resolve())
     child.on('exit', () => {
-      // Where only the supervisor was killed, this makes its watcher stop PostgreSQL now.
+      // If only the supervisor was killed, closing the pipe tells its watcher to stop PostgreSQL now.
       child.stdin?.destroy()
       resolve()
     })
@@ -76,7 +76,7 @@ function spawnSupervised(cluster: Cluster): { file: string; start: number; child
 function command({ binaries, clusterDir, socketDir }: Cluster): string[] {
   const settings = {
     listen_addresses: '',
-    // What a backup needs of the log.
+    // Required for backups.
     wal_level: 'replica',
     unix_socket_directories: socketDir.replaceAll(',', '\\,'),
     unix_socket_permissions: '0700',
@@ -90,7 +90,7 @@ function command({ binaries, clusterDir, socketDir }: Cluster): string[] {
     max_wal_size: '512MB',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Statements and their details carry customers' names and numbers; the log keeps the message alone.
+    // Statements and error details contain customers' names and phone numbers, so only the message is logged.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
     logging_collector: 'off',
@@ -105,7 +105,7 @@ function command({ binaries, clusterDir, socketDir }: Cluster): string[] {
 
 const largestLog = 10 * 1024 * 1024
 
-/** One log and one older one: neither can fill the disk of a server that runs for years. */
+/** Keeps the current log and one previous one, so that logs cannot fill the disk over years. */
 function openLog(dataDir: string): { file: string; descriptor: number; start: number } {
   const file = join(dataDir, 'postgres.log')
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > largestLog) renameSync(file, `${file}.old`)
@@ -113,7 +113,7 @@ function openLog(dataDir: string): { file: string; descriptor: number; start: nu
   return { file, descriptor, start: fstatSync(descriptor).size }
 }
 
-/** A recovery may take as long as it needs; the only other outcome is that PostgreSQL gives up. */
+/** Waits for recovery however long it takes. The only other outcome is that PostgreSQL exits. */
 async function untilReady(clusterDir: string, ended: Promise<void>): Promise<boolean> {
   let hasEnded = false
   void ended.then(() => (hasEnded = true))

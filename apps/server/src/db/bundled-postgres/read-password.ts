@@ -5,7 +5,7 @@ import { damaged } from './inspect-cluster.ts'
 
 export const passwordFile = 'jara-password'
 
-/** The password beside the data: an account that can read it can use the database. */
+/** The database password, stored in the database folder: read access to it is access to the database. */
 export function readPassword(clusterDir: string): string {
   try {
     return readFileSync(join(clusterDir, passwordFile), 'utf8')

@@ -1,19 +1,19 @@
 import type { ClientConfig } from 'pg'
 
-/** What the server signs in with: an ordinary role that owns its database and is no superuser. */
+/** The server's role: it owns its database and is not a superuser. */
 export const roleName = 'jara'
 export const databaseName = 'jara'
 
-/** What a backup signs in with. Only it may hold the log back, which could fill a disk; it can read no table of Jara's. */
+/** The role of backups. Only it may retain the log, which could fill a disk. It cannot read Jara's tables. */
 const backupRoleName = 'jara_backup'
-/** The maintenance database: the right to begin and end a backup is given to the role there and nowhere else. */
+/** The maintenance database, the only one in which the backup role may start and stop a backup. */
 export const backupDatabaseName = 'postgres'
 
-/** pg_hba.conf: both come through the socket with the password beside the data; the superuser does not come in at all. */
+/** pg_hba.conf: both roles connect through the socket with the stored password. The superuser cannot connect at all. */
 export const backupAccessRule = `local ${backupDatabaseName} ${backupRoleName} scram-sha-256\n`
 export const accessRules = `local all ${roleName} scram-sha-256\n${backupAccessRule}`
 
-/** Statements of a line each, as PostgreSQL's single-user mode reads them, that may run twice. */
+/** One-line statements for PostgreSQL's single-user mode, safe to run twice. */
 export function backupRights(password: string): string[] {
   const exists = `exists (select from pg_roles where rolname = '${backupRoleName}')`
   return [

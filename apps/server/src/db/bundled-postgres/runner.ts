@@ -2,39 +2,38 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { StartRefusal } from '../start-refusal.ts'
-import type { Account, Places } from './places.ts'
-import { firstUnreachable } from './reachable.ts'
+import type { Account, PostgresPaths } from './paths.ts'
+import { firstUnreachable } from './first-unreachable.ts'
 
-/** The account that PostgreSQL runs under: never root, and the owner of the data folder. */
+/** The account PostgreSQL runs as. PostgreSQL refuses to run as root, and its folder must belong to that account. */
 export interface Runner {
   readonly owner: Account
-  /** Words to put before a command, and the account to start it under. */
+  /** The words to put before a command, and the account to start it under. */
   readonly prefix: readonly string[]
   readonly runAs: Partial<Account>
 }
 
 /**
- * One rule: an existing database keeps its owner. An ordinary user runs PostgreSQL itself. Root runs it under the account
- * that owns the folder; for a new one that is `postgres`, else `nobody`, when that account can reach the binaries and the
- * folder. When it cannot (a checkout that only root may enter), or when root owns the folder, PostgreSQL runs in a user
- * namespace: it sees an ordinary user id there while the files stay root's.
+ * An existing database keeps its owner. An ordinary user runs PostgreSQL directly. Root runs it as the folder's owner;
+ * for a new folder as `postgres`, else `nobody`, if that account can reach the binaries and the folder. Otherwise, or
+ * if root owns the folder, PostgreSQL runs in a user namespace: an ordinary user inside, root's files outside.
  */
-export function chooseRunner(places: Places): Runner {
+export function chooseRunner(paths: PostgresPaths): Runner {
   const self = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
-  const owner = ownerOf(places.clusterDir)
+  const owner = ownerOf(paths.clusterDir)
   if (owner && self.uid !== 0 && owner.uid !== self.uid)
-    throw strangersFolder(places.clusterDir, owner.uid, self.uid)
+    throw otherUsersFolder(paths.clusterDir, owner.uid, self.uid)
   if (self.uid !== 0) return hasName() ? { owner: self, prefix: [], runAs: {} } : inNamespace(self)
-  if (!owner) return forNewCluster(places, self)
+  if (!owner) return forNewCluster(paths, self)
   if (owner.uid === 0) return inNamespace(self)
-  const obstacle = firstUnreachable(owner, places)
-  if (obstacle) throw unreachable(obstacle, `user id ${owner.uid}, the owner of ${places.clusterDir},`)
+  const obstacle = firstUnreachable(owner, paths)
+  if (obstacle) throw unreachable(obstacle, `user id ${owner.uid}, the owner of ${paths.clusterDir},`)
   return underAccount(owner)
 }
 
-function forNewCluster(places: Places, self: Account): Runner {
+function forNewCluster(paths: PostgresPaths, self: Account): Runner {
   const { name, account } = unprivilegedAccount()
-  const obstacle = firstUnreachable(account, places)
+  const obstacle = firstUnreachable(account, paths)
   if (!obstacle) return underAccount(account)
   if (!namespacesWork(account)) throw unreachable(obstacle, `the account "${name}"`)
   return inNamespace(self)
@@ -78,7 +77,7 @@ function unprivilegedAccount(): { name: string; account: Account } {
   )
 }
 
-/** PostgreSQL looks its own account up and gives up on a bare number, which containers like to hand out. */
+/** PostgreSQL looks up its own account and fails on a uid without a name, which containers often use. */
 function hasName(): boolean {
   try {
     return userInfo().username !== ''
@@ -92,7 +91,7 @@ function ownerOf(folder: string): Account | undefined {
   return found && { uid: found.uid, gid: found.gid }
 }
 
-function strangersFolder(folder: string, owner: number, self: number): StartRefusal {
+function otherUsersFolder(folder: string, owner: number, self: number): StartRefusal {
   return new StartRefusal(
     'unreachable',
     `The database in ${folder} belongs to user id ${owner}, and this server runs as user id ${self}. ` +

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { StartRefusal, systemCode } from '../start-refusal.ts'
 import type { Runner } from './runner.ts'
 
-// A socket's address holds 107 bytes on Linux and 103 on macOS, counted with the name that PostgreSQL gives the file.
+// A socket address is limited to 107 bytes on Linux and 103 on macOS, including PostgreSQL's file name.
 const longestAddress = process.platform === 'darwin' ? 103 : 107
 const socketName = '/.s.PGSQL.5432'
 
 /**
- * The folder of PostgreSQL's socket: inside DATA_DIR where its path is short enough, else in the temporary folder. There
- * its name comes from the database's secret, so that no other user can guess it and put a folder of their own in its place.
+ * The folder of PostgreSQL's socket: inside DATA_DIR if that path is short enough, else in the temporary folder. There
+ * its name is derived from the database password, so that no other user can guess it and create it first.
  */
 export function makeSocketFolder(dataDir: string, secret: string, { owner }: Runner): string {
   const name = `jara-${createHmac('sha256', secret).update(dataDir).digest('hex').slice(0, 20)}`
@@ -30,7 +30,7 @@ function makePrivate(folder: string, owner: Runner['owner']): void {
     if (systemCode(error) !== 'EEXIST') {
       throw new StartRefusal(
         'unwritable',
-        `The folder ${folder} for PostgreSQL's socket cannot be made (${systemCode(error)}).`,
+        `The folder ${folder} for PostgreSQL's socket cannot be created (${systemCode(error)}).`,
       )
     }
   }
@@ -38,7 +38,7 @@ function makePrivate(folder: string, owner: Runner['owner']): void {
   if (!found.isDirectory() || found.uid !== owner.uid) {
     throw new StartRefusal(
       'unwritable',
-      `PostgreSQL's socket belongs in ${folder}, which is not a folder of user id ${owner.uid}. Remove it and start again.`,
+      `PostgreSQL's socket folder ${folder} is not a folder of user id ${owner.uid}. Remove it and start again.`,
     )
   }
   chmodSync(folder, 0o700)

@@ -7,9 +7,9 @@ import { allowBackups } from './allow-backups.ts'
 import { findBinaries } from './binaries.ts'
 import { createCluster, removeUnfinished } from './create-cluster.ts'
 import { inspectCluster } from './inspect-cluster.ts'
-import { refuseHalfRestored } from './half-restored.ts'
+import { refuseInterruptedRestore } from './interrupted-restore.ts'
 import { type Cluster, type Postmaster, startPostmaster } from './postmaster.ts'
-import type { Places } from './places.ts'
+import type { PostgresPaths } from './paths.ts'
 import { readPassword } from './read-password.ts'
 import { serverConnection } from './roles.ts'
 import { chooseRunner } from './runner.ts'
@@ -22,18 +22,18 @@ export interface BundledPostgres {
 }
 
 export interface BundledPostgresOptions {
-  /** Locked, because two launchers on one folder would each take the other's PostgreSQL for an orphan. */
+  /** Must be locked: two launchers on one folder would each stop the other's PostgreSQL as an orphan. */
   readonly folder: DataFolder
   readonly log: { info(message: string): void; error(message: string): void }
 }
 
-/** Starts the PostgreSQL that comes with Jara on DATA_DIR/postgres, makes it first if need be, and keeps it running. */
+/** Starts the bundled PostgreSQL on DATA_DIR/postgres, creates the database if needed, and restarts it if it exits. */
 export async function startBundledPostgres({
   folder,
   log,
 }: BundledPostgresOptions): Promise<BundledPostgres> {
-  const places = { dataDir: folder.path, clusterDir: join(folder.path, 'postgres'), binaries: findBinaries() }
-  const { cluster, password } = await prepareCluster(places, log)
+  const paths = { dataDir: folder.path, clusterDir: join(folder.path, 'postgres'), binaries: findBinaries() }
+  const { cluster, password } = await prepareCluster(paths, log)
   const stopped = new AbortController()
   const keeping = keepRunning(cluster, await startPostmaster(cluster), stopped.signal, log)
   return {
@@ -48,26 +48,29 @@ export async function startBundledPostgres({
 
 type Log = BundledPostgresOptions['log']
 
-async function prepareCluster(places: Places, log: Log): Promise<{ cluster: Cluster; password: string }> {
-  const runner = chooseRunner(places)
-  await stopOrphan(places.clusterDir)
-  await removeUnfinished(places)
-  if (inspectCluster(places.clusterDir, places.binaries.majorVersion) === 'absent') {
-    refuseHalfRestored(places.dataDir)
-    log.info(`Making a new database in ${places.clusterDir}`)
-    await createCluster(places, runner)
+async function prepareCluster(
+  paths: PostgresPaths,
+  log: Log,
+): Promise<{ cluster: Cluster; password: string }> {
+  const runner = chooseRunner(paths)
+  await stopOrphan(paths.clusterDir)
+  await removeUnfinished(paths)
+  if (inspectCluster(paths.clusterDir, paths.binaries.majorVersion) === 'absent') {
+    refuseInterruptedRestore(paths.dataDir)
+    log.info(`creating a database in ${paths.clusterDir}`)
+    await createCluster(paths, runner)
   }
-  const password = readPassword(places.clusterDir)
-  await allowBackups(places, runner, password)
+  const password = readPassword(paths.clusterDir)
+  await allowBackups(paths, runner, password)
   return {
-    cluster: { ...places, runner, socketDir: makeSocketFolder(places.dataDir, password, runner) },
+    cluster: { ...paths, runner, socketDir: makeSocketFolder(paths.dataDir, password, runner) },
     password,
   }
 }
 
 const longestPauseMs = 5_000
 
-/** Restarts PostgreSQL when it is killed or stops on a full disk, with a longer pause each time, until it stays up. */
+/** PostgreSQL may exit by itself, killed or on a full disk. It is restarted with growing pauses. */
 async function keepRunning(
   cluster: Cluster,
   first: Postmaster,
@@ -81,7 +84,7 @@ async function keepRunning(
     const startedAt = performance.now()
     await Promise.race([running?.ended, aborted])
     if (stopped.aborted) break
-    if (running) log.error('PostgreSQL has ended unexpectedly and is started again')
+    if (running) log.error('PostgreSQL exited unexpectedly, restarting')
     pauseMs = running && performance.now() - startedAt > 60_000 ? 100 : Math.min(pauseMs * 2, longestPauseMs)
     await delay(pauseMs, undefined, { signal: stopped }).catch(() => {})
     if (!stopped.aborted) running = await startAgain(cluster, log)
@@ -94,7 +97,7 @@ async function startAgain(cluster: Cluster, log: Log): Promise<Postmaster | unde
     await stopOrphan(cluster.clusterDir)
     inspectCluster(cluster.clusterDir, cluster.binaries.majorVersion)
     const postmaster = await startPostmaster(cluster)
-    log.info('PostgreSQL is running again')
+    log.info('PostgreSQL restarted')
     return postmaster
   } catch (error) {
     log.error(error instanceof Error ? error.message : String(error))

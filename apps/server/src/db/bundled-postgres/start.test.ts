@@ -13,7 +13,7 @@ import {
 import { exitCodes } from '../start-refusal.ts'
 import { postmasterPid } from './stop-orphan.ts'
 
-// Each test starts whole servers, which is slow on a busy machine.
+// Each test starts whole servers, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 let folder: string
@@ -34,7 +34,7 @@ async function ask(connection: ClientConfig, statement: string): Promise<unknown
   }
 }
 
-/** Starts a server on a folder, asks its database something and stops it again. */
+/** Starts a server on a folder, runs one query and stops it. */
 async function askOnce(
   dataDir: string,
   statement: string,
@@ -47,7 +47,7 @@ async function askOnce(
 }
 
 describe('a running database', () => {
-  it('syncs to disk, stores UTF-8, has no port, and refuses a connection without the password', async () => {
+  it('syncs to disk, handles non-English letters, opens no port and requires its password', async () => {
     const server = startDatabaseProcess(folder)
     const connection = await server.ready()
     expect(await ask(connection, settings)).toEqual([expectedSettings])
@@ -80,13 +80,13 @@ describe('a running database', () => {
 })
 
 describe('the bundled PostgreSQL', () => {
-  it('makes its database at the first start and finds it at the second', async () => {
+  it('creates its database at the first start and reuses it at the second', async () => {
     await askOnce(folder, 'create table kept as select 7 as number')
     expect(await askOnce(folder, 'select number from kept')).toEqual([{ number: 7 }])
     expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
   })
 
-  it('works in a folder whose path is too long for a socket, and finds the same database there again', async () => {
+  it('works in a folder whose path is too long for a socket, and reuses the database there', async () => {
     const deep = join(folder, ...Array.from({ length: 4 }, () => 'a-folder-with-a-rather-long-name'))
     await askOnce(deep, 'create table kept as select 7 as number')
     const server = startDatabaseProcess(deep)
@@ -97,7 +97,7 @@ describe('the bundled PostgreSQL', () => {
     expect(existsSync(connection.host ?? '')).toBe(false)
   })
 
-  it('throws away what a start killed half-way has left, and makes the database whole', async () => {
+  it('removes what a killed start left behind and creates a complete database', async () => {
     const killed = startDatabaseProcess(folder)
     await vi.waitFor(() => expect(readdirSync(folder).join(' ')).toContain('unfinished'), {
       timeout: 10_000,
@@ -109,13 +109,13 @@ describe('the bundled PostgreSQL', () => {
     expect(readdirSync(folder).join(' ')).not.toContain('unfinished')
   })
 
-  it('runs for an ordinary user', async () => {
+  it('runs for an unprivileged user', async () => {
     const user = asOrdinaryUser(folder)
     await askOnce(folder, 'create table kept as select 7 as number', user)
     expect(await askOnce(folder, 'select number from kept', user)).toEqual([{ number: 7 }])
   })
 
-  it('tells an ordinary user which folder cannot be written', async () => {
+  it('tells an unprivileged user which folder cannot be written', async () => {
     const user = asOrdinaryUser(folder)
     chmodSync(folder, 0o555)
     const { code, words } = await startDatabaseProcess(join(folder, 'inside'), { prefix: user }).ended
@@ -125,13 +125,13 @@ describe('the bundled PostgreSQL', () => {
 })
 
 describe.runIf(isRoot)('the bundled PostgreSQL under root', () => {
-  it.runIf(!isClosedCheckout)('belongs to an account without privileges', async () => {
+  it.runIf(!isClosedCheckout)('runs under an account without privileges', async () => {
     await askOnce(folder, 'select 1')
     expect(statSync(join(folder, 'postgres')).uid).toBeGreaterThan(0)
   })
 
   it.runIf(namespacesWork)(
-    'runs in a folder that only root may enter, and again at the second start',
+    'runs in a folder that only root may enter, also at the second start',
     async () => {
       const closed = join(folder, 'closed')
       mkdirSync(closed, { mode: 0o700 })
@@ -142,7 +142,7 @@ describe.runIf(isRoot)('the bundled PostgreSQL under root', () => {
   )
 
   it.runIf(!isClosedCheckout)(
-    'names the path that keeps the account of an existing database out',
+    'names the path that the owner of an existing database cannot reach',
     async () => {
       const dataDir = join(folder, 'inside')
       await askOnce(dataDir, 'select 1')
@@ -154,7 +154,7 @@ describe.runIf(isRoot)('the bundled PostgreSQL under root', () => {
   )
 })
 
-/** The kinds of sockets that a process has open, from the kernel's own tables. */
+/** The types of the sockets that a process has open, from /proc. */
 function socketsOf(pid = 0): string[] {
   const links = readdirSync(`/proc/${pid}/fd`).map((fd) => readlinkSync(`/proc/${pid}/fd/${fd}`))
   const inodes = links.flatMap((link) => /^socket:\[(\d+)\]$/.exec(link)?.[1] ?? [])

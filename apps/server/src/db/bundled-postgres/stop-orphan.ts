@@ -4,8 +4,8 @@ import { basename, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /**
- * Ends any PostgreSQL that still works in a database folder, left over from a server that was killed. The code that calls
- * this holds the lock of the data folder, so no living server can own those processes.
+ * Stops a PostgreSQL that a killed server left running on a database folder. The caller must hold the lock of the data
+ * folder, so that no live server can own those processes.
  */
 export async function stopOrphan(clusterDir: string): Promise<void> {
   const postmaster = postmasterPid(clusterDir)
@@ -16,9 +16,9 @@ export async function stopOrphan(clusterDir: string): Promise<void> {
   ] as const) {
     const left = processesIn(clusterDir)
     if (left.length === 0) break
-    // SIGINT goes to the postmaster, which ends its own children; where it is gone, every process gets it.
+    // Prefer a clean shutdown through the postmaster, which ends its children. Without a postmaster, signal them all.
     const targets = signal === 'SIGINT' && postmaster && left.includes(postmaster) ? [postmaster] : left
-    for (const pid of targets) tell(pid, signal)
+    for (const pid of targets) sendSignal(pid, signal)
     await untilGone(clusterDir, timeoutMs)
   }
 }
@@ -27,12 +27,12 @@ export function postmasterPid(clusterDir: string): number | undefined {
   return Number.parseInt(postmasterLines(clusterDir)[0] ?? '', 10) || undefined
 }
 
-/** PostgreSQL writes its state into the eighth line. */
+/** Line 8 of postmaster.pid is PostgreSQL's status. */
 export function postmasterIsReady(clusterDir: string): boolean {
   return postmasterLines(clusterDir)[7]?.trim() === 'ready'
 }
 
-/** The fifth line: where PostgreSQL put its socket. */
+/** Line 5 of postmaster.pid is the folder of the socket. */
 export function postmasterSocketDir(clusterDir: string): string {
   return postmasterLines(clusterDir)[4]?.trim() ?? ''
 }
@@ -50,15 +50,15 @@ async function untilGone(clusterDir: string, timeoutMs: number): Promise<void> {
   while (processesIn(clusterDir).length > 0 && performance.now() < deadline) await delay(20)
 }
 
-function tell(pid: number, signal: NodeJS.Signals): void {
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // It has ended meanwhile.
+    // It has exited in the meantime.
   }
 }
 
-/** Every PostgreSQL process works in its database folder, which tells ours from others even when ids are reused. */
+/** Every PostgreSQL process has its database folder as working directory, which identifies it better than a pid. */
 function processesIn(clusterDir: string): number[] {
   if (process.platform !== 'linux') return processesNaming(clusterDir)
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
@@ -70,7 +70,7 @@ function isPostgresIn(pid: string, clusterDir: string): boolean {
     const works = readlinkSync(`/proc/${pid}/cwd`) === clusterDir
     return works && basename(readlinkSync(`/proc/${pid}/exe`)).startsWith('postgres')
   } catch {
-    // It ended, or belongs to another user, who could not have written our folder.
+    // It has exited, or belongs to another user, who could not have written our folder.
     return false
   }
 }

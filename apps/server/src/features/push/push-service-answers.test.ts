@@ -130,7 +130,7 @@ test('sends nothing to a push service that resolves to a private address', async
   await strict.tell(person)
   await strict.settled()
   expect(inside.received(own)).toEqual([])
-  expect(strict.server.logLines.join()).toContain('localhost is at no public address')
+  expect(strict.server.logLines.join()).toContain('localhost has no public address')
   await strict.close()
   await inside.close()
 })

@@ -3,12 +3,12 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { checkPhotoName, type PhotoStore, PhotoStoreUnavailable } from './photo-store.ts'
 
-/** Photos as files that nobody but the server's account can read, in two levels of folders so that none grows huge. */
+/** Photos as files that only the server's account can read, in two levels of folders so that none grows huge. */
 export function createFolderStore(root: string): PhotoStore {
   return {
     async put(name, bytes) {
       const path = pathOf(root, name)
-      await keepIn(path, bytes).catch((cause: unknown) => {
+      await writeDurably(path, bytes).catch((cause: unknown) => {
         throw new PhotoStoreUnavailable('A photo could not be written', { cause })
       })
     },
@@ -30,8 +30,8 @@ function pathOf(root: string, name: string): string {
   return join(root, name.slice(0, 2), name.slice(2, 4), `${name}.jpg`)
 }
 
-/** Whole or not at all: the file gets its name only when its bytes are on the disk, and the name is on the disk too. */
-async function keepIn(path: string, bytes: Uint8Array): Promise<void> {
+/** Atomic and durable: the file gets its name only after its bytes are on disk, then the folder is synced. */
+async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   const folder = dirname(path)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const unfinished = join(folder, `.${randomUUID()}`)

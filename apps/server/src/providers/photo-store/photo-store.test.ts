@@ -32,7 +32,7 @@ const stores: [string, () => PhotoStore][] = [
 ]
 
 describe.each(stores)('%s', (_what, open) => {
-  test('keeps what it is given until it is told to forget it', async () => {
+  test('returns a photo until it is deleted', async () => {
     const store = open()
     const [name, other] = [randomUUID(), randomUUID()]
     const bytes = Buffer.from([0xff, 0xd8, 0, 1, 2])
@@ -49,7 +49,7 @@ describe.each(stores)('%s', (_what, open) => {
   })
 
   test.each(['../../etc/passwd', '', 'a/b/c/d/e/f', 'ABCDEFGHIJ', 'x'.repeat(200), 'abcdefgh\0'])(
-    'takes no name like %j',
+    'refuses a name like %j',
     async (name) => {
       const store = open()
       for (const work of [
@@ -57,14 +57,14 @@ describe.each(stores)('%s', (_what, open) => {
         () => store.get(name),
         () => store.delete(name),
       ]) {
-        await expect(work()).rejects.toThrow('is no name of a photo')
+        await expect(work()).rejects.toThrow('is not a valid photo name')
       }
     },
   )
 })
 
 describe('a folder', () => {
-  test('holds each photo two levels down, readable by nobody else, and no half of one', async () => {
+  test('stores each photo two levels down, readable only by its owner, and never half written', async () => {
     const root = join(folder, 'closed')
     const store = createFolderStore(root)
     const name = randomUUID()
@@ -75,7 +75,7 @@ describe('a folder', () => {
     expect((await stat(place)).mode & 0o777).toBe(0o700)
   })
 
-  test('that cannot be written to says so', async () => {
+  test('that cannot be written reports it', async () => {
     const file = join(folder, 'a-file')
     await writeFile(file, '')
     const store = createFolderStore(join(file, 'photos'))
@@ -84,7 +84,7 @@ describe('a folder', () => {
 })
 
 describe('a bucket', () => {
-  test('turns away a key that it does not know', async () => {
+  test('refuses an unknown key', async () => {
     for (const wrong of [{ secret: 'guessed' }, { keyId: 'AKIAOTHER' }, { region: 'eu-west-1' }]) {
       const store = createS3Store({ ...s3.bucket, ...wrong })
       await expect(store.put(randomUUID(), Buffer.from('x'))).rejects.toThrow('answered 403')
@@ -92,13 +92,13 @@ describe('a bucket', () => {
     }
   })
 
-  test('that cannot be reached says so', async () => {
+  test('that cannot be reached reports it', async () => {
     const store = createS3Store({ ...s3.bucket, url: 'http://127.0.0.1:9/photos' })
     await expect(store.put(randomUUID(), Buffer.from('x'))).rejects.toBeInstanceOf(PhotoStoreUnavailable)
     await expect(store.delete(randomUUID())).rejects.toBeInstanceOf(PhotoStoreUnavailable)
   })
 
-  test('keeps the photos of a server that is set up so, and nothing of them stays on its disk', async () => {
+  test('stores the photos of a server configured for it, and none on the local disk', async () => {
     const server = await startTestServer({ environment: s3.environment })
     try {
       const { token } = await signUp(server, 'customer')
@@ -117,7 +117,7 @@ describe('a bucket', () => {
     }
   })
 
-  test('that is away makes a server ask to come back, and leaves nothing behind', async () => {
+  test('that is unavailable makes the server answer with Retry-After and leaves nothing behind', async () => {
     const away = { ...s3.environment, PHOTO_STORE_S3_URL: 'http://127.0.0.1:9/photos' }
     const server = await startTestServer({ environment: away })
     try {

@@ -1,13 +1,13 @@
-/** Where the pictures of photos are kept. Names are ours: random, and without anything that means something to a path. */
+/** Stores the image files of photos. Names are random and contain nothing that is special in a path. */
 export interface PhotoStore {
   put(name: string, bytes: Uint8Array): Promise<void>
-  /** Undefined when there is none of this name. */
+  /** Undefined if there is no photo of this name. */
   get(name: string): Promise<Buffer | undefined>
-  /** Removing what is not there is no mistake: a removal that was cut short is simply repeated. */
+  /** Deleting a missing photo succeeds, so that an interrupted deletion can be repeated. */
   delete(name: string): Promise<void>
 }
 
-/** The store cannot be reached or refuses to work. Trying again may help, other input will not. */
+/** The store cannot be reached or refuses to work. A retry may help; different input will not. */
 export class PhotoStoreUnavailable extends Error {
   override readonly name = 'PhotoStoreUnavailable'
 }
@@ -15,5 +15,5 @@ export class PhotoStoreUnavailable extends Error {
 const nameShape = /^[0-9a-z][0-9a-z-]{7,99}$/
 
 export function checkPhotoName(name: string): void {
-  if (!nameShape.test(name)) throw new Error(`${JSON.stringify(name)} is no name of a photo`)
+  if (!nameShape.test(name)) throw new Error(`${JSON.stringify(name)} is not a valid photo name`)
 }

@@ -5,7 +5,7 @@ import { checkPhotoName, type PhotoStore, PhotoStoreUnavailable } from './photo-
 
 const deadlineMs = 10_000
 
-/** Photos in a bucket of anything that speaks S3, addressed by path, which all of them understand. */
+/** Photos in an S3-compatible bucket, with path-style addresses, which all implementations support. */
 export function createS3Store({ url, region, keyId, secret }: PhotoBucket): PhotoStore {
   const client = new AwsClient({
     accessKeyId: keyId,
@@ -19,7 +19,7 @@ export function createS3Store({ url, region, keyId, secret }: PhotoBucket): Phot
     const sent = client.fetch(`${url}/${name}.jpg`, {
       method,
       signal: AbortSignal.timeout(deadlineMs),
-      // A redirect would lead the photo, and a signature, to a host that nobody configured.
+      // A redirect would send the photo and its signature to a host that is not configured.
       redirect: 'error',
       ...(body ? { body: new Uint8Array(body), headers: describeBody(body) } : {}),
     })
@@ -43,7 +43,7 @@ export function createS3Store({ url, region, keyId, secret }: PhotoBucket): Phot
   }
 }
 
-/** The hash is signed with the rest, so that no byte changes on the way. */
+/** The hash is part of the signature, so that the body cannot be altered on the way. */
 function describeBody(body: Uint8Array): Record<string, string> {
   const sha256 = createHash('sha256').update(body).digest('hex')
   return { 'content-type': 'image/jpeg', 'x-amz-content-sha256': sha256 }
@@ -54,7 +54,7 @@ async function refuseFailure(response: Response): Promise<void> {
   if (!response.ok) throw new PhotoStoreUnavailable(`The photo store answered ${response.status}`)
 }
 
-/** An answer that nobody reads keeps its connection. */
+/** An unread response body would keep its connection open. */
 async function discard(response: Response): Promise<undefined> {
   await response.body?.cancel()
 }

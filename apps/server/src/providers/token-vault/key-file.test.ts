@@ -12,7 +12,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }))
 
-it('a key is made once, for this account alone', () => {
+it('creates one key once, readable only by this account', () => {
   const path = join(folder, 'data', 'token-keys')
   const [key, ...others] = readKeyFile(path)
   expect(others).toEqual([])
@@ -22,7 +22,7 @@ it('a key is made once, for this account alone', () => {
   expect(readdirSync(join(folder, 'data'))).toEqual(['token-keys'])
 })
 
-it('several keys stand in lines', () => {
+it('reads several keys, one per line', () => {
   const path = join(folder, 'token-keys')
   const keys = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
   writeFileSync(path, `${keys.map((key) => key.toString('base64')).join('\n')}\n`)
@@ -31,11 +31,11 @@ it('several keys stand in lines', () => {
 })
 
 it.each(['', 'not a key', Buffer.alloc(31).toString('base64')])(
-  'a file with %j is refused, never replaced',
+  'refuses a file with %j and does not replace it',
   (text) => {
     const path = join(folder, 'token-keys')
     writeFileSync(path, text)
-    expect(() => readKeyFile(path)).toThrow('Put back the one of your backup')
+    expect(() => readKeyFile(path)).toThrow('Restore it from your backup')
     expect(() => readKeyFileIfThere(path)).toThrow()
   },
 )

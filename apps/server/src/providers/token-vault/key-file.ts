@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { StartRefusal, systemCode } from '../../db/start-refusal.ts'
 import { keyBytes } from './token-vault.ts'
 
-/** The keys of a file, made with one key when there is none. Servers that share the folder agree on the first. */
+/** Reads the keys of a file, and creates it with one key if it is missing. Concurrent servers agree on one key. */
 export function readKeyFile(path: string): Buffer[] {
   const kept = readIfThere(path)
   if (kept !== undefined) return parseKeys(kept, path)
@@ -21,7 +21,7 @@ export function readKeyFile(path: string): Buffer[] {
   return parseKeys(readFileSync(path, 'utf8'), path)
 }
 
-/** The keys of a file, if there is one. */
+/** The keys of a file, or undefined if it does not exist. */
 export function readKeyFileIfThere(path: string): Buffer[] {
   const kept = readIfThere(path)
   return kept === undefined ? [] : parseKeys(kept, path)
@@ -41,6 +41,6 @@ function parseKeys(text: string, path: string): Buffer[] {
   if (keys.length > 0 && keys.every(({ length }) => length === keyBytes)) return keys
   throw new StartRefusal(
     'damaged',
-    `${path} should hold the keys of the electricity tokens, one a line, and does not. Put back the one of your backup.`,
+    `${path} must hold the keys of the electricity tokens, one per line, and does not. Restore it from your backup.`,
   )
 }

@@ -6,7 +6,7 @@ const [older, newer] = [randomBytes(32), randomBytes(32)]
 const token = '26362054405982757802'
 
 describe('a sealed token', () => {
-  it('opens to what it was, looks different every time, and shows nothing', () => {
+  it('opens to the original text, differs every time, and does not reveal the text', () => {
     const vault = createTokenVault([newer])
     const [one, two] = [vault.seal(token, 'a'), vault.seal(token, 'a')]
     expect(one).not.toBe(two)
@@ -14,7 +14,7 @@ describe('a sealed token', () => {
     expect([vault.open(one, 'a'), vault.open(two, 'a')]).toEqual([token, token])
   })
 
-  it('opens nowhere else, and not when it was altered', () => {
+  it('cannot be opened elsewhere or after it was altered', () => {
     const vault = createTokenVault([newer])
     const sealed = vault.seal(token, 'a')
     expect(() => vault.open(sealed, 'b')).toThrow()
@@ -23,7 +23,7 @@ describe('a sealed token', () => {
     expect(() => vault.open(altered, 'a')).toThrow()
   })
 
-  it('opens with an older key after a newer one took its place, and names the key that is missing', () => {
+  it('opens with an older key after a newer one was added, and an unknown key is named', () => {
     const sealed = createTokenVault([older]).seal(token, 'a')
     const both = createTokenVault([newer, older])
     expect(both.open(sealed, 'a')).toBe(token)
@@ -32,6 +32,6 @@ describe('a sealed token', () => {
   })
 })
 
-it('what was never sealed is answered as it is', () => {
+it('a text that was never sealed is returned unchanged', () => {
   expect(createTokenVault([newer]).open('3737-6908-5436-2208-2124', 'a')).toBe('3737-6908-5436-2208-2124')
 })

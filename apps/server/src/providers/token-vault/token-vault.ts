@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 
-/** Keeps what is worth money to whoever reads it: sealed where it is stored, opened for whom it belongs to. */
+/** Encrypts electricity tokens for storage, because anyone who can read a token can use it. */
 export interface TokenVault {
-  /** Names the key that seals; the same key has the same name everywhere. */
+  /** The id of the key that seals. It is derived from the key. */
   readonly keyId: string
-  /** What it is about is part of the seal: a token that is moved to another row cannot be opened there. */
+  /** `about` is authenticated with the token, so that a token moved to another row cannot be opened. */
   seal(token: string, about: string): string
-  /** What was never sealed is answered as it is. */
+  /** Text that was never sealed is returned unchanged. */
   open(stored: string, about: string): string
 }
 
@@ -26,7 +26,7 @@ export const keyBytes = 32
 const ivBytes = 12
 const tagBytes = 16
 
-/** The first key seals, all of them open. */
+/** The first key seals; all of them open. */
 export function createTokenVault(keys: readonly Buffer[]): TokenVault {
   const [first] = keys
   if (!first) throw new Error('A vault needs a key')
@@ -55,7 +55,7 @@ export function createTokenVault(keys: readonly Buffer[]): TokenVault {
   }
 }
 
-/** Tells nothing of the key. */
+/** A hash, so that the id does not reveal the key. */
 export function keyIdOf(key: Buffer): string {
   return createHash('sha256').update('token vault').update(key).digest('hex').slice(0, 12)
 }

@@ -45,20 +45,20 @@ describe('the catalogue', () => {
     expect(await vtpass.listPlans('nothing')).toBeUndefined()
   })
 
-  it('knows the limits of an amount, written as numbers or as text', async () => {
+  it('reads the limits of an amount from numbers or text', async () => {
     expect(await vtpass.readLimits('airtime', 'mtn')).toEqual({ minimumKobo: 500, maximumKobo: 20_000_000 })
     expect(await vtpass.readLimits('airtime', 'glo')).toEqual({ minimumKobo: 500, maximumKobo: 10_000_000 })
     expect(await vtpass.readLimits('electricity', 'eko-electric')).toMatchObject({ minimumKobo: 5_000 })
     expect(await vtpass.readLimits('airtime', 'nothing')).toBeUndefined()
   })
 
-  it('is asked for once, however many want it', async () => {
+  it('makes one request for concurrent callers', async () => {
     await Promise.all(Array.from({ length: 10 }, () => vtpass.listPlans('mtn-data')))
     expect(await simulator.requests()).toHaveLength(1)
   })
 
   it.each(['html-502', 'empty-object', 'truncated-json', 'unauthorized', 'redirect', 'drop'])(
-    'is an apology when the first answer is %s',
+    'is unavailable when the first answer is %s',
     async (answer) => {
       await simulator.script({ endpoint: 'service-variations', answer })
       await expect(vtpass.listPlans('mtn-data')).rejects.toMatchObject({ name: 'ProviderUnavailable' })
@@ -69,24 +69,24 @@ describe('the catalogue', () => {
 describe('meters', () => {
   const meter = { serviceId: 'ikeja-electric', meterNumber: '1111111111111', kind: 'prepaid' }
 
-  it('names the holder', async () => {
+  it('returns the holder', async () => {
     expect(await vtpass.verifyMeter(meter)).toMatchObject({ kind: 'known', holder: 'TESTMETER1' })
   })
 
-  it('knows one whose holder is not known, and one that asks for a minimum', async () => {
+  it('accepts a meter without a known holder, and one with a minimum amount', async () => {
     const yola = await vtpass.verifyMeter({ ...meter, serviceId: 'yola-electric' })
     expect(yola).toEqual({ kind: 'known', holder: undefined, minimumKobo: undefined })
     const kano = await vtpass.verifyMeter({ ...meter, serviceId: 'kano-electric' })
     expect(kano).toMatchObject({ kind: 'known', minimumKobo: 50_000 })
   })
 
-  it('reads flags written as text, and the code that says so in words', async () => {
+  it('reads flags written as text, and code 020', async () => {
     await simulator.script({ endpoint: 'merchant-verify', shape: ['string-flags', 'biller-confirmed'] })
     expect(await vtpass.verifyMeter(meter)).toMatchObject({ kind: 'known' })
     expect(await vtpass.verifyMeter({ ...meter, meterNumber: '12' })).toEqual({ kind: 'wrong' })
   })
 
-  it('is wrong though the code is 000', async () => {
+  it('is wrong even with code 000', async () => {
     expect(await vtpass.verifyMeter({ ...meter, meterNumber: '12' })).toEqual({ kind: 'wrong' })
   })
 
@@ -96,7 +96,7 @@ describe('meters', () => {
   })
 
   it.each([{ code: '030' }, { answer: 'html-502' }, { answer: 'empty-body' }])(
-    'cannot be checked while the answer is %o',
+    'cannot be verified when the answer is %o',
     async (fault) => {
       await simulator.script({ endpoint: 'merchant-verify', ...fault })
       await expect(vtpass.verifyMeter(meter)).rejects.toMatchObject({ name: 'ProviderUnavailable' })

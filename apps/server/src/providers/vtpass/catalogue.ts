@@ -1,14 +1,14 @@
 import type { RedemptionType } from '@jara/rules/redemption'
 import { type AmountLimits, type Plan, ProviderUnavailable } from '../airtime.ts'
 import type { RawAnswer } from './connection.ts'
-import { createFreshness } from './freshness.ts'
+import { createCachedLoader } from './cached-loader.ts'
 import { isJsonObject, partOf, readCode, readKobo, readText } from './wire-values.ts'
 
 type Get = (path: string, query: Readonly<Record<string, string>>) => Promise<RawAnswer>
 
 export interface Catalogue {
   listPlans(serviceId: string): Promise<readonly Plan[] | undefined>
-  /** Asks anew, and fails when there is no answer. */
+  /** Makes a new request, and fails without an answer. */
   confirmPlans(serviceId: string): Promise<readonly Plan[] | undefined>
   readLimits(type: RedemptionType, serviceId: string): Promise<AmountLimits | undefined>
 }
@@ -19,13 +19,13 @@ const identifiers = {
   electricity: 'electricity-bill',
 } as const satisfies Record<RedemptionType, string>
 
-/** What is on sale, remembered for some minutes, and for longer while VTpass does not answer. */
+/** The services on sale, cached for some minutes and for longer while VTpass does not answer. */
 export function createCatalogue(get: Get): Catalogue {
-  const plans = createFreshness((serviceId) => loadPlans(get, serviceId))
-  const limits = createFreshness((identifier) => loadLimits(get, identifier))
+  const plans = createCachedLoader((serviceId) => loadPlans(get, serviceId))
+  const limits = createCachedLoader((identifier) => loadLimits(get, identifier))
   return {
     listPlans: (serviceId) => plans.read(serviceId),
-    confirmPlans: (serviceId) => plans.confirm(serviceId),
+    confirmPlans: (serviceId) => plans.reload(serviceId),
     readLimits: async (type, serviceId) => (await limits.read(identifiers[type])).get(serviceId),
   }
 }
@@ -46,7 +46,7 @@ function readPlan(value: unknown): Plan[] {
   const code = readText(value['variation_code'])
   const priceKobo = readKobo(value['variation_amount'])
   const isFixed = readText(value['fixedPrice'])?.toLowerCase() !== 'no'
-  // A plan whose price cannot be read must never be sold for whatever somebody offers.
+  // Without a readable price the plan would be sold for any amount that a customer names.
   if (code === undefined || (isFixed && !priceKobo)) return []
   return [{ code, name: readText(value['name']) ?? code, priceKobo: isFixed ? priceKobo : undefined }]
 }
@@ -60,7 +60,7 @@ async function loadLimits(get: Get, identifier: string): Promise<Map<string, Amo
   )
 }
 
-/** The first key's spelling is VTpass's own. */
+/** The first key is misspelled by VTpass. */
 function limitsOf(service: Readonly<Record<string, unknown>>): AmountLimits {
   return {
     minimumKobo: readKobo(service['minimium_amount'] ?? service['minimum_amount']),

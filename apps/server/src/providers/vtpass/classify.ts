@@ -6,9 +6,9 @@ type Asked = Pick<ProviderOrder, 'requestId' | 'amountKobo'>
 
 const details = 'the provider did not accept these details'
 const unavailable = 'this service is not available at the moment'
-const notDone = 'the provider could not complete it'
+const notCompleted = 'the provider could not complete it'
 
-/** Codes by which a purchase was refused, and what the customer is told. */
+/** Codes that refuse a purchase, with the reason shown to the customer. */
 const refusals: Readonly<Record<string, string>> = {
   '010': 'this plan is no longer offered',
   '011': details,
@@ -22,16 +22,16 @@ const refusals: Readonly<Record<string, string>> = {
   '035': unavailable,
 }
 
-/** Codes by which our own account was refused: its wallet, its locks, its address, its products, its keys. */
-const ourOwn = new Set(['018', '021', '022', '023', '024', '027', '028', '085', '087'])
+/** Codes that refuse our own account: its wallet, locks, address, products or keys. */
+const accountRefusals = new Set(['018', '021', '022', '023', '024', '027', '028', '085', '087'])
 
-/** What an answer to a purchase says. Whatever is not known for certain is open. */
+/** Classifies the answer to a purchase. Anything uncertain stays open. */
 export function classifyPurchase(answer: RawAnswer, asked: Asked): Outcome {
   if (answer.status === 401) return { kind: 'refused-us', code: 'HTTP 401' }
   const said = readUsable(answer)
   if ('kind' in said) return said
   const { code } = said
-  if (ourOwn.has(code)) return { kind: 'refused-us', code }
+  if (accountRefusals.has(code)) return { kind: 'refused-us', code }
   if (code === '019') return { kind: 'too-soon', code }
   const reason = refusals[code]
   if (reason !== undefined) return { kind: 'failed', code, reason }
@@ -39,8 +39,8 @@ export function classifyPurchase(answer: RawAnswer, asked: Asked): Outcome {
 }
 
 /**
- * What an answer to a requery says. A code that refuses the question, or us, says nothing about the order, and only
- * here does 015 mean that the provider has never seen it.
+ * Classifies the answer to a requery. A code that refuses the question or our account says nothing about the order.
+ * Only here does 015 mean that the provider has never seen the order.
  */
 export function classifyRequery(answer: RawAnswer, asked: Asked): Outcome {
   const said = readUsable(answer)
@@ -58,7 +58,7 @@ function isRedirect(status: number): boolean {
   return status >= 300 && status < 400
 }
 
-/** Code 000 alone only says that the request was heard; the status decides. */
+/** Code 000 only confirms the request. The status decides. */
 function classifyTransaction(said: TransactionAnswer, asked: Asked): Outcome {
   const { code, status, voucher } = said
   const open: Outcome = { kind: 'open', code }
@@ -67,9 +67,9 @@ function classifyTransaction(said: TransactionAnswer, asked: Asked): Outcome {
   if (code === '044') return { kind: 'manual', code }
   if (code === '040') return status === undefined || status === 'reversed' ? { kind: 'reversed', code } : open
   if (code === '016' || code === '091')
-    return status === undefined || status === 'failed' ? { kind: 'failed', code, reason: notDone } : open
+    return status === undefined || status === 'failed' ? { kind: 'failed', code, reason: notCompleted } : open
   if (code !== '000') return open
-  if (status === 'failed') return { kind: 'failed', code, reason: notDone }
+  if (status === 'failed') return { kind: 'failed', code, reason: notCompleted }
   if (status === 'reversed') return { kind: 'reversed', code }
   if (status !== 'delivered') return open
   if (said.amountKobo !== undefined && said.amountKobo !== asked.amountKobo)

@@ -11,11 +11,11 @@ export interface VtpassConnection {
 
 export interface RawAnswer {
   readonly status: number
-  /** Parsed JSON, or undefined when it was none. */
+  /** Parsed JSON, or undefined if the body was not JSON. */
   readonly body: unknown
 }
 
-/** No whole answer came. Whether the request arrived is not known. */
+/** No complete answer was received. The request may or may not have arrived. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
 }
@@ -23,7 +23,7 @@ export class NoAnswer extends Error {
 /** The longest list of plans has a few hundred kilobytes. */
 const longestAnswerBytes = 1024 * 1024
 
-/** Talks HTTP and nothing else: deadlines that hold for the whole answer, a size limit, no redirects, no retries. */
+/** Plain HTTP: deadlines that cover the whole answer, a size limit, no redirects, no retries. */
 export function connectVtpass(baseUrl: string, keys: VtpassKeys): VtpassConnection {
   const base = baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/`
   const ask = async (url: URL, init: RequestInit, deadlineMs: number): Promise<RawAnswer> => {
@@ -58,7 +58,7 @@ export function connectVtpass(baseUrl: string, keys: VtpassKeys): VtpassConnecti
   }
 }
 
-/** Counts what was unpacked, not what was sent: a small compressed answer may be a very large one. */
+/** Counts decompressed bytes, because a small compressed answer may expand to a very large one. */
 async function readText(response: Response): Promise<string> {
   if (!response.body) return ''
   const decoder = new TextDecoder()

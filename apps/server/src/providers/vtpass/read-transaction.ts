@@ -2,7 +2,7 @@ import type { Voucher } from '../airtime.ts'
 import { readVoucher } from './read-voucher.ts'
 import { isJsonObject, partOf, readCode, readKobo, readText } from './wire-values.ts'
 
-/** What decides anything in an answer to a purchase or a requery, whichever of VTpass's forms it came in. */
+/** The fields that decide the outcome of a purchase or requery, read from any of VTpass's formats. */
 export interface TransactionAnswer {
   readonly code: string
   readonly status: string | undefined
@@ -11,12 +11,12 @@ export interface TransactionAnswer {
   readonly voucher: Voucher
 }
 
-/** Undefined for whatever is no object with a code: a bare string, HTML, an empty body, half an answer. */
+/** Undefined for anything but an object with a code: a bare string, HTML, an empty or truncated body. */
 export function readTransaction(body: unknown): TransactionAnswer | undefined {
   if (!isJsonObject(body)) return undefined
   const content = partOf(body, 'content')
   const outer = readCode(body['code'])
-  // A very old form of the requery: the code that counts lies deeper.
+  // In a very old format of the requery, the relevant code is nested.
   const code = outer === '001' ? (readCode(content['response_code']) ?? outer) : outer
   if (code === undefined) return undefined
   const transaction = partOf(content, 'transactions')

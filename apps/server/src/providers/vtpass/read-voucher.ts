@@ -1,11 +1,11 @@
 import type { Voucher } from '../airtime.ts'
 import { type JsonObject, readText } from './wire-values.ts'
 
-/** Every electricity company calls its token and its units something else. */
+/** Every electricity company uses its own keys for token and units. */
 const tokenKeys = ['token', 'mainToken', 'Token', 'purchased_code'] as const
 const unitKeys = ['units', 'mainTokenUnits', 'Units'] as const
 
-/** What a prepaid meter is loaded with; airtime, data and postpaid meters have nothing of it. */
+/** The voucher of a prepaid meter. Airtime, data and postpaid meters have none. */
 export function readVoucher(body: JsonObject): Voucher {
   return {
     token: firstOf(tokenKeys, (key) => tokenIn(readText(body[key]))),
@@ -15,8 +15,8 @@ export function readVoucher(body: JsonObject): Voucher {
 }
 
 /**
- * Digits in one piece or in groups of four, with or without words around them. Of the two in
- * `Token : 1234-… Bonus Token : …` the first one is the sale's.
+ * Digits in one piece or in groups of four, possibly with text around them. In `Token : 1234-… Bonus Token : …` the first
+ * one belongs to the sale.
  */
 function tokenIn(text: string | undefined): string | undefined {
   const [found] = /\d{10,60}|\d{4}(?:[\s-]\d{4}){2,14}/.exec(text ?? '') ?? []

@@ -6,7 +6,7 @@ export function describeMeterQuestion({ serviceId, meterNumber, kind }: MeterQue
   return { billersCode: meterNumber, serviceID: serviceId, type: kind }
 }
 
-/** A wrong meter, too, is answered with code 000; what the content says decides. */
+/** A wrong meter also gets code 000, so the content decides. */
 export function readMeterAnswer({ body }: RawAnswer): MeterAnswer {
   if (!isJsonObject(body)) throw new ProviderUnavailable(30)
   const code = readCode(body['code'])
@@ -18,7 +18,7 @@ export function readMeterAnswer({ body }: RawAnswer): MeterAnswer {
   if (readText(content['Can_Vend'])?.toLowerCase() === 'no') return { kind: 'blocked' }
   return {
     kind: 'known',
-    // Some companies know a meter without knowing its holder.
+    // Some companies do not return the meter's holder.
     holder: readText(content['Customer_Name']),
     minimumKobo: readKobo(content['Min_Purchase_Amount']) ?? readKobo(content['Minimum_Amount']),
   }

@@ -77,7 +77,7 @@ describe('paying', () => {
     'kano-electric',
     'ibadan-electric',
     'abuja-electric',
-  ])('finds the token and the units in the form of %s', async (serviceId) => {
+  ])('finds the token and the units in the format of %s', async (serviceId) => {
     const order = electricityFor(serviceId)
     const outcome = await vtpass.pay(order)
     const [booked] = await simulator.orders()
@@ -123,7 +123,7 @@ describe('paying', () => {
     ['html-502', 'HTTP 502'],
     ['server-error', 'HTTP 500'],
     ['redirect', 'HTTP 302'],
-  ])('is open after the answer %s, and a requery finds the truth', async (answer, code) => {
+  ])('is open after the answer %s, and a requery finds the outcome', async (answer, code) => {
     await simulator.script({ answer })
     const order = airtimeFor(aPhone())
     expect(await vtpass.pay(order)).toEqual({ kind: 'open', code })
@@ -131,13 +131,13 @@ describe('paying', () => {
     expect((await simulator.requests()).map(({ endpoint }) => endpoint)).toEqual(['pay', 'requery'])
   })
 
-  it.each(['gzip', 'wrong-content-type'])('reads through the answer %s', async (answer) => {
+  it.each(['gzip', 'wrong-content-type'])('reads the answer %s', async (answer) => {
     await simulator.script({ answer })
     expect(await vtpass.pay(airtimeFor(aPhone()))).toMatchObject({ kind: 'delivered' })
   })
 
   it.each(['amount-as-string', 'code-as-number', 'old-date', 'string-flags'])(
-    'understands the form %s',
+    'understands the format %s',
     async (shape) => {
       await simulator.script({ endpoint: 'any', shape: [shape] })
       const order = airtimeFor(aPhone())
@@ -147,7 +147,7 @@ describe('paying', () => {
   )
 
   it.each(['other-request-id', 'other-amount', 'without-content'])(
-    'believes nothing of the form %s',
+    'does not trust the format %s',
     async (shape) => {
       await simulator.script({ shape: [shape] })
       const code = shape === 'without-content' ? '000' : 'mismatch'
@@ -155,36 +155,36 @@ describe('paying', () => {
     },
   )
 
-  it.each(['never', 'slow-drip'])('waits no longer than its deadline for the answer %s', async (answer) => {
+  it.each(['never', 'slow-drip'])('stops waiting at its deadline for the answer %s', async (answer) => {
     await simulator.script({ answer })
     const outcome = await connect({ payDeadlineMs: 200 }).pay(airtimeFor(aPhone()))
     expect(outcome).toEqual({ kind: 'open', code: 'no answer' })
   })
 
-  it('takes wrong keys for our own fault', async () => {
+  it('treats wrong keys as a fault of our account', async () => {
     const outcome = await connect({ secretKey: 'SK_wrong' }).pay(airtimeFor(aPhone()))
     expect(outcome).toEqual({ kind: 'refused-us', code: 'HTTP 401' })
   })
 })
 
-describe('asking again', () => {
+describe('a requery', () => {
   it.each([
     ['pending', 'open'],
     ['failed', 'failed'],
     ['delivered', 'delivered'],
     ['reversed', 'reversed'],
-  ])('an order that is %s is %s', async (state, kind) => {
+  ])('finds an order that is %s to be %s', async (state, kind) => {
     await simulator.script({ order: state, answer: 'drop' })
     const order = airtimeFor(aPhone())
     expect(await vtpass.pay(order)).toMatchObject({ kind: 'open' })
     expect(await vtpass.requery(order)).toMatchObject({ kind })
   })
 
-  it('an order that never arrived is unseen', async () => {
+  it('finds an order that never arrived to be unseen', async () => {
     expect(await vtpass.requery(airtimeFor(aPhone()))).toEqual({ kind: 'unseen', code: '015' })
   })
 
-  it('finds the code that counts in the very old form', async () => {
+  it('finds the relevant code in the very old format', async () => {
     const order = airtimeFor(aPhone())
     await simulator.script({ order: 'failed', answer: 'drop' })
     await vtpass.pay(order)
@@ -193,14 +193,14 @@ describe('asking again', () => {
   })
 
   it.each(['010', '011', '012', '013', '018', '019', '021', '028', '030', '085', '087', '777'])(
-    'a question that is refused with %s says nothing about the order',
+    'refused with %s says nothing about the order',
     async (code) => {
       await simulator.script({ endpoint: 'requery', code })
       expect(await vtpass.requery(airtimeFor(aPhone()))).toEqual({ kind: 'open', code })
     },
   )
 
-  it('answers 401, 502 and silence leave it open as well', async () => {
+  it('answered with 401, 502 or not at all leaves the order open', async () => {
     for (const answer of ['unauthorized', 'html-502', 'drop']) {
       await simulator.script({ endpoint: 'requery', answer, times: 1 })
       expect(await vtpass.requery(airtimeFor(aPhone()))).toMatchObject({ kind: 'open' })
@@ -208,8 +208,8 @@ describe('asking again', () => {
   })
 })
 
-describe('the breaker', () => {
-  it('pauses after five faults, for purchases but never for requeries', async () => {
+describe('the circuit breaker', () => {
+  it('pauses after five faults, for purchases but not for requeries', async () => {
     await simulator.script({ answer: 'html-502' })
     for (let fault = 1; fault <= 5; fault += 1) {
       expect(vtpass.admit()).toBe(true)
@@ -227,7 +227,7 @@ describe('the breaker', () => {
     expect(vtpass.admit()).toBe(false)
   })
 
-  it('stays closed over refusals that are about the order', async () => {
+  it('stays closed after refusals that concern the order', async () => {
     await simulator.script({ code: '013' })
     for (let refusal = 1; refusal <= 8; refusal += 1) await vtpass.pay(airtimeFor(aPhone()))
     expect(vtpass.pauseSeconds()).toBe(0)

@@ -1,6 +1,6 @@
 import { fromKobo } from '@jara/rules/naira'
 import { type AirtimeProvider, type Outcome, type ProviderOrder, ProviderUnavailable } from '../airtime.ts'
-import { type Breaker, createBreaker } from './breaker.ts'
+import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
 import { createCatalogue } from './catalogue.ts'
 import { classifyPurchase, classifyRequery } from './classify.ts'
 import { connectVtpass, NoAnswer, type RawAnswer, type VtpassKeys } from './connection.ts'
@@ -8,7 +8,7 @@ import { describeMeterQuestion, readMeterAnswer } from './verify-meter.ts'
 
 export interface VtpassSettings extends VtpassKeys {
   readonly baseUrl: string
-  /** A purchase may take long at the network's; nothing else is waited for as long. */
+  /** A purchase may take long at the mobile network, so it gets the longest deadline. */
   readonly payDeadlineMs?: number
 }
 
@@ -16,11 +16,14 @@ const defaultPayDeadlineMs = 25_000
 const requeryDeadlineMs = 15_000
 const readDeadlineMs = 8_000
 
-/** VTpass behind the interface of any airtime provider. */
-export function createVtpass(settings: VtpassSettings, breaker: Breaker = createBreaker()): AirtimeProvider {
+/** VTpass as an AirtimeProvider. */
+export function createVtpass(
+  settings: VtpassSettings,
+  breaker: CircuitBreaker = createCircuitBreaker(),
+): AirtimeProvider {
   const { payDeadlineMs = defaultPayDeadlineMs } = settings
   const connection = connectVtpass(settings.baseUrl, settings)
-  const read = (ask: () => Promise<RawAnswer>) => readThrough(breaker, ask)
+  const read = (ask: () => Promise<RawAnswer>) => readGuarded(breaker, ask)
   const catalogue = createCatalogue((path, query) => read(() => connection.get(path, query, readDeadlineMs)))
   return {
     listPlans: catalogue.listPlans,
@@ -35,7 +38,7 @@ export function createVtpass(settings: VtpassSettings, breaker: Breaker = create
     pay: async (order) => {
       const answer = await attempt(connection.post('pay', describeOrder(order), payDeadlineMs))
       const outcome: Outcome = answer ? classifyPurchase(answer, order) : noAnswer
-      judge(breaker, answer, outcome)
+      recordResult(breaker, answer, outcome)
       return outcome
     },
     requery: async (order) => {
@@ -48,7 +51,7 @@ export function createVtpass(settings: VtpassSettings, breaker: Breaker = create
 
 const noAnswer: Outcome = { kind: 'open', code: 'no answer' }
 
-/** VTpass counts in naira, with decimals. */
+/** VTpass uses naira with decimals. */
 function describeOrder(order: ProviderOrder): object {
   const { requestId, type, serviceId, recipient, phone, variationCode, amountKobo } = order
   const common = { request_id: requestId, serviceID: serviceId, amount: fromKobo(amountKobo), phone }
@@ -65,16 +68,16 @@ async function attempt(answer: Promise<RawAnswer>): Promise<RawAnswer | undefine
   }
 }
 
-/** A refusal of our account stops everything; silence, 5xx and nonsense are counted; any real answer is a good sign. */
-function judge(breaker: Breaker, answer: RawAnswer | undefined, { kind, code }: Outcome): void {
+/** Opens the breaker if our account is refused. Silence, 5xx and nonsense count as faults, other answers as success. */
+function recordResult(breaker: CircuitBreaker, answer: RawAnswer | undefined, { kind, code }: Outcome): void {
   if (kind === 'refused-us') breaker.trip()
   else if (!answer || (kind === 'open' && (code === 'unreadable' || code.startsWith('HTTP'))))
     breaker.failed()
   else breaker.succeeded()
 }
 
-/** For questions that move no money: asked only while the breaker lets us, and a fault is worth an apology. */
-async function readThrough(breaker: Breaker, ask: () => Promise<RawAnswer>): Promise<RawAnswer> {
+/** Sends a read-only request if the breaker admits it. Throws ProviderUnavailable otherwise. */
+async function readGuarded(breaker: CircuitBreaker, ask: () => Promise<RawAnswer>): Promise<RawAnswer> {
   if (!breaker.admit()) throw new ProviderUnavailable(Math.max(1, breaker.pauseSeconds()))
   try {
     const answer = await ask()

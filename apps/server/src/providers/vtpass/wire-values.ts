@@ -6,13 +6,13 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** An object's own part, or an empty one: VTpass leaves out what it has nothing to say about. */
+/** A nested object, or an empty one: VTpass omits empty parts. */
 export function partOf(source: JsonObject, key: string): JsonObject {
   const part = source[key]
   return isJsonObject(part) ? part : {}
 }
 
-/** Numbers come as numbers or as text, and nothing comes as null, "null", "N/A" or an empty text. */
+/** Numbers come as numbers or as text. Nothing comes as null, "null", "N/A" or an empty text. */
 export function readText(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value)
   if (typeof value !== 'string') return undefined
@@ -20,13 +20,13 @@ export function readText(value: unknown): string | undefined {
   return text === '' || /^(?:null|n\/a)$/i.test(text) ? undefined : text
 }
 
-/** `"000"`, `"0"` and `0` are one code. */
+/** `"000"`, `"0"` and `0` are the same code. */
 export function readCode(value: unknown): string | undefined {
   const text = readText(value)
   return text !== undefined && /^\d{1,3}$/.test(text) ? text.padStart(3, '0') : text
 }
 
-/** Naira in any spelling as kobo. Sums carry the noise of floating point, which begins far below the kobo. */
+/** Naira in any spelling, as kobo. Rounds off floating point noise, which is far below one kobo. */
 export function readKobo(value: unknown): number | undefined {
   const text = readText(value)?.replaceAll(',', '')
   if (text === undefined || !/^\d{1,12}(?:\.\d+)?$/.test(text)) return undefined

@@ -41,6 +41,6 @@ test.each([
   'ff02::1',
   'localhost',
   '',
-])('%j is not', (address) => {
+])('%j is not public', (address) => {
   expect(isPublicAddress(address)).toBe(false)
 })

@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** What the registries of special addresses keep from being somebody on the internet. */
-const special = new BlockList()
+/** Ranges that the IANA special-purpose registries exclude from the public internet. */
+const specialRanges = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -19,40 +19,40 @@ for (const [network, prefix] of [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const) {
-  special.addSubnet(network, prefix, 'ipv4')
+  specialRanges.addSubnet(network, prefix, 'ipv4')
 }
 for (const [network, prefix] of [
-  // Among these 2001::/32, and beside them 2002::/16, in which an IPv4 address may hide.
+  // Includes 2001::/32 (Teredo), and 2002::/16 (6to4) below: both can embed a private IPv4 address.
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
 ] as const) {
-  special.addSubnet(network, prefix, 'ipv6')
+  specialRanges.addSubnet(network, prefix, 'ipv6')
 }
 
-/** All that is handed out of IPv6 so far; loopback, local and mapped addresses are outside of it. */
-const handedOut = new BlockList()
-handedOut.addSubnet('2000::', 3, 'ipv6')
+/** All global unicast IPv6 allocated so far. Loopback, local and mapped addresses are outside of it. */
+const globalUnicast = new BlockList()
+globalUnicast.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether it leads out of this machine and its network, to the internet. */
+/** Whether the address is on the public internet. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address)
-  if (version === 4) return !special.check(address, 'ipv4')
-  return version === 6 && handedOut.check(address, 'ipv6') && !special.check(address, 'ipv6')
+  if (version === 4) return !specialRanges.check(address, 'ipv4')
+  return version === 6 && globalUnicast.check(address, 'ipv6') && !specialRanges.check(address, 'ipv6')
 }
 
 export class PrivateAddress extends Error {
   override readonly name = 'PrivateAddress'
 }
 
-/** Asks for the addresses of a name as a connection does, and gives it the public ones alone: there is no second question. */
+/** A DNS lookup that returns only public addresses. The connection uses its result, so there is no second lookup. */
 export const lookUpPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     if (error) return callback(error, [])
     const open = found.filter(({ address }) => isPublicAddress(address))
     const [first] = open
-    if (!first) return callback(new PrivateAddress(`${hostname} is at no public address`), [])
+    if (!first) return callback(new PrivateAddress(`${hostname} has no public address`), [])
     return options.all ? callback(null, open) : callback(null, first.address, first.family)
   })
 }

@@ -32,11 +32,11 @@ test.each([
   'https://localhost/abc',
   'file:///etc/passwd',
   'no address',
-])('%s does not', (endpoint) => {
+])('%s does not belong to a push service', (endpoint) => {
   expect(isPushAddress(endpoint, hosts)).toBe(false)
 })
 
-test('a local push service is one host with one port', () => {
+test('a local push service is one host and port', () => {
   const withLocal = { known: pushServices, local: 'localhost:9443' }
   expect(isPushAddress('https://localhost:9443/abc', withLocal)).toBe(true)
   expect(isPushAddress('https://web.push.apple.com/abc', withLocal)).toBe(true)

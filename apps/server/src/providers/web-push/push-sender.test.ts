@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createPushSender, makeVapidKey } from './push-sender.ts'
 import { pushServices } from '../../config.ts'
 
-test('an address that was taken off the list since is asked for nothing', async () => {
+test('sends nothing to an address that has since been removed from the list', async () => {
   const sender = createPushSender({
     hosts: { known: pushServices, local: undefined },
     vapidKey: makeVapidKey(),
@@ -13,6 +13,6 @@ test('an address that was taken off the list since is asked for nothing', async 
   sender.close()
 })
 
-test('a key is always 32 bytes, also one that begins with zeros', () => {
+test('a key always has 32 bytes, even if it begins with zeros', () => {
   expect(new Set(Array.from({ length: 600 }, () => makeVapidKey().length))).toEqual(new Set([32]))
 })

@@ -4,7 +4,7 @@ import webPush from 'web-push'
 import { lookUpPublic, PrivateAddress } from './public-address.ts'
 import type { PushHosts } from '../../config.ts'
 
-/** A browser, as it was registered. */
+/** A registered browser. */
 export interface PushTarget {
   readonly endpoint: string
   readonly auth: string
@@ -13,34 +13,34 @@ export interface PushTarget {
 
 export interface PushMessage {
   readonly payload: string
-  /** A later message of the same topic takes the place of one that the browser has not fetched yet. */
+  /** A later message with the same topic replaces one that the browser has not fetched yet. */
   readonly topic: string
   readonly ttlSeconds: number
 }
 
 export type PushOutcome =
   | { readonly kind: 'accepted' }
-  /** The browser has left, or can never be reached. */
+  /** The browser has unsubscribed, or can never be reached. */
   | { readonly kind: 'gone' }
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'later'; readonly reason: string; readonly afterSeconds?: number }
 
 export interface PushSender {
-  /** What browsers subscribe with. */
+  /** The public key that browsers subscribe with. */
   readonly publicKey: string
   /** Whether it is the address of a push service that we send to. */
   knows(endpoint: string): boolean
-  /** Never throws: whatever happened to the message is an outcome. */
+  /** Never throws: every result is an outcome. */
   send(target: PushTarget, message: PushMessage): Promise<PushOutcome>
-  /** Breaks off what is under way. */
+  /** Aborts requests in progress. */
   close(): void
 }
 
 export interface PushOptions {
   readonly hosts: PushHosts
-  /** The private key that all nodes share, as `makeVapidKey` makes it. */
+  /** The private key shared by all nodes, as created by `makeVapidKey`. */
   readonly vapidKey: Buffer
-  /** Whom a push service writes to: a mailto: or https: address. */
+  /** The contact for push services: a mailto: or https: address. */
   readonly contact: string
 }
 
@@ -65,7 +65,7 @@ export function createPushSender({ hosts, vapidKey, contact }: PushOptions): Pus
     publicKey: vapidDetails.publicKey,
     knows: (endpoint) => isPushAddress(endpoint, hosts),
     send: async ({ endpoint, auth, p256dh }, { payload, topic, ttlSeconds }) => {
-      // The settings may have become narrower since this browser was registered.
+      // The host list may have been shortened since this browser registered.
       if (!isPushAddress(endpoint, hosts)) return { kind: 'gone' }
       const options = { vapidDetails, topic, TTL: ttlSeconds }
       const details = describe({ endpoint, keys: { auth, p256dh } }, payload, options)
@@ -79,7 +79,7 @@ export function createPushSender({ hosts, vapidKey, contact }: PushOptions): Pus
   }
 }
 
-/** Undefined for keys that nothing can be encrypted with. */
+/** Undefined if the keys are invalid for encryption. */
 function describe(
   subscription: webPush.PushSubscription,
   payload: string,
@@ -92,7 +92,7 @@ function describe(
   }
 }
 
-/** Follows no redirect, and reads nothing of an answer but its head. */
+/** Does not follow redirects, and reads only the head of the answer. */
 function post({ endpoint, headers, body }: webPush.RequestDetails, agent: Agent): Promise<PushOutcome> {
   return new Promise((resolve) => {
     const signal = AbortSignal.timeout(deadlineMs)
@@ -117,7 +117,7 @@ function outcomeOf(status: number, retryAfter: string | undefined): PushOutcome 
   return { kind: 'later', reason, ...(afterSeconds === undefined ? {} : { afterSeconds }) }
 }
 
-/** Retry-After names seconds or a date. */
+/** Retry-After is in seconds or a date. */
 function secondsOf(retryAfter: string | undefined): number | undefined {
   if (retryAfter === undefined) return undefined
   const seconds = /^\d+$/.test(retryAfter)
@@ -126,7 +126,7 @@ function secondsOf(retryAfter: string | undefined): number | undefined {
   return seconds > 0 ? seconds : undefined
 }
 
-/** Whether it is the address of a push service: https, no credentials, and a host of the list. */
+/** Whether it is the address of a push service: https, no credentials, and a listed host. */
 export function isPushAddress(endpoint: string, { known, local }: PushHosts): boolean {
   if (!URL.canParse(endpoint)) return false
   const { protocol, username, password, host } = new URL(endpoint)

@@ -1,22 +1,22 @@
-export interface Breaker {
-  /** Zero while requests may go out. */
+export interface CircuitBreaker {
+  /** Zero while requests are admitted. */
   pauseSeconds(): number
-  /** True when a request may go out now; after a pause that is one, until its result is known. */
+  /** Whether a request may be sent now. After a pause only one is admitted until its result is known. */
   admit(): boolean
   succeeded(): void
   failed(): void
-  /** Stops everything at once: the provider answers well and refuses us. */
+  /** Opens at once: the provider works but refuses our account. */
   trip(): void
 }
 
 const faultsToOpen = 5
 const faultWindowMs = 30_000
 const pauseMs = 60_000
-/** A probe whose result never comes back, because its sender gave up, holds the door for no longer than this. */
+/** A probe without a result, because its sender gave up, blocks other requests for this long. */
 const probeMs = 30_000
 
-/** Gives a provider that keeps failing a minute of rest, then lets one request try. */
-export function createBreaker(now: () => number = () => performance.now()): Breaker {
+/** Pauses requests for a minute when the provider keeps failing, then admits one probe. */
+export function createCircuitBreaker(now: () => number = () => performance.now()): CircuitBreaker {
   let faults: number[] = []
   let closedUntil: number | undefined
   let probingUntil = 0
@@ -37,7 +37,7 @@ export function createBreaker(now: () => number = () => performance.now()): Brea
       return true
     },
     succeeded: () => {
-      // What was under way when the pause began says nothing about now.
+      // Requests sent before the pause say nothing about the provider now.
       if (closedUntil !== undefined && now() < closedUntil) return
       closedUntil = undefined
       faults = []

@@ -5,35 +5,35 @@ import { syncFolder } from './copy-file.ts'
 import { backupsFolder } from './data-folder.ts'
 import { listFolder } from './tree.ts'
 
-/** Where a backup comes into being and where it is once it is whole. */
-export interface BackupPlace {
+/** The folder a backup is written to, and the folder it is renamed to once it is complete. */
+export interface BackupDestination {
   readonly final: string
   readonly unfinished: string
 }
 
 const marginBytes = 128 * 1024 * 1024
 
-/** A name of its own beside the final one: a backup that was killed at any moment has no other. */
-export function makePlace(dataDir: string, final: string): BackupPlace {
+/** Creates the unfinished folder. Only a complete backup gets its final name, even if this process is killed. */
+export function prepareDestination(dataDir: string, final: string): BackupDestination {
   mkdirSync(dirname(final), { recursive: true, mode: 0o700 })
   const parent = realpathSync(dirname(final))
-  const place = join(parent, basename(final))
-  if (existsSync(place))
-    throw new BackupRefusal(`${place} exists already. Name a folder that does not, for the new backup.`)
+  const destination = join(parent, basename(final))
+  if (existsSync(destination))
+    throw new BackupRefusal(`${destination} already exists. Name a new folder for the backup.`)
   const ownParent = join(dataDir, backupsFolder)
-  if (`${place}${sep}`.startsWith(`${dataDir}${sep}`) && parent !== ownParent) {
+  if (`${destination}${sep}`.startsWith(`${dataDir}${sep}`) && parent !== ownParent) {
     throw new BackupRefusal(
-      `A backup inside the data folder belongs in ${ownParent}; better still, on another disk: ${place} is neither.`,
+      `A backup inside the data folder must be in ${ownParent}, and ${destination} is not. Better still, use another disk.`,
     )
   }
-  // Only one backup of this folder is made at a time, so these are leftovers of ones that were killed.
+  // Only one backup of this folder runs at a time, so other unfinished folders belong to backups that were killed.
   const leftovers = listFolder(parent).filter((name) => /\.unfinished-\w{6}$/.test(name))
   if (parent === ownParent) for (const name of leftovers) rmSync(join(parent, name), { recursive: true })
-  return { final: place, unfinished: mkdtempSync(`${place}.unfinished-`) }
+  return { final: destination, unfinished: mkdtempSync(`${destination}.unfinished-`) }
 }
 
-/** Asked before the first byte: the disk may be the one that the running server writes to. */
-export function refuseSmallDisk({ final, unfinished }: BackupPlace, neededBytes: number): void {
+/** Checked before copying, because the running server may write to the same disk. */
+export function refuseSmallDisk({ final, unfinished }: BackupDestination, neededBytes: number): void {
   const { bavail, bsize } = statfsSync(unfinished)
   const free = bavail * bsize
   if (free >= neededBytes + marginBytes) return
@@ -43,7 +43,7 @@ export function refuseSmallDisk({ final, unfinished }: BackupPlace, neededBytes:
   )
 }
 
-export async function putInPlace({ unfinished, final }: BackupPlace): Promise<void> {
+export async function putInPlace({ unfinished, final }: BackupDestination): Promise<void> {
   renameSync(unfinished, final)
   await syncFolder(dirname(final))
 }

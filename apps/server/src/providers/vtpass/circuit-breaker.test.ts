@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Breaker, createBreaker } from './breaker.ts'
+import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
 
 let seconds: number
-let breaker: Breaker
+let breaker: CircuitBreaker
 
 beforeEach(() => {
   seconds = 0
-  breaker = createBreaker(() => seconds * 1_000)
+  breaker = createCircuitBreaker(() => seconds * 1_000)
 })
 
 function fail(times: number): void {
   for (let fault = 1; fault <= times; fault += 1) breaker.failed()
 }
 
-describe('the breaker', () => {
+describe('the circuit breaker', () => {
   it('opens at the fifth fault within half a minute', () => {
     fail(4)
     expect(breaker.admit()).toBe(true)
@@ -22,7 +22,7 @@ describe('the breaker', () => {
     expect(breaker.pauseSeconds()).toBe(60)
   })
 
-  it('forgets faults older than half a minute, and all of them at a success', () => {
+  it('forgets faults older than half a minute, and all faults after a success', () => {
     fail(4)
     seconds = 31
     fail(4)
@@ -32,7 +32,7 @@ describe('the breaker', () => {
     expect(breaker.admit()).toBe(true)
   })
 
-  it('lets one request try after a minute', () => {
+  it('admits one request after a minute', () => {
     breaker.trip()
     seconds = 59
     expect(breaker.admit()).toBe(false)
@@ -50,7 +50,7 @@ describe('the breaker', () => {
     expect(breaker.pauseSeconds()).toBe(60)
   })
 
-  it('lets another one try when the first never says how it went', () => {
+  it('admits another request when the result of the first never arrives', () => {
     breaker.trip()
     seconds = 60
     breaker.admit()
@@ -60,7 +60,7 @@ describe('the breaker', () => {
     expect(breaker.admit()).toBe(true)
   })
 
-  it('is not closed by what was under way when it opened', () => {
+  it('is not closed by a request sent before it opened', () => {
     breaker.trip()
     seconds = 10
     breaker.succeeded()

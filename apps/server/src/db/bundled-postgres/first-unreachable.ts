@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { dirname } from 'node:path'
-import type { Account, Places } from './places.ts'
+import type { Account, PostgresPaths } from './paths.ts'
 
-/** The first path that keeps an account from PostgreSQL's binaries or from the data folder, tried as that account. */
-export function firstUnreachable(account: Account, { dataDir, binaries }: Places): string | undefined {
+/** The first path that the account cannot reach, checked by a process running as that account. */
+export function firstUnreachable(account: Account, { dataDir, binaries }: PostgresPaths): string | undefined {
   const needed = [binaries.postgres, binaries.initdb, binaries.bootstrapFile, dataDir].flatMap(pathFromRoot)
   const { stdout, error } = spawnSync('sh', ['-c', tryEach, 'sh', ...new Set(needed)], {
     ...account,

@@ -1,6 +1,6 @@
 import type { Binaries } from './binaries.ts'
 
-export interface Places {
+export interface PostgresPaths {
   readonly dataDir: string
   /** The database's own folder, inside the data folder. */
   readonly clusterDir: string

@@ -2,63 +2,65 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { ConnectOptions } from './db.ts'
 
-/** One connection beside the pool that is replaced whenever it is lost. */
-export interface LastingConnection {
-  /** Undefined while it is lost. */
+/** One connection outside the pool that is reopened whenever it is lost. */
+export interface PersistentConnection {
+  /** Undefined while disconnected. */
   current(): pg.Client | undefined
   close(): Promise<void>
 }
 
-export interface LastingConnectionOptions {
+export interface PersistentConnectionOptions {
   readonly connection: ConnectOptions['connection']
   readonly name: string
-  /** What every new connection needs before it is of use. */
+  /** Sets up every new connection. */
   readonly prepare: (client: pg.Client) => Promise<void>
-  readonly onReturn: () => void
+  readonly onReconnect: () => void
   readonly onFault: (error: Error) => void
 }
 
-const firstPauseMs = 100
-const longestPauseMs = 5_000
-const pulseMs = 20_000
+const minBackoffMs = 100
+const maxBackoffMs = 5_000
+const pingIntervalMs = 20_000
 const timeoutMs = 5_000
 
-/** Rejects when it cannot be opened the first time; from then on it is opened again and again. */
-export async function keepConnected(options: LastingConnectionOptions): Promise<LastingConnection> {
+/** Rejects if the first connection fails. Later failures are retried with backoff. */
+export async function openPersistentConnection(
+  options: PersistentConnectionOptions,
+): Promise<PersistentConnection> {
   let current: pg.Client | undefined = await open(options)
   const closing = new AbortController()
 
-  const stay = async (): Promise<void> => {
+  const reconnectLoop = async (): Promise<void> => {
     for (let failures = 0; !closing.signal.aborted;) {
       try {
         if (current === undefined) {
           current = await open(options)
-          options.onReturn()
+          options.onReconnect()
         }
         failures = 0
-        // A close during opening found no connection to end.
-        await (closing.signal.aborted ? current.end() : lossOf(current))
+        // If close() ran during open(), it had no connection to end.
+        await (closing.signal.aborted ? current.end() : untilLost(current))
       } catch (error) {
         options.onFault(error as Error)
       }
       current = undefined
-      const pauseMs = Math.min(firstPauseMs * 2 ** failures, longestPauseMs)
+      const backoffMs = Math.min(minBackoffMs * 2 ** failures, maxBackoffMs)
       failures += 1
-      await delay(pauseMs, undefined, { signal: closing.signal }).catch(() => undefined)
+      await delay(backoffMs, undefined, { signal: closing.signal }).catch(() => undefined)
     }
   }
-  const staying = stay()
+  const looping = reconnectLoop()
   return {
     current: () => current,
     close: async () => {
       closing.abort()
       await current?.end().catch(options.onFault)
-      await staying
+      await looping
     },
   }
 }
 
-async function open({ connection, name, prepare, onFault }: LastingConnectionOptions): Promise<pg.Client> {
+async function open({ connection, name, prepare, onFault }: PersistentConnectionOptions): Promise<pg.Client> {
   const client = new pg.Client({
     ...connection,
     application_name: name,
@@ -78,11 +80,11 @@ async function open({ connection, name, prepare, onFault }: LastingConnectionOpt
   }
 }
 
-/** Resolves when the connection is lost. One that died silently is found by a query that gets no answer. */
-async function lossOf(client: pg.Client): Promise<void> {
-  const pulse = setInterval(() => {
+/** Resolves when the connection is lost. Pings it, because a dead connection may never report an error. */
+async function untilLost(client: pg.Client): Promise<void> {
+  const ping = setInterval(() => {
     client.query('select 1').catch(() => client.end())
-  }, pulseMs)
+  }, pingIntervalMs)
   await new Promise<void>((resolve) => client.once('end', () => resolve()))
-  clearInterval(pulse)
+  clearInterval(ping)
 }
