@@ -1,4 +1,4 @@
-/** The part of autocannon that the benches use; it comes without types. */
+/** The part of autocannon that the benches use. The package has no types. */
 declare module 'autocannon' {
   export interface Request {
     readonly method?: 'GET' | 'POST' | 'PUT'
@@ -16,7 +16,7 @@ declare module 'autocannon' {
   export interface Options {
     readonly url: string
     readonly connections: number
-    /** How many requests to make in all. */
+    /** The total number of requests. */
     readonly amount: number
     readonly setupClient: (client: Client) => void
   }

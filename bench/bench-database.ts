@@ -8,12 +8,12 @@ import { lockDataFolder } from '../apps/server/src/db/data-folder-lock.ts'
 import { connect, type Database } from '../apps/server/src/db/db.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 
-/** The PostgreSQL that comes with Jara, on a folder of its own that goes when the bench ends. */
+/** The bundled PostgreSQL in a temporary folder, which is removed when the bench ends. */
 export interface BenchPostgres {
   /** A new, migrated database. */
   createDatabase(name: string): Promise<BenchDatabase>
   readonly postmasterPid: number
-  /** For what the bench itself has to write down. */
+  /** For the bench's own files. */
   readonly folder: string
   stop(): Promise<void>
 }
@@ -21,7 +21,7 @@ export interface BenchPostgres {
 export interface BenchDatabase {
   readonly db: Database
   readonly connection: PostgresAddress
-  /** Runs a script without a time limit, each statement by itself. */
+  /** Runs statements one by one without a time limit. */
   load(statements: readonly string[]): Promise<void>
 }
 
@@ -33,13 +33,13 @@ export interface PostgresAddress {
   readonly passwordFile: string
 }
 
-/** On a disk, never in memory: what a commit costs is part of what is measured. BENCH_DIR chooses another one. */
+/** Uses a disk, not memory, because commits are part of what is measured. BENCH_DIR chooses another folder. */
 export async function startBenchPostgres(): Promise<BenchPostgres> {
   const folder = mkdtempSync(join(process.env.BENCH_DIR ?? tmpdir(), 'jara-bench-'))
-  // PostgreSQL may run under another account, which passes through to its own folder.
+  // PostgreSQL may run under another account, which must pass through to its own folder.
   chmodSync(folder, 0o711)
   const lock = await lockDataFolder(folder)
-  const postgres = await startBundledPostgres({ folder: lock, log: { info: () => {}, error: complain } })
+  const postgres = await startBundledPostgres({ folder: lock, log: { info: () => {}, error: printError } })
   const server = addressOf(postgres.connection, folder)
   const open: Database[] = []
   return {
@@ -62,22 +62,22 @@ export async function startBenchPostgres(): Promise<BenchPostgres> {
   }
 }
 
-/** An id that is known by its number, in SQL. Made cheaply: what that costs is counted as the server's own. */
+/** SQL for an id derived from a number. Cheap to compute, because pgbench's cost counts as the server's. */
 export function idOf(kind: string, number: string): string {
   return `('${hexOf(kind).slice(0, 20)}' || lpad((${number})::text, 12, '0'))::uuid`
 }
 
-/** The same for an id that begins with its moment, as the server draws them: one a millisecond. */
+/** SQL for an id that begins with a time, like the server's own ids: one per millisecond. */
 export function drawnIdOf(kind: string, number: string): string {
   return `('0' || to_hex(${firstDrawnMs} + ${number}) || '7${hexOf(kind).slice(13)}')::uuid`
 }
 
-/** The same id as `idOf` makes of the number. */
+/** The id that `idOf` derives from the number. */
 export function sampleId(kind: string, number: number): string {
   return asUuid(hexOf(kind).slice(0, 20) + String(number).padStart(12, '0'))
 }
 
-/** The same id as `drawnIdOf` makes of the number. */
+/** The id that `drawnIdOf` derives from the number. */
 export function sampleDrawnId(kind: string, number: number): string {
   return asUuid(`0${(firstDrawnMs + number).toString(16)}7${hexOf(kind).slice(13)}`)
 }
@@ -111,6 +111,6 @@ async function runAll(address: PostgresAddress, statements: readonly string[]): 
   }
 }
 
-function complain(message: string): void {
+function printError(message: string): void {
   process.stderr.write(`${message}\n`)
 }

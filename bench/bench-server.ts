@@ -1,4 +1,4 @@
-// The server in a process of its own, without the workers that buy what was redeemed: what is measured ends with the hold.
+// The server in its own process without fulfilment workers: a measured redemption ends with the hold.
 import { randomBytes } from 'node:crypto'
 import { buildApp } from '../apps/server/src/app.ts'
 import { readConfig } from '../apps/server/src/config.ts'
@@ -12,7 +12,7 @@ import { createFolderMail } from '../apps/server/src/providers/mail.ts'
 import { createPasswords } from '../apps/server/src/providers/passwords.ts'
 import { createTokenVault } from '../apps/server/src/providers/token-vault/token-vault.ts'
 import { openLive } from '../apps/server/src/live/live.ts'
-import { openHolds } from './open-holds.ts'
+import { openRedemptionDeps } from './redemption-deps.ts'
 
 const config = readConfig(process.env)
 const log = createLog(config.logLevel)
@@ -24,10 +24,10 @@ const photos = await openPhotos(config, db, log)
 const live = await openLive({
   db,
   connection,
-  onFault: (error) => log.warn({ err: error }, 'the live updates had a fault'),
+  onFault: (error) => log.warn({ err: error }, 'live updates failed'),
 })
 const vault = createTokenVault([randomBytes(32)])
-const holds = await openHolds({ live, vault, vtpass: config.vtpass, db, connection, log })
+const holds = await openRedemptionDeps({ live, vault, vtpass: config.vtpass, db, connection, log })
 const app = await buildApp({
   config,
   version: '0.0.0',

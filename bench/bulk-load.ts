@@ -1,38 +1,38 @@
 import { idOf } from './bench-database.ts'
 
 /**
- * Puts rows in without checking each against the rows it refers to: the constraints are taken away and put back, which
- * checks all at once. What is left is the schema of the migrations.
+ * Loads rows without a foreign key check per row: the constraints are dropped and recreated, which checks all rows at
+ * once. The schema is the same afterwards.
  */
 export function withoutForeignKeys(statements: readonly string[]): readonly string[] {
-  return [takeForeignKeys, ...statements, putForeignKeys, 'drop table taken_foreign_keys']
+  return [dropForeignKeys, ...statements, recreateForeignKeys, 'drop table dropped_foreign_keys']
 }
 
-/** A table that is empty stays as new: once it was vacuumed, PostgreSQL would plan as if it stayed empty. */
+/** Do not vacuum empty tables: PostgreSQL would then plan as if they stayed empty. */
 export function vacuum(...tables: readonly string[]): string {
   return `vacuum analyze ${tables.join(', ')}`
 }
 
-const takeForeignKeys = `do $$
-declare taken record;
+const dropForeignKeys = `do $$
+declare dropped record;
 begin
-  create table taken_foreign_keys as
+  create table dropped_foreign_keys as
     select conrelid::regclass::text as on_table, conname as name, pg_get_constraintdef(oid) as definition
       from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace;
-  for taken in select on_table, name from taken_foreign_keys loop
-    execute format('alter table %s drop constraint %I', taken.on_table, taken.name);
+  for dropped in select on_table, name from dropped_foreign_keys loop
+    execute format('alter table %s drop constraint %I', dropped.on_table, dropped.name);
   end loop;
 end $$`
 
-const putForeignKeys = `do $$
-declare taken record;
+const recreateForeignKeys = `do $$
+declare dropped record;
 begin
-  for taken in select on_table, name, definition from taken_foreign_keys order by on_table, name loop
-    execute format('alter table %s add constraint %I %s', taken.on_table, taken.name, taken.definition);
+  for dropped in select on_table, name, definition from dropped_foreign_keys order by on_table, name loop
+    execute format('alter table %s add constraint %I %s', dropped.on_table, dropped.name, dropped.definition);
   end loop;
 end $$`
 
-/** Shops `from` to `to`, four fifths of them around three hundred towns, each with a keeper who may sign in. */
+/** Shops `from` to `to`, four fifths of them in three hundred towns, each with a keeper who can sign in. */
 export function insertShops(from: number, to: number): readonly string[] {
   return [
     `insert into retailers (id, kind, name, email, address, state, city, country, latitude, longitude, unique_code)
@@ -50,7 +50,7 @@ export function insertShops(from: number, to: number): readonly string[] {
   ]
 }
 
-/** Numbers from 0 to 1 that look random and are the same at every run. */
+/** Pseudo-random numbers from 0 to 1, the same in every run. */
 function spread(salt: number): string {
   return `((hashint8(n * 31 + ${salt}) & 1048575) / 1048576.0)`
 }
@@ -83,7 +83,7 @@ export function insertProducts(count: number): readonly string[] {
   ]
 }
 
-/** Lists the purchases that wait for a decision, as declaring them does one by one. */
+/** Fills the list of pending purchases, as declaring each purchase would. */
 export const listPending = `
   insert into pending_purchases (purchase_id, customer_id, retailer_id, product_id, created_at, quantity, total_kobo, points,
                                  flags, customer_email, image_url)

@@ -3,11 +3,11 @@ export function median(values: readonly number[]): number {
   const middle = sorted.length / 2
   const upper = sorted[Math.floor(middle)]
   const lower = sorted[Math.ceil(middle) - 1]
-  if (upper === undefined || lower === undefined) throw new Error('There is no median of nothing')
+  if (upper === undefined || lower === undefined) throw new Error('The median of an empty list is undefined')
   return (upper + lower) / 2
 }
 
-/** The median of what two figures of the same round have to do with each other. */
+/** The median of the ratios of two figures measured in the same round. */
 export function medianRatio(figures: readonly number[], references: readonly number[]): number {
   return median(figures.map((figure, round) => figure / (references[round] ?? Number.NaN)))
 }
@@ -15,7 +15,7 @@ export function medianRatio(figures: readonly number[], references: readonly num
 export interface Gate {
   readonly title: string
   readonly ratio: number
-  /** Absent where the ratio is only shown. */
+  /** Absent if the ratio is only reported. */
   readonly limit?: { readonly atLeast: number } | { readonly atMost: number }
 }
 
@@ -24,7 +24,7 @@ export function isKept({ ratio, limit }: Gate): boolean {
   return 'atLeast' in limit ? ratio >= limit.atLeast : ratio <= limit.atMost
 }
 
-/** Prints every gate, and answers whether all were kept. A NaN is kept by none. */
+/** Prints every gate and returns whether all passed. NaN never passes. */
 export function printGates(gates: readonly Gate[]): boolean {
   printTable([
     ['gate', 'ratio', 'limit', ''],
@@ -40,7 +40,7 @@ function verdict(gate: Gate): readonly string[] {
   return [words, isKept(gate) ? 'kept' : 'FAILED']
 }
 
-/** As Markdown, ready for docs/performance.md. */
+/** Prints a Markdown table, ready for docs/performance.md. */
 export function printTable(rows: readonly (readonly string[])[]): void {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const lines = rows.map(

@@ -9,14 +9,14 @@ import {
 } from './bulk-load.ts'
 import { insertCustomerSessions } from './sessions.ts'
 
-/** Every probe has this many rows to answer, whatever the size of the whole. */
+/** Every probe has this many rows, whatever the total size. */
 export const rowsOfProbe = 20
 
 const products = 100
 
 /**
- * As many customers as shops. A tenth of the customers buys, at a hundredth of the shops, which keeps what belongs to one
- * of them the same at every size; all of it lies scattered over the whole table, as it was declared one after another.
+ * As many customers as shops. A tenth of the customers buys at a hundredth of the shops, so that the rows of each are the
+ * same at every size. They are scattered over the table, as if declared one after another.
  */
 export function growthData(size: number): readonly string[] {
   const buyers = size / 10
@@ -58,7 +58,7 @@ export function growthData(size: number): readonly string[] {
   return [...loaded, vacuum(...tables)]
 }
 
-/** Twenty that run, and eighty that are over. */
+/** Twenty active missions and eighty ended ones. */
 const insertMissions = [
   `insert into missions (name, product_id, bonus_points_per_unit, budget_points, starts_at, ends_at)
    select 'Mission ' || n, n, 20, 1000000, now() - interval '200 days',
@@ -66,7 +66,7 @@ const insertMissions = [
      from generate_series(1, ${products}) as n`,
 ]
 
-/** Customers and shops with exactly so many rows, and a place beside each of the shops. */
+/** Customers and shops with exactly this many rows, and a location near each shop. */
 export const selectProbes = `
   with customers as (
     select customer_id, row_number() over (order by customer_id) as number

@@ -9,7 +9,7 @@ import { findSession } from '../apps/server/src/access/sessions.ts'
 import { readBalance } from '../apps/server/src/ledger/moves.sql.ts'
 import { customerToken } from './sessions.ts'
 
-/** Where a read starts from: another customer, shop and place each time. */
+/** The inputs of a read: a different customer, shop and location each time. */
 export interface Probe {
   readonly customer: string
   readonly email: string
@@ -20,7 +20,7 @@ export interface Probe {
 
 type Read = (db: Db, probe: Probe) => Promise<unknown>
 
-/** What must cost the same however many customers and shops there are. */
+/** Reads whose cost must not grow with the number of customers and shops. */
 export const reads: Readonly<Record<string, Read>> = {
   session: (db, { email }) => findSession(db, `Bearer ${customerToken(Number(email.replaceAll(/\D/g, '')))}`),
   balance: (db, { customer }) => readBalance(db, customer),
@@ -45,7 +45,7 @@ interface Explained {
   readonly 'Execution Time': number
 }
 
-/** What PostgreSQL says that the statements of a read cost it. They answer nothing, so a read has to stop there. */
+/** PostgreSQL's own cost figures for the statements of a read. EXPLAIN returns no rows, so a read stops at its first one. */
 export async function costOf(db: Database, read: (db: Db) => Promise<unknown>): Promise<ReadCost> {
   const explained: Explained[] = []
   const rows = async (text: string, values?: readonly unknown[]) => {

@@ -1,4 +1,4 @@
-// What reading costs when there are a hundred times as many customers and shops.
+// Measures how the cost of reads changes with a hundred times as many customers and shops.
 import { type BenchDatabase, startBenchPostgres } from './bench-database.ts'
 import { type Gate, median, printGates, printTable } from './figures.ts'
 import { growthData, rowsOfProbe, selectProbes } from './growth-data.ts'
@@ -26,7 +26,7 @@ async function measure(): Promise<number> {
     const database = await postgres.createDatabase(`size_${size}`)
     await database.load(growthData(size))
     const probes = await database.db.rows<Probe>(selectProbes)
-    if (probes.length === 0) throw new Error(`No shop of ${size} has ${rowsOfProbe} purchases that wait`)
+    if (probes.length === 0) throw new Error(`No shop of ${size} has ${rowsOfProbe} pending purchases`)
     all.push({
       size,
       database,
@@ -34,7 +34,7 @@ async function measure(): Promise<number> {
       costs: Object.fromEntries(Object.keys(reads).map((name) => [name, []])),
     })
   }
-  // The first round brings in what is read; it is not counted.
+  // The first round warms the cache and is not counted.
   for (let round = 0; round <= rounds; round += 1) await readAll(all, round > 0)
   print(all)
   const isKept = printGates(gatesOf(all))

@@ -23,11 +23,11 @@ export function httpData(customers: number): readonly string[] {
 }
 
 /** A hundred naira of airtime. */
-export function aWish(): BodyOf<typeof redeem> {
+export function aRedemption(): BodyOf<typeof redeem> {
   return { itemId: sampleId('item', 1), pointsToRedeem: 200, phone: '08012345678' }
 }
 
-/** What a customer's GET of their points says to the database. */
+/** Records the statements of a customer's GET of their points. */
 export async function recordReadingPoints(db: Database, customers: number): Promise<PgbenchScript> {
   const token = customerToken(1)
   const statements = await recordStatements(db, async (recording) => {
@@ -39,14 +39,14 @@ export async function recordReadingPoints(db: Database, customers: number): Prom
   ])
 }
 
-/** What a customer's POST of a redemption says to the database until the points are held. */
+/** Records the statements of a customer's POST of a redemption, up to the hold. */
 export async function recordRedeeming(deps: RedemptionDeps, customers: number): Promise<PgbenchScript> {
   const token = customerToken(1)
-  const claim = { key: 'recorded', callPath: redeem.path, bodyHash: hashToken('a wish') }
+  const claim = { key: 'recorded', callPath: redeem.path, bodyHash: hashToken('a redemption') }
   let id = ''
   const statements = await recordStatements(deps.db, async (db) => {
     const user = await signedIn(db, token)
-    id = (await redeemPoints({ ...deps, db }, user.id, aWish(), claim)).id
+    id = (await redeemPoints({ ...deps, db }, user.id, aRedemption(), claim)).id
   })
   return writePgbenchScript([...numbering, `\\set customer random(1, ${customers})`], statements, [
     [hashToken(token), hashOfCustomerToken(':customer')],
@@ -58,6 +58,6 @@ export async function recordRedeeming(deps: RedemptionDeps, customers: number): 
 
 async function signedIn(db: Database, token: string): Promise<SessionUser> {
   const user = await findSession(db, `Bearer ${token}`)
-  if (!user) throw new Error('The session of a bench was not found')
+  if (!user) throw new Error('The bench session was not found')
   return user
 }

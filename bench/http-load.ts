@@ -1,22 +1,22 @@
 import autocannon, { type Request } from 'autocannon'
-import { readProcessCpu } from './processor-time.ts'
+import { readProcessCpu } from './cpu-time.ts'
 import type { RunningProcess } from './server-process.ts'
 
 export interface HttpRun {
   readonly perSecond: number
   readonly p99Ms: number
-  /** What the server's own process spent on one request. */
+  /** CPU time of the server process per request. */
   readonly cpuMicroseconds: number
 }
 
 export interface HttpLoad {
   readonly connections: number
   readonly amount: number
-  /** The next request of the connection with this number. */
+  /** The next request of the given connection. */
   readonly request: (connection: number) => Request
 }
 
-/** Every answer has to be a success, or the run measured something else. */
+/** Throws unless every request succeeds, because a failed one measures something else. */
 export async function runHttp(
   { url, pid }: RunningProcess,
   { connections, amount, request }: HttpLoad,
@@ -31,7 +31,7 @@ export async function runHttp(
     amount,
     setupClient: (client) => {
       const connection = opened++
-      // autocannon itself notices the end of a run at its next sample only, up to a second later.
+      // autocannon notices the end of a run only at its next sample, up to a second later.
       client.on('response', () => (lastAnswerAt = performance.now()))
       client.setRequests([{ setupRequest: (defaults) => ({ ...defaults, ...request(connection) }) }])
     },

@@ -1,4 +1,4 @@
-// The whole way over HTTP, beside pgbench saying the same to the database and beside a route that does nothing.
+// Measures calls over HTTP against the same SQL in pgbench and against a route that does nothing.
 import { createTokenVault } from '../apps/server/src/providers/token-vault/token-vault.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
@@ -10,9 +10,9 @@ import { createLog } from '../apps/server/src/log.ts'
 import { startSimulator } from '../apps/server/testing/simulator.ts'
 import { type BenchDatabase, type BenchPostgres, startBenchPostgres } from './bench-database.ts'
 import { type Gate, median, medianRatio, printGates, printTable } from './figures.ts'
-import { aWish, httpData, recordReadingPoints, recordRedeeming } from './http-data.ts'
+import { aRedemption, httpData, recordReadingPoints, recordRedeeming } from './http-data.ts'
 import { type HttpLoad, type HttpRun, runHttp } from './http-load.ts'
-import { openHolds } from './open-holds.ts'
+import { openRedemptionDeps } from './redemption-deps.ts'
 import { type PgbenchRun, runPgbench } from './pgbench.ts'
 import type { PgbenchScript } from './pgbench-script.ts'
 import { customerToken } from './sessions.ts'
@@ -37,11 +37,11 @@ type Sql = Readonly<Record<(typeof pgbenchWorkloads)[number], PgbenchRun[]>>
 
 async function measure(): Promise<number> {
   await using cleanup = new AsyncDisposableStack()
-  const stage = await setStage(cleanup)
+  const setup = await setUp(cleanup)
   const http: Http = { 'no-op': [], points: [], redeem: [] }
   const sql: Sql = { 'points in SQL': [], 'redeem in SQL': [] }
   for (let round = 0; round < rounds; round += 1) {
-    await runRound(round, stage, http, sql)
+    await runRound(round, setup, http, sql)
     console.log(`Round ${round + 1} of ${rounds} is done`)
   }
   print(http, sql)
@@ -50,7 +50,7 @@ async function measure(): Promise<number> {
   return isKept || isShort ? 0 : 1
 }
 
-async function setStage(cleanup: AsyncDisposableStack): Promise<Stage> {
+async function setUp(cleanup: AsyncDisposableStack): Promise<Setup> {
   const postgres = await startBenchPostgres()
   cleanup.defer(() => postgres.stop())
   const database = await postgres.createDatabase('bench')
@@ -64,7 +64,7 @@ async function setStage(cleanup: AsyncDisposableStack): Promise<Stage> {
   }
   const scripts = {
     'points in SQL': await recordReadingPoints(database.db, customers),
-    'redeem in SQL': await recordWithHolds(database, environment),
+    'redeem in SQL': await recordRedeemingUpToHold(database, environment),
   }
   const server = await startServerProcess(environment)
   cleanup.defer(() => server.stop())
@@ -73,12 +73,12 @@ async function setStage(cleanup: AsyncDisposableStack): Promise<Stage> {
   return { postgres, database, scripts, server, noop }
 }
 
-async function recordWithHolds(
+async function recordRedeemingUpToHold(
   { db, connection }: BenchDatabase,
   environment: Readonly<Record<string, string>>,
 ): Promise<PgbenchScript> {
   const { vtpass, logLevel } = readConfig(environment)
-  const holds = await openHolds({
+  const holds = await openRedemptionDeps({
     vault: createTokenVault([randomBytes(32)]),
     vtpass,
     live: { tell: () => undefined },
@@ -93,7 +93,7 @@ async function recordWithHolds(
   }
 }
 
-interface Stage {
+interface Setup {
   readonly postgres: BenchPostgres
   readonly database: BenchDatabase
   readonly scripts: Readonly<Record<keyof Sql, PgbenchScript>>
@@ -101,9 +101,9 @@ interface Stage {
   readonly noop: RunningProcess
 }
 
-/** What is compared runs side by side, in turned order every other round. */
-async function runRound(round: number, stage: Stage, http: Http, sql: Sql): Promise<void> {
-  const { postgres, database, scripts, server, noop } = stage
+/** Runs the workloads that are compared one after another, in reversed order every other round. */
+async function runRound(round: number, setup: Setup, http: Http, sql: Sql): Promise<void> {
+  const { postgres, database, scripts, server, noop } = setup
   const runSql = async (name: keyof Sql, amount: number, first: number) => {
     const load = { clients: connections, transactionsPerClient: amount / connections }
     const variables = { first, round: -1, clients: connections }
@@ -136,7 +136,7 @@ function readPoints(connection: number): Request {
   }
 }
 
-/** A wish with a key of its own, by the customer of this connection. */
+/** A redemption with a new idempotency key, by the customer of this connection. */
 function redeemPoints(connection: number): Request {
   return {
     method: 'POST',
@@ -146,13 +146,13 @@ function redeemPoints(connection: number): Request {
       'content-type': 'application/json',
       'idempotency-key': randomUUID(),
     },
-    body: JSON.stringify(aWish()),
+    body: JSON.stringify(aRedemption()),
   }
 }
 
 function print(http: Http, sql: Sql): void {
   printTable([
-    [`${connections} connections`, 'per second', 'p99 ms', 'CPU us of the process that serves it'],
+    [`${connections} connections`, 'per second', 'p99 ms', 'CPU us of the serving process'],
     ...httpWorkloads.map((name) => [
       name,
       median(rates(http[name])).toFixed(0),
@@ -168,7 +168,7 @@ function print(http: Http, sql: Sql): void {
   ])
 }
 
-/** Reading two rows is little beside an HTTP request, and redeeming is much beside an empty one: these are only shown. */
+/** The ratios without a limit are only reported: an HTTP request outweighs a read and a redemption outweighs no-op. */
 function gatesOf(http: Http, sql: Sql): Gate[] {
   const ratio = (one: readonly { perSecond: number }[], other: readonly { perSecond: number }[]) =>
     medianRatio(rates(one), rates(other))

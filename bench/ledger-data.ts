@@ -12,16 +12,16 @@ export interface LedgerSize {
   readonly tpcbScale: number
   readonly customers: number
   readonly shops: number
-  /** Purchases that wait for a decision, all over the country. */
+  /** Pending purchases, spread over all shops. */
   readonly purchases: number
   readonly purchasesAtOneShop: number
 }
 
 export const productCount = 100
-/** Every shop stocks products 1 to this one. */
+/** Every shop stocks the products from 1 to this number. */
 const stockedProducts = 10
 
-/** The first pending purchase of each kind; the last one of all is there to be recorded. */
+/** The first pending purchase of each kind. The very last one is used for recording. */
 export function firstPurchases({ purchases, purchasesAtOneShop }: LedgerSize) {
   return { anywhere: 0, atOneShop: purchases, recorded: purchases + purchasesAtOneShop }
 }

@@ -6,7 +6,7 @@ import { firstPurchases, type LedgerSize } from './ledger-data.ts'
 import { type PgbenchScript, writePgbenchScript } from './pgbench-script.ts'
 import { recordStatements } from './recorded-statements.ts'
 
-/** The number of the transaction: every one of every run has its own, from `first` on. */
+/** The transaction number, unique across runs: each run counts from its own `first`. */
 export const numbering = ['\\set round :round + 1', '\\set number :first + :round * :clients + :client_id']
 
 const sampleCause = 'purchase/recorded'

@@ -1,4 +1,4 @@
-// What moving points costs, beside pgbench's TPC-B-like transaction in the same database and the same round.
+// Measures moving points against pgbench's TPC-B-like transaction in the same database and round.
 import { type BenchDatabase, type BenchPostgres, startBenchPostgres } from './bench-database.ts'
 import { type Gate, median, medianRatio, printGates, printTable } from './figures.ts'
 import { firstPurchases, ledgerData, type LedgerSize } from './ledger-data.ts'
@@ -62,7 +62,7 @@ async function measure(server: BenchPostgres): Promise<number> {
   return isKept || isShort ? 0 : 1
 }
 
-/** Every workload once in every round, starting with another one each time. */
+/** Runs every workload once per round, starting with a different one each time. */
 async function runRounds(
   server: BenchPostgres,
   database: BenchDatabase,
@@ -119,7 +119,7 @@ function print(clients: number, runs: Runs): void {
   ])
 }
 
-/** There is no row of an issuer that awards and holds could wait for: all of them are from one already. */
+/** Awards and holds do not contend for a common row, so these gates need no contention limit. */
 function gatesOf(clients: number, runs: Runs): Gate[] {
   if (clients === 1) return []
   const against = (workload: Workload, of: typeof rates, reference: Workload) =>

@@ -2,16 +2,16 @@ import type { RecordedStatement } from './recorded-statements.ts'
 
 export interface PgbenchScript {
   readonly text: string
-  /** Values that every transaction of the script has in common. */
+  /** Values shared by all transactions of the script. */
   readonly variables: Readonly<Record<string, string>>
 }
 
-/** A value of the recorded run, and the SQL over pgbench's variables that stands in its place. */
+/** A value of the recorded run, and the SQL expression that replaces it. */
 export type Binding = readonly [value: unknown, expression: string]
 
 /**
- * Turns what the server said into a pgbench script. A value that an earlier statement answered comes from that answer;
- * any other value that is not bound is a constant of the server's.
+ * Turns recorded statements into a pgbench script. A value returned by an earlier statement is read from its result.
+ * Any other unbound value becomes a constant.
  */
 export function writePgbenchScript(
   preamble: readonly string[],
@@ -29,7 +29,7 @@ export function writePgbenchScript(
     const sql = statement.text.replaceAll(/\$(\d+)/g, (_, number: string) => {
       return expressionOf(statement.values[Number(number) - 1])
     })
-    // Columns of two statements may have the same name.
+    // The prefix keeps equal column names of two statements apart.
     const answer = `answer${position}_`
     const isReadLater = learn(statement, answer, statements.slice(position + 1), known)
     return `${sql}${isReadLater ? ` \\gset ${answer}` : ';'}`
@@ -37,7 +37,7 @@ export function writePgbenchScript(
   return { text: [...preamble, ...lines, ''].join('\n'), variables }
 }
 
-/** Takes note of the answered columns that later statements are sent. */
+/** Registers the returned columns that later statements use as values. */
 function learn(
   { firstRow }: RecordedStatement,
   answer: string,
@@ -52,7 +52,7 @@ function learn(
   return columns.length > 0
 }
 
-/** A text around a bound text, such as JSON around an id. */
+/** A text that contains a bound text, such as JSON that contains an id. */
 function rewritten(
   variables: Record<string, string>,
   known: ReadonlyMap<string, string>,
@@ -67,7 +67,7 @@ function rewritten(
 }
 
 const prefix = 'string '.length
-/** As long as an id: shorter texts may be inside another by chance. */
+/** The length of an id. Shorter texts may occur inside another by chance. */
 const shortestInside = prefix + 35
 
 function constant(variables: Record<string, string>, value: unknown): string {

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { BenchDatabase, BenchPostgres } from './bench-database.ts'
 import type { PgbenchScript } from './pgbench-script.ts'
-import { readPostgresCpu } from './processor-time.ts'
+import { readPostgresCpu } from './cpu-time.ts'
 
 export interface PgbenchRun {
   readonly perSecond: number
-  /** What PostgreSQL's processes spent on one transaction. */
+  /** CPU time of PostgreSQL's processes per transaction. */
   readonly cpuMicroseconds: number
 }
 
@@ -18,7 +18,7 @@ export interface PgbenchLoad {
   readonly variables?: Readonly<Record<string, number>>
 }
 
-/** pgbench runs a fixed number of transactions, so that every round does the same work and none runs out of it. */
+/** Runs a fixed number of transactions, so that every round does the same work. */
 export async function runPgbench(
   postgres: BenchPostgres,
   database: BenchDatabase,
@@ -47,7 +47,7 @@ export async function runPgbench(
   }
 }
 
-/** Makes pgbench's own tables beside ours. */
+/** Creates pgbench's own tables beside ours. */
 export async function initializeTpcb(database: BenchDatabase, scale: number): Promise<void> {
   await pgbench(database, ['--initialize', '--init-steps=dtgvp', `--scale=${scale}`, '--quiet'])
 }
@@ -64,7 +64,7 @@ async function pgbench({ connection }: BenchDatabase, words: readonly string[]):
 
 const debianFolder = '/usr/lib/postgresql'
 
-/** The bundled PostgreSQL comes without pgbench; any newer or older one speaks the same protocol. */
+/** The bundled PostgreSQL has no pgbench. Any installed version speaks the same protocol. */
 export function findPgbench(): string {
   const versions = existsSync(debianFolder)
     ? readdirSync(debianFolder).toSorted((a, b) => Number(b) - Number(a))
@@ -76,7 +76,7 @@ export function findPgbench(): string {
   const found = folders.map((folder) => join(folder, 'pgbench')).find((file) => existsSync(file))
   if (found === undefined)
     throw new Error(
-      'pgbench is missing. Debian and Ubuntu have it in the package postgresql (apt-get install postgresql).',
+      'pgbench is missing. On Debian and Ubuntu it is in the package postgresql (apt-get install postgresql).',
     )
   return found
 }

@@ -1,13 +1,13 @@
 import type { Database, Db } from '../apps/server/src/db/db.ts'
 
-/** A statement as the server sent it, and the first row that it got back. */
+/** A statement as the server sent it, and the first row of its result. */
 export interface RecordedStatement {
   readonly text: string
   readonly values: readonly unknown[]
   readonly firstRow: Readonly<Record<string, unknown>>
 }
 
-/** What the server's own code says to the database, begin and commit included. The work takes effect. */
+/** Runs the server's own code and records its statements, including begin and commit. The changes are committed. */
 export async function recordStatements(
   db: Database,
   work: (db: Database) => Promise<unknown>,

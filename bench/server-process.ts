@@ -10,12 +10,12 @@ export interface RunningProcess {
   stop(): Promise<void>
 }
 
-/** The server on the bench's database. */
+/** Starts the server on the bench's database. */
 export function startServerProcess(environment: Readonly<Record<string, string>>): Promise<RunningProcess> {
   return startProcess(join(import.meta.dirname, 'bench-server.ts'), environment)
 }
 
-/** The whole product with its demo data, as `npm start` brings it up, on data of its own. */
+/** Starts the whole product with demo data, as `npm start` does, in a separate data folder. */
 export function startWholeServer(dataDir: string): Promise<RunningProcess> {
   return startProcess(join(import.meta.dirname, '../apps/server/src/main.ts'), {
     DATA_DIR: dataDir,
@@ -44,7 +44,7 @@ export function serverEnvironment(
   }
 }
 
-/** A Fastify with a single route that does nothing: the most that this HTTP stack can answer. */
+/** A Fastify server with one empty route: the upper limit of this HTTP stack. */
 export function startNoopProcess(): Promise<RunningProcess> {
   return startProcess(join(import.meta.dirname, 'noop-server.ts'), {})
 }
@@ -81,6 +81,6 @@ function readAddress({ stdout }: ChildProcess): Promise<string> {
 
 function refuseEarlyEnd(script: string): () => never {
   return () => {
-    throw new Error(`${script} ended before it had an address`)
+    throw new Error(`${script} ended before it printed its address`)
   }
 }

@@ -2,12 +2,12 @@ import { idOf } from './bench-database.ts'
 
 const tokenLength = 43
 
-/** Everybody's token is known by their number. */
+/** Every customer's token is derived from their number. */
 export function customerToken(customer: number): string {
   return String(customer).padStart(tokenLength, '0')
 }
 
-/** In SQL, of SQL that gives the number. */
+/** The token hash in SQL, for an SQL expression of the number. */
 export function hashOfCustomerToken(customer: string): string {
   return `sha256(lpad((${customer})::text, ${tokenLength}, '0')::bytea)`
 }

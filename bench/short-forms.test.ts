@@ -8,7 +8,7 @@ const isSoak = process.env.SOAK_RUNS !== undefined
 const why = isSoak ? 'skipped where pgbench is missing' : 'skipped outside of npm run test:soak'
 
 test.skipIf(!isSoak || !hasPgbench()).each(['ledger', 'http', 'growth'])(
-  `the short form of the bench runs to its end: %s (${why})`,
+  `the short form of the bench completes: %s (${why})`,
   { timeout: 300_000 },
   async (name) => {
     const { stdout } = await promisify(execFile)(process.execPath, [

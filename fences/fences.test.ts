@@ -38,23 +38,23 @@ describe('the linter', () => {
     expect(findings.rulesByFile.get(path)).toEqual([rule])
   })
 
-  test.each(Object.keys(soundTree))('finds nothing wrong in the sound %s', (path) => {
+  test.each(Object.keys(soundTree))('finds no violation in the sound %s', (path) => {
     expect(findings.rulesByFile.get(path)).toBeUndefined()
   })
 
-  test('fails when something is wrong and succeeds when nothing is', () => {
+  test('fails on a violation and succeeds without one', () => {
     expect(findings.succeeded).toBe(false)
     expect(lint(plant(soundTree)).succeeded).toBe(true)
   }, 60_000)
 
-  test('fails when it has read nothing', () => {
+  test('fails if it has read no file', () => {
     expect(lint(plant({}))).toMatchObject({ filesRead: 0, succeeded: false })
   }, 60_000)
 })
 
 describe('the compiler', () => {
   test.each(['rules', 'contract'])(
-    'lets %s see neither the browser nor Node',
+    'hides the browser and Node types from %s',
     (name) => {
       const source = `packages/${name}/src`
       const root = plant({
@@ -73,7 +73,7 @@ describe('the compiler', () => {
   )
 })
 
-describe('our own sources', () => {
+describe('our sources', () => {
   const repository = dirname(import.meta.dirname)
   const paths = globSync('{packages,apps,e2e,bench,tools}/**/*.{ts,tsx,mjs}', {
     cwd: repository,
@@ -84,12 +84,12 @@ describe('our own sources', () => {
     expect(paths).toContain('packages/contract/src/call.ts')
   })
 
-  test('never switch a rule off', () => {
+  test('never disable a rule', () => {
     const silenced = /(?:ox|es)lint-disable|@ts-(?:ignore|nocheck|expect-error)|prettier-ignore/
     expect(paths.filter((path) => silenced.test(readFileSync(join(repository, path), 'utf8')))).toEqual([])
   })
 
-  test('never have a file named after nothing in particular', () => {
+  test('never have a vague file name', () => {
     const vague = /^(?:utils?|helpers?|common|misc|managers?|services?|data|info|index)\./
     expect(paths.filter((path) => vague.test(basename(path)))).toEqual([])
   })

@@ -1,4 +1,4 @@
-// One planted file for each thing other than an import that the architecture or the house style forbids.
+// One planted file for each thing, other than an import, that the architecture or the house style forbids.
 import type { Violation } from './violation.ts'
 
 const globals = 'eslint(no-restricted-globals)'
@@ -170,7 +170,7 @@ const habits: Violation[] = [
     rule: 'typescript(no-explicit-any)',
   },
   {
-    title: 'never a value of type any let in unread',
+    title: 'never a value of type any that nothing declares',
     path: 'apps/server/src/ledger/parsed.ts',
     code: `export const planted: { id: string } = JSON.parse('{}')`,
     rule: 'typescript(no-unsafe-assignment)',
@@ -227,7 +227,7 @@ export function usePlanted(title: string) {
     rule: 'react-hooks(exhaustive-deps)',
   },
   {
-    title: 'never a picture without words',
+    title: 'never a picture without alternative text',
     path: 'packages/ui/src/picture.tsx',
     code: `export const Picture = () => <img src="/card.webp" />`,
     rule: 'jsx-a11y(alt-text)',

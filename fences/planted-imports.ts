@@ -92,7 +92,7 @@ const parts: Row[] = [
   ['never device → a screen', 'apps/web/src/device/with-screen.ts', screen],
 ]
 
-/** The order of the web app's base: each part knows those below it alone. */
+/** The layers of the web app's base. Each may import only those below it. */
 const webBase: Row[] = [
   ['never session → device', 'apps/web/src/session/with-device.ts', '../device/language.ts'],
   ['never session → api', 'apps/web/src/session/with-api.ts', '../api/request.ts'],

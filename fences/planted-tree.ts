@@ -1,4 +1,4 @@
-// Writes a repository that is not ours into a temporary folder and runs our own checkers, with our own settings, over it.
+// Writes a small repository into a temporary folder and runs our linter and compiler over it with our settings.
 import { spawnSync } from 'node:child_process'
 import {
   cpSync,
@@ -24,7 +24,7 @@ const settings = [
 
 export type Files = Readonly<Record<string, string>>
 
-/** The folder of a new tree: our settings and libraries, and the files that are given. */
+/** Creates a tree from our settings, our libraries and the given files, and returns its folder. */
 export function plantTree(files: Files): string {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'jara-fences-')))
   for (const path of globSync(settings, { cwd: repository })) cpSync(join(repository, path), join(root, path))
@@ -36,7 +36,7 @@ export function plantTree(files: Files): string {
   return root
 }
 
-/** Our packages are those of the new tree; everybody else's are the ones that are installed. */
+/** Our own packages are those of the new tree. Third-party packages are the installed ones. */
 function linkLibraries(root: string) {
   const modules = join(root, 'node_modules')
   mkdirSync(join(modules, '@jara'), { recursive: true })
@@ -51,7 +51,7 @@ function linkLibraries(root: string) {
 type LintReport = { number_of_files: number; diagnostics: { filename: string; code: string }[] }
 type Findings = { filesRead: number; succeeded: boolean; rulesByFile: ReadonlyMap<string, readonly string[]> }
 
-/** What the linter says about a tree: for each file it reports, the names of the rules. */
+/** Runs the linter on a tree. Returns the names of the violated rules for each reported file. */
 export function lint(root: string): Findings {
   const { status, stdout, stderr } = run('oxlint', ['--format', 'json'], root)
   const reportAt = stdout.indexOf('{')
@@ -64,7 +64,7 @@ export function lint(root: string): Findings {
   return { filesRead: report.number_of_files, succeeded: status === 0, rulesByFile }
 }
 
-/** The files of one project in which the compiler finds an error. */
+/** The files of one project with compiler errors. */
 export function filesWithTypeErrors(root: string, project: string): string[] {
   const { stdout } = run('tsc', ['--pretty', 'false', '-p', project], root)
   return [

@@ -1,4 +1,4 @@
-// A small repository laid out like ours in which every import is one that the architecture allows.
+// A small repository with our layout in which every import is allowed.
 export const soundTree: Readonly<Record<string, string>> = {
   'packages/rules/src/limits.ts': `export const shortest = 7`,
   'packages/rules/src/limits.test.ts': `

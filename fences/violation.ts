@@ -1,9 +1,9 @@
-/** Something that must never be, planted as a file of its own in the sound tree. */
+/** A forbidden thing, planted as its own file in the sound tree. */
 export type Violation = {
-  /** A sentence that begins with "never". */
+  /** Begins with "never". */
   title: string
   path: string
   code: string
-  /** The one rule that reports the file. */
+  /** The only rule that reports the file. */
   rule: string
 }

@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { bringUpToDate } from './built-folder.ts'
+import { buildIfStale } from './built-folder.ts'
 
 const root = dirname(import.meta.dirname)
 const vite = join(root, 'node_modules/vite/bin/vite.js')
 const pictures = join(root, 'apps/server/build/pictures')
 
-/** Builds the web app and the product pictures, each only when its sources are not those of the last whole build. */
+/** Builds the web app and the product pictures, each only if its sources have changed since its last complete build. */
 export function buildWhatIsMissing() {
-  bringUpToDate(root, {
+  buildIfStale(root, {
     folder: 'apps/web/dist',
     sources: ['package-lock.json', 'apps/web/**', 'packages/*/{package.json,src/**}'],
     build: buildWebApp,
@@ -17,9 +17,9 @@ export function buildWhatIsMissing() {
   buildPictures()
 }
 
-/** What of it the server needs where the app comes from a dev server. */
+/** Builds what the server needs when a dev server provides the web app. */
 export function buildPictures() {
-  bringUpToDate(root, {
+  buildIfStale(root, {
     folder: 'apps/server/build/pictures',
     sources: ['package-lock.json', 'apps/server/pictures/**'],
     build: renderPictures,
@@ -28,8 +28,8 @@ export function buildPictures() {
 
 function buildWebApp(into: string) {
   if (!existsSync(vite))
-    fail('Building the web app needs everything that "npm ci" installs, also without --omit=dev.')
-  process.stdout.write('Building the web app. The next start will find it built.\n')
+    fail('Building the web app needs everything that "npm ci" installs, without --omit=dev.')
+  process.stdout.write('Building the web app. The next start will reuse the build.\n')
   run('apps/web', [vite, 'build', '--logLevel', 'warn', '--emptyOutDir', '--outDir', into])
 }
 

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { bringUpToDate } from './built-folder.ts'
+import { buildIfStale } from './built-folder.ts'
 
 let root: string
 const sources = ['package-lock.json', 'src/**']
@@ -34,12 +34,12 @@ function copyPage(into: string) {
 }
 
 function buildNow(build = copyPage): boolean {
-  return bringUpToDate(root, { folder: 'dist', sources, build })
+  return buildIfStale(root, { folder: 'dist', sources, build })
 }
 
 const builtPage = () => readFileSync(join(root, 'dist/page.js'), 'utf8')
 
-test('builds what was never built, and then not again', () => {
+test('builds once and then reuses the build', () => {
   expect(buildNow()).toBe(true)
   expect(builtPage()).toBe('one')
   expect(buildNow()).toBe(false)
@@ -50,7 +50,7 @@ test.each([
   ['a source is added', () => writeFileSync(join(root, 'src/new.ts'), 'new')],
   ['a source is renamed', () => renameSync(join(root, 'src/look.css'), join(root, 'src/style.css'))],
   ['a library changes', () => writeFileSync(join(root, 'package-lock.json'), '{ }')],
-  ['the folder was thrown away', () => rmSync(join(root, 'dist'), { recursive: true })],
+  ['the folder was deleted', () => rmSync(join(root, 'dist'), { recursive: true })],
 ])('builds again when %s', (_, change) => {
   buildNow()
   change()
@@ -59,13 +59,13 @@ test.each([
   expect(buildNow()).toBe(false)
 })
 
-test('does not build again for a test that changed', () => {
+test('does not build again when only a test changed', () => {
   buildNow()
   writeFileSync(join(root, 'src/page.test.ts'), 'a test')
   expect(buildNow()).toBe(false)
 })
 
-test('keeps the last whole build when a build fails half-way, and tries again', () => {
+test('keeps the last complete build when a build fails half-way, and tries again', () => {
   buildNow()
   writeFileSync(join(root, 'src/deep/page.ts'), 'two')
   const failHalfWay = (into: string) => {
@@ -78,7 +78,7 @@ test('keeps the last whole build when a build fails half-way, and tries again', 
   expect(builtPage()).toBe('two')
 })
 
-test('throws away what a killed build left, but not what another one is building', () => {
+test('removes what a killed build left behind, but not the files of a running build', () => {
   const noProcess = 2 ** 22 + 1
   const killed = join(root, `build/unfinished-${noProcess}`)
   const running = join(root, `build/unfinished-${process.ppid}`)
@@ -89,7 +89,7 @@ test('throws away what a killed build left, but not what another one is building
   expect(readdirSync(join(root, 'build'))).toEqual([`unfinished-${process.ppid}`])
 })
 
-test('refuses to build from nothing', () => {
+test('refuses to build from no sources', () => {
   rmSync(join(root, 'src'), { recursive: true })
   rmSync(join(root, 'package-lock.json'))
   expect(() => buildNow()).toThrow('Nothing to build from')

@@ -12,22 +12,22 @@ import {
 import { dirname, join } from 'node:path'
 
 type BuiltFolder = {
-  /** What is built, relative to the root. */
+  /** The folder to build, relative to the root. */
   folder: string
-  /** Patterns of everything it is built from, relative to the root. */
+  /** Glob patterns of its sources, relative to the root. */
   sources: readonly string[]
   build: (into: string) => void
 }
 
 const mark = '.built-from'
 
-/** Builds the folder unless it was built, to the end, from the very same sources. Answers whether it built. */
-export function bringUpToDate(root: string, { folder, sources, build }: BuiltFolder): boolean {
+/** Builds the folder unless a complete build of the same sources exists. Returns whether it built. */
+export function buildIfStale(root: string, { folder, sources, build }: BuiltFolder): boolean {
   const finished = join(root, folder)
   const fingerprint = fingerprintOf(root, sources)
   if (builtFrom(finished) === fingerprint) return false
-  // Only a whole build gets the mark and then the name. Two starts at once build in a place each.
-  const unfinished = placeToBuild(root)
+  // The fingerprint is written last, then the folder is renamed. Concurrent builds use separate folders.
+  const unfinished = prepareBuildFolder(root)
   build(unfinished)
   writeFileSync(join(unfinished, mark), fingerprint)
   putInPlace(unfinished, finished)
@@ -43,7 +43,7 @@ function builtFrom(folder: string): string | undefined {
 }
 
 function fingerprintOf(root: string, patterns: readonly string[]): string {
-  const paths = globSync(patterns, { cwd: root, exclude: isNoSource }).filter((path) =>
+  const paths = globSync(patterns, { cwd: root, exclude: isExcluded }).filter((path) =>
     statSync(join(root, path)).isFile(),
   )
   if (paths.length === 0) throw new Error(`Nothing to build from: no file matches ${patterns.join(', ')}.`)
@@ -55,20 +55,20 @@ function fingerprintOf(root: string, patterns: readonly string[]): string {
   return hash.digest('hex')
 }
 
-function isNoSource(path: string): boolean {
+function isExcluded(path: string): boolean {
   return /(?:^|\/)(?:node_modules|dist|build)$|\.test\.tsx?$/.test(path)
 }
 
-function placeToBuild(root: string): string {
-  const workshop = join(root, 'build')
-  mkdirSync(workshop, { recursive: true })
-  for (const name of readdirSync(workshop)) {
-    const [, builder = ''] = /^unfinished-(\d+)$/.exec(name) ?? []
-    if (Number(builder) === process.pid || (builder !== '' && !isRunning(Number(builder)))) {
-      rmSync(join(workshop, name), { recursive: true, force: true })
+function prepareBuildFolder(root: string): string {
+  const parent = join(root, 'build')
+  mkdirSync(parent, { recursive: true })
+  for (const name of readdirSync(parent)) {
+    const [, pid = ''] = /^unfinished-(\d+)$/.exec(name) ?? []
+    if (Number(pid) === process.pid || (pid !== '' && !isRunning(Number(pid)))) {
+      rmSync(join(parent, name), { recursive: true, force: true })
     }
   }
-  return join(workshop, `unfinished-${process.pid}`)
+  return join(parent, `unfinished-${process.pid}`)
 }
 
 function isRunning(pid: number): boolean {
@@ -85,7 +85,7 @@ function putInPlace(unfinished: string, finished: string) {
   try {
     renameSync(unfinished, finished)
   } catch (error) {
-    // Another start that built from the same sources was first, and its folder is as good as this one.
+    // A concurrent start finished first from the same sources, and its folder is equally good.
     if (builtFrom(finished) !== builtFrom(unfinished)) throw error
     rmSync(unfinished, { recursive: true, force: true })
   }

@@ -1,9 +1,9 @@
-// Runs the compiler over every project of the repository: each tsconfig has its own narrow world.
+// Runs the compiler over every project: each tsconfig has its own libraries and types.
 import './require-node.mjs'
 import { spawnSync } from 'node:child_process'
 import * as fs from 'node:fs'
 
-// A named import of globSync would stop an older Node before require-node.mjs can say what is wrong.
+// A named import of globSync would fail on an older Node before require-node.mjs can report it.
 const projects = fs
   .globSync(['{packages,apps}/*/tsconfig*.json', '{e2e,bench,fences,tools}/tsconfig*.json'])
   .toSorted()

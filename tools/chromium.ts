@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs'
 const debianPath = '/usr/bin/chromium'
 const advice =
   'The browser journeys need Chromium: install the package "chromium" (for example "sudo apt-get install chromium") ' +
-  'or set CHROMIUM_PATH to one that you have.'
+  'or set CHROMIUM_PATH to an installed one.'
 
-/** The path of a Chromium, installed first where this account may; or the reason why there is none. */
+/** The path of a Chromium, which is installed first if this account may; or the reason why there is none. */
 export function findChromium(): { path: string } | { missing: string } {
   const chosen = process.env['CHROMIUM_PATH']
   if (chosen)
@@ -26,7 +26,7 @@ export function findChromium(): { path: string } | { missing: string } {
   return existsSync(debianPath) ? { path: debianPath } : { missing: advice }
 }
 
-/** What to put before a command so that root runs it, or undefined when nobody may without a password. */
+/** The prefix that runs a command as root, or undefined if that needs a password. */
 function rootPrefix(): string[] | undefined {
   if (process.getuid?.() === 0) return []
   return succeeds('sudo', ['-n', 'true']) ? ['sudo', '-n'] : undefined

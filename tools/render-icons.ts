@@ -1,4 +1,4 @@
-// Renders the mark to the icons that a phone installs. Run it when the mark changes, and commit what it writes:
+// Renders the logo to the icons of the installed app. Run it when the logo changes, and commit its output:
 // node --import ./tools/require-node.mjs tools/render-icons.ts
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -6,15 +6,15 @@ import sharp from 'sharp'
 
 const folder = join(dirname(import.meta.dirname), 'apps/web/public')
 const mark = readFileSync(join(folder, 'icon.svg'), 'utf8')
-/** The purse and its coin, without the tile under them. */
+/** The purse and its coin, without the tile behind them. */
 const purse = mark.replace(/<rect width="52"[^>]*\/>/, '')
-/** One colour in which only the shape counts: the ring round the coin is cut out of the purse. */
+/** A single-colour shape: the ring around the coin is cut out of the purse. */
 const outline = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 52 52">
   <mask id="ring"><rect width="52" height="52" fill="#fff"/>
     <circle cx="31.5" cy="28.5" r="8.6" fill="none" stroke="#000" stroke-width="2.6"/></mask>
   <g fill="#fff" mask="url(#ring)">
     <path d="M13 19 33.5 9.2a3.4 3.4 0 0 1 4.9 3.1V22z"/><rect x="9" y="15" width="34" height="27" rx="8.5"/></g></svg>`
-/** As the bar of the app draws them. */
+/** The same paths as in the app's navigation bar. */
 const symbols = {
   scan: 'M4 8.5V6a2 2 0 0 1 2-2h2.5M15.5 4H18a2 2 0 0 1 2 2v2.5M20 15.5V18a2 2 0 0 1-2 2h-2.5M8.5 20H6a2 2 0 0 1-2-2v-2.5M7.5 12h9',
   card: 'M5.6 5.5h12.8a2.6 2.6 0 0 1 2.6 2.6v7.8a2.6 2.6 0 0 1-2.6 2.6h-12.8a2.6 2.6 0 0 1-2.6-2.6v-7.8a2.6 2.6 0 0 1 2.6-2.6zM3 10h18M6.8 14.7h3.4',
@@ -24,14 +24,14 @@ const clear = { r: 0, g: 0, b: 0, alpha: 0 }
 await render(mark, 192, 1, clear, 'icon-192')
 await render(mark, 512, 1, clear, 'icon-512')
 await render(purse, 180, 1, '#fff', 'icon-180')
-// Phones cut any shape out of a maskable icon, but leave the circle of its middle four fifths.
+// Phones crop maskable icons to any shape, but always keep the central circle of four fifths of the width.
 await render(purse, 512, 0.86, '#fff', 'icon-maskable-512')
 await render(outline, 512, 0.86, clear, 'icon-monochrome-512')
 await render(outline, 96, 1, clear, 'badge-96')
 for (const [name, path] of Object.entries(symbols))
   await render(symbol(path), 96, 1, clear, `shortcut-${name}-96`)
 
-/** White on the brand's colour, in the circle that a phone cuts anyway. */
+/** White on the brand colour, in the circle to which phones crop anyway. */
 function symbol(path: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><circle cx="24" cy="24" r="24" fill="#3346C6"/>
     <path transform="translate(12 12)" d="${path}" fill="none" stroke="#fff" stroke-width="1.9"

@@ -1,4 +1,4 @@
-// The project brings its own Node.js; this says so when an older one slipped in front of it.
+// The project installs its own Node.js. This reports an older one found first in PATH.
 const [major = 0] = process.versions.node.split('.').map(Number)
 if (major < 24) {
   console.error(

@@ -9,7 +9,7 @@ export type Suite = { name: string; run: () => Tally }
 
 const root = dirname(import.meta.dirname)
 
-/** Format, lint and types count as a test each. */
+/** Format, lint and types count as one test each. */
 function check(): Tally {
   const steps = ['format:check', 'lint', 'types'].map((script) => {
     const succeeded = run('npm', ['run', '--silent', script])
@@ -18,7 +18,7 @@ function check(): Tally {
   return sumOf(steps)
 }
 
-function units(): Tally {
+function unitTests(): Tally {
   return withReport((report) => {
     const words = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     const succeeded = run('vitest', words)
@@ -41,7 +41,7 @@ function journeys(): Tally {
 
 export const suites: readonly Suite[] = [
   { name: 'format, lint and types', run: check },
-  { name: 'unit and server tests', run: units },
+  { name: 'unit and server tests', run: unitTests },
   ...(existsSync(join(root, 'e2e/playwright.config.ts'))
     ? [{ name: 'browser journeys', run: journeys }]
     : []),
@@ -56,7 +56,7 @@ function withReport(count: (report: string) => Tally): Tally {
   }
 }
 
-/** A report that is missing or cut short is that of a suite that crashed. */
+/** A missing or truncated report means that the suite crashed. */
 function read(report: string, counted: (text: string) => Tally): Tally | undefined {
   try {
     return counted(readFileSync(report, 'utf8'))

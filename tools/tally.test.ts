@@ -12,14 +12,14 @@ test.each([
   expect(inWords(tallyOf(counted, succeeded))).toBe(words)
 })
 
-test('reads the counts of both reports', () => {
+test('reads the counts of both report formats', () => {
   const units = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 }
   expect(countedByVitest(JSON.stringify(units))).toEqual({ passed: 5, failed: 1, skipped: 3 })
   const journeys = { stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 2 } }
   expect(countedByPlaywright(JSON.stringify(journeys))).toEqual({ passed: 4, failed: 2, skipped: 2 })
 })
 
-test('adds the suites up', () => {
+test('adds up the suites', () => {
   const suites = [
     { passed: 3, failed: 0, skipped: 0 },
     { passed: 5, failed: 1, skipped: 2 },

@@ -20,7 +20,7 @@ export function countedByVitest(report: string): Tally {
   return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests }
 }
 
-/** A journey that passes only at its second try has failed. */
+/** A journey that passes only on its second try counts as failed. */
 export function countedByPlaywright(report: string): Tally {
   const { expected, unexpected, flaky, skipped } = (JSON.parse(report) as PlaywrightReport).stats
   return { passed: expected, failed: unexpected + flaky, skipped }

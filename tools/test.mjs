@@ -1,11 +1,11 @@
-// Runs every suite, also after one has failed, and ends with the count over all of them.
+// Runs every suite, even after a failure, and prints the total.
 import './require-node.mjs'
 
 const { buildWhatIsMissing } = await import('./build-what-is-missing.ts')
 const { suites } = await import('./suites.ts')
 const { inWords, sumOf } = await import('./tally.ts')
 
-// The pictures are what photos are compared with, the app is what the journeys walk through.
+// Recognition tests compare photos with the pictures, and the journeys use the built app.
 buildWhatIsMissing()
 
 const tallies = suites.map(({ name, run }) => {

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** Naira as a floating point number: the answers of VTpass show that it counts so. */
+/** Naira as a floating point number, because VTpass's answers show floating point arithmetic. */
 export function readBalance(db: DatabaseSync): number {
   return Number(db.prepare('select balance from account').get()?.['balance'])
 }
@@ -9,7 +9,7 @@ export function setBalance(db: DatabaseSync, balance: number): void {
   db.prepare('update account set balance = ?').run(balance)
 }
 
-/** Takes the money, or answers false when there is too little. */
+/** Debits the wallet, or returns false if the balance is too low. */
 export function debitWallet(db: DatabaseSync, naira: number): boolean {
   const { changes } = db
     .prepare('update account set balance = balance - ? where balance >= ?')

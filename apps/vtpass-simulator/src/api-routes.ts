@@ -4,8 +4,8 @@ import { readBalance } from './account.sql.ts'
 import { listCategories, listOfferings, listVariations } from './catalogue/catalogue.ts'
 import { type Credentials, hasGoodKeys } from './credentials.ts'
 import { type Endpoint, type Fault, planOf } from './faults/fault.ts'
-import { type FaultOccasion, takeFault } from './faults/fault.sql.ts'
-import { type Misbehaviour, misbehave, sendUnauthorized } from './faults/misbehaviour.ts'
+import { type FaultTarget, takeFault } from './faults/fault.sql.ts'
+import { type WrongAnswer, sendWrongAnswer, sendUnauthorized } from './faults/wrong-answer.ts'
 import { reshape } from './faults/reshape.ts'
 import { isJsonObject, type JsonObject } from './json.ts'
 import type { OrderPlan } from './orders/order.ts'
@@ -15,25 +15,25 @@ import { requery } from './orders/requery.ts'
 import { codeAnswer, Refused } from './refused.ts'
 import type { RequestLog } from './request-log.ts'
 import { verifyMeter } from './verify-meter.ts'
-import type { World } from './world.ts'
+import type { Context } from './context.ts'
 
 export interface ApiDependencies {
-  readonly world: World
+  readonly context: Context
   readonly credentials: Credentials
   readonly log: RequestLog
-  /** Aborted when the simulator stops: whoever still waits then is not served any more. */
+  /** Aborted when the simulator stops. Waiting requests are then dropped. */
   readonly stopping: AbortSignal
 }
 
 interface Outcome {
   readonly answer: JsonObject
-  readonly misbehaviour?: Misbehaviour | undefined
+  readonly wrongAnswer?: WrongAnswer | undefined
 }
 
-type Ask = (asked: { query: JsonObject; body: unknown; plan: OrderPlan }) => Outcome
+type Operation = (asked: { query: JsonObject; body: unknown; plan: OrderPlan }) => Outcome
 
 export function apiRoutes(app: FastifyInstance, dependencies: ApiDependencies): void {
-  const { world, credentials } = dependencies
+  const { context, credentials } = dependencies
   app.addHook('onRequest', async (request, reply) => {
     if (!hasGoodKeys(request, credentials)) return sendUnauthorized(reply)
   })
@@ -41,53 +41,53 @@ export function apiRoutes(app: FastifyInstance, dependencies: ApiDependencies): 
     if (error.statusCode === 400) return reply.code(200).send(codeAnswer('011'))
     throw error
   })
-  const serve = (method: 'GET' | 'POST', endpoint: Endpoint, ask: Ask) =>
+  const serve = (method: 'GET' | 'POST', endpoint: Endpoint, operation: Operation) =>
     app.route({
       method,
       url: `/${endpoint}`,
-      handler: async (request, reply) => answer(dependencies, { endpoint, ask, request, reply }),
+      handler: async (request, reply) => answer(dependencies, { endpoint, operation, request, reply }),
     })
   serve('GET', 'service-categories', () => ({ answer: listCategories() }))
   serve('GET', 'services', ({ query }) => ({ answer: listOfferings(query['identifier']) }))
   serve('GET', 'service-variations', ({ query }) => ({ answer: listVariations(query['serviceID']) }))
-  serve('GET', 'balance', () => ({ answer: { code: 1, contents: { balance: readBalance(world.db) } } }))
-  serve('POST', 'merchant-verify', ({ body }) => ({ answer: verifyMeter(world, body) }))
-  serve('POST', 'pay', ({ body, plan }) => pay(world, body, plan))
-  serve('POST', 'requery', ({ body }) => ({ answer: requery(world, body) }))
+  serve('GET', 'balance', () => ({ answer: { code: 1, contents: { balance: readBalance(context.db) } } }))
+  serve('POST', 'merchant-verify', ({ body }) => ({ answer: verifyMeter(context, body) }))
+  serve('POST', 'pay', ({ body, plan }) => pay(context, body, plan))
+  serve('POST', 'requery', ({ body }) => ({ answer: requery(context, body) }))
 }
 
 interface Exchange {
   readonly endpoint: Endpoint
-  readonly ask: Ask
+  readonly operation: Operation
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
 
-/** Does what was asked, unless a script lets it never arrive; then answers, truly or as the script says. */
+/** Handles the request unless a script says it never arrives, then sends the true or the scripted answer. */
 async function answer(
-  { world, log, stopping }: ApiDependencies,
-  { endpoint, ask, request, reply }: Exchange,
+  { context, log, stopping }: ApiDependencies,
+  { endpoint, operation, request, reply }: Exchange,
 ): Promise<FastifyReply> {
   const query = isJsonObject(request.query) ? request.query : {}
   const requestId = readField(request.body, 'request_id')
-  const occasion = describeOccasion(world, endpoint, { query, body: request.body, requestId })
-  const scripted = takeFault(world.db, occasion)
-  log.add({ at: world.clock.now(), ...occasion, requestId, faultId: scripted?.id })
+  const target = describeTarget(context, endpoint, { query, body: request.body, requestId })
+  const scripted = takeFault(context.db, target)
+  log.add({ at: context.clock.now(), ...target, requestId, faultId: scripted?.id })
   const { fault } = scripted ?? {}
-  if (!(await waited(fault?.arriveAfterMs, stopping))) return misbehave(reply, 'drop', {})
+  if (!(await waitUnlessStopped(fault?.arriveAfterMs, stopping))) return sendWrongAnswer(reply, 'drop', {})
   const plan = fault ? planOf(fault) : {}
-  const outcome = plan && attempt(() => ask({ query, body: request.body, plan }))
-  if (!(await waited(fault?.delayMs, stopping))) return misbehave(reply, 'drop', {})
-  return send(reply, disturb(outcome, fault))
+  const outcome = plan && catchRefusal(() => operation({ query, body: request.body, plan }))
+  if (!(await waitUnlessStopped(fault?.delayMs, stopping))) return sendWrongAnswer(reply, 'drop', {})
+  return send(reply, applyFault(outcome, fault))
 }
 
-/** False when the simulator stopped meanwhile. */
-async function waited(milliseconds: number | undefined, stopping: AbortSignal): Promise<boolean> {
+/** Waits, and returns false if the simulator stopped meanwhile. */
+async function waitUnlessStopped(milliseconds: number | undefined, stopping: AbortSignal): Promise<boolean> {
   if (!milliseconds) return true
   return wait(milliseconds, true, { signal: stopping }).catch(() => false)
 }
 
-function attempt(work: () => Outcome): Outcome {
+function catchRefusal(work: () => Outcome): Outcome {
   try {
     return work()
   } catch (error) {
@@ -96,25 +96,25 @@ function attempt(work: () => Outcome): Outcome {
   }
 }
 
-function disturb(outcome: Outcome | undefined, fault: Fault | undefined): Outcome {
+function applyFault(outcome: Outcome | undefined, fault: Fault | undefined): Outcome {
   if (!fault) return outcome ?? { answer: {} }
   const { code, description, shape } = fault
   const truth = code === undefined ? outcome?.answer : codeAnswer(code, description)
-  // Whoever is not heard gets no answer either, unless the script has one for him.
-  const usual = truth ? (code === undefined ? outcome?.misbehaviour : undefined) : 'drop'
-  return { answer: reshape(truth ?? {}, shape), misbehaviour: fault.answer ?? usual }
+  // A request that never arrived gets no answer either, unless the script has one.
+  const usual = truth ? (code === undefined ? outcome?.wrongAnswer : undefined) : 'drop'
+  return { answer: reshape(truth ?? {}, shape), wrongAnswer: fault.answer ?? usual }
 }
 
-function send(reply: FastifyReply, { answer: body, misbehaviour }: Outcome): FastifyReply {
-  return misbehaviour ? misbehave(reply, misbehaviour, body) : reply.code(200).send(body)
+function send(reply: FastifyReply, { answer: body, wrongAnswer }: Outcome): FastifyReply {
+  return wrongAnswer ? sendWrongAnswer(reply, wrongAnswer, body) : reply.code(200).send(body)
 }
 
-/** Whom a request is about: a requery names only its order, and the order has a recipient. */
-function describeOccasion(
-  { db }: World,
+/** The fields that scripts match on. A requery names only its order, so the order provides the recipient. */
+function describeTarget(
+  { db }: Context,
   endpoint: Endpoint,
   { query, body, requestId }: { query: JsonObject; body: unknown; requestId: string | undefined },
-): FaultOccasion {
+): FaultTarget {
   const order = endpoint === 'requery' && requestId !== undefined ? findOrder(db, requestId) : undefined
   const serviceID = readField(body, 'serviceID') ?? readField(query, 'serviceID')
   return {

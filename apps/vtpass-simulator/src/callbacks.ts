@@ -8,12 +8,12 @@ const pauseMs = 250
 const answerWithinMs = 5_000
 
 export interface Callbacks {
-  /** Tells the order's callback address, if it has one, how the order stands now. */
+  /** Posts the order's current state to its callback address, if it has one. */
   send(order: Order): void
   stop(): void
 }
 
-/** Callbacks go out up to five times, until the other side has answered that it got them. */
+/** Sends each callback up to five times, until the receiver acknowledges it. */
 export function createCallbacks(): Callbacks {
   const stopping = new AbortController()
   return {
@@ -48,7 +48,7 @@ async function wasHeard(url: string, body: string, stopping: AbortSignal): Promi
     const answer: unknown = await response.json()
     return isJsonObject(answer) && answer['response'] === 'success'
   } catch {
-    // Nobody there, or no JSON: the next try follows, as it would from VTpass.
+    // No connection, or not JSON: the next try follows, as with VTpass.
     return false
   }
 }

@@ -21,7 +21,7 @@ test('lists the categories that VTpass has', async () => {
   })
 })
 
-test('lists what a category sells, with the typing errors in its keys', async () => {
+test('lists the services of a category, with the misspelled keys', async () => {
   const { body } = await simulator.get('services?identifier=data')
   expect(body).toMatchObject({ response_description: '000' })
   expect(body).toHaveProperty('content.0', {
@@ -35,7 +35,7 @@ test('lists what a category sells, with the typing errors in its keys', async ()
   })
 })
 
-test('writes amounts as strings here and as numbers there', async () => {
+test('has amounts as strings here and as numbers there', async () => {
   const { body } = await simulator.get('services?identifier=airtime')
   expect(body).toMatchObject({
     content: [
@@ -61,14 +61,14 @@ describe('the variations of a service', () => {
     ['etisalat-data', ['varations']],
     ['ikeja-electric', ['varations']],
     ['eko-electric', ['variations']],
-  ])('of %s stand under %j', async (serviceID, spellings) => {
+  ])('of %s are listed under %j', async (serviceID, spellings) => {
     const { body } = await simulator.get(`service-variations?serviceID=${serviceID}`)
     const { content } = body as { content: Record<string, unknown> }
     expect(Object.keys(content)).toEqual(['ServiceName', 'serviceID', 'convinience_fee', ...spellings])
     for (const spelling of spellings) expect(content[spelling]).toEqual(content[spellings[0] ?? ''])
   })
 
-  it('come without a code, with fixed prices as strings', async () => {
+  it('have codes, and fixed prices as strings', async () => {
     const { body } = await simulator.get('service-variations?serviceID=mtn-data')
     expect(body).not.toHaveProperty('code')
     expect(body).toMatchObject({
@@ -89,12 +89,12 @@ describe('the variations of a service', () => {
     })
   })
 
-  it('may have numbers for prices', async () => {
+  it('may have numeric prices', async () => {
     const { body } = await simulator.get('service-variations?serviceID=glo-sme-data')
     expect(body).toHaveProperty('content.varations.0.variation_amount', 70)
   })
 
-  it('are the kinds of meter for electricity', async () => {
+  it('are the meter types for electricity', async () => {
     const { body } = await simulator.get('service-variations?serviceID=ikeja-electric')
     expect(body).toHaveProperty('content.varations', [
       { variation_code: 'prepaid', name: 'Prepaid', variation_amount: '0', fixedPrice: 'No' },
@@ -105,7 +105,7 @@ describe('the variations of a service', () => {
   it.each([
     ['?serviceID=nothing', '012'],
     ['', '011'],
-  ])('are refused for %j with %s', async (query, code) => {
+  ])('answer %j with %s', async (query, code) => {
     const { body } = await simulator.get(`service-variations${query}`)
     expect(body).toMatchObject({ code })
   })
@@ -121,7 +121,7 @@ describe('keys', () => {
     ['POST', 'pay', { ...good, 'secret-key': 'SK_wrong' }],
     ['POST', 'requery', { ...good, 'api-key': 'wrong' }],
     ['POST', 'merchant-verify', { 'api-key': good['api-key'], 'public-key': good['public-key'] }],
-  ])('that are wrong for %s %s get a bare string', async (method, path, headers) => {
+  ])('with wrong keys for %s %s are answered with a bare string', async (method, path, headers) => {
     const response = await fetch(new URL(path, simulator.url), { method, headers })
     expect(response.status).toBe(401)
     expect(await response.json()).toBe('Invalid Credentials.')

@@ -30,16 +30,16 @@ const seenRequest = z.object({
 export type ControlledOrder = z.infer<typeof order>
 export type ControlledRequest = z.infer<typeof seenRequest>
 
-/** The control endpoint as functions, for whoever tests against the simulator. */
+/** The control endpoints as functions, for tests. */
 export interface Controls {
-  /** Adds a script and answers its id. */
+  /** Adds a script and returns its id. */
   script(fault: FaultScript): Promise<number>
   forget(faultId: number): Promise<void>
   forgetAll(): Promise<void>
   /** The order book, newest first. */
   orders(): Promise<ControlledOrder[]>
   settle(requestId: string, state: 'delivered' | 'failed' | 'reversed'): Promise<void>
-  /** What the API was asked since the start, oldest first. */
+  /** The API requests since the start, oldest first. */
   requests(): Promise<ControlledRequest[]>
   setBalance(naira: number): Promise<void>
   shiftClock(offsetMs: number): Promise<void>
@@ -58,18 +58,18 @@ export function createControls(controlUrl: string): Controls {
     if (!response.ok) throw new Error(`The simulator refused ${method} ${path}: ${text}`)
     return text === '' ? undefined : JSON.parse(text)
   }
-  const tell = async (...request: Parameters<typeof ask>): Promise<void> => {
+  const send = async (...request: Parameters<typeof ask>): Promise<void> => {
     await ask(...request)
   }
   return {
     script: async (fault) => z.object({ id: z.number() }).parse(await ask('POST', 'faults', fault)).id,
-    forget: (faultId) => tell('DELETE', `faults/${String(faultId)}`),
-    forgetAll: () => tell('DELETE', 'faults'),
+    forget: (faultId) => send('DELETE', `faults/${String(faultId)}`),
+    forgetAll: () => send('DELETE', 'faults'),
     orders: async () => z.array(order).parse(await ask('GET', 'orders')),
-    settle: (requestId, state) => tell('PUT', `orders/${encodeURIComponent(requestId)}`, { state }),
+    settle: (requestId, state) => send('PUT', `orders/${encodeURIComponent(requestId)}`, { state }),
     requests: async () => z.array(seenRequest).parse(await ask('GET', 'requests')),
-    setBalance: (balance) => tell('POST', 'wallet', { balance }),
-    shiftClock: (offsetMs) => tell('POST', 'clock', { offsetMs }),
-    reset: () => tell('POST', 'reset'),
+    setBalance: (balance) => send('POST', 'wallet', { balance }),
+    shiftClock: (offsetMs) => send('POST', 'clock', { offsetMs }),
+    reset: () => send('POST', 'reset'),
   }
 }

@@ -8,10 +8,10 @@ import type { DueOrders } from './orders/due-orders.ts'
 import { deleteOrders, findOrder, listOrders } from './orders/order.sql.ts'
 import { progressDueOrders, settleOrder } from './orders/settle-order.ts'
 import type { RequestLog } from './request-log.ts'
-import type { World } from './world.ts'
+import type { Context } from './context.ts'
 
 export interface ControlDependencies {
-  readonly world: World
+  readonly context: Context
   readonly log: RequestLog
   readonly dueOrders: DueOrders
   readonly startingBalance: number
@@ -21,7 +21,7 @@ const settlement = z.strictObject({ state: z.enum(['delivered', 'failed', 'rever
 const clockShift = z.strictObject({ offsetMs: z.int() })
 const walletBalance = z.strictObject({ balance: z.number().min(0) })
 
-/** What a test arranges and looks up; nothing of this exists at VTpass. */
+/** Endpoints for tests. VTpass has nothing like them. */
 export function controlRoutes(app: FastifyInstance, dependencies: ControlDependencies): void {
   app.setErrorHandler(async (error: Error & { statusCode?: number }, _request, reply) => {
     if (error instanceof z.ZodError) return reply.code(400).send({ message: z.prettifyError(error) })
@@ -29,29 +29,29 @@ export function controlRoutes(app: FastifyInstance, dependencies: ControlDepende
   })
   orderRoutes(app, dependencies)
   faultRoutes(app, dependencies)
-  worldRoutes(app, dependencies)
+  stateRoutes(app, dependencies)
 }
 
-function orderRoutes(app: FastifyInstance, { world, log }: ControlDependencies): void {
-  const { db } = world
+function orderRoutes(app: FastifyInstance, { context, log }: ControlDependencies): void {
+  const { db } = context
   app.get('/orders', async () => {
-    progressDueOrders(world)
+    progressDueOrders(context)
     return listOrders(db)
   })
   app.get<{ Params: { requestId: string } }>('/orders/:requestId', async ({ params }, reply) => {
-    progressDueOrders(world)
+    progressDueOrders(context)
     return findOrder(db, params.requestId) ?? notFound(reply)
   })
   app.put<{ Params: { requestId: string } }>('/orders/:requestId', async ({ params, body }, reply) => {
     const { state } = settlement.parse(body)
     if (!findOrder(db, params.requestId)) return notFound(reply)
-    const settled = settleOrder(world, params.requestId, state)
-    return settled ?? reply.code(409).send({ message: 'The order stands in another state.' })
+    const settled = settleOrder(context, params.requestId, state)
+    return settled ?? reply.code(409).send({ message: 'The order is in another state.' })
   })
   app.get('/requests', async () => log.list())
 }
 
-function faultRoutes(app: FastifyInstance, { world: { db } }: ControlDependencies): void {
+function faultRoutes(app: FastifyInstance, { context: { db } }: ControlDependencies): void {
   app.get('/faults', async () => listFaults(db).map(({ fault, ...stored }) => ({ ...stored, ...fault })))
   app.post('/faults', async ({ body }, reply) => {
     const id = insertFault(db, faultScript.parse(body))
@@ -66,13 +66,13 @@ function faultRoutes(app: FastifyInstance, { world: { db } }: ControlDependencie
   )
 }
 
-function worldRoutes(app: FastifyInstance, dependencies: ControlDependencies): void {
-  const { world, log, dueOrders, startingBalance } = dependencies
-  const { db, clock } = world
+function stateRoutes(app: FastifyInstance, dependencies: ControlDependencies): void {
+  const { context, log, dueOrders, startingBalance } = dependencies
+  const { db, clock } = context
   const shiftClock = (offsetMs: number) => {
     setClockOffset(db, offsetMs)
     clock.shift(offsetMs)
-    progressDueOrders(world)
+    progressDueOrders(context)
     dueOrders.reschedule()
     return { offsetMs, now: new Date(clock.now()).toISOString() }
   }
@@ -96,5 +96,5 @@ function worldRoutes(app: FastifyInstance, dependencies: ControlDependencies): v
 }
 
 function notFound(reply: FastifyReply): FastifyReply {
-  return reply.code(404).send({ message: 'There is no such thing.' })
+  return reply.code(404).send({ message: 'Not found.' })
 }

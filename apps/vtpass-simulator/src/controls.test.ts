@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => simulator.stop())
 
-test('shows an order with everything that was done about it', async () => {
+test('shows an order with its history', async () => {
   await simulator.post('pay', airtimeOrder)
   await simulator.post('pay', airtimeOrder)
   await simulator.post('requery', airtimeOrder)
@@ -40,17 +40,17 @@ test('shows an order with everything that was done about it', async () => {
   })
 })
 
-test('answers 404 for an order and a script that it does not know', async () => {
+test('answers 404 for an unknown order or script', async () => {
   for (const [method, path] of [
     ['GET', 'orders/202603101014nobody'],
     ['DELETE', 'faults/77'],
   ] as const) {
     expect((await fetch(new URL(path, simulator.controlUrl), { method })).status).toBe(404)
   }
-  await expect(simulator.controls.settle('202603101014nobody', 'failed')).rejects.toThrow('no such thing')
+  await expect(simulator.controls.settle('202603101014nobody', 'failed')).rejects.toThrow('Not found')
 })
 
-test('remembers what it was asked, and under which script', async () => {
+test('records requests and the script that matched each', async () => {
   const faultId = await simulator.controls.script({ code: '018', times: 1 })
   await simulator.post('pay', airtimeOrder)
   await simulator.post('pay', airtimeOrder)
@@ -63,14 +63,14 @@ test('remembers what it was asked, and under which script', async () => {
   ])
 })
 
-test('lists the scripts and how many requests they wait for', async () => {
+test('lists the scripts and how many requests each will still match', async () => {
   const id = await simulator.controls.script({ code: '018', times: 2 })
   await simulator.post('pay', airtimeOrder)
   const response = await fetch(new URL('faults', simulator.controlUrl))
   expect(await response.json()).toMatchObject([{ id, remaining: 1, endpoint: 'pay', code: '018' }])
 })
 
-test('starts afresh', async () => {
+test('resets everything', async () => {
   await simulator.controls.script({ code: '018' })
   await simulator.controls.setBalance(7)
   await simulator.controls.shiftClock(86_400_000)
@@ -85,24 +85,24 @@ test('starts afresh', async () => {
 
 describe('a script is refused', () => {
   it.each<[string, unknown]>([
-    ['with a key that is none', { cod: '018' }],
+    ['with an unknown key', { cod: '018' }],
     ['with a code and an answer', { code: '018', answer: 'drop' }],
     ['with a requery that denies what was executed', { endpoint: 'requery', code: '015' }],
-    ['with an order for a requery', { endpoint: 'requery', order: 'failed' }],
+    ['with an order plan for a requery', { endpoint: 'requery', order: 'failed' }],
     ['with an unknown answer', { answer: 'explode' }],
-    ['with no times', { times: 0 }],
+    ['with zero times', { times: 0 }],
   ])('%s', async (_case, script) => {
     await expect(simulator.controls.script(script as object)).rejects.toThrow('refused POST faults')
   })
 })
 
-test('has no controls unless they are asked for', async () => {
+test('has no control endpoints by default', async () => {
   const plain = await startTestSimulator({ controls: false })
   expect((await fetch(new URL('orders', plain.controlUrl))).status).toBe(404)
   await plain.stop()
 })
 
-test('gives its controls to no other machine', async () => {
+test('refuses to offer control endpoints on a public address', async () => {
   const dataDir = makeFolder()
   for (const host of ['0.0.0.0', '127.example.com']) {
     await expect(startSimulator({ dataDir, host, controls: true })).rejects.toThrow('loopback')

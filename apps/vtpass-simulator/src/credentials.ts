@@ -13,7 +13,7 @@ export const sandboxCredentials: Credentials = {
   secretKey: 'SK_sandbox',
 }
 
-/** Reading takes the public key, buying the secret one. */
+/** GET needs the public key, POST the secret key. */
 export function hasGoodKeys({ method, headers }: FastifyRequest, credentials: Credentials): boolean {
   const second =
     method === 'GET'

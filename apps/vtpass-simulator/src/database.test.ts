@@ -10,14 +10,14 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('waits for the disk with every commit', () => {
+test('syncs every commit to disk', () => {
   const db = openDatabase(folder, 1_000)
   expect(db.prepare('pragma synchronous').get()).toEqual({ synchronous: 2 })
   expect(db.prepare('pragma journal_mode').get()).toEqual({ journal_mode: 'wal' })
   db.close()
 })
 
-test('lets no second simulator into the same folder', async () => {
+test('refuses a second simulator on the same folder', async () => {
   const first = await startTestSimulator({ dataDir: folder })
   await expect(startTestSimulator({ dataDir: folder })).rejects.toThrow('cannot be opened')
   expect(await first.get('balance')).toMatchObject({ status: 200 })

@@ -15,7 +15,7 @@ const requery = async () => (await simulator.post('requery', { request_id })).bo
 const statusOf = (status: string) => ({ content: { transactions: { status } } })
 
 describe('a reversal', () => {
-  it('follows a delivery with the second requery', async () => {
+  it('follows a delivery at the second requery', async () => {
     await simulator.controls.script({ reverseAfterRequeries: 2 })
     await pay()
     expect(await requery()).toMatchObject({ code: '000', ...statusOf('delivered') })
@@ -29,7 +29,7 @@ describe('a reversal', () => {
     expect(await simulator.get('balance')).toMatchObject({ body: { contents: { balance: 10_000_000 } } })
   })
 
-  it('follows a late delivery at its time', async () => {
+  it('follows a late delivery at the scheduled time', async () => {
     await simulator.controls.script({ deliverAfterMs: 1_000, reverseAfterMs: 5_000 })
     await pay()
     await simulator.controls.shiftClock(1_000)
@@ -38,7 +38,7 @@ describe('a reversal', () => {
     expect(await requery()).toMatchObject({ code: '040', ...statusOf('reversed') })
   })
 
-  it('is called back until it was heard', async () => {
+  it('is called back until it is acknowledged', async () => {
     const listener = await startCallbackListener({ deafFor: 2 })
     await simulator.controls.script({ reverseAfterMs: 100, callbackUrl: listener.url })
     await pay()
@@ -52,7 +52,7 @@ describe('a reversal', () => {
     await listener.stop()
   })
 
-  it('may be ordered by hand', async () => {
+  it('can be made by hand', async () => {
     await pay()
     await simulator.controls.settle(request_id, 'reversed')
     expect(await requery()).toMatchObject({ code: '040' })
@@ -60,7 +60,7 @@ describe('a reversal', () => {
   })
 })
 
-test('calls back when a pending order is delivered by hand', async () => {
+test('sends a callback when a pending order is delivered by hand', async () => {
   const listener = await startCallbackListener()
   await simulator.controls.script({ order: 'pending', callbackUrl: listener.url })
   await pay()
@@ -75,7 +75,7 @@ test('calls back when a pending order is delivered by hand', async () => {
   await listener.stop()
 })
 
-test('gives the wallet its money back when a pending order fails', async () => {
+test('refunds the wallet when a pending order fails', async () => {
   await simulator.controls.script({ order: 'pending' })
   await pay()
   expect(await simulator.get('balance')).toMatchObject({ body: { contents: { balance: 9_999_980.7 } } })

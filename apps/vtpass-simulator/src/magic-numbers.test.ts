@@ -5,7 +5,7 @@ import { startTestSimulator, type TestSimulator } from './testing/test-simulator
 
 type Expected = 'delivered' | 'failed' | 'pending' | 'server error' | 'cut off' | 'silence'
 
-/** Nothing was heard this long after the order was taken. */
+/** No answer this long after the order was taken counts as silence. */
 const silenceMs = 200
 
 const phones: [phone: string, sandbox: Expected, demo: Expected][] = [
@@ -40,7 +40,7 @@ const meters: [meter: string, kind: string, sandbox: Expected, demo: Expected][]
   ['300000000000', 'postpaid', 'silence', 'silence'],
 ]
 
-describe.each<Manner>(['sandbox', 'demo'])('in the manner of the %s', (manner) => {
+describe.each<Manner>(['sandbox', 'demo'])('in the %s manner', (manner) => {
   let simulator: TestSimulator
   let orders = 0
 
@@ -97,7 +97,7 @@ describe.each<Manner>(['sandbox', 'demo'])('in the manner of the %s', (manner) =
   )
 })
 
-/** Reads an answer the way a client meets it: as JSON, as an error, or not at all. */
+/** Reads an answer as a client would: JSON, an error, or nothing. */
 async function describeAnswer(answered: Promise<Response>): Promise<unknown> {
   try {
     const response = await answered

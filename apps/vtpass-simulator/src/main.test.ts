@@ -9,7 +9,7 @@ import { airtimeOrder, createCaller, makeFolder } from './testing/test-simulator
 
 const mainFile = fileURLToPath(new URL('./main.ts', import.meta.url))
 
-// A process takes its time to start on a machine that has much else to do.
+// Starting a process takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 let dataDir: string
@@ -43,9 +43,9 @@ async function start(env: Record<string, string> = {}) {
 }
 
 async function firstLine({ stdout }: ChildProcess): Promise<string> {
-  if (!stdout) throw new Error('There is no output to read.')
+  if (!stdout) throw new Error('The process has no output.')
   for await (const line of createInterface(stdout)) return line
-  return 'it ended without a word'
+  return 'it ended without output'
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<unknown> {
@@ -65,7 +65,7 @@ const order = (name: string, more: object = {}) => ({
   ...more,
 })
 
-test('loses nothing when it is killed', async () => {
+test('loses no order when it is killed', async () => {
   const first = await start()
   await first.controls.script({ serviceID: 'glo', deliverAfterRequeries: 2 })
   await first.controls.script({ serviceID: 'airtel', code: '018', times: 2 })
@@ -93,7 +93,7 @@ test('loses nothing when it is killed', async () => {
   })
 })
 
-test('has on disk whatever it answered when it is killed amid purchases', async () => {
+test('has every answered order on disk when it is killed during purchases', async () => {
   const first = await start({ MANNER: 'demo' })
   const answered: string[] = []
   const tenAnswered = Promise.withResolvers<void>()
@@ -116,7 +116,7 @@ test('has on disk whatever it answered when it is killed amid purchases', async 
 
 describe('stops', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'on %s, though somebody still waits for an answer',
+    'on %s, even while a client waits for an answer',
     async (signal) => {
       const { child, post, controls } = await start({ MANNER: 'demo' })
       const waiting = post('pay', order('waiting', { phone: '300000000000' }))
@@ -137,7 +137,7 @@ describe('stops', () => {
     expect(await ended).toEqual([0, null])
   })
 
-  it('not with the pipe of somebody who did not ask for it', async () => {
+  it('not when stdin closes, unless it was asked to follow its parent', async () => {
     const { child, get } = await start()
     child.stdin?.end()
     for (let turn = 0; turn < 20; turn += 1) {
@@ -147,7 +147,7 @@ describe('stops', () => {
   })
 })
 
-test('takes the keys and the manner that it is told', async () => {
+test('uses the keys and the manner from its settings', async () => {
   const { post, get } = await start({ MANNER: 'demo' })
   expect(await post('pay', order('demo', { phone: '08012345678' }))).toMatchObject({ body: { code: '000' } })
   expect(await get('balance')).toMatchObject({ status: 200 })

@@ -1,7 +1,7 @@
 import { BadSettings, readSettings } from './settings.ts'
 import { type Simulator, startSimulator } from './simulator.ts'
 
-/** A stop that takes longer than this has hung. */
+/** A stop that takes longer is treated as hung. */
 const stopWithinMs = 5_000
 
 await main()

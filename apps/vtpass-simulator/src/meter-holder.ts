@@ -27,7 +27,7 @@ const streets = [
   'STATION ROAD',
 ]
 
-/** An invented holder who is the same whenever the same meter is asked for. */
+/** An invented holder, always the same one for a meter. */
 export function holderOf(meter: string): MeterHolder {
   const known = testHolders[meter]
   if (known) return known

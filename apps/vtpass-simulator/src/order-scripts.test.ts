@@ -19,7 +19,7 @@ const pay = async (order: object = airtimeOrder) => (await simulator.post('pay',
 const requery = async () => (await simulator.post('requery', { request_id })).body
 const statusOf = (status: string) => ({ content: { transactions: { status } } })
 
-test('delivers with the third requery', async () => {
+test('delivers at the third requery', async () => {
   await simulator.controls.script({ deliverAfterRequeries: 3 })
   expect(await pay()).toMatchObject({ code: '000', ...statusOf('pending') })
   expect(await requery()).toMatchObject(statusOf('pending'))
@@ -34,7 +34,7 @@ test('delivers with the third requery', async () => {
   ])
 })
 
-test('gives the token of a pending sale when it delivers', async () => {
+test('returns the token of a pending sale once it is delivered', async () => {
   await simulator.controls.script({ deliverAfterRequeries: 1 })
   const paid = await pay({ ...electricityOrder, request_id })
   expect(paid).toMatchObject({ purchased_code: '', ...statusOf('pending') })
@@ -42,7 +42,7 @@ test('gives the token of a pending sale when it delivers', async () => {
   expect(await requery()).toMatchObject({ token: expect.stringMatching(/^Token : \d{20}$/) })
 })
 
-test('delivers when the clock says so, though nobody asks', async () => {
+test('delivers at the scheduled time without any request', async () => {
   await simulator.controls.script({ deliverAfterMs: 60_000 })
   await pay()
   await simulator.controls.shiftClock(59_999)
@@ -59,7 +59,7 @@ test('executes and drops the connection without an answer', async () => {
   expect(await simulator.controls.orders()).toMatchObject([{ timesExecuted: 1, repeats: 1 }])
 })
 
-test('drops the connection before anything is executed', async () => {
+test('drops the connection before executing anything', async () => {
   await simulator.controls.script({ order: 'never-arrives', times: 1 })
   await expect(pay()).rejects.toThrow('fetch failed')
   expect(await requery()).toMatchObject({ code: '015' })
@@ -81,7 +81,7 @@ test('executes a request that arrives after its sender has left', async () => {
   await expect.poll(requery, { timeout: 15_000 }).toMatchObject({ code: '000', ...statusOf('delivered') })
 })
 
-test('delivers to whom it never would when a script says so, and answers', async () => {
+test('delivers to an invalid recipient if a script says so, and answers normally', async () => {
   await simulator.controls.script({ order: 'delivered' })
   expect(await pay({ ...airtimeOrder, phone: '300000000000' })).toMatchObject({
     code: '000',
@@ -89,7 +89,7 @@ test('delivers to whom it never would when a script says so, and answers', async
   })
 })
 
-test('answers late what it did at once', async () => {
+test('executes at once and answers late', async () => {
   await simulator.controls.script({ delayMs: 600_000, times: 1 })
   const waiting = pay()
   const cutOff = waiting.then(
@@ -106,8 +106,8 @@ test('answers late what it did at once', async () => {
   expect(await cutOff).toBe('cut off')
 })
 
-describe('a script is for', () => {
-  it('recipients that begin so, however they are written', async () => {
+describe('a script matches', () => {
+  it('recipients with a prefix, in any notation', async () => {
     await simulator.controls.script({ recipient: '0801111', code: '018' })
     expect(await pay({ ...airtimeOrder, phone: '+2348011111111' })).toMatchObject({ code: '018' })
     expect(await pay({ ...dataOrder, phone: '08055555555' })).toMatchObject({ code: '018' })
@@ -120,7 +120,7 @@ describe('a script is for', () => {
     expect(await pay()).toMatchObject({ code: '000' })
   })
 
-  it('so many requests, and then the next script’s turn comes', async () => {
+  it('a number of requests, and then the next script', async () => {
     await simulator.controls.script({ code: '018', times: 2 })
     await simulator.controls.script({ code: '019', times: 1 })
     const codes = []
@@ -128,7 +128,7 @@ describe('a script is for', () => {
     expect(codes).toEqual(['018', '018', '019', '000'])
   })
 
-  it('the requeries of a recipient, which only the order names', async () => {
+  it('the requeries of a recipient, found through the order', async () => {
     await pay()
     await pay(electricityOrder)
     await simulator.controls.script({ endpoint: 'requery', recipient: '1111', code: '089' })
@@ -142,7 +142,7 @@ describe('a script is for', () => {
     expect(response.status).toBe(502)
   })
 
-  it('nobody once it is forgotten', async () => {
+  it('nothing once it is deleted', async () => {
     const id = await simulator.controls.script({ code: '018' })
     await simulator.controls.script({ code: '019' })
     await simulator.controls.forget(id)

@@ -78,7 +78,7 @@ test('answers a requery in the same envelope with its own quirks', async () => {
   expect(body).toHaveProperty(path, (paid.body as never)['content']['transactions']['transactionId'])
 })
 
-test('charges a data plan its own price, whatever amount is sent', async () => {
+test('charges the price of a data plan and ignores the amount sent', async () => {
   const { body } = await simulator.post('pay', { ...dataOrder, amount: 1 })
   expect(body).toMatchObject({
     code: '000',
@@ -112,7 +112,7 @@ describe('prepaid electricity', () => {
   const buyFrom = async (serviceID: string) =>
     (await simulator.post('pay', { ...electricityOrder, serviceID })).body
 
-  it('gives a token and the details of the sale', async () => {
+  it('has a token and the details of the sale', async () => {
     const body = await buyFrom('ikeja-electric')
     expect(body).toMatchObject({
       code: '000',
@@ -129,7 +129,7 @@ describe('prepaid electricity', () => {
     })
   })
 
-  it('gives two tokens at Eko', async () => {
+  it('has two tokens at Eko', async () => {
     const body = await buyFrom('eko-electric')
     expect(body).toMatchObject({
       purchased_code: expect.stringMatching(/^Token : \d{20} Bonus Token : \d{20}$/),
@@ -140,7 +140,7 @@ describe('prepaid electricity', () => {
     })
   })
 
-  it('groups the digits at Jos', async () => {
+  it('has grouped digits at Jos', async () => {
     const body = await buyFrom('jos-electric')
     expect(body).toMatchObject({
       Token: expect.stringMatching(/^\d{4}(-\d{4}){4}$/),
@@ -148,15 +148,18 @@ describe('prepaid electricity', () => {
     })
   })
 
-  it.each(['kano-electric', 'ibadan-electric'])('leaves the token to purchased_code at %s', async (disco) => {
-    const body = await buyFrom(disco)
-    expect(body).toMatchObject({
-      Token: 'null',
-      purchased_code: expect.stringMatching(/^Token : \d{20}$/),
-    })
-  })
+  it.each(['kano-electric', 'ibadan-electric'])(
+    'has the token only in purchased_code at %s',
+    async (disco) => {
+      const body = await buyFrom(disco)
+      expect(body).toMatchObject({
+        Token: 'null',
+        purchased_code: expect.stringMatching(/^Token : \d{20}$/),
+      })
+    },
+  )
 
-  it('repeats the same token in every requery', async () => {
+  it('has the same token in every requery', async () => {
     const paid = (await buyFrom('eko-electric')) as Record<string, unknown>
     const { body } = await simulator.post('requery', { request_id: electricityOrder.request_id })
     const { purchased_code, mainToken, bonusToken } = paid
@@ -169,7 +172,7 @@ describe('prepaid electricity', () => {
   })
 })
 
-test('gives no token for postpaid electricity', async () => {
+test('postpaid electricity has no token', async () => {
   const postpaid = { ...electricityOrder, billersCode: '1010101010101', variation_code: 'postpaid' }
   const { body } = await simulator.post('pay', postpaid)
   expect(body).toMatchObject({

@@ -1,11 +1,11 @@
 import type { OfferingKind } from './catalogue/offering.ts'
 
-/** The sandbox delivers to its magic numbers alone, the demo to everybody who could exist. */
+/** The sandbox delivers only to its magic numbers, the demo to every well-formed recipient. */
 export type Manner = 'sandbox' | 'demo'
 
-export type Fate = 'delivered' | 'failed' | 'pending' | 'unexpected' | 'no-response' | 'time-out'
+export type RecipientOutcome = 'delivered' | 'failed' | 'pending' | 'unexpected' | 'no-response' | 'time-out'
 
-const magicNumbers: Readonly<Record<string, Fate>> = {
+const magicNumbers: Readonly<Record<string, RecipientOutcome>> = {
   '201000000000': 'pending',
   '500000000000': 'unexpected',
   '400000000000': 'no-response',
@@ -18,13 +18,13 @@ const magicMeters: Readonly<Record<string, string>> = {
   '1010101010101': 'postpaid',
 }
 
-/** What becomes of a purchase for this phone or meter. */
-export function fateOf(
+/** The outcome of a purchase for this phone or meter. */
+export function outcomeFor(
   manner: Manner,
   kind: OfferingKind,
   recipient: string,
   variationCode: string | null,
-): Fate {
+): RecipientOutcome {
   const magic = magicNumbers[recipient]
   if (magic) return magic
   const known =
@@ -34,7 +34,7 @@ export function fateOf(
   return known ? 'delivered' : 'failed'
 }
 
-/** Also true of the magic numbers, which could never be bought for if they did not pass the check before. */
+/** Magic numbers must pass this check too, or no purchase could reach them. */
 export function isKnownMeter(manner: Manner, meter: string, meterKind: string): boolean {
   if (meter in magicNumbers) return true
   return manner === 'demo' ? /^\d{10,13}$/.test(meter) : magicMeters[meter] === meterKind
@@ -45,7 +45,7 @@ function isKnownPhone(manner: Manner, phone: string): boolean {
   return manner === 'demo' ? /^0[789][01]\d{8}$/.test(local) : local === magicPhone
 }
 
-/** A Nigerian number as it is dialled at home: +234 801 234 5678 is 08012345678. */
+/** A Nigerian number in national format: +234 801 234 5678 becomes 08012345678. */
 export function localPhone(phone: string): string {
   const digits = phone.replaceAll(/[\s()-]/g, '')
   const abroad = /^\+?234(\d{10})$/.exec(digits)

@@ -1,6 +1,6 @@
 import type { JsonObject } from './json.ts'
 
-/** What VTpass says to its codes. */
+/** VTpass's descriptions of its codes. */
 const descriptions: Readonly<Record<string, string>> = {
   '001': 'TRANSACTION QUERY',
   '010': 'VARIATION CODE DOES NOT EXIST',
@@ -35,7 +35,7 @@ const descriptions: Readonly<Record<string, string>> = {
   '099': 'TRANSACTION IS PROCESSING',
 }
 
-/** A request that VTpass answers with a code and nothing else. */
+/** A request that VTpass answers with only a code. */
 export class Refused extends Error {
   override readonly name = 'Refused'
   readonly code: string

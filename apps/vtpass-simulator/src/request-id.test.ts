@@ -32,7 +32,7 @@ test.each(['202603101014', '20260310101420-0rjx1p27xnj', '202603102359zz'])('tak
   expect(await payWith(requestId)).toMatchObject({ code: '000', requestId })
 })
 
-test('begins the day when it begins in Lagos', async () => {
+test('uses the date in Lagos', async () => {
   simulator.time = Date.parse('2026-03-10T22:59:59.999Z')
   expect(await payWith('202603110000early')).toMatchObject({ code: '085' })
   expect(await payWith('202603102359late')).toMatchObject({ code: '000' })
@@ -41,7 +41,7 @@ test('begins the day when it begins in Lagos', async () => {
   expect(await payWith('202603110000new', { serviceID: 'glo' })).toMatchObject({ code: '000' })
 })
 
-test('still answers a requery after midnight, and refuses the same purchase for its date', async () => {
+test('is still found by a requery after midnight, while the same purchase is refused for its date', async () => {
   await payWith('202603101014mine')
   await simulator.controls.shiftClock(24 * 3_600_000)
   expect(await payWith('202603101014mine')).toMatchObject({ code: '085' })
@@ -65,7 +65,7 @@ describe('a request_id that was used', () => {
     ])
   })
 
-  it('is executed once when it comes thirty times at once', async () => {
+  it('is executed once when it is sent thirty times at once', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => payWith('202603101014race')))
     const codes = answers.map((answer) => (answer as { code: string }).code).toSorted()
     expect(codes).toEqual(['000', ...Array.from({ length: 29 }, () => '014')])
@@ -86,12 +86,12 @@ describe('a second purchase for the same recipient', () => {
     expect(await payWith('202603101014b', { amount: 500 })).toMatchObject({ code: '000' })
   })
 
-  it('is one however the number is written', async () => {
+  it('is a duplicate in any notation of the number', async () => {
     await payWith('202603101014a')
     expect(await payWith('202603101014b', { phone: '+2348011111111' })).toMatchObject({ code: '019' })
   })
 
-  it('is none when it is for another service', async () => {
+  it('is not a duplicate for another service', async () => {
     await payWith('202603101014a')
     expect(await payWith('202603101014b', { serviceID: 'glo' })).toMatchObject({ code: '000' })
     expect(await simulator.post('pay', dataOrder)).toMatchObject({ body: { code: '000' } })

@@ -17,6 +17,6 @@ export function checkRequestId(requestId: string, now: number): void {
 function isCalendarDay(day: string): boolean {
   const iso = `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6, 8)}`
   const time = Date.parse(`${iso}T00:00:00Z`)
-  // An impossible day such as 30 February is moved into March, where it no longer reads the same.
+  // Date.parse moves an impossible day such as 30 February into March, so the text no longer matches.
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(iso)
 }

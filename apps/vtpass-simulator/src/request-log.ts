@@ -1,12 +1,12 @@
 import type { Endpoint } from './faults/fault.ts'
-import type { FaultOccasion } from './faults/fault.sql.ts'
+import type { FaultTarget } from './faults/fault.sql.ts'
 
-export interface SeenRequest extends Omit<FaultOccasion, 'endpoint'> {
+export interface SeenRequest extends Omit<FaultTarget, 'endpoint'> {
   readonly at: number
-  /** Where it went; `redirected` is where only a client goes that follows redirects. */
+  /** The endpoint. `redirected` means that the client followed a redirect. */
   readonly endpoint: Endpoint | 'redirected'
   readonly requestId: string | undefined
-  /** The script that it fell under. */
+  /** The script that matched. */
   readonly faultId: number | undefined
 }
 
@@ -19,7 +19,7 @@ export interface RequestLog {
 
 const longest = 20_000
 
-/** What was asked with good keys since the start, in memory: the order book is what lasts. */
+/** The authorized requests since the start, in memory. Only the order book is durable. */
 export function createRequestLog(): RequestLog {
   let seen: SeenRequest[] = []
   return {

@@ -17,7 +17,7 @@ const environment = z.object({
 
 export interface Settings {
   readonly options: SimulatorOptions
-  /** Whether to stop when whoever holds the other end of standard input is gone. */
+  /** Whether to stop when the parent closes standard input. */
   readonly followsParent: boolean
 }
 
@@ -25,13 +25,13 @@ export class BadSettings extends Error {
   override readonly name = 'BadSettings'
 }
 
-/** Reads the settings once, and names every wrong one at once. An empty variable counts as absent. */
+/** Reads the settings and reports all invalid ones at once. An empty variable counts as absent. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const present = Object.entries(env).filter(([, value]) => value !== '')
   const parsed = environment.safeParse(Object.fromEntries(present))
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new BadSettings(['These settings are not usable:', ...lines].join('\n'))
+    throw new BadSettings(['Invalid settings:', ...lines].join('\n'))
   }
   const settings = parsed.data
   return {

@@ -10,31 +10,31 @@ import { openDatabase } from './database.ts'
 import { watchDueOrders } from './orders/due-orders.ts'
 import type { Manner } from './recipients.ts'
 import { createRequestLog } from './request-log.ts'
-import type { World } from './world.ts'
+import type { Context } from './context.ts'
 
 export interface SimulatorOptions {
-  /** Where the order book lives: a folder for this simulator alone. */
+  /** The folder of the order book, used by this simulator alone. */
   readonly dataDir: string
   /** 0, the default, takes any free port. */
   readonly port?: number
   readonly host?: string
   readonly manner?: Manner
   readonly credentials?: Credentials
-  /** Whether /control is there; only on a loopback address. */
+  /** Whether to serve /control, which requires a loopback address. */
   readonly controls?: boolean
-  /** What is in the wallet at first and after a reset, in naira. */
+  /** The initial balance in naira, also after a reset. */
   readonly balance?: number
-  /** The machine's time, in milliseconds; a test may bring its own. */
+  /** The machine's time in milliseconds. Tests may pass their own. */
   readonly machineTime?: () => number
 }
 
 export interface Simulator {
-  /** The base of the API, with its last slash: `http://127.0.0.1:4321/api/`. */
+  /** The base URL of the API, with trailing slash: `http://127.0.0.1:4321/api/`. */
   readonly url: string
-  /** The base of the controls, when they are on: `http://127.0.0.1:4321/control/`. */
+  /** The base URL of the control endpoints, if enabled: `http://127.0.0.1:4321/control/`. */
   readonly controlUrl: string
   readonly port: number
-  /** Cuts off whoever still waits; what is in the order book stays. */
+  /** Drops waiting requests. The order book is kept. */
   stop(): Promise<void>
 }
 
@@ -43,17 +43,18 @@ const longestBody = 64 * 1024
 
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const { host = '127.0.0.1', controls = false, balance = defaultBalance } = options
-  if (controls && !isLoopback(host)) throw new Error(`Controls are for a loopback address, not for ${host}.`)
+  if (controls && !isLoopback(host))
+    throw new Error(`Control endpoints need a loopback address, not ${host}.`)
   const db = openDatabase(options.dataDir, balance)
   const clock = createClock(options.machineTime ?? Date.now, readClockOffset(db))
   const callbacks = createCallbacks()
   const { manner = 'sandbox' } = options
-  const world: World = { db, clock, manner, onLateChange: (order) => callbacks.send(order) }
-  const dueOrders = watchDueOrders(world)
+  const context: Context = { db, clock, manner, onLateChange: (order) => callbacks.send(order) }
+  const dueOrders = watchDueOrders(context)
   const log = createRequestLog()
   const stopping = new AbortController()
   const app = fastify({ bodyLimit: longestBody, forceCloseConnections: true })
-  // Only JSON is read. A page in some browser cannot send it here without asking first, and nobody answers that.
+  // Accepts only JSON: a web page cannot send it to another origin without a preflight, which gets no answer.
   app.removeContentTypeParser('text/plain')
   const stop = once(async () => {
     stopping.abort()
@@ -66,13 +67,13 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   await app.register(
     async (api) => {
       api.addHook('onResponse', async () => dueOrders.reschedule())
-      apiRoutes(api, { world, credentials, log, stopping: stopping.signal })
+      apiRoutes(api, { context, credentials, log, stopping: stopping.signal })
     },
     { prefix: '/api' },
   )
   if (controls) {
     await app.register(
-      async (control) => controlRoutes(control, { world, log, dueOrders, startingBalance: balance }),
+      async (control) => controlRoutes(control, { context, log, dueOrders, startingBalance: balance }),
       { prefix: '/control' },
     )
   }

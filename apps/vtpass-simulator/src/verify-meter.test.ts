@@ -20,7 +20,7 @@ const verify = async (
   serviceID = 'ikeja-electric',
 ) => (await simulator.post('merchant-verify', { billersCode, serviceID, type })).body
 
-test('names the holder of the sandbox meter', async () => {
+test('returns the holder of the sandbox meter', async () => {
   expect(await verify(sandbox, '1111111111111')).toEqual({
     code: '000',
     content: {
@@ -70,7 +70,7 @@ describe('a meter is known', () => {
   })
 })
 
-test('invents a holder who stays the same, and another for another meter', async () => {
+test('returns an invented holder, always the same one for a meter', async () => {
   const first = await verify(demo, '1234567890')
   expect(first).toMatchObject({ content: { Customer_Name: expect.stringMatching(/^[A-Z]+ [A-Z]+$/) } })
   expect(await verify(demo, 1_234_567_890)).toEqual(first)
@@ -79,7 +79,7 @@ test('invents a holder who stays the same, and another for another meter', async
   })
 })
 
-test('has the quirks of the companies', async () => {
+test('has the quirks of each company', async () => {
   expect(await verify(demo, '1234567890', 'prepaid', 'yola-electric')).toMatchObject({
     content: { Customer_Name: '', MeterNumber: '1234567890', WrongBillersCode: false },
   })

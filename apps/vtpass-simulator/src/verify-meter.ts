@@ -3,10 +3,10 @@ import { isJsonObject, type JsonObject } from './json.ts'
 import { holderOf } from './meter-holder.ts'
 import { isKnownMeter } from './recipients.ts'
 import { Refused } from './refused.ts'
-import type { World } from './world.ts'
+import type { Context } from './context.ts'
 
-/** Says whose meter it is. A wrong meter, too, is answered with code 000. */
-export function verifyMeter({ manner }: Pick<World, 'manner'>, body: unknown): JsonObject {
+/** Returns the holder of a meter. A wrong meter also gets code 000. */
+export function verifyMeter({ manner }: Pick<Context, 'manner'>, body: unknown): JsonObject {
   if (!isJsonObject(body)) throw new Refused('011')
   const { serviceID, type } = body
   const meter = typeof body['billersCode'] === 'number' ? String(body['billersCode']) : body['billersCode']
@@ -27,7 +27,7 @@ export function verifyMeter({ manner }: Pick<World, 'manner'>, body: unknown): J
   return { code: '000', content: { ...describeHolder(serviceID, meter, type), ...commissionOf(disco.rate) } }
 }
 
-/** Yola knows its meters without knowing their holders; Kano asks for a minimum, and writes its flags as text. */
+/** Yola does not return the holder. Kano has a minimum amount and writes flags as text. */
 function describeHolder(serviceID: string, meter: string, type: string): JsonObject {
   if (serviceID === 'yola-electric') {
     return { Customer_Name: '', MeterNumber: meter, Can_Vend: 'yes', WrongBillersCode: false }

@@ -13,7 +13,7 @@ afterEach(() => simulator.stop())
 const expectDelivered = async () =>
   expect(await simulator.controls.orders()).toMatchObject([{ state: 'delivered', timesExecuted: 1 }])
 
-describe('a purchase that is executed may be answered', () => {
+describe('an executed purchase may be answered', () => {
   it.each<[Parameters<typeof simulator.controls.script>[0]['answer'], number, RegExp, RegExp]>([
     ['html-502', 502, /^text\/html/, /^<html>[\s\S]*502 Bad Gateway/],
     ['server-error', 500, /^application\/json/, /^\{"message":"Server Error"\}$/],
@@ -44,7 +44,7 @@ describe('a purchase that is executed may be answered', () => {
     expect(await response.json()).toMatchObject({ code: '000', amount: 20 })
   })
 
-  it('with a little gzip that unpacks to very much', async () => {
+  it('with a small gzip that expands to a very large answer', async () => {
     await simulator.controls.script({ answer: 'gzip-bomb' })
     expect(await packedBytes(simulator.url)).toBeLessThan(200_000)
     await expectDelivered()
@@ -82,7 +82,7 @@ describe('a purchase that is executed may be answered', () => {
     await expectDelivered()
   })
 
-  it('with a redirect, and it shows who follows', async () => {
+  it('with a redirect, and the log shows which clients follow it', async () => {
     await simulator.controls.script({ answer: 'redirect' })
     const response = await simulator.fetchPost('pay', airtimeOrder, { redirect: 'manual' })
     expect(response.status).toBe(302)
@@ -95,13 +95,13 @@ describe('a purchase that is executed may be answered', () => {
   })
 })
 
-test('refuses good keys when a script says so, and executes nothing', async () => {
+test('refuses valid keys if a script says so, and executes nothing', async () => {
   await simulator.controls.script({ answer: 'unauthorized' })
   expect(await simulator.post('pay', airtimeOrder)).toEqual({ status: 401, body: 'Invalid Credentials.' })
   expect(await simulator.controls.orders()).toEqual([])
 })
 
-/** How much comes over the wire, as no client that unpacks would tell. */
+/** Counts the bytes on the wire, which a client that decompresses would not show. */
 function packedBytes(url: string): Promise<number> {
   const headers = {
     'api-key': 'sandbox-api-key',

@@ -5,12 +5,12 @@ import type { Order } from '../orders/order.ts'
 
 interface Vend {
   readonly purchasedCode: string
-  /** What a requery puts beside the transaction: the token once more. */
+  /** What a requery adds beside the transaction: the token again. */
   readonly extras: string | null
   readonly fields: JsonObject
 }
 
-/** What a prepaid sale is described with, whatever the company calls it. */
+/** The details of a prepaid sale, independent of the company. */
 interface Sale {
   readonly order: Order
   readonly token: string
@@ -22,7 +22,7 @@ interface Sale {
 const nairaPerUnit = 209.5
 const taxShare = 0.075
 
-/** The top-level fields of an electricity sale; every company has its own. Nothing was vended before delivery. */
+/** The top-level fields of an electricity sale, which differ per company. Empty before delivery. */
 export function describeVend(order: Order): Vend {
   const isElectricity = order.variationCode === 'prepaid' || order.variationCode === 'postpaid'
   if (!isElectricity || order.state !== 'delivered') return { purchasedCode: '', extras: null, fields: {} }
@@ -73,7 +73,7 @@ function ikejaVend({ order, token, units, tax, holder }: Sale): ReturnType<VendS
   }
 }
 
-/** Eko gives a second token, for the units that the government adds. */
+/** Eko issues a second token for units added by the government. */
 function ekoVend({ order, token, units, tax }: Sale): ReturnType<VendShape> {
   const bonusToken = derivedDigits(`bonus ${token}`, 20)
   return {
@@ -95,7 +95,7 @@ function ekoVend({ order, token, units, tax }: Sale): ReturnType<VendShape> {
   }
 }
 
-/** Jos groups the digits, and begins its keys with capitals. */
+/** Jos groups the digits and capitalizes its keys. */
 function josVend({ order, token, units, tax, holder }: Sale): ReturnType<VendShape> {
   const grouped = token.replaceAll(/(\d{4})(?=\d)/g, '$1-')
   return {
@@ -111,7 +111,7 @@ function josVend({ order, token, units, tax, holder }: Sale): ReturnType<VendSha
   }
 }
 
-/** Here the token stands in purchased_code alone. */
+/** Companies whose token appears only in purchased_code. */
 function unnamedTokenVend({ order, token, units, holder }: Sale): ReturnType<VendShape> {
   return {
     purchasedCode: `Token : ${token}`,
@@ -140,7 +140,7 @@ function exchangeReference(order: Order): string {
   return derivedDigits(`reference ${order.transactionId}`, 16)
 }
 
-/** Digits that follow from the order, so that every requery tells the same. */
+/** Digits derived from the order, so that every requery returns the same ones. */
 function derivedDigits(seed: string, length: number): string {
   const bytes = createHash('sha256').update(seed).digest()
   return Array.from({ length }, (_, at) => String(((bytes[at] ?? 0) % 9) + 1)).join('')

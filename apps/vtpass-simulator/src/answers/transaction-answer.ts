@@ -28,7 +28,7 @@ export function payAnswer(order: Order): JsonObject {
   })
 }
 
-/** The same envelope with other quirks: numbers instead of strings, the commission rounded, more keys. */
+/** The same envelope with other quirks: numbers instead of strings, a rounded commission, extra keys. */
 export function requeryAnswer(order: Order): JsonObject {
   const { extras } = describeVend(order)
   return envelope(order, {

@@ -36,7 +36,7 @@ export function listOfferings(identifier: unknown): JsonObject {
   return { response_description: '000', content: (category?.offerings ?? []).map(describeOffering) }
 }
 
-/** The typing errors in the keys are VTpass's own. */
+/** The misspelled keys are VTpass's own. */
 function describeOffering({ serviceID, kind, name, minimum, maximum, image }: Offering) {
   return {
     serviceID,
@@ -49,7 +49,7 @@ function describeOffering({ serviceID, kind, name, minimum, maximum, image }: Of
   }
 }
 
-/** A good answer has no code at all; what an unknown service gets is the code that a purchase would get. */
+/** A good answer has no code. An unknown service gets the same code as a purchase would. */
 export function listVariations(serviceID: unknown): JsonObject {
   if (typeof serviceID !== 'string' || serviceID === '') throw new Refused('011')
   const offering = findOffering(serviceID)

@@ -72,7 +72,7 @@ function planVariation([code, naira, name]: Plan): Variation {
   return { variation_code: code, name, variation_amount: naira.toFixed(2), fixedPrice: 'Yes' }
 }
 
-/** Some lists carry their prices as numbers. */
+/** Some lists have numeric prices. */
 function numericAmounts(offering: Offering): Offering {
   const variations = offering.variations.map((variation) => ({
     ...variation,

@@ -1,6 +1,6 @@
 import type { Offering, Spelling } from './offering.ts'
 
-/** The distribution companies. What VTpass calls a plan here is the kind of meter. */
+/** The electricity distribution companies. Their plan is the meter type. */
 export const discos: readonly Offering[] = [
   disco('ikeja-electric', 'Ikeja Electric', 'IKEDC', 'varations', '1.50'),
   disco('eko-electric', 'Eko Electric', 'EKEDC', 'variations', '1.10'),

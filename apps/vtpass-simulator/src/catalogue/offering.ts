@@ -1,6 +1,6 @@
 export type OfferingKind = 'airtime' | 'data' | 'electricity'
 
-/** Which key carries the list of variations: VTpass documents all three. */
+/** The key that holds the list of variations. VTpass documents all three. */
 export type Spelling = 'varations' | 'variations' | 'both'
 
 export interface Variation {
@@ -10,14 +10,14 @@ export interface Variation {
   readonly fixedPrice: 'Yes' | 'No'
 }
 
-/** One thing that VTpass sells, under its serviceID. */
+/** A service that VTpass sells, identified by its serviceID. */
 export interface Offering {
   readonly serviceID: string
   readonly kind: OfferingKind
   readonly name: string
-  /** What a transaction calls it. */
+  /** Its name in a transaction. */
   readonly productName: string
-  /** Whole naira; the wire carries them as a string or as a number. */
+  /** Whole naira. The wire format is a string or a number. */
   readonly minimum: string | number
   readonly maximum: string | number
   readonly image: string

@@ -4,12 +4,12 @@ import { type Endpoint, type Fault, faultScript } from './fault.ts'
 
 export interface StoredFault {
   readonly id: number
-  /** How many requests it still waits for; null when it stays. */
+  /** How many more requests it matches. Null means no limit. */
   readonly remaining: number | null
   readonly fault: Fault
 }
 
-export interface FaultOccasion {
+export interface FaultTarget {
   readonly endpoint: Endpoint
   readonly recipient: string | undefined
   readonly serviceID: string | undefined
@@ -26,9 +26,9 @@ export function listFaults(db: DatabaseSync): StoredFault[] {
   return db.prepare('select id, script, remaining from faults order by id').all().map(readRow)
 }
 
-/** The oldest script that is for this request; one that waits for no more requests is gone afterwards. */
-export function takeFault(db: DatabaseSync, occasion: FaultOccasion): StoredFault | undefined {
-  const found = listFaults(db).find(({ fault }) => isFor(fault, occasion))
+/** The oldest script that matches the request. A script without remaining matches is deleted. */
+export function takeFault(db: DatabaseSync, target: FaultTarget): StoredFault | undefined {
+  const found = listFaults(db).find(({ fault }) => isFor(fault, target))
   if (found?.remaining === 1) deleteFault(db, found.id)
   else if (found) {
     db.prepare('update faults set remaining = remaining - 1 where id = ? and remaining is not null').run(
@@ -46,7 +46,7 @@ export function deleteFaults(db: DatabaseSync): void {
   db.exec('delete from faults')
 }
 
-function isFor(fault: Fault, { endpoint, recipient, serviceID }: FaultOccasion): boolean {
+function isFor(fault: Fault, { endpoint, recipient, serviceID }: FaultTarget): boolean {
   if (fault.endpoint !== 'any' && fault.endpoint !== endpoint) return false
   if (fault.serviceID !== undefined && fault.serviceID !== serviceID) return false
   const prefix = fault.recipient

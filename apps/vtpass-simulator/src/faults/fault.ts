@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { OrderPlan } from '../orders/order.ts'
-import { misbehaviours } from './misbehaviour.ts'
+import { wrongAnswers } from './wrong-answer.ts'
 import { shapes } from './reshape.ts'
 
 export const endpoints = [
@@ -18,7 +18,7 @@ export type Endpoint = (typeof endpoints)[number]
 const milliseconds = z.int().min(0).max(3_600_000)
 const requeries = z.int().min(1).max(1_000)
 
-/** Which requests a script is for, what becomes of their order, and what they are told. */
+/** A script: which requests it matches, what happens to the order, and what the answer is. */
 export const faultScript = z
   .strictObject({
     endpoint: z.enum([...endpoints, 'any']).default('pay'),
@@ -37,7 +37,7 @@ export const faultScript = z
     delayMs: milliseconds.default(0),
     code: z.union([z.string().min(1), z.int()]).optional(),
     description: z.string().optional(),
-    answer: z.enum(misbehaviours).optional(),
+    answer: z.enum(wrongAnswers).optional(),
     shape: z.array(z.enum(shapes)).default([]),
   })
   .refine(({ code, answer }) => code === undefined || answer === undefined, {
@@ -65,12 +65,12 @@ function plansAnOrder(script: OrderPlan & { order?: unknown }): boolean {
   ].some((part) => part !== undefined)
 }
 
-/** Whoever is answered with one of these has bought nothing; 016 is a purchase that failed. */
+/** Codes that mean nothing was bought. 016 is not among them: it is a failed purchase, which has an order. */
 const refusals = new Set(
   '010 011 012 013 015 017 018 019 021 022 023 024 027 028 030 031 032 034 035 085 087 091'.split(' '),
 )
 
-/** What a script makes of an order, or undefined when the request never arrives. */
+/** The order plan of a script, or undefined if the request never arrives. */
 export function planOf(fault: Fault): OrderPlan | undefined {
   const { order = usualOrder(fault) } = fault
   if (order === 'never-arrives') return undefined

@@ -5,7 +5,7 @@ import { isJsonObject, type JsonObject } from '../json.ts'
 
 type Reshape = (answer: JsonObject) => JsonObject
 
-/** The other forms in which VTpass was seen to say the same thing, and forms in which it says another. */
+/** Other formats in which VTpass says the same thing, and formats that change the meaning. */
 const reshapes = {
   'amount-as-string': (answer) => ({ ...answer, amount: Number(answer['amount']).toFixed(2) }),
   'code-as-number': (answer) => ({ ...answer, code: Number(answer['code']) }),
@@ -67,7 +67,7 @@ function changeVariations(answer: JsonObject, change: Reshape): JsonObject {
   }))
 }
 
-/** What the list says alone: an order costs what it always does. */
+/** Changes only the list. An order still costs the usual price. */
 function doubledPrice(variation: JsonObject): JsonObject {
   return { ...variation, variation_amount: (Number(variation['variation_amount']) * 2).toFixed(2) }
 }
@@ -76,7 +76,7 @@ function numericPrice(variation: JsonObject): JsonObject {
   return { ...variation, variation_amount: Number(variation['variation_amount']) }
 }
 
-/** A very old form, in which the code that counts lies deeper. */
+/** A very old format in which the relevant code is nested. */
 function oldRequery({ code, response_description, requestId }: JsonObject): JsonObject {
   return {
     code: '001',

@@ -1,29 +1,29 @@
-import type { World } from '../world.ts'
+import type { Context } from '../context.ts'
 import { nextDueTime } from './order.sql.ts'
 import { progressDueOrders } from './settle-order.ts'
 
-/** The clock may be a test's and stand still: then it is looked at again, but not without end. */
+/** A test's clock may stand still, so the wait has a lower and an upper limit. */
 const shortestWaitMs = 50
 const longestWaitMs = 60_000
 
 export interface DueOrders {
-  /** To be called whenever an order was taken or the clock was moved. */
+  /** Call this when an order was taken or the clock was moved. */
   reschedule(): void
   stop(): void
 }
 
-/** Sees to it that what is planned for a time happens then, though nobody asks. */
-export function watchDueOrders(world: World): DueOrders {
+/** Runs scheduled changes of orders at their time, without waiting for a request. */
+export function watchDueOrders(context: Context): DueOrders {
   let timer: NodeJS.Timeout | undefined
   let stopped = false
   const reschedule = () => {
     clearTimeout(timer)
     if (stopped) return
-    const due = nextDueTime(world.db)
+    const due = nextDueTime(context.db)
     if (due === undefined) return
-    const waitMs = Math.min(Math.max(due - world.clock.now(), shortestWaitMs), longestWaitMs)
+    const waitMs = Math.min(Math.max(due - context.clock.now(), shortestWaitMs), longestWaitMs)
     timer = setTimeout(() => {
-      progressDueOrders(world)
+      progressDueOrders(context)
       reschedule()
     }, waitMs)
   }

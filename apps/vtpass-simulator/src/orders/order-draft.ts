@@ -12,7 +12,7 @@ export interface OrderDraft extends Pick<
   readonly offering: Offering
 }
 
-/** The request_id comes first: whether it was used is asked before anything else is looked at. */
+/** Checked first: a used request_id is refused before any other field is read. */
 export function readRequestId(body: unknown): string {
   const requestId = isJsonObject(body) ? readText(body['request_id']) : undefined
   if (requestId === undefined) throw new Refused('011')
@@ -39,7 +39,7 @@ export function readOrderDraft(body: unknown): OrderDraft {
   }
 }
 
-/** A plan with a fixed price costs that price, whatever amount is sent along. */
+/** A plan with a fixed price ignores the amount in the request. */
 function readPrice(offering: Offering, body: JsonObject): Pick<Order, 'variationCode' | 'amount'> {
   if (offering.kind === 'airtime')
     return { variationCode: null, amount: readAmount(offering, body['amount']) }
@@ -67,7 +67,7 @@ function checkQuantity(value: unknown): void {
   if (quantity > 1) throw new Refused('032')
 }
 
-/** Numbers are taken for text: callers send phones and meters either way. */
+/** Accepts a number as text: callers send phones and meters either way. */
 function readText(value: unknown): string | undefined {
   const text = typeof value === 'number' ? String(value) : value
   return typeof text === 'string' && text.trim() !== '' ? text.trim() : undefined

@@ -60,7 +60,7 @@ export function countRequery(db: DatabaseSync, requestId: string): Order | undef
   return row && readRow(row)
 }
 
-/** Moves an order that still stands in one of the given states; delivering it counts as executing it. */
+/** Moves an order that is in one of the given states. Delivering it counts as executing it. */
 export function moveOrder(
   db: DatabaseSync,
   requestId: string,
@@ -99,7 +99,7 @@ export function deleteOrders(db: DatabaseSync): void {
   db.exec('delete from orders')
 }
 
-// The columns above are exactly the fields of an order, which SQLite's types cannot say.
+// The columns above are exactly the fields of an order, which SQLite's types cannot express.
 function readRow(row: unknown): Order {
   return row as Order
 }

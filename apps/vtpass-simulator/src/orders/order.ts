@@ -4,9 +4,9 @@ export type OrderState = 'pending' | 'delivered' | 'failed' | 'reversed'
 export interface Order {
   readonly requestId: string
   readonly serviceID: string
-  /** The phone to load or the meter, as it was sent. */
+  /** The phone or meter, as it was sent. */
   readonly recipient: string
-  /** The same, written one way, so that +234 801… and 0801… are one recipient. */
+  /** Normalized, so that +234 801… and 0801… are the same recipient. */
   readonly recipientKey: string
   readonly phone: string
   readonly variationCode: string | null
@@ -20,7 +20,7 @@ export interface Order {
   readonly repeats: number
   readonly requeries: number
   readonly transactionId: string
-  /** Twenty digits, for prepaid electricity alone. */
+  /** Twenty digits, only for prepaid electricity. */
   readonly meterToken: string | null
   readonly orderedAt: number
   readonly deliverAtRequery: number | null
@@ -30,7 +30,7 @@ export interface Order {
   readonly callbackUrl: string | null
 }
 
-/** What a script makes of an order, in place of what its recipient would. */
+/** What a script does with an order, instead of the usual outcome for its recipient. */
 export interface OrderPlan {
   readonly state?: OrderState | undefined
   readonly deliverAfterRequeries?: number | undefined

@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto'
 import { debitWallet } from '../account.sql.ts'
 import { payAnswer } from '../answers/transaction-answer.ts'
 import { inTransaction } from '../database.ts'
-import type { Misbehaviour } from '../faults/misbehaviour.ts'
+import type { WrongAnswer } from '../faults/wrong-answer.ts'
 import type { JsonObject } from '../json.ts'
-import { type Fate, fateOf } from '../recipients.ts'
+import { type RecipientOutcome, outcomeFor } from '../recipients.ts'
 import { Refused } from '../refused.ts'
 import { checkRequestId } from '../request-id.ts'
-import type { World } from '../world.ts'
+import type { Context } from '../context.ts'
 import type { Order, OrderPlan, OrderState } from './order.ts'
 import { type OrderDraft, readOrderDraft, readRequestId } from './order-draft.ts'
 import { countRepeat, insertOrder, wasOrderedSince } from './order.sql.ts'
@@ -16,41 +16,41 @@ const duplicateWithinMs = 30_000
 
 export interface PayOutcome {
   readonly answer: JsonObject
-  readonly misbehaviour?: Misbehaviour | undefined
+  readonly wrongAnswer?: WrongAnswer | undefined
 }
 
-/** Takes an order, or refuses it with a code; the book has it on disk when this returns. */
-export function pay(world: World, body: unknown, plan: OrderPlan): PayOutcome {
+/** Takes an order or refuses it with a code. The order is on disk when this returns. */
+export function pay(context: Context, body: unknown, plan: OrderPlan): PayOutcome {
   const requestId = readRequestId(body)
-  checkRequestId(requestId, world.clock.now())
-  if (countRepeat(world.db, requestId)) throw new Refused('014')
+  checkRequestId(requestId, context.clock.now())
+  if (countRepeat(context.db, requestId)) throw new Refused('014')
   const draft = readOrderDraft(body)
-  const fate = fateOf(world.manner, draft.offering.kind, draft.recipientKey, draft.variationCode)
-  const order = inTransaction(world.db, () => {
-    const since = world.clock.now() - duplicateWithinMs
+  const outcome = outcomeFor(context.manner, draft.offering.kind, draft.recipientKey, draft.variationCode)
+  const order = inTransaction(context.db, () => {
+    const since = context.clock.now() - duplicateWithinMs
     const key = { serviceID: draft.offering.serviceID, recipientKey: draft.recipientKey }
-    if (wasOrderedSince(world.db, key, since)) throw new Refused('019')
-    const taken = insertOrder(world.db, planOrder(world, draft, stateOf(fate), plan))
+    if (wasOrderedSince(context.db, key, since)) throw new Refused('019')
+    const taken = insertOrder(context.db, planOrder(context, draft, stateOf(outcome), plan))
     const paysNothing = taken.state === 'failed' || taken.state === 'reversed'
-    if (!paysNothing && !debitWallet(world.db, taken.charged)) throw new Refused('018')
+    if (!paysNothing && !debitWallet(context.db, taken.charged)) throw new Refused('018')
     return taken
   })
-  // An order that a script made something else of is answered for what it is.
+  // The recipient's wrong answer applies only if no script changed the state of the order.
   return {
     answer: payAnswer(order),
-    misbehaviour: order.state === stateOf(fate) ? misbehaviourOf(fate) : undefined,
+    wrongAnswer: order.state === stateOf(outcome) ? wrongAnswerFor(outcome) : undefined,
   }
 }
 
 function planOrder(
-  world: World,
+  context: Context,
   draft: OrderDraft,
   usual: OrderState,
   plan: OrderPlan,
 ): Parameters<typeof insertOrder>[1] {
   const { offering, ...fields } = draft
   const commission = draft.amount * (Number(offering.rate) / 100)
-  const now = world.clock.now()
+  const now = context.clock.now()
   const deliversLater = plan.deliverAfterMs !== undefined || plan.deliverAfterRequeries !== undefined
   const state = plan.state ?? (deliversLater ? 'pending' : usual)
   return {
@@ -67,7 +67,7 @@ function planOrder(
   }
 }
 
-/** Nothing more happens to an order that failed or was reversed at once. */
+/** An order that failed or was reversed at once does not change later. */
 function planLater(
   state: OrderState,
   now: number,
@@ -84,18 +84,18 @@ function planLater(
   }
 }
 
-/** Whoever gets no clear answer now gets none later either: such an order stays pending. */
-function stateOf(fate: Fate): OrderState {
-  return fate === 'delivered' || fate === 'failed' ? fate : 'pending'
+/** Without a clear answer now there is none later either, so the order stays pending. */
+function stateOf(outcome: RecipientOutcome): OrderState {
+  return outcome === 'delivered' || outcome === 'failed' ? outcome : 'pending'
 }
 
-function misbehaviourOf(fate: Fate): Misbehaviour | undefined {
-  if (fate === 'unexpected') return 'server-error'
-  if (fate === 'no-response') return 'drop'
-  return fate === 'time-out' ? 'never' : undefined
+function wrongAnswerFor(outcome: RecipientOutcome): WrongAnswer | undefined {
+  if (outcome === 'unexpected') return 'server-error'
+  if (outcome === 'no-response') return 'drop'
+  return outcome === 'time-out' ? 'never' : undefined
 }
 
-/** The first digit is not zero, so that nobody loses it to a number. */
+/** The first digit is not zero, so that it survives conversion to a number. */
 function randomDigits(length: number): string {
   return Array.from({ length }, (_, at) => String(randomInt(at === 0 ? 1 : 0, 10))).join('')
 }

@@ -1,6 +1,6 @@
 import { creditWallet } from '../account.sql.ts'
 import { inTransaction } from '../database.ts'
-import type { World } from '../world.ts'
+import type { Context } from '../context.ts'
 import type { Order, OrderState } from './order.ts'
 import { listDueOrders, moveOrder } from './order.sql.ts'
 
@@ -10,37 +10,37 @@ const movableFrom: Readonly<Record<Exclude<OrderState, 'pending'>, readonly Orde
   reversed: ['pending', 'delivered'],
 }
 
-/** Moves an order on, gives the wallet its money back where nothing was sold, and calls back. */
+/** Moves an order to its new state, refunds the wallet if nothing was sold, and sends the callback. */
 export function settleOrder(
-  world: World,
+  context: Context,
   requestId: string,
   to: Exclude<OrderState, 'pending'>,
 ): Order | undefined {
-  const moved = inTransaction(world.db, () => {
-    const order = moveOrder(world.db, requestId, movableFrom[to], to)
-    if (order && to !== 'delivered') creditWallet(world.db, order.charged)
+  const moved = inTransaction(context.db, () => {
+    const order = moveOrder(context.db, requestId, movableFrom[to], to)
+    if (order && to !== 'delivered') creditWallet(context.db, order.charged)
     return order
   })
-  if (moved) world.onLateChange(moved)
+  if (moved) context.onLateChange(moved)
   return moved
 }
 
-/** Lets happen to an order what was planned for this many requeries or for this time. */
-export function progressOrder(world: World, order: Order): Order {
+/** Applies the changes scheduled for this number of requeries or for this time. */
+export function progressOrder(context: Context, order: Order): Order {
   let current = order
-  if (isDue(world, current.requeries, current.deliverAtRequery, current.deliverAt)) {
-    current = settleOrder(world, current.requestId, 'delivered') ?? current
+  if (isDue(context, current.requeries, current.deliverAtRequery, current.deliverAt)) {
+    current = settleOrder(context, current.requestId, 'delivered') ?? current
   }
-  if (isDue(world, current.requeries, current.reverseAtRequery, current.reverseAt)) {
-    current = settleOrder(world, current.requestId, 'reversed') ?? current
+  if (isDue(context, current.requeries, current.reverseAtRequery, current.reverseAt)) {
+    current = settleOrder(context, current.requestId, 'reversed') ?? current
   }
   return current
 }
 
-export function progressDueOrders(world: World): void {
-  for (const order of listDueOrders(world.db, world.clock.now())) progressOrder(world, order)
+export function progressDueOrders(context: Context): void {
+  for (const order of listDueOrders(context.db, context.clock.now())) progressOrder(context, order)
 }
 
-function isDue(world: World, requeries: number, atRequery: number | null, at: number | null): boolean {
-  return (atRequery !== null && requeries >= atRequery) || (at !== null && world.clock.now() >= at)
+function isDue(context: Context, requeries: number, atRequery: number | null, at: number | null): boolean {
+  return (atRequery !== null && requeries >= atRequery) || (at !== null && context.clock.now() >= at)
 }

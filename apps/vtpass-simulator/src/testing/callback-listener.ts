@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net'
 
 export interface CallbackListener {
   readonly url: string
-  /** What was posted so far. */
+  /** The callbacks received so far. */
   readonly received: readonly unknown[]
-  /** Resolves when so many callbacks are there. */
+  /** Resolves when this many callbacks have been received. */
   waitFor(count: number): Promise<void>
   stop(): Promise<void>
 }
 
-/** Hears callbacks; the first few may be met with an answer that VTpass does not take for a receipt. */
+/** Receives callbacks. The first few may get an answer that VTpass does not accept as an acknowledgement. */
 export async function startCallbackListener({ deafFor = 0 } = {}): Promise<CallbackListener> {
   const received: unknown[] = []
   const waiting: { count: number; resolve: () => void }[] = []

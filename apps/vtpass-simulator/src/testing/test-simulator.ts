@@ -16,7 +16,7 @@ export interface Answer {
 export interface Caller {
   get(path: string): Promise<Answer>
   post(path: string, body: unknown): Promise<Answer>
-  /** The answer as fetch has it, for tests of what is wrong with it. */
+  /** The raw response, for tests of malformed answers. */
   fetchPost(path: string, body: unknown, init?: RequestInit): Promise<Response>
 }
 
@@ -24,7 +24,7 @@ export interface TestSimulator extends Caller {
   readonly url: string
   readonly controlUrl: string
   readonly controls: Controls
-  /** The machine's time, as this simulator has it. */
+  /** The machine's time as seen by this simulator. */
   time: number
   stop(): Promise<void>
 }

@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => simulator.stop())
 
-describe('the other forms of an answer', () => {
+describe('other formats of an answer', () => {
   const payAs = async (
     shape: Parameters<typeof simulator.controls.script>[0]['shape'],
     order: object = airtimeOrder,
@@ -27,7 +27,7 @@ describe('the other forms of an answer', () => {
     expect(await payAs(['amount-as-string', 'code-as-number'])).toMatchObject({ amount: '20.00', code: 0 })
   })
 
-  it('have the date as an object in the time of Lagos', async () => {
+  it('have the date as an object in Lagos time', async () => {
     expect(await payAs(['old-date'])).toMatchObject({
       transaction_date: { date: '2026-03-10 10:14:16.000000', timezone_type: 3, timezone: 'Africa/Lagos' },
     })
@@ -39,7 +39,7 @@ describe('the other forms of an answer', () => {
     expect(body).not.toHaveProperty('content')
   })
 
-  it('name another request_id or another amount', async () => {
+  it('have another request_id or another amount', async () => {
     expect(await payAs(['other-request-id', 'other-amount'])).toMatchObject({
       requestId: `${airtimeOrder.request_id}0`,
       amount: 21,
@@ -47,7 +47,7 @@ describe('the other forms of an answer', () => {
     })
   })
 
-  it('hide the code that counts deeper in an old requery', async () => {
+  it('nest the relevant code in an old requery', async () => {
     await simulator.post('pay', { ...airtimeOrder, phone: '08099999999' })
     await simulator.controls.script({ endpoint: 'requery', shape: ['old-requery'] })
     const { body } = await simulator.post('requery', airtimeOrder)
@@ -62,7 +62,7 @@ describe('the other forms of an answer', () => {
     })
   })
 
-  it('write flags as strings, confirm a biller with 020 and forbid to vend', async () => {
+  it('have flags as strings, confirm a biller with 020 and forbid vending', async () => {
     await simulator.controls.script({
       endpoint: 'merchant-verify',
       shape: ['string-flags', 'biller-confirmed', 'cannot-vend'],
@@ -76,7 +76,7 @@ describe('the other forms of an answer', () => {
     ['varations', ['varations']],
     ['variations', ['variations']],
     ['both-spellings', ['varations', 'variations']],
-  ] as const)('spell a list %s', async (shape, spellings) => {
+  ] as const)('name the list %s', async (shape, spellings) => {
     await simulator.controls.script({ endpoint: 'service-variations', shape: [shape, 'numeric-prices'] })
     for (const serviceID of ['mtn-data', 'glo-data', 'airtel-data']) {
       const { body } = await simulator.get(`service-variations?serviceID=${serviceID}`)
@@ -88,7 +88,7 @@ describe('the other forms of an answer', () => {
     }
   })
 
-  it('leave what they do not change as it is', async () => {
+  it('leave everything else unchanged', async () => {
     const plain = await simulator.post('pay', dataOrder)
     simulator.time += 30_000
     const request_id = `${dataOrder.request_id}b`

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import type { JsonObject } from '../json.ts'
 
-export const misbehaviours = [
+export const wrongAnswers = [
   'drop',
   'half-answer',
   'never',
@@ -21,8 +21,8 @@ export const misbehaviours = [
   'redirect',
 ] as const
 
-/** A way of answering other than with the JSON that belongs there. */
-export type Misbehaviour = (typeof misbehaviours)[number]
+/** A kind of wrong answer, sent instead of the correct JSON. */
+export type WrongAnswer = (typeof wrongAnswers)[number]
 
 const dripEveryMs = 1_000
 const hugeCharacters = 5_000_000
@@ -31,8 +31,8 @@ const bombCharacters = 100_000_000
 const badGateway =
   '<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body>\r\n<center><h1>502 Bad Gateway</h1></center>\r\n<hr><center>nginx</center>\r\n</body>\r\n</html>\r\n'
 
-/** Answers wrongly; what had to be done was done before. */
-export function misbehave(reply: FastifyReply, kind: Misbehaviour, truth: JsonObject): FastifyReply {
+/** Sends a wrong answer. The request has already been handled. */
+export function sendWrongAnswer(reply: FastifyReply, kind: WrongAnswer, truth: JsonObject): FastifyReply {
   const text = JSON.stringify(truth)
   switch (kind) {
     case 'drop':
@@ -67,7 +67,7 @@ export function misbehave(reply: FastifyReply, kind: Misbehaviour, truth: JsonOb
   }
 }
 
-/** What VTpass says to wrong keys is a string, not an object. */
+/** VTpass answers wrong keys with a bare string, not an object. */
 export function sendUnauthorized(reply: FastifyReply): FastifyReply {
   return reply.code(401).type('application/json').send('"Invalid Credentials."')
 }
@@ -86,7 +86,7 @@ function breakOff(
   if (kind === 'slow-drip') drip(response, text)
 }
 
-/** One character a second, for as long as somebody listens. */
+/** Sends one character a second while the connection is open. */
 function drip(response: ServerResponse, text: string): void {
   response.writeHead(200, { 'content-type': 'application/json' })
   let sent = 0

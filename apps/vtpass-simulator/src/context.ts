@@ -3,11 +3,11 @@ import type { Clock } from './clock.ts'
 import type { Order } from './orders/order.ts'
 import type { Manner } from './recipients.ts'
 
-/** What every use case stands on. */
-export interface World {
+/** The dependencies of every use case. */
+export interface Context {
   readonly db: DatabaseSync
   readonly clock: Clock
   readonly manner: Manner
-  /** Told of every order that changes after it was taken: VTpass calls back then. */
+  /** Called for every order that changes after it was taken, when VTpass sends a callback. */
   readonly onLateChange: (order: Order) => void
 }

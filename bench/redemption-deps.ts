@@ -8,12 +8,12 @@ import type { Live } from '../apps/server/src/live/live.ts'
 import type { TokenVault } from '../apps/server/src/providers/token-vault/token-vault.ts'
 import { createVtpass } from '../apps/server/src/providers/vtpass/vtpass.ts'
 
-export interface OpenHolds {
+export interface OpenRedemptionDeps {
   readonly deps: RedemptionDeps
   stop(): Promise<void>
 }
 
-export interface OpenHoldsOptions {
+export interface OpenRedemptionDepsOptions {
   readonly vtpass: VtpassConfig | undefined
   readonly db: Database
   readonly live: Pick<Live, 'tell'>
@@ -22,16 +22,16 @@ export interface OpenHoldsOptions {
   readonly log: FastifyBaseLogger
 }
 
-/** What redeeming stands on up to the hold: jobs are written and nobody works on them, so no answer waits for one. */
-export async function openHolds({
+/** The dependencies of redeeming up to the hold. Jobs are written but not worked on, so no answer waits for one. */
+export async function openRedemptionDeps({
   vtpass,
   db,
   live,
   vault,
   connection,
   log,
-}: OpenHoldsOptions): Promise<OpenHolds> {
-  if (!vtpass) throw new Error('A bench of redemptions needs a provider to ask for its limits')
+}: OpenRedemptionDepsOptions): Promise<OpenRedemptionDeps> {
+  if (!vtpass) throw new Error('The redemption bench needs a provider for the limits')
   const { callbackSecret, sandboxNumbers, ...settings } = vtpass
   const jobs = await startJobs({ connection, onFault: (error) => log.warn({ err: error }, 'jobs') })
   const airtime = createVtpass(settings)

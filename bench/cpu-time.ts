@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
 
-/** The processor seconds that PostgreSQL has used so far, its ended processes included. */
+/** CPU seconds used by PostgreSQL so far, including its ended processes. */
 export async function readPostgresCpu(postmasterPid: number): Promise<number> {
   await untilClientsHaveLeft(postmasterPid)
   const seconds = readProcesses()
@@ -13,12 +13,12 @@ export async function readPostgresCpu(postmasterPid: number): Promise<number> {
   return seconds.reduce((sum, each) => sum + each, 0)
 }
 
-/** The processor seconds that one process has used so far. */
+/** CPU seconds used by one process so far. */
 export function readProcessCpu(pid: number): number {
   return readProcesses().find((one) => one.pid === pid)?.own ?? Number.NaN
 }
 
-/** Only what has ended and been waited for counts in full, so pgbench's connections have to be gone. */
+/** Waits until pgbench's connections are gone: only ended processes are counted completely. */
 async function untilClientsHaveLeft(postmasterPid: number): Promise<void> {
   let isQuiet = 0
   let before = ''
@@ -45,7 +45,7 @@ function readProcesses(): ProcessTimes[] {
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
       const stat = readStat(name)
-      // The name of a program may hold anything, a closing bracket too; what follows the last one is numbers.
+      // A program name may contain any character, even ")". The numbers follow the last ")".
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
       if (stat === '') return []
       const field = (number: number) => Number(fields[number - 3])
@@ -58,7 +58,7 @@ function readProcesses(): ProcessTimes[] {
     })
 }
 
-/** Empty when the process ended just now. */
+/** Empty if the process has just ended. */
 function readStat(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8')
