@@ -19,7 +19,7 @@ export interface Gate {
   readonly limit?: { readonly atLeast: number } | { readonly atMost: number }
 }
 
-export function isKept({ ratio, limit }: Gate): boolean {
+export function hasPassed({ ratio, limit }: Gate): boolean {
   if (!limit) return true
   return 'atLeast' in limit ? ratio >= limit.atLeast : ratio <= limit.atMost
 }
@@ -30,14 +30,14 @@ export function printGates(gates: readonly Gate[]): boolean {
     ['gate', 'ratio', 'limit', ''],
     ...gates.map((gate) => [gate.title, gate.ratio.toFixed(2), ...verdict(gate)]),
   ])
-  return gates.every(isKept)
+  return gates.every(hasPassed)
 }
 
 function verdict(gate: Gate): readonly string[] {
   const { limit } = gate
   if (!limit) return ['', 'shown']
   const words = 'atLeast' in limit ? `>= ${limit.atLeast}` : `<= ${limit.atMost}`
-  return [words, isKept(gate) ? 'kept' : 'FAILED']
+  return [words, hasPassed(gate) ? 'passed' : 'FAILED']
 }
 
 /** Prints a Markdown table, ready for docs/performance.md. */

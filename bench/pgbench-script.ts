@@ -31,14 +31,14 @@ export function writePgbenchScript(
     })
     // The prefix keeps equal column names of two statements apart.
     const answer = `answer${position}_`
-    const isReadLater = learn(statement, answer, statements.slice(position + 1), known)
+    const isReadLater = bindColumns(statement, answer, statements.slice(position + 1), known)
     return `${sql}${isReadLater ? ` \\gset ${answer}` : ';'}`
   })
   return { text: [...preamble, ...lines, ''].join('\n'), variables }
 }
 
 /** Registers the returned columns that later statements use as values. */
-function learn(
+function bindColumns(
   { firstRow }: RecordedStatement,
   answer: string,
   later: readonly RecordedStatement[],

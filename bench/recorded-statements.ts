@@ -13,13 +13,13 @@ export async function recordStatements(
   work: (db: Database) => Promise<unknown>,
 ): Promise<readonly RecordedStatement[]> {
   const recorded: RecordedStatement[] = []
-  const note = (text: string) => recorded.push({ text, values: [], firstRow: {} })
+  const append = (text: string) => recorded.push({ text, values: [], firstRow: {} })
   await work({
     ...recordingDb(db, recorded),
     transaction: async (within) => {
-      note('begin')
+      append('begin')
       const result = await db.transaction((tx) => within(recordingDb(tx, recorded)))
-      note('commit')
+      append('commit')
       return result
     },
     connections: () => db.connections(),

@@ -3,7 +3,7 @@ import type { Violation } from './violation.ts'
 
 const globals = 'eslint(no-restricted-globals)'
 
-const reachingOut: Violation[] = [
+const browserApis: Violation[] = [
   {
     title: 'never fetch in a feature',
     path: 'apps/web/src/features/card/fetches.ts',
@@ -162,7 +162,7 @@ const layout: Violation[] = [
   },
 ]
 
-const habits: Violation[] = [
+const codeRules: Violation[] = [
   {
     title: 'never any',
     path: 'apps/server/src/ledger/anything.ts',
@@ -246,4 +246,4 @@ export function usePlanted(title: string) {
   },
 ]
 
-export const plantedCode: readonly Violation[] = [...reachingOut, ...layout, ...habits]
+export const plantedCode: readonly Violation[] = [...browserApis, ...layout, ...codeRules]

@@ -132,7 +132,7 @@ const libraries: Row[] = [
 
 const rule = 'boundaries(dependencies)'
 
-const writtenOtherwise: Violation[] = [
+const otherSyntax: Violation[] = [
   {
     title: 'never a feature → another by "import type"',
     path: 'apps/server/src/features/users/by-type.ts',
@@ -190,5 +190,5 @@ function asViolation([title, path, specifier]: Row): Violation {
 
 export const plantedImports: readonly Violation[] = [
   ...[packages, apps, features, parts, webBase, libraries].flat().map(asViolation),
-  ...writtenOtherwise,
+  ...otherSyntax,
 ]

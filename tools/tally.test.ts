@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countedByPlaywright, countedByVitest, inWords, sumOf, tallyOf } from './tally.ts'
+import { countedByPlaywright, countedByVitest, formatTally, sumOf, tallyOf } from './tally.ts'
 
 test.each([
   ['that passed', { passed: 3, failed: 0, skipped: 1 }, true, '3 passed, 0 failed, 1 skipped'],
@@ -9,7 +9,7 @@ test.each([
   ['that skipped everything', { passed: 0, failed: 0, skipped: 4 }, true, '0 passed, 1 failed, 4 skipped'],
   ['that left no report', undefined, true, '0 passed, 1 failed'],
 ])('counts a suite %s', (_, counted, succeeded, words) => {
-  expect(inWords(tallyOf(counted, succeeded))).toBe(words)
+  expect(formatTally(tallyOf(counted, succeeded))).toBe(words)
 })
 
 test('reads the counts of both report formats', () => {

@@ -36,6 +36,6 @@ export function sumOf(tallies: readonly Tally[]): Tally {
   return sum
 }
 
-export function inWords({ passed, failed, skipped }: Tally): string {
+export function formatTally({ passed, failed, skipped }: Tally): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }

@@ -3,7 +3,7 @@ import './require-node.mjs'
 
 const { buildWhatIsMissing } = await import('./build-what-is-missing.ts')
 const { suites } = await import('./suites.ts')
-const { inWords, sumOf } = await import('./tally.ts')
+const { formatTally, sumOf } = await import('./tally.ts')
 
 // Recognition tests compare photos with the pictures, and the journeys use the built app.
 buildWhatIsMissing()
@@ -15,6 +15,6 @@ const tallies = suites.map(({ name, run }) => {
 const sum = sumOf(tallies.map(({ tally }) => tally))
 
 console.log('')
-for (const { name, tally } of tallies) console.log(`${name}: ${inWords(tally)}`)
-console.log(inWords(sum))
+for (const { name, tally } of tallies) console.log(`${name}: ${formatTally(tally)}`)
+console.log(formatTally(sum))
 process.exitCode = sum.failed === 0 ? 0 : 1

@@ -50,9 +50,9 @@ export function sessionOf({ ours, operator }: Fixture, role: Role): SignedIn {
 export function secretsKeptFrom({ ours, theirs }: Fixture, identity: Identity): string[] {
   const accounts = { customer: ours.customer, retailer: ours.retailer, brand: ours.brand }
   const others = Object.entries(accounts).flatMap(([role, person]) => (role === identity ? [] : [person]))
-  const everybody = [...others, theirs.customer, theirs.retailer, theirs.brand]
+  const people = [...others, theirs.customer, theirs.retailer, theirs.brand]
   const isTenant = identity === 'retailer' || identity === 'brand'
-  return everybody
+  return people
     .flatMap(({ secrets }) => secrets)
     .filter((secret) => !(isTenant && secret === ours.customer.email))
 }

@@ -23,20 +23,20 @@ export function createCallbacks(): Callbacks {
       const response_description =
         order.state === 'delivered' ? 'TRANSACTION DELIVERED' : data['response_description']
       const text = JSON.stringify({ type: 'transaction-update', data: { ...data, response_description } })
-      void callUntilHeard(order.callbackUrl, text, stopping.signal)
+      void postUntilAcknowledged(order.callbackUrl, text, stopping.signal)
     },
     stop: () => stopping.abort(),
   }
 }
 
-async function callUntilHeard(url: string, body: string, stopping: AbortSignal): Promise<void> {
+async function postUntilAcknowledged(url: string, body: string, stopping: AbortSignal): Promise<void> {
   for (let attempt = 1; attempt <= tries; attempt += 1) {
-    if (stopping.aborted || (await wasHeard(url, body, stopping))) return
+    if (stopping.aborted || (await isAcknowledged(url, body, stopping))) return
     await wait(pauseMs * attempt, undefined, { signal: stopping }).catch(() => undefined)
   }
 }
 
-async function wasHeard(url: string, body: string, stopping: AbortSignal): Promise<boolean> {
+async function isAcknowledged(url: string, body: string, stopping: AbortSignal): Promise<boolean> {
   try {
     const response = await fetch(url, {
       method: 'POST',

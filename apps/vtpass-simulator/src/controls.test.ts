@@ -87,7 +87,7 @@ describe('a script is refused', () => {
   it.each<[string, unknown]>([
     ['with an unknown key', { cod: '018' }],
     ['with a code and an answer', { code: '018', answer: 'drop' }],
-    ['with a requery that denies what was executed', { endpoint: 'requery', code: '015' }],
+    ['with a requery that answers 015 for an executed order', { endpoint: 'requery', code: '015' }],
     ['with an order plan for a requery', { endpoint: 'requery', order: 'failed' }],
     ['with an unknown answer', { answer: 'explode' }],
     ['with zero times', { times: 0 }],

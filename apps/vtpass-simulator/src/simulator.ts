@@ -78,8 +78,8 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     )
   }
   app.get('/redirected', async () => {
-    const nobody = { recipient: undefined, serviceID: undefined, requestId: undefined, faultId: undefined }
-    log.add({ at: clock.now(), endpoint: 'redirected', ...nobody })
+    const noDetails = { recipient: undefined, serviceID: undefined, requestId: undefined, faultId: undefined }
+    log.add({ at: clock.now(), endpoint: 'redirected', ...noDetails })
     return {}
   })
   return { ...(await listen(app, host, options.port ?? 0, stop)), stop }

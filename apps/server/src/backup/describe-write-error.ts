@@ -7,5 +7,5 @@ export function describeWriteError(error: unknown, folder: string): unknown {
   const what = ['ENOSPC', 'EDQUOT'].includes(systemCode(error) ?? '')
     ? `The disk of ${folder} is full.`
     : `${folder} cannot be created: ${error.message}.`
-  return new BackupRefusal(`${what} Nothing was left there.`, { cause: error })
+  return new BackupRefusal(`${what} Nothing was left behind.`, { cause: error })
 }

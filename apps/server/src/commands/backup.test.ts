@@ -151,7 +151,7 @@ describe('an interrupted backup', () => {
 
   it.runIf(namespacesWork).for([
     ['is too small', 'size=100m', /^The disk of \S+ has 100 MB free, and a backup needs \d+ MB\. Free some/],
-    ['becomes full', 'size=1g,nr_inodes=300', /^The disk of \S+ is full\. Nothing was left there\.\n$/],
+    ['becomes full', 'size=1g,nr_inodes=300', /^The disk of \S+ is full\. Nothing was left behind\.\n$/],
   ] as const)('reports a disk that %s and leaves nothing on it', async ([, size, sentence]) => {
     const disk = mkdtempSync(join(folder, 'disk-'))
     const mount = `mount -t tmpfs -o ${size} small ${disk} && { "$@"; code=$?; ls -A ${disk}; exit $code; }`

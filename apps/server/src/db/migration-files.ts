@@ -16,9 +16,9 @@ export function readMigrations(folder: string): Migration[] {
   const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))
   const migrations = files.toSorted().map((file) => readMigration(folder, file))
   migrations.forEach(({ file, number }, position) => {
-    const twin = migrations[position - 1]
-    if (twin?.number === number)
-      throw new Error(`Two migrations have the same number: ${twin.file} and ${file}.`)
+    const duplicate = migrations[position - 1]
+    if (duplicate?.number === number)
+      throw new Error(`Two migrations have the same number: ${duplicate.file} and ${file}.`)
   })
   return migrations
 }

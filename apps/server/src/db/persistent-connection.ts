@@ -49,13 +49,13 @@ export async function openPersistentConnection(
       await delay(backoffMs, undefined, { signal: closing.signal }).catch(() => undefined)
     }
   }
-  const looping = reconnectLoop()
+  const loop = reconnectLoop()
   return {
     current: () => current,
     close: async () => {
       closing.abort()
       await current?.end().catch(options.onFault)
-      await looping
+      await loop
     },
   }
 }

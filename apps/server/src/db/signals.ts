@@ -9,7 +9,7 @@ export interface Signals {
    * ours never do.
    */
   send(channel: string, text: string): void
-  hear(channel: string, listener: SignalListener): Promise<void>
+  listen(channel: string, listener: SignalListener): Promise<void>
   close(): Promise<void>
 }
 
@@ -74,7 +74,7 @@ export async function openSignals({
       if (pending.push({ channel, text }) > maxPending) pending.shift()
       sendPending()
     },
-    hear: async (channel, listener) => {
+    listen: async (channel, listener) => {
       listeners.set(channel, listener)
       const client = connected.current()
       if (client) await listenTo(client, channel)

@@ -1,7 +1,7 @@
 /** PostgreSQL's error codes for "not now": connection lost, shutting down, starting up, too busy, out of disk or memory. */
 const transientCodes = /^(?:08...|53...|57P0[1-5]|57014|25P03|55P03|40001|40P01|58030)$/
 const connectionLost = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTCONN'])
-const driverSentences =
+const driverMessages =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|connection timeout/i
 
 /** Whether a retry may succeed soon: answered with 503 instead of 500. */
@@ -10,5 +10,5 @@ export function isDatabaseUnavailable(error: Error & { code?: string; syscall?: 
   if (transientCodes.test(code)) return true
   if (connectionLost.has(code))
     return error.syscall === undefined || ['connect', 'read', 'write'].includes(error.syscall)
-  return driverSentences.test(error.message)
+  return driverMessages.test(error.message)
 }

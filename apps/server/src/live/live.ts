@@ -54,7 +54,7 @@ export async function openLive({
     }
   }
   const closeEnded = (some: readonly Listener[]) => endStreamsWithoutSession(db, some).catch(onFault)
-  await signals.hear(channel, {
+  await signals.listen(channel, {
     onSignal: (text) => {
       // Only our own nodes write to this channel.
       const message = JSON.parse(text) as Message

@@ -44,10 +44,10 @@ export const faultScript = z
     error: 'code and answer exclude each other',
   })
   .refine(({ endpoint, code }) => endpoint === 'pay' || Number(code) !== 15, {
-    error: 'a requery says 015 only of what never arrived: script the pay with order never-arrives',
+    error: 'a requery answers 015 only if the order never arrived: script the pay with order never-arrives',
   })
   .refine((script) => script.endpoint === 'pay' || !plansAnOrder(script), {
-    error: 'only a pay has an order that could be planned',
+    error: 'only a pay can have an order plan',
   })
 
 export type Fault = z.output<typeof faultScript>

@@ -31,8 +31,8 @@ export function pay(context: Context, body: unknown, plan: OrderPlan): PayOutcom
     const key = { serviceID: draft.offering.serviceID, recipientKey: draft.recipientKey }
     if (wasOrderedSince(context.db, key, since)) throw new Refused('019')
     const taken = insertOrder(context.db, planOrder(context, draft, stateOf(outcome), plan))
-    const paysNothing = taken.state === 'failed' || taken.state === 'reversed'
-    if (!paysNothing && !debitWallet(context.db, taken.charged)) throw new Refused('018')
+    const isFree = taken.state === 'failed' || taken.state === 'reversed'
+    if (!isFree && !debitWallet(context.db, taken.charged)) throw new Refused('018')
     return taken
   })
   // The recipient's wrong answer applies only if no script changed the state of the order.
@@ -62,13 +62,13 @@ function planOrder(
     transactionId: `${String(now)}${randomDigits(13)}`,
     meterToken: draft.variationCode === 'prepaid' ? randomDigits(20) : null,
     orderedAt: now,
-    ...planLater(state, now, plan),
+    ...scheduleChanges(state, now, plan),
     callbackUrl: plan.callbackUrl ?? null,
   }
 }
 
 /** An order that failed or was reversed at once does not change later. */
-function planLater(
+function scheduleChanges(
   state: OrderState,
   now: number,
   plan: OrderPlan,

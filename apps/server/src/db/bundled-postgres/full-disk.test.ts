@@ -35,12 +35,12 @@ function onSmallDisk(): string[] {
 }
 
 /** The path of a server file as seen from this process, which does not have the mount. */
-const seenFromHere = (path: string) => join(`/proc/${server.pid}/root`, path)
-const ballast = () => seenFromHere(join(folder, 'ballast'))
+const hostPath = (path: string) => join(`/proc/${server.pid}/root`, path)
+const filler = () => hostPath(join(folder, 'filler'))
 
 function fillDisk(): void {
-  const { bavail, bsize } = statfsSync(seenFromHere(folder))
-  writeFileSync(ballast(), Buffer.alloc(bavail * bsize, 1))
+  const { bavail, bsize } = statfsSync(hostPath(folder))
+  writeFileSync(filler(), Buffer.alloc(bavail * bsize, 1))
 }
 
 async function query(connection: ClientConfig, statement: string): Promise<unknown[]> {
@@ -72,15 +72,15 @@ async function errorOf(attempt: Promise<unknown>): Promise<Error> {
 describe.runIf(namespacesWork)('a full disk (where this user may mount a small one)', () => {
   it('fails writes but not reads, and writes work again once there is space', async () => {
     const connection = await server.ready()
-    const here = { ...connection, host: seenFromHere(connection.host ?? '') }
+    const here = { ...connection, host: hostPath(connection.host ?? '') }
     await query(here, 'create table filled (text text)')
     await query(here, growTable)
-    expect(watchDiskSpace(seenFromHere(folder))()).toBe(false)
+    expect(watchDiskSpace(hostPath(folder))()).toBe(false)
     fillDisk()
-    expect(watchDiskSpace(seenFromHere(folder))()).toBe(true)
+    expect(watchDiskSpace(hostPath(folder))()).toBe(true)
     expect(await errorOf(query(here, growTable))).toMatchObject({ code: '53100' })
     expect(await query(here, 'select count(*)::integer as rows from filled')).toEqual([{ rows: 2000 }])
-    rmSync(ballast())
+    rmSync(filler())
     expect(await query(here, growTable)).toHaveLength(2000)
   })
 
@@ -89,12 +89,12 @@ describe.runIf(namespacesWork)('a full disk (where this user may mount a small o
     { timeout: 60_000 },
     async () => {
       const connection = await server.ready()
-      const here = { ...connection, host: seenFromHere(connection.host ?? '') }
+      const here = { ...connection, host: hostPath(connection.host ?? '') }
       await query(here, 'create table filled (text text)')
       await query(here, growTable)
       fillDisk()
       expect(isDatabaseUnavailable(await errorOf(query(here, growLog)))).toBe(true)
-      rmSync(ballast())
+      rmSync(filler())
       await vi.waitFor(async () => expect(await query(here, growTable)).toHaveLength(2000), {
         timeout: 30_000,
         interval: 100,

@@ -106,15 +106,15 @@ describe('after kill -9 of PostgreSQL', () => {
     const left = readFileSync(file, 'utf8')
     await server.end('SIGTERM')
     const { uid, gid } = statSync(file.replace('postmaster.pid', 'PG_VERSION'))
-    const stranger = spawn('sleep', ['60'], {
+    const otherProcess = spawn('sleep', ['60'], {
       ...(process.getuid?.() === 0 && { uid, gid }),
       stdio: 'ignore',
     })
-    writeFileSync(file, left.replace(/^\d+/, String(stranger.pid)))
+    writeFileSync(file, left.replace(/^\d+/, String(otherProcess.pid)))
     server = startDatabaseProcess(folder)
     expect(await ask(await server.ready(), 'select 1 as one')).toEqual([{ one: 1 }])
-    expect(isRunning(stranger.pid)).toBe(true)
-    stranger.kill()
+    expect(isRunning(otherProcess.pid)).toBe(true)
+    otherProcess.kill()
   })
 })
 

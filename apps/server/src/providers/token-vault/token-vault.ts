@@ -15,7 +15,7 @@ export class UnknownKey extends Error {
   readonly keyId: string
 
   constructor(keyId: string) {
-    super(`The key ${keyId} is not among those of this server`)
+    super(`This server does not have the key ${keyId}`)
     this.keyId = keyId
   }
 }

@@ -18,33 +18,33 @@ const probeMs = 30_000
 /** Pauses requests for a minute when the provider keeps failing, then admits one probe. */
 export function createCircuitBreaker(now: () => number = () => performance.now()): CircuitBreaker {
   let faults: number[] = []
-  let closedUntil: number | undefined
+  let openUntil: number | undefined
   let probingUntil = 0
   const open = () => {
-    closedUntil = now() + pauseMs
+    openUntil = now() + pauseMs
     probingUntil = 0
     faults = []
   }
   return {
     pauseSeconds: () => {
-      if (closedUntil === undefined) return 0
-      return Math.max(0, Math.ceil((Math.max(closedUntil, probingUntil) - now()) / 1_000))
+      if (openUntil === undefined) return 0
+      return Math.max(0, Math.ceil((Math.max(openUntil, probingUntil) - now()) / 1_000))
     },
     admit: () => {
-      if (closedUntil === undefined) return true
-      if (now() < closedUntil || now() < probingUntil) return false
+      if (openUntil === undefined) return true
+      if (now() < openUntil || now() < probingUntil) return false
       probingUntil = now() + probeMs
       return true
     },
     succeeded: () => {
       // Requests sent before the pause say nothing about the provider now.
-      if (closedUntil !== undefined && now() < closedUntil) return
-      closedUntil = undefined
+      if (openUntil !== undefined && now() < openUntil) return
+      openUntil = undefined
       faults = []
     },
     failed: () => {
-      if (closedUntil !== undefined) {
-        if (now() >= closedUntil) open()
+      if (openUntil !== undefined) {
+        if (now() >= openUntil) open()
         return
       }
       faults = [...faults.filter((at) => at > now() - faultWindowMs), now()]
