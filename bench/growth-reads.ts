@@ -45,7 +45,7 @@ interface Explained {
   readonly 'Execution Time': number
 }
 
-/** PostgreSQL's own cost figures for the statements of a read. EXPLAIN returns no rows, so a read stops at its first one. */
+/** PostgreSQL's cost figures for a read. No rows are returned to it, so the read must not depend on a result. */
 export async function costOf(db: Database, read: (db: Db) => Promise<unknown>): Promise<ReadCost> {
   const explained: Explained[] = []
   const rows = async (text: string, values?: readonly unknown[]) => {

@@ -168,7 +168,7 @@ function print(http: Http, sql: Sql): void {
   ])
 }
 
-/** The ratios without a limit are only reported: an HTTP request outweighs a read and a redemption outweighs no-op. */
+/** Two ratios have no limit: a read is cheap beside its HTTP request, and a redemption costs far more than a no-op. */
 function gatesOf(http: Http, sql: Sql): Gate[] {
   const ratio = (one: readonly { perSecond: number }[], other: readonly { perSecond: number }[]) =>
     medianRatio(rates(one), rates(other))

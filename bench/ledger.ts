@@ -119,7 +119,7 @@ function print(clients: number, runs: Runs): void {
   ])
 }
 
-/** Awards and holds do not contend for a common row, so these gates need no contention limit. */
+/** Only approvals have a contended variant: awards and holds already share one issuer. */
 function gatesOf(clients: number, runs: Runs): Gate[] {
   if (clients === 1) return []
   const against = (workload: Workload, of: typeof rates, reference: Workload) =>

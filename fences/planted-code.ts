@@ -170,7 +170,7 @@ const codeRules: Violation[] = [
     rule: 'typescript(no-explicit-any)',
   },
   {
-    title: 'never a value of type any that nothing declares',
+    title: 'never a value of type any assigned unchecked',
     path: 'apps/server/src/ledger/parsed.ts',
     code: `export const planted: { id: string } = JSON.parse('{}')`,
     rule: 'typescript(no-unsafe-assignment)',

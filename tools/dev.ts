@@ -1,4 +1,4 @@
-// `npm run dev`: the server, restarted when its code changes, and in front of it the app with hot replacement.
+// `npm run dev`: restarts the server when its code changes, and serves the app with hot replacement in front of it.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { watch } from 'node:fs'
@@ -67,7 +67,7 @@ async function restartServer(path: string): Promise<void> {
   server = startServer()
 }
 
-/** npm passes on the Ctrl-C that the terminal has sent as well, so the second one means nothing. The server gives up by itself. */
+/** Ctrl-C arrives twice, from the terminal and through npm, so the second one is ignored. The server limits its own stop. */
 async function stop(exitCode = 0): Promise<void> {
   if (stopping) return
   stopping = true
