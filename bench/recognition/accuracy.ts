@@ -37,7 +37,7 @@ export function printAccuracy(halves: readonly Half[]): Gate[] {
 }
 
 /** Each half answers for the products that it has not learned from, in shops that stock both. */
-export function recogniseNew(
+function recogniseNew(
   halves: readonly Half[],
   sells: (photo: LabelledPhoto) => boolean,
   plan: Omit<ShopPlan, 'seed'>,

@@ -6,7 +6,7 @@ const binsPerRegion = hues * saturations * brightnesses + greys
 
 /** The whole picture, its middle, where the product usually is, and its rim, where it usually is not. */
 const regions = { whole: 0, middle: 1, rim: 2 }
-export const histogramLength = 3 * binsPerRegion
+const histogramLength = 3 * binsPerRegion
 
 /** Distances from the centre, as a share of the picture's sides. */
 const middleReaches = 0.3

@@ -103,7 +103,7 @@ async function countWarned(photos: readonly LabelledPhoto[], altered: Altered): 
 }
 
 /** As the phone looks at it. */
-export async function middleOf(photo: Uint8Array) {
+async function middleOf(photo: Uint8Array) {
   const { width, height } = await sharp(photo).metadata()
   const [across, down] = [width, height].map((side) => Math.round(side * sharpnessLook.middle))
   const side = Math.round(sharpnessLook.longestSidePx * sharpnessLook.middle)

@@ -8,7 +8,7 @@ export function newPhone(): string {
 }
 
 export const alert = (page: Page) => page.getByRole('alert')
-export const balance = (page: Page) =>
+const balance = (page: Page) =>
   page
     .locator('main')
     .getByText(/^[\d,]+ pts$/)

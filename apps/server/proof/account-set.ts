@@ -10,11 +10,11 @@ import { makePhoto, suggestFor } from '../testing/photos.ts'
 import { insertMission, insertProduct, type SignedInTenant, stock, succeed } from '../testing/shops.ts'
 
 /** An account with personal details that only its owner and its business partners may read. */
-export interface Person extends SignedIn {
+interface Person extends SignedIn {
   readonly secrets: readonly string[]
 }
 
-export interface Owner extends Person, SignedInTenant {}
+interface Owner extends Person, SignedInTenant {}
 
 /** A customer, a shop and a brand that deal only with each other, and their records. */
 export interface AccountSet {

@@ -164,7 +164,7 @@ export interface PhotoBucket {
   readonly secret: string
 }
 
-export interface RecognitionConfig {
+interface RecognitionConfig {
   readonly url: string
   readonly token: string | undefined
 }

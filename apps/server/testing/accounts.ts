@@ -12,7 +12,7 @@ import type { TestServer } from './server.ts'
 export const testPassword = 'a good password'
 
 /** What everybody who signs up has to give, beside an e-mail. */
-export const personalDetails = {
+const personalDetails = {
   password: testPassword,
   first_name: 'Tunde',
   last_name: 'Bakare',

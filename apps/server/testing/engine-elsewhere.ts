@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
-export interface Question {
+interface Question {
   readonly authorization: string | undefined
   readonly body: { readonly photo: string; readonly products: readonly { readonly id: number }[] }
 }

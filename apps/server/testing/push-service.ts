@@ -11,7 +11,7 @@ export interface ReceivedPush {
   readonly body: Buffer
 }
 
-export interface PushAnswer {
+interface PushAnswer {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
 }

@@ -11,7 +11,7 @@ import type { DescribedPhoto } from './describe-photos.ts'
 import { shuffled, stockShop } from './made-up-shop.ts'
 
 /** One photo in one shop, with what spoke for each product there; where none of them is right it shows a stranger. */
-export interface Trial {
+interface Trial {
   readonly evidence: readonly Evidence[]
   /** The products of the shop, in the order of the evidence. */
   readonly kinds: readonly Kind[]

@@ -27,8 +27,8 @@ const seenRequest = z.object({
   faultId: z.number().optional(),
 })
 
-export type ControlledOrder = z.infer<typeof order>
-export type ControlledRequest = z.infer<typeof seenRequest>
+type ControlledOrder = z.infer<typeof order>
+type ControlledRequest = z.infer<typeof seenRequest>
 
 /** The control endpoints as functions, for tests. */
 export interface Controls {

@@ -1,7 +1,7 @@
 import type { Endpoint } from './faults/fault.ts'
 import type { FaultTarget } from './faults/fault.sql.ts'
 
-export interface SeenRequest extends Omit<FaultTarget, 'endpoint'> {
+interface SeenRequest extends Omit<FaultTarget, 'endpoint'> {
   readonly at: number
   /** The endpoint. `redirected` means that the client followed a redirect. */
   readonly endpoint: Endpoint | 'redirected'

@@ -7,7 +7,7 @@ export type Role = (typeof roles)[number]
 /** Who may make a call: everybody, everybody with a session, or the roles named. */
 export type Access = 'anyone' | 'signed-in' | readonly Role[]
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** Named parts of the path (`:id`) and of the query string. Strings on the wire: the only place where coercion is allowed. */
 type TextFields = z.ZodMiniObject<Record<string, z.ZodMiniType>>

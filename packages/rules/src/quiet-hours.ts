@@ -1,5 +1,5 @@
 /** In Lagos time: from the first hour up to the second, no notice makes a phone vibrate. */
-export const quietHours = { from: 22, until: 7 } as const
+const quietHours = { from: 22, until: 7 } as const
 
 export function isQuietHour(hour: number): boolean {
   return hour >= quietHours.from || hour < quietHours.until

@@ -5,7 +5,7 @@ import { Icon, type IconName } from './icon.tsx'
 import { Link, type LinkProps } from './link.tsx'
 import { SpinnerRing } from './spinner.tsx'
 
-export type ButtonVariant = 'primary' | 'tonal' | 'outline' | 'danger' | 'success' | 'quiet' | 'cloth'
+type ButtonVariant = 'primary' | 'tonal' | 'outline' | 'danger' | 'success' | 'quiet' | 'cloth'
 
 type ButtonLook = {
   variant?: ButtonVariant | undefined

@@ -7,7 +7,7 @@ export interface ProviderScript {
   readonly isFault?: true
 }
 
-export const asUsual: ProviderScript = { name: 'as usual', fault: undefined, delivered: true }
+const asUsual: ProviderScript = { name: 'as usual', fault: undefined, delivered: true }
 
 export const providerScripts: readonly ProviderScript[] = [
   asUsual,

@@ -11,7 +11,7 @@ export interface ScenarioCustomer {
 }
 
 /** An answered request, kept so that a later command can replay it. */
-export interface Sent {
+interface Sent {
   readonly call: Call
   readonly customer: number
   readonly body: unknown

@@ -13,7 +13,7 @@ export interface Signals {
   close(): Promise<void>
 }
 
-export interface SignalListener {
+interface SignalListener {
   readonly onSignal: (text: string) => void
   /** Signals may have been missed. */
   readonly onGap: () => void

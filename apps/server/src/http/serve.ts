@@ -18,7 +18,7 @@ export interface Api {
 }
 
 /** A request that passed its checks, typed by its call. */
-export interface Served<C extends Call> {
+interface Served<C extends Call> {
   readonly user: C['access'] extends 'anyone' ? undefined : SessionUser
   readonly body: BodyOf<C>
   readonly query: QueryOf<C>

@@ -8,7 +8,7 @@ import { type SimulatorOptions, startSimulator } from '../simulator.ts'
 /** 10:14 in Lagos on 10 March 2026, unless a test sets another time. */
 const testTime = Date.parse('2026-03-10T09:14:16Z')
 
-export interface Answer {
+interface Answer {
   readonly status: number
   readonly body: unknown
 }

@@ -1,7 +1,7 @@
 import type { AnswerOf, Call } from '@jara/contract/call'
 
 /** An answer of which any field may be missing: screens show what came and do without the rest. */
-export type Tolerant<T> = T extends readonly (infer Item)[]
+type Tolerant<T> = T extends readonly (infer Item)[]
   ? Tolerant<Item>[]
   : T extends object
     ? { [Field in keyof T]?: Tolerant<T[Field]> | undefined }

@@ -28,7 +28,7 @@ export interface RecognitionOptions {
 }
 
 /** What is answered by when something fails. */
-export type Instead = 'our own engine' | 'what was learned before' | 'the order of the stock'
+type Instead = 'our own engine' | 'what was learned before' | 'the order of the stock'
 
 const defaults = {
   worker: new URL('./recognition-worker.ts', import.meta.url),

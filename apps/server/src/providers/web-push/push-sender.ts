@@ -5,7 +5,7 @@ import { lookUpPublic, PrivateAddress } from './public-address.ts'
 import type { PushHosts } from '../../config.ts'
 
 /** A registered browser. */
-export interface PushTarget {
+interface PushTarget {
   readonly endpoint: string
   readonly auth: string
   readonly p256dh: string
@@ -18,7 +18,7 @@ export interface PushMessage {
   readonly ttlSeconds: number
 }
 
-export type PushOutcome =
+type PushOutcome =
   | { readonly kind: 'accepted' }
   /** The browser has unsubscribed, or can never be reached. */
   | { readonly kind: 'gone' }

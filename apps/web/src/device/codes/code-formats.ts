@@ -15,7 +15,7 @@ export const codeFormats = [
   'upc_e',
 ] as const
 
-export type CodeFormat = (typeof codeFormats)[number]
+type CodeFormat = (typeof codeFormats)[number]
 
 /** What a reader found in one picture. */
 export type FoundCode = { readonly text: string; readonly format: string }

@@ -3,7 +3,7 @@ import type { DetectedProduct as Detected } from '@jara/rules/declaration'
 import type { ArtName } from '@jara/ui/art'
 import type { IconName } from '@jara/ui/icon'
 
-export type Category = 'Groceries' | 'Beverages' | 'Snacks'
+type Category = 'Groceries' | 'Beverages' | 'Snacks'
 
 export type Mission = {
   readonly id: string
@@ -17,7 +17,7 @@ export type Mission = {
 }
 
 /** Where a product stands in the photo, in hundredths of its sides. */
-export type BoundingBox = {
+type BoundingBox = {
   readonly x: number
   readonly y: number
   readonly width: number

@@ -2,7 +2,7 @@
 import type { ArtName } from '@jara/ui/art'
 
 export const categories = ['All', 'Groceries', 'Dairy', 'Fruits', 'Bakery', 'Cooking'] as const
-export type Category = (typeof categories)[number]
+type Category = (typeof categories)[number]
 
 export type CatalogueProduct = {
   readonly id: string

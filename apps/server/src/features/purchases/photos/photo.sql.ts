@@ -10,7 +10,7 @@ export interface NewPurchasePhoto {
   readonly file?: PhotoFile
 }
 
-export interface PhotoFile {
+interface PhotoFile {
   readonly id: string
   readonly sha256: Buffer
   readonly perceptualHash: string | undefined
