@@ -12,7 +12,7 @@ import { createFolderMail } from '../apps/server/src/providers/mail.ts'
 import { createPasswords } from '../apps/server/src/providers/passwords.ts'
 import { createTokenVault } from '../apps/server/src/providers/token-vault/token-vault.ts'
 import { openLive } from '../apps/server/src/live/live.ts'
-import { openRedemptionDeps } from './redemption-deps.ts'
+import { createRedemptionDeps } from './redemption-deps.ts'
 
 const config = readConfig(process.env)
 const log = createLog(config.logLevel)
@@ -27,7 +27,6 @@ const live = await openLive({
   onFault: (error) => log.warn({ err: error }, 'live updates failed'),
 })
 const vault = createTokenVault([randomBytes(32)])
-const holds = await openRedemptionDeps({ live, vault, vtpass: config.vtpass, db, connection, log })
 const app = await buildApp({
   config,
   version: '0.0.0',
@@ -37,7 +36,7 @@ const app = await buildApp({
   passwords: await createPasswords(),
   mail: createFolderMail({ folder: config.dataDir, from: config.mailFrom }),
   photos,
-  redemptions: holds.deps,
+  redemptions: createRedemptionDeps({ live, vault, vtpass: config.vtpass, db }),
   live,
   vault,
   push: await openPush(config, db),
@@ -58,7 +57,6 @@ async function stop(): Promise<void> {
   live.close()
   await door.close()
   await app.close()
-  await holds.stop()
   await photos.recognition.close()
   await live.stop()
   await db.end()

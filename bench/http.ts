@@ -6,13 +6,12 @@ import type { Request } from 'autocannon'
 import { redeem } from '@jara/contract/redemptions'
 import { getPoints } from '@jara/contract/users'
 import { readConfig } from '../apps/server/src/config.ts'
-import { createLog } from '../apps/server/src/log.ts'
 import { startSimulator } from '../apps/server/testing/simulator.ts'
 import { type BenchDatabase, type BenchPostgres, startBenchPostgres } from './bench-database.ts'
 import { type Gate, median, medianRatio, printGates, printTable } from './figures.ts'
 import { aRedemption, httpData, recordReadingPoints, recordRedeeming } from './http-data.ts'
 import { type HttpLoad, type HttpRun, runHttp } from './http-load.ts'
-import { openRedemptionDeps } from './redemption-deps.ts'
+import { createRedemptionDeps } from './redemption-deps.ts'
 import { type PgbenchRun, runPgbench } from './pgbench.ts'
 import type { PgbenchScript } from './pgbench-script.ts'
 import { customerToken } from './sessions.ts'
@@ -74,23 +73,15 @@ async function setUp(cleanup: AsyncDisposableStack): Promise<Setup> {
 }
 
 async function recordRedeemingUpToHold(
-  { db, connection }: BenchDatabase,
+  { db }: BenchDatabase,
   environment: Readonly<Record<string, string>>,
 ): Promise<PgbenchScript> {
-  const { vtpass, logLevel } = readConfig(environment)
-  const holds = await openRedemptionDeps({
-    vault: createTokenVault([randomBytes(32)]),
-    vtpass,
-    live: { tell: () => undefined },
-    db,
-    connection,
-    log: createLog(logLevel),
-  })
-  try {
-    return await recordRedeeming(holds.deps, customers)
-  } finally {
-    await holds.stop()
-  }
+  const { vtpass } = readConfig(environment)
+  const vault = createTokenVault([randomBytes(32)])
+  return recordRedeeming(
+    createRedemptionDeps({ vault, vtpass, live: { tell: () => undefined }, db }),
+    customers,
+  )
 }
 
 interface Setup {

@@ -10,6 +10,7 @@ const races = [
   'apps/server/src/features/purchases/decide-purchase.race.test.ts',
   'apps/server/src/features/redemptions/redeem-points.race.test.ts',
   'apps/server/src/features/redemptions/fulfilment/open-orders.test.ts',
+  'apps/server/src/features/redemptions/fulfilment/redemption-scheduler.test.ts',
 ]
 
 using checkout = copyCheckout()

@@ -4,7 +4,6 @@ import { startBundledPostgres } from '../src/db/bundled-postgres/start-bundled-p
 import { lockDataFolder } from '../src/db/data-folder-lock.ts'
 import { connect } from '../src/db/db.ts'
 import { migrate } from '../src/db/migrate.ts'
-import { startJobs } from '../src/jobs/jobs.ts'
 import { makeDatabaseFolder, removeDatabaseFolder } from './database-folder.ts'
 import { inDatabase, type TestServer } from './database.ts'
 
@@ -65,12 +64,6 @@ async function makeTemplate(server: ClientConfig, template: string): Promise<voi
   const db = connect({ connection: inDatabase(server, template), poolSize: 2 })
   try {
     await migrate(db)
-    // The tables of the jobs as well: making them anew takes longer than most tests.
-    const jobs = await startJobs({
-      connection: inDatabase(server, template),
-      onFault: (error) => complain(error.message),
-    })
-    await jobs.stop()
   } finally {
     await db.end()
   }

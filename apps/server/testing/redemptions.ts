@@ -89,9 +89,6 @@ export async function fastForward(db: Db, id: string, seconds: number): Promise<
   )
 }
 
-/** Due for this long is forgotten, so that the sweep takes it up at once. */
-const forgottenAfterSeconds = 1.1
-
 /** Skips waiting after waiting until the redemption stands as wanted. */
 export async function driveTo(db: Db, id: string, status: string): Promise<void> {
   await until(async () => {
@@ -102,7 +99,7 @@ export async function driveTo(db: Db, id: string, status: string): Promise<void>
     )
     if (redemption?.status === status) return true
     const { waits } = redemption ?? {}
-    if (waits && waits > 0) await fastForward(db, id, waits + forgottenAfterSeconds)
+    if (waits && waits > 0) await fastForward(db, id, waits)
     return false
   })
 }

@@ -2,23 +2,20 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Call } from '@jara/contract/call'
-import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from '../src/app.ts'
-import { readConfig, type VtpassConfig } from '../src/config.ts'
+import { readConfig } from '../src/config.ts'
 import { connect, type Database } from '../src/db/db.ts'
 import { createAfterAnswer } from '../src/http/after-answer.ts'
 import { prepareRecognition } from '../src/features/purchases/prepare-recognition.ts'
 import { openFrontDoor } from '../src/http/front-door.ts'
 import type { WebAppFolders } from '../src/http/web-app.ts'
-import { startJobs } from '../src/jobs/jobs.ts'
 import type { ListenerLimits } from '../src/live/listeners.ts'
-import { type Live, openLive } from '../src/live/live.ts'
+import { openLive } from '../src/live/live.ts'
 import { createLog } from '../src/log.ts'
 import { openMetrics } from '../src/start/open-metrics.ts'
 import { openPhotos, type PhotoOptions } from '../src/start/open-photos.ts'
 import { openRedemptions } from '../src/start/open-redemptions.ts'
 import { createFolderMail, type Letter, type Mail } from '../src/providers/mail.ts'
-import type { TokenVault } from '../src/providers/token-vault/token-vault.ts'
 import { settleTokenKeys } from '../src/features/redemptions/tokens/settle-token-keys.ts'
 import { readTokenKeys } from '../src/start/token-keys.ts'
 import { type DeliveryPace, startNoticeDelivery } from '../src/features/push/deliver-notices.ts'
@@ -127,7 +124,15 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   onFailure.defer(async () => delivery?.stop())
   const vault = await settleTokenKeys(database.db, readTokenKeys(config))
   const redemptions =
-    config.vtpass && (await openTestRedemptions(config.vtpass, { ...database, live, vault }, log, options))
+    config.vtpass &&
+    openRedemptions({
+      vtpass: config.vtpass,
+      db: database.db,
+      live,
+      vault,
+      log,
+      pace: { answerWithinMs: options.answerWithinMs ?? 8_000, sweepEveryMs: 200 },
+    })
   onFailure.defer(async () => redemptions?.stop())
   const letters: Letter[] = []
   const folderMail = { folder: join(dataDir, 'mail'), from: config.mailFrom }
@@ -174,32 +179,6 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       // First the requests under way, then everything that they stand on.
       await door.close()
       await takeDown.disposeAsync()
-    },
-  }
-}
-
-interface OpenDeps extends Pick<TestDatabase, 'db' | 'connection'> {
-  readonly live: Live
-  readonly vault: TokenVault
-}
-
-async function openTestRedemptions(
-  vtpass: VtpassConfig,
-  { db, connection, live, vault }: OpenDeps,
-  log: FastifyBaseLogger,
-  { answerWithinMs = 8_000 }: TestServerOptions,
-) {
-  const jobs = await startJobs({
-    connection,
-    onFault: (error) => log.warn({ err: error }, 'the jobs had a fault'),
-  })
-  const pace = { answerWithinMs, sweepEveryMs: 200 }
-  const redemptions = await openRedemptions({ vtpass, db, jobs, live, vault, log, pace })
-  return {
-    ...redemptions,
-    stop: async () => {
-      await redemptions.stop()
-      await jobs.stop()
     },
   }
 }

@@ -43,9 +43,9 @@ export const bugs: readonly Bug[] = [
     name: 'an order without a clear answer is refunded immediately',
     edits: [
       {
-        file: `${redemptions}/fulfilment/apply-outcome.ts`,
-        find: 'return applyOpen(deps, tx, redemption, asked, code)',
-        replace: `return concludeRefunded(tx, redemption, { code, reason: 'no answer' })`,
+        file: `${redemptions}/fulfilment/next-step.ts`,
+        find: 'return afterOpen(redemption, asked, code)',
+        replace: `return { kind: 'refund', code, reason: 'no answer' }`,
       },
     ],
   },
@@ -53,9 +53,9 @@ export const bugs: readonly Bug[] = [
     name: 'an order without a clear answer is sent again under a new request_id',
     edits: [
       {
-        file: `${redemptions}/fulfilment/apply-outcome.ts`,
-        find: 'return applyOpen(deps, tx, redemption, asked, code)',
-        replace: 'return sendAgain(deps, tx, redemption, 0, code)',
+        file: `${redemptions}/fulfilment/next-step.ts`,
+        find: 'return afterOpen(redemption, asked, code)',
+        replace: `return { kind: 'send-again', code, afterSeconds: 0 }`,
       },
       {
         file: `${redemptions}/fulfilment/redemption-state.sql.ts`,
@@ -125,6 +125,26 @@ export const bugs: readonly Bug[] = [
         file: `${redemptions}/fulfilment/redemption-state.sql.ts`,
         find: `where id = $1 and fence = $2 and status = 'held'`,
         replace: `where id = $1 and $2::integer is not null and status = 'held'`,
+      },
+    ],
+  },
+  {
+    name: 'the sweep passes over redemptions that are due',
+    edits: [
+      {
+        file: `${redemptions}/fulfilment/redemption-lease.sql.ts`,
+        find: 'where next_at <= statement_timestamp() and',
+        replace: 'where next_at is null and',
+      },
+    ],
+  },
+  {
+    name: 'a redemption whose wake was lost is never worked on',
+    edits: [
+      {
+        file: `${redemptions}/fulfilment/redemption-lease.sql.ts`,
+        find: 'where next_at <= statement_timestamp() and',
+        replace: 'where next_at <= statement_timestamp() and fence > 0 and',
       },
     ],
   },

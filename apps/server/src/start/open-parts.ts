@@ -1,15 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { AppDeps } from '../app.ts'
-import { scheduleJobs } from './schedule.ts'
 import type { Config } from '../config.ts'
 import type { ConnectOptions, Database } from '../db/db.ts'
 import { type Preparation, prepareRecognition } from '../features/purchases/prepare-recognition.ts'
 import { startNoticeDelivery } from '../features/push/deliver-notices.ts'
 import { createAfterAnswer } from '../http/after-answer.ts'
-import { startJobs } from '../jobs/jobs.ts'
 import { openLive } from '../live/live.ts'
 import { openPhotos } from './open-photos.ts'
 import { openPush } from './open-push.ts'
+import { startSchedule } from './schedule.ts'
 import { readTokenKeys } from './token-keys.ts'
 import { settleTokenKeys } from '../features/redemptions/tokens/settle-token-keys.ts'
 import { openProvider, openRedemptions } from './open-redemptions.ts'
@@ -43,16 +42,13 @@ export async function openParts({ config, log, db, connection, takeDown }: Parts
   takeDown.defer(() => photos.recognition.close())
   const provider = await openProvider(config, log)
   takeDown.defer(async () => provider?.stop())
-  const jobs = await startJobs({ connection, onFault: warn('job queue failed') })
-  takeDown.defer(() => jobs.stop())
-  const redemptions =
-    provider && (await openRedemptions({ vtpass: provider.vtpass, db, jobs, live, vault, log }))
-  // Stopped before the jobs: redemptions in progress still send jobs in their last transactions.
+  const redemptions = provider && openRedemptions({ vtpass: provider.vtpass, db, live, vault, log })
   takeDown.defer(async () => redemptions?.stop())
   const push = await openPush(config, db)
   takeDown.defer(() => push.close())
   const delivery = startNoticeDelivery({ db, sender: push, log })
   takeDown.defer(() => delivery.stop())
-  await scheduleJobs(jobs, { db, photoStore: photos.photoStore, log })
+  const schedule = await startSchedule({ db, photoStore: photos.photoStore, log })
+  takeDown.defer(() => schedule.stop())
   return { afterAnswer, live, photos, preparation, push, redemptions, vault }
 }

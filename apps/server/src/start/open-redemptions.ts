@@ -3,8 +3,7 @@ import type { Config, VtpassConfig } from '../config.ts'
 import type { Database } from '../db/db.ts'
 import { createOutcomeBoard } from '../features/redemptions/fulfilment/outcome-board.ts'
 import type { RedemptionDeps } from '../features/redemptions/redemption-deps.ts'
-import { startRedemptionWork } from '../features/redemptions/fulfilment/redemption-work.ts'
-import type { Jobs } from '../jobs/jobs.ts'
+import { RedemptionScheduler } from '../features/redemptions/fulfilment/redemption-scheduler.ts'
 import type { Live } from '../live/live.ts'
 import type { TokenVault } from '../providers/token-vault/token-vault.ts'
 import { createVtpass } from '../providers/vtpass/vtpass.ts'
@@ -37,7 +36,6 @@ export interface OpenRedemptions extends RedemptionDeps {
 export interface OpenRedemptionsOptions {
   readonly vtpass: VtpassConfig
   readonly db: Database
-  readonly jobs: Jobs
   readonly live: Live
   readonly vault: TokenVault
   readonly log: FastifyBaseLogger
@@ -47,22 +45,18 @@ export interface OpenRedemptionsOptions {
 
 const usualPace = { answerWithinMs: 8_000, sweepEveryMs: 1_000 }
 
-/** Starts the worker that fulfils redemptions. */
-export async function openRedemptions(options: OpenRedemptionsOptions): Promise<OpenRedemptions> {
-  const { vtpass, db, jobs, live, vault, log, pace = usualPace } = options
+/** Starts the scheduler that fulfils redemptions. */
+export function openRedemptions(options: OpenRedemptionsOptions): OpenRedemptions {
+  const { vtpass, db, live, vault, log, pace = usualPace } = options
   const { callbackSecret, sandboxNumbers, ...settings } = vtpass
-  const deps: RedemptionDeps = {
-    db,
-    airtime: createVtpass(settings),
-    jobs,
-    live,
-    vault,
-    log,
-    outcomes: createOutcomeBoard(),
+  const shared = { db, airtime: createVtpass(settings), live, vault, outcomes: createOutcomeBoard() }
+  const scheduler = new RedemptionScheduler({ ...shared, log }, pace.sweepEveryMs)
+  return {
+    ...shared,
+    wake: (id) => scheduler.wake(id),
+    stop: () => scheduler.stop(),
     answerWithinMs: pace.answerWithinMs,
     callbackSecret,
     sandboxNumbers,
   }
-  const work = await startRedemptionWork(deps, pace.sweepEveryMs)
-  return { ...deps, stop: () => work.stop() }
 }

@@ -1,32 +1,55 @@
-import type { FastifyBaseLogger } from 'fastify'
+import { deleteExpired } from '../access/delete-expired.ts'
 import type { Database } from '../db/db.ts'
+import { deleteExpiredPasswordResets } from '../features/auth/password-reset.sql.ts'
 import { foldTakings } from '../features/inventory/inventory.sql.ts'
-import { gatherReferences } from '../features/references/gather-references.ts'
 import { removeUnusedPhotos } from '../features/purchases/photos/remove-unused-photos.ts'
-import { forgetExpired } from '../access/forget-expired.ts'
-import { checkLedgerNightly } from '../jobs/check-ledger-nightly.ts'
-import type { Jobs } from '../jobs/jobs.ts'
+import { gatherReferences } from '../features/references/gather-references.ts'
+import { type ScheduledJobs, startScheduledJobs } from '../jobs/scheduled-jobs.ts'
+import { auditLedger, isSound } from '../ledger/audit.ts'
+import { deleteOldNotices } from '../notices/delete-old-notices.ts'
 import type { PhotoStore } from '../providers/photo-store/photo-store.ts'
 
 export interface ScheduleDeps {
   readonly db: Database
   readonly photoStore: PhotoStore
-  readonly log: FastifyBaseLogger
+  readonly log: Log
 }
 
-/** Schedules the periodic jobs. Each run happens on one server only; heavy jobs run at night. */
-export async function scheduleJobs(
-  jobs: Pick<Jobs, 'everyNight' | 'everyTenMinutes'>,
-  { db, photoStore, log }: ScheduleDeps,
-): Promise<void> {
-  await checkLedgerNightly(jobs, db, log)
-  await jobs.everyTenMinutes('references', async () => {
-    await gatherReferences(db)
+interface Log {
+  info(details: object, message: string): void
+  warn(details: object, message: string): void
+  error(details: object, message: string): void
+}
+
+/** Starts the periodic jobs. Each run happens on one server only; heavy jobs run at night. */
+export async function startSchedule({ db, photoStore, log }: ScheduleDeps): Promise<ScheduledJobs> {
+  return startScheduledJobs({
+    db,
+    log,
+    jobs: [
+      { name: 'ledger-check', recurrence: 'nightly', run: () => checkLedger(db, log) },
+      { name: 'tidying', recurrence: 'nightly', run: () => tidy({ db, photoStore, log }) },
+      {
+        name: 'references',
+        recurrence: 'every-ten-minutes',
+        run: async () => void (await gatherReferences(db)),
+      },
+    ],
   })
-  await jobs.everyNight('tidying', async () => {
-    await forgetExpired(db)
-    await foldTakings(db)
-    const photos = await removeUnusedPhotos(db, photoStore)
-    log.info({ photos }, 'expired rows and unused photos deleted')
-  })
+}
+
+/** An operator who watches the log for errors learns of the first point that is wrong. */
+async function checkLedger(db: Database, log: Log): Promise<void> {
+  const audit = await auditLedger(db)
+  if (isSound(audit)) log.info(audit, 'the ledger adds up')
+  else log.error(audit, 'the ledger does not add up')
+}
+
+async function tidy({ db, photoStore, log }: ScheduleDeps): Promise<void> {
+  await deleteExpired(db)
+  await deleteExpiredPasswordResets(db)
+  await deleteOldNotices(db)
+  await foldTakings(db)
+  const photos = await removeUnusedPhotos(db, photoStore)
+  log.info({ photos }, 'expired rows and unused photos deleted')
 }

@@ -25,3 +25,7 @@ export async function usePasswordReset(db: Db, tokenHash: Buffer): Promise<strin
   )
   return used?.user_id
 }
+
+export async function deleteExpiredPasswordResets(db: Db): Promise<void> {
+  await db.rows(`delete from password_resets where expires_at <= now() - interval '1 day'`)
+}

@@ -1,7 +1,7 @@
 import { Refusal } from '../../access/refusal.ts'
 import { ProviderUnavailable } from '../../providers/airtime.ts'
 
-/** Turns a provider that cannot be asked into words, before anything was taken from anybody. */
+/** Turns an unreachable provider into a refusal. Used before any points move. */
 export async function apologise<Answer>(asking: Promise<Answer>): Promise<Answer> {
   try {
     return await asking

@@ -38,7 +38,7 @@ function callBack(requestId: string, { as = secret, code = '000', status = 'deli
   })
 }
 
-/** An order that stays pending until somebody asks after its state was changed. */
+/** An order that stays pending until it is asked about after its state has changed. */
 async function aPendingOrder(): Promise<StoredRedemption> {
   const phone = aPhone()
   await scene.simulator.script({ recipient: phone, order: 'pending' })
@@ -157,7 +157,7 @@ describe('a reversal after delivery', { timeout: 60_000 }, () => {
     expect(test.server.logLines.join('')).toContain('the provider took a redemption back')
   })
 
-  it('that is only claimed leaves it delivered, and nobody looks at it any more', async () => {
+  it('that is only claimed leaves it delivered, with nothing more to look at', async () => {
     const redemption = await test.redeemAirtime()
     await callBack(redemption.request_id, { code: '040', status: 'reversed' })
     await until(async () => {

@@ -1,14 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Refusal } from '../../access/refusal.ts'
-import { redemptionQueue, type RedemptionDeps } from './redemption-deps.ts'
 import { hint } from './fulfilment/redemption-state.sql.ts'
+import type { RedemptionDeps } from './redemption-deps.ts'
 
-/**
- * The provider signs nothing, so what it calls about is only a reason to ask it. The answer tells nobody which orders
- * there are.
- */
+/** Callbacks are not signed, so one is only a reason to ask the provider. The answer never tells which orders exist. */
 export async function hearCallback(
-  { db, jobs, callbackSecret }: RedemptionDeps,
+  { db, wake, callbackSecret }: RedemptionDeps,
   secret: string,
   requestId: string | undefined,
 ): Promise<void> {
@@ -16,11 +13,8 @@ export async function hearCallback(
     throw new Refusal('not-found', 'There is nothing at this address.', { code: 'not_found' })
   }
   if (requestId === undefined) return
-  await db.transaction(async (tx) => {
-    const id = await hint(tx, requestId)
-    if (id !== undefined) await jobs.send(tx, redemptionQueue, { id })
-  })
-  jobs.wake(redemptionQueue)
+  const id = await hint(db, requestId)
+  if (id !== undefined) wake(id)
 }
 
 function isSame(given: string, expected: string): boolean {

@@ -7,7 +7,7 @@ import { apologise } from './apologise.ts'
 import { isServiceOffered } from './redemption-item.sql.ts'
 import type { RedemptionDeps } from './redemption-deps.ts'
 
-/** The provider's plans for one of our items; nobody uses us to look up others. */
+/** The provider's plans for one of our items. Other services are not looked up. */
 export async function listPlans(
   { db, airtime }: Pick<RedemptionDeps, 'db' | 'airtime'>,
   serviceId: string,

@@ -163,7 +163,7 @@ describe('what takes time', () => {
     expect(answer.body).toMatchObject({ status: 'delivered' })
   })
 
-  it('keeps nobody else waiting: no transaction is open during a call', async () => {
+  it('keeps no other request waiting: no transaction is open during a call', async () => {
     const phone = aPhone()
     await simulator.script({ recipient: phone, delayMs: 1_000 })
     const slow = redeemAs(server, customer, { itemId: items['mtn'], pointsToRedeem: 1_000, phone })
@@ -209,7 +209,7 @@ describe('the same wish again', () => {
     expect(await balance()).toBe(9_000)
   })
 
-  it('with the key of somebody else is a wish of its own', async () => {
+  it('with another customer’s key is a wish of its own', async () => {
     const key = randomUUID()
     const other = await aRichCustomer(server, 1_000)
     await redeemAs(server, customer, { itemId: items['mtn'], pointsToRedeem: 1_000, phone: aPhone() }, key)

@@ -11,10 +11,9 @@ import { causeOf } from './fulfilment/conclude-redemption.ts'
 import { crashAt } from './fulfilment/crash-at.ts'
 import { describeRedemption } from './describe-redemption.ts'
 import { notEnoughPoints, prepareRedemption, type RedemptionWish } from './prepare-redemption.ts'
-import { redemptionQueue, type RedemptionDeps } from './redemption-deps.ts'
+import type { RedemptionDeps } from './redemption-deps.ts'
 import { openTokens } from './tokens/sealed-tokens.ts'
 import { findTwin, insertRedemption, lockTwins, type NewRedemption } from './redemption.sql.ts'
-import { tellCustomer } from './tell-customer.ts'
 
 /** Who wants what, and what tells this wish from the same one sent again. */
 interface Asked {
@@ -56,11 +55,11 @@ async function accept(deps: RedemptionDeps, asked: Asked, wish: RedemptionWish):
   try {
     const redemption = await prepareRedemption(deps, asked.customerId, wish)
     const id = newId()
-    const work = (tx: Db) => hold(deps, tx, { ...asked, id }, redemption)
+    const work = (tx: Db) => hold(tx, { ...asked, id }, redemption)
     const accepted = await answerOnce(deps.db, asked.customerId, asked.claim, work, { id })
     crashAt('after-hold')
-    deps.jobs.wake(redemptionQueue)
-    tellCustomer(deps, { customer_id: asked.customerId })
+    deps.wake(accepted.id)
+    deps.live.tell([asked.customerId], ['points', 'redemptions'])
     return accepted
   } catch (error) {
     // The same wish may have been accepted before, and have taken the points that this attempt misses.
@@ -70,9 +69,8 @@ async function accept(deps: RedemptionDeps, asked: Asked, wish: RedemptionWish):
   }
 }
 
-/** All or nothing: the points, the redemption with its request_id, and the job. Nothing has been called yet. */
+/** All or nothing: the points, and the redemption with its request_id, due at once. Nothing has been called yet. */
 async function hold(
-  { jobs }: RedemptionDeps,
   tx: Db,
   { customerId, claim, fingerprint, id }: Asked & Accepted,
   redemption: NewRedemption,
@@ -82,14 +80,12 @@ async function hold(
     const twin = await findTwin(tx, customerId, fingerprint)
     if (twin !== undefined) return { id: twin }
   }
-  // In one go: each of them stands or falls with the transaction. The job is not among them: whoever sends it may wait for
-  // something else first, and its statement could come when a failure has ended the transaction.
+  // Both go to PostgreSQL in one go: each stands or falls with the transaction.
   const [balance] = await Promise.all([
     holdPoints(tx, { userId: customerId, points: redemption.points, cause: causeOf(id) }),
     insertRedemption(tx, { id, customerId, fingerprint }, redemption),
   ])
   if (balance === undefined) throw notEnoughPoints()
-  await jobs.send(tx, redemptionQueue, { id })
   crashAt('before-hold-commits')
   return { id }
 }

@@ -11,10 +11,16 @@ export interface RedemptionItemRow {
 
 const columns = 'id, name, type, point_to_ngn_rate'
 
-export async function selectRedemptionItems(db: Db): Promise<RedemptionItemRow[]> {
-  return db.rows<RedemptionItemRow>(
+export interface ListedItem extends Omit<RedemptionItemRow, 'point_to_ngn_rate'> {
+  point_to_ngn_rate: number
+}
+
+export async function selectRedemptionItems(db: Db): Promise<ListedItem[]> {
+  const items = await db.rows<RedemptionItemRow>(
     `select ${columns} from redemption_items order by created_at desc, id desc limit 500`,
   )
+  // PostgreSQL writes an exact decimal as text; a JSON number carries the same digits.
+  return items.map((item) => ({ ...item, point_to_ngn_rate: Number(item.point_to_ngn_rate) }))
 }
 
 interface WishKey {
@@ -27,7 +33,7 @@ interface Wished {
   readonly item: RedemptionItemRow | undefined
 }
 
-/** What a wish stands on: the points of whoever wishes, and the item where there is one of this id. */
+/** The customer's balance, and the item if there is one with this id. */
 export const findWished = batchReads(
   async (db: Db, wishes: readonly WishKey[]): Promise<readonly Wished[]> => {
     const found = await db.rows<
@@ -53,7 +59,7 @@ export async function isServiceOffered(db: Db, serviceId: string): Promise<boole
   return found !== undefined
 }
 
-/** The phone that somebody signed up with. */
+/** The phone number that this customer signed up with. */
 export async function findOwnPhone(db: Db, userId: string): Promise<string | undefined> {
   const user = await db.row<{ phone_number: string }>('select phone_number from users where id = $1', [
     userId,

@@ -76,7 +76,7 @@ export async function insertRedemption(
 }
 
 export interface RedemptionStanding extends RedemptionRow {
-  /** When somebody looks at it next; null when nobody has to. */
+  /** Until it is due again; null when there is nothing left to do. */
   seconds_to_next: number | null
 }
 

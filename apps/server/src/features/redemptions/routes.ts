@@ -12,9 +12,9 @@ import type { TokenVault } from '../../providers/token-vault/token-vault.ts'
 import { hearCallback } from './hear-callback.ts'
 import { listMyRedemptions } from './list-my-redemptions.ts'
 import { listPlans } from './list-plans.ts'
-import { listRedemptionItems } from './list-redemption-items.ts'
 import { redeemPoints } from './redeem-points.ts'
 import type { RedemptionDeps } from './redemption-deps.ts'
+import { selectRedemptionItems } from './redemption-item.sql.ts'
 
 /** The path segment that names the provider. */
 const provider = 'vtpass'
@@ -22,7 +22,7 @@ const provider = 'vtpass'
 /** Without a provider there is nothing to redeem points with; everything else is there. */
 export function redemptionRoutes(api: Api, vault: TokenVault, deps: RedemptionDeps | undefined): void {
   const { db } = api
-  serve(api, listRedemptionItemsCall, async () => listRedemptionItems(db))
+  serve(api, listRedemptionItemsCall, async () => selectRedemptionItems(db))
 
   serve(api, listMyRedemptionsCall, async ({ user, query }) =>
     listMyRedemptions(db, vault, user.id, query.before),

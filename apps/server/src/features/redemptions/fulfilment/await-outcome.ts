@@ -5,8 +5,8 @@ const firstLookMs = 100
 const longestLookMs = 1_000
 
 /**
- * How the redemption stands once it is decided, or when the time is over. A worker of this process brings the news at
- * once; one of another node is noticed by looking.
+ * Waits until the redemption is decided, or the time is over, and returns its row. This process announces its own
+ * outcomes at once; those of other servers are found by polling.
  */
 export async function awaitOutcome(
   { db, outcomes, answerWithinMs }: Pick<RedemptionDeps, 'db' | 'outcomes' | 'answerWithinMs'>,
@@ -28,7 +28,7 @@ function isDecided({ status }: RedemptionRow): boolean {
   return status !== 'held' && status !== 'sent'
 }
 
-/** Nobody will look at it before the time is over. */
+/** The next look at it comes after the answer has to be given. */
 function isFarFromDecided({ seconds_to_next }: RedemptionStanding, remainingMs: number): boolean {
   return remainingMs <= 0 || (seconds_to_next ?? 0) * 1_000 > remainingMs
 }

@@ -3,7 +3,6 @@ import { refundHold, reverseSettled, settleHold } from '../../../ledger/moves.sq
 import { writeNotice } from '../../../notices/write-notice.ts'
 import type { Voucher } from '../../../providers/airtime.ts'
 import type { TokenVault } from '../../../providers/token-vault/token-vault.ts'
-import { crashAt } from './crash-at.ts'
 import { describeDelivery, describeRedemption } from '../describe-redemption.ts'
 import type { RedemptionRow } from '../redemption.sql.ts'
 import { sealVoucher } from '../tokens/sealed-tokens.ts'
@@ -30,7 +29,6 @@ export async function concludeDelivered(
   const delivered = await moveToDelivered(tx, id, code, sealed)
   if (!delivered) return
   await settleHold(tx, causeOf(id))
-  crashAt('during-settle')
   const body = describeDelivery(delivered)
   await writeNotice(tx, {
     userId: delivered.customer_id,
@@ -54,7 +52,6 @@ export async function concludeRefunded(
   const refunded = await moveToRefunded(tx, id, ['held', 'sent', 'manual'], why)
   if (!refunded) return
   await refundHold(tx, causeOf(id))
-  crashAt('during-refund')
   await tellOfRefund(tx, refunded)
 }
 

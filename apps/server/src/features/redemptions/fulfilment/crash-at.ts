@@ -1,5 +1,12 @@
+import type { Step } from './next-step.ts'
+
 export type CrashPoint =
-  'before-hold-commits' | 'after-hold' | 'before-call' | 'after-call' | 'during-settle' | 'during-refund'
+  | 'before-hold-commits'
+  | 'after-hold'
+  | 'before-call'
+  | 'after-call'
+  | `before-${Step['kind']}-commits`
+  | `after-${Step['kind']}`
 
 /** Kills this process where a test asks for it, to show that any moment is a good one to die. Does nothing elsewhere. */
 export function crashAt(point: CrashPoint): void {

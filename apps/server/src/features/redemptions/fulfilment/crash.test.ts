@@ -10,6 +10,7 @@ import { openRedemptionScene, type RedemptionScene } from '../../../../testing/r
 import { aPhone, aRichCustomer, driveTo, redemptionsOf } from '../../../../testing/redemptions.ts'
 import { databaseUrl, type ServerProcess, startServerProcess } from '../../../../testing/server-process.ts'
 import { startTestServer, type TestServer } from '../../../../testing/server.ts'
+import { until } from '../../../../testing/until.ts'
 import { readBalance } from '../../../ledger/moves.sql.ts'
 import type { CrashPoint } from './crash-at.ts'
 
@@ -107,7 +108,7 @@ const orderFor = async ({ phone }: Wish) =>
   (await scene.simulator.orders()).filter(({ recipient }) => recipient === phone)
 const balance = () => readBalance(scene.database.db, customer.id)
 
-describe('a server that is killed', { timeout: 60_000 }, () => {
+describe('a server that is killed', { timeout: 180_000 }, () => {
   it('before the hold commits has done nothing, and the same wish succeeds afterwards', async () => {
     const wish = aWish()
     await crash('before-hold-commits', wish)
@@ -118,7 +119,7 @@ describe('a server that is killed', { timeout: 60_000 }, () => {
     await expectSoundBooks()
   })
 
-  const delivered: CrashPoint[] = ['after-hold', 'before-call', 'after-call', 'during-settle']
+  const delivered: CrashPoint[] = ['after-hold', 'before-call', 'after-call', 'before-deliver-commits']
 
   it.each(delivered)('at the point %s has the next one deliver, once', async (point) => {
     const wish = aWish()
@@ -135,10 +136,39 @@ describe('a server that is killed', { timeout: 60_000 }, () => {
     await expectSoundBooks()
   })
 
-  it('during a refund has the next one refund, once', async () => {
+  it('after the delivery has its answer given by the next one', async () => {
+    const wish = aWish()
+    await crash('after-deliver', wish)
+    expect((await onlyRedemption()).status).toBe('delivered')
+    expect(await ask(await start(), wish)).toBe(200)
+    expect(await orderFor(wish)).toMatchObject([{ timesExecuted: 1 }])
+    await expectSoundBooks()
+  })
+
+  it('before another question is written down has the next one ask', async () => {
+    const wish = aWish()
+    await scene.simulator.script({ recipient: wish.phone, code: '099', times: 1 })
+    await crash('before-ask-again-commits', wish)
+    const { id } = await onlyRedemption()
+    await start()
+    await driveTo(scene.database.db, id, 'delivered')
+    expect(await orderFor(wish)).toMatchObject([{ timesExecuted: 1, repeats: 0 }])
+    await expectSoundBooks()
+  })
+
+  it('right after the hold has a server that runs beside it deliver, though nothing wakes that one', async () => {
+    const wish = aWish()
+    await start()
+    await crash('after-hold', wish)
+    await until(async () => (await onlyRedemption()).status === 'delivered')
+    expect(await orderFor(wish)).toMatchObject([{ timesExecuted: 1 }])
+    await expectSoundBooks()
+  })
+
+  it('before a refund commits has the next one refund, once', async () => {
     const wish = aWish()
     await scene.simulator.script({ recipient: wish.phone, code: '016' })
-    await crash('during-refund', wish)
+    await crash('before-refund-commits', wish)
     const { id, status } = await onlyRedemption()
     expect(status).toBe('sent')
     expect(await balance()).toBe(0)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertCustomer } from '../../../../testing/accounts.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../testing/database.ts'
 import { presumeSent } from './presume-sent.ts'
-import { leaseDue } from './redemption-lease.sql.ts'
+import { leaseOne } from './redemption-lease.sql.ts'
 
 let database: TestDatabase
 
@@ -29,7 +29,7 @@ it('what was under way in a backup may have been sent since, and is due to be as
     [customerId, itemId],
   )
   expect(await presumeSent(db)).toBe(2)
-  const leases = await Promise.all(rows.map(({ id }) => leaseDue(db, id)))
+  const leases = await Promise.all(rows.map(({ id }) => leaseOne(db, id)))
   expect(leases.map((lease) => lease?.status)).toEqual(['sent', 'sent', undefined])
   expect(leases[0]?.seconds_since_last_send).toBeGreaterThan(86_000)
 })

@@ -47,7 +47,7 @@ async function expectPause(): Promise<void> {
 
 describe('a provider that refuses our account', { timeout: 60_000 }, () => {
   it.each([{ code: '018' }, { code: '021' }, { code: '028' }, { code: '087' }, { answer: 'unauthorized' }])(
-    'costs nobody a point, is told to the operator alone, and is left in peace: %o',
+    'costs the customer no point, is reported to the operator, and is not asked again for a while: %o',
     async (fault) => {
       const phone = aPhone()
       await scene.simulator.script({ recipient: phone, ...fault })
@@ -69,7 +69,7 @@ describe('a provider that refuses our account', { timeout: 60_000 }, () => {
 })
 
 describe('a provider that keeps failing', { timeout: 60_000 }, () => {
-  it('is left in peace after five faults, but for questions about what was sent', async () => {
+  it('is not asked after five faults, but for requeries of what was sent', async () => {
     await scene.simulator.script({ answer: 'html-502', times: 5 })
     for (let fault = 1; fault <= 5; fault += 1) expect(await redeem(aPhone())).toMatchObject({ status: 200 })
     expect(await balance()).toBe(5_000)

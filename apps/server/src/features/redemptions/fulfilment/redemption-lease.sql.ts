@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/db.ts'
 import { redemptionColumns, type RedemptionRow } from '../redemption.sql.ts'
 
-/** A redemption that this process may work on until the lease runs out; the fence tells its lease from later ones. */
+/** A redemption that this process may work on until the lease expires; the fence tells this lease from later ones. */
 export interface LeasedRedemption extends RedemptionRow {
   fence: number
   sends: number
@@ -14,23 +14,41 @@ export interface LeasedRedemption extends RedemptionRow {
   seconds_since_hint: number | null
 }
 
-/** Short, and renewed while work goes on: whatever a killed process held is free again after this. */
+/** Short, and renewed while work goes on: what a killed process held is free again after this. */
 const leaseSeconds = 6
 
 const age = (column: string) => `extract(epoch from clock_timestamp() - ${column})::double precision`
 
-/** Takes the lease of a redemption that is due. A moment early is due as well: its job counts from another start. */
-export async function leaseDue(db: Db, id: string): Promise<LeasedRedemption | undefined> {
-  return db.row<LeasedRedemption>(
-    `update redemptions
-        set fence = fence + 1, lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
-      where id = $1 and next_at <= clock_timestamp() + interval '250 milliseconds'
-        and (lease_until is null or lease_until < clock_timestamp())
-     returning ${redemptionColumns}, fence, sends, requeries, unseen,
+const takeLease = `fence = fence + 1, lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})`
+const leasedColumns = `${redemptionColumns}, fence, sends, requeries, unseen,
        left(request_id, 8) = to_char(lagos_time(), 'YYYYMMDD') as is_of_today,
        ${age('created_at')} as seconds_old, ${age('first_sent_at')} as seconds_since_first_send,
-       ${age('last_sent_at')} as seconds_since_last_send, ${age('hinted_at')} as seconds_since_hint`,
+       ${age('last_sent_at')} as seconds_since_last_send, ${age('hinted_at')} as seconds_since_hint`
+
+/** Leases this redemption if it is due and not leased. */
+export async function leaseOne(db: Db, id: string): Promise<LeasedRedemption | undefined> {
+  return db.row<LeasedRedemption>(
+    `update redemptions set ${takeLease}
+      where id = $1 and next_at <= clock_timestamp() and (lease_until is null or lease_until < clock_timestamp())
+     returning ${leasedColumns}`,
     [id],
+  )
+}
+
+/**
+ * Leases redemptions that are due and not leased, longest due first. Compares with statement_timestamp(), because an
+ * index cannot be searched by clock_timestamp(), which may change from row to row.
+ */
+export async function leaseDue(db: Db, most: number): Promise<LeasedRedemption[]> {
+  return db.rows<LeasedRedemption>(
+    `with due as materialized (
+       select id from redemptions
+        where next_at <= statement_timestamp() and (lease_until is null or lease_until < statement_timestamp())
+        order by next_at, id limit $1 for update skip locked
+     )
+     update redemptions set ${takeLease} from due where redemptions.id = due.id
+     returning ${leasedColumns}`,
+    [most],
   )
 }
 
@@ -45,8 +63,8 @@ export async function renewLease(db: Db, { id, fence }: Lease): Promise<void> {
 }
 
 /**
- * Gives the lease back, and locks the row for what its holder found out. False for whoever comes too late: a newer
- * lease has its own view of the matter.
+ * Gives the lease back, and locks the row for what its holder found out. False when it has been leased again since: what
+ * the old holder found out is then out of date.
  */
 export async function endLease(tx: Db, { id, fence }: Lease): Promise<boolean> {
   const ended = await tx.row(
@@ -54,15 +72,4 @@ export async function endLease(tx: Db, { id, fence }: Lease): Promise<boolean> {
     [id, fence],
   )
   return ended !== undefined
-}
-
-/** Due for a while and in nobody's hands: its job or its holder died. */
-export async function selectForgotten(db: Db, most: number): Promise<{ id: string }[]> {
-  return db.rows<{ id: string }>(
-    `select id from redemptions
-      where next_at < clock_timestamp() - interval '1 second'
-        and (lease_until is null or lease_until < clock_timestamp())
-      order by next_at, id limit $1`,
-    [most],
-  )
 }

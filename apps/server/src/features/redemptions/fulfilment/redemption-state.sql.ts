@@ -89,7 +89,7 @@ export async function scheduleRequery(
   )
 }
 
-/** There is nothing to look at until somebody asks for it. */
+/** There is nothing to look at until something new is heard. */
 export async function rest(tx: Db, id: string): Promise<void> {
   await tx.rows(`update redemptions set next_at = null where id = $1 and status not in ('held', 'sent')`, [
     id,
@@ -135,9 +135,9 @@ export async function moveToRefunded(
   )
 }
 
-/** Makes an order due that the provider has called about; at most once in ten seconds, whoever calls. */
-export async function hint(tx: Db, requestId: string): Promise<string | undefined> {
-  const hinted = await tx.row<{ id: string }>(
+/** Makes an order due that the provider has called about, at most once in ten seconds. */
+export async function hint(db: Db, requestId: string): Promise<string | undefined> {
+  const hinted = await db.row<{ id: string }>(
     `update redemptions set hinted_at = clock_timestamp(), next_at = clock_timestamp()
       where request_id = $1 and status in ('sent', 'delivered', 'manual')
         and (hinted_at is null or hinted_at < clock_timestamp() - interval '10 seconds')

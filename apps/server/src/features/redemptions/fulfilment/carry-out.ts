@@ -1,0 +1,76 @@
+import type { Db } from '../../../db/db.ts'
+import type { Outcome } from '../../../providers/airtime.ts'
+import type { TokenVault } from '../../../providers/token-vault/token-vault.ts'
+import type { FulfilmentDeps } from '../redemption-deps.ts'
+import { concludeDelivered, concludeRefunded, concludeReversed } from './conclude-redemption.ts'
+import { crashAt } from './crash-at.ts'
+import type { Asked, Step } from './next-step.ts'
+import { endLease, type LeasedRedemption } from './redemption-lease.sql.ts'
+import { moveToManual, putBack, rest, scheduleRequery, shortenQuiet } from './redemption-state.sql.ts'
+
+/** What the provider was asked, and what it said. */
+export interface Answered {
+  readonly asked: Asked
+  readonly outcome: Outcome
+}
+
+/**
+ * Gives the lease back and writes the step down with it, points included, then tells: the request that waits, the
+ * customer's open apps, the operator. Nothing is written for a lease that another process has taken over.
+ */
+export async function carryOut(
+  deps: FulfilmentDeps,
+  redemption: LeasedRedemption,
+  step: Step,
+  answered: Answered | undefined,
+): Promise<void> {
+  const isWritten = await deps.db.transaction(async (tx) => {
+    if (!(await endLease(tx, redemption))) return false
+    if (answered?.asked === 'pay') await shortenQuiet(tx, redemption.id)
+    await write(tx, deps.vault, redemption, step)
+    crashAt(`before-${step.kind}-commits`)
+    return true
+  })
+  crashAt(`after-${step.kind}`)
+  deps.outcomes.post(redemption.id)
+  deps.live.tell([redemption.customer_id], ['points', 'redemptions'])
+  if (isWritten && step.kind === 'hand-over')
+    report(deps, redemption, step.code, 'a redemption needs a person')
+  if (answered) reportTrouble(deps, redemption, answered.outcome)
+}
+
+async function write(tx: Db, vault: TokenVault, redemption: LeasedRedemption, step: Step): Promise<void> {
+  const { id } = redemption
+  switch (step.kind) {
+    case 'deliver':
+      return concludeDelivered(tx, vault, redemption, step)
+    case 'refund':
+      return concludeRefunded(tx, redemption, step)
+    case 'reverse':
+      return concludeReversed(tx, redemption, step)
+    case 'ask-again':
+      return scheduleRequery(tx, id, step)
+    case 'send-again':
+      return putBack(tx, id, step.afterSeconds, step.code)
+    case 'hand-over':
+      return moveToManual(tx, id, step.code)
+    case 'rest':
+      return rest(tx, id)
+  }
+}
+
+function reportTrouble(deps: FulfilmentDeps, redemption: LeasedRedemption, { kind, code }: Outcome): void {
+  if (kind === 'refused-us') report(deps, redemption, code, 'the provider refuses our account')
+  else if (kind === 'reversed') report(deps, redemption, code, 'the provider took a redemption back')
+  else if (code === 'mismatch')
+    report(deps, redemption, code, 'the provider answered about another order or another amount')
+}
+
+function report(
+  { log }: FulfilmentDeps,
+  { id, service_id }: LeasedRedemption,
+  code: string,
+  message: string,
+): void {
+  log.error({ redemption: id, service: service_id, code }, message)
+}

@@ -1,0 +1,100 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FulfilmentDeps } from '../redemption-deps.ts'
+import { leaseDue, type LeasedRedemption, leaseOne } from './redemption-lease.sql.ts'
+import { workOnRedemption } from './work-on-redemption.ts'
+
+/** How many calls to the provider one server has open at most. */
+const mostUnderWay = 32
+const lastWordsMs = 3_000
+
+/** Works on redemptions whose `next_at` has come. The row alone says what is due, so a crash cannot lose any. */
+export class RedemptionScheduler {
+  readonly #deps: FulfilmentDeps
+  readonly #timer: NodeJS.Timeout
+  readonly #underWay = new Set<Promise<void>>()
+  #free = mostUnderWay
+  /** Set when something may be due that no sweep has looked for yet. */
+  #mayBeDue = false
+  #sweeping: Promise<void> | undefined
+  #stopping = false
+
+  constructor(deps: FulfilmentDeps, sweepEveryMs: number) {
+    this.#deps = deps
+    const lookForDue = () => {
+      this.#mayBeDue = true
+      this.#sweepOnce()
+    }
+    lookForDue()
+    this.#timer = setInterval(lookForDue, sweepEveryMs)
+  }
+
+  /** Starts work on a redemption at once; call it after the commit. Without it the next sweep finds the redemption. */
+  wake(id: string): void {
+    if (this.#free > 0 && !this.#stopping) this.#begin(id, () => leaseOne(this.#deps.db, id))
+    else this.#mayBeDue = true
+  }
+
+  /** Leases nothing more, and waits a little for what is under way: other servers, or the next start, do the rest. */
+  async stop(): Promise<void> {
+    this.#stopping = true
+    clearInterval(this.#timer)
+    const done = async () => {
+      await this.#sweeping
+      await Promise.all(this.#underWay)
+    }
+    await Promise.race([done(), delay(lastWordsMs, undefined, { ref: false })])
+  }
+
+  #sweepOnce(): void {
+    this.#sweeping ??= this.#sweep()
+      .catch((error: unknown) => this.#deps.log.warn({ err: error }, 'sweep for due redemptions failed'))
+      .finally(() => {
+        this.#sweeping = undefined
+      })
+  }
+
+  async #sweep(): Promise<void> {
+    while (this.#mayBeDue && this.#free > 0 && !this.#stopping) {
+      this.#mayBeDue = false
+      await this.#fillPlaces()
+    }
+  }
+
+  async #fillPlaces(): Promise<void> {
+    const room = this.#free
+    // Reserved while the statement runs: a wake would fill them a second time.
+    this.#free = 0
+    let leased: LeasedRedemption[] = []
+    try {
+      leased = await leaseDue(this.#deps.db, room)
+    } finally {
+      this.#free += room
+    }
+    for (const redemption of leased) this.#begin(redemption.id, async () => redemption)
+    if (leased.length === room) this.#mayBeDue = true
+  }
+
+  #begin(id: string, lease: () => Promise<LeasedRedemption | undefined>): void {
+    this.#free -= 1
+    const task = lookAfter(this.#deps, id, lease).finally(() => {
+      this.#underWay.delete(task)
+      this.#free += 1
+      if (this.#mayBeDue) this.#sweepOnce()
+    })
+    this.#underWay.add(task)
+  }
+}
+
+/** After a fault the lease expires, and a sweep finds the redemption again. */
+async function lookAfter(
+  deps: FulfilmentDeps,
+  id: string,
+  lease: () => Promise<LeasedRedemption | undefined>,
+): Promise<void> {
+  try {
+    const redemption = await lease()
+    if (redemption) await workOnRedemption(deps, redemption)
+  } catch (error) {
+    deps.log.warn({ err: error, redemption: id }, 'work on a redemption failed')
+  }
+}

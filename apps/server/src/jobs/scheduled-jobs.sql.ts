@@ -1,0 +1,39 @@
+import type { Db } from '../db/db.ts'
+
+export type Recurrence = 'nightly' | 'every-ten-minutes'
+
+/** At 01:20 in Lagos few people are awake, and the nightly backup that operators are advised to make is still to come. */
+const nextTime: Readonly<Record<Recurrence, string>> = {
+  nightly: `(date_trunc('day', clock_timestamp() at time zone 'Africa/Lagos' - interval '1 hour 20 minutes')
+    + interval '1 day 1 hour 20 minutes') at time zone 'Africa/Lagos'`,
+  'every-ten-minutes': `date_bin('10 minutes', clock_timestamp(), 'epoch') + interval '10 minutes'`,
+}
+
+/** After this a job is free again whose server was killed. */
+const leaseMinutes = 15
+
+export async function insertJob(db: Db, name: string, recurrence: Recurrence): Promise<void> {
+  await db.rows(
+    `insert into scheduled_jobs (name, next_at) values ($1, ${nextTime[recurrence]}) on conflict do nothing`,
+    [name],
+  )
+}
+
+/** Leases those of these jobs that are due and not leased; answers their names. */
+export async function leaseDueJobs(db: Db, names: readonly string[]): Promise<string[]> {
+  const leased = await db.rows<{ name: string }>(
+    `update scheduled_jobs set lease_until = clock_timestamp() + make_interval(mins => ${leaseMinutes})
+      where name = any($1) and next_at <= clock_timestamp()
+        and (lease_until is null or lease_until < clock_timestamp())
+     returning name`,
+    [names],
+  )
+  return leased.map(({ name }) => name)
+}
+
+export async function finishJob(db: Db, name: string, recurrence: Recurrence): Promise<void> {
+  await db.rows(
+    `update scheduled_jobs set next_at = ${nextTime[recurrence]}, lease_until = null where name = $1`,
+    [name],
+  )
+}

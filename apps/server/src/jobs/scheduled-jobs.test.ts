@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { until } from '../../testing/until.ts'
+import { startScheduledJobs } from './scheduled-jobs.ts'
+import type { Recurrence } from './scheduled-jobs.sql.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+
+afterAll(() => database.drop())
+
+beforeEach(() => database.db.rows('delete from scheduled_jobs'))
+
+interface Scheduled {
+  next: Date
+  is_ahead: boolean
+  is_leased: boolean
+}
+
+async function find(name: string): Promise<Scheduled | undefined> {
+  return database.db.row<Scheduled>(
+    `select next_at as next, next_at > clock_timestamp() as is_ahead, lease_until is not null as is_leased
+       from scheduled_jobs where name = $1`,
+    [name],
+  )
+}
+
+const warnings: { details: object; message: string }[] = []
+const log = { warn: (details: object, message: string) => void warnings.push({ details, message }) }
+
+async function start(run: () => Promise<void>, recurrence: Recurrence = 'nightly') {
+  return startScheduledJobs({ db: database.db, jobs: [{ name: 'a job', recurrence, run }], log })
+}
+
+async function makeDue(): Promise<void> {
+  await database.db.rows(
+    `insert into scheduled_jobs (name, next_at) values ('a job', clock_timestamp() - interval '1 hour')`,
+  )
+}
+
+it('a nightly job is due at 01:20 in Lagos next, and one of every ten minutes at the next full ten', async () => {
+  const nightly = await start(async () => undefined)
+  await nightly.stop()
+  const night = await find('a job')
+  expect(night?.next.toISOString()).toMatch(/T00:20:00\.000Z$/)
+  expect((night?.next.getTime() ?? 0) - Date.now()).toBeLessThanOrEqual(86_400_000)
+  await database.db.rows('delete from scheduled_jobs')
+  const often = await start(async () => undefined, 'every-ten-minutes')
+  await often.stop()
+  const tenth = await find('a job')
+  expect(tenth?.next.toISOString()).toMatch(/:\d0:00\.000Z$/)
+  expect((tenth?.next.getTime() ?? 0) - Date.now()).toBeLessThanOrEqual(600_000)
+})
+
+it('runs what is due once, whatever number of servers looks', async () => {
+  let runs = 0
+  await makeDue()
+  const servers = await Promise.all(
+    [1, 2, 3].map(() =>
+      start(async () => {
+        runs += 1
+      }),
+    ),
+  )
+  for (const server of servers) await server.stop()
+  expect(runs).toBe(1)
+  expect(await find('a job')).toMatchObject({ is_ahead: true, is_leased: false })
+})
+
+it('a job that fails is reported, and has had its turn', async () => {
+  await makeDue()
+  const server = await start(() => Promise.reject(new Error('the disk is full')))
+  await until(async () => (await find('a job'))?.is_ahead)
+  await server.stop()
+  expect(warnings).toMatchObject([{ message: 'a scheduled job failed', details: { job: 'a job' } }])
+})
+
+it('what a killed server was at is done again when its lease has expired, and not before', async () => {
+  let runs = 0
+  const startAndStop = async () => {
+    const server = await start(async () => {
+      runs += 1
+    })
+    await server.stop()
+  }
+  await makeDue()
+  await database.db.rows(`update scheduled_jobs set lease_until = clock_timestamp() + interval '1 minute'`)
+  await startAndStop()
+  expect(runs).toBe(0)
+  await database.db.rows(`update scheduled_jobs set lease_until = clock_timestamp() - interval '1 second'`)
+  await startAndStop()
+  expect(runs).toBe(1)
+})

@@ -1,0 +1,62 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Db } from '../db/db.ts'
+import { finishJob, insertJob, leaseDueJobs, type Recurrence } from './scheduled-jobs.sql.ts'
+
+export interface ScheduledJob {
+  readonly name: string
+  readonly recurrence: Recurrence
+  run(): Promise<void>
+}
+
+export interface ScheduledJobs {
+  /** Starts nothing more, and waits a moment for what is under way. */
+  stop(): Promise<void>
+}
+
+export interface ScheduledJobsOptions {
+  readonly db: Db
+  readonly jobs: readonly ScheduledJob[]
+  readonly log: { warn(details: object, message: string): void }
+}
+
+const lookEveryMs = 30_000
+const lastWordsMs = 1_000
+
+/** Runs each job when it is due, on one server of however many there are. What fell due while none ran is done at once. */
+export async function startScheduledJobs({ db, jobs, log }: ScheduledJobsOptions): Promise<ScheduledJobs> {
+  for (const { name, recurrence } of jobs) await insertJob(db, name, recurrence)
+  const underWay = new Set<Promise<void>>()
+  const look = () => {
+    const looking = runDueJobs({ db, jobs, log })
+      .catch((error: unknown) => log.warn({ err: error }, 'looking for due jobs failed'))
+      .finally(() => underWay.delete(looking))
+    underWay.add(looking)
+  }
+  look()
+  const timer = setInterval(look, lookEveryMs)
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await Promise.race([Promise.all(underWay), delay(lastWordsMs, undefined, { ref: false })])
+    },
+  }
+}
+
+async function runDueJobs({ db, jobs, log }: ScheduledJobsOptions): Promise<void> {
+  const leased = await leaseDueJobs(
+    db,
+    jobs.map(({ name }) => name),
+  )
+  const due = jobs.filter(({ name }) => leased.includes(name))
+  await Promise.all(due.map((job) => runJob(db, job, log)))
+}
+
+/** A job that fails has had its turn, like one that succeeds: it is not tried again before its next time. */
+async function runJob(
+  db: Db,
+  { name, recurrence, run }: ScheduledJob,
+  log: ScheduledJobsOptions['log'],
+): Promise<void> {
+  await run().catch((error: unknown) => log.warn({ err: error, job: name }, 'a scheduled job failed'))
+  await finishJob(db, name, recurrence)
+}

@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { insertCustomer } from '../../testing/accounts.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import {
+  databaseUrl,
+  killServersLeft,
+  type ServerProcess,
+  startServerProcess,
+} from '../../testing/server-process.ts'
+import { until } from '../../testing/until.ts'
+import { earnPoints } from '../ledger/moves.sql.ts'
+
+let database: TestDatabase
+let dataDir: string
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+
+afterAll(() => database.drop())
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'jara-test-'))
+})
+
+afterEach(async () => {
+  killServersLeft()
+  await rm(dataDir, { recursive: true })
+})
+
+async function start(): Promise<ServerProcess> {
+  const server = startServerProcess({
+    DATABASE_URL: databaseUrl(database.connection),
+    DATABASE_POOL: '5',
+    DATA_DIR: dataDir,
+  })
+  await server.ready()
+  return server
+}
+
+/** What it said in all: a server that stops finishes what it is at. */
+async function stop(server: ServerProcess): Promise<string> {
+  server.signal('SIGTERM')
+  await server.ended
+  return server.printed()
+}
+
+/** As if no server had run last night. */
+async function missTheNight(): Promise<void> {
+  await database.db.rows(
+    `insert into scheduled_jobs (name, next_at)
+     select name, clock_timestamp() - interval '5 hours' from unnest(array['ledger-check', 'tidying']) as name
+     on conflict (name) do update set next_at = excluded.next_at`,
+  )
+}
+
+const nothingIsDue = () =>
+  until(async () => {
+    const due = await database.db.rows(
+      'select name from scheduled_jobs where next_at <= clock_timestamp() or lease_until is not null',
+    )
+    return due.length === 0
+  })
+
+const timesIn = (text: string, line: string) => text.split(line).length - 1
+
+it(
+  'a missed night is made up for at the next start, once by all servers together',
+  { timeout: 180_000 },
+  async () => {
+    await missTheNight()
+    const servers = await Promise.all([start(), start()])
+    await nothingIsDue()
+    const said = (await Promise.all(servers.map(stop))).join('')
+    expect(timesIn(said, 'the ledger adds up')).toBe(1)
+    expect(timesIn(said, 'expired rows and unused photos deleted')).toBe(1)
+    expect(timesIn(await stop(await start()), 'the ledger adds up')).toBe(0)
+  },
+)
+
+it('what is wrong with the ledger is logged as an error', { timeout: 180_000 }, async () => {
+  const { db } = database
+  const userId = await insertCustomer(db)
+  await earnPoints(db, { userId, points: 7, cause: 'a purchase' })
+  await missTheNight()
+  const sound = await start()
+  await nothingIsDue()
+  expect(lineIn(await stop(sound), 'the ledger adds up')).toMatchObject({ level: 30, transfers: 1 })
+  await db.rows('update wallets set balance = 8')
+  await missTheNight()
+  const wrong = await start()
+  await nothingIsDue()
+  expect(lineIn(await stop(wrong), 'the ledger does not add up')).toMatchObject({
+    level: 50,
+    wrongWallets: [userId],
+  })
+})
+
+function lineIn(log: string, message: string): unknown {
+  const line = log.split('\n').find((text) => text.includes(`"${message}"`))
+  return line === undefined ? undefined : JSON.parse(line)
+}
