@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { findPgbench } from './pgbench.ts'
 
-const isSoak = process.env.SOAK_RUNS !== undefined
+const isSoak = process.env.SOAK_MINUTES !== undefined
 const why = isSoak ? 'skipped where pgbench is missing' : 'skipped outside of npm run test:soak'
 
 test.skipIf(!isSoak || !hasPgbench()).each(['ledger', 'http', 'growth'])(

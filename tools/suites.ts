@@ -4,39 +4,59 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { findChromium } from './chromium.ts'
 import { countedByPlaywright, countedByVitest, sumOf, type Tally, tallyOf } from './tally.ts'
+import { type FileTime, timedByPlaywright, timedByVitest } from './times.ts'
 
-export type Suite = { name: string; run: () => Tally }
+export type Outcome = { tally: Tally; files: FileTime[] }
+export type Suite = { name: string; run: () => Outcome }
 
 const root = dirname(import.meta.dirname)
 
-/** Format, lint and types count as one test each. */
-function check(): Tally {
-  const steps = ['format:check', 'lint', 'types'].map((script) => {
+/** Each check counts as a test. */
+function check(): Outcome {
+  const steps = ['format:check', 'lint', 'unused', 'types'].map((script) => {
     const succeeded = run('npm', ['run', '--silent', script])
     return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0 }
   })
-  return sumOf(steps)
+  return { tally: sumOf(steps), files: [] }
 }
 
-function unitTests(): Tally {
-  return withReport((report) => {
-    const words = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const succeeded = run('vitest', words)
-    return tallyOf(read(report, countedByVitest), succeeded)
+function unitTests(): Outcome {
+  return vitest('vitest', ['run'])
+}
+
+function vitest(command: string, words: string[], environment: Record<string, string> = {}): Outcome {
+  return inReports((folder) => {
+    const succeeded = run(command, words, '.', { ...environment, TEST_REPORTS: folder })
+    return {
+      tally: tallyOf(read(join(folder, 'counts.json'), countedByVitest), succeeded),
+      files: read(join(folder, 'times.json'), timedByVitest) ?? [],
+    }
   })
 }
 
-function journeys(): Tally {
+function journeys(): Outcome {
   const chromium = findChromium()
   if ('missing' in chromium) {
     process.stderr.write(`${chromium.missing}\n`)
-    return tallyOf(undefined, false)
+    return { tally: tallyOf(undefined, false), files: [] }
   }
-  return withReport((report) => {
+  return inReports((folder) => {
+    const report = join(folder, 'journeys.json')
     const environment = { E2E_REPORT: report, CHROMIUM_PATH: chromium.path }
     const succeeded = run('playwright', ['test'], 'e2e', environment)
-    return tallyOf(read(report, countedByPlaywright), succeeded)
+    return {
+      tally: tallyOf(read(report, countedByPlaywright), succeeded),
+      files: read(report, timedByPlaywright) ?? [],
+    }
   })
+}
+
+/** What only repeats, for so many minutes and the few that the last round takes beyond. */
+export function soak(minutes: number): Suite {
+  return {
+    name: 'soak',
+    run: () => vitest('npm', ['run', '--silent', 'test:soak'], { SOAK_MINUTES: String(minutes) }),
+  }
 }
 
 export const suites: readonly Suite[] = [
@@ -47,19 +67,19 @@ export const suites: readonly Suite[] = [
     : []),
 ]
 
-function withReport(count: (report: string) => Tally): Tally {
-  const folder = mkdtempSync(join(tmpdir(), 'jara-report-'))
+function inReports(work: (folder: string) => Outcome): Outcome {
+  const folder = mkdtempSync(join(tmpdir(), 'jara-reports-'))
   try {
-    return count(join(folder, 'report.json'))
+    return work(folder)
   } finally {
     rmSync(folder, { recursive: true })
   }
 }
 
 /** A missing or truncated report means that the suite crashed. */
-function read(report: string, counted: (text: string) => Tally): Tally | undefined {
+function read<Found>(report: string, find: (text: string) => Found): Found | undefined {
   try {
-    return counted(readFileSync(report, 'utf8'))
+    return find(readFileSync(report, 'utf8'))
   } catch {
     return undefined
   }

@@ -1,20 +1,31 @@
-// Runs every suite, even after a failure, and prints the total.
+// Runs every suite, also after one has failed, and ends with the count over all of them.
 import './require-node.mjs'
 
 const { buildWhatIsMissing } = await import('./build-what-is-missing.ts')
-const { suites } = await import('./suites.ts')
+const { soakMinutes } = await import('./soak-minutes.ts')
+const { soak, suites } = await import('./suites.ts')
 const { formatTally, sumOf } = await import('./tally.ts')
+const { timesInWords } = await import('./times.ts')
 
-// Recognition tests compare photos with the pictures, and the journeys use the built app.
+// The pictures are what photos are compared with, the app is what the journeys walk through.
 buildWhatIsMissing()
 
-const tallies = suites.map(({ name, run }) => {
-  console.log(`\n── ${name} ──\n`)
-  return { name, tally: run() }
-})
-const sum = sumOf(tallies.map(({ tally }) => tally))
+const outcomes = suites.map(runSuite)
+const minutes = soakMinutes(process.env['TEST_MINUTES'], performance.now())
+if (minutes > 0) outcomes.push(runSuite(soak(minutes)))
+const sum = sumOf(outcomes.map(({ tally }) => tally))
 
+console.log('\n── where the time went ──\n')
+for (const line of timesInWords(outcomes)) console.log(line)
 console.log('')
-for (const { name, tally } of tallies) console.log(`${name}: ${formatTally(tally)}`)
+for (const { name, tally } of outcomes) console.log(`${name}: ${formatTally(tally)}`)
 console.log(formatTally(sum))
 process.exitCode = sum.failed === 0 ? 0 : 1
+
+/** @param {import('./suites.ts').Suite} suite */
+function runSuite({ name, run }) {
+  console.log(`\n── ${name} ──\n`)
+  const start = performance.now()
+  const outcome = run()
+  return { name, seconds: (performance.now() - start) / 1_000, ...outcome }
+}

@@ -12,7 +12,7 @@ let app: BuiltApp
 beforeAll(() => {
   buildWhatIsMissing()
   app = readBuiltApp(join(import.meta.dirname, '../../apps/web/dist'))
-}, 120_000)
+})
 
 describe('what a phone fetches, compressed as it is served', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { getHealth } from '@jara/contract/operation'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type SignedIn, signUp } from '../testing/accounts.ts'
 import { checkInvariants } from '../testing/invariants.ts'
 import { type Installation, openInstallation } from '../testing/installation.ts'
@@ -8,8 +8,6 @@ import { type Simulator, startSimulator } from '../testing/simulator.ts'
 import { nothingTold, redeemStubbornly } from '../testing/stubborn-customer.ts'
 import { until } from '../testing/until.ts'
 import { earnPoints } from '../src/ledger/moves.sql.ts'
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let simulator: Simulator
 let installation: Installation

@@ -23,7 +23,8 @@ export const callbackSecret = 'a secret for provider callbacks'
 export async function createFixture(): Promise<Fixture> {
   const simulator = await startSimulator()
   const environment = { ...simulator.environment, VTPASS_CALLBACK_SECRET: callbackSecret }
-  const server = await startTestServer({ environment })
+  // A redemption is answered when it is delivered, also on a slow machine: nothing is to move by itself afterwards.
+  const server = await startTestServer({ environment, answerWithinMs: 60_000 })
   const { mtn: itemId = '' } = await offerItems(server.db)
   return {
     server,

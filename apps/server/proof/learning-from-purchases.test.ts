@@ -10,7 +10,7 @@ import { describeCandidates } from '../src/features/purchases/describe-candidate
 import { selectStockedProducts } from '../src/features/purchases/suggest-product.sql.ts'
 import { gatherReferences } from '../src/features/references/gather-references.ts'
 
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 600_000 })
 
 const relaxedTimeouts = {
   answerWithinMs: 60_000,

@@ -6,7 +6,7 @@ import { insertAccount } from '../src/features/auth/account.sql.ts'
 import { addOperator } from '../src/features/auth/add-operator.ts'
 import { issueOnboardingCode } from '../src/features/auth/issue-onboarding-code.ts'
 import { openWallet } from '../src/ledger/moves.sql.ts'
-import { createPasswords } from '../src/providers/passwords.ts'
+import { createQuickPasswords } from './quick-passwords.ts'
 import type { TestServer } from './server.ts'
 
 export const testPassword = 'a good password'
@@ -92,5 +92,5 @@ export async function insertCustomer(db: Db): Promise<string> {
 
 export async function makeOperator(db: Db, email: string): Promise<void> {
   const { password, first_name: firstName, last_name: lastName } = personalDetails
-  await addOperator(db, await createPasswords(), { email, password, firstName, lastName })
+  await addOperator(db, await createQuickPasswords(), { email, password, firstName, lastName })
 }

@@ -27,7 +27,8 @@ export function startCommand(
 ): CommandProcess {
   const script = fileURLToPath(new URL(`../src/commands/${name}.ts`, import.meta.url))
   const [file, ...rest] = [...prefix, process.execPath, script, ...words]
-  const env = { PATH: process.env['PATH'], ...settings }
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, NODE_COMPILE_CACHE, ...settings }
   const child = spawn(file ?? '', rest, { cwd: '/', env, stdio: ['pipe', 'pipe', 'pipe'] })
   child.stdin.end(answers.map((answer) => `${answer}\n`).join(''))
   return { ended: endOf(child), signal: (signal) => void child.kill(signal) }

@@ -1,12 +1,16 @@
-import type { Database, Db } from '../src/db/db.ts'
+import type { Db } from '../src/db/db.ts'
+import { createTestDatabase } from './database.ts'
 
-/** The plan of the statements that `run` makes, for a table so large that reading all of it is out of the question. */
+/**
+ * The plan of the statements that `run` makes, for a table so large that reading all of it is out of the question. In a
+ * database of its own: what PostgreSQL has counted meanwhile in another one would change its mind.
+ */
 export async function explain(
-  db: Database,
   run: (db: Db) => Promise<unknown>,
   { bitmapScans = false } = {},
 ): Promise<string> {
   const plan: string[] = []
+  const { db, drop } = await createTestDatabase()
   await db.transaction(async (tx) => {
     await tx.rows('set local enable_seqscan = off')
     // An index of arrays is read through a bitmap alone.
@@ -27,5 +31,6 @@ export async function explain(
       },
     })
   })
+  await drop()
   return plan.join('\n')
 }

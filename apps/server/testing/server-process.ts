@@ -21,6 +21,7 @@ export function startServerProcess(settings: Readonly<Record<string, string>>): 
   const child = spawn(process.execPath, [main], {
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       PORT: '0',
       HOST: '127.0.0.1',
       DEMO: 'off',

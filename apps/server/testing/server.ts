@@ -20,8 +20,9 @@ import { settleTokenKeys } from '../src/features/redemptions/tokens/settle-token
 import { readTokenKeys } from '../src/start/token-keys.ts'
 import { type DeliveryPace, startNoticeDelivery } from '../src/features/push/deliver-notices.ts'
 import { openPush } from '../src/start/open-push.ts'
-import { createPasswords, type Passwords } from '../src/providers/passwords.ts'
+import type { Passwords } from '../src/providers/passwords.ts'
 import type { PhotoDeps } from '../src/features/purchases/routes.ts'
+import { createQuickPasswords } from './quick-passwords.ts'
 import { testTokenKey } from './token-key.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
@@ -87,6 +88,9 @@ export function countStatuses(answers: readonly Pick<TestAnswer, 'status'>[]): R
   return counts
 }
 
+/** What a photo is recognised as is tested nearly everywhere, and how soon only where a test says so. */
+const unhurried = { answerWithinMs: 60_000, hangsAfterMs: 60_000, firstWaitsMs: 60_000 }
+
 /** The real server on a database of its own, behind a real port. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   await using onFailure = new AsyncDisposableStack()
@@ -106,7 +110,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const log = createLog(config.logLevel, { write: (line) => logLines.push(line) })
   const afterAnswer = createAfterAnswer((error) => log.warn({ err: error }, 'work after an answer failed'))
   onFailure.defer(() => afterAnswer.settled())
-  const photos = await openPhotos(config, database.db, log, options.recognition)
+  const photos = await openPhotos(config, database.db, log, { ...unhurried, ...options.recognition })
   const preparation = prepareRecognition({ db: database.db, ...photos, log })
   onFailure.defer(() => preparation.stop())
   onFailure.defer(() => photos.recognition.close())
@@ -145,7 +149,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     publicUrl: config.publicUrl ?? url,
     log,
     db: database.db,
-    passwords: options.passwords ?? (await createPasswords()),
+    passwords: options.passwords ?? (await createQuickPasswords()),
     mail: options.mail ?? createFolderMail({ ...folderMail, onLink: (letter) => letters.push(letter) }),
     redemptions,
     vault,

@@ -115,6 +115,7 @@ interface RunningSimulator {
 async function launch(dataDir: string, manner: string, port: number): Promise<RunningSimulator> {
   const child = spawn(process.execPath, [mainFile], {
     env: {
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       ...simulatorKeys,
       DATA_DIR: dataDir,
       PORT: String(port),

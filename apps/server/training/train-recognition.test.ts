@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { renderPhotos, type RenderedPhotos } from './render-photos.ts'
 
-vi.setConfig({ testTimeout: 240_000 })
+vi.setConfig({ testTimeout: 600_000 })
 
 const run = promisify(execFile)
 const command = join(import.meta.dirname, 'train-recognition.ts')
@@ -24,8 +24,7 @@ async function train(file: string): Promise<Buffer> {
 }
 
 test('the same photos teach the same, to the last byte', async () => {
-  const first = await train('first.bin')
-  const again = await train('again.bin')
+  const [first, again] = await Promise.all([train('first.bin'), train('again.bin')])
   expect(first.length).toBeGreaterThan(1_000_000)
   expect(Buffer.compare(first, again)).toBe(0)
 })

@@ -59,7 +59,7 @@ describe.each<Manner>(['sandbox', 'demo'])('in the %s manner', (manner) => {
       simulator.fetchPost('pay', { ...order, request_id, amount: 100 }, { signal }),
     )
     await expect
-      .poll(() => simulator.controls.orders(), { timeout: 15_000 })
+      .poll(() => simulator.controls.orders())
       .toMatchObject(expect.arrayContaining([expect.objectContaining({ requestId: request_id })]))
     expect(
       await (expected === 'silence' ? Promise.race([answered, wait(silenceMs, 'silence')]) : answered),

@@ -3,14 +3,11 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { createControls } from './control-client.ts'
 import { airtimeOrder, createCaller, makeFolder } from './testing/test-simulator.ts'
 
 const mainFile = fileURLToPath(new URL('./main.ts', import.meta.url))
-
-// Starting a process takes long on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
 
 let dataDir: string
 let children: ChildProcess[]
@@ -26,8 +23,9 @@ afterEach(async () => {
 })
 
 function launch(env: Record<string, string> = {}): ChildProcess {
+  const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [mainFile], {
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, CONTROLS: 'on', ...env },
+    env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir, CONTROLS: 'on', ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   children.push(child)
@@ -124,7 +122,7 @@ describe('stops', () => {
         () => 'answered',
         () => 'cut off',
       )
-      await expect.poll(() => controls.orders(), { timeout: 15_000 }).toHaveLength(1)
+      await expect.poll(() => controls.orders()).toHaveLength(1)
       expect(await end(child, signal)).toEqual([0, null])
       expect(await cutOff).toBe('cut off')
     },

@@ -74,11 +74,11 @@ test('executes a request that arrives after its sender has left', async () => {
     () => 'answered',
     () => 'left',
   )
-  await expect.poll(() => simulator.controls.requests(), { timeout: 15_000 }).toHaveLength(1)
+  await expect.poll(() => simulator.controls.requests()).toHaveLength(1)
   leaving.abort()
   expect(await left).toBe('left')
   expect(await requery()).toMatchObject({ code: '015' })
-  await expect.poll(requery, { timeout: 15_000 }).toMatchObject({ code: '000', ...statusOf('delivered') })
+  await expect.poll(requery).toMatchObject({ code: '000', ...statusOf('delivered') })
 })
 
 test('delivers to an invalid recipient if a script says so, and answers normally', async () => {
@@ -96,9 +96,7 @@ test('executes at once and answers late', async () => {
     () => 'answered',
     () => 'cut off',
   )
-  await expect
-    .poll(() => simulator.controls.orders(), { timeout: 15_000 })
-    .toMatchObject([{ state: 'delivered' }])
+  await expect.poll(() => simulator.controls.orders()).toMatchObject([{ state: 'delivered' }])
   expect(await Promise.race([waiting, 'still waiting'])).toBe('still waiting')
   await simulator.controls.script({ delayMs: 50 })
   expect(await pay({ ...dataOrder })).toMatchObject({ code: '000' })

@@ -75,7 +75,7 @@ describe('an executed purchase may be answered', () => {
       () => 'answered',
       () => 'left',
     )
-    await expect.poll(() => simulator.controls.orders(), { timeout: 15_000 }).toHaveLength(1)
+    await expect.poll(() => simulator.controls.orders()).toHaveLength(1)
     expect(await Promise.race([answered, wait(200, 'silence')])).toBe('silence')
     leaving.abort()
     expect(await answered).toBe('left')

@@ -5,10 +5,7 @@ import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import { build, preview, type PreviewServer } from 'vite'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-
-// Axe looks at everything, and the machine may have other work.
-vi.setConfig({ testTimeout: 60_000 })
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const least = 44
 const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' }

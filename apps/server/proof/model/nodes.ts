@@ -2,7 +2,6 @@ import { createTestDatabase } from '../../testing/database.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import type { Simulator } from '../../testing/simulator.ts'
 import type { Database } from '../../src/db/db.ts'
-import type { Passwords } from '../../src/providers/passwords.ts'
 
 /** Two servers on one database; at least one of them is always running. */
 export interface Nodes {
@@ -14,12 +13,6 @@ export interface Nodes {
   close(): Promise<void>
 }
 
-/** Real hashing is tested elsewhere and would take most of the time here. */
-const plainPasswords: Passwords = {
-  hash: async (password) => `unhashed ${password}`,
-  matches: async (stored, password) => stored === `unhashed ${password}`,
-}
-
 interface Node {
   server: TestServer
   readonly calls: Set<Promise<unknown>>
@@ -29,8 +22,7 @@ interface Node {
 export async function startNodes({ environment }: Pick<Simulator, 'environment'>): Promise<Nodes> {
   const database = await createTestDatabase()
   const settings = { ...environment, TRUST_PROXY: 'loopback' }
-  const start = () =>
-    startTestServer({ database, environment: settings, passwords: plainPasswords, answerWithinMs: 400 })
+  const start = () => startTestServer({ database, environment: settings, answerWithinMs: 400 })
   const nodes: Node[] = []
   for (let at = 0; at < 2; at += 1) nodes.push({ server: await start(), calls: new Set(), isStopped: false })
   let turn = 0

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { insertCustomer } from '../../testing/accounts.ts'
 import { flipBit, rewriteManifest, unshared } from '../../testing/altered-backup.ts'
 import { startCommand } from '../../testing/command-process.ts'
@@ -25,9 +25,6 @@ import { exitCodes } from '../db/start-refusal.ts'
 import { earnPoints } from '../ledger/moves.sql.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { takeBackup } from './take-backup.ts'
-
-// Each test starts whole servers, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 /** A database with data, and a backup of it. */
 let folder: string

@@ -1,9 +1,7 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startCommand } from '../../testing/command-process.ts'
 import { makeDatabaseFolder, removeDatabaseFolder } from '../../testing/database-folder.ts'
 import { type Installation, openInstallation } from '../../testing/installation.ts'
-
-vi.setConfig({ testTimeout: 90_000 })
 
 const answers = ['boss@example.ng', 'Ada', 'Obi', 'twelve letters and more']
 const create = (dataDir: string, said = answers) =>

@@ -1,5 +1,5 @@
 import { listMyRedemptions } from '@jara/contract/redemptions'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type SignedIn, signUp } from '../../testing/accounts.ts'
 import { startCommand } from '../../testing/command-process.ts'
 import { checkInvariants } from '../../testing/invariants.ts'
@@ -11,8 +11,6 @@ import { type Simulator, startSimulator } from '../../testing/simulator.ts'
 import { nothingTold, redeemStubbornly } from '../../testing/stubborn-customer.ts'
 import { until } from '../../testing/until.ts'
 import { earnPoints, readBalance } from '../ledger/moves.sql.ts'
-
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
 
 const token = '1234-5678-9012-3456-7890'
 let simulator: Simulator

@@ -1,13 +1,10 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { makeDatabaseFolder, removeDatabaseFolder } from '../../testing/database-folder.ts'
 import { startDatabaseProcess } from '../../testing/database-process.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { exitCodes } from './start-refusal.ts'
-
-// Each test starts whole servers, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 
 let folder: string
 

@@ -12,9 +12,9 @@ import { succeed } from '../../testing/shops.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import { signInAs } from '../../testing/accounts.ts'
 import { createTestDatabase } from '../../testing/database.ts'
+import { createQuickPasswords } from '../../testing/quick-passwords.ts'
 import type { Database, Db } from '../db/db.ts'
 import { verifyLedger } from '../ledger/audit.ts'
-import { createPasswords } from '../providers/passwords.ts'
 import { demoAccounts, demoPassword } from './demo-accounts.ts'
 import { demoProducts } from './demo-catalogue.ts'
 import { loadDemoData } from './load-demo-data.ts'
@@ -24,7 +24,7 @@ const tokens: Partial<Record<string, string>> = {}
 
 beforeAll(async () => {
   server = await startTestServer()
-  await loadDemoData(server.db, await createPasswords())
+  await loadDemoData(server.db, await createQuickPasswords())
   for (const { role, email } of demoAccounts) {
     tokens[role] = (await signInAs(server, email, demoPassword)).token
   }
@@ -114,14 +114,14 @@ describe('the demo', () => {
 
   test('is loaded once; a second start changes nothing', async () => {
     const before = await countRows(server.db)
-    expect(await loadDemoData(server.db, await createPasswords())).toBe(false)
+    expect(await loadDemoData(server.db, await createQuickPasswords())).toBe(false)
     expect(await countRows(server.db)).toEqual(before)
   })
 })
 
 test('two servers that start on an empty database at the same time load one demo', async () => {
   const { db, drop } = await createTestDatabase()
-  const passwords = await createPasswords()
+  const passwords = await createQuickPasswords()
   const loaded = await Promise.all([loadDemoData(db, passwords), loadDemoData(db, passwords)])
   expect(loaded.filter(Boolean)).toHaveLength(1)
   await drop()
@@ -129,7 +129,7 @@ test('two servers that start on an empty database at the same time load one demo
 
 test('an aborted load leaves nothing behind, and the next start loads everything', async () => {
   const { db, drop } = await createTestDatabase()
-  const passwords = await createPasswords()
+  const passwords = await createQuickPasswords()
   await expect(loadDemoData(failingAt(db, 'insert into missions'), passwords)).rejects.toThrow('power cut')
   expect(await countRows(db)).toEqual({ users: 0, products: 0, purchases: 0, transfers: 0 })
   expect(await loadDemoData(db, passwords)).toBe(true)

@@ -10,6 +10,11 @@ it('matches only the password that was hashed', async () => {
   }
 })
 
+it('hashes at the cost that OWASP recommends', async () => {
+  const { hash } = await createPasswords()
+  expect(await hash('a good password')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
 it('matches nothing where there is no account, not even the dummy password', async () => {
   const passwords = await createPasswords()
   for (const password of ['dummy password', '', 'undefined']) {

@@ -1,4 +1,4 @@
-import { hash, verify } from '@node-rs/argon2'
+import { hash, type Options, verify } from '@node-rs/argon2'
 
 export interface Passwords {
   hash(password: string): Promise<string>
@@ -7,10 +7,12 @@ export interface Passwords {
 }
 
 /** argon2id with OWASP's parameters, which are the library's defaults: 19 MiB, two passes, one lane. */
-export async function createPasswords(): Promise<Passwords> {
-  const dummyHash = await hash('dummy password')
+export async function createPasswords(
+  cost: Pick<Options, 'memoryCost' | 'timeCost'> = {},
+): Promise<Passwords> {
+  const dummyHash = await hash('dummy password', cost)
   return {
-    hash: (password) => hash(password),
+    hash: (password) => hash(password, cost),
     matches: async (stored, password) => {
       const matched = await verify(stored ?? dummyHash, password)
       return stored !== undefined && matched

@@ -38,7 +38,7 @@ async function findProcess(): Promise<number | undefined> {
   return undefined
 }
 
-describe('the simulated provider', { timeout: 60_000 }, () => {
+describe('the simulated provider', () => {
   it('answers clients that have its keys until it is stopped', async () => {
     const provider = await simulate()
     expect(await plansOf(provider)).toContainEqual(expect.objectContaining({ code: 'mtn-750mb-500' }))

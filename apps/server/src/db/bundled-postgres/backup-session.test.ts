@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { makeDatabaseFolder, removeDatabaseFolder } from '../../../testing/database-folder.ts'
 import { lockDataFolder } from '../data-folder-lock.ts'
 import { connect } from '../db.ts'
@@ -10,9 +10,6 @@ import { joinBundledPostgres } from './join-bundled-postgres.ts'
 import { runProgram } from './run-program.ts'
 import { chooseRunner } from './runner.ts'
 import { startBundledPostgres } from './start-bundled-postgres.ts'
-
-// Starts PostgreSQL several times, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 
 let dataDir: string
 const log = { info: () => {}, error: () => {} }

@@ -11,13 +11,10 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeDatabaseFolder, removeDatabaseFolder } from '../../../testing/database-folder.ts'
 import { startDatabaseProcess } from '../../../testing/database-process.ts'
 import { exitCodes } from '../start-refusal.ts'
-
-// Each test starts whole servers, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 
 let whole: string
 let folder: string

@@ -12,9 +12,6 @@ import {
 import { watchDiskSpace } from '../disk-space.ts'
 import { isDatabaseUnavailable } from '../unavailable.ts'
 
-// Each test starts whole servers, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
-
 let folder: string
 let server: DatabaseProcess
 
@@ -84,22 +81,18 @@ describe.runIf(namespacesWork)('a full disk (where this user may mount a small o
     expect(await query(here, growTable)).toHaveLength(2000)
   })
 
-  it(
-    'that stops PostgreSQL does not stop the server, and PostgreSQL restarts by itself',
-    { timeout: 60_000 },
-    async () => {
-      const connection = await server.ready()
-      const here = { ...connection, host: hostPath(connection.host ?? '') }
-      await query(here, 'create table filled (text text)')
-      await query(here, growTable)
-      fillDisk()
-      expect(isDatabaseUnavailable(await errorOf(query(here, growLog)))).toBe(true)
-      rmSync(filler())
-      await vi.waitFor(async () => expect(await query(here, growTable)).toHaveLength(2000), {
-        timeout: 30_000,
-        interval: 100,
-      })
-      expect(await query(here, 'select count(*)::integer as rows from filled')).toEqual([{ rows: 4000 }])
-    },
-  )
+  it('that stops PostgreSQL does not stop the server, and PostgreSQL restarts by itself', async () => {
+    const connection = await server.ready()
+    const here = { ...connection, host: hostPath(connection.host ?? '') }
+    await query(here, 'create table filled (text text)')
+    await query(here, growTable)
+    fillDisk()
+    expect(isDatabaseUnavailable(await errorOf(query(here, growLog)))).toBe(true)
+    rmSync(filler())
+    await vi.waitFor(async () => expect(await query(here, growTable)).toHaveLength(2000), {
+      timeout: 60_000,
+      interval: 100,
+    })
+    expect(await query(here, 'select count(*)::integer as rows from filled')).toEqual([{ rows: 4000 }])
+  })
 })

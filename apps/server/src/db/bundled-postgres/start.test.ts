@@ -13,9 +13,6 @@ import {
 import { exitCodes } from '../start-refusal.ts'
 import { postmasterPid } from './stop-orphan.ts'
 
-// Each test starts whole servers, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
-
 let folder: string
 
 beforeEach(() => {
@@ -100,7 +97,7 @@ describe('the bundled PostgreSQL', () => {
   it('removes what a killed start left behind and creates a complete database', async () => {
     const killed = startDatabaseProcess(folder)
     await vi.waitFor(() => expect(readdirSync(folder).join(' ')).toContain('unfinished'), {
-      timeout: 10_000,
+      timeout: 60_000,
       interval: 5,
     })
     await killed.end('SIGKILL')

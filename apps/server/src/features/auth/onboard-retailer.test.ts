@@ -32,7 +32,7 @@ async function runOverlapping<Answer>(attempts: readonly (() => Promise<Answer>)
     await tx.script('lock table retailers in exclusive mode')
     const started = Promise.all(attempts.map((attempt) => attempt()))
     const met = async () => (await outside.rows(waiting)).length > attempts.length / 2
-    await expect.poll(met, { timeout: 10_000 }).toBe(true)
+    await expect.poll(met).toBe(true)
     return { started }
   })
   await outside.end()

@@ -3,11 +3,13 @@ import { getMe, getPoints } from '@jara/contract/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anEmail, aRegistration, signInAs } from '../../../testing/accounts.ts'
 import { countStatuses, startTestServer, type TestServer } from '../../../testing/server.ts'
+import { createPasswords } from '../../providers/passwords.ts'
 
 let server: TestServer
 
 beforeAll(async () => {
-  server = await startTestServer()
+  // At the cost of production, which one of these tests reads from the stored hash.
+  server = await startTestServer({ passwords: await createPasswords() })
 })
 
 afterAll(() => server.close())

@@ -3,8 +3,8 @@ import { registerCustomer, signIn } from '@jara/contract/auth'
 import { getMe } from '@jara/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anEmail, aRegistration, signInAs, signUp, testPassword } from '../../../testing/accounts.ts'
+import { createQuickPasswords } from '../../../testing/quick-passwords.ts'
 import { countStatuses, startTestServer, type TestServer } from '../../../testing/server.ts'
-import { createPasswords } from '../../providers/passwords.ts'
 
 let server: TestServer
 /** The hash that each verification was given: undefined if there was no account. */
@@ -13,7 +13,7 @@ const verifications: (string | undefined)[] = []
 let checkingRightOne: Promise<void> = Promise.resolve()
 
 beforeAll(async () => {
-  const passwords = await createPasswords()
+  const passwords = await createQuickPasswords()
   server = await startTestServer({
     passwords: {
       ...passwords,
@@ -194,7 +194,7 @@ describe('a failed sign-in', () => {
     const gate = Promise.withResolvers<void>()
     checkingRightOne = gate.promise
     const right = attempt(email, testPassword)
-    await expect.poll(() => verifications.length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => verifications.length).toBe(1)
     expect(await inTurn(10, () => attempt(email, 'a wrong guess'))).toEqual(times(10, 401))
     gate.resolve()
     expect(await right).toMatchObject(paused)

@@ -178,9 +178,9 @@ describe('pages', () => {
 
   test('are read by an index condition on the cursor', async () => {
     const id = randomUUID()
-    const mine = await explain(server.db, (db) => selectPurchasesOfCustomer(db, id, id))
-    const ofShop = await explain(server.db, (db) => selectPendingOfShop(db, id, id))
-    const ofBrand = await explain(server.db, (db) => selectPendingOfBrand(db, id, id))
+    const mine = await explain((db) => selectPurchasesOfCustomer(db, id, id))
+    const ofShop = await explain((db) => selectPendingOfShop(db, id, id))
+    const ofBrand = await explain((db) => selectPendingOfBrand(db, id, id))
     const cursor = String.raw`Index Cond: \(\(\w+ = \S+\) AND \(ROW\(created_at, (?:purchase_)?id\) < ROW`
     expect(mine).toMatch(new RegExp(`using purchases_by_customer on purchases.*\n${cursor}`))
     expect(ofShop).toMatch(

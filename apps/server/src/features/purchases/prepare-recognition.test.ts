@@ -11,9 +11,6 @@ import { insertProduct, openTenant, stock } from '../../../testing/shops.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { until } from '../../../testing/until.ts'
 
-// Loading the model takes long on a busy machine.
-vi.setConfig({ testTimeout: 90_000 })
-
 const patient = { answerWithinMs: 60_000, hangsAfterMs: 60_000, threads: 2 }
 let database: TestDatabase
 let running: TestServer[]

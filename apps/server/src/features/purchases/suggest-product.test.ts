@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { submitPurchase, suggestProduct } from '@jara/contract/purchases'
 import { type SignedIn, signUp } from '../../../testing/accounts.ts'
 import { makePhoto, photographDrawing, sendPhoto, suggestFor } from '../../../testing/photos.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.ts'
 import { insertProduct, openTenant, type SignedInTenant, stock } from '../../../testing/shops.ts'
-
-// Loading the model takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 
 let server: TestServer
 let customer: SignedIn

@@ -39,7 +39,7 @@ function start(settings: Readonly<Record<string, string>> = {}) {
   })
 }
 
-test('sends to a push service only if its certificate is trusted', { timeout: 90_000 }, async () => {
+test('sends to a push service only if its certificate is trusted', async () => {
   const { db } = database
   const strict = start()
   const url = await strict.ready()

@@ -49,7 +49,7 @@ async function aPendingOrder(): Promise<StoredRedemption> {
 
 const heard = { status: 200, body: { response: 'success' } }
 
-describe('a callback', { timeout: 60_000 }, () => {
+describe('a callback', () => {
   it('makes us ask, long before it would have been time', async () => {
     const redemption = await aPendingOrder()
     await scene.simulator.settle(redemption.request_id, 'delivered')
@@ -131,7 +131,7 @@ describe('a callback', { timeout: 60_000 }, () => {
   })
 })
 
-describe('a reversal after delivery', { timeout: 60_000 }, () => {
+describe('a reversal after delivery', () => {
   it('that the provider calls about returns the points by an entry of its own, once', async () => {
     await makeReachable(scene.database.db, test.customer)
     const phone = aPhone()

@@ -98,7 +98,7 @@ describe('a location', () => {
 })
 
 test('uses the location index', async () => {
-  const plan = await explain(server.db, (db) => selectNearestRetailers(db, 6.5244, 3.3792))
+  const plan = await explain((db) => selectNearestRetailers(db, 6.5244, 3.3792))
   expect(plan).toContain('Index Scan using retailers_by_place')
   expect(plan).not.toContain('Sort')
 })

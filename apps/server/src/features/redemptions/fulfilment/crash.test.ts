@@ -108,7 +108,7 @@ const orderFor = async ({ phone }: Wish) =>
   (await scene.simulator.orders()).filter(({ recipient }) => recipient === phone)
 const balance = () => readBalance(scene.database.db, customer.id)
 
-describe('a server that is killed', { timeout: 180_000 }, () => {
+describe('a server that is killed', () => {
   it('before the hold commits has done nothing, and the same wish succeeds afterwards', async () => {
     const wish = aWish()
     await crash('before-hold-commits', wish)

@@ -35,7 +35,7 @@ async function loseLease(id: string): Promise<void> {
   )
 }
 
-describe('an answer that says nothing for certain', { timeout: 60_000 }, () => {
+describe('an answer that says nothing for certain', () => {
   it.each([
     { answer: 'drop' },
     { answer: 'half-answer' },
@@ -94,7 +94,7 @@ describe('an answer that says nothing for certain', { timeout: 60_000 }, () => {
   })
 })
 
-describe('an order that turns out to have', { timeout: 60_000 }, () => {
+describe('an order that turns out to have', () => {
   it('failed brings the points back with a notice', async () => {
     await makeReachable(scene.database.db, test.customer)
     const phone = aPhone()
@@ -139,7 +139,7 @@ describe('an order that turns out to have', { timeout: 60_000 }, () => {
   })
 })
 
-describe('an order that never arrives', { timeout: 60_000 }, () => {
+describe('an order that never arrives', () => {
   it('is sent once more under the same id, after minutes and three questions', async () => {
     const phone = aPhone()
     await scene.simulator.script({ recipient: phone, order: 'never-arrives', times: 1 })
@@ -193,7 +193,7 @@ describe('an order that never arrives', { timeout: 60_000 }, () => {
   })
 })
 
-describe('work that is lost', { timeout: 60_000 }, () => {
+describe('work that is lost', () => {
   it('is taken over when its lease has expired, and the late holder changes nothing', async () => {
     const phone = aPhone()
     const other = await scene.startNode()

@@ -45,7 +45,7 @@ async function expectPause(): Promise<void> {
   expect(await payments()).toBe(before)
 }
 
-describe('a provider that refuses our account', { timeout: 60_000 }, () => {
+describe('a provider that refuses our account', () => {
   it.each([{ code: '018' }, { code: '021' }, { code: '028' }, { code: '087' }, { answer: 'unauthorized' }])(
     'costs the customer no point, is reported to the operator, and is not asked again for a while: %o',
     async (fault) => {
@@ -68,7 +68,7 @@ describe('a provider that refuses our account', { timeout: 60_000 }, () => {
   })
 })
 
-describe('a provider that keeps failing', { timeout: 60_000 }, () => {
+describe('a provider that keeps failing', () => {
   it('is not asked after five faults, but for requeries of what was sent', async () => {
     await scene.simulator.script({ answer: 'html-502', times: 5 })
     for (let fault = 1; fault <= 5; fault += 1) expect(await redeem(aPhone())).toMatchObject({ status: 200 })

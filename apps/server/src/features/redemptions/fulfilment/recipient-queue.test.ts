@@ -41,7 +41,7 @@ async function pass(seconds: number, total: number): Promise<void> {
   await scene.simulator.shiftClock(total * 1_000)
 }
 
-describe('redemptions for one recipient', { timeout: 60_000 }, () => {
+describe('redemptions for one recipient', () => {
   it('wait for one another, oldest first, and none is refused for it', async () => {
     const phone = aPhone()
     const points = [1_000, 1_100, 1_200]

@@ -1,0 +1,21 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Where the files are that take the longest; without a run before this one, vitest would start small files last. */
+const slow = [
+  'apps/server/training/',
+  'apps/server/proof/',
+  'apps/server/src/main.test.ts',
+  'apps/server/src/backup/',
+  'apps/server/src/commands/',
+  'apps/server/src/db/bundled-postgres/',
+  'packages/ui/gallery/',
+]
+
+/** Begins with the slow files, so that a run does not end with one worker at work and the others idle. */
+export class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isSlow = ({ moduleId }: TestSpecification) => slow.some((part) => moduleId.includes(part))
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))]
+  }
+}
