@@ -1,7 +1,7 @@
 import type { RedemptionType } from '@jara/rules/redemption'
 import type { Db } from '../../db/db.ts'
 
-export type RedemptionStatus = 'held' | 'sent' | 'delivered' | 'refunded' | 'manual'
+type RedemptionStatus = 'held' | 'sent' | 'delivered' | 'refunded' | 'manual'
 
 export interface RedemptionRow {
   id: string
