@@ -31,6 +31,14 @@ export async function leaseDueJobs(db: Db, names: readonly string[]): Promise<st
   return leased.map(({ name }) => name)
 }
 
+/** Keeps a long job from being started a second time. */
+export async function renewJob(db: Db, name: string): Promise<void> {
+  await db.rows(
+    `update scheduled_jobs set lease_until = clock_timestamp() + make_interval(mins => ${leaseMinutes}) where name = $1`,
+    [name],
+  )
+}
+
 export async function finishJob(db: Db, name: string, recurrence: Recurrence): Promise<void> {
   await db.rows(
     `update scheduled_jobs set next_at = ${nextTime[recurrence]}, lease_until = null where name = $1`,

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Db } from '../db/db.ts'
-import { finishJob, insertJob, leaseDueJobs, type Recurrence } from './scheduled-jobs.sql.ts'
+import { finishJob, insertJob, leaseDueJobs, type Recurrence, renewJob } from './scheduled-jobs.sql.ts'
 
 interface ScheduledJob {
   readonly name: string
@@ -20,6 +20,7 @@ export interface ScheduledJobsOptions {
 }
 
 const lookEveryMs = 30_000
+const renewEveryMs = 5 * 60_000
 const lastWordsMs = 1_000
 
 /** Runs each job when it is due, on one server of however many there are. What fell due while none ran is done at once. */
@@ -57,6 +58,11 @@ async function runJob(
   { name, recurrence, run }: ScheduledJob,
   log: ScheduledJobsOptions['log'],
 ): Promise<void> {
-  await run().catch((error: unknown) => log.warn({ err: error, job: name }, 'a scheduled job failed'))
+  const renewing = setInterval(() => {
+    renewJob(db, name).catch((error: unknown) => log.warn({ err: error, job: name }, 'lease renewal failed'))
+  }, renewEveryMs)
+  await run()
+    .catch((error: unknown) => log.warn({ err: error, job: name }, 'a scheduled job failed'))
+    .finally(() => clearInterval(renewing))
   await finishJob(db, name, recurrence)
 }
