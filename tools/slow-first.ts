@@ -15,7 +15,8 @@ const slow = [
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isSlow = ({ moduleId }: TestSpecification) => slow.some((part) => moduleId.includes(part))
-    const sorted = await super.sort(files)
-    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))]
+    const usualOrder = super.sort.bind(this)
+    const ordered = await usualOrder(files)
+    return [...ordered.filter(isSlow), ...ordered.filter((file) => !isSlow(file))]
   }
 }
