@@ -79,7 +79,7 @@ describe('a backup of a server under load', () => {
       .ended
     expect(restored).toMatchObject({ code: 0, complaint: '' })
     expect(restored.printed).toContain(`SHA-256 ${ledger.sha256}`)
-    expect(restored.printed).toContain('under way then: 1. The server asks the provider about each')
+    expect(restored.printed).toContain('in progress at that time: 1. The server asks the provider about each')
     // PostgreSQL recovered from backup_label, not from the control file as it was during the copy.
     expect(existsSync(join(into, 'postgres', 'backup_label.old'))).toBe(true)
     expect(readFileSync(join(into, 'photos', 'ab', 'photo.jpg'))).toEqual(photo)
