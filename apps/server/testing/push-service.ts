@@ -29,10 +29,12 @@ export interface PushService {
   close(): Promise<void>
 }
 
-/** Starts one whose certificate this process trusts from now on, as NODE_EXTRA_CA_CERTS would make it. */
+/** One for all push services of a worker: of several certificates with the same name, TLS tries only the first. */
+const { key, certificate } = makeCertificate()
+setDefaultCACertificates([...getCACertificates('default'), certificate])
+
+/** Starts a push service whose certificate this process trusts, as NODE_EXTRA_CA_CERTS would make it. */
 export async function startPushService(): Promise<PushService> {
-  const { key, certificate } = makeCertificate()
-  setDefaultCACertificates([...getCACertificates('default'), certificate])
   const received: ReceivedPush[] = []
   const answers = new Map<string, PushAnswer[]>()
   let origin = ''
