@@ -4,16 +4,16 @@ import { intentionOf } from './intention.ts'
 const wish = { productId: 3, quantity: 1 }
 
 describe('intentionOf', () => {
-  it('names a first wish so that a header can carry it', () => {
+  it('creates a key that is valid in a header', () => {
     expect(intentionOf(wish, undefined).key).toMatch(/^[0-9a-f]{32}$/)
   })
 
-  it('keeps the name of the same wish', () => {
+  it('keeps the key while the input is the same', () => {
     const first = intentionOf(wish, undefined)
     expect(intentionOf({ ...wish }, first)).toBe(first)
   })
 
-  it('names another wish anew', () => {
+  it('creates a new key when the input changes', () => {
     const first = intentionOf(wish, undefined)
     expect(intentionOf({ ...wish, quantity: 2 }, first).key).not.toBe(first.key)
   })

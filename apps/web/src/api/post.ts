@@ -1,6 +1,6 @@
 /**
- * A POST without the contract, for code that also runs in the service worker, where the contract would weigh too much.
- * Rejects when there is no answer; a body that is not JSON is undefined.
+ * A POST without the contract, which would make the service worker too large. Rejects when there is no
+ * answer; returns undefined for a body that is not JSON.
  */
 export async function post(
   path: string,

@@ -6,7 +6,7 @@ import { keyOf } from './read.ts'
 import { RequestFailed } from './request-failed.ts'
 import type { ToleratedAnswer } from './tolerant.ts'
 
-// It takes every start for one with a network, and would not notice when one comes.
+// TanStack Query assumes a network at the start, so it would not notice when one comes up later.
 onlineManager.setOnline(isOnline())
 
 interface AnswerWatcher {
@@ -17,7 +17,7 @@ interface AnswerWatcher {
 
 let watcher: AnswerWatcher | undefined
 
-/** One watcher hears how every query ends. */
+/** Sets the one watcher that is told how each query ends. */
 export function watchAnswers(next: AnswerWatcher): void {
   watcher = next
 }
@@ -29,7 +29,7 @@ const queryCache = new QueryCache({
   },
 })
 
-/** Offline is a failure like any other: a screen says so at once instead of waiting for a network. */
+/** Offline counts as any other failure: a screen shows it at once instead of waiting for a network. */
 export const queryClient = new QueryClient({
   queryCache,
   defaultOptions: {
@@ -39,19 +39,19 @@ export const queryClient = new QueryClient({
       staleTime: 5_000,
       retry: (failures, error) => failures < 1 && isOnline() && isPassing(error),
       retryDelay: 800,
-      // A refusal is shown where it happened; a fault of ours goes to the error boundary.
+      // A screen shows a refused request itself. A bug of ours goes to the error boundary.
       throwOnError: (error) => !(error instanceof RequestFailed),
     },
     mutations: { networkMode: 'always' },
   },
 })
 
-/** After a write: what these calls said before is out of date. */
+/** Call this after a write: it marks the answers of these calls as out of date. */
 export async function invalidate(...calls: readonly Call[]): Promise<void> {
   await Promise.all(calls.map((call) => queryClient.invalidateQueries({ queryKey: keyOf(call) })))
 }
 
-/** What is known of an answer without asking again is changed wherever it has been read. */
+/** Changes an answer in the cache, for every input it was read with, without asking the server again. */
 export function amend<C extends Call>(
   call: C,
   change: (answer: ToleratedAnswer<C>) => ToleratedAnswer<C>,

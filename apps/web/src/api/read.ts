@@ -6,12 +6,12 @@ import { RequestFailed } from './request-failed.ts'
 type Input<C extends Call> =
   Record<never, never> extends InputOf<C> ? [input?: InputOf<C>] : [input: InputOf<C>]
 
-/** What the server says, keyed by the call itself: `useQuery(read(getPoints))`. */
+/** The query for a call, keyed by the call and its input: `useQuery(read(getPoints))`. */
 export function read<C extends Call>(call: C, ...[input]: Input<C>) {
   return queryOptions({
     queryKey: [...keyOf(call), input ?? {}],
     queryFn: async ({ signal }) => {
-      // A call that may be read without input is complete without it; that is what its input type says.
+      // Only a call that needs no input can be read without one, as the Input type ensures.
       const answer = await request(call, input ?? ({} as InputOf<C>), { signal })
       if (answer === undefined) throw new RequestFailed({ code: 'no-answer' })
       return answer
@@ -23,7 +23,7 @@ export function keyOf(call: Call): readonly string[] {
   return [call.method, call.path]
 }
 
-/** Spec §8 asks that some reads fail without a word: `useQuery(silently(read(getPoints)))`. */
+/** Spec §8: some reads fail silently: `useQuery(silently(read(getPoints)))`. */
 export function silently<Options extends object>(options: Options) {
   return { ...options, throwOnError: false as const }
 }

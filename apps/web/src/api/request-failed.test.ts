@@ -23,7 +23,7 @@ describe('a failed call', () => {
     })
   })
 
-  it('lets a screen use its own words only when the server said nothing', () => {
+  it("uses the screen's text only when the server sent no message", () => {
     expect(wordsOf(failureOf(500, {}), 'Redemption failed.')).toBe('Redemption failed.')
     expect(wordsOf(failureOf(500, { message: 'Closed' }), 'Redemption failed.')).toBe('Closed')
     expect(wordsOf(new RequestFailed({ cause: new TypeError('Failed to fetch') }))).toBe(
@@ -31,7 +31,7 @@ describe('a failed call', () => {
     )
   })
 
-  it('never shows the words of a fault of our own', () => {
+  it('never shows the message of an internal error', () => {
     expect(wordsOf(new TypeError('x is not a function'), 'Redemption failed.')).toBe('Redemption failed.')
   })
 })

@@ -1,4 +1,4 @@
-/** A call that did not succeed. `said` is the server's own sentence; a screen with words of its own uses them when it is absent. */
+/** A failed call. `said` is the server's message; without one, the screen shows its own text. */
 export class RequestFailed extends Error {
   override readonly name = 'RequestFailed'
   readonly said: string | undefined
@@ -24,12 +24,12 @@ export function failureOf(status: number, body: unknown): RequestFailed {
   return new RequestFailed({ said, status, code: textIn(body, 'code') })
 }
 
-/** What to show for a failed call: the server's sentence, else the screen's own. */
+/** The text to show for a failed call: the server's message, else the screen's own. */
 export function wordsOf(failure: unknown, otherwise = 'Something went wrong'): string {
   return saidIn(failure) ?? otherwise
 }
 
-/** The server's own sentence, where it said one. */
+/** The server's message, if there is one. */
 export function saidIn(failure: unknown): string | undefined {
   return failure instanceof RequestFailed ? failure.said : undefined
 }

@@ -7,9 +7,9 @@ import { answerTimeoutMs, uploadTimeoutMs } from './timeouts.ts'
 import { readTolerantly, type ToleratedAnswer } from './tolerant.ts'
 
 interface Sending {
-  /** Gives the call up. */
+  /** Aborts the call. */
   readonly signal?: AbortSignal | undefined
-  /** Hears how much of the body has been sent, as a share from 0 to 1. */
+  /** Called with the share of the body sent so far, from 0 to 1. */
   readonly onSent?: ((share: number) => void) | undefined
 }
 
@@ -17,7 +17,7 @@ interface Told extends Sending {
   readonly params?: Readonly<Record<string, unknown>> | undefined
   readonly query?: Readonly<Record<string, unknown>> | undefined
   readonly body?: unknown
-  /** Names one intention: the server carries it out once, however often it is asked under this name. */
+  /** The idempotency key: the server carries out requests with the same key only once. */
   readonly idempotencyKey?: string | undefined
 }
 
@@ -27,18 +27,18 @@ type Part<Name extends string, Value> = Value extends undefined
     ? { readonly [Key in Name]?: Value }
     : { readonly [Key in Name]: Value }
 
-/** What a call needs to be told: the named parts of its path, its query and its body. */
+/** The input of a call: path parameters, query and body. */
 export type InputOf<C extends Call> = Told &
   Part<'params', ParamsOf<C>> &
   Part<'query', QueryOf<C>> &
   Part<'body', C extends { readonly multipart: object } ? FormData : BodyOf<C>>
 
 interface How extends Sending {
-  /** A session that is not, or no longer, the stored one. */
+  /** Used instead of the stored token, for a session that is not or no longer stored. */
   readonly token?: string
 }
 
-/** The only way to the server. A failure of any kind, the network's included, is a RequestFailed. */
+/** Every request goes through here. Any failure, including the network's, is a RequestFailed. */
 export async function request<C extends Call>(
   call: C,
   input: InputOf<C>,
@@ -48,7 +48,7 @@ export async function request<C extends Call>(
   return readTolerantly(call, await response.json().catch(() => undefined))
 }
 
-/** An answer that goes on until the signal, to be read as it comes. */
+/** Opens a stream that stays open until the signal aborts; read it chunk by chunk. */
 export async function openStream(
   call: Call & { readonly events: true },
   signal: AbortSignal,

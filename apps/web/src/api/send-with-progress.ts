@@ -5,7 +5,7 @@ type Message = {
   readonly body?: FormData | string
 }
 
-/** As fetch, which does not tell how much of a body has left the phone; this does, as a share from 0 to 1. */
+/** Like fetch, but reports upload progress as a share from 0 to 1, which fetch cannot. */
 export function sendWithProgress(
   address: string,
   { method, headers, signal, body }: Message,
@@ -17,7 +17,7 @@ export function sendWithProgress(
     sending.open(method, address)
     for (const [name, value] of headers) sending.setRequestHeader(name, value)
     sending.upload.addEventListener('progress', ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0))
-    // The last step is not always told as progress.
+    // Browsers do not always report the end of the upload as progress.
     sending.upload.addEventListener('load', () => onSent(1))
     sending.addEventListener('load', () =>
       resolve(new Response(sending.responseText || null, { status: sending.status })),

@@ -1,6 +1,6 @@
-/** How long an answer is waited for. */
+/** How long to wait for an answer. */
 export const answerTimeoutMs = 60_000
-/** A photo takes its time on a slow network, and its progress is shown. */
+/** Longer, because a photo uploads slowly on a slow network and its progress is shown. */
 export const uploadTimeoutMs = 180_000
-/** Logging out works without the server, so it does not wait long. */
+/** Short, because logging out works without the server. */
 export const signOutTimeoutMs = 5_000

@@ -16,7 +16,7 @@ describe('reading an answer', () => {
     expect(readTolerantly(signIn, answer)).toEqual(answer)
   })
 
-  it('leaves out a field of the wrong kind, however deep', () => {
+  it('leaves out a field of the wrong type at any depth', () => {
     const answer = {
       token: 'abc',
       user: { id: '1', role: 'superuser', first_name: 7, last_name: 'O', email: 'a@b.c' },
@@ -27,7 +27,7 @@ describe('reading an answer', () => {
     })
   })
 
-  it('keeps a value of the right type that it does not know, such as the status of a newer server', () => {
+  it("keeps an unknown value of the right type, such as a newer server's status", () => {
     const answer = [
       {
         id: 'p1',
@@ -46,7 +46,7 @@ describe('reading an answer', () => {
     expect(readTolerantly(listMyPurchases, answer)).toEqual([{ id: 'p1' }])
   })
 
-  it('leaves out entries of a list that are nothing like it, and closes the gap', () => {
+  it('leaves out list entries of the wrong type, without a gap', () => {
     expect(readTolerantly(listActiveMissions, ['nonsense', mission, null])).toEqual([mission])
   })
 
@@ -54,7 +54,7 @@ describe('reading an answer', () => {
     expect(readTolerantly(listActiveMissions, json)).toBeUndefined()
   })
 
-  it('leaves what it was given as it was', () => {
+  it('does not change its input', () => {
     const json = [{ ...mission, name: 7 }]
     readTolerantly(listActiveMissions, json)
     expect(json).toEqual([{ ...mission, name: 7 }])

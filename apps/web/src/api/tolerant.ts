@@ -1,6 +1,6 @@
 import type { AnswerOf, Call } from '@jara/contract/call'
 
-/** An answer of which any field may be missing: screens show what came and do without the rest. */
+/** An answer in which any field may be missing, because screens show whatever arrived. */
 type Tolerant<T> = T extends readonly (infer Item)[]
   ? Tolerant<Item>[]
   : T extends object
@@ -9,24 +9,24 @@ type Tolerant<T> = T extends readonly (infer Item)[]
 
 export type ToleratedAnswer<C extends Call> = Tolerant<AnswerOf<C>>
 
-/** Reads an answer by its contract, leaving out what does not fit. Undefined when it is something else altogether. */
+/** Reads an answer by its contract and leaves out fields that do not fit. Undefined if nothing fits. */
 export function readTolerantly<C extends Call>(call: C, json: unknown): ToleratedAnswer<C> | undefined {
   const read = call.answer.safeParse(json)
   const answer = read.success
     ? read.data
     : read.error.issues.filter(isMisfit).reduce((rest, issue) => without(rest, issue.path), json)
-  // The schema vouches for every field that is left; the compiler cannot follow a removal by path.
+  // The cast is safe: the schema has checked every remaining field, but the compiler cannot follow removals by path.
   return compacted(answer) as ToleratedAnswer<C> | undefined
 }
 
 type Issue = NonNullable<ReturnType<Call['answer']['safeParse']>['error']>['issues'][number]
 
-/** Not so a value of the right type that the contract does not know, such as a status of a newer server: it stays. */
+/** Whether a value has the wrong type. An unknown value of the right type, such as a newer server's status, stays. */
 function isMisfit(issue: Issue): boolean {
   return issue.code !== 'custom' && issue.code !== 'too_small' && !('format' in issue)
 }
 
-/** A copy of the value without what stands at the path; inside an array it leaves a gap. */
+/** Copies the value without the entry at the path. Removing an array entry leaves a gap. */
 function without(value: unknown, [step, ...further]: readonly PropertyKey[]): unknown {
   if (step === undefined || typeof value !== 'object' || value === null) return undefined
   const copy: object = Array.isArray(value) ? Array.from<unknown>(value) : { ...value }
