@@ -1,10 +1,10 @@
-/** Spec §7: not on development or sandbox hosts, nor inside frames. */
+/** Spec §7: no service worker on development or sandbox hosts, nor inside frames. */
 export function mayHaveWorker(developmentHosts: readonly string[]): boolean {
   const isFramed = window.top !== window.self
   return !isFramed && 'serviceWorker' in navigator && !developmentHosts.includes(window.location.hostname)
 }
 
-/** Calls back with what the worker says to the app. */
+/** Calls back with each message from the service worker. */
 export function hearWorker(hear: (message: unknown) => void): () => void {
   if (!('serviceWorker' in navigator)) return () => undefined
   const left = new AbortController()
@@ -13,13 +13,13 @@ export function hearWorker(hear: (message: unknown) => void): () => void {
   return () => left.abort()
 }
 
-/** Registers the worker, and calls back when a newer version of the app waits to be let in. */
+/** Registers the service worker, and calls back when a newer version waits to be activated. */
 export async function startWorker(onWaiting: (letIn: () => void) => void): Promise<void> {
   const { serviceWorker } = navigator
   const registration = await serviceWorker.register('/sw.js')
   const offer = () => {
     const { waiting } = registration
-    // The first worker of all replaces nothing.
+    // The first service worker replaces no older version.
     if (!waiting || !serviceWorker.controller) return
     onWaiting(() => {
       serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
@@ -36,13 +36,16 @@ interface SyncManager {
   register(tag: string): Promise<void>
 }
 
-/** Has the service worker called once there is a network, also when the app is closed by then. Not every browser does. */
+/**
+ * Asks for a background sync: the browser wakes the service worker once online, even with the app closed. Not
+ * every browser supports it.
+ */
 export async function askForSync(tag: string): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   try {
     const worker = (await navigator.serviceWorker.getRegistration()) as { sync?: SyncManager } | undefined
     await worker?.sync?.register(tag)
   } catch {
-    // Background sync may be forbidden: then it is sent when the app is opened.
+    // Background sync may be forbidden. The outbox is then sent when the app is next opened.
   }
 }

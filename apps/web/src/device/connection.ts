@@ -1,4 +1,4 @@
-/** False only where the device knows that it has no network at all. */
+/** False only when the device is certain that it has no network. */
 export function isOnline(): boolean {
   return navigator.onLine
 }

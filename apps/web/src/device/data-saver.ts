@@ -1,4 +1,4 @@
-/** Whether the person asked the browser to be sparing with data; not every browser can be asked. */
+/** Whether the user has turned on data saving. Not every browser reports it. */
 export function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   return connection?.saveData === true

@@ -1,4 +1,4 @@
-// A nudge in the hand, where the device can give one and the person has not asked for less motion.
+// A short vibration, where the device supports it and the user has not asked for reduced motion.
 
 const patterns = { capture: [10], success: [20, 40, 20] } as const
 

@@ -1,4 +1,4 @@
-// Whether the app is on the home screen, and what this browser offers to put it there.
+// Whether the app is installed, and how this browser can install it.
 
 interface InstallPrompt extends Event {
   prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>
@@ -6,9 +6,9 @@ interface InstallPrompt extends Event {
 
 export type InstallWay =
   | 'installed'
-  /** The browser asks, once the app tells it to. */
+  /** The app can open the browser's own prompt. */
   | 'prompt'
-  /** An iPhone or iPad: the person does it, with the browser's own menu. */
+  /** An iPhone or iPad: the user installs it through the browser's share menu. */
   | 'share menu'
   | 'none'
 
@@ -16,10 +16,10 @@ let offered: InstallPrompt | undefined
 let isInstalled = false
 const watchers = new Set<() => void>()
 
-/** A browser makes its offer once, soon after the start: what is not kept then is lost. */
+/** Keeps the browser's offer to install the app, which it makes only once, soon after the start. */
 export function keepInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
-    // Without this the browser asks by itself, before the user knows what for.
+    // Otherwise the browser shows its prompt too early, before the user knows the app.
     event.preventDefault()
     offered = event as InstallPrompt
     tellWatchers()
@@ -37,11 +37,11 @@ export function installWay(): InstallWay {
     return 'installed'
   }
   if (offered) return 'prompt'
-  // Only these know of it at all, and have fingers.
+  // Only iOS browsers define `standalone`, and only phones and tablets have touch points.
   return standalone === false && navigator.maxTouchPoints > 0 ? 'share menu' : 'none'
 }
 
-/** Has the browser ask. Its offer is good for one question. */
+/** Opens the browser's prompt. Each offer can be used once. */
 export async function askToInstall(): Promise<void> {
   const prompt = offered
   offered = undefined

@@ -6,7 +6,7 @@ type Asked = (
   onRefused: (refusal: { code: number; PERMISSION_DENIED: number }) => void,
 ) => void
 
-/** A device that answers in one given way. */
+/** A device whose geolocation gives this answer. */
 function deviceThat(getCurrentPosition: Asked) {
   vi.stubGlobal('navigator', { geolocation: { getCurrentPosition } })
 }
@@ -47,7 +47,7 @@ describe('askPosition', () => {
     expect(await askPosition()).toEqual({ at: 'refused', why: 'unsupported' })
   })
 
-  it('ends a question that is never answered', async () => {
+  it('gives up a prompt that is never answered', async () => {
     deviceThat(() => undefined)
     const answer = askPosition()
     await vi.advanceTimersByTimeAsync(60_000)

@@ -1,4 +1,4 @@
-// Where the device is, or the reason we do not know.
+// The device's position, or the reason why it is unknown.
 
 export type PositionRefusal = 'denied' | 'unavailable' | 'unsupported'
 
@@ -7,11 +7,11 @@ export type PositionAnswer =
   | { readonly at: 'refused'; readonly why: PositionRefusal }
 
 const fixMs = 20_000
-/** A person who waves the browser's question away is never reported, so the question itself must end too. */
+/** Browsers do not report a dismissed prompt, so waiting for it needs a limit. */
 const questionMs = 60_000
 const freshMs = 60_000
 
-/** Always answers. The browser asks the person the first time. A fix of the last minute will do, unless a new one is wanted. */
+/** Never rejects. The browser asks the user the first time. A position of the last minute is reused unless `afresh`. */
 export function askPosition({ afresh = false } = {}): Promise<PositionAnswer> {
   const device = 'geolocation' in navigator ? navigator.geolocation : undefined
   if (!device) return Promise.resolve({ at: 'refused', why: 'unsupported' })

@@ -6,7 +6,7 @@ export interface Message {
 
 export type Shared = 'shared' | 'left' | 'copied' | 'impossible'
 
-/** Hands it to the device's own sheet; where there is none, or it fails, to the clipboard. */
+/** Opens the device's share sheet; without one, or if it fails, copies to the clipboard. */
 export async function share(message: Message): Promise<Shared> {
   try {
     if ('share' in navigator) {
@@ -14,7 +14,7 @@ export async function share(message: Message): Promise<Shared> {
       return 'shared'
     }
   } catch (cause) {
-    // Closing the sheet is a change of mind, not a failure.
+    // Closing the share sheet is not a failure.
     if (cause instanceof Error && cause.name === 'AbortError') return 'left'
   }
   return copy(`${message.text} ${message.url}`)

@@ -4,7 +4,7 @@ export type CopyState = 'ready' | 'copied' | 'refused'
 
 const saidMs = 2_500
 
-/** Puts text where it can be pasted from, and says for a moment how that went. */
+/** Copies text to the clipboard, and shows for a moment whether that worked. */
 export function useCopy(text: string): { state: CopyState; copy: () => void } {
   const [state, setState] = useState<CopyState>('ready')
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Runs when something that changes, such as what is being typed, has stayed the same for so long. */
+/** Runs once the watched value has stayed the same for the given time. */
 export function useDebounced(watched: string, run: () => void, milliseconds: number): void {
   const runNow = useEffectEvent(run)
   useEffect(() => {

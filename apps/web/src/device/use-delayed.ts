@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Runs once, so long after the first render; never when it is left before. */
+/** Runs once, the given time after the first render, unless the component unmounts before. */
 export function useDelayed(run: () => void, milliseconds: number): void {
   const runNow = useEffectEvent(run)
   useEffect(() => {

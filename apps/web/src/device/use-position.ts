@@ -4,7 +4,7 @@ import { askPosition, type PositionAnswer, type PositionRefusal } from './positi
 
 export type PositionState = { readonly at: 'asking' } | PositionAnswer
 
-/** Asks for the position once, and anew whenever `askAgain` is called; `known` is the last that was answered. */
+/** Asks for the position once, and again on each `askAgain`. `known` is the last known position. */
 export function usePosition(onRefused: (why: PositionRefusal) => void = () => undefined) {
   const [position, setPosition] = useState<PositionState>({ at: 'asking' })
   const [known, setKnown] = useState<Place>()

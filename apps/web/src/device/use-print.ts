@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Prints the page at a person's word. Render what is for paper alone only while `isPrinting`. */
+/** Prints the page on request. Render print-only content while `isPrinting`. */
 export function usePrint() {
   const [job, setJob] = useState<number>()
 
@@ -18,11 +18,11 @@ export function usePrint() {
     }
   }, [job])
 
-  // Counted, because not every browser says when it is done.
+  // A counter rather than a flag, because not every browser reports the end of printing.
   return { isPrinting: job !== undefined, print: () => setJob((last = 0) => last + 1) }
 }
 
-/** A picture that has just been put on the page would come out of the printer empty. */
+/** Waits for all pictures, because a picture just added to the page would print blank. */
 async function picturesReady(): Promise<void> {
   await Promise.allSettled([...document.images].map((image) => image.decode()))
 }

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen from going dark until it is left. A device that cannot, or will not, goes dark as usual. */
+/** Keeps the screen on while the component is mounted, where the device allows it. */
 export function useWakeLock(): void {
   useEffect(() => {
     const left = new AbortController()
     void stayAwake(left.signal)
-    // The browser lets go of the lock whenever the page is hidden.
+    // The browser releases the lock when the page is hidden, so request it again.
     document.addEventListener('visibilitychange', () => void stayAwake(left.signal), { signal: left.signal })
     return () => left.abort()
   }, [])

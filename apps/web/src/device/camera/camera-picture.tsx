@@ -3,13 +3,13 @@ import type { Camera } from './camera.ts'
 
 type CameraPictureProps = { camera: Camera | undefined; ref: RefObject<HTMLVideoElement | null> }
 
-/** What the camera sees, for as long as there is one. Several may show the same camera. */
+/** Shows the camera's live picture. Several elements may show the same camera. */
 export function CameraPicture({ camera, ref }: CameraPictureProps) {
   useEffect(() => {
     const video = ref.current
     if (!video) return undefined
     video.srcObject = camera?.stream ?? null
-    // A browser that will not play at once starts with the next tap.
+    // A browser that blocks autoplay starts the video at the next tap.
     if (camera) void video.play().catch(() => undefined)
     return () => {
       video.srcObject = null

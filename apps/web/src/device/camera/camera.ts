@@ -1,4 +1,4 @@
-// The camera as an app sees it: one stream, what its lens can do, or the reason there is none.
+// The camera: one stream and what its lens can do, or the reason why there is none.
 
 export type CameraRefusal = 'unsupported' | 'not-found' | 'no-permission' | 'in-use'
 
@@ -6,16 +6,16 @@ export type Camera = {
   readonly stream: MediaStream
   /** Present only where the lens has a light. */
   readonly setLight: ((on: boolean) => Promise<void>) | undefined
-  /** Present only where the lens can come closer. */
+  /** Present only where the lens can zoom. */
   readonly setZoom: ((close: boolean) => Promise<void>) | undefined
-  /** The other cameras of the device, if there are any to switch to. */
+  /** The camera to switch to next, if the device has several. */
   readonly nextCameraId: string | undefined
   stop(): void
 }
 
 export type CameraAnswer = { readonly camera: Camera } | { readonly refused: CameraRefusal }
 
-/** The parts of image capture that TypeScript's own types leave out. */
+/** Capabilities of image capture that TypeScript's own types lack. */
 type LensCapabilities = MediaTrackCapabilities & {
   torch?: boolean
   zoom?: { min: number; max: number }
@@ -25,7 +25,7 @@ type LensConstraints = MediaTrackConstraintSet & { torch?: boolean; zoom?: numbe
 const sharp: LensConstraints = { focusMode: 'continuous' }
 const closeZoom = 2
 
-/** Asks the person for a camera, so call it once per visit: an installed app on iOS asks again on every call. */
+/** Opens a camera. Call it once per visit: an installed app on iOS asks for permission on every call. */
 export async function openCamera(cameraId?: string): Promise<CameraAnswer> {
   const devices = cameraDevices()
   if (!devices) return { refused: 'unsupported' }
@@ -72,8 +72,8 @@ async function describeCamera(devices: MediaDevices, stream: MediaStream): Promi
 function describeLens(track: MediaStreamTrack): Pick<Camera, 'setLight' | 'setZoom'> {
   const { torch = false, zoom }: LensCapabilities = track.getCapabilities?.() ?? {}
   let wish = sharp
-  // What a new wish leaves out is undone, so each one carries those before it. Lenses sometimes report what they then
-  // refuse; the picture goes on without it.
+  // Each call resets the constraints it does not mention, so repeat the earlier ones. A lens may refuse what it
+  // reported as possible; the picture then continues without it.
   async function adjust(change: LensConstraints) {
     wish = { ...wish, ...change }
     await track.applyConstraints({ advanced: [wish] }).catch(() => undefined)

@@ -1,15 +1,15 @@
-// One camera, held until the user leaves: every further request might ask for permission again.
+// One camera, kept open until the user leaves, because opening it again might ask for permission again.
 import { openCamera, type Camera, type CameraRefusal } from './camera.ts'
 
 export type CameraState =
   | { readonly at: 'off' }
   | { readonly at: 'starting' }
   | { readonly at: 'on'; readonly camera: Camera }
-  /** The page was hidden: the camera is off, and goes on again only at a person's word. */
+  /** The page was hidden, so the camera is off. It starts again only when the user asks. */
   | { readonly at: 'paused' }
   | { readonly at: 'refused'; readonly why: CameraRefusal }
 
-/** Returns how to let go of it, also while it is still being opened. */
+/** Returns a function that releases the camera, even while it is still opening. */
 export function holdCamera(cameraId: string | undefined, onState: (state: CameraState) => void): () => void {
   const left = new AbortController()
   const { signal } = left

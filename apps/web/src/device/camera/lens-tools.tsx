@@ -4,7 +4,7 @@ import type { Camera } from './camera.ts'
 
 type LensToolsProps = { camera: Camera; onSwitch: (cameraId: string) => void }
 
-/** Only what this lens can do. */
+/** Buttons for what this lens can do. */
 export function LensTools({ camera, onSwitch }: LensToolsProps) {
   const { setLight, setZoom, nextCameraId } = camera
   return (

@@ -18,7 +18,7 @@ describe('boxInPicture', () => {
     expect(boxInPicture(upright, shown, box)).toEqual({ left: 110, top: 390, width: 500, height: 500 })
   })
 
-  it('leaves out what of the box lies outside the picture', () => {
+  it('leaves out the part of the box outside the picture', () => {
     const shown = { left: 0, top: 0, width: 640, height: 360 }
     const box = { left: -50, top: 200, width: 250, height: 250 }
     expect(boxInPicture(picture, shown, box)).toEqual({ left: 0, top: 400, width: 400, height: 320 })

@@ -1,4 +1,4 @@
-// Which part of the camera's picture lies inside the box that the person sees.
+// Maps the box that the user sees to the part of the camera's picture inside it.
 
 export type Rectangle = {
   readonly left: number
@@ -7,7 +7,7 @@ export type Rectangle = {
   readonly height: number
 }
 
-/** The picture fills its element as `object-fit: cover` does: scaled up until it covers, the overhang cut evenly. */
+/** The picture fills its element like `object-fit: cover`: scaled up to cover it, cropped evenly on both sides. */
 export function boxInPicture(
   picture: { readonly width: number; readonly height: number },
   shown: Rectangle,

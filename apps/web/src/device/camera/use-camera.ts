@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { holdCamera, type CameraState } from './held-camera.ts'
 
-/** The camera of one visit, shared by all that show or read its picture. It is off once the visit is over. */
+/** The camera of one screen, shared by all components that show or read it. It is released on unmount. */
 export function useCamera({ atOnce = false }: { atOnce?: boolean } = {}) {
   const [wish, setWish] = useState<{ cameraId: string | undefined } | undefined>(() =>
     atOnce ? { cameraId: undefined } : undefined,
@@ -10,7 +10,7 @@ export function useCamera({ atOnce = false }: { atOnce?: boolean } = {}) {
 
   useEffect(() => wish && holdCamera(wish.cameraId, setState), [wish])
 
-  /** At a person's word only: it may ask for permission again. */
+  /** Call this only when the user asks: the browser may ask for permission again. */
   function start(cameraId?: string) {
     setState({ at: 'starting' })
     setWish({ cameraId })

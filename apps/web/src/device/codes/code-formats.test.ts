@@ -7,18 +7,18 @@ const qr = { text: 'https://jara.example/signup?code=SHOP0001', format: 'qr_code
 const ean = { text: '6151100001234', format: 'ean_13' }
 
 describe('believedCode', () => {
-  it('believes a square code at first sight', () => {
+  it('accepts a square code at once', () => {
     expect(believedCode([qr], [])).toEqual(qr)
   })
 
-  it('believes a striped code only when the look before found the same', () => {
+  it('accepts a bar code only when the previous frame showed the same', () => {
     expect(believedCode([ean], [])).toBeUndefined()
     expect(believedCode([ean], [{ ...ean, text: '6151100001235' }])).toBeUndefined()
     expect(believedCode([ean], [{ ...ean, format: 'upc_a' }])).toBeUndefined()
     expect(believedCode([ean], [qr, ean])).toEqual(ean)
   })
 
-  it('goes past a striped code that it does not believe', () => {
+  it('skips a bar code that it does not accept', () => {
     expect(believedCode([ean, qr], [])).toEqual(qr)
   })
 })
@@ -29,7 +29,7 @@ describe('the WebAssembly reader', () => {
     expect(await BarcodeDetector.getSupportedFormats()).toEqual(expect.arrayContaining([...codeFormats]))
   })
 
-  it('comes with the very module that its script was made for', async () => {
+  it('ships the module that its script was built for', async () => {
     const [, base64 = ''] = moduleAsText.split(',')
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
     const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))

@@ -1,4 +1,4 @@
-/** Spec §9, the supported scan formats, by the names of the Barcode Detection API. */
+/** Spec §9: the supported formats, by their names in the Barcode Detection API. */
 export const codeFormats = [
   'qr_code',
   'aztec',
@@ -17,14 +17,14 @@ export const codeFormats = [
 
 type CodeFormat = (typeof codeFormats)[number]
 
-/** What a reader found in one picture. */
+/** A code found in one picture. */
 export type FoundCode = { readonly text: string; readonly format: string }
 
 const squareFormats: readonly string[] = ['qr_code', 'aztec', 'data_matrix', 'pdf417'] satisfies CodeFormat[]
 
 /**
- * The code to believe among those found now. Striped codes carry too little redundancy to be believed at first sight:
- * the look before must have found the same. Square ones correct themselves.
+ * The code to accept. A bar code has too little redundancy to trust one frame, so the previous frame must
+ * show the same. Square codes correct their own errors.
  */
 export function believedCode(
   found: readonly FoundCode[],

@@ -1,11 +1,11 @@
-// Reads codes out of pictures: with the browser's own detector where it knows every format we need, else with the
-// WebAssembly one, in a worker of its own so that taps are never held up. Large, so load it where it is needed.
+// Reads codes in pictures with the browser's own detector if it knows every format we need, else with the WebAssembly
+// reader, in a worker so that taps are not delayed. It is large, so load it lazily.
 import type { FoundCode } from './code-formats.ts'
 import { openNativeReader } from './native-code-reader.ts'
 import { openWorkerReader } from './worker-code-reader.ts'
 
 export type CodeReader = {
-  /** Takes the picture over and closes it. One at a time. */
+  /** Takes ownership of the picture and closes it. Reads one picture at a time. */
   read(picture: ImageBitmap): Promise<readonly FoundCode[]>
   close(): void
 }
@@ -16,7 +16,7 @@ export async function openCodeReader(): Promise<CodeReader> {
   return (await openNativeReader(globalThis.BarcodeDetector)) ?? openWorkerReader()
 }
 
-/** What a photo from the person's files shows; nothing when it is no picture or shows no code. */
+/** The codes in a photo from the user's files; empty if it is no picture or shows no code. */
 export async function readPhoto(photo: Blob): Promise<readonly FoundCode[]> {
   const reader = await openCodeReader()
   try {

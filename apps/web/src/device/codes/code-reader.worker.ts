@@ -1,4 +1,4 @@
-// Runs beside the page: the WebAssembly detector, its module served by us and never by a foreign host.
+// The WebAssembly detector in a worker. Its module comes from our own server, never from a foreign host.
 import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill'
 import moduleUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import { codeFormats } from './code-formats.ts'

@@ -1,4 +1,4 @@
-// Looks for codes in what a camera shows until it is left: one reader, one picture at a time.
+// Reads codes from a live camera until stopped: one reader, one picture at a time.
 import { limits } from '@jara/rules/limits'
 import { believedCode, type FoundCode } from './code-formats.ts'
 import type { CodeReader } from './code-reader.ts'
@@ -7,21 +7,21 @@ import { boxInPicture } from '../camera/scan-box.ts'
 type Scanner = {
   readonly reader: CodeReader
   readonly video: HTMLVideoElement
-  /** Only what lies inside this element is looked at. */
+  /** Only the part of the picture inside this element is read. */
   readonly box: Element
   onCode(code: FoundCode): void
-  /** The reader broke, and nothing more will be found. */
+  /** The reader failed; no further codes will be found. */
   onBroken(): void
 }
 
-/** Returns how to stop looking. */
+/** Returns a function that stops the scan. */
 export function scanForCodes(scanner: Scanner): () => void {
   const left = new AbortController()
   lookUntilLeft(scanner, left.signal).catch(() => !left.signal.aborted && scanner.onBroken())
   return () => left.abort()
 }
 
-/** The reader weighs nearly half a megabyte on the wire: it loads only for scanning. */
+/** The reader is nearly half a megabyte compressed, so it loads only for scanning. */
 export async function loadReader(): Promise<CodeReader | undefined> {
   const loaded = await import('./code-reader.ts').catch(() => undefined)
   return loaded?.openCodeReader()
@@ -52,7 +52,7 @@ async function pictureInBox({ video, box }: Scanner): Promise<ImageBitmap | unde
   return createImageBitmap(video, part.left, part.top, part.width, part.height).catch(() => undefined)
 }
 
-/** What a photo shows; nothing when it is no picture, or when the reader cannot be had. */
+/** The codes in a photo; empty if it is no picture or the reader cannot be loaded. */
 export async function readCodesInPhoto(photo: Blob): Promise<readonly FoundCode[]> {
   const loaded = await import('./code-reader.ts').catch(() => undefined)
   return loaded ? loaded.readPhoto(photo) : []

@@ -13,11 +13,11 @@ type CodeViewfinderProps = {
   isReading: boolean
   camera: CameraState
   onStart: (cameraId?: string) => void
-  /** Stands in the box instead of the beam. */
+  /** Shown in the box instead of the moving beam. */
   children?: ReactNode
 }
 
-/** The camera's picture with the box in which codes are looked for; gone where there is no camera. */
+/** The camera's picture with the box in which codes are read. Renders nothing without a camera. */
 export function CodeViewfinder({ video, box, isReading, camera, ...rest }: CodeViewfinderProps) {
   const { onStart, children } = rest
   const isScanning = camera.at === 'on' && isReading

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { codeFormats } from './code-formats.ts'
 import { openNativeReader } from './native-code-reader.ts'
 
-/** A browser's detector that says what it knows and finds one code in every picture. */
+/** A browser's detector that reports its formats and finds one code in every picture. */
 function browserThatKnows(formats: readonly string[]) {
   return class {
     static getSupportedFormats = () => Promise.resolve([...formats])
@@ -20,7 +20,7 @@ describe('openNativeReader', () => {
     expect(await openNativeReader(browserThatKnows(known))).toBeUndefined()
   })
 
-  it('declines when the browser cannot say what it knows', async () => {
+  it('declines when the browser cannot list its formats', async () => {
     const broken = class extends browserThatKnows([]) {
       static override getSupportedFormats = () => Promise.reject(new Error('no service'))
     }

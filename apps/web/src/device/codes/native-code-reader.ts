@@ -1,6 +1,6 @@
 import { codeFormats, type FoundCode } from './code-formats.ts'
 
-/** TypeScript does not know the Barcode Detection API yet; this is the part of it that we use. */
+/** The part of the Barcode Detection API that we use; TypeScript does not know it yet. */
 type NativeDetector = { detect(picture: ImageBitmap): Promise<{ rawValue: string; format: string }[]> }
 export type NativeDetectors = {
   new (options: { formats: readonly string[] }): NativeDetector
@@ -10,7 +10,7 @@ declare global {
   var BarcodeDetector: NativeDetectors | undefined
 }
 
-/** Some browsers have the detector but know only a few formats, and some none at all: those do not count. */
+/** Returns undefined unless the detector reads every format we need: some browsers support only a few, or none. */
 export async function openNativeReader(detectors: NativeDetectors | undefined) {
   const known = await detectors?.getSupportedFormats().catch((): string[] => [])
   if (!detectors || !codeFormats.every((format) => known?.includes(format))) return undefined

@@ -6,11 +6,11 @@ import { loadReader, scanForCodes } from './code-scanner.ts'
 
 type ScannerEvents = {
   onCode: (code: FoundCode) => void
-  /** There is no reader, or it broke. */
+  /** The reader could not be loaded, or it failed. */
   onBroken: () => void
 }
 
-/** Scans what the camera shows. Put `video` on its picture and `box` on the frame drawn over it. */
+/** Scans the camera's picture. Put `video` on the video element and `box` on the frame drawn over it. */
 export function useCodeScanner(camera: Camera | undefined, { onCode, onBroken }: ScannerEvents) {
   const video = useRef<HTMLVideoElement>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -19,7 +19,7 @@ export function useCodeScanner(camera: Camera | undefined, { onCode, onBroken }:
   const reportCode = useEffectEvent(onCode)
   const reportBroken = useEffectEvent(onBroken)
 
-  // The reader comes while the camera is being asked for.
+  // Load the reader while the camera is being requested.
   useEffect(() => {
     let left = false
     const loading = loadReader()

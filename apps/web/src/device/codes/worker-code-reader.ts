@@ -1,15 +1,15 @@
 import type { FoundCode } from './code-formats.ts'
 
-/** What the worker answers, one message per picture. */
+/** The worker's answer: one message per picture. */
 export type ReadAnswer = { readonly found: readonly FoundCode[] } | { readonly failed: string }
 
 const notLoaded: ReadAnswer = { failed: 'The code reader could not be loaded.' }
 
-/** A picture is never sent before the one before it is answered, so an answer needs no number. */
+/** The next picture is sent only after the previous one is answered, so answers need no id. */
 export function openWorkerReader() {
   const worker = new Worker(new URL('./code-reader.worker.ts', import.meta.url), { type: 'module' })
   let take: (answer: ReadAnswer) => void = () => undefined
-  // A worker that cannot be loaded says so once, perhaps before the first picture is there.
+  // A worker that cannot be loaded reports it once, possibly before the first picture is sent.
   let broken = false
   worker.addEventListener('message', ({ data: answer }: MessageEvent<ReadAnswer>) => take(answer))
   worker.addEventListener('error', () => {

@@ -1,4 +1,5 @@
-// Google Maps behind the same interface, for installations that have a key. Only what is used of it is described here.
+// Google Maps behind the same interface, for installations with a key. Only the parts of its API that we use are typed
+// here.
 import { limits } from '@jara/rules/limits'
 import type { Place } from '@jara/rules/place'
 import { describePin } from './map-drawings.ts'
@@ -73,7 +74,7 @@ function openMap(maps: GoogleLibrary, element: HTMLElement, centre: Place): Stre
 type Pinned = { map: GoogleMap; info: InfoWindow; pin: MapPin }
 
 function addPin(maps: GoogleLibrary, { map, info, pin }: Pinned): Marker {
-  // Drawn one by one rather than as a picture, markers can be reached by a keyboard.
+  // Unoptimized markers are separate elements, so the keyboard can reach them.
   const marker = new maps.Marker({ map, position: pointOf(pin.place), title: pin.name, optimized: false })
   marker.addListener('click', () => {
     info.setContent(describePin(pin))

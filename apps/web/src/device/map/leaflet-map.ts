@@ -12,7 +12,7 @@ import type { OpenMap, StreetMap } from './street-map.ts'
 
 const zooms = { farthest: 5, nearest: 18 }
 
-/** 43 KB that only this screen pays for. */
+/** 43 KB, loaded only by this screen. */
 export async function loadLeaflet(tilesUrl: string | undefined): Promise<OpenMap> {
   await loadMapScript(leafletScript)
   const library = (globalThis as { L?: LeafletLibrary }).L

@@ -5,7 +5,7 @@ import styles from './street-map.module.css'
 
 type MarkerOptions = Pick<Leaflet.MarkerOptions, 'interactive' | 'zIndexOffset'>
 
-/** The element says itself what it is and takes the focus if it can: Leaflet's own keyboard stays out of it. */
+/** The element has its own label and focus, so Leaflet's keyboard handling is off. */
 export function markerOf(
   L: LeafletLibrary,
   place: Place,

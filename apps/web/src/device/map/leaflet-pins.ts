@@ -5,15 +5,15 @@ import type { LeafletLibrary } from './map-paper.ts'
 import { spreadPins, type Point } from './spread-pins.ts'
 import type { MapPin } from './street-map.ts'
 
-/** How far a marker's info window stays away from the search box above and the sheet below. */
+/** The distance of an info window from the search box above and the sheet below. */
 const infoWindow = { top: 88, bottom: 40, side: 12, abovePin: 36, widest: 220 }
 
-/** Shops of one street lie on one another at the zoom of a city: this far apart each can still be tapped. */
+/** At city zoom, shops in one street overlap. Pins this far apart can each be tapped. */
 const leastBetweenPins = 40
 
 type DrawnPin = { marker: Leaflet.Marker; moveTo: (offset: Point) => void }
 
-/** Shows pins in place of the ones before, each where it can be seen and tapped at any zoom. */
+/** Replaces the pins, and spreads them so that each can be seen and tapped at any zoom. */
 export function showPinsOn(L: LeafletLibrary, map: Leaflet.Map): (pins: readonly MapPin[]) => void {
   const shops = L.layerGroup().addTo(map)
   let drawn: DrawnPin[] = []
@@ -22,7 +22,7 @@ export function showPinsOn(L: LeafletLibrary, map: Leaflet.Map): (pins: readonly
     const stands = spreadPins(places, leastBetweenPins)
     for (const [index, { moveTo }] of drawn.entries()) {
       const [place, stand] = [places[index], stands[index]]
-      // By whole pixels, so that no part of a target is lost between two of them.
+      // Whole pixels: a pin between two pixels would lose part of its tap target.
       if (place && stand) moveTo({ x: Math.round(stand.x - place.x), y: Math.round(stand.y - place.y) })
     }
   }

@@ -4,7 +4,7 @@ import type { MapPin } from './street-map.ts'
 
 const pinShape = 'M0 0c-9-11-14-17-14-24a14 14 0 0 1 28 0c0 7-5 13-14 24z'
 
-/** A shop's place on the map: a real button, so that a keyboard reaches it. */
+/** A pin: a real button, so that the keyboard reaches it. */
 export function drawPin({ name, address }: MapPin): HTMLButtonElement {
   const button = document.createElement('button')
   button.type = 'button'
@@ -14,14 +14,14 @@ export function drawPin({ name, address }: MapPin): HTMLButtonElement {
   return button
 }
 
-/** The thread from a place to its pin, for when the pin had to make room for others. */
+/** The line from a shop's location to its pin, drawn when the pin was moved to make room. */
 export function drawThread(): HTMLElement {
   const thread = document.createElement('span')
   thread.className = styles.thread ?? ''
   return thread
 }
 
-/** Moves a pin away from its place, and spans the thread between them. */
+/** Moves a pin away from its location and draws the line between them. */
 export function pullAway(pin: HTMLElement, thread: HTMLElement, { x, y }: Point) {
   pin.style.translate = `${x}px ${y}px`
   thread.style.inlineSize = `${Math.hypot(x, y)}px`
@@ -36,7 +36,7 @@ export function drawUser(): HTMLElement {
   return dot
 }
 
-/** What an info window says. Names come from elsewhere, so they are set as text and never as markup. */
+/** The content of an info window. Names come from users, so they are set as text, never as markup. */
 export function describePin({ name, address }: MapPin): HTMLElement {
   const words = document.createElement('div')
   words.className = styles.words ?? ''

@@ -1,4 +1,4 @@
-// What a map is drawn on where there are no tiles: quiet paper, and rings that say how far away things are.
+// The background of a map without tiles: plain paper with rings that show distances.
 import type { Place } from '@jara/rules/place'
 import type * as Leaflet from 'leaflet'
 import styles from './street-map.module.css'

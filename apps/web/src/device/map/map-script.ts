@@ -1,4 +1,4 @@
-// Fetches the script that draws a map. A script element can be tried again; a module that failed once stays failed.
+// Loads a map library's script. Uses a script element because a failed module import cannot be retried.
 import { limits } from '@jara/rules/limits'
 
 const firstPauseMs = 500
@@ -28,7 +28,7 @@ async function loadWithRetries(address: string): Promise<void> {
 function addScript(address: string): Promise<void> {
   const script = document.createElement('script')
   script.src = address
-  // Keys and tile sources may be bound to the site that uses them.
+  // Map keys and tile servers may check which site a request comes from.
   script.referrerPolicy = 'strict-origin'
   return new Promise((resolve, reject) => {
     script.addEventListener('load', () => resolve())

@@ -12,7 +12,7 @@ describe('points that stand apart', () => {
     expect(spreadPins(points, 40)).toEqual(points)
   })
 
-  test('give way to both sides', () => {
+  test('move apart in both directions', () => {
     const [left, right] = spreadPins(
       [
         { x: 0, y: 0 },
@@ -24,7 +24,7 @@ describe('points that stand apart', () => {
     expect(right?.x).toBeCloseTo(25, 0)
   })
 
-  test('can be told from one another, however many share a spot', () => {
+  test('are distinct, however many share one location', () => {
     const near = fc.record({ x: fc.integer({ min: 0, max: 60 }), y: fc.integer({ min: 0, max: 60 }) })
     fc.assert(
       fc.property(fc.array(near, { maxLength: 20 }), (points) => {

@@ -1,10 +1,10 @@
 export type Point = Readonly<{ x: number; y: number }>
 
-/** Full turn divided by the golden ratio twice: points on one spot leave it in different directions. */
+/** The golden angle in radians: points at one location leave it in different directions. */
 const goldenAngle = Math.PI * (3 - Math.sqrt(5))
 const mostRounds = 200
 
-/** The same points, pushed as little as it takes for each to be as far as `least` from every other. */
+/** Moves the points as little as possible until each pair is at least `least` apart. */
 export function spreadPins(points: readonly Point[], least: number): Point[] {
   const moved = points.map(({ x, y }, index) => ({
     x: x + Math.cos(index * goldenAngle) / 100,
@@ -17,7 +17,10 @@ export function spreadPins(points: readonly Point[], least: number): Point[] {
   })
 }
 
-/** Moves every pair that stands too close half the way each; says whether there was one. */
+/**
+ * Moves both points of every pair that is too close by half the missing distance. Returns whether there was
+ * such a pair.
+ */
 function pushOnce(points: { x: number; y: number }[], least: number): boolean {
   let pushed = false
   for (const [index, one] of points.entries()) {

@@ -1,7 +1,7 @@
-// A map as the app sees it, whichever library draws it.
+// The interface of a map, independent of the library that draws it.
 import type { Place } from '@jara/rules/place'
 
-/** Where the map comes from. Without tiles it is drawn on paper of our own. */
+/** The source of the map. Without tiles it is drawn on a plain background. */
 export type MapSource =
   | { readonly engine: 'google'; readonly key: string }
   | { readonly engine: 'leaflet'; readonly tilesUrl: string | undefined }
@@ -14,12 +14,12 @@ export type MapPin = {
 }
 
 export interface StreetMap {
-  /** Marks where the user is, and brings it into the middle. */
+  /** Marks the user's position and centres the map on it. */
   centreOn(user: Place): void
   showPins(pins: readonly MapPin[]): void
   zoomBy(steps: number): void
   close(): void
 }
 
-/** Draws a map into an element, which is then its own until the map is closed. */
+/** Draws a map into an element, which belongs to the map until it is closed. */
 export type OpenMap = (element: HTMLElement, centre: Place) => StreetMap

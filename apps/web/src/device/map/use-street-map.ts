@@ -5,9 +5,9 @@ import { loadLeaflet } from './leaflet-map.ts'
 import type { MapPin, MapSource, OpenMap, StreetMap } from './street-map.ts'
 
 type Wanted = {
-  /** Undefined for as long as no map is to be fetched. */
+  /** Undefined while no map should be loaded. */
   source: MapSource | undefined
-  /** A new object each time that the position was read, even if it is the same place. */
+  /** A new object for each reading of the position, even at the same place. */
   user: Place | undefined
   pins: readonly MapPin[]
 }
@@ -15,14 +15,14 @@ type Wanted = {
 type Script =
   { readonly at: 'loading' } | { readonly at: 'loaded'; readonly open: OpenMap } | { readonly at: 'failed' }
 
-/** Fetches the map's script at once, and draws the map into `element` as soon as the position is known too. */
+/** Loads the map's script at once, and draws the map into `element` once the position is known. */
 export function useStreetMap({ source, user, pins }: Wanted) {
   const element = useRef<HTMLDivElement>(null)
   const [script, setScript] = useState<Script>({ at: 'loading' })
   const [attempt, setAttempt] = useState(0)
   const [map, setMap] = useState<StreetMap>()
   const [origin, setOrigin] = useState(user)
-  // The map opens where the user was first; afterwards it only moves.
+  // The map opens at the first known position; later positions only move it.
   if (origin === undefined && user !== undefined) setOrigin(user)
 
   useEffect(() => {

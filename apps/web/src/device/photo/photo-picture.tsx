@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 
 type PhotoPictureProps = { photo: Blob; alternative: string; className?: string | undefined }
 
-/** A photo that has not left the phone yet. */
+/** Shows a photo that is still only on the phone. */
 export function PhotoPicture({ photo, alternative, className }: PhotoPictureProps) {
   const image = useRef<HTMLImageElement>(null)
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-// Photos as they leave the phone: JPEGs of a size that a slow line carries, without what a camera app wrote into them.
+// Prepares photos for upload: JPEGs small enough for a slow network, without the camera app's metadata.
 import { limits } from '@jara/rules/limits'
 import { looksBlurred, sharpnessLook, type GreyPicture } from '@jara/rules/sharpness'
 import { savesData } from '../data-saver.ts'
@@ -8,12 +8,12 @@ import { boxInPicture, type Rectangle } from '../camera/scan-box.ts'
 export type PhotoFailure = 'not-ready' | 'no-canvas' | 'failed'
 export type TakenPhoto = {
   readonly photo: Blob
-  /** Whether it seems not to be worth sending; that is for people to say. */
+  /** Whether the photo looks blurred. Only a hint: the user decides whether to send it. */
   readonly isBlurred: boolean
 }
 export type PhotoAnswer = TakenPhoto | { readonly failed: PhotoFailure }
 
-/** The part of a live picture that its element shows. */
+/** Takes a photo of the visible part of a live picture. */
 export async function takePhoto(
   video: HTMLVideoElement | null,
   quality: number = limits.photoJpegQuality,
@@ -24,7 +24,7 @@ export async function takePhoto(
   return part ? drawnPhoto(video, part, quality) : { failed: 'not-ready' }
 }
 
-/** A picture from the user's files. Its orientation is applied, its place and time are dropped. */
+/** Shrinks a picture from the user's files. Applies its orientation and drops its location and time. */
 export async function shrinkPhoto(file: Blob): Promise<PhotoAnswer> {
   const picture = await createImageBitmap(file).catch(() => undefined)
   if (!picture) return { failed: 'failed' }
@@ -43,7 +43,7 @@ async function drawnPhoto(
   const canvas = canvasOf(size)
   const drawing = canvas.getContext('2d')
   if (!drawing) return { failed: 'no-canvas' }
-  // JPEG knows no transparency, and would make it black.
+  // JPEG has no transparency and would turn it black.
   drawing.fillStyle = '#fff'
   drawing.fillRect(0, 0, size.width, size.height)
   drawing.drawImage(source, part.left, part.top, part.width, part.height, 0, 0, size.width, size.height)
@@ -53,7 +53,7 @@ async function drawnPhoto(
   return { photo, isBlurred: middle !== undefined && looksBlurred(middle) }
 }
 
-/** Where the product is held, in few pixels. */
+/** The middle of the photo, where the product is, scaled down. */
 function middleOf(photo: HTMLCanvasElement): GreyPicture | undefined {
   const { middle, longestSidePx } = sharpnessLook
   const part = { width: photo.width * middle, height: photo.height * middle }
@@ -69,7 +69,7 @@ function middleOf(photo: HTMLCanvasElement): GreyPicture | undefined {
   return { pixels, width, height }
 }
 
-/** How bright red, green and blue are to the eye. */
+/** The perceived brightness of a pixel. */
 function lightOf(data: Uint8ClampedArray, at: number): number {
   return 0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0)
 }
@@ -81,7 +81,7 @@ function canvasOf({ width, height }: Size): HTMLCanvasElement {
   return canvas
 }
 
-/** Whether this device can show a file as a picture; its name and type are not trusted. */
+/** Whether this device can decode the file as a picture. Its name and type prove nothing. */
 export async function isReadablePhoto(file: Blob): Promise<boolean> {
   const picture = await createImageBitmap(file).catch(() => undefined)
   picture?.close()

@@ -1,4 +1,4 @@
-// Notifications as an app sees them: whether it may, whether it does, and how it begins to.
+// Push notifications: the permission, the subscription and how to start and end it.
 import { limits } from '@jara/rules/limits'
 import { keptPush } from '../../session/kept-push.ts'
 
@@ -10,11 +10,11 @@ export interface PushAddress {
   readonly auth: string
   readonly p256dh: string
   readonly swScope: string
-  /** Takes it back. */
+  /** Ends the subscription. */
   cancel(): Promise<void>
 }
 
-/** A page that is not served safely, and an iPhone outside of an installed app, have none of it. */
+/** Unsupported on pages without HTTPS, and on an iPhone outside the installed app. */
 export function pushPermission(): PushPermission {
   const isThere = 'Notification' in window && 'serviceWorker' in navigator && 'PushManager' in window
   return isThere ? Notification.permission : 'unsupported'
@@ -28,12 +28,12 @@ export async function askPushPermission(): Promise<PushPermission> {
   return answer
 }
 
-/** What registers this browser and what takes that back do so one after the other, in all tabs. */
+/** Runs registrations and unregistrations one at a time, across all tabs. */
 export async function pushInTurn<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks.request('push', work)
 }
 
-/** Whether the browser can be reached, and the server was told how. */
+/** Whether this browser is subscribed and registered with the server. */
 export async function isPushOn(): Promise<boolean> {
   if (pushPermission() !== 'granted') return false
   const worker = await navigator.serviceWorker.getRegistration()
@@ -42,7 +42,7 @@ export async function isPushOn(): Promise<boolean> {
   return endpoint !== undefined && endpoint === keptPush()?.subscriptionOptions?.endpoint
 }
 
-/** Undefined where no service worker, or no push service, gets ready in time. */
+/** Undefined if the service worker or the push service is not ready in time. */
 export async function openPush(publicKey: string): Promise<PushAddress | undefined> {
   const worker = await within(limits.push.serviceWorkerWaitMs, navigator.serviceWorker.ready)
   const subscription =
@@ -53,7 +53,7 @@ export async function openPush(publicKey: string): Promise<PushAddress | undefin
   return { endpoint, auth, p256dh, swScope: worker.scope, cancel }
 }
 
-/** A browser keeps to the key that it subscribed with: under another one it has to begin anew. */
+/** A subscription is bound to its key, so a different key needs a new subscription. */
 async function subscribe(
   { pushManager }: ServiceWorkerRegistration,
   applicationServerKey: string,
@@ -69,7 +69,7 @@ function toBase64Url(bytes: ArrayBuffer): string {
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** Unsubscribes and clears what is shown: the next user of this phone sees none of it. */
+/** Unsubscribes and removes shown notifications, so that the phone's next user sees none. */
 export async function closePush(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const worker = await navigator.serviceWorker.getRegistration()
@@ -89,14 +89,14 @@ async function within<T>(ms: number, arrival: Promise<T>): Promise<T | undefined
 
 const watchers = new Set<() => void>()
 
-/** Calls back when the person answers, and when they change the permission in the browser's own settings. */
+/** Calls back when the user answers the prompt or changes the permission in the browser's settings. */
 export function watchPushPermission(changed: () => void): () => void {
   watchers.add(changed)
   const left = new AbortController()
   void navigator.permissions
     ?.query({ name: 'notifications' })
     .then((status) => status.addEventListener('change', changed, { signal: left.signal }))
-    // A browser that cannot be asked tells of no change.
+    // Some browsers do not report changes of the permission.
     .catch(() => undefined)
   return () => {
     watchers.delete(changed)

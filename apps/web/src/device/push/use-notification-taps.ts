@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Goes where a notification leads that was tapped while the app is open, and tells the service worker so. */
+/** Opens the page of a tapped notification while the app is open, and confirms it to the service worker. */
 export function useNotificationTaps(go: (path: string) => void): void {
   const heard = useEffectEvent(({ data, ports }: MessageEvent<unknown>) => {
     if (typeof data !== 'object' || data === null || !('open' in data) || typeof data.open !== 'string')

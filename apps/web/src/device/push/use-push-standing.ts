@@ -7,7 +7,7 @@ export interface PushStanding {
   readonly isOn: boolean
 }
 
-/** How notifications stand on this device, now and whenever that changes. */
+/** The state of notifications on this device, updated when it changes. */
 export function usePushStanding(): { standing: PushStanding; look: () => Promise<void> } {
   const [standing, setStanding] = useState<PushStanding>(() => ({
     permission: pushPermission(),
@@ -24,7 +24,7 @@ export function usePushStanding(): { standing: PushStanding; look: () => Promise
   return { standing, look: async () => setStanding(await readStanding()) }
 }
 
-/** Where the browser's push service cannot be asked, nothing is on. */
+/** If the push service does not answer, notifications count as off. */
 async function readStanding(): Promise<PushStanding> {
   const isOn = await isPushOn().catch(() => false)
   return { permission: pushPermission(), isOn }
