@@ -6,7 +6,7 @@ import { Stack } from '@jara/ui/stack'
 import { Text } from '@jara/ui/text'
 import type { StoredUser } from '../../session/stored-user.ts'
 
-/** Who is signed in, from what the browser has stored. */
+/** The signed-in user, from the browser's storage. */
 export function AccountSummary({ stored }: { stored: StoredUser }) {
   if (stored.at === 'missing') return <Notice tone="error">User data not found. Please log in again.</Notice>
   if (stored.at === 'damaged') return <Notice tone="error">Could not load user data.</Notice>
@@ -26,7 +26,7 @@ export function AccountSummary({ stored }: { stored: StoredUser }) {
   )
 }
 
-/** Too long for one line it breaks before its at sign, not in the middle of a word. */
+/** A long address breaks before the at sign, not in the middle of a word. */
 function BreakableEmail({ email }: { email: string }) {
   const [name, ...domain] = email.split('@')
   return domain.length === 0 ? (

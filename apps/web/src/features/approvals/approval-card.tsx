@@ -13,7 +13,7 @@ import type { Approval, ShownApproval } from './decisions.ts'
 import { PurchasePhoto } from './purchase-photo.tsx'
 
 type ApprovalCardProps = ShownApproval & {
-  /** A brand decides for many shops and is told which one it was. */
+  /** A brand decides for many shops, so each card names the shop. */
   showsShop: boolean
   onDecide: (approval: Approval, status: PurchaseDecision) => void
   onDismiss: (approval: Approval) => void
@@ -21,7 +21,7 @@ type ApprovalCardProps = ShownApproval & {
 
 export function ApprovalCard({ approval, decision, showsShop, onDecide, onDismiss }: ApprovalCardProps) {
   const { product_name = 'Product', customer_email = '' } = approval
-  // Spoken, each button says which purchase it is about.
+  // The accessible name of each button says which purchase it decides.
   const item = [product_name, customer_email].filter(Boolean).join(', ')
   return (
     <Card as="li">
@@ -80,7 +80,7 @@ function Purchased({ approval, product }: { approval: Approval; product: string 
   )
 }
 
-/** What is odd about the purchase, as the server words it, the day of an earlier photo included. */
+/** The server's warnings about the purchase, such as the date of an earlier photo. */
 function Flags({ flags }: { flags: readonly string[] }) {
   if (flags.length === 0) return null
   return (
@@ -94,7 +94,7 @@ function Flags({ flags }: { flags: readonly string[] }) {
   )
 }
 
-/** Who declared it, where and when, in full: the decision depends on it. */
+/** Who declared the purchase, where and when, without cuts: the decision depends on it. */
 function Declared({ approval, showsShop }: { approval: Approval; showsShop: boolean }) {
   const { created_at, customer_email, points, retailer_name } = approval
   return (

@@ -17,11 +17,11 @@ type ApprovalListProps = {
   onDismiss: (approval: Approval) => void
 }
 
-/** Where one purchase leaves or comes in, another moves under the finger: no tap decides until the list stands still. */
+/** Ignores taps for a moment after a card came or left, because another card may have moved under the finger. */
 export function ApprovalList({ approvals, showsShop, onDecide, onDismiss }: ApprovalListProps) {
   const group = useRef<HTMLDivElement>(null)
   const isStill = useStill(approvals.map(({ approval }) => approval.id).join(), settlingMs)
-  // The button goes with its purchase; the focus stays with the list.
+  // The pressed button disappears with its purchase, so the focus moves to the list.
   const keepFocus = () => group.current?.focus({ preventScroll: true })
   return (
     <div
@@ -56,7 +56,7 @@ export function ApprovalList({ approvals, showsShop, onDecide, onDismiss }: Appr
   )
 }
 
-/** False for a moment after a layout has changed: what is tapped then was aimed at something that stood there before. */
+/** False for a moment after the layout has changed, because a tap may be aimed at the old one. */
 function useStill(layout: string, milliseconds: number): boolean {
   const [stillLayout, setStill] = useState(layout)
   useDebounced(layout, () => setStill(layout), milliseconds)

@@ -11,11 +11,11 @@ describe('Of pending purchases', () => {
     expect(after([])).toEqual(['rice', 'milk', 'oil'])
   })
 
-  test('one that is decided leaves at once', () => {
+  test('a decided one disappears at once', () => {
     expect(after([{ did: 'decide', approval: milk }])).toEqual(['rice', 'oil'])
   })
 
-  test('one whose decision fails is back in its place with the reason, until it is decided again', () => {
+  test('one whose decision fails returns with the reason until decided again', () => {
     const events: DecisionEvent[] = [
       { did: 'decide', approval: milk },
       { did: 'fail', approval: milk, words: 'Try later.' },
@@ -44,12 +44,12 @@ describe('Of pending purchases', () => {
     ).toEqual(['rice: ', 'milk'])
   })
 
-  test('one without an id cannot be decided and is left out', () => {
+  test('one without an id is left out, since it cannot be decided', () => {
     expect(shownApprovals([{ product_name: 'Rice' }], noDecisions)).toEqual([])
   })
 })
 
-/** The ids that are shown, each with the words of what came of its decision. */
+/** The ids shown, each with the message about its decision. */
 function after(events: readonly DecisionEvent[], purchases: readonly Approval[] = listed): string[] {
   const decisions = events.reduce(nextDecisions, noDecisions)
   return shownApprovals(purchases, decisions).map(({ approval: { id }, decision }) =>

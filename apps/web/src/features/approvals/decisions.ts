@@ -1,15 +1,15 @@
-// What was made of pending purchases on this screen, and what of that the list shows.
+// The decisions made on this screen, and which purchases the list shows because of them.
 import type { PendingPurchase } from './pending-purchases.ts'
 
 /** A purchase that can be decided. */
 export type Approval = PendingPurchase & { readonly id: string }
 
 type Decision =
-  /** Decided here, whether the server has answered yet or not: nothing of it is shown. */
+  /** Decided on this screen: hidden, whether or not the server has answered yet. */
   | { readonly at: 'gone' }
-  /** The server did not take the decision; it can be made again. */
+  /** The server refused the decision, so it can be made again. */
   | { readonly at: 'back'; readonly words: string | undefined }
-  /** Decided elsewhere: shown until it is dismissed, even when the server no longer lists it. */
+  /** Decided on another device: shown until dismissed, even if the server no longer lists it. */
   | { readonly at: 'overtaken'; readonly approval: Approval; readonly words: string | undefined }
 
 export type Decisions = ReadonlyMap<string, Decision>
@@ -45,7 +45,7 @@ export interface ShownApproval {
   readonly decision: Exclude<Decision, { at: 'gone' }> | undefined
 }
 
-/** The list as it is shown, newest first: without what is gone, with what was decided elsewhere. */
+/** The purchases to show, newest first: without hidden ones, with those decided on another device. */
 export function shownApprovals(
   purchases: readonly PendingPurchase[],
   decisions: Decisions,

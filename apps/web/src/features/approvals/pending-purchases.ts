@@ -8,7 +8,7 @@ import type { ToleratedAnswer } from '../../api/tolerant.ts'
 
 export type PendingPurchase = ToleratedAnswer<typeof listPendingPurchases>[number]
 
-/** What waits for a decision, page by page, each going on after the last purchase of the one before. */
+/** The pending purchases, page by page. Each page starts after the last purchase of the previous one. */
 export const pendingPurchases = infiniteQueryOptions({
   queryKey: [...keyOf(listPendingPurchases), 'pages'],
   queryFn: async ({ pageParam, signal }) => {
@@ -16,7 +16,7 @@ export const pendingPurchases = infiniteQueryOptions({
     if (page === undefined) throw new RequestFailed({})
     return page
   },
-  // Decisions are made on the current list.
+  // Always refetch, so that decisions are made on the current list.
   refetchOnMount: 'always',
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?.id),

@@ -10,7 +10,7 @@ import { thumbnailOf } from './thumbnail.ts'
 
 type PurchasePhotoProps = { imageUrl: string | undefined; product: string }
 
-/** The customer's photo: small beside the purchase, and large on a tap. */
+/** The customer's photo: a thumbnail beside the purchase, and large on a tap. */
 export function PurchasePhoto({ imageUrl, product }: PurchasePhotoProps) {
   const [isOpen, setOpen] = useState(false)
   if (!imageUrl) return <IconTile icon="box" />
@@ -34,7 +34,7 @@ export function PurchasePhoto({ imageUrl, product }: PurchasePhotoProps) {
   )
 }
 
-/** A link to a photo lives for minutes. One that has expired is asked for again, and the photo shows as soon as it comes. */
+/** A photo link expires within minutes. If it has expired, a fresh one is requested and then shown. */
 function LargePhoto({ imageUrl, product }: { imageUrl: string; product: string }) {
   const [broken, setBroken] = useState<string>()
   if (imageUrl === broken) return <Notice tone="error">The photo cannot be shown.</Notice>

@@ -11,7 +11,7 @@ import { type ShownApproval, shownApprovals } from './decisions.ts'
 import { pendingPurchases } from './pending-purchases.ts'
 import { useDecisions } from './use-decisions.ts'
 
-/** What customers declared and is not decided yet. */
+/** The declared purchases that are not decided yet. */
 export function RecentActivity({ showsShop }: { showsShop: boolean }) {
   const pending = useInfiniteQuery(pendingPurchases)
   const { data, error, hasNextPage, isFetchNextPageError } = pending
@@ -54,7 +54,7 @@ function FailedApprovals({
   return <FailureNotice words="Failed to fetch pending approvals." said={said} onRetry={onRetry} />
 }
 
-/** Screen readers announce it when it changes. */
+/** The number of pending purchases. Screen readers announce its changes. */
 function PendingCount({ approvals, hasMore }: { approvals: readonly ShownApproval[]; hasMore: boolean }) {
   const count = approvals.filter(({ decision }) => decision?.at !== 'overtaken').length
   return (

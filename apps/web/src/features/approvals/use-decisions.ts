@@ -13,7 +13,7 @@ interface Sent {
   readonly status: PurchaseDecision
 }
 
-/** Decides without waiting: the list moves on at once, and what the server refuses comes back. */
+/** Decides optimistically: the purchase disappears at once, and returns if the server refuses. */
 export function useDecisions() {
   const [decisions, did] = useReducer(nextDecisions, noDecisions)
   const { mutate } = useMutation({
@@ -21,7 +21,7 @@ export function useDecisions() {
       request(decidePurchase, { params: { id: approval.id }, body: { status } }),
     onError: (failure, { approval }) =>
       did({ did: isOvertaken(failure) ? 'come too late' : 'fail', approval, words: saidIn(failure) }),
-    // A confirmed purchase also takes its units from the stock.
+    // A confirmed purchase also reduces the stock.
     onSettled: () => void invalidate(listPendingPurchases, listInventory),
   })
 
@@ -32,7 +32,7 @@ export function useDecisions() {
   return { decisions, decide, dismiss: (approval: Approval) => did({ did: 'dismiss', approval }) }
 }
 
-/** Decided elsewhere, or not there any more: deciding again would lead nowhere. */
+/** The purchase was decided on another device or no longer exists, so a retry cannot succeed. */
 function isOvertaken(failure: Error): boolean {
   return failure instanceof RequestFailed && (failure.status === 409 || failure.status === 404)
 }

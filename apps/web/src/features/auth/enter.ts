@@ -12,7 +12,7 @@ interface Credentials {
   readonly invitation: string
 }
 
-/** Signs in, remembers who it is, and answers which area is theirs. */
+/** Signs in, stores the session, and returns the area of the user's role. */
 export async function enter({ email, password, invitation }: Credentials): Promise<Path> {
   const answer = await request(signIn, {
     body: { email, password, ...(invitation === '' ? {} : { authToken: invitation }) },
@@ -31,7 +31,7 @@ export async function enter({ email, password, invitation }: Credentials): Promi
   return area
 }
 
-/** Spec §4: the stored token is removed. The new session is ended too; should that fail, it only lapses later. */
+/** Spec §4: the stored token is removed. The session on the server is ended too; if that fails, it expires later. */
 function refuseAccess(token: string): void {
   endSession()
   void Promise.allSettled([request(signOut, {}, { token })])

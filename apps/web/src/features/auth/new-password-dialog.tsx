@@ -11,10 +11,10 @@ import { wordsOf } from '../../api/request-failed.ts'
 import { write } from '../../api/write.ts'
 
 interface NewPasswordDialogProps {
-  /** The one-time token of the e-mailed link. */
+  /** The one-time token from the e-mailed link. */
   readonly resetToken: string
   readonly onClose: () => void
-  /** Hands on what the server says once the password is changed. */
+  /** Called with the server's message once the password is changed. */
   readonly onChanged: (words: string) => void
 }
 

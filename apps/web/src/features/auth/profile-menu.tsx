@@ -8,7 +8,7 @@ import { paths } from '../../navigation/paths.ts'
 import { LogoutButton } from './logout-button.tsx'
 import styles from './profile-menu.module.css'
 
-/** The retailer area's way to the profile and out. */
+/** The retailer area's menu with the profile and the logout. */
 export function ProfileMenu({ person }: { person: PersonName }) {
   const [isOpen, setOpen] = useState(false)
   const name = fullName(person) || 'Store Manager'

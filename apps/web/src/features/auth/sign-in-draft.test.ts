@@ -52,7 +52,7 @@ describe('the sign-in form', () => {
     expect(after(...typed(email, password), { did: 'submit' }).refusal).toBe('Please fill in all fields')
   })
 
-  it('puts each sentence at its field when sent with both wrong', () => {
+  it('shows each error at its field when both are wrong', () => {
     expect(after(...typed('ada', 'abc'), { did: 'submit' })).toEqual({
       email: 'ada',
       password: 'abc',
@@ -73,13 +73,13 @@ describe('the Sign In button', () => {
     expect(isReady(after(...typed(email, password)))).toBe(ready)
   })
 
-  it('rests while an email error is shown', () => {
+  it('is disabled while an email error is shown', () => {
     expect(
       isReady({ email: 'ada@example.ng', password: 'abc123', emailError: 'Invalid email address' }),
     ).toBe(false)
   })
 
-  it('stays ready after the server has refused', () => {
+  it('stays enabled after the server has refused', () => {
     const refused = after(...typed('ada@example.ng', 'abc123'), { did: 'get refused', words: 'No.' })
     expect(isReady(refused)).toBe(true)
   })

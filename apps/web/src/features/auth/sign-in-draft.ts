@@ -1,6 +1,6 @@
 import { canSignIn, refuseEmail, refusePassword, refuseSignIn } from '@jara/rules/credentials'
 
-/** What has been typed so far, and what is wrong with it. */
+/** The typed input and its errors. */
 export interface SignInDraft {
   readonly email: string
   readonly password: string
@@ -43,7 +43,7 @@ export function isReady(draft: SignInDraft): boolean {
   return canSignIn(draft) && draft.emailError === undefined
 }
 
-/** Each sentence stands at the field it is about; the one about both stands below them. */
+/** Errors about one field are shown at that field, errors about both below them. */
 function wrongWith({ email, password }: SignInDraft) {
   if (email === '' || password === '') return { refusal: refuseSignIn({ email, password }) }
   return { emailError: refuseEmail(email), passwordError: refusePassword(password) }

@@ -19,7 +19,7 @@ export function SignInForm({ invitation, onForgotten }: SignInFormProps) {
     event.preventDefault()
     send()
   }
-  // Browsers ignore Enter while the button is disabled; this says what is missing.
+  // Browsers ignore Enter while the button is disabled, so show what is missing.
   const explain = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !isSendable) send()
   }
@@ -58,7 +58,7 @@ export function SignInForm({ invitation, onForgotten }: SignInFormProps) {
   )
 }
 
-/** A disabled button says why. */
+/** While disabled, the button's description says why. */
 function SignInButton({ isSendable, isBusy }: { isSendable: boolean; isBusy: boolean }) {
   const reasonId = useId()
   return (

@@ -13,7 +13,7 @@ type Side =
   | { readonly at: 'forgotten'; readonly email: string }
   | { readonly at: 'new password'; readonly resetToken: string }
 
-/** The sign-in form, the way to a new account, and the two steps of a forgotten password. */
+/** The sign-in form, the link to the sign-up, and the two dialogs of a forgotten password. */
 export function SignInPanel() {
   const { search } = useAddress()
   const asked = new URLSearchParams(search)
@@ -45,7 +45,7 @@ export function SignInPanel() {
   )
 }
 
-/** A token that sets a password does not stay in the address bar and the history. */
+/** Removes the password reset token from the address bar and the history. */
 function useHiddenResetToken(isShown: boolean): void {
   useEffect(() => {
     if (isShown) navigate(paths.SignIn, { replace: true })

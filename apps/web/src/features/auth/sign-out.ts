@@ -7,13 +7,13 @@ import { paths } from '../../navigation/paths.ts'
 import { navigate } from '../../navigation/router.tsx'
 import { endSession } from '../../session/session.ts'
 
-/** Spec §2.1: logging out removes what is stored and goes to the sign-in, whether or not the server could be told. */
+/** Spec §2.1: logging out clears the storage and goes to the sign-in, even if the server cannot be reached. */
 export function useSignOut() {
   return useMutation({
     mutationFn: () => request(signOut, {}, { signal: AbortSignal.timeout(signOutTimeoutMs) }),
     onSettled: () => {
       endSession()
-      // Where nothing can be kept there is nothing to forget.
+      // This fails only if the browser cannot store anything, so there is nothing to delete.
       forgetAll().catch(() => undefined)
       navigate(paths.SignIn)
     },

@@ -8,7 +8,7 @@ import { emptyDraft, isReady, nextDraft } from './sign-in-draft.ts'
 
 const typingPauseMs = 1_000
 
-/** The sign-in as it is being typed and sent, up to the area that it leads to. */
+/** The state of the sign-in form, from typing to the navigation after success. */
 export function useSignIn(invitation: string) {
   const [draft, did] = useReducer(nextDraft, emptyDraft)
   const entering = useMutation({
@@ -18,7 +18,7 @@ export function useSignIn(invitation: string) {
       did({ did: 'get refused', words: wordsOf(failure, 'Authentication failed. Please try again.') }),
   })
   const isSendable = isReady(draft)
-  // After a pause in typing the field says what is wrong, without losing focus.
+  // Show a field's error after a pause in typing, even if it keeps the focus.
   useDebounced(draft.email, () => did({ did: 'leave email' }), typingPauseMs)
   useDebounced(draft.password, () => did({ did: 'leave password' }), typingPauseMs)
 
@@ -26,6 +26,6 @@ export function useSignIn(invitation: string) {
     did({ did: 'submit' })
     if (isSendable) entering.mutate({ email: draft.email, password: draft.password, invitation })
   }
-  // It stays busy until the next screen has taken its place.
+  // The form stays busy until the next screen has replaced it.
   return { draft, did, send, isSendable, isBusy: entering.isPending || entering.isSuccess }
 }

@@ -29,7 +29,7 @@ const recognised = [choosePhoto, { type: 'give', given }, { type: 'recognise', g
 const submitted = [...recognised, { type: 'review' }, { type: 'submit' }] as const
 
 describe('declaring products', () => {
-  it('goes from a photo over recognition, confirmation and review to the result', () => {
+  it('goes from a photo through recognition, confirmation and review to the result', () => {
     expect(after(choosePhoto)).toEqual({ at: 'photo', refusal: undefined })
     expect(after(choosePhoto, { type: 'give', given }).at).toBe('recognition')
     expect(after(...recognised)).toEqual({ at: 'confirmation', given, products, selectedIds: ['sure'] })
@@ -42,7 +42,7 @@ describe('declaring products', () => {
     })
   })
 
-  it('selects what is eligible and surer than 0.7, and refuses to select what is ineligible', () => {
+  it('preselects eligible products above 0.7 confidence, and never selects ineligible ones', () => {
     const toggled = after(
       ...recognised,
       { type: 'toggle', id: 'ineligible' },
@@ -52,7 +52,7 @@ describe('declaring products', () => {
     expect(takeStep(toggled, { type: 'toggle', id: 'sure' })).toMatchObject({ selectedIds: ['unsure'] })
   })
 
-  it('reviews nothing when nothing is selected', () => {
+  it('does not go on to the review when nothing is selected', () => {
     expect(after(...recognised, { type: 'toggle', id: 'sure' }, { type: 'review' }).at).toBe('confirmation')
   })
 
@@ -96,7 +96,7 @@ describe('declaring products', () => {
     expect(takeStep(failed, { type: 'submit' }).at).toBe('submission')
   })
 
-  it('starts over from anywhere, and takes no answer to what was given up', () => {
+  it('starts over from any step, and ignores answers to abandoned requests', () => {
     for (const length of submitted.keys()) {
       const flow = after(...submitted.slice(0, length + 1))
       expect(takeStep(flow, { type: 'start-over' })).toBe(start)
@@ -121,7 +121,7 @@ describe('the missions', () => {
     ])
   })
 
-  it('count the products of their category, no further than they go', () => {
+  it('count the products of their category, up to their goal', () => {
     const eleven = Array.from({ length: 11 }, () => product)
     const counts = progressOf(missions, [...eleven, { ...product, category: 'Snacks' }])
     expect(counts.map(({ count }) => count)).toEqual([10, 0, 1])

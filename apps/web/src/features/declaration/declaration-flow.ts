@@ -5,7 +5,7 @@ import type { DetectedProduct, Method } from './declaration.ts'
 
 type Choice = { readonly products: readonly DetectedProduct[]; readonly selectedIds: readonly string[] }
 
-/** What is being recognised: also says where to go back to when it cannot be. */
+/** The photo or PIN being recognised. If that fails, it decides which step to return to. */
 export type Given = { readonly photo: Blob } | { readonly pin: string }
 
 export type DeclarationFlow =
@@ -39,7 +39,7 @@ export const photoFailed = 'Failed to process image. Please try again.'
 const pinFailed = 'Invalid PIN. Please check and try again.'
 const submissionFailed = 'Submission failed. Please try again.'
 
-/** A step that does not fit the current state changes nothing: answers and taps may come late. */
+/** A step that does not fit the current state is ignored, because answers and taps may come late. */
 export function takeStep(flow: DeclarationFlow, step: DeclarationStep): DeclarationFlow {
   switch (step.type) {
     case 'start-over':
@@ -104,12 +104,12 @@ function give(flow: DeclarationFlow, given: Given): DeclarationFlow {
   return refusal === undefined ? { at: 'recognition', given } : { ...flow, refusal }
 }
 
-/** What was given is one object from then on: an answer to an earlier one is not mistaken for this one's. */
+/** Compares by identity, so that a late answer to an earlier photo or PIN is ignored. */
 function isAwaited(flow: DeclarationFlow, at: 'recognition', given: Given): boolean {
   return flow.at === at && flow.given === given
 }
 
-/** What was typed stays; a photo that could not be read is taken again. */
+/** After a failure a PIN stays typed, and a photo has to be taken again. */
 function giveAgain(given: Given): DeclarationFlow {
   return 'pin' in given
     ? { at: 'pin', pin: given.pin, refusal: pinFailed }

@@ -1,4 +1,4 @@
-// What a declaration is made of, and where its answers come from.
+// The types of a declaration and of the source of its answers.
 import type { DetectedProduct as Detected } from '@jara/rules/declaration'
 import type { ArtName } from '@jara/ui/art'
 import type { IconName } from '@jara/ui/icon'
@@ -16,7 +16,7 @@ export type Mission = {
   readonly color: 'brand' | 'deep' | 'soft'
 }
 
-/** Where a product stands in the photo, in hundredths of its sides. */
+/** The position of a product in the photo, in percent of its sides. */
 type BoundingBox = {
   readonly x: number
   readonly y: number
@@ -32,7 +32,7 @@ export type DetectedProduct = Readonly<Detected> & {
   readonly boundingBox: BoundingBox
 }
 
-/** Each answer may fail; the flow has a sentence for each. */
+/** Where the answers come from. Each call may fail; the flow has a message for each. */
 export interface DeclarationSource {
   readonly missions: readonly Mission[]
   recognise(photo: Blob): Promise<readonly DetectedProduct[]>
@@ -49,7 +49,7 @@ export type Method = (typeof methods)[number]['key']
 
 export type MissionProgress = { readonly mission: Mission; readonly count: number }
 
-/** How many of the products count towards each mission, by category. */
+/** How many of the products count towards each mission, matched by category. */
 export function progressOf(
   missions: readonly Mission[],
   products: readonly DetectedProduct[],

@@ -8,7 +8,7 @@ type DetectedPhotoProps = {
   selectedIds: readonly string[]
 }
 
-/** Where each product was seen; the list below says the same in words. */
+/** Marks where each product was found. The list below gives the same information as text. */
 export function DetectedPhoto({ photo, products, selectedIds }: DetectedPhotoProps) {
   return (
     <div className={styles.photo}>

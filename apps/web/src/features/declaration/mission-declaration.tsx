@@ -114,7 +114,7 @@ function Step({ source, declaration }: { source: DeclarationSource; declaration:
   }
 }
 
-/** Every further step begins at its heading. */
+/** Each later step scrolls to the top and focuses its heading. */
 function beginHere(heading: HTMLElement | null): void {
   if (!heading) return
   window.scrollTo(0, 0)

@@ -1,4 +1,4 @@
-// Spec §2.8: the declaration is a mock flow that asks no server. Its missions and delays are those of spec §9.
+// Spec §2.8: the declaration is a mock without a server. Its missions and delays come from spec §9.
 import { limits } from '@jara/rules/limits'
 import type { DeclarationSource, DetectedProduct, Mission } from './declaration.ts'
 
@@ -80,7 +80,7 @@ const soap: DetectedProduct = {
   boundingBox: { x: 40, y: 78, width: 24, height: 16 },
 }
 
-/** Only the device knows whether it is online. */
+/** Simulates the answers, and fails while the device is offline. */
 export function sampleDeclarations(isOnline: () => boolean): DeclarationSource {
   const delays = limits.simulatedDelayMs
   return {

@@ -16,7 +16,7 @@ import {
 
 export type Declaration = ReturnType<typeof useDeclaration>
 
-/** One visit: its flow, and the one camera that it asks for. */
+/** The flow of one declaration and its camera. */
 export function useDeclaration(source: DeclarationSource) {
   const [flow, take] = useReducer(takeStep, start)
   const camera = useCamera()

@@ -8,14 +8,14 @@ describe('the barcode look-alike', () => {
     expect(bars.filter((width) => width !== 2 && width !== 3)).toEqual([])
   })
 
-  it('is drawn by chance', () => {
+  it('is random', () => {
     const draws = [0.1, 0.9, 0.49, 0.5]
     let drawn = 0
     const bars = barcodeBars(() => draws[drawn++ % draws.length] ?? 0)
     expect(bars.slice(0, 4)).toEqual([2, 3, 2, 3])
   })
 
-  it('stands in a row with gaps between the bars alone', () => {
+  it('has gaps only between its bars', () => {
     expect(placeBars([2, 3, 2], 3)).toEqual({
       bars: [
         { atPx: 0, widthPx: 2 },

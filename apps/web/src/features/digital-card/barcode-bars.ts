@@ -1,6 +1,6 @@
 import { limits } from '@jara/rules/limits'
 
-/** Widths in pixels of the look-alike's bars. Nothing can be read from them: spec §2.6 asks for random ones. */
+/** Random bar widths in pixels, as spec §2.6 asks. They encode nothing. */
 export function barcodeBars(random: () => number = Math.random): number[] {
   const { bars, narrowPx, widePx } = limits.barcode
   return Array.from({ length: bars }, () => (random() < 0.5 ? narrowPx : widePx))
@@ -11,7 +11,7 @@ export interface PlacedBar {
   readonly widthPx: number
 }
 
-/** The bars beside one another with one gap between them, and the width of them all. */
+/** The positions of the bars with a gap between each two, and their total width. */
 export function placeBars(
   widths: readonly number[],
   gapPx: number,

@@ -4,7 +4,7 @@ import { placeBars } from './barcode-bars.ts'
 
 const gapPx = 3
 
-/** A picture of a code that no reader reads. Large, it takes the width and height that there are. */
+/** A picture of a barcode that encodes nothing. The large form fills the available width and height. */
 export function Barcode({ widths, large = false }: { widths: readonly number[]; large?: boolean }) {
   const { bars, totalPx } = placeBars(widths, gapPx)
   const { heightPx } = limits.barcode

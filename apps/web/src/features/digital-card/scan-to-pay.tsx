@@ -11,7 +11,7 @@ import styles from './scan-to-pay.module.css'
 
 const payNumber = '4820 1937 5561'
 
-/** What is shown to a cashier: random bars over a fixed number. */
+/** The barcode to show to a cashier: random bars above a fixed number. */
 export function ScanToPay() {
   const [widths] = useState(() => barcodeBars())
   const [isLarge, setLarge] = useState(false)
@@ -40,7 +40,7 @@ export function ScanToPay() {
   )
 }
 
-/** A cashier needs a bright and lasting picture: white all over, and the screen stays awake. */
+/** All white and with the screen kept on, so that a cashier can scan it. */
 function LargeBarcode({ widths, onClose }: { widths: readonly number[]; onClose: () => void }) {
   useWakeLock()
   return (

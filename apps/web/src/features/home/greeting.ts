@@ -1,4 +1,4 @@
-/** A line for the time of the day: `Good morning, Adaeze`. */
+/** A greeting by the time of day: `Good morning, Adaeze`. */
 export function greeting(hour: number, name: string): string {
   return `${partOfDay(hour)}, ${name}`
 }

@@ -28,7 +28,7 @@ export function HomeHeader({ person }: { person: PersonName | undefined }) {
   )
 }
 
-/** Spec §2.4 leaves open what the button does: nothing sends messages yet, and it says so. */
+/** Spec §2.4 does not define this button. There are no messages yet, and the dialog says so. */
 function Messages() {
   const [isOpen, setOpen] = useState(false)
   return (

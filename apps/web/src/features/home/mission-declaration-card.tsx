@@ -5,7 +5,7 @@ import { Row } from '@jara/ui/stack'
 import { Text } from '@jara/ui/text'
 import { paths } from '../../navigation/paths.ts'
 
-/** Spec §2.1: it leads to the purchase scan, not to the missions. */
+/** Spec §2.1: the card leads to the purchase scan, not to the missions. */
 export function MissionDeclarationCard() {
   return (
     <CardLink href={paths.Scan} start={<IconTile icon="camera" />}>

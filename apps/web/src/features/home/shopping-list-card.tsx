@@ -6,7 +6,7 @@ import { Row, Stack } from '@jara/ui/stack'
 import { Text } from '@jara/ui/text'
 import { paths } from '../../navigation/paths.ts'
 
-/** Spec §2.4: its text is static and does not depend on the list. */
+/** Spec §2.4: the text is fixed and does not depend on the list. */
 export function ShoppingListCard() {
   return (
     <Card as="section" row>

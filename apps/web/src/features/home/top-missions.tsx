@@ -12,10 +12,10 @@ import { read, silently } from '../../api/read.ts'
 import { paths } from '../../navigation/paths.ts'
 import styles from './top-missions.module.css'
 
-/** Spec §8: missions that cannot be read are passed over without a word about a failure. */
+/** Spec §8: if the missions fail to load, no error is shown. */
 export function TopMissions() {
   const asked = useQuery(silently(read(listActiveMissions)))
-  // Drawn in slices, between which a finger is heard.
+  // Rendered in slices, so that taps are handled in between.
   const missions = useDeferredValue(asked.data ?? (asked.isError ? [] : undefined))
   const viewAll = (
     <ButtonLink variant="quiet" iconEnd="right" href={paths.Mission}>

@@ -5,7 +5,7 @@ import { read, silently } from '../../api/read.ts'
 import { storedPerson } from '../../session/stored-user.ts'
 import { useSession } from '../../session/use-session.ts'
 
-/** Who is greeted: the stored name until the profile has come, and for good when it does not come. */
+/** The name to greet: the stored one until the profile has loaded, or if it fails to load. */
 export function usePerson(): PersonName | undefined {
   const stored = storedPerson(useSession().user)
   return useQuery(silently(read(getMe))).data ?? stored

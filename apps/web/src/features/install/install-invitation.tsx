@@ -10,7 +10,7 @@ import { useInstallWay } from '../../device/use-install-way.ts'
 import { paths } from '../../navigation/paths.ts'
 import { declineInvitation, isInvitationDeclined } from '../../session/declined-invitation.ts'
 
-/** Stands where something has just worked, for who has not installed the app and has not said no. */
+/** Invites the user to install the app after a success, unless it is installed or they have declined. */
 export function InstallInvitation() {
   const way = useInstallWay()
   const [isDeclined, setDeclined] = useState(isInvitationDeclined)
@@ -34,7 +34,7 @@ export function InstallInvitation() {
         <IconButton icon="x" label="Dismiss" look="muted" onClick={decline} />
       </Row>
       {way === 'prompt' ? (
-        // The browser asks once more; a no there counts as declined.
+        // The browser asks again in its own prompt. Dismissing it counts as declining.
         <Button variant="tonal" block onClick={() => void askToInstall().finally(decline)}>
           Install
         </Button>

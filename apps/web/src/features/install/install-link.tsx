@@ -2,7 +2,7 @@ import { ButtonLink } from '@jara/ui/button'
 import { useInstallWay } from '../../device/use-install-way.ts'
 import { paths } from '../../navigation/paths.ts'
 
-/** Only where the browser is known to have a way, and until it has been taken. */
+/** Shown only if this browser can install the app and has not yet done so. */
 export function InstallLink() {
   const way = useInstallWay()
   if (way === 'installed' || way === 'none') return null

@@ -8,7 +8,7 @@ import { Text } from '@jara/ui/text'
 import { askToInstall } from '../../device/install.ts'
 import { useInstallWay } from '../../device/use-install-way.ts'
 
-/** How to put the app onto the home screen, in the way that this browser knows. */
+/** How to install the app with this browser. */
 export function InstallPanel() {
   const way = useInstallWay()
   if (way === 'installed') {

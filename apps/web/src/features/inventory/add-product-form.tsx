@@ -10,7 +10,7 @@ import { useAddProduct } from './use-add-product.ts'
 
 export function AddProductForm() {
   const form = useRef<HTMLFormElement>(null)
-  // A new select comes with an empty search.
+  // Changes after each addition, because a new select starts with an empty search.
   const [additions, setAdditions] = useState(0)
   const { add, isBusy, outcome } = useAddProduct(() => {
     form.current?.reset()
@@ -21,7 +21,7 @@ export function AddProductForm() {
     event.preventDefault()
     add(draftIn(new FormData(event.currentTarget)))
   }
-  // The browser's own complaints would come before the sentence that the form has for them.
+  // noValidate, because the browser's own messages would come before the form's.
   return (
     <form ref={form} noValidate onSubmit={submit}>
       <Stack gap={4}>
@@ -45,7 +45,7 @@ export function AddProductForm() {
   )
 }
 
-/** What the form's fields hold, as it was typed. */
+/** The typed values of the form's fields. */
 function draftIn(form: FormData): InventoryDraft {
   const textOf = (name: string) => {
     const value = form.get(name)

@@ -5,7 +5,7 @@ import { InventoryCard } from './inventory-card.tsx'
 import type { InventoryItem } from './inventory-item.ts'
 import styles from './inventory-list.module.css'
 
-/** Up to so many a phone shows all at once, and the browser can find words in them. */
+/** A list of up to this length is drawn completely, so that the browser's search works in it. */
 const mostDrawn = 200
 
 export function InventoryList({ items }: { items: readonly InventoryItem[] }) {
@@ -24,7 +24,7 @@ export function InventoryList({ items }: { items: readonly InventoryItem[] }) {
 const likelyHeightPx = 136
 const gapPx = 12
 
-/** Draws what is near the screen alone, each card in the place that it has in the whole list. */
+/** Draws only the cards near the viewport, each at its position in the whole list. */
 function LongInventoryList({ items }: { items: readonly InventoryItem[] }) {
   const [list, setList] = useState<HTMLUListElement | null>(null)
   const virtualizer = useWindowVirtualizer({

@@ -17,7 +17,7 @@ import { InventoryList } from './inventory-list.tsx'
 
 const categories = ['all', 'Fruits', 'Dairy', 'Beverages', 'Snacks'] as const
 
-/** Everything that the shop stocks. */
+/** The shop's stock. */
 export function InventoryPanel() {
   const { data, error, isPending, refetch } = useQuery(read(listInventory))
   const [search, setSearch] = useState('')
@@ -56,7 +56,7 @@ export function InventoryPanel() {
 
 type InventoryCountProps = { all: number | undefined; found: number | undefined }
 
-/** `18 products`, or how many of them a search found. */
+/** `18 products`, or how many of them match the search. */
 function InventoryCount({ all, found }: InventoryCountProps) {
   const products = all === 1 ? '1 product' : `${formatCount(all ?? 0)} products`
   return (

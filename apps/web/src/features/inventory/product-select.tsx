@@ -9,10 +9,10 @@ import { read } from '../../api/read.ts'
 import { wordsOf } from '../../api/request-failed.ts'
 import { FailureNotice } from '@jara/ui/failure-notice'
 
-/** Beyond so many a phone's own list is long to scroll through. */
+/** A longer list is tedious to scroll through in the phone's own picker. */
 const mostWithoutSearch = 15
 
-/** The products there are, by name; in a long list a search leaves those that it finds, and the one that is selected. */
+/** The catalogue's products by name. A long list gets a search, which always keeps the selected product. */
 export function ProductSelect() {
   const { data = [], error, isPending, refetch } = useQuery(read(listProducts))
   const [search, setSearch] = useState('')

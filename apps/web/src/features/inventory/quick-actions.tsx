@@ -10,7 +10,7 @@ import { ProductPicture } from './product-picture.tsx'
 
 const shownItems = 2
 
-/** Spec §2.11: the first two inventory items and Add Product. Quick Sales is reached from nowhere else. */
+/** Spec §2.11: the first two inventory items and Add Product. This is the only link to Quick Sales. */
 export function QuickActions() {
   const { data, error, isPending, refetch } = useQuery(read(listInventory))
   const quickSales = (
@@ -37,7 +37,7 @@ export function QuickActions() {
   )
 }
 
-/** Keeps the places, so that Add Product stays where it is. */
+/** Placeholders for the items, so that Add Product does not move when they load. */
 function AwaitedItems() {
   return Array.from({ length: shownItems }, (_, place) => (
     <Tile key={place} name="Loading..." picture={<TileIcon icon="box" />} />

@@ -11,7 +11,7 @@ interface Outcome {
   readonly words: string
 }
 
-/** Adds a product once at a time: a second tap may come before the button knows that it is busy. */
+/** Adds a product, one at a time: a second tap may come before the button is disabled. */
 export function useAddProduct(onAdded: () => void) {
   const isSending = useRef(false)
   const [outcome, setOutcome] = useState<Outcome>()

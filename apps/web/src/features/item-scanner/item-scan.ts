@@ -1,4 +1,4 @@
-// The state of scanning items into the stock. Nothing of it leaves the device.
+// The state of the item scanner. Nothing is sent to the server.
 import type { ArtName } from '@jara/ui/art'
 
 export interface RecognisedItem {
@@ -10,7 +10,7 @@ export interface ScannedItem extends RecognisedItem {
   readonly quantity: number
 }
 
-/** Says what a photo shows. A live source would ask the server; `sample-recognition.ts` is the only one so far. */
+/** Recognises the item in a photo. The only implementation so far is `sample-recognition.ts`. */
 export interface ItemRecogniser {
   recognise(photo: Blob): Promise<RecognisedItem>
 }
@@ -36,7 +36,7 @@ const ready: Look = { at: 'ready' }
 
 export const nothingScanned: ItemScan = { look: ready, items: [] }
 
-/** A step that does not fit the current state changes nothing: an answer may come late. */
+/** A step that does not fit the current state is ignored, because an answer may come late. */
 export function takeStep(scan: ItemScan, step: ScanStep): ItemScan {
   const { look, items } = scan
   switch (step.type) {

@@ -12,7 +12,7 @@ import { ScannedItems } from './scanned-items.tsx'
 
 type ItemScannerProps = { recogniser: ItemRecogniser; onSave: () => void }
 
-/** Spec §2.13: what is scanned is listed and counted; saving only leaves. */
+/** Spec §2.13: scanned items are listed and counted. Save only leaves the screen. */
 export function ItemScanner({ recogniser, onSave }: ItemScannerProps) {
   const [{ look, items }, take] = useReducer(takeStep, nothingScanned)
   const panel = useRef<HTMLDivElement>(null)
@@ -24,7 +24,7 @@ export function ItemScanner({ recogniser, onSave }: ItemScannerProps) {
   }
   function decide(type: 'accept' | 'dismiss') {
     take({ type })
-    // Both buttons go with the item that was decided on.
+    // Both buttons disappear with the decided item, so move the focus.
     panel.current?.focus()
   }
   return (

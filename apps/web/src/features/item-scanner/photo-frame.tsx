@@ -3,7 +3,7 @@ import { Icon } from '@jara/ui/icon'
 import { PhotoPicture } from '../../device/photo/photo-picture.tsx'
 import styles from './photo-frame.module.css'
 
-/** The photo that is being looked at, or the room for it. */
+/** The photo being recognised, or an empty frame. */
 export function PhotoFrame({ photo }: { photo: Blob | undefined }) {
   return (
     <Cloth as="div" pattern="edges" aria-hidden="true">

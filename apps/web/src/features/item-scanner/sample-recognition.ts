@@ -12,7 +12,7 @@ const items = [
   { name: 'Groundnut Oil 1L', art: 'oil' },
 ] as const satisfies readonly RecognisedItem[]
 
-/** Spec §2.13: whatever the photo shows, one of the items is chosen at random. */
+/** Spec §2.13: returns a random item, whatever the photo shows. */
 export const sampleRecogniser: ItemRecogniser = {
   async recognise() {
     await new Promise((resolve) => setTimeout(resolve, limits.simulatedDelayMs.itemRecognition))

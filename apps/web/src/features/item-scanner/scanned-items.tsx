@@ -16,7 +16,7 @@ export function ScannedItems({ items, onQuantity }: ScannedItemsProps) {
 
   function setQuantity(name: string, quantity: number) {
     onQuantity(name, quantity)
-    // The button that was pressed goes with its item.
+    // The pressed button disappears with its item, so move the focus.
     if (quantity === 0) list.current?.focus()
   }
   return (

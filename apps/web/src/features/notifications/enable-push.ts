@@ -9,13 +9,16 @@ import { storedToken } from '../../session/session.ts'
 import { isFresh } from './is-fresh.ts'
 import type { Attempt } from './push-state.ts'
 
-/** Asks for permission unless it was answered before, and registers this browser. */
+/** Asks for the permission unless it was answered before, and registers this browser. */
 export async function enablePush(): Promise<Attempt> {
   await askPushPermission()
   return registerBrowser()
 }
 
-/** Opens the browser's push and tells the server, unless it knows; or says what is missing for it. */
+/**
+ * Subscribes this browser and registers it with the server, unless that is done already. Returns what was
+ * missing, if anything.
+ */
 export async function registerBrowser(): Promise<Attempt> {
   return pushInTurn(async () => {
     if (pushPermission() !== 'granted') return 'not-allowed'
@@ -30,7 +33,7 @@ export async function registerBrowser(): Promise<Attempt> {
     try {
       await tellServer(registration)
     } catch (cause) {
-      // A push that the server does not know of would look as if it were on.
+      // A subscription unknown to the server would look as if notifications were on, so cancel it.
       await cancel().catch(() => undefined)
       throw cause
     }
@@ -47,6 +50,6 @@ async function tellServer(registration: KeptPush): Promise<void> {
   } finally {
     clearTimeout(timer)
   }
-  // A user who signed in during the request is registered next, in their own name.
+  // If another user signed in during the request, store nothing: they are registered next, under their own name.
   if (storedToken() === session) keepPush(registration)
 }

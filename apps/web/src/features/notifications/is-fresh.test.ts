@@ -26,7 +26,7 @@ it.each(Object.keys(options))('another %s makes it old', (name) => {
   expect(isFresh(kept, { ...options, [name]: 'another' }, registered)).toBe(false)
 })
 
-it('nothing, and half of it, is not fresh', () => {
+it('a missing or incomplete registration is not fresh', () => {
   expect(isFresh(undefined, options, registered)).toBe(false)
   expect(isFresh({ createTime: registered } as KeptPush, options, registered)).toBe(false)
 })

@@ -9,7 +9,7 @@ import { useId } from 'react'
 import type { PushState } from './push-state.ts'
 import { usePush } from './use-push.ts'
 
-/** The one button of spec §2.18, under the word for how things stand. */
+/** Spec §2.18: the state of notifications in words, and one button. */
 export function PushPanel() {
   const { state, enable } = usePush()
   const wordsId = useId()

@@ -1,6 +1,6 @@
 import type { PushStanding } from '../../device/push/use-push-standing.ts'
 
-/** How far an attempt to switch notifications on got. */
+/** The result of an attempt to turn notifications on. */
 export type Attempt = 'not-allowed' | 'no-worker' | 'no-key' | 'registered'
 
 export type Enabling =
@@ -14,12 +14,12 @@ export type PushState =
   | { readonly at: 'default' }
   | { readonly at: 'denied' }
   | { readonly at: 'registering' }
-  /** Allowed, but the server cannot send to this browser. */
+  /** Permission granted, but something needed to send to this browser is missing. */
   | { readonly at: 'granted'; readonly missing?: 'no-worker' | 'no-key' }
   | { readonly at: 'on' }
   | { readonly at: 'error'; readonly words: string }
 
-/** What the screen says: the device's own word first, then what came of trying. */
+/** The state that the screen shows: the device's permission first, then the result of the last attempt. */
 export function pushState({ permission, isOn }: PushStanding, enabling: Enabling): PushState {
   if (permission === 'unsupported' || permission === 'denied') return { at: permission }
   if (enabling.at === 'under way') return { at: 'registering' }

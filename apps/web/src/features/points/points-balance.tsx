@@ -7,7 +7,7 @@ import { read, silently } from '../../api/read.ts'
 import { paths } from '../../navigation/paths.ts'
 import { useAsOf } from '../../offline/use-as-of.ts'
 
-/** What the customer owns. Spec §8: a balance that cannot be read goes on loading without a word. */
+/** The customer's balance. Spec §8: if it fails to load, it keeps showing that it is loading. */
 export function PointsBalance() {
   const asked = useQuery(silently(read(getPoints)))
   const asOf = useAsOf(asked)

@@ -7,7 +7,7 @@ import { read } from '../../api/read.ts'
 import { wordsOf } from '../../api/request-failed.ts'
 import { useOnline } from '../../device/use-online.ts'
 
-/** The balance in a header. One that could not be read leaves its place empty; `PointsFailure` says why. */
+/** The balance in a header. Empty if it failed to load; `PointsFailure` shows the error. */
 export function PointsChip() {
   const { data, error } = useQuery(read(getPoints))
   const points = data?.points
@@ -16,7 +16,7 @@ export function PointsChip() {
   return <CoinAmount chip label="Current point balance:" amount={amount} />
 }
 
-/** Without a network the balance that is known goes without saying. */
+/** The error of the balance. Hidden while offline if a balance is known. */
 export function PointsFailure() {
   const { data, error } = useQuery(read(getPoints))
   const isOnline = useOnline()

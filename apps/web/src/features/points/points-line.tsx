@@ -8,7 +8,7 @@ import { read, silently } from '../../api/read.ts'
 import { useAsOf } from '../../offline/use-as-of.ts'
 import styles from './points-line.module.css'
 
-/** Spec §2.6: no points read Loading... as well as points that are not there yet. */
+/** Spec §2.6: zero points show Loading..., like points that are not loaded yet. */
 export function PointsLine() {
   const asked = useQuery(silently(read(getPoints)))
   const asOf = useAsOf(asked)

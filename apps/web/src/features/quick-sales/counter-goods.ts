@@ -1,7 +1,7 @@
 import type { ArtName } from '@jara/ui/art'
 import type { PopularItem } from './sale.ts'
 
-/** What a shop sells often. A live source would ask the server; `sample-goods.ts` is the only one so far. */
+/** The items a shop sells often. The only implementation so far is `sample-goods.ts`. */
 export interface CounterGoods {
   popularItems(): readonly (PopularItem & { readonly art: ArtName })[]
 }

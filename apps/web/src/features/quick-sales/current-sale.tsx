@@ -16,7 +16,7 @@ export function CurrentSale({ sale, onQuantity }: CurrentSaleProps) {
 
   function setQuantity(name: string, quantity: number) {
     onQuantity(name, quantity)
-    // The button that was pressed goes with its line.
+    // The pressed button disappears with its line, so move the focus.
     if (quantity === 0) lines.current?.focus()
   }
   return (

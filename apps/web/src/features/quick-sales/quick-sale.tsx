@@ -13,7 +13,7 @@ import { CurrentSale } from './current-sale.tsx'
 import { formatDollars } from './dollars.ts'
 import { emptySale, takeStep, totalCents } from './sale.ts'
 
-/** Adds up what goes over the counter. Spec §4: no payment and no call is made. */
+/** Adds up a sale at the counter. Spec §4: no payment and no request is made. */
 export function QuickSale({ goods }: { goods: CounterGoods }) {
   const [sale, take] = useReducer(takeStep, emptySale)
   const popularId = useId()

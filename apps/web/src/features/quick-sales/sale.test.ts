@@ -40,7 +40,7 @@ describe('takeStep', () => {
     expect(takeStep(from, step)).toEqual(to)
   })
 
-  it('leaves the sale it was given as it was', () => {
+  it('does not change its input', () => {
     takeStep(oneCola, add(cola))
     expect(oneCola).toEqual([{ ...cola, quantity: 1 }])
   })

@@ -1,4 +1,4 @@
-// What is being sold at the counter now. Nothing of it leaves the device.
+// The current sale at the counter. Nothing is sent to the server.
 
 export interface PopularItem {
   readonly id: string
@@ -19,7 +19,7 @@ export type SaleStep =
 
 export const emptySale: Sale = []
 
-/** Spec §4: lines are told apart by name, one that reaches 0 goes, and paying empties the whole sale. */
+/** Spec §4: lines are identified by name, a line at 0 is removed, and paying empties the sale. */
 export function takeStep(sale: Sale, step: SaleStep): Sale {
   switch (step.type) {
     case 'add':

@@ -52,7 +52,7 @@ function Amounts({
 
 const rows = 3
 
-/** Three rows of the true shape: the rest of the list is below the fold. */
+/** Three placeholder rows of the real height. Further rows would be below the fold. */
 export function RecentScanSkeleton() {
   return (
     <Skeleton label="Loading recent scans...">

@@ -14,14 +14,14 @@ import { useAsOf } from '../../offline/use-as-of.ts'
 import { RecentScan, RecentScanSkeleton } from './recent-scan.tsx'
 import { WaitingScan } from './waiting-scan.tsx'
 
-/** What was bought last; above it what was confirmed without a network and is not there yet. */
+/** The latest purchases, and above them those confirmed offline and not yet submitted. */
 export function RecentScans() {
   const asked = useQuery(read(listMyPurchases))
   const { data: purchases, error } = asked
   const { data: waiting = [] } = useQuery(waitingPurchases)
   const isOnline = useOnline()
   const asOf = useAsOf(asked)
-  // Without a network the time says it all, where there is something to show.
+  // Offline, the time of the last update replaces the error if there are purchases to show.
   const isFailed = error !== null && (isOnline || !purchases)
   const scans = purchases?.slice(0, limits.recentScans) ?? []
   return (

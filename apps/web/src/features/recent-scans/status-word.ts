@@ -1,4 +1,4 @@
-/** A status as a badge says it: the server's own word, for there may be more of them than we know. */
+/** A status as a badge shows it: the server's own word, because a newer server may send unknown ones. */
 export function statusWord(status: string): string {
   const words = status.trim().replaceAll(/[_-]+/g, ' ').toLowerCase()
   return words === '' ? 'Confirmed' : words.replaceAll(/(?<= |^)\p{L}/gu, (letter) => letter.toUpperCase())

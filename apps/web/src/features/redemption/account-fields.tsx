@@ -2,7 +2,7 @@ import { accountLabel, accountPlaceholder } from '@jara/rules/redemption'
 import { TextField } from '@jara/ui/text-field'
 import type { RedeemFieldsProps } from './redeem-draft.ts'
 
-/** Whom it is for: a phone, or a meter and the phone that hears of it. */
+/** The recipient: a phone, or a meter and the phone to notify. */
 export function AccountFields({ draft, did }: RedeemFieldsProps) {
   const type = draft.type || 'airtime'
   const isElectricity = type === 'electricity'

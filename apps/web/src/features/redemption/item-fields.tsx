@@ -5,7 +5,7 @@ import type { RedemptionItem } from './redemption-items.ts'
 
 type ItemFieldsProps = RedeemFieldsProps & { readonly items: readonly RedemptionItem[] }
 
-/** What the points shall become: first of which type, then which item of it. */
+/** What to redeem the points for: first the type, then an item of that type. */
 export function ItemFields({ draft, did, items }: ItemFieldsProps) {
   const chooseType = (chosen: string) =>
     did({ did: 'choose type', type: redemptionTypes.find((type) => type === chosen) ?? '' })

@@ -7,7 +7,7 @@ import { tokenGroups } from './token-groups.ts'
 
 const said = { ready: '', copied: 'Copied', refused: 'Hold the number to copy it' } as const
 
-/** What the meter is loaded with: easy to read out, to type and to copy. */
+/** The token to type into the meter: easy to read out and to copy. */
 export function MeterToken({ token, large = false }: { token: string; large?: boolean }) {
   const { state, copy } = useCopy(token)
   const icon = state === 'copied' ? 'check' : 'copy'

@@ -22,7 +22,7 @@ type PlanFieldsProps = RedeemFieldsProps & {
   readonly balance: number | undefined
 }
 
-/** Spec §5: the plans can be chosen from only when some were returned. */
+/** Spec §5: the plans are offered only if the server returned some. */
 export function PlanFields(props: PlanFieldsProps) {
   const { draft, did, type, plans, isLoading, isLoaded, hasFailed, retry } = props
   if (isLoading) {
@@ -57,7 +57,7 @@ export function PlanFields(props: PlanFieldsProps) {
   )
 }
 
-/** A plan takes exactly the points it costs, so they are filled in. */
+/** A plan costs an exact number of points, so they are filled in. */
 function CostOfPlan({ draft, did, cost, balance }: PlanFieldsProps & { readonly cost: PlanCost }) {
   const { points, words } = cost
   const isBeyond = points !== undefined && balance !== undefined && points > balance

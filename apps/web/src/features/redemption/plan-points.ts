@@ -9,12 +9,12 @@ export interface Plan {
 }
 
 export interface PlanCost {
-  /** Undefined where no number of points buys it. */
+  /** Undefined if no whole number of points pays for the plan. */
   readonly points: number | undefined
   readonly words: string
 }
 
-/** What a plan with a fixed price costs; undefined where the customer says how many points it shall be. */
+/** The cost of a plan with a fixed price. Undefined if the customer chooses the number of points. */
 export function planCost(plan: Plan | undefined, rate: number | undefined): PlanCost | undefined {
   if (plan?.fixedPrice !== 'Yes' || rate === undefined) return undefined
   const priceKobo = toKobo(plan.variation_amount ?? '') ?? 0

@@ -7,7 +7,7 @@ import { pointsIn, type RedeemFieldsProps } from './redeem-draft.ts'
 
 type PointsFieldsProps = RedeemFieldsProps & { readonly rate: number | undefined }
 
-/** How many points, and what they are worth as the item's rate stands. */
+/** The number of points, and their value at the item's rate. */
 export function PointsFields({ draft, did, rate = 0 }: PointsFieldsProps) {
   return (
     <>

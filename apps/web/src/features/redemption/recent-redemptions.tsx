@@ -9,7 +9,7 @@ import { FailureNotice } from '@jara/ui/failure-notice'
 import { RedemptionRow } from './redemption-row.tsx'
 import { redemptionPages } from './redemption-pages.ts'
 
-/** Shows what became of redeemed points. */
+/** The customer's redemptions with their results. */
 export function RecentRedemptions() {
   return (
     <Section title="Recent redemptions">

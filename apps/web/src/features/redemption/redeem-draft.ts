@@ -2,15 +2,15 @@ import type { redeem } from '@jara/contract/redemptions'
 import type { BodyOf } from '@jara/contract/call'
 import type { RedemptionType } from '@jara/rules/redemption'
 
-/** What has been chosen and typed so far, and why it was refused. */
+/** The chosen and typed input, and why it was refused. */
 export interface RedeemDraft {
   readonly type: RedemptionType | ''
   readonly itemId: string
   readonly points: string
-  /** The phone that is topped up, or the meter. */
+  /** The phone to top up, or the meter. */
   readonly account: string
   readonly variationCode: string
-  /** The separate phone that electricity asks for. */
+  /** The separate phone number for electricity. */
   readonly phone: string
   readonly refusal?: string | undefined
 }
@@ -25,7 +25,7 @@ export type RedeemEvent =
   | { readonly did: 'get refused'; readonly words: string }
   | { readonly did: 'redeem' }
 
-/** What every part of the form is given. */
+/** The props of every part of the form. */
 export interface RedeemFieldsProps {
   readonly draft: RedeemDraft
   readonly did: (event: RedeemEvent) => void
@@ -40,11 +40,11 @@ export const emptyDraft: RedeemDraft = {
   phone: '',
 }
 
-/** Every change of the form takes back what was said against it. */
+/** The next draft. Every change of the form clears its error. */
 export function nextDraft({ refusal: _said, ...draft }: RedeemDraft, event: RedeemEvent): RedeemDraft {
   switch (event.did) {
     case 'choose type':
-      // Spec §4: it clears item, points, account number, plan and phone.
+      // Spec §4: choosing a type clears item, points, account number, plan and phone.
       return { ...emptyDraft, type: event.type }
     case 'choose item':
       return { ...draft, itemId: event.itemId, variationCode: '' }
@@ -59,17 +59,20 @@ export function nextDraft({ refusal: _said, ...draft }: RedeemDraft, event: Rede
     case 'get refused':
       return { ...draft, refusal: event.words }
     case 'redeem':
-      // Spec §4: it resets item, points, account number and plan.
+      // Spec §4: a redemption resets item, points, account number and plan.
       return { ...emptyDraft, type: draft.type, phone: draft.phone }
   }
 }
 
-/** What is typed as points; no number at all counts as none. */
+/** The typed points as a number. An empty field counts as 0. */
 export function pointsIn({ points }: RedeemDraft): number {
   return Number(points)
 }
 
-/** Spec §5: airtime and data send the number entered as phone, electricity the separate phone and the meter. */
+/**
+ * The request body. Spec §5: airtime and data send the account number as the phone; electricity sends the
+ * separate phone, and the account number as the meter.
+ */
 export function wishIn(draft: RedeemDraft): BodyOf<typeof redeem> {
   const { type, itemId } = draft
   const [account, phone, variationCode] = [draft.account.trim(), draft.phone.trim(), draft.variationCode]
@@ -87,7 +90,7 @@ function given<Field extends string>(fields: Readonly<Record<Field, string>>): {
   return Object.fromEntries(filled) as { [Key in Field]?: string }
 }
 
-/** Spec §4: the local balance is reduced by the points redeemed, only when it was not zero. */
+/** Spec §4: the shown balance is reduced by the redeemed points, unless it is zero. */
 export function balanceAfter(balance: number, redeemed: number): number {
   return balance === 0 ? 0 : balance - redeemed
 }

@@ -1,8 +1,8 @@
 import { RequestFailed } from '../../api/request-failed.ts'
 
 /**
- * Whether the outcome of the redemption is unknown: no answer came, or one that says nothing about it.
- * Asking again under the same name then redeems nothing twice.
+ * Whether the outcome is unknown: no answer came, or one that does not tell. A retry with the same key cannot
+ * redeem twice.
  */
 export function isOutcomeUnknown(failure: unknown): boolean {
   if (!(failure instanceof RequestFailed) || failure.code === 'no-token') return false

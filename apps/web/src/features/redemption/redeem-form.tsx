@@ -16,7 +16,7 @@ import { useRedeeming } from './use-redeeming.ts'
 interface RedeemFormProps {
   readonly items: readonly RedemptionItem[]
   readonly balance: number | undefined
-  /** Called once the user has seen that it worked. */
+  /** Called once the user has seen the success message. */
   readonly onRedeemed: () => void
 }
 

@@ -24,7 +24,7 @@ export function RedeemPanel({ onRedeemed }: RedeemPanelProps) {
   )
 }
 
-/** Spec §4: the initial load is loading, failed or loaded. What has been loaded stays when asking again fails. */
+/** Spec §4: the initial load is loading, failed or loaded. Loaded data stays visible if a later refresh fails. */
 function LoadedForm({ onRedeemed }: RedeemPanelProps) {
   const balance = useQuery(read(getPoints))
   const items = useQuery(redemptionItems)

@@ -4,7 +4,7 @@ import { useDelayed } from '../../device/use-delayed.ts'
 
 const longMs = 3_000
 
-/** What becomes of the points, said before, while and after it is uncertain. */
+/** Tells the user that no points can be lost, before, during and after an uncertain redemption. */
 export function RedeemReassurance({
   isRedeeming,
   isUnsure,
@@ -22,7 +22,7 @@ export function RedeemReassurance({
 
 const whatIfNot = 'If it cannot be delivered, your points come back.'
 
-/** The provider may take seconds; after a while this says that there is no need to stay. */
+/** After a few seconds it tells the user that they may leave the page. */
 function LongWait() {
   const [isLong, setLong] = useState(false)
   useDelayed(() => setLong(true), longMs)

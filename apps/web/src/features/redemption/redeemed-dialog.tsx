@@ -12,7 +12,7 @@ interface RedeemedDialogProps {
   readonly onClose: () => void
 }
 
-/** Spec §2.6: the server's message under the title Successful, also while the provider is still at it. */
+/** Spec §2.6: the server's message under the title Successful, even while the delivery is still pending. */
 export function RedeemedDialog({ answer = {}, onClose }: RedeemedDialogProps) {
   const { message = 'Your points have been redeemed.', status, token } = answer
   return (

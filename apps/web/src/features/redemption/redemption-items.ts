@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/read.ts'
 import type { ToleratedAnswer } from '../../api/tolerant.ts'
 
-/** What points can become; an item without its name cannot be chosen. */
+/** Something to redeem points for. An item without a name cannot be chosen. */
 export interface RedemptionItem {
   readonly id: string
   readonly name: string
@@ -12,7 +12,7 @@ export interface RedemptionItem {
   readonly rate: number
 }
 
-/** The segment of the path that names the provider of airtime, data and electricity. */
+/** The path segment that names the provider of airtime, data and electricity. */
 const provider = 'vtpass'
 
 export const redemptionItems = { ...read(listRedemptionItems), select: offeredItems }
@@ -23,7 +23,7 @@ function offeredItems(items: ToleratedAnswer<typeof listRedemptionItems>): Redem
   )
 }
 
-/** Spec §4: every choice of a data or electricity item loads its plans anew. */
+/** Spec §4: choosing a data or electricity item always reloads its plans. */
 export function usePlans(item: RedemptionItem | undefined) {
   const plans = useQuery({
     ...read(listPlans, { params: { provider }, query: { serviceID: item?.name ?? '' } }),

@@ -8,7 +8,7 @@ import type { ToleratedAnswer } from '../../api/tolerant.ts'
 
 export type Redemption = ToleratedAnswer<typeof listMyRedemptions>[number]
 
-/** What became of earlier redemptions, each page going on after the last one of the page before. */
+/** Earlier redemptions, page by page. Each page starts after the last one of the previous page. */
 export const redemptionPages = infiniteQueryOptions({
   queryKey: [...keyOf(listMyRedemptions), 'pages'],
   queryFn: async ({ pageParam, signal }) => {

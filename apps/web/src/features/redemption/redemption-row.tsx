@@ -49,7 +49,7 @@ export function RedemptionRow({ redemption }: { redemption: Redemption }) {
   )
 }
 
-/** The token where there is one, else why it is not, or not yet, there. */
+/** The token, or a message saying why there is none yet. */
 function WhatBecame({ redemption: { status, token, message } }: { redemption: Redemption }) {
   if (token) return <MeterToken token={token} />
   return status === 'delivered' || !message ? null : <Text look="meta">{message}</Text>

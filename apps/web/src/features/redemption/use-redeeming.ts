@@ -11,11 +11,11 @@ import { balanceAfter, emptyDraft, nextDraft, pointsIn, type RedeemDraft, wishIn
 import { isOutcomeUnknown } from './redeem-failure.ts'
 import type { RedemptionItem } from './redemption-items.ts'
 
-/** A redemption as it is being filled in and sent, once. */
+/** The state of the redeem form. A redemption is sent only once. */
 export function useRedeeming(items: readonly RedemptionItem[], balance: number | undefined) {
   const [draft, did] = useReducer(nextDraft, emptyDraft)
   const intention = useRef<Intention>(undefined)
-  // A second tap may come before the button is seen to be busy.
+  // A second tap may come before the button is disabled.
   const isOut = useRef(false)
   const item = items.find(({ id }) => id === draft.itemId)
   const redeeming = useMutation({

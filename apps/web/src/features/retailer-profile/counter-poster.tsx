@@ -11,7 +11,7 @@ const steps = [
   'Collect points once it is approved',
 ]
 
-/** Stands on the counter, so that customers need not ask for the PIN. */
+/** A poster for the counter, so that customers do not have to ask for the PIN. */
 export function CounterPoster({ shop, pin, qrCode }: CounterPosterProps) {
   return (
     <PrintSheet>

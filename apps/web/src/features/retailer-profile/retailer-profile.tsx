@@ -12,7 +12,7 @@ import { ProfileCard } from './profile-card.tsx'
 import { isEmpty } from './shared-profile.ts'
 
 type RetailerProfileProps = {
-  /** A shop has one, a brand has not. */
+  /** A shop has a counter, a brand does not. */
   hasCounter: boolean
 }
 

@@ -16,7 +16,7 @@ describe('isEmpty', () => {
 describe('messageAbout', () => {
   const addresses = { scanAddress: 'https://jara.example/redeem', homeAddress: 'https://jara.example/' }
 
-  it('gives customers the PIN of a shop and the link that its QR code carries', () => {
+  it('gives customers the PIN of a shop and the link in its QR code', () => {
     const profile = { name: 'Yaba Fresh Market', unique_code: 'JARA2026' }
     expect(messageAbout(profile, { ...addresses, hasCounter: true })).toEqual({
       title: 'Yaba Fresh Market',
@@ -25,7 +25,7 @@ describe('messageAbout', () => {
     })
   })
 
-  it('does not share the code of a brand, which opens nothing', () => {
+  it('does not share the code of a brand, which customers cannot use', () => {
     const profile = { name: 'Golden Sack', unique_code: 'BRND0001' }
     expect(messageAbout(profile, { ...addresses, hasCounter: false })).toEqual({
       title: 'Golden Sack',

@@ -11,7 +11,7 @@ import { RetailerMap } from './retailer-map.tsx'
 
 const nowhere = { latitude: 0, longitude: 0 }
 
-/** Spec §8: a refused position and a failing call say nothing; the list is then empty. */
+/** Spec §8: a refused position or a failed call shows no error; the list is then empty. */
 export function LocationsPanel() {
   const { position, known, askAgain } = usePosition()
   const here = known ?? nowhere

@@ -9,7 +9,7 @@ const market = {
   location: '6.5095,3.3711',
 }
 
-it('knows where each shop is, and how far that is', () => {
+it('returns each shop with its location and distance', () => {
   const [shop] = shopsAround(here, [market])
   expect(shop).toEqual({
     id: 'm',
@@ -28,7 +28,7 @@ it.each(['', '6.5', '6.5,', 'north,south', '6.5,3.3,1', undefined])(
   },
 )
 
-it('does without what is missing', () => {
+it('accepts shops with missing fields', () => {
   expect(shopsAround(here, [{ location: '6.5244,3.3792' }])).toEqual([
     { id: '6.5244,3.3792', name: 'Retailer', address: '', place: here, km: 0 },
   ])

@@ -11,7 +11,7 @@ export type NearbyShop = {
   readonly km: number
 }
 
-/** Spec §3: a shop without two numbers for its location is left out. */
+/** Spec §3: a shop whose location is not two numbers is left out. */
 export function shopsAround(
   here: Place,
   answer: ToleratedAnswer<typeof listNearbyRetailers>,

@@ -62,7 +62,7 @@ export function RetailerMap({ here, asking, shops }: RetailerMapProps) {
   )
 }
 
-/** Without an end in sight nothing turns. */
+/** The text without a spinner, because nothing is loading: the map failed, or there is no position. */
 function Awaited() {
   return (
     <p className={styles.awaited}>
@@ -81,7 +81,7 @@ function ZoomTools({ map }: { map: StreetMap }) {
   )
 }
 
-/** What this installation draws its map from; nothing unless it is configured. */
+/** The map source of this installation; undefined until its settings are loaded. */
 function useMapSource() {
   const config = useQuery({ ...silently(read(getClientConfig)), staleTime: Infinity })
   const settings = config.data
@@ -90,7 +90,7 @@ function useMapSource() {
   return { source, attribution: settings?.mapTilesAttribution || undefined }
 }
 
-/** Google Maps where the installation has a key; else tiles of its choice, or none. */
+/** Google Maps if the installation has a key, else Leaflet with its tiles, if any. */
 function mapSourceOf({ googleMapsKey, mapTilesUrl }: ToleratedAnswer<typeof getClientConfig>): MapSource {
   if (googleMapsKey) return { engine: 'google', key: googleMapsKey }
   return { engine: 'leaflet', tilesUrl: mapTilesUrl || undefined }

@@ -9,7 +9,7 @@ const advice: Record<CameraRefusal, string> = {
   unsupported: 'This browser cannot use a camera here.',
 }
 
-/** Spec §8 has one sentence for every refusal; what can be done about it differs. */
+/** Spec §8 has one message for every refusal, but the remedies differ. */
 export function CameraRefused({ why, instead }: { why: CameraRefusal; instead: string }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { useDebounced } from '../../device/use-debounced.ts'
 
 const quietMs = 4_000
 
-/** How far the photo is: on its way for as long as bytes leave, then being looked at. */
+/** The progress of a photo: uploading, then being recognised. */
 export function PhotoUnderWay({ share, isBlurred }: { share: number; isBlurred: boolean }) {
   const percent = Math.floor(share * 100)
   const [stuckAt, setStuckAt] = useState<number>()

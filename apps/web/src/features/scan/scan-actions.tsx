@@ -5,7 +5,7 @@ import { Text } from '@jara/ui/text'
 import { isLive } from './scan-state.ts'
 import type { Scan } from './use-scan.ts'
 
-/** What can be done now: one main action, and an alternative without a camera. */
+/** The buttons for the current state: one main action, and an alternative without a camera. */
 export function ScanActions({ scan }: { scan: Scan }) {
   const { flow, take, camera, capture, choosePhoto, startScanning, recapture } = scan
   if (flow.at === 'sending') {

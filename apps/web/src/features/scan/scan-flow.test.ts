@@ -38,7 +38,7 @@ describe('the shop', () => {
     expect(after(...verified)).toEqual({ at: 'ready', shop: 'JARA2026', scanning: false })
   })
 
-  it('that does not exist is asked for again, with the PIN still typed', () => {
+  it('that does not exist leads back to the PIN, which stays typed', () => {
     const words = 'Invalid shop PIN. Please try again.'
     const refused = { at: 'shop', pin: 'JARA2026', refusal: words, scanning: true }
     expect(after(...sending, { type: 'refuse-shop', words })).toEqual(refused)
@@ -60,7 +60,7 @@ describe('the shop', () => {
 })
 
 describe('a photo', () => {
-  it('is sent, and says how far it is', () => {
+  it('is sent, with its progress', () => {
     expect(after(...sending, { type: 'progress', share: 0.4 })).toMatchObject({
       at: 'sending',
       photo,
@@ -68,7 +68,7 @@ describe('a photo', () => {
     })
   })
 
-  it.each([true, false])('that is blurred is sent like any other, and offered from: %s', (isBlurred) => {
+  it.each([true, false])('that is blurred: %s, is sent and its products are offered', (isBlurred) => {
     const sent = after(...verified, { type: 'capture' }, { type: 'send', photo, isBlurred })
     expect(sent).toMatchObject({ at: 'sending', photo, isBlurred })
     expect(takeStep(sent, { type: 'suggest', suggestions })).toMatchObject({ at: 'choosing', isBlurred })
@@ -96,7 +96,7 @@ describe('a photo', () => {
     expect(after(...sending, step)).toEqual(flow)
   })
 
-  it('whose suggestion failed is cleared, told in a popup, and then where the camera is', () => {
+  it('whose suggestion failed is cleared, with an error first in a popup, then beside the camera', () => {
     const failed = after(...sending, { type: 'fail-suggestion', words: 'No.' })
     expect(failed).toEqual({ at: 'failed', shop: 'JARA2026', scanning: true, words: 'No.' })
     expect(takeStep(failed, { type: 'dismiss' })).toEqual({ ...live, problem: noSuggestions })
@@ -104,7 +104,7 @@ describe('a photo', () => {
 })
 
 describe('the choice', () => {
-  it('starts with a quantity of 1 and nothing chosen that the recognition is not sure of', () => {
+  it('starts with a quantity of 1, and preselects only a confident suggestion', () => {
     expect(after(...choosing)).toMatchObject({ at: 'choosing', productId: undefined, quantity: '1' })
   })
 
@@ -134,7 +134,7 @@ describe('the choice', () => {
     expect(takeStep(empty, { type: 'submit' })).toMatchObject({ at: 'choosing', quantity: '1' })
   })
 
-  it('of nothing is refused until something is chosen', () => {
+  it('without a product is refused until one is chosen', () => {
     const refused = after(...choosing, { type: 'submit' })
     expect(refused).toMatchObject({ at: 'choosing', problem: 'No product selected or image captured.' })
     expect(takeStep(refused, { type: 'choose', productId: 4 })).toMatchObject({
@@ -143,7 +143,7 @@ describe('the choice', () => {
     })
   })
 
-  it('is left for another photo', () => {
+  it('can be abandoned for another photo', () => {
     expect(after(...choosing, { type: 'recapture' })).toEqual(live)
   })
 })
@@ -155,13 +155,13 @@ describe('a purchase', () => {
     expect(takeStep(submitted, { type: 'dismiss' })).toEqual(live)
   })
 
-  it('that waits for a network leaves room for the next one', () => {
+  it('that waits for a network does not block the next one', () => {
     const kept = after(...submitting, { type: 'keep' })
     expect(kept).toEqual({ at: 'kept', shop: 'JARA2026', scanning: true })
     expect(takeStep(kept, { type: 'dismiss' })).toEqual(live)
   })
 
-  it('that failed keeps what was chosen, also when the dialog was closed over it', () => {
+  it('that failed keeps the choice, even if the dialog was closed meanwhile', () => {
     const step = { type: 'fail-submission', words: 'No.' } as const
     const kept = { at: 'choosing', productId: 3, quantity: '1', problem: 'No.' }
     expect(after(...submitting, step)).toMatchObject(kept)

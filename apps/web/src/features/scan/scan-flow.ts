@@ -2,10 +2,10 @@
 import { purchaseQuantity, refusePurchase } from '@jara/rules/purchase'
 import { surelyMeant, type SuggestedProduct, type Suggestions } from './suggestions.ts'
 
-/** The shop that was verified, and whether the camera is wanted: it stays wanted from one product to the next. */
+/** The verified shop, and whether the camera should be on. It stays on from one product to the next. */
 type AtShop = { readonly shop: string; readonly scanning: boolean }
 
-/** A photo that is out of focus, or moved, is sent like any other; but that it looks so is said. */
+/** A photo to send. A blurred one is sent like any other, but with a hint. */
 type OfPhoto = AtShop & { readonly photo: Blob; readonly isBlurred: boolean }
 
 export type Choosing = OfPhoto & {
@@ -13,14 +13,14 @@ export type Choosing = OfPhoto & {
   readonly imageUrl: string
   readonly products: readonly SuggestedProduct[]
   readonly productId: number | undefined
-  /** As it is being typed. */
+  /** The typed text, which may be empty for a moment. */
   readonly quantity: string
   readonly problem: string | undefined
 }
 
 export type Submitting = Omit<Choosing, 'at'> & {
   readonly at: 'submitting'
-  /** The dialog was closed over it; what was sent is still under way. */
+  /** The dialog was closed meanwhile; the request is still running. */
   readonly aside: boolean
 }
 
@@ -34,7 +34,7 @@ export type ScanFlow =
   | Choosing
   | Submitting
   | (AtShop & { readonly at: 'submitted'; readonly points: number | undefined })
-  /** Confirmed without a network, and on the phone until there is one. */
+  /** Confirmed offline, and stored on the phone until there is a network. */
   | (AtShop & { readonly at: 'kept' })
 
 export type ScanStep =
@@ -67,7 +67,7 @@ export const nothingSuggested = 'No products suggested. Please try again.'
 
 export const unverified: ScanFlow = { at: 'shop', pin: '', scanning: false }
 
-/** A step that does not fit the current state changes nothing: taps and answers may come late. */
+/** A step that does not fit the current state is ignored, because taps and answers may come late. */
 export function takeStep(flow: ScanFlow, step: ScanStep): ScanFlow {
   switch (flow.at) {
     case 'shop':
@@ -90,7 +90,7 @@ export function takeStep(flow: ScanFlow, step: ScanStep): ScanFlow {
   }
 }
 
-/** Spec §4: the state resets to ready for a new capture; the shop stays verified. */
+/** Spec §4: the state is reset for a new capture; the shop stays verified. */
 function readyAgain({ shop, scanning }: AtShop, problem?: string): ScanFlow {
   return { at: 'ready', shop, scanning, ...(problem === undefined ? {} : { problem }) }
 }
@@ -162,7 +162,7 @@ function offer(
   return { at: 'choosing', shop, scanning, ...choice }
 }
 
-/** The PIN stays typed: mostly one letter of it is wrong. */
+/** The PIN stays typed, because usually only one letter is wrong. */
 function backToTheDoor({ shop, scanning }: AtShop, refusal: string): ScanFlow {
   return { at: 'shop', pin: shop, refusal, scanning }
 }
@@ -172,7 +172,7 @@ function whileChoosing(flow: Choosing, step: ScanStep): ScanFlow {
     case 'choose':
       return { ...flow, productId: step.productId, problem: undefined }
     case 'enter-quantity':
-      // An emptied field is on its way to another number.
+      // An empty field is allowed while the user types another number.
       return { ...flow, quantity: step.entered === '' ? '' : String(purchaseQuantity(step.entered)) }
     case 'leave-quantity':
       return { ...flow, quantity: String(purchaseQuantity(flow.quantity)) }

@@ -11,11 +11,11 @@ import { useScan, type Scan } from './use-scan.ts'
 
 type ScanProductsProps = {
   onLeave: () => void
-  /** Called once the user has seen that it worked. */
+  /** Called once the user has seen the success message. */
   onSubmitted: () => void
 }
 
-/** From the shop to the submitted purchase, and round again. */
+/** The whole scan: from the shop to the submitted purchase, then the next product. */
 export function ScanProducts({ onLeave, onSubmitted }: ScanProductsProps) {
   const scan = useScan()
   const { flow, take, camera } = scan

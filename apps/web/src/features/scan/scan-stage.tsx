@@ -12,7 +12,7 @@ import { PhotoUnderWay } from './photo-under-way.tsx'
 import { isLive } from './scan-state.ts'
 import type { Scan } from './use-scan.ts'
 
-/** What the camera sees, or the photo that was made of it. */
+/** The camera's picture, or the photo taken from it. */
 export function ScanStage({ scan }: { scan: Scan }) {
   const { flow, camera, video, stopScanning } = scan
   const live = isLive(flow, camera.state)

@@ -20,7 +20,7 @@ type ShopQrScanProps = {
   camera: ReturnType<typeof useCamera>
 }
 
-/** The QR code that hangs at the shop. */
+/** Scans the shop's QR code. */
 export function ShopQrScan({ flow, take, camera: { state, camera, start } }: ShopQrScanProps) {
   const [refusal, setRefusal] = useState<string>()
   const [isBroken, setBroken] = useState(false)

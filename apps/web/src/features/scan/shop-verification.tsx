@@ -20,14 +20,17 @@ type ShopVerificationProps = {
   onLeave: () => void
 }
 
-/** Which shop the product was bought at. Spec §5: it is checked here by a wait alone, and by the server with the photo. */
+/**
+ * Asks which shop sold the product. Spec §5: here the check is only a delay; the server checks the shop with
+ * the photo.
+ */
 export function ShopVerification({ flow, take, camera, onLeave }: ShopVerificationProps) {
   const [way, setWay] = useState<Way>('manual')
   const pinInput = useRef<HTMLInputElement>(null)
 
   function choose(chosen: Way) {
     setWay(chosen)
-    // Once per visit: after a refusal, only a tap on the button asks again.
+    // Start the camera once per visit. After a refusal, only a tap on the button asks again.
     if (chosen === 'qr' && camera.state.at === 'off') camera.start()
   }
   return (

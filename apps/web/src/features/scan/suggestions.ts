@@ -11,12 +11,12 @@ export type SuggestedProduct = {
 }
 
 export type Suggestions = {
-  /** By which the purchase is declared. */
+  /** The photo's address, with which the purchase is declared. */
   readonly imageUrl: string
   readonly products: readonly SuggestedProduct[]
 }
 
-/** What can be chosen from; undefined when the answer is none. */
+/** The suggestions in an answer; undefined if it has none. */
 export function readSuggestions(
   answer: ToleratedAnswer<typeof suggestProduct> | undefined,
 ): Suggestions | undefined {
@@ -29,7 +29,7 @@ export function readSuggestions(
   return { imageUrl: answer.imageUrl, products }
 }
 
-/** Preselected: only what the recognition is sure of. */
+/** The product to preselect, if the recognition is confident enough. */
 export function surelyMeant(products: readonly SuggestedProduct[]): number | undefined {
   return products.find(({ confidence = 0 }) => confidence > limits.autoSelectAbove)?.id
 }

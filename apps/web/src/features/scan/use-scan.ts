@@ -13,7 +13,7 @@ const captureFailures: Record<PhotoFailure, string> = {
   failed: 'Failed to capture image.',
 }
 
-/** The flow of one visit together with its one camera and its two calls. */
+/** The flow of one scan with its camera and its two calls. */
 export function useScan() {
   const [flow, take] = useReducer(takeStep, unverified)
   const camera = useCamera()

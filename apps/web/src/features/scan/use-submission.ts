@@ -14,12 +14,12 @@ import type { Choosing, ScanStep } from './scan-flow.ts'
 
 const failure = { type: 'fail-submission', otherwise: 'Failed to submit purchase.' } as const
 
-/** Declares the purchase that was chosen, once, however often it is confirmed. Without a network it waits for one. */
+/** Declares the chosen purchase exactly once, however often it is confirmed. Offline it goes to the outbox. */
 export function useSubmission(take: Dispatch<ScanStep>) {
   const intention = useRef<Intention>(undefined)
   const { mutate } = useMutation({
     ...write(submitPurchase),
-    // Also after a failure: an answer that got lost may have been a success.
+    // Refresh after a failure too: the purchase may have succeeded although its answer was lost.
     onSettled: () => void invalidate(getPoints, listMyPurchases),
   })
 

@@ -9,7 +9,7 @@ import { readSuggestions } from './suggestions.ts'
 
 const failure = { type: 'fail-suggestion', otherwise: 'Failed to get product. Please try again.' } as const
 
-/** Sends a photo and asks what it shows. */
+/** Sends a photo and receives product suggestions. */
 export function useSuggestions(take: Dispatch<ScanStep>) {
   const { mutate } = useMutation(write(suggestProduct))
   const { begin, end } = useOneAtATime()
@@ -31,7 +31,7 @@ export function useSuggestions(take: Dispatch<ScanStep>) {
   return { ask, giveUp: end }
 }
 
-/** For work of which only the latest counts: beginning another ends the one before, and so does leaving. */
+/** Allows one task at a time: starting another or unmounting aborts the previous one. */
 function useOneAtATime() {
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])

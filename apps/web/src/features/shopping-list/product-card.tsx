@@ -16,7 +16,7 @@ import type { CatalogueProduct, ListedProduct } from './shopping-list.ts'
 
 type ProductCardProps = {
   product: CatalogueProduct
-  /** The same product as it stands on the list, if it does. */
+  /** The product's entry on the list, if it is listed. */
   listed: ListedProduct | undefined
   onAdd: () => void
   onQuantity: (quantity: number) => void
@@ -80,7 +80,7 @@ function ListedTools({ listed, onQuantity, onNote }: ListedToolsProps) {
 
 function OfferTools({ product, onAdd }: Pick<ProductCardProps, 'product' | 'onAdd'>) {
   function add(event: MouseEvent<HTMLButtonElement>) {
-    // The button is replaced by others; keyboard focus stays at the product.
+    // The pressed button is replaced, so keep the keyboard focus on the product.
     event.currentTarget.closest('li')?.focus({ preventScroll: true })
     onAdd()
   }

@@ -1,4 +1,4 @@
-// Spec §2.9: the shopping list works on sample products, and asks no server.
+// Spec §2.9: the shopping list uses sample products and sends no request.
 import type { CatalogueProduct, ListedProduct, ShoppingListSource } from './shopping-list.ts'
 
 const rice: CatalogueProduct = {

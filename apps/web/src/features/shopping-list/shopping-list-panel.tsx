@@ -28,7 +28,7 @@ export function ShoppingListPanel({ source }: { source: ShoppingListSource }) {
   const shown = useRef<HTMLDivElement>(null)
 
   function setQuantity(id: string, quantity: number) {
-    // What had the focus goes with the product.
+    // The focused button disappears with its product, so move the focus.
     if (quantity <= 0) shown.current?.focus({ preventScroll: true })
     take({ type: 'set-quantity', id, quantity })
   }
@@ -109,7 +109,7 @@ type FoundProps = {
   onLeave: () => void
 }
 
-/** What the catalogue has of it. */
+/** The catalogue's products that match. */
 function Found({ products, cards, onLeave }: FoundProps) {
   return (
     <Section

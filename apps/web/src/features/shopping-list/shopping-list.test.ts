@@ -36,18 +36,18 @@ describe('looking for products', () => {
     expect(namesFound(search)).toEqual(names)
   })
 
-  it.each(categories)('shows nothing but %s in that category, of which there is something', (category) => {
+  it.each(categories)('shows only products of category %s, and at least one', (category) => {
     const found = foundProducts(catalogue, { ...opened, category })
     expect(found.length).toBeGreaterThan(0)
     expect(found.filter((product) => category !== 'All' && product.category !== category)).toEqual([])
   })
 
-  it('takes words and category together', () => {
+  it('combines search words and category', () => {
     expect(namesFound('tomato', 'Cooking')).toEqual(['Tomato Paste 400g'])
     expect(namesFound('hillside', 'Bakery')).toEqual([])
   })
 
-  it('begins with a word or a category, and ends when the list is asked for', () => {
+  it('starts with a word or a category, and ends when the list is opened', () => {
     expect(isLooking(opened)).toBe(false)
     expect(isLooking(after(opened, { type: 'search', text: '  ' }))).toBe(false)
     const looking = after(
@@ -62,7 +62,7 @@ describe('looking for products', () => {
 })
 
 describe('the list', () => {
-  it('takes a product once, and counts it up when it is added again', () => {
+  it('holds a product once, and increases its quantity when it is added again', () => {
     const product = catalogue.find(({ id }) => id === milk)
     if (!product) throw new Error('The sample has no milk.')
     const once = after(empty, { type: 'add', product })
@@ -80,14 +80,14 @@ describe('the list', () => {
     expect(items.map((item) => item.quantity)).toEqual(quantities)
   })
 
-  it('keeps a note with its product, without the spaces around it, until it is blank', () => {
+  it('keeps a trimmed note with its product, and removes a blank one', () => {
     const noted = after(opened, { type: 'note', id: String(bread), notes: ' sliced ' })
     expect(noted.items.map(({ notes }) => notes)).toEqual(['Stone-free only', '', 'sliced'])
     const blank = after(noted, { type: 'note', id: String(rice), notes: '  ' })
     expect(blank.items.map(({ notes }) => notes)).toEqual(['', '', 'sliced'])
   })
 
-  it('adds up pieces, points and kobo, each as often as it is listed', () => {
+  it('adds up pieces, points and kobo, each times its quantity', () => {
     expect(totalsOf(opened.items)).toEqual({ items: 4, points: 120, kobo: 1_435_000 })
     expect(totalsOf([])).toEqual({ items: 0, points: 0, kobo: 0 })
   })

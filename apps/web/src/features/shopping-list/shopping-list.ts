@@ -1,4 +1,4 @@
-// What is on a shopping list, and which products of the catalogue are looked at.
+// The state of the shopping list and of the search in the catalogue.
 import type { ArtName } from '@jara/ui/art'
 
 export const categories = ['All', 'Groceries', 'Dairy', 'Fruits', 'Bakery', 'Cooking'] as const
@@ -11,17 +11,17 @@ export type CatalogueProduct = {
   readonly category: Exclude<Category, 'All'>
   readonly priceKobo: number
   readonly points: number
-  /** What buyers think of it, out of five. */
+  /** The average rating by buyers, out of five. */
   readonly rating: number
   readonly image: ArtName
 }
 
 export type ListedProduct = CatalogueProduct & { readonly quantity: number; readonly notes: string }
 
-/** Where products come from: a sample today, a shop's own catalogue once there is one. */
+/** The source of the products: a sample today, later a shop's own catalogue. */
 export interface ShoppingListSource {
   readonly catalogue: readonly CatalogueProduct[]
-  /** What the list holds when it is opened. */
+  /** The initial content of the list. */
   readonly opening: readonly ListedProduct[]
 }
 
@@ -62,12 +62,12 @@ export function takeStep(list: ShoppingList, step: ShoppingListStep): ShoppingLi
   }
 }
 
-/** Until a search or a category is entered, the list itself is shown. */
+/** Whether the catalogue is shown. Without a search or a category the list itself is shown. */
 export function isLooking({ search, category }: ShoppingList): boolean {
   return search.trim() !== '' || category !== 'All'
 }
 
-/** Spec §2.9: by name, brand or category, in upper or lower case. */
+/** Spec §2.9: searches name, brand and category, ignoring case. */
 export function foundProducts(
   catalogue: readonly CatalogueProduct[],
   { search, category }: ShoppingList,
@@ -94,7 +94,7 @@ function withProduct(items: readonly ListedProduct[], product: CatalogueProduct)
   return [...items, { ...product, quantity: 1, notes: '' }]
 }
 
-/** Spec §2.9: a quantity of 0 or less takes the product off the list. */
+/** Spec §2.9: a quantity of 0 or less removes the product from the list. */
 function withQuantity(items: readonly ListedProduct[], id: string, quantity: number): ListedProduct[] {
   return items.flatMap((item) => {
     if (item.id !== id) return [item]

@@ -5,7 +5,7 @@ import type { Typed } from './sign-up-flow.ts'
 
 type Look = Omit<ComponentProps<typeof TextField>, 'name'>
 
-/** How each field of the two forms looks to a person, to a keyboard and to a password manager. */
+/** Label, keyboard and autofill of each field of the two forms. */
 const looks = {
   email: { label: 'Email', type: 'email', inputMode: 'email', autoComplete: 'email', autoCapitalize: 'none' },
   first_name: { label: 'First name', autoComplete: 'given-name', autoCapitalize: 'words' },
@@ -20,7 +20,7 @@ const looks = {
 
 type AccountFieldProps = { name: keyof typeof looks | 'password'; typed?: Typed }
 
-/** Spec §5: every field is required, and the password has no rules beyond that here. */
+/** Spec §5: every field is required. The form has no other rule for the password. */
 export function AccountField({ name, typed }: AccountFieldProps) {
   const given = { name, required: true, defaultValue: typed?.[name] }
   if (name === 'password') return <PasswordField {...given} label="Password" autoComplete="new-password" />

@@ -8,7 +8,7 @@ import { readTypedCode } from './typed-code.ts'
 
 type CodeEntryProps = { onCode: (code: string) => void; onClose: () => void }
 
-/** An alternative to scanning: the letters under the QR code. */
+/** Types the letters printed under the QR code, as an alternative to scanning it. */
 export function CodeEntry({ onCode, onClose }: CodeEntryProps) {
   const input = useRef<HTMLInputElement>(null)
   const [refusal, setRefusal] = useState<string>()

@@ -7,7 +7,7 @@ type CodePhotoProps = {
   onRead: (text: string | undefined) => void
 }
 
-/** For a device without a camera, or a code that came as a picture. */
+/** Reads the code from a photo, for a device without a camera or a code received as a picture. */
 export function CodePhoto({ onRead }: CodePhotoProps) {
   const [reading, startReading] = useTransition()
 

@@ -10,7 +10,7 @@ import { CodeEntry } from './code-entry.tsx'
 import { CodePhoto } from './code-photo.tsx'
 import { ScannerRefusal } from './scanner-refusal.tsx'
 
-/** Step 1 of a retailer: the onboarding code, scanned, typed or out of a photo. */
+/** Step 1 for a retailer: the onboarding code, scanned, typed or read from a photo. */
 export function CodeScan({ onCode }: { onCode: (code: string) => void }) {
   const [typing, setTyping] = useState(false)
   const [refusal, setRefusal] = useState<string>()
@@ -33,7 +33,7 @@ export function CodeScan({ onCode }: { onCode: (code: string) => void }) {
     if (!isReading) loadAgain()
     start(cameraId)
   }
-  // Nothing but a broken reader turns the camera off here.
+  // Here the camera is off only if the code reader has failed.
   const why = state.at === 'refused' ? state.why : state.at === 'off' ? 'no-reader' : undefined
   return (
     <Stack gap={4}>

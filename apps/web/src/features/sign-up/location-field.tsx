@@ -13,7 +13,7 @@ const reasons: Record<PositionRefusal, string> = {
 
 type LocationFieldProps = { position: PositionState; onAskAgain: () => void }
 
-/** Read-only: a shop is where its device is at the time of the sign-up. */
+/** Read-only: the shop's location is the device's position during the sign-up. */
 export function LocationField({ position, onAskAgain }: LocationFieldProps) {
   const refused = position.at === 'refused' ? position.why : undefined
   return (

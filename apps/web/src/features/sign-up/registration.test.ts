@@ -26,7 +26,7 @@ describe('customerRegistration', () => {
     expect(registerCustomer.body.parse(body)).toEqual(body)
   })
 
-  it('drops the space that a keyboard leaves behind a word, but none of a password', () => {
+  it('trims the space that a keyboard adds after a word, but not in a password', () => {
     const body = customerRegistration(formOf({ ...person, first_name: 'Tunde ', email: ' tunde@example.ng' }))
     expect(body).toEqual({ ...person, role: 'customer', name: 'Tunde Bakare' })
   })
@@ -39,7 +39,7 @@ describe('customerRegistration', () => {
 describe('retailerOnboarding', () => {
   const shop = { name: 'Yaba Fresh Market', address: '12 Herbert Macaulay Way' }
 
-  it('sends the shop with its code and its place, and no role', () => {
+  it('sends the shop with its code and location, and no role', () => {
     const form = formOf({ ...person, ...shop, uniqueCode: 'SHOP0001', location: '6.509500, 3.371100' })
     const body = retailerOnboarding(form, { code: 'SHOP0001', lat: 6.5095, lon: 3.3711 })
     expect(body).toEqual({
@@ -51,7 +51,7 @@ describe('retailerOnboarding', () => {
     expect(onboardRetailer.body.parse(body)).toEqual(body)
   })
 
-  it('sends the code that is held, whatever the form was made to say', () => {
+  it('sends the scanned code, even if the form contains another', () => {
     const form = formOf({ ...person, ...shop, uniqueCode: 'SHOP0009' })
     expect(retailerOnboarding(form, { code: 'SHOP0001', lat: 0, lon: 0 }).uniqueCode).toBe('SHOP0001')
   })

@@ -1,14 +1,14 @@
-// What a filled-in form says, as the calls want it.
+// Turns the filled-in forms into request bodies.
 import type { onboardRetailer, registerCustomer } from '@jara/contract/auth'
 import type { BodyOf } from '@jara/contract/call'
 
-/** Spec §3: the role is fixed, and name is the first and the last name joined by a space. */
+/** Spec §3: the role is fixed, and name is the first and last name joined by a space. */
 export function customerRegistration(form: FormData): BodyOf<typeof registerCustomer> {
   const person = personIn(form)
   return { ...person, role: 'customer', name: `${person.first_name} ${person.last_name}` }
 }
 
-/** Spec §3: no role is sent; the code carries it. */
+/** Spec §3: no role is sent, because the code determines it. */
 export function retailerOnboarding(
   form: FormData,
   held: { readonly code: string; readonly lat: number; readonly lon: number },
@@ -22,7 +22,7 @@ export function retailerOnboarding(
   }
 }
 
-/** Every text of a form by its field's name. */
+/** The typed text of each field, by name. */
 export function typedIn(form: FormData): Readonly<Record<string, string>> {
   return Object.fromEntries(
     [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
@@ -32,7 +32,7 @@ export function typedIn(form: FormData): Readonly<Record<string, string>> {
 function personIn(form: FormData) {
   return {
     email: textIn(form, 'email'),
-    // A password may begin or end with a space.
+    // Not trimmed: a password may begin or end with a space.
     password: typedIn(form)['password'] ?? '',
     first_name: textIn(form, 'first_name'),
     last_name: textIn(form, 'last_name'),
@@ -43,7 +43,7 @@ function personIn(form: FormData) {
   }
 }
 
-/** Keyboards like to put a space after a suggestion; it is not part of a name. */
+/** Trimmed, because keyboards add a space after a suggested word. */
 function textIn(form: FormData, name: string): string {
   return (typedIn(form)[name] ?? '').trim()
 }

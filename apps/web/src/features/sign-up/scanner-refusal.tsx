@@ -22,7 +22,7 @@ const advice: Record<Why, string> = {
   'no-reader': 'The scanner could not be loaded. Check your connection, then try again.',
 }
 
-/** Spec §8: what is wrong with the camera stands as a warning header. */
+/** Spec §8: a camera problem is shown as a warning header. */
 export function ScannerRefusal({ why, onTryAgain }: { why: Why; onTryAgain: () => void }) {
   return (
     <>

@@ -4,13 +4,13 @@ import { Text } from '@jara/ui/text'
 import type { ReactNode } from 'react'
 
 type SignUpCoverProps = {
-  /** The arrow, a link or a button. */
+  /** The back arrow: a link or a button. */
   back: ReactNode
   title: string
   lead: string
-  /** A step just taken moves the focus to its heading; for the first one, arriving on the page does. */
+  /** Whether the heading takes the focus. Not at the first step, where the navigation sets the focus. */
   takesFocus: boolean
-  /** Where little else is shown, the cloth takes the room that it has on the sign-in page. */
+  /** Gives the cloth as much height as on the sign-in page, for a step with little content. */
   tall: boolean
   children: ReactNode
 }

@@ -40,7 +40,7 @@ describe('takeStep', () => {
     expect(takeStep(from, step)).toEqual(to)
   })
 
-  it('keeps a held code on the way through the customer form', () => {
+  it('keeps the code while the user visits the customer form', () => {
     const there = takeStep(choiceWithCode, chooseCustomer)
     expect(takeStep(there, back)).toEqual(choiceWithCode)
   })

@@ -1,6 +1,6 @@
 // The state of a sign-up. It knows nothing of screens, cameras or the server.
 
-/** What was already typed, by field name: scanning another code does not empty the form. */
+/** The typed input by field name, kept while another code is scanned. */
 export type Typed = Readonly<Record<string, string>>
 
 export type SignUpFlow =
@@ -18,13 +18,13 @@ export type SignUpStep =
   | { readonly type: 'succeed'; readonly message: string }
   | { readonly type: 'back' }
 
-/** Spec §2.3: with a code in the address the retailer path opens directly. */
+/** Spec §2.3: a code in the address opens the retailer form directly. */
 export function openSignUp(code: string | undefined): SignUpFlow {
   const held = code?.trim()
   return held ? { at: 'retailer', code: held, typed: {} } : { at: 'choice', code: undefined }
 }
 
-/** A step that does not fit the current state changes nothing: taps may come late. */
+/** A step that does not fit the current state is ignored, because taps may come late. */
 export function takeStep(flow: SignUpFlow, step: SignUpStep): SignUpFlow {
   switch (step.type) {
     case 'choose-customer':
@@ -42,12 +42,12 @@ export function takeStep(flow: SignUpFlow, step: SignUpStep): SignUpFlow {
   }
 }
 
-/** Spec §2.3: the scanner comes only when no code is held. */
+/** Spec §2.3: the scanner opens only if there is no code yet. */
 function openRetailerPath(code: string | undefined): SignUpFlow {
   return code === undefined ? { at: 'scanner', typed: {} } : { at: 'retailer', code, typed: {} }
 }
 
-/** Spec §2.3: back from a form returns to the choice; a code once held stays held. */
+/** Spec §2.3: back from a form returns to the choice. The code is kept. */
 function goBack(flow: SignUpFlow): SignUpFlow {
   if (flow.at === 'customer' || flow.at === 'retailer') return { at: 'choice', code: flow.code }
   return flow.at === 'scanner' ? { at: 'choice', code: undefined } : flow

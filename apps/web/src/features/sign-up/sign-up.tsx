@@ -20,7 +20,7 @@ const titles: Record<SignUpFlow['at'], { readonly title: string; readonly lead: 
 }
 
 type SignUpProps = {
-  /** An onboarding code that came with the address. */
+  /** The onboarding code in the address, if any. */
   code: string | undefined
   signInHref: string
   onLeave: () => void

@@ -1,7 +1,7 @@
 import { isCode, readOnboardingQr, type ScannedCode } from '@jara/rules/onboarding-code'
 import { limits } from '@jara/rules/limits'
 
-/** A code as typed, perhaps in lower case and with spaces, or the whole link pasted. */
+/** Reads a typed code, possibly in lower case and with spaces, or a pasted link. */
 export function readTypedCode(text: string): ScannedCode {
   const linked = readOnboardingQr(text)
   if (linked.code !== undefined) return linked

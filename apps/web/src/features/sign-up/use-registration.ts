@@ -6,12 +6,12 @@ import { RequestFailed } from '../../api/request-failed.ts'
 import { write } from '../../api/write.ts'
 
 type Outcome = {
-  /** What to say when the server gives no sentence of its own. */
+  /** The message if the server sends none. */
   readonly failure: string
   onSuccess(): void
 }
 
-/** Sends a sign-up once at a time: a second tap may come before the button knows that it is busy. */
+/** Sends a sign-up, one at a time: a second tap may come before the button is disabled. */
 export function useRegistration<C extends Call>(call: C, { failure, onSuccess }: Outcome) {
   const isSending = useRef(false)
   const { mutate, isPending, error } = useMutation(write(call))

@@ -1,6 +1,6 @@
 import { relativeTime } from '@jara/rules/format/intl'
 
-/** `35 min ago`, `3 hr ago`, `yesterday` */
+/** The age in words: `35 min ago`, `3 hr ago`, `yesterday`. */
 export function age(since: Date, now: Date): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000))
   if (minutes < 1) return 'just now'

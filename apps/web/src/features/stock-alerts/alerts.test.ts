@@ -14,16 +14,16 @@ const milk: StockAlert = {
 const rice: StockAlert = { ...milk, id: '2', productName: 'Rice 2kg', currentStock: 4, type: 'low_stock' }
 
 describe('dismiss', () => {
-  it('takes one alert out of those that are active', () => {
+  it('removes one alert from the active ones', () => {
     expect(activeAlerts(dismiss([milk, rice], '1'))).toEqual([rice])
   })
 
-  it('cannot be undone by dismissing once more', () => {
+  it('stays dismissed when dismissed again', () => {
     const dismissed = dismiss([milk, rice], '1')
     expect(dismiss(dismissed, '1')).toEqual(dismissed)
   })
 
-  it('changes nothing for an alert that is not there', () => {
+  it('ignores an unknown alert', () => {
     expect(dismiss([milk, rice], '9')).toEqual([milk, rice])
   })
 })

@@ -1,4 +1,4 @@
-// What is running out. Dismissing hides an alert for as long as the screen is open; nothing of it is kept.
+// The stock alerts. A dismissed alert stays hidden while the screen is open; nothing is stored.
 
 export type AlertPriority = 'high' | 'medium' | 'low'
 
@@ -14,7 +14,7 @@ export interface StockAlert {
   readonly dismissed: boolean
 }
 
-/** Where alerts come from. A live source would ask the server; `sample-alerts.ts` is the only one so far. */
+/** The source of the alerts. The only implementation so far is `sample-alerts.ts`. */
 export interface AlertSource {
   stockAlerts(now: Date): readonly StockAlert[]
 }
@@ -28,7 +28,7 @@ export function activeAlerts(alerts: readonly StockAlert[]): readonly StockAlert
   return alerts.filter(({ dismissed }) => !dismissed)
 }
 
-/** Spec §9: one sentence per type, and one for any other type. */
+/** Spec §9: one message per type, and one for unknown types. */
 export function alertMessage({ type, currentStock }: StockAlert): string {
   switch (type) {
     case 'out_of_stock':

@@ -50,7 +50,7 @@ const samples: readonly Sample[] = [
   },
 ]
 
-/** Spec §3: five alerts, thresholds from 8 to 15; the times follow the clock so that they never look stale. */
+/** Spec §3: five alerts with thresholds from 8 to 15. Their times are relative to now, so they never look old. */
 export const sampleAlerts: AlertSource = {
   stockAlerts: (now) =>
     samples.map(({ minutesOld, ...alert }) => ({

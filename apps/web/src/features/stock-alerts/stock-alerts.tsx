@@ -10,7 +10,7 @@ import { activeAlerts, dismiss, type AlertSource } from './alerts.ts'
 
 type StockAlertsProps = { source: AlertSource; title: string; back: string }
 
-/** The header counts what is left, so it belongs to the list. */
+/** The alerts with their header, which counts the remaining ones. */
 export function StockAlerts({ source, title, back }: StockAlertsProps) {
   const [now] = useState(() => new Date())
   const [alerts, dismissOne] = useReducer(dismiss, now, (opened) => source.stockAlerts(opened))
@@ -20,7 +20,7 @@ export function StockAlerts({ source, title, back }: StockAlertsProps) {
 
   function dismissAndStay(id: string) {
     dismissOne(id)
-    // The button that was pressed goes with its alert.
+    // The pressed button disappears with its alert, so move the focus.
     list.current?.focus()
   }
   return (
