@@ -7,7 +7,7 @@ import { compressed } from './bundling/compressed.ts'
 
 const target = 'es2022'
 
-/** The splash is on the screen before a browser looks at anything else; nothing of the app is seen before it ends. */
+/** Loads the app only after the splash is painted: none of it is visible before the splash ends. */
 function appAfterSplash(): Plugin {
   return {
     name: 'app-after-splash',
@@ -27,7 +27,7 @@ function appAfterSplash(): Plugin {
   }
 }
 
-/** Writes /sw.js, with the names of all files that the app needs where there is no network, and what they hold as its version. */
+/** Writes /sw.js with the files that the app needs offline and a version derived from their content. */
 function serviceWorker(): Plugin {
   const name = 'sw.js'
   return {
@@ -51,7 +51,7 @@ function serviceWorker(): Plugin {
   }
 }
 
-/** A build of its own: a worker is one file, and what it has in common with the app is in it once more. */
+/** A separate build, because a worker is one file. Code shared with the app is bundled twice. */
 async function workerCode(): Promise<string> {
   const input = join(import.meta.dirname, 'src/offline/service-worker.ts')
   const built = await build({
@@ -68,12 +68,12 @@ async function workerCode(): Promise<string> {
 
 const alwaysKept = ['icon.svg', 'icon-192.png', 'badge-96.png', 'manifest.webmanifest']
 
-/** Decoders are megabytes, and what they are for needs a network; other writings of the font are rare. */
+/** Leaves out the decoder and the map, which are large and need a network, and fonts for rarely used scripts. */
 function isOfShell(file: string): boolean {
   return /\.(js|css)$|pjs-(latin|naira)/.test(file) && !/code-reader|leaflet|nearby-map/.test(file)
 }
 
-/** Few files, for a request costs a cheap phone 5 ms: the libraries in one, what four places share in another. */
+/** Few chunks, because each request costs a cheap phone 5 ms: one for the libraries, one for shared code. */
 const groups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'react',
@@ -83,7 +83,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'shared', minShareCount: 4 },
 ]
 
-/** `npm run dev` serves the app and the product pictures; every call goes to the server beside it. */
+/** The server for API calls under `npm run dev`. Vite serves the app and the product pictures itself. */
 const server = `http://localhost:${process.env['PORT'] || 8080}`
 const pictures = join(import.meta.dirname, '../server/build/pictures')
 const picturesFromDisk = {
@@ -95,12 +95,12 @@ export default defineConfig({
   plugins: [react(), appAfterSplash(), serviceWorker(), compressed()],
   build: {
     target,
-    // No inline script may run, so the preloads are left to the browsers that know them.
+    // The polyfill is an inline script, which the Content Security Policy forbids.
     modulePreload: { polyfill: false },
-    // Fonts stay files of their own: the policy takes none from a data URL, and phones fetch only the slices they need.
+    // Fonts stay separate files: the policy forbids data URLs, and phones load only the subsets they need.
     assetsInlineLimit: 0,
     sourcemap: false,
-    // For bench/web, which adds up what each route fetches.
+    // bench/web reads the manifest to add up what each route loads.
     manifest: true,
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },

@@ -6,16 +6,16 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Below this an answer fits into the packet that its headers travel in. */
+/** Smaller files fit into one packet together with the response headers. */
 const worthBytes = 1_000
-/** Seconds of work, for bytes that change once in months: kept from one build to the next. */
+/** Larger files take seconds to compress but rarely change, so their result is kept between builds. */
 const keptBytes = 250_000
 const keptIn = join(import.meta.dirname, '../../../build/compressed')
 
-/** The decoder of codes takes longer than all else together, and its content is known before anything is built. */
+/** The barcode decoder compresses slowest and is known before the build, so it is compressed first. */
 const decoder = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
 
-/** The smallest form of every file is made once, here, so that the server need not make it for each reader. */
+/** Compresses every file once, at build time, so that the server never has to. */
 export function compressed(): Plugin {
   return {
     name: 'compressed',
@@ -23,7 +23,7 @@ export function compressed(): Plugin {
     async buildStart() {
       smallestForm(await readFile(decoder)).catch(() => undefined)
     },
-    // What is on the disk counts: the last changes to a file are made after all plugins have seen the bundle.
+    // Compresses the files on disk, because the last changes are made after all plugins have seen the bundle.
     writeBundle: { sequential: true, order: 'post', handler: compressAll },
   }
 }
@@ -62,7 +62,7 @@ async function keptForm(name: string, content: Buffer): Promise<Buffer> {
   } catch {
     const form = await brotli(content)
     await mkdir(keptIn, { recursive: true })
-    // Only whole forms get the name, also when two builds make the same one.
+    // Write to a temporary name and rename: concurrent builds then never see an incomplete file.
     const unfinished = `${place}.${process.pid}`
     await writeFile(unfinished, form)
     await rename(unfinished, place)

@@ -28,7 +28,7 @@ const container = document.getElementById('app')
 if (!container) throw new Error('index.html has no element for the app.')
 
 endSplashInTime()
-// A transition is rendered in slices, between which the splash turns on.
+// A transition renders in slices, so the splash's animation keeps running.
 startTransition(() =>
   createRoot(container).render(
     <StrictMode>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { coalesce } from './coalesce.ts'
 
-test('what is asked for during the work is done once, after it, also when the work fails', async () => {
+test('items that arrive during a batch run once, after it, even if it fails', async () => {
   const done: string[][] = []
   const steps = [Promise.withResolvers<void>(), Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const ask = coalesce(async (items: readonly string[]) => {

@@ -1,6 +1,6 @@
 /**
- * Runs one batch at a time: items that arrive during a batch are the next one. A batch is always finished, so that a
- * stream of new items never keeps an answer away.
+ * Runs one batch at a time. Items that arrive meanwhile form the next batch. A batch always finishes, so a
+ * steady stream of items cannot starve the answers.
  */
 export function coalesce<Item>(
   work: (items: readonly Item[]) => Promise<unknown>,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createEventReader } from './event-data.ts'
 
-test('events are read however they are cut into pieces', () => {
+test('events are read however the stream is split into chunks', () => {
   const text =
     ': open\n\ndata: {"a":1}\n\n: still here\n\ndata:{"b":2}\n\nevent: other\ndata: one\ndata: two\n\n'
   for (let length = 1; length <= text.length; length += 1) {
@@ -11,7 +11,7 @@ test('events are read however they are cut into pieces', () => {
   }
 })
 
-test('lines may end as Windows ends them, and an event without its end is none yet', () => {
+test('lines may end in CRLF, and an incomplete event is not returned yet', () => {
   const read = createEventReader()
   expect(read('data: one\r\n\r\ndata: two')).toEqual(['one'])
   expect(read('\n\n')).toEqual(['two'])

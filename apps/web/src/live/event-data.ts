@@ -1,6 +1,6 @@
 /**
- * Reads server-sent events as they come, in pieces of any length: hands out the data of those that are complete. Lines of
- * any other kind, comments among them, mean nothing here.
+ * Reads server-sent events from chunks of any length and returns the data of each complete event. Other
+ * lines, such as comments, are ignored.
  */
 export function createEventReader(): (piece: string) => string[] {
   let unfinished = ''

@@ -1,4 +1,4 @@
-// Live updates: the server names what has changed, and the calls that show it are made again.
+// Live updates: the server names the topics that changed, and the app reads the affected calls again.
 import type { Call } from '@jara/contract/call'
 import { listInventory } from '@jara/contract/inventory'
 import { hearLive, liveTopics, type LiveTopic, rememberedMs } from '@jara/contract/live'
@@ -21,13 +21,13 @@ const readAgain = coalesce((topics: readonly LiveTopic[]) =>
   invalidate(...topics.map((topic) => shownBy[topic])),
 )
 
-/** Two lines of the server's are missing by then: nothing arrives on this connection any more. */
+/** The server has missed two heartbeats by then, so the connection is dead. */
 const longestSilenceMs = 50_000
 const marginMs = 2_000
 
 /**
- * Listens until the signal, or until the stream ends otherwise. What was said since `heardUntil` and is not remembered by
- * the server is made up for by reading everything again. Rejects when there is no stream to be had.
+ * Listens until the signal aborts or the stream ends. If `heardUntil` is longer ago than the server
+ * remembers, everything is read again. Rejects if no stream can be opened.
  */
 export async function listen({
   signal,
@@ -48,7 +48,7 @@ export async function listen({
       for (const event of eventsIn(piece.value)) readAgain(topicsIn(event))
     }
   } catch {
-    // It broke: that is how most streams end.
+    // The connection broke, as most streams end.
   } finally {
     void reader.cancel().catch(() => undefined)
   }
@@ -56,7 +56,7 @@ export async function listen({
 
 function topicsIn(event: string): readonly LiveTopic[] {
   const { topics } = JSON.parse(event) as { topics: readonly string[] }
-  // A newer server may know more topics than this app.
+  // A newer server may send topics that this app does not know.
   return liveTopics.filter((topic) => topics.includes(topic))
 }
 

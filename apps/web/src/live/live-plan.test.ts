@@ -10,20 +10,20 @@ const breakAfter = (afterMs: number): LiveEvent => ({ did: 'break', afterMs })
 const after = (...events: LiveEvent[]): LivePlan => events.reduce(nextPlan, atRest)
 
 describe('an app', () => {
-  test('listens while the app is looked at, with one stream however often', () => {
+  test('opens one stream while the app is visible', () => {
     const listening = after(look)
     expect(listening).toEqual({ at: 'listen', breaks: 0 })
     expect(nextPlan(listening, look)).toBe(listening)
     expect(after(look, lookAway)).toBe(atRest)
   })
 
-  test('asks again for a refused stream only at the next look', () => {
+  test('retries a refused stream only when the app is next shown', () => {
     expect(after(look, refuse)).toEqual({ at: 'refused' })
     expect(after(look, refuse, wait)).toEqual({ at: 'refused' })
     expect(after(look, refuse, look)).toEqual({ at: 'listen', breaks: 0 })
   })
 
-  test('comes back by itself when a stream breaks that had worked, and gives up when it is refused then', () => {
+  test('reconnects after a break, and gives up if that is refused', () => {
     expect(after(look, breakAfter(5_000))).toEqual({ at: 'pause', breaks: 1 })
     expect(after(look, breakAfter(5_000), wait)).toEqual({ at: 'listen', breaks: 1 })
     expect(after(look, breakAfter(5_000), wait, refuse)).toEqual({ at: 'refused' })
@@ -35,12 +35,12 @@ describe('an app', () => {
     expect(after(...twice, wait, breakAfter(60_000))).toEqual({ at: 'pause', breaks: 1 })
   })
 
-  test('stops waiting at a look, and rests at a look away', () => {
+  test('reconnects at once when the app is shown, and stops when it is hidden', () => {
     expect(after(look, breakAfter(5_000), look)).toEqual({ at: 'listen', breaks: 0 })
     expect(after(look, breakAfter(5_000), lookAway, wait)).toBe(atRest)
   })
 
-  test('minds nothing that a stream says which it has left', () => {
+  test('ignores events of a stream that it has closed', () => {
     expect(after(look, lookAway, refuse)).toBe(atRest)
     expect(after(look, lookAway, breakAfter(1))).toBe(atRest)
   })

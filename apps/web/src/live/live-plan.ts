@@ -1,11 +1,11 @@
-// When to listen for live updates: while the app is looked at, and not after a refusal.
+// When to listen for live updates: while the app is visible, and not after a refusal.
 
 export type LivePlan =
-  /** The app is out of sight, or there is no network. */
+  /** The app is hidden or offline. */
   | { readonly at: 'rest' }
   | { readonly at: 'listen'; readonly breaks: number }
   | { readonly at: 'pause'; readonly breaks: number }
-  /** The server, or something on the way to it, said no: the next look at the app asks again. */
+  /** The server, or a proxy before it, refused. The app tries again when it is next shown. */
   | { readonly at: 'refused' }
 
 export type LiveEvent =
@@ -14,7 +14,7 @@ export type LiveEvent =
 
 export const atRest: LivePlan = { at: 'rest' }
 
-/** A stream that lasted this long has worked, and resets the count of breaks. */
+/** A stream that lasted this long has worked and resets the count of breaks. */
 const soundMs = 60_000
 
 export function nextPlan(plan: LivePlan, event: LiveEvent): LivePlan {
@@ -36,7 +36,7 @@ export function nextPlan(plan: LivePlan, event: LiveEvent): LivePlan {
 const firstPauseMs = 2_000
 const longestPauseMs = 60_000
 
-/** Grows with every break, and differs from app to app: they shall not all come back at once. */
+/** The pause grows with every break. It is randomized so that not all apps reconnect at once. */
 export function pauseMs(breaks: number, chance: number): number {
   const longest = Math.min(firstPauseMs * 2 ** (breaks - 1), longestPauseMs)
   return longest * (0.5 + chance / 2)

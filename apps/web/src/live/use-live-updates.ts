@@ -5,7 +5,7 @@ import { isAttended, watchAttention } from '../device/attention.ts'
 type Listen = (how: { signal: AbortSignal; heardUntil: number; onOpen: () => void }) => Promise<void>
 
 /**
- * Keeps what is on screen up to date while a user is signed in and looks at it. It begins `after` the first
+ * Keeps visible data up to date while a user is signed in and the app is visible. Starts `after` the first
  * screen, which needs the network more.
  */
 export function useLiveUpdates(token: string | undefined, after: Promise<void>): void {
@@ -19,7 +19,7 @@ export function useLiveUpdates(token: string | undefined, after: Promise<void>):
       const { listen } = await import('./listen.ts')
       if (!isOver) stop = listenWhileAttended(listen, startedAt)
     }
-    // Without it everything is read on focus, as without a stream.
+    // Without live updates, everything is still read again on focus.
     begin().catch(nothing)
     return () => {
       isOver = true
@@ -69,7 +69,7 @@ function openStream(
   listen({ signal: leaving.signal, heardUntil: memory.heardUntil, onOpen }).then(
     () => {
       if (leaving.signal.aborted) return
-      // It may have been silent for any time before it broke.
+      // The stream may have been silent for some time before it broke, so updates may be missing.
       memory.heardUntil = Number.NEGATIVE_INFINITY
       isHearing = false
       did({ did: 'break', afterMs: performance.now() - openedAt })

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { focusScreen } from '../startup/focus-screen.ts'
 
-/** A screen that has just come up says so: its title in the tab, and the focus on its heading. */
+/** Announces a new screen: its title goes to the tab, the focus to its heading. */
 export function Arrival({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
     document.title = `${title} · Jara`

@@ -17,7 +17,7 @@ describe('signing in', () => {
 })
 
 describe('an unknown path', () => {
-  it('leads to the sign-in without a token, whatever role is left over', () => {
+  it('leads to the sign-in without a token, even if a role is still stored', () => {
     expect(landingFor({ token: undefined, role: 'retailer' })).toBe(paths.SignIn)
   })
 
@@ -32,7 +32,7 @@ describe('an unknown path', () => {
 })
 
 describe('the invitation token', () => {
-  it('is appended when it is empty too', () => {
+  it('is appended even when it is empty', () => {
     expect(withToken(paths.SignUp, '')).toBe('/signup?token=')
   })
 

@@ -4,19 +4,19 @@ import { paths } from './paths.ts'
 import { navigate } from './router.tsx'
 import { keepShortcut, markShortcutFollowed, waitingShortcut } from '../session/kept-shortcut.ts'
 
-// Spec §2.1: offers has no screen, so its address falls to the rule for unknown ones.
+// Spec §2.1: there is no screen for offers, so its address is treated as an unknown one.
 const destinations = new Map<string | null | undefined, string>([
   ['scan', paths.Scan],
   ['card', paths.Card],
   ['offers', '/offers'],
 ])
 
-/** Where a launch shortcut leads; any other word is no shortcut. */
+/** The destination of a launch shortcut; undefined for an unknown name. */
 export function shortcutDestination(name: string | null | undefined): string | undefined {
   return destinations.get(name)
 }
 
-/** Only the address of the launch carries a shortcut: coming back to it later starts nothing. */
+/** Keeps the shortcut of the launch address. Returning to that address later starts nothing. */
 export function keepLaunchShortcut(search: string): void {
   const name = new URLSearchParams(search).get('shortcut')
   if (name !== null && shortcutDestination(name) !== undefined) keepShortcut(name)

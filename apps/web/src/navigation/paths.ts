@@ -1,4 +1,4 @@
-/** Every address of the app, under the name by which screens refer to each other. */
+/** Every address of the app, by the name that the code uses for it. */
 export const paths = {
   SignIn: '/auth',
   SignUp: '/signup',
@@ -11,7 +11,7 @@ export const paths = {
   ShoppingList: '/shopping-list',
   Mission: '/mission',
   Notifications: '/notifications',
-  /** Beyond the specification: how to put the app onto the home screen. */
+  /** Not in the specification: explains how to install the app. */
   Install: '/install',
 
   Dashboard: '/retailer',
@@ -25,7 +25,7 @@ export const paths = {
 
 export type Path = (typeof paths)[keyof typeof paths]
 
-/** An address in capitals, or with a slash at its end, leads to the same screen. */
+/** Normalizes an address: capitals and a trailing slash lead to the same screen. */
 export function plainPath(pathname: string): string {
   return pathname.replace(/(?<=.)\/+$/, '').toLowerCase()
 }

@@ -2,7 +2,7 @@ import type { LinkProps } from '@jara/ui/link'
 import type { MouseEvent } from 'react'
 import { navigate, useAddress } from './router.tsx'
 
-/** Puts the router under every part of the interface that leads somewhere. */
+/** A link that navigates without reloading the page. The UI package uses it for all its links. */
 export function RouterLink({ href, onClick, ...rest }: LinkProps) {
   const { pathname, search } = useAddress()
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -14,7 +14,7 @@ export function RouterLink({ href, onClick, ...rest }: LinkProps) {
   return <a {...rest} href={href} onClick={follow} />
 }
 
-/** A click that asks for a new tab, a window or a menu. */
+/** Whether a click should be left to the browser: it opens a new tab, a window or a menu. */
 function leavesToBrowser({
   button,
   metaKey,

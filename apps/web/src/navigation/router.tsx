@@ -1,4 +1,4 @@
-// The address on the browser's own History API. All addresses are known texts, so there is no pattern to match.
+// A small router on the browser's History API. All paths are fixed texts, so it needs no patterns.
 import {
   createContext,
   startTransition,
@@ -12,7 +12,7 @@ import {
 export interface Address {
   readonly pathname: string
   readonly search: string
-  /** Of this entry in the browser's history. */
+  /** The key of this entry in the browser's history. */
   readonly key: string
 }
 
@@ -26,7 +26,7 @@ export function navigate(href: string, { replace = false } = {}): void {
   for (const watcher of watchers) watcher()
 }
 
-/** A new address is shown in a transition: signing in also changes the session, and both must be seen at once. */
+/** Navigates in a transition, so that a sign-in changes the session and the address in one render. */
 export function Router({ children }: { children: ReactNode }) {
   const [address, setAddress] = useState(readAddress)
   useLayoutEffect(() => {

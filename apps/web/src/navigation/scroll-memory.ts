@@ -3,12 +3,12 @@ import { useAddress } from './router.tsx'
 
 const positions = new Map<string, number>()
 
-/** A new page starts at its top; going back or forward finds a page where it was left. */
+/** A new page starts at the top; going back or forward restores the scroll position. */
 export function useScrollMemory(): void {
   const { key } = useAddress()
   const isStarting = useRef(true)
   useLayoutEffect(() => {
-    // The first page begins at its top by itself, and to say so would have it laid out at once.
+    // The first page is at the top anyway, and scrolling would force an early layout.
     if (!isStarting.current) window.scrollTo(0, positions.get(key) ?? 0)
     isStarting.current = false
     const remember = () => positions.set(key, window.scrollY)

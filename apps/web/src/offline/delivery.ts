@@ -1,10 +1,10 @@
-/** What came back for something that waited to be sent: the parts that decide what becomes of it. */
+/** The parts of the server's answer that decide what happens to a waiting upload or purchase. */
 export interface Delivery {
   readonly status: number
   readonly code?: string
   readonly message?: string
   readonly error?: string
-  /** Of the purchase that was declared. */
+  /** The id of the declared purchase. */
   readonly id?: string
   readonly imageUrl?: string
 }
@@ -12,17 +12,17 @@ export interface Delivery {
 export type Outcome =
   | { readonly at: 'submitted' }
   | { readonly at: 'refused'; readonly words: string; readonly code?: string | undefined }
-  /** Still unknown: it is sent again. */
+  /** The outcome is unknown, so it is sent again. */
   | { readonly at: 'waiting' }
 
-/** Of the refusals those that pass: signed out, too slow, still at work on it, too many at once. */
+/** Refusals that are temporary: signed out, timed out, still being processed, or too many requests. */
 const passing: readonly number[] = [401, 408, 425, 429]
 
-/** Spec §8: the words are the server's message, else its error, else the screen's own. */
+/** Spec §8: the text is the server's message, else its error, else the screen's own. */
 export function outcomeOf({ status, code, message, error, id }: Delivery): Outcome {
-  // A success without a purchase in it is not ours, but that of a network's sign-in page, say.
+  // A success without a purchase does not come from our server, but for example from a Wi-Fi sign-in page.
   if (status < 400) return { at: id === undefined ? 'waiting' : 'submitted' }
-  // The same name with another photo: the first sending had arrived after all.
+  // The key was already used with another photo, so an earlier attempt did arrive.
   if (code === 'idempotency_key_reused') return { at: 'submitted' }
   if (status >= 500 || passing.includes(status) || code === 'in_progress') return { at: 'waiting' }
   return { at: 'refused', words: message || error || 'Failed to submit purchase.', code }

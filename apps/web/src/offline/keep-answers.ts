@@ -2,7 +2,7 @@ import type { Query } from '@tanstack/react-query'
 import { watchAnswers } from '../api/query-client.ts'
 import { storedToken } from '../session/session.ts'
 
-/** Keeps answers for a time without a network, `from` when nothing urgent is left to do. */
+/** Stores answers for offline use, starting once `from` resolves, so that nothing urgent has to wait. */
 export function keepAnswers(from: Promise<void>): void {
   watchAnswers({
     answered: (query) => void from.then(() => lastKnown('remember', query)),
@@ -10,13 +10,13 @@ export function keepAnswers(from: Promise<void>): void {
   })
 }
 
-/** Fetched after the first answer. A browser that keeps nothing shows what it hears. */
+/** Loaded after the first answer. If the browser cannot store anything, the app works without. */
 async function lastKnown(act: 'remember' | 'recall', query: Query<unknown, unknown>): Promise<void> {
   const token = storedToken()
   try {
     const kept = await import('./last-known.ts')
     if (storedToken() === token) await kept[act](query)
   } catch {
-    // What could not be kept is asked for again.
+    // An answer that could not be stored is simply requested again.
   }
 }

@@ -1,4 +1,4 @@
-// The balance and the history as the server last told them: what there is to look at without a network.
+// The last known balance and history, shown when there is no network.
 import type { Call } from '@jara/contract/call'
 import { listMyPurchases } from '@jara/contract/purchases'
 import { getPoints } from '@jara/contract/users'
@@ -14,7 +14,7 @@ interface KeptAnswer {
   readonly answer: unknown
 }
 
-/** Read without input, as the screens do. */
+/** The screens read these calls without input. */
 const asKept = (call: Call) => hashKey([...keyOf(call), {}])
 const kept: ReadonlySet<string> = new Set([getPoints, listMyPurchases].map(asKept))
 
@@ -25,7 +25,7 @@ export async function remember({ queryHash, state }: Query<unknown, unknown>): P
   await keep('answers', heard)
 }
 
-/** Shows what was told last, with its time; the failure to ask again stays with it. */
+/** Shows the last stored answer with its time. The query keeps its error. */
 export async function recall(query: Query<unknown, unknown>): Promise<void> {
   if (!kept.has(query.queryHash)) return
   const heard = await find<KeptAnswer>('answers', query.queryHash)

@@ -1,4 +1,4 @@
-// The outbox as the screens see it: purchases that were confirmed without a network and wait for one.
+// The outbox for the screens: purchases confirmed offline, waiting for a network.
 import { queryOptions } from '@tanstack/react-query'
 import { askForSync } from '../device/app-worker.ts'
 import { change, findAll, keep } from '../session/indexed-db.ts'
@@ -7,13 +7,13 @@ import { storedToken } from '../session/session.ts'
 import type { WaitingPurchase } from './send-outbox.ts'
 import { queryClient } from '../api/query-client.ts'
 
-/** What waits, newest first, as purchases stand. */
+/** The signed-in user's waiting purchases, newest first. */
 export const waitingPurchases = queryOptions({
   queryKey: ['outbox'],
   staleTime: 0,
   queryFn: async () => {
     const owner = signedInOwner()
-    // Where nothing can be kept, nothing waits.
+    // If the browser cannot store anything, the outbox is empty.
     const all = await findAll<WaitingPurchase>('outbox').catch(() => [])
     return all
       .filter((waiting) => waiting.owner === owner)
@@ -23,7 +23,7 @@ export const waitingPurchases = queryOptions({
 
 type Confirmed = Pick<WaitingPurchase, 'key' | 'body' | 'photo' | 'product'>
 
-/** Rejects where it could not be kept: then nothing waits. */
+/** Adds a purchase to the outbox. Rejects if the browser could not store it. */
 export async function keepWaiting(confirmed: Confirmed): Promise<void> {
   const [owner, token] = [signedInOwner(), storedToken()]
   if (owner === undefined || token === undefined) throw new Error('Nobody knows whose purchase this is.')
@@ -33,7 +33,7 @@ export async function keepWaiting(confirmed: Confirmed): Promise<void> {
   void askForSync('outbox')
 }
 
-/** For what was refused: the person has seen why. */
+/** Removes a refused purchase once the user has seen why. */
 export async function removeWaiting(key: string): Promise<void> {
   await change('outbox', key, () => undefined)
   await lookAgain()

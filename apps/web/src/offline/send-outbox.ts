@@ -1,5 +1,5 @@
-// Sends purchases that waited for a network. It runs in the page and in the service worker, where the contract would weigh
-// too much: of a call it takes the path, and of an answer what it says.
+// Sends purchases that waited for a network. It runs in the page and in the service worker, so it avoids the contract,
+// which would make the worker too large.
 import type { BodyOf } from '@jara/contract/call'
 import type { submitPurchase, suggestProduct } from '@jara/contract/purchases'
 import { limits } from '@jara/rules/limits'
@@ -9,25 +9,25 @@ import { change, findAll } from '../session/indexed-db.ts'
 import { type Delivery, outcomeOf, type Outcome } from './delivery.ts'
 
 export interface WaitingPurchase {
-  /** The idempotency key of every attempt to send it: the server declares it once. */
+  /** The idempotency key of every attempt, so that the server declares the purchase once. */
   readonly key: string
   readonly owner: string
-  /** Of the session in which it was confirmed, for when no page is open that knows a newer one. */
+  /** The token of the session that confirmed it, used when no open page has a newer one. */
   readonly token: string
   readonly confirmedAt: number
   readonly body: BodyOf<typeof submitPurchase>
   readonly photo: Blob
-  /** What is shown of it while it waits. */
+  /** Shown while the purchase waits. */
   readonly product: {
     readonly name: string
     readonly priceNaira: number | undefined
     readonly imageUrl: string | undefined
   }
-  /** Why the server does not want it; it is not sent again. */
+  /** Why the server refused it. A refused purchase is not sent again. */
   readonly refusal?: string
 }
 
-/** What has become of a purchase that waited. */
+/** What happened to a waiting purchase. */
 export type OutboxNews = 'submitted' | 'refused'
 type Tell = (news: OutboxNews) => void
 
@@ -36,8 +36,8 @@ const suggestPath: (typeof suggestProduct)['path'] = '/api/purchases/suggest-pro
 const waitedTooLong = 'This purchase waited too long to be sent. Please capture the product again.'
 
 /**
- * Sends what waits, one after the other: with the page's session what belongs to its person, without one everything.
- * Tells of each that is settled, and answers whether something still waits.
+ * Sends waiting purchases one by one: with a session only its owner's, without one everybody's. Reports each
+ * result and returns whether any are still waiting.
  */
 export async function sendOutbox(tell: Tell, session?: { owner: string; token: string }): Promise<boolean> {
   const all = await findAll<WaitingPurchase>('outbox')
@@ -57,7 +57,7 @@ async function sendWaiting(waiting: WaitingPurchase, tell: Tell): Promise<Outcom
   const before = await change<WaitingPurchase>('outbox', waiting.key, (kept) =>
     outcome.at === 'refused' ? { ...kept, refusal: outcome.words } : undefined,
   )
-  // Another page, or the worker, may have been faster.
+  // Report it only if no other page or worker has already settled it.
   if (before && before.refusal === undefined) tell(outcome.at)
   return outcome
 }
@@ -71,7 +71,7 @@ async function deliver(waiting: WaitingPurchase): Promise<Outcome> {
   const photo = await sendPhotoAgain(waiting)
   const { imageUrl } = photo
   if (imageUrl === undefined) return outcomeOf(photo)
-  // Of two that did this at once the later one finds the address of the first: one key, and one body under it.
+  // If two uploads raced, the later one uses the first one's photo, so the key keeps one body.
   const before = await change<WaitingPurchase>('outbox', waiting.key, (kept) =>
     kept.body.imageUrl === waiting.body.imageUrl ? { ...kept, body: { ...kept.body, imageUrl } } : kept,
   )

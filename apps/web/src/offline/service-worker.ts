@@ -1,11 +1,11 @@
-// The service worker, a program of its own that the build writes to /sw.js. It keeps the files of the app and nothing else:
-// what is not in the list, every call and every photo among it, goes past it as if it were not there.
+// The service worker, built separately as /sw.js. It caches only the app's files; every other request, such as calls
+// and photos, goes to the network untouched.
 
 import { hourInLagos, isQuietHour } from '@jara/rules/quiet-hours'
 import { type OutboxNews, sendOutbox } from './send-outbox.ts'
 import type { Pushed, WorkerScope, WorkerWindow } from './worker-scope.ts'
 
-/** The files of this build, and what tells this build from others; the build puts them in place of these names. */
+/** The files and the version of this build. The build replaces these names. */
 declare const __SHELL_FILES__: readonly string[]
 declare const __SHELL_VERSION__: string
 declare const self: WorkerScope
@@ -22,7 +22,7 @@ self.addEventListener('fetch', (event) => {
   if (path !== undefined) event.respondWith(answer(path, event.request))
 })
 self.addEventListener('message', ({ data }) => {
-  // At the person's word only: a page that is at work keeps the files that it began with.
+  // Only when the user accepts: an open page keeps using the files it was loaded with.
   if (data === 'take over') void self.skipWaiting()
 })
 self.addEventListener('sync', (event) => {
@@ -36,7 +36,7 @@ self.addEventListener('notificationclick', (event) => {
 
 async function install(): Promise<void> {
   const cache = await caches.open(cacheName)
-  // All or none; an answer that is no success keeps the older worker in its place.
+  // All files or none: if one fails, the older worker stays active.
   await cache.addAll([...files].map((file) => new Request(file, { cache: 'reload' })))
   if (self.registration.active === null || Notification.permission !== 'granted') return
   await self.registration.showNotification('App Updated', {
@@ -52,7 +52,7 @@ async function forgetOtherCaches(): Promise<void> {
   await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)))
 }
 
-/** The file of ours that answers a request: for the address of a screen, the page. */
+/** The cached file that answers a request. For the address of a screen it is the page. */
 function kept({ method, mode, url }: Request): string | undefined {
   const { origin, pathname } = new URL(url)
   if (method !== 'GET' || origin !== self.location.origin) return undefined
@@ -68,7 +68,7 @@ async function answer(path: string, request: Request): Promise<Response> {
   return path === page ? fetch(request).catch(offlinePage) : fetch(request)
 }
 
-/** For a browser that has thrown away what was kept. */
+/** Shown if the browser has deleted the cache. */
 function offlinePage(): Response {
   const words = '<h1>You are offline</h1><p>Jara opens once there is a network again.</p>'
   const head = '<meta name="viewport" content="width=device-width"><title>You are offline · Jara</title>'
@@ -78,7 +78,7 @@ function offlinePage(): Response {
   })
 }
 
-/** The browser calls again later when this fails. */
+/** Throws while purchases are still waiting, so that the browser fires the sync event again later. */
 async function sendWhatWaits(): Promise<void> {
   if (await sendOutbox((news) => void tell(news))) throw new Error('Something still waits.')
 }
@@ -96,12 +96,12 @@ async function show(sent: Pushed | null): Promise<void> {
     icon: '/icon-192.png',
     badge: '/badge-96.png',
     data: url ?? '/',
-    // Sent by day, it may arrive at night, when the phone finds a network again.
+    // A notification sent by day may arrive at night, when the phone is online again.
     silent: isQuietHour(hourInLagos(Date.now())),
   })
 }
 
-/** Browsers revoke the permission when a push shows nothing, so every push is shown. */
+/** Reads a push message. An unreadable one is shown too: browsers revoke the permission after a silent push. */
 function read(sent: Pushed | null): { title?: string; body?: string; url?: string; tag?: string } {
   try {
     return (sent?.json() as object | null) ?? {}
@@ -112,7 +112,7 @@ function read(sent: Pushed | null): { title?: string; body?: string; url?: strin
 
 async function open(url: string): Promise<void> {
   const address = new URL(url, self.location.origin)
-  // It opens the app only, never another site.
+  // A notification opens only the app, never another site.
   const target = address.origin === self.location.origin ? address : new URL(self.location.origin)
   const [window] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   if (!window) return void (await self.clients.openWindow(target.href))
@@ -121,7 +121,7 @@ async function open(url: string): Promise<void> {
   await window.navigate(target.href).catch(() => self.clients.openWindow(target.href))
 }
 
-/** An app that is open goes there by itself, without starting again; one that is stuck or long out of date does not answer. */
+/** Asks an open app to navigate there without a reload. Returns false if it is stuck or too old to answer. */
 async function goesThere(window: WorkerWindow, path: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-// What becomes of the outbox while the app is open.
+// Sends the outbox while the app is open.
 import { listMyPurchases } from '@jara/contract/purchases'
 import { getPoints } from '@jara/contract/users'
 import { watchAttention } from '../device/attention.ts'
@@ -14,8 +14,8 @@ import { invalidate, queryClient } from '../api/query-client.ts'
 const pauseMs = 60_000
 
 /**
- * Sends what waits when the app starts, when it is looked at and when the network returns, and reports what comes of
- * it. What others have left on this phone goes first.
+ * Sends waiting purchases when the app starts, is shown or goes online, and reports the results. First
+ * deletes what other users left on this phone.
  */
 export function tendOutbox(tell: (news: OutboxNews) => void): () => void {
   const [owner, token] = [signedInOwner(), storedToken()]
@@ -50,13 +50,13 @@ export function tendOutbox(tell: (news: OutboxNews) => void): () => void {
   }
 }
 
-/** A session that merely ran out leaves what waits for its owner to come back, until another user signs in. */
+/** Keeps an expired session's outbox until its owner returns or another user signs in. */
 async function forgetStrangers(owner: string | undefined): Promise<void> {
   await forgetOthers('answers', owner)
   if (owner !== undefined) await forgetOthers('outbox', owner)
 }
 
-/** What was refused while the app was closed. */
+/** Reports purchases that were refused while the app was closed. */
 async function remindOfRefusals(tell: (news: OutboxNews) => void): Promise<void> {
   const all = await queryClient.query(waitingPurchases)
   if (all.some(({ refusal }) => refusal !== undefined)) tell('refused')

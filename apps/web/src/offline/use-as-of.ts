@@ -8,7 +8,7 @@ interface Asked {
   readonly dataUpdatedAt: number
 }
 
-/** How old an answer is that the server cannot be asked for again; undefined for one that is new, and for none. */
+/** The age of an answer that cannot be refreshed now. Undefined for a fresh answer, or if there is none. */
 export function useAsOf({ data, isError, dataUpdatedAt }: Asked): string | undefined {
   const isOnline = useOnline()
   const [nowMs] = useState(Date.now)

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { OutboxNews } from './send-outbox.ts'
 
-/** Sends the outbox of the signed-in user. It begins `after` the first screen, which needs the network more. */
+/** Sends the signed-in user's outbox. Starts `after` the first screen, which needs the network more. */
 export function useOutbox(
   token: string | undefined,
   after: Promise<void>,
@@ -16,7 +16,7 @@ export function useOutbox(
       const { tendOutbox } = await import('./tend-outbox.ts')
       if (!isOver) stop = tendOutbox((news) => told(news))
     }
-    // What waits is sent at the next start.
+    // If this fails, the outbox is sent at the next start.
     begin().catch(() => undefined)
     return () => {
       isOver = true

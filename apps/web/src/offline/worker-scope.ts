@@ -1,4 +1,4 @@
-// What a service worker is given. The compiler's own types for it and those for a page cannot stand in one program.
+// Types of a service worker. The compiler's own types for workers conflict with those for pages.
 
 interface LastingEvent extends Event {
   waitUntil(work: Promise<unknown>): void

@@ -1,7 +1,7 @@
 import { Spinner } from '@jara/ui/spinner'
 import styles from './awaited-screen.module.css'
 
-/** Stands in for a screen while its file is on the way. */
+/** Shown while a screen's code is loading. */
 export function AwaitedScreen() {
   return (
     <div className={styles.awaited}>

@@ -2,7 +2,7 @@ import { lastingStore } from './store.ts'
 
 const key = 'installInvitation'
 
-/** After a no this phone never asks again, for any user. */
+/** Remembers that the user declined: this phone never asks again, for any user. */
 export function declineInvitation(): void {
   lastingStore.write(key, 'declined')
 }

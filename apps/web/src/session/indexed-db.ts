@@ -1,11 +1,11 @@
-// What the app keeps on the phone beyond a visit, in IndexedDB. The service worker opens it too.
+// What the app stores on the phone in IndexedDB. The service worker uses it too.
 
-/** Answers of the server to look at without a network, and purchases that wait for one. */
+/** The object stores: answers to show offline, and purchases that wait for a network. */
 export type Shelf = 'answers' | 'outbox'
 
 const shelves: readonly Shelf[] = ['answers', 'outbox']
 
-/** Everything on a shelf has a key and an owner. */
+/** Every stored entry has a key and an owner. */
 interface Kept {
   readonly key: string
   readonly owner: string
@@ -13,7 +13,7 @@ interface Kept {
 
 let opened: Promise<IDBDatabase> | undefined
 
-/** Rejects where the browser keeps nothing; once it resolves, the phone may lose its power. */
+/** Rejects if the browser cannot store it. Once it resolves, the entry survives a power loss. */
 export async function keep(shelf: Shelf, thing: Kept): Promise<void> {
   await on(shelf, 'readwrite', (store) => store.put(thing))
 }
@@ -26,7 +26,7 @@ export async function findAll<Thing extends Kept>(shelf: Shelf): Promise<Thing[]
   return on<Thing[]>(shelf, 'readonly', (store) => store.getAll())
 }
 
-/** Changes a thing in one step, or takes it away when nothing comes of it. Answers how it was before. */
+/** Changes an entry in one transaction, or deletes it if `changed` returns undefined. Returns the entry from before. */
 export async function change<Thing extends Kept>(
   shelf: Shelf,
   key: string,
@@ -47,7 +47,7 @@ export async function forgetAll(): Promise<void> {
   for (const shelf of shelves) await on(shelf, 'readwrite', (store) => store.clear())
 }
 
-/** Deletes all that this user does not own; without a user, everything. */
+/** Deletes every entry that this user does not own; without a user, every entry. */
 export async function forgetOthers(shelf: Shelf, owner: string | undefined): Promise<void> {
   const things = await findAll(shelf)
   for (const thing of things) {
@@ -64,7 +64,7 @@ async function on<Answer>(
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(shelf, mode, { durability: 'strict' })
     const request = act(transaction.objectStore(shelf))
-    // What a shelf holds was put there by this file; only who asks knows what that is.
+    // Only the caller knows the entry's type; this file stored it unchanged.
     transaction.addEventListener('complete', () => resolve(request.result as Answer))
     transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('It was not kept.')))
   })
@@ -86,7 +86,7 @@ function openDatabase(): Promise<IDBDatabase> {
     })
     request.addEventListener('success', () => {
       const database = request.result
-      // When the browser clears what sites have stored, and when a newer version of the app wants other shelves.
+      // Close it when the browser clears the site's data, or when a newer version of the app upgrades the database.
       const letGo = () => {
         opened = undefined
         database.close()

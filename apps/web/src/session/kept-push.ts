@@ -1,6 +1,6 @@
 import { lastingStore } from './store.ts'
 
-/** Spec §3: what the app keeps of its push registration. */
+/** Spec §3: the stored push registration. */
 export interface KeptPush {
   readonly token: string
   /** Milliseconds since 1970. */
@@ -19,7 +19,7 @@ export interface SubscriptionOptions {
 const key = 'pushRegistration'
 const watchers = new Set<() => void>()
 
-/** Undefined also when it is damaged: then the browser is registered anew. */
+/** Undefined if there is none or it is damaged; the browser is then registered again. */
 export function keptPush(): KeptPush | undefined {
   try {
     return (JSON.parse(lastingStore.read(key) ?? 'null') as KeptPush | null) ?? undefined
@@ -39,7 +39,7 @@ export function forgetPush(): void {
   tellWatchers()
 }
 
-/** Calls back after every change made in this tab. */
+/** Calls back after each change in this tab. */
 export function watchKeptPush(watcher: () => void): () => void {
   watchers.add(watcher)
   return () => void watchers.delete(watcher)

@@ -2,7 +2,7 @@ import { visitStore } from './store.ts'
 
 const keys = { name: 'shortcut', followed: 'shortcutFollowed' } as const
 
-/** Spec §2.1: the launch shortcut is kept for the session; once followed, a reload does not follow it again. */
+/** Spec §2.1: keeps the launch shortcut for the session. Once followed, a reload does not follow it again. */
 export function keepShortcut(name: string): void {
   visitStore.write(keys.name, name)
   visitStore.remove(keys.followed)

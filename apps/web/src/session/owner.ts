@@ -1,7 +1,7 @@
 import { readSession } from './session.ts'
 import { storedPerson } from './stored-user.ts'
 
-/** The owner of what is kept on the phone; undefined when signed out, or when the stored user cannot be read. */
+/** The owner of stored entries: the user's e-mail. Undefined when signed out, or if the stored user is unreadable. */
 export function signedInOwner(): string | undefined {
   const { token, user } = readSession()
   return token === undefined ? undefined : storedPerson(user)?.email

@@ -34,7 +34,7 @@ export function endSession(): void {
   tellWatchers()
 }
 
-/** Calls back after every change, those made in another tab included. */
+/** Calls back after each change of the session, including changes in other tabs. */
 export function watchSession(watcher: () => void): () => void {
   if (watchers.size === 0) window.addEventListener('storage', tellWatchers)
   watchers.add(watcher)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openStore } from './store.ts'
 
-/** A browser's storage, as far as the store uses it. */
+/** The parts of the browser's storage that the store uses. */
 function storageWith(items: Map<string, string>, isFull = false): Storage {
   return {
     get length() {
@@ -29,7 +29,7 @@ describe('a store', () => {
     expect(store.read('token')).toBeUndefined()
   })
 
-  it('sees what another tab has written since', () => {
+  it('sees later changes by another tab', () => {
     const items = new Map<string, string>()
     const store = openStore(() => storageWith(items))
     store.write('token', 'abc')
@@ -37,7 +37,7 @@ describe('a store', () => {
     expect(store.read('token')).toBe('from another tab')
   })
 
-  it('keeps to itself what a blocked storage does not take', () => {
+  it('keeps values in memory when the storage is blocked', () => {
     const store = openStore(() => {
       throw new Error('SecurityError')
     })
@@ -48,7 +48,7 @@ describe('a store', () => {
     expect(store.read('token')).toBeUndefined()
   })
 
-  it('reads the newer text when a full storage still holds the older one', () => {
+  it('returns the newer value when a full storage still holds the older one', () => {
     const items = new Map([['token', 'old']])
     const store = openStore(() => storageWith(items, true))
     store.write('token', 'new')

@@ -4,7 +4,7 @@ export interface Store {
   remove(key: string): void
 }
 
-/** A browser store that may be blocked or full: what it does not take is kept for as long as the page lives. */
+/** A browser store that may be blocked or full. Values that it rejects are kept in memory until the page closes. */
 export function openStore(open: () => Storage): Store {
   const kept = new Map<string, string>()
   const attempt = <T>(act: (storage: Storage) => T): T | undefined => {

@@ -7,7 +7,7 @@ describe('the stored user', () => {
     expect(readStoredUser(JSON.stringify({ ...user, id: '1' }))).toEqual({ at: 'read', user })
   })
 
-  it('is read without the fields that are missing or no text', () => {
+  it('is read without missing fields and fields that are not text', () => {
     expect(readStoredUser('{"first_name":"Adaeze","last_name":null,"email":7}')).toEqual({
       at: 'read',
       user: { first_name: 'Adaeze' },

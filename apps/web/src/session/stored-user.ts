@@ -1,4 +1,4 @@
-/** Who is signed in, as far as the browser remembers: any field may be missing. */
+/** The signed-in user as stored by the browser. Any field may be missing. */
 export interface SessionUser {
   readonly role?: string | undefined
   readonly first_name?: string | undefined
@@ -11,7 +11,7 @@ export type StoredUser =
   | { readonly at: 'damaged' }
   | { readonly at: 'read'; readonly user: SessionUser }
 
-/** Reads `userData`; what is no JSON object is damaged, a field that is no text is left out. */
+/** Reads `userData`. Anything but a JSON object counts as damaged; fields that are not text are left out. */
 export function readStoredUser(text: string | undefined): StoredUser {
   if (text === undefined || text === '') return { at: 'missing' }
   const value = parsed(text)
@@ -24,7 +24,7 @@ export function readStoredUser(text: string | undefined): StoredUser {
   return { at: 'read', user }
 }
 
-/** The user, where they could be read. */
+/** The stored user, if it was readable. */
 export function storedPerson(stored: StoredUser): SessionUser | undefined {
   return stored.at === 'read' ? stored.user : undefined
 }

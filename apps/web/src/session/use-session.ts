@@ -2,8 +2,8 @@ import { startTransition, useEffect, useState } from 'react'
 import { readSession, watchSession, type Session } from './session.ts'
 
 /**
- * The session as it is now. It changes in a transition, not through useSyncExternalStore: signing in also navigates,
- * and both must be seen at once, else the address's own screen would flash up first.
+ * The current session. It updates in a transition rather than through useSyncExternalStore, because a sign-in
+ * also navigates: both must appear in one render, or the wrong screen would flash.
  */
 export function useSession(): Session {
   const [session, setSession] = useState(readSession)

@@ -40,7 +40,7 @@ export function App() {
   )
 }
 
-/** What the outbox says on any screen. */
+/** Toasts about the outbox, shown on every screen. */
 const outboxWords: Record<OutboxNews, string> = {
   submitted: 'Purchase submitted successfully!',
   refused: 'A purchase was not submitted. See Recent Scans.',

@@ -17,7 +17,7 @@ const retailerItems: readonly NavBarItem[] = [
   { href: paths.StockAlerts, label: 'Alerts', icon: 'bell' },
 ]
 
-/** Screens without a place of their own in the bar keep the one lit from which they are opened. */
+/** A screen without its own item in the bar highlights the item of the screen that opens it. */
 const openedFrom = new Map<string, string>([
   [paths.ShoppingList, paths.Home],
   [paths.Mission, paths.Home],

@@ -5,7 +5,7 @@ import { PageHeader } from '@jara/ui/page-header'
 import { Component, type ReactNode } from 'react'
 
 interface Props {
-  /** Where the failure happened: another address gets another try. */
+  /** The address where the error happened. Another address is rendered again. */
   readonly pathname: string
   readonly home: string
   readonly children: ReactNode
@@ -15,7 +15,7 @@ interface State {
   readonly failure: { readonly error: unknown; readonly pathname: string } | undefined
 }
 
-/** The part of the app that holds a screen could not be fetched. */
+/** Thrown when the code of a screen could not be loaded. */
 export class ScreenNotLoaded extends Error {
   override readonly name = 'ScreenNotLoaded'
 }
@@ -55,7 +55,7 @@ function NotLoaded() {
   )
 }
 
-/** The way home is a plain anchor on purpose: it starts the app afresh. */
+/** The link home is a plain anchor on purpose: it reloads the app. */
 function Broken({ home }: { home: string }) {
   return (
     <>

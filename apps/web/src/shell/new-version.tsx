@@ -5,10 +5,10 @@ import { useEffect, useState } from 'react'
 import { paths } from '../navigation/paths.ts'
 import { splashEnded } from '../startup/splash.ts'
 
-/** Screens where a reload would throw work away. */
+/** Screens where a reload would lose unsaved work. */
 const busyAt: readonly string[] = [paths.Scan, paths.Card, paths.Mission, paths.SignUp]
 
-/** Offers a newer version of the app once it waits: it is let in at the person's word, and never in the middle of something. */
+/** Offers a newer version of the app. It is activated only when the user accepts, and never during unsaved work. */
 export function NewVersion({ pathname }: { pathname: string }) {
   const [letIn, setLetIn] = useState<() => void>()
   useEffect(() => {

@@ -4,8 +4,8 @@ import { storedToken, watchSession } from '../session/session.ts'
 import { splashEnded } from '../startup/splash.ts'
 
 /**
- * Spec §7: once the splash has gone, asks for the permission unless it was answered before; nothing waits for the answer.
- * Notices go to the signed-in user alone: however a session ends, its notices end with it.
+ * Spec §7: asks for the push permission after the splash, unless it was answered before. Nothing waits for
+ * it. When a session ends, its push registration ends too, so only the signed-in user gets notifications.
  */
 export function keepPushOfSession(): void {
   let token = storedToken()

@@ -28,7 +28,7 @@ const signInRoute: ScreenRoute = screen(
   async () => (await import('../screens/sign-in-screen.tsx')).SignInScreen,
 )
 
-/** Spec §2.1, the route table: one screen, and one file to fetch, for every address. */
+/** Spec §2.1, the route table: each address has one screen, in its own chunk. */
 const routes: Readonly<Record<Path, ScreenRoute>> = {
   [paths.SignIn]: signInRoute,
   [paths.SignUp]: screen('Sign up', async () => (await import('../screens/sign-up-screen.tsx')).SignUpScreen),
@@ -97,7 +97,7 @@ const routes: Readonly<Record<Path, ScreenRoute>> = {
 
 const screens = new Map<string, ScreenRoute>(Object.entries(routes))
 
-/** Spec §2.1: without a token every screen but the sign-up is the sign-in. Undefined for an address that no screen has. */
+/** Spec §2.1: without a token, every address but the sign-up shows the sign-in. Undefined for an unknown address. */
 function routeAt(pathname: string, token: string | undefined): ScreenRoute | undefined {
   const route = screens.get(plainPath(pathname))
   const isOpen = token !== undefined || route === routes[paths.SignUp]
@@ -109,7 +109,10 @@ interface AppScreenProps {
   readonly pathname: string
 }
 
-/** The screen of this address, or the wait for it. What is typed into one stays there while the address changes around it. */
+/**
+ * The screen of this address, or a placeholder while it loads. A screen keeps its state when the address
+ * changes but the screen does not.
+ */
 export function AppScreen({ session, pathname }: AppScreenProps) {
   const route = routeAt(pathname, session.token)
   if (!route) return <Redirect href={landingFor(session)} />

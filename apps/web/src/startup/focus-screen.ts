@@ -1,4 +1,4 @@
-/** Moves the focus to where a new screen begins: an open dialog, else its heading, else its main region. */
+/** Moves the focus to the start of a new screen: an open dialog, else its heading, else its main region. */
 export function focusScreen(): void {
   if (document.activeElement?.closest('#app main, #app dialog')) return
   const beginning =

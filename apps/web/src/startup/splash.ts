@@ -2,12 +2,12 @@ import { limits } from '@jara/rules/limits'
 import { focusScreen } from './focus-screen.ts'
 
 let tellEnd: () => void
-/** Resolves when the app can be seen and used: what need not be there before then waits for it. */
+/** Resolves when the splash ends and the app can be used. Work that is not needed earlier waits for it. */
 export const splashEnded = new Promise<void>((resolve) => {
   tellEnd = resolve
 })
 
-/** Spec §4: 3,000 ms after the start the splash, painted by index.html, makes room for the app behind it. */
+/** Spec §4: removes the splash, which index.html paints, 3,000 ms after the start. */
 export function endSplashInTime(): void {
   setTimeout(endSplash, Math.max(0, limits.splashMs - performance.now()))
 }
