@@ -1,4 +1,4 @@
-// Opens the gallery in a real browser: what a phone's owner can press, read and hear is measured there, not in the source.
+// Tests the gallery in a real browser: it measures what users can press, read and hear, rather than the source.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -58,7 +58,7 @@ test.each([
   },
 )
 
-test('axe finds nothing to object to in an open dialog, a whole screen and an open popup', async () => {
+test('axe finds no violation in an open dialog, a full screen and an open popup', async () => {
   const page = await openGallery()
   for (const opener of ['Dialog', 'Whole screen', 'Error']) {
     await page.getByRole('button', { name: opener }).click()
@@ -117,7 +117,7 @@ test('a busy button keeps its width and cannot be pressed again', async () => {
   await page.context().close()
 })
 
-test('a PIN that is pasted over the old one is cut, loses its spaces and leaves the caret at its end', async () => {
+test('a PIN pasted over the old one is cut, stripped of spaces, and leaves the caret at its end', async () => {
   const page = await openGallery()
   const pin = page.getByLabel('Shop PIN')
   await pin.focus()
@@ -163,7 +163,7 @@ test('the scheme of the system can be overridden either way', async () => {
   await page.context().close()
 })
 
-/** The names of what is to be pressed or typed into and is too small to be hit. Runs in the page. */
+/** The names of controls that are too small to tap. Runs in the page. */
 function targetsBelow(smallest: number): (string | null)[] {
   return [...document.querySelectorAll('a, button, input, select')]
     .filter((element) => element.checkVisibility())
@@ -172,7 +172,7 @@ function targetsBelow(smallest: number): (string | null)[] {
     .map(({ element }) => element.getAttribute('aria-label') ?? element.textContent)
 }
 
-/** The words that reach beyond their own box, or beyond one that cuts off what is outside of it. Runs in the page. */
+/** The words that overflow their own box or are clipped by an outer one. Runs in the page. */
 function wordsCut(): (string | null)[] {
   const words = [...document.querySelectorAll('body *:not(option)')].filter(
     (element) => element.children.length === 0 && element.textContent !== '',

@@ -1,4 +1,4 @@
-// Every part in every state on one page, to be looked at: `npm run gallery`.
+// Shows every component in every state on one page: `npm run gallery`.
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../src/tokens.css'

@@ -4,12 +4,15 @@ import { classNames } from './class-names.ts'
 
 type ActionBarProps = {
   label: string
-  /** Keeps its content clear of the bar at the bottom. */
+  /** Leaves space for the navigation bar below. */
   overBar?: boolean
   children: ReactNode
 }
 
-/** What a long page comes down to, in reach of the thumb. Stands after `Main`; on a short screen it scrolls with the page. */
+/**
+ * The main action of a long page, in reach of the thumb. Put it after `Main`; on a short screen it scrolls
+ * with the page.
+ */
 export function ActionBar({ label, overBar = false, children }: ActionBarProps) {
   return (
     <section className={classNames(styles.bar, overBar && styles.overBar)} aria-label={label}>

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 export type ArtName = 'cola' | 'bread' | 'milk' | 'banana' | 'rice' | 'eggs' | 'chips' | 'tomato' | 'oil'
 export type ArtShape = 'small' | 'medium' | 'wide' | 'bare'
 
-/** A drawing that stands for a picture; what it shows is written beside it. */
+/** A decorative drawing in place of a picture. Its name must be written beside it. */
 export function Art({ name, shape = 'small' }: { name: ArtName; shape?: ArtShape }) {
   return <span className={classNames(styles.art, styles[shape], styles[name])} aria-hidden="true" />
 }

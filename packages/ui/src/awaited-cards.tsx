@@ -5,11 +5,11 @@ import { Row, Stack } from './stack.tsx'
 type AwaitedCardsProps = {
   label: string
   count: number
-  /** What a card ends with, below its picture and its words. */
+  /** The lower end of the card, below its picture and words. */
   end: 'tile' | 'panel'
 }
 
-/** The shape of cards with a picture and two lines, until they are there. */
+/** Placeholders for cards with a picture and two lines, until they have loaded. */
 export function AwaitedCards({ label, count, end }: AwaitedCardsProps) {
   return (
     <Skeleton label={label}>

@@ -15,7 +15,7 @@ const icons: Record<BadgeTone, IconName> = {
 
 type BadgeProps = { tone: BadgeTone; icon?: IconName; children: ReactNode }
 
-/** A status in a word, with an icon beside the colour, which some cannot tell apart. */
+/** A status as a word on a colour. The icon helps users who cannot tell the colours apart. */
 export function Badge({ tone, icon = icons[tone], children }: BadgeProps) {
   return (
     <span className={classNames(styles.badge, styles[tone])}>

@@ -27,12 +27,12 @@ type ButtonProps = ButtonLook &
     busyLabel?: string
   }
 
-/** The look of a button, for an element that is not one of ours. */
+/** The class of a button, for other elements that should look like one. */
 export function buttonClass({ variant = 'primary', small, block }: ButtonLook = {}): string {
   return classNames(styles.button, styles[variant], small && styles.small, block && styles.block)
 }
 
-/** A busy button is really disabled, so that a second tap cannot send twice. */
+/** A busy button is disabled, so that a second tap cannot send twice. */
 export function Button({ variant, small, block, icon, iconEnd, children, ...props }: ButtonProps) {
   const { busy = false, busyLabel, disabled = false, type = 'button', ...attributes } = props
   const otherLabel = busy ? children : busyLabel

@@ -6,9 +6,9 @@ import { Link, type LinkProps } from './link.tsx'
 
 type CardProps = Omit<HTMLAttributes<HTMLElement>, 'className'> & {
   as?: 'div' | 'section' | 'article' | 'li'
-  /** The children stand beside one another and wrap. */
+  /** Places the children side by side, with wrapping. */
   row?: boolean
-  /** More room inside, for a form. */
+  /** More padding, for a form. */
   roomy?: boolean
   children: ReactNode
 }
@@ -23,7 +23,7 @@ export function Card({ as: Element = 'div', row, roomy, children, ...attributes 
 
 type CardLinkProps = Omit<LinkProps, 'className'> & { start?: ReactNode; children: ReactNode }
 
-/** A whole card that leads somewhere. */
+/** A card that is one link. */
 export function CardLink({ start, children, ...link }: CardLinkProps) {
   return (
     <Link {...link} className={classNames(styles.card, styles.link)}>

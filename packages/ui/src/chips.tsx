@@ -7,7 +7,7 @@ type ChipsProps<Option extends string> = {
   onSelect: (option: Option) => void
 }
 
-/** A row of choices of which one holds. The words of an option are the option. */
+/** A row of options, one of which is selected. Each option is its own label. */
 export function Chips<Option extends string>({ label, options, selected, onSelect }: ChipsProps<Option>) {
   return (
     <div className={styles.chips} role="group" aria-label={label}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './option-row.module.css'
 import { OptionRow, type OptionRowProps } from './option-row.tsx'
 
-/** One of several, each on a row of its own. */
+/** A radio group with each option on its own row. */
 export function Choices({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={styles.rows} role="radiogroup" aria-label={label}>
@@ -12,7 +12,7 @@ export function Choices({ label, children }: { label: string; children: ReactNod
 }
 
 type ChoiceProps = Omit<OptionRowProps, 'type' | 'checked' | 'onChange' | 'start'> & {
-  /** A picture of medium size, or what stands in its place. */
+  /** A picture of medium size, or its placeholder. */
   start?: ReactNode
   chosen: boolean
   onChoose: () => void

@@ -1,4 +1,4 @@
-/** Joins the class names that apply; what is false or undefined falls away. */
+/** Joins class names, skipping false and undefined. */
 export function classNames(...names: (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

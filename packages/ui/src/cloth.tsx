@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import styles from './cloth.module.css'
 
 type ClothLook = {
-  /** Where the pattern shows: fading from the start, over all of it, or only towards the edges. */
+  /** Where the pattern is visible: fading out from the start, everywhere, or only at the edges. */
   pattern?: 'fading' | 'full' | 'edges' | undefined
   rounded?: boolean | undefined
 }
@@ -13,12 +13,12 @@ type ClothProps = ClothLook & { as?: 'section' | 'div' | 'header'; children: Rea
     'className'
   >
 
-/** The look of the cloth, for a part that lays itself out. */
+/** The class of the cloth, for components with their own layout. */
 export function clothClass({ pattern = 'fading', rounded }: ClothLook = {}): string {
   return classNames(styles.cloth, pattern !== 'fading' && styles[pattern], rounded && styles.rounded)
 }
 
-/** Indigo resist-dyed cloth, once a screen: the surface that carries the value. */
+/** A surface that looks like indigo resist-dyed cloth. Use it once per screen, for the most important value. */
 export function Cloth({
   as: Element = 'section',
   pattern,

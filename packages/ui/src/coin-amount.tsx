@@ -4,9 +4,9 @@ import styles from './coin-amount.module.css'
 
 type CoinAmountProps = {
   amount: string
-  /** On a gold ground with the coin, rather than as plain gold words. */
+  /** Shows the amount on a gold ground with the coin, rather than as plain gold text. */
   chip?: boolean
-  /** Says what the amount is of, where the page does not. */
+  /** Names the amount for screen readers, where the page does not. */
   label?: string
 }
 

@@ -6,14 +6,14 @@ import styles from './cover.module.css'
 
 type CoverProps = {
   brand: string
-  /** Without one the cloth is low, and leaves the room to the sheet. */
+  /** Without a tagline the cloth is lower and leaves more space for the sheet. */
   tagline?: string | undefined
-  /** The arrow, a link or a button: with a way back the brand is shown beside it. */
+  /** The back arrow, a link or a button. The brand is then shown beside it. */
   back?: ReactNode
   children: ReactNode
 }
 
-/** A page for those who are not in yet: the brand on cloth, and a sheet drawn over its lower edge as the main region. */
+/** A page for signed-out users: the brand on cloth, and a sheet over its lower edge as the main region. */
 export function Cover({ brand, tagline, back, children }: CoverProps) {
   return (
     <>

@@ -9,14 +9,14 @@ type DialogProps = {
   title: string
   icon?: IconName
   tone?: TileTone
-  /** Asked for by Close, Escape or back; the parent then stops rendering the dialog. */
+  /** Called on Close, Escape or back. The parent then stops rendering the dialog. */
   onClose: () => void
-  /** Gets the focus at first; without it the title does, and is read aloud. */
+  /** Gets the initial focus. By default the title gets it and is read aloud. */
   initialFocus?: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
-/** A sheet over the lower part of the page, open for as long as it is rendered. */
+/** A sheet over the lower part of the page, open while it is rendered. */
 export function Dialog({ title, icon, tone, onClose, initialFocus, children }: DialogProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()

@@ -7,7 +7,7 @@ type EmptyStateProps = {
   icon: IconName
   title: string
   words?: string
-  /** A button that leads on. */
+  /** A button for the next step. */
   children?: ReactNode
 }
 

@@ -2,15 +2,15 @@ import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 
 type FailureNoticeProps = {
-  /** What failed, in the screen's own sentence. */
+  /** What failed, in the screen's own words. */
   words: string
-  /** What the server said about it. */
+  /** The server's message, if any. */
   said: string | undefined
-  /** Only where asking again can do no harm. */
+  /** Only for a request that is safe to repeat. */
   onRetry?: (() => void) | undefined
 }
 
-/** Stands in the place of what failed. */
+/** Replaces content that failed to load. */
 export function FailureNotice({ words, said, onRetry }: FailureNoticeProps) {
   return (
     <Notice tone="error">

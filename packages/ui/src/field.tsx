@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import styles from './field.module.css'
 import { Icon } from './icon.tsx'
 
-/** What every field says about itself. */
+/** The texts of a field. */
 export type FieldWords = {
   label: string
   hint?: string | undefined
   error?: string | undefined
 }
 
-/** The attributes that tie a control to its hint and its error. */
+/** The attributes that link a control to its hint and error. */
 export function describing(id: string, { hint, error }: Omit<FieldWords, 'label'>) {
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return {
@@ -22,11 +22,11 @@ export function describing(id: string, { hint, error }: Omit<FieldWords, 'label'
 type FieldProps = FieldWords & {
   id: string
   children: ReactNode
-  /** Stands at the end of the line of the hint, e.g. a counter. */
+  /** Shown at the end of the hint's line, e.g. a counter. */
   hintEnd?: ReactNode
 }
 
-/** The label above a control, and the error and the hint below it. */
+/** The label above a control, with its error and hint below. */
 export function Field({ id, label, hint, hintEnd, error, children }: FieldProps) {
   return (
     <div className={styles.field}>

@@ -2,16 +2,16 @@ import { useRef, type ChangeEvent, type ComponentProps } from 'react'
 import { Button } from './button.tsx'
 
 type FileButtonProps = Omit<ComponentProps<typeof Button>, 'onClick' | 'name'> & {
-  /** Of the input, whose accessible name is `label`. */
+  /** The name of the input; its accessible name is `label`. */
   name: string
   label: string
   accept: string
-  /** Goes straight to the camera on a device that has one. */
+  /** Opens the camera directly on a device that has one. */
   capture?: 'environment' | 'user'
   onFile: (file: File) => void
 }
 
-/** A button that asks for one file; the same file can be chosen once more. */
+/** A button that opens a file picker. The same file can be chosen again. */
 export function FileButton({ name, label, accept, capture, onFile, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
 

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './frame.module.css'
 
-/** The one column of the app, as wide as a phone and centred on anything wider. */
+/** The app's only column: as wide as a phone, and centred on wider screens. */
 export function Frame({ children }: { children: ReactNode }) {
   return <div className={styles.frame}>{children}</div>
 }
 
 type MainProps = {
-  /** Keeps the end of the content clear of the bar at the bottom. */
+  /** Leaves space for the navigation bar below. */
   overBar?: boolean
   children: ReactNode
 }

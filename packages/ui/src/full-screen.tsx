@@ -5,12 +5,12 @@ import { useModal } from './use-modal.ts'
 
 type FullScreenProps = {
   title: string
-  /** Asked for by Close, Escape or back; the parent then stops rendering it. */
+  /** Called on Close, Escape or back. The parent then stops rendering it. */
   onClose: () => void
   children: ReactNode
 }
 
-/** A white page in both schemes, to be held up to a scanner or a person. */
+/** A page that is white in both colour schemes, to be shown to a scanner or a person. */
 export function FullScreen({ title, onClose, children }: FullScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()

@@ -9,15 +9,15 @@ type HeroProps = {
   unit?: string
   /** A button or an icon tile at the end of the first line. */
   end?: ReactNode
-  /** Lower, with the figure right below its label and the end beside both. */
+  /** A lower form: the figure right below its label, and `end` beside both. */
   compact?: boolean
-  /** Below the figure, such as how old it is. */
+  /** Shown below the figure, e.g. its age. */
   note?: string | undefined
 }
 
 const longestAtFullSize = 9
 
-/** One figure on the cloth: what the screen is about. */
+/** The screen's most important figure, on the cloth. */
 export function Hero({ label, value, unit, end, compact = false, note }: HeroProps) {
   const labelled = <p className={styles.label}>{label}</p>
   const figure = (

@@ -5,7 +5,7 @@ import styles from './icon-tile.module.css'
 
 export type TileTone = 'brand' | 'red' | 'yellow' | 'green' | 'orange' | 'gold' | 'cloth'
 
-/** A tinted square that carries an icon, or the coin, at the start of a row or above a sentence. */
+/** A tinted square with an icon or the coin, at the start of a row or above a text. */
 export function IconTile({ icon, tone = 'brand', large = false }: IconTileProps) {
   return (
     <span className={classNames(styles.tile, styles[tone], large && styles.large)} aria-hidden="true">

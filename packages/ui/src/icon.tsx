@@ -7,7 +7,7 @@ export type IconSize = 'xs' | 'sm' | 'md' | 'lg' | 'xl'
 
 const mirrored: readonly IconName[] = ['left', 'right', 'back', 'sign-out']
 
-/** A drawing beside words; it is never the only carrier of a meaning, so screen readers pass over it. */
+/** A decorative icon beside text. Screen readers skip it, so it must never carry meaning alone. */
 export function Icon({ name, size = 'md' }: { name: IconName; size?: IconSize }) {
   return (
     <svg

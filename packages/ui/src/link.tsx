@@ -8,7 +8,7 @@ function Anchor(props: LinkProps) {
 
 const LinkComponent = createContext<ComponentType<LinkProps>>(Anchor)
 
-/** Lets an app put its router's link under every part that leads somewhere; without it they are plain anchors. */
+/** Sets the link component that all parts use, e.g. a router's. Without it they render plain anchors. */
 export const LinkProvider = LinkComponent.Provider
 
 export function Link(props: LinkProps) {

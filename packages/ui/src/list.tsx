@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 import styles from './list.module.css'
 
-/** Rows on one card, with a hairline between them. */
+/** Rows on one card, separated by hairlines. */
 export function List({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <ul className={styles.list} role="list" aria-label={label}>
@@ -15,13 +15,13 @@ export function List({ label, children }: { label?: string; children: ReactNode 
 
 type ListRowProps = {
   title: ReactNode
-  /** Each stands on a line of its own below the title. */
+  /** Each is shown on its own line below the title. */
   meta?: readonly ReactNode[]
   /** A picture or an icon tile. */
   start?: ReactNode
   /** Amounts, badges or controls, one below the other. */
   end?: ReactNode
-  /** Stands below all that, as wide as the row; not for a row that is pressed. */
+  /** Shown below all of that, as wide as the row. Not for a clickable row. */
   foot?: ReactNode
   /** Makes the whole row a link. */
   href?: string

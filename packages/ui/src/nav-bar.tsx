@@ -8,16 +8,16 @@ export type NavBarItem = {
   href: string
   label: string
   icon: IconName
-  /** The one item that stands out of the bar. */
+  /** Raises the one primary item above the bar. */
   raised?: boolean
-  /** A number worth a look, with the words that say of what. */
+  /** A number to show on the item, with a label that says what it counts. */
   count?: { value: number; label: string }
 }
 
 type NavBarProps = {
   label: string
   items: readonly NavBarItem[]
-  /** The href of the item whose page, or whose part of the app, is shown. */
+  /** The href of the item to highlight. */
   current?: string | undefined
 }
 

@@ -12,7 +12,10 @@ const icons: Record<NoticeTone, IconName> = {
   info: 'info',
 }
 
-/** A sentence in the place it is about. An error is read out at once, the others when the reader pauses. */
+/**
+ * A message beside the content it is about. Screen readers announce an error at once, other tones at their
+ * next pause.
+ */
 export function Notice({ tone, children }: { tone: NoticeTone; children: ReactNode }) {
   return (
     <div className={classNames(styles.notice, styles[tone])} role={tone === 'error' ? 'alert' : 'status'}>

@@ -4,20 +4,20 @@ import styles from './option-row.module.css'
 
 export type OptionRowProps = {
   type: 'radio' | 'checkbox'
-  /** Of the whole group. */
+  /** The input name, shared by the whole group. */
   name: string
   value: string
   title: string
   meta?: ReactNode
   start?: ReactNode
-  /** Amounts or a badge, below the words. */
+  /** Amounts or a badge, below the text. */
   end?: ReactNode
   checked: boolean
   disabled?: boolean
   onChange: () => void
 }
 
-/** A real input over the whole row, so that the keyboard and screen readers just work. */
+/** A real input covers the whole row, so that the keyboard and screen readers work. */
 export function OptionRow({ title, meta, start, end, ...input }: OptionRowProps) {
   return (
     <label className={styles.row} data-type={input.type}>

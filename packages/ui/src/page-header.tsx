@@ -5,14 +5,14 @@ import styles from './page-header.module.css'
 
 type PageHeaderProps = {
   title: string
-  /** Where the back arrow leads; without it there is none. */
+  /** The address of the back arrow. Without it there is no arrow. */
   back?: string
   backLabel?: string
   large?: boolean
   end?: ReactNode
 }
 
-/** The bar at the top of a page. Its title is the page's h1, and can be given the focus after a navigation. */
+/** The bar at the top of a page. Its title is the h1, which can receive the focus after a navigation. */
 export function PageHeader({ title, back, backLabel = 'Back', large = false, end }: PageHeaderProps) {
   return (
     <TopBar nested={back !== undefined}>
@@ -25,7 +25,7 @@ export function PageHeader({ title, back, backLabel = 'Back', large = false, end
   )
 }
 
-/** The bar alone, for a page whose h1 stands further down. */
+/** The bar alone, for a page whose h1 is further down. */
 export function TopBar({ nested = false, children }: { nested?: boolean; children: ReactNode }) {
   return <header className={classNames(styles.bar, nested && styles.nested)}>{children}</header>
 }

@@ -4,14 +4,14 @@ import styles from './picture.module.css'
 
 type PictureProps = {
   source: string | undefined
-  /** Empty where the name of what is shown stands beside the picture. */
+  /** The alternative text. Empty if the name is written beside the picture. */
   alternative: string
   shape?: 'small' | 'medium' | 'wide'
-  /** A drawing of the same shape, shown when there is no picture or it cannot be fetched. */
+  /** A drawing of the same shape, shown if there is no picture or it fails to load. */
   fallback: ReactNode
 }
 
-/** A picture from elsewhere in a box of fixed size, fetched when it comes near the screen. */
+/** A picture in a box of fixed size, loaded when it comes near the viewport. */
 export function Picture({ source, alternative, shape = 'small', fallback }: PictureProps) {
   const [broken, setBroken] = useState<string>()
   if (!source || source === broken) return fallback

@@ -11,12 +11,12 @@ type PinFieldProps = FieldWords &
     onValue: (value: string) => void
   }
 
-/** One real input, so that pasting, autofill and screen readers just work, under one painted cell a character. */
+/** One real input under painted cells, one per character, so that pasting, autofill and screen readers work. */
 export function PinField({ label, hint, error, length, value, onValue, ...input }: PinFieldProps) {
   const id = useId()
   const [selection, setSelection] = useState<Selection>({ from: value.length, to: value.length })
 
-  // A value that is not what was typed moves the caret to its end without an event.
+  // If the value is changed after typing, the caret moves to its end without an event.
   function change(typed: HTMLInputElement) {
     const kept = pinCharacters(typed.value, length)
     setSelection(kept === typed.value ? selectionIn(typed) : { from: kept.length, to: kept.length })
@@ -55,7 +55,7 @@ export function PinField({ label, hint, error, length, value, onValue, ...input 
   )
 }
 
-/** What a text pasted or typed into a PIN leaves: no spaces, and nothing beyond the last cell. */
+/** Cleans typed or pasted text: removes spaces, and cuts it to the number of cells. */
 export function pinCharacters(text: string, length: number): string {
   return [...text.replace(/\s/g, '')].slice(0, length).join('')
 }

@@ -11,9 +11,9 @@ type PopupProps = {
   tone: PopupTone
   title: string
   closeLabel?: string
-  /** Asked for by the button, Escape or back; the parent then stops rendering the popup. */
+  /** Called on the button, Escape or back. The parent then stops rendering the popup. */
   onClose: () => void
-  /** Further buttons, above the one that closes. */
+  /** Further buttons, above the closing one. */
   actions?: ReactNode
   children: ReactNode
 }
@@ -24,7 +24,7 @@ const tiles: Record<PopupTone, { icon: IconName; tone: TileTone }> = {
   info: { icon: 'info', tone: 'brand' },
 }
 
-/** A short message that must be answered before going on, open for as long as it is rendered. */
+/** A short message that the user must answer, open while it is rendered. */
 export function Popup({ tone, title, closeLabel = 'OK', onClose, actions, children }: PopupProps) {
   const closeButton = useRef<HTMLButtonElement>(null)
   const id = useId()

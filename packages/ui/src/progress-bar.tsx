@@ -3,11 +3,11 @@ import styles from './progress-bar.module.css'
 
 type ProgressBarProps = {
   label: string
-  /** From 0 to 1; without it the duration is unknown. */
+  /** From 0 to 1. Undefined if the duration is unknown. */
   share?: number | undefined
 }
 
-/** How far something is. The words are read out when they change, the share when it is asked for. */
+/** A progress bar. Screen readers announce changes of the words, but the share only on request. */
 export function ProgressBar({ label, share }: ProgressBarProps) {
   const id = useId()
   return (

@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx'
 
 type SelectFieldProps = FieldWords & Omit<ComponentProps<'select'>, 'className' | 'id'> & { name: string }
 
-/** The children are the options. */
+/** A select with a label. Its children are the options. */
 export function SelectField({ label, hint, error, ...select }: SelectFieldProps) {
   const id = useId()
   return (

@@ -5,11 +5,11 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 type SkeletonProps = {
   label: string
-  /** The shape of what is coming, in blocks. */
+  /** Blocks in the shape of the content to come. */
   children: ReactNode
 }
 
-/** Holds the place of what is being fetched. Screen readers hear the label alone. */
+/** A placeholder for loading content. Screen readers hear only the label. */
 export function Skeleton({ label, children }: SkeletonProps) {
   return (
     <div role="status" className={styles.skeleton}>

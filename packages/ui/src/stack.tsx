@@ -8,7 +8,7 @@ type Gap = 1 | 2 | 3 | 4 | 5 | 6
 type BoxProps = Omit<HTMLAttributes<HTMLElement>, 'className'> & {
   as?: 'div' | 'span' | 'section' | 'ul' | 'ol' | 'li' | 'dl'
   gap?: Gap
-  /** Takes the room that is left in the row around it. */
+  /** Takes the remaining space in the row around it. */
   grow?: boolean
   children: ReactNode
 }
@@ -18,7 +18,7 @@ type StackProps = BoxProps & {
   end?: boolean
 }
 
-/** Things below one another. */
+/** Places its children below one another. */
 export function Stack({ as: Element = 'div', gap = 3, grow, end, children, ...rest }: StackProps) {
   const className = classNames(styles.stack, gapClass(gap), grow && styles.grow, end && styles.end)
   return (
@@ -30,15 +30,15 @@ export function Stack({ as: Element = 'div', gap = 3, grow, end, children, ...re
 
 type RowProps = BoxProps & {
   wrap?: boolean
-  /** Pushes the first and the last to the edges. */
+  /** Pushes the first and last child to the edges. */
   between?: boolean
-  /** Lines the children up at their tops. */
+  /** Aligns the children at the top. */
   top?: boolean
-  /** Gives the children one width, and a line each when there is no room. */
+  /** Gives all children the same width, or a line each if there is no space. */
   even?: boolean
 }
 
-/** Things beside one another. */
+/** Places its children side by side. */
 export function Row({
   as: Element = 'div',
   gap = 3,

@@ -3,7 +3,7 @@ import styles from './stepper.module.css'
 
 type StepButtonProps = { by: -1 | 1; label: string; disabled: boolean; onStep: (by: -1 | 1) => void }
 
-/** One less, or one more. */
+/** A button for one less or one more. */
 export function StepButton({ by, label, disabled, onStep }: StepButtonProps) {
   return (
     <button

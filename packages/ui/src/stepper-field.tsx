@@ -8,17 +8,17 @@ type StepperFieldProps = {
   name: string
   decreaseLabel: string
   increaseLabel: string
-  /** As it is being typed: it may be empty for a moment. */
+  /** The typed text, which may be empty for a moment. */
   value: string
   least: number
   most: number
   disabled?: boolean
   onValue: (value: string) => void
-  /** The typing is over. */
+  /** Called when the user has finished typing. */
   onLeave: () => void
 }
 
-/** A whole number, typed or stepped to. */
+/** A field for a whole number, typed or changed with buttons. */
 export function StepperField({
   label,
   name,

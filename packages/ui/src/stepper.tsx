@@ -2,7 +2,7 @@ import { StepButton } from './step-button.tsx'
 import styles from './stepper.module.css'
 
 type StepperProps = {
-  /** What is counted, for those who cannot see what the buttons stand beside. */
+  /** What is counted, for screen readers, which do not see the context. */
   label: string
   decreaseLabel: string
   increaseLabel: string

@@ -14,7 +14,7 @@ test.each([
   expect(tabAfterKey(key, { place, count: 3, rightToLeft: false })).toBe(to)
 })
 
-test('the arrows follow the line of reading from right to left', () => {
+test('the arrow keys are swapped in right-to-left text', () => {
   expect(tabAfterKey('ArrowLeft', { place: 0, count: 3, rightToLeft: true })).toBe(1)
   expect(tabAfterKey('ArrowRight', { place: 0, count: 3, rightToLeft: true })).toBe(2)
 })

@@ -9,7 +9,7 @@ type TabsProps<Key extends string> = {
   tabs: readonly Tab<Key>[]
   selected: Key
   onSelect: (key: Key) => void
-  /** What the selected tab shows. */
+  /** The content of the selected tab. */
   children: ReactNode
 }
 
@@ -58,7 +58,7 @@ export function Tabs<Key extends string>({ label, tabs, selected, onSelect, chil
 
 type Position = { place: number; count: number; rightToLeft: boolean }
 
-/** The place of the tab that a key leads to; undefined for a key that leads nowhere. */
+/** The index of the tab that a key moves to; undefined for any other key. */
 export function tabAfterKey(key: string, { place, count, rightToLeft }: Position): number | undefined {
   const forwards = rightToLeft ? 'ArrowLeft' : 'ArrowRight'
   const backwards = rightToLeft ? 'ArrowRight' : 'ArrowLeft'

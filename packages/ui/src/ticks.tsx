@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './option-row.module.css'
 import { OptionRow, type OptionRowProps } from './option-row.tsx'
 
-/** Any of several, each on a row of its own. */
+/** A group of checkboxes with each option on its own row. */
 export function Ticks({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={styles.rows} role="group" aria-label={label}>

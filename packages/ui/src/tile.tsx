@@ -4,7 +4,7 @@ import { Icon, type IconName } from './icon.tsx'
 import { Link } from './link.tsx'
 import styles from './tile.module.css'
 
-/** Tiles beside one another, as many as fit. */
+/** Tiles side by side, as many as fit. */
 export function Tiles({ children }: { children: ReactNode }) {
   return (
     <ul className={styles.tiles} role="list">
@@ -17,7 +17,7 @@ type TileProps = {
   name: string
   meta?: string
   price?: string
-  /** Fills the upper part: a picture or a drawing of the shape `wide`, or a TileIcon. */
+  /** Fills the upper part: a picture or drawing of the shape `wide`, or a TileIcon. */
   picture: ReactNode
   /** Makes the tile a link. */
   href?: string
@@ -25,7 +25,7 @@ type TileProps = {
   onPress?: () => void
 }
 
-/** A picture over a name, pressed as a whole. */
+/** A picture over a name, clickable as a whole. */
 export function Tile({ name, meta, price, picture, href, onPress }: TileProps) {
   const className = classNames(styles.tile, styles.face, meta !== undefined && styles.lines)
   const content = (
@@ -53,7 +53,7 @@ export function Tile({ name, meta, price, picture, href, onPress }: TileProps) {
   )
 }
 
-/** Stands in for a picture on a tile that does something rather than shows something. */
+/** An icon in place of a picture, for a tile that performs an action. */
 export function TileIcon({ icon }: { icon: IconName }) {
   return (
     <span className={styles.well}>
@@ -64,7 +64,7 @@ export function TileIcon({ icon }: { icon: IconName }) {
 
 type Figure = { label: string; value: string; gold?: boolean }
 
-/** Totals beside one another, each under its name. */
+/** Totals side by side, each with its name. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className={styles.figures}>

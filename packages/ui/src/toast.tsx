@@ -8,12 +8,15 @@ type ShowToast = (words: string) => void
 
 const ShowToastContext = createContext<ShowToast>(() => {})
 
-/** For something that happened, never for a state that lasts or an error that must be answered. */
+/** Shows a toast for an event, not for a lasting state or an error that must be answered. */
 export function useToast(): ShowToast {
   return useContext(ShowToastContext)
 }
 
-/** Shows one toast at a time over its children. The region is always there, because only then is its change read out. */
+/**
+ * Shows one toast at a time over its children. Its live region is always rendered, because otherwise changes
+ * are not announced.
+ */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toast, setToast] = useState<Toast>()
   const [show] = useState<ShowToast>(

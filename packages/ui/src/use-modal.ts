@@ -1,8 +1,8 @@
 import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
 
 /**
- * Opens a native dialog for as long as it is mounted. The browser makes the page behind inert, closes on Escape and on
- * Android's back gesture, and returns the focus to where it was.
+ * Opens a native dialog while it is mounted. The browser makes the page behind inert, closes on Escape and
+ * Android's back gesture, and restores the focus.
  */
 export function useModal(onClose: () => void, initialFocus: RefObject<HTMLElement | null>) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -12,7 +12,7 @@ export function useModal(onClose: () => void, initialFocus: RefObject<HTMLElemen
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
-    // A dialog that was opened again before its event arrived is not closed, and one that `close` closed was announced.
+    // Ignore the event if the dialog is open again by now, or if `close` has already announced it.
     const announce = () => {
       if (!element.open && !isClosing.current) closed()
       isClosing.current = false
@@ -27,7 +27,7 @@ export function useModal(onClose: () => void, initialFocus: RefObject<HTMLElemen
     }
   }, [initialFocus])
 
-  /** Says so itself: the event would be lost where React hides and shows the page before it arrives. */
+  /** Announces the closing itself: the event is lost if React hides and shows the page before it arrives. */
   function close() {
     isClosing.current = true
     dialog.current?.close()

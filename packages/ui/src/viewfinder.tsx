@@ -4,24 +4,24 @@ import { clothClass } from './cloth.tsx'
 import styles from './viewfinder.module.css'
 
 type ViewfinderProps = {
-  /** What a camera sees, or a photo, over the whole of it. */
+  /** The camera's picture or a photo, filling the viewfinder. */
   picture?: ReactNode
   /** `code`: a square of 250 pixels to hold a code in. `photo`: a wide frame, on cloth until there is a picture. */
   frame: 'code' | 'photo'
-  /** The frame itself, for reading only what is inside. */
+  /** The frame element, for code that reads only the picture inside it. */
   frameRef?: RefObject<HTMLDivElement | null>
-  /** A beam goes over the frame. */
+  /** Moves a beam over the frame. */
   scanning?: boolean
   hidden?: boolean
-  /** Round buttons over the picture. */
+  /** Round buttons on top of the picture. */
   tools?: ReactNode
-  /** One line below the frame: what to do. */
+  /** One line of instructions below the frame. */
   guidance?: ReactNode
-  /** Stands in the middle of the frame. */
+  /** Shown in the middle of the frame. */
   children?: ReactNode
 }
 
-/** Four corners over a picture. What is dimmed stays to be seen. */
+/** Four corners over a picture. The part outside the frame is dimmed but visible. */
 export function Viewfinder({ frame, picture, frameRef, scanning, ...rest }: ViewfinderProps) {
   const { hidden, tools, guidance, children } = rest
   const isPhoto = frame === 'photo'
