@@ -159,7 +159,10 @@ function print(http: Http, sql: Sql): void {
   ])
 }
 
-/** Two ratios have no limit: a read is cheap beside its HTTP request, and a redemption costs far more than a no-op. */
+/**
+ * Two ratios are only reported: a read is cheap compared to its HTTP request, and a redemption costs far more
+ * than a no-op.
+ */
 function gatesOf(http: Http, sql: Sql): Gate[] {
   const ratio = (one: readonly { perSecond: number }[], other: readonly { perSecond: number }[]) =>
     medianRatio(rates(one), rates(other))

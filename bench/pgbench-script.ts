@@ -52,7 +52,7 @@ function bindColumns(
   return columns.length > 0
 }
 
-/** A text that contains a bound text, such as JSON that contains an id. */
+/** Rewrites a text that contains a known value, such as JSON with an id in it. */
 function rewritten(
   variables: Record<string, string>,
   known: ReadonlyMap<string, string>,
@@ -67,7 +67,7 @@ function rewritten(
 }
 
 const prefix = 'string '.length
-/** The length of an id. Shorter texts may occur inside another by chance. */
+/** The length of an id. Shorter values are ignored, because they may occur in a text by chance. */
 const shortestInside = prefix + 35
 
 function constant(variables: Record<string, string>, value: unknown): string {

@@ -13,7 +13,7 @@ export interface RedemptionDepsOptions {
   readonly vault: TokenVault
 }
 
-/** The dependencies of redeeming up to the hold. Nothing works on what is due, so no answer waits for an outcome. */
+/** The dependencies of redeeming up to the hold. No fulfilment worker runs, so no answer waits for an outcome. */
 export function createRedemptionDeps({ vtpass, db, live, vault }: RedemptionDepsOptions): RedemptionDeps {
   if (!vtpass) throw new Error('The redemption bench needs a provider for the limits')
   const { callbackSecret, sandboxNumbers, ...settings } = vtpass

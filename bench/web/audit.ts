@@ -1,7 +1,10 @@
 import lighthouse from 'lighthouse'
 import { median } from '../figures.ts'
 
-/** What Lighthouse says of a page on its mobile settings: a cheap phone on slow 4G, simulated. Scores are out of 100. */
+/**
+ * Lighthouse's scores for a page with its mobile settings: a simulated cheap phone on slow 4G. Scores are out
+ * of 100.
+ */
 export interface Audit {
   readonly performance: number
   readonly accessibility: number
@@ -10,11 +13,11 @@ export interface Audit {
   readonly lcpMs: number
   readonly tbtMs: number
   readonly cls: number
-  /** What was found wanting, outside of performance. */
+  /** The failed audits other than performance. */
   readonly failed: readonly string[]
 }
 
-/** The median of several runs, figure by figure. */
+/** The median of several runs, taken separately for each figure. */
 export async function audit(url: string, port: number, runs: number): Promise<Audit> {
   const audits: Audit[] = []
   for (let run = 0; run < runs; run += 1) audits.push(await auditOnce(url, port))

@@ -1,4 +1,5 @@
-// React and react-dom with one sentence: the least that an app on these two can be, built and served as the app is.
+// A page with one sentence, on React and react-dom only: the lower limit for an app on these two. It is built and
+// served like the app.
 import { join } from 'node:path'
 import fastify from 'fastify'
 import { build } from 'vite'

@@ -6,12 +6,12 @@ import { findChromium } from '../../tools/chromium.ts'
 
 export type DemoRole = 'customer' | 'retailer'
 
-/** One browser for Lighthouse and for us: what is stored in it is there for both. */
+/** One browser shared by Lighthouse and the bench, so that both see the same storage. */
 export interface Browser {
   readonly context: BrowserContext
-  /** Where Lighthouse finds it. */
+  /** The debugging port, for Lighthouse. */
   readonly port: number
-  /** Signed in as this role from now on, or signed out. */
+  /** Stores a session of this role, or removes it. */
   signIn(role: DemoRole | undefined): Promise<void>
   close(): Promise<void>
 }
@@ -50,7 +50,7 @@ async function store(
   session: Readonly<Record<string, string>>,
 ): Promise<void> {
   const page = await context.newPage()
-  // A file of the app's own origin that runs nothing.
+  // A file of the app's origin that runs no script.
   await page.goto(`${appUrl}/icon.svg`)
   await page.evaluate((entries) => {
     localStorage.clear()

@@ -3,25 +3,25 @@ import { join } from 'node:path'
 
 const kib = 1024
 
-/** What Vite says of a built module: its file, the files that come with it, and those it fetches later. */
+/** Vite's manifest entry of a module: its file, its imports, and the modules it loads later. */
 interface BuiltModule {
   readonly file: string
   readonly imports?: readonly string[]
   readonly css?: readonly string[]
 }
 
-/** The built app, file by file, as the server sends it to a browser that takes brotli. */
+/** The built app, file by file, as compressed for browsers that accept brotli. */
 export interface BuiltApp {
   readonly html: string
-  /** The files of these modules and of all that they import, scripts and styles. */
+  /** The scripts and styles of these modules and of everything they import. */
   filesOf(...modules: readonly string[]): ReadonlySet<string>
-  /** All files of the build whose name begins so. */
+  /** All files of the build whose name starts with this. */
   filesNamed(name: string): readonly string[]
   kibOf(files: Iterable<string>): number
   readonly screens: readonly string[]
 }
 
-/** The module that every visit begins with. */
+/** The module that every visit loads first. */
 export const entry = 'index.html'
 
 export function readBuiltApp(folder: string): BuiltApp {
@@ -37,7 +37,7 @@ export function readBuiltApp(folder: string): BuiltApp {
     html: readFileSync(join(folder, 'index.html'), 'utf8'),
     filesOf: (...names) => {
       const reached = new Set(names)
-      // A set is iterated to its end, including what is added on the way.
+      // Iterating a set also visits what is added meanwhile.
       for (const name of reached) for (const next of moduleNamed(name).imports ?? []) reached.add(next)
       return new Set([...reached].map(moduleNamed).flatMap(({ file, css = [] }) => [file, ...css]))
     },

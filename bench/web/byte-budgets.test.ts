@@ -14,17 +14,17 @@ beforeAll(() => {
   app = readBuiltApp(join(import.meta.dirname, '../../apps/web/dist'))
 })
 
-describe('what a phone fetches, compressed as it is served', () => {
+describe('what a phone downloads, compressed as served', () => {
   test.each([
     ['/auth', signIn],
     ['/', home],
-  ])('%s stands on at most 100 KiB of scripts, the screen itself among them', (_, screen) => {
+  ])('%s loads at most 100 KiB of scripts, including the screen', (_, screen) => {
     const files = scripts(app.filesOf(entry, screen))
     expect(files.length).toBeGreaterThan(3)
     expect(app.kibOf(files)).toBeLessThanOrEqual(100)
   })
 
-  test('every further screen brings at most 25 KiB of scripts beyond those of the sign-in', () => {
+  test('every other screen adds at most 25 KiB of scripts to those of the sign-in', () => {
     const known = app.filesOf(entry, signIn)
     const further = app.screens.map((screen) => ({
       screen,
@@ -34,14 +34,14 @@ describe('what a phone fetches, compressed as it is served', () => {
     expect(further.filter(({ kib }) => kib > 25)).toEqual([])
   })
 
-  test('the page and the styles of a first screen are at most 15 KiB', () => {
+  test('the HTML and styles of a first screen are at most 15 KiB', () => {
     const page = brotliCompressSync(app.html).length / 1024
     for (const screen of [signIn, home]) {
       expect(page + app.kibOf(styles(app.filesOf(entry, screen)))).toBeLessThanOrEqual(15)
     }
   })
 
-  test('the page is under 15 KiB as it is, and paints the splash before any other file arrives', () => {
+  test('the HTML is under 15 KiB uncompressed, and paints the splash without any other file', () => {
     expect(Buffer.byteLength(app.html)).toBeLessThan(15 * 1024)
     const [head = ''] = app.html.split('</head>')
     expect(head).toContain('<style>')
@@ -54,7 +54,7 @@ describe('what a phone fetches, compressed as it is served', () => {
     expect(app.kibOf(fonts)).toBeLessThanOrEqual(31)
   })
 
-  test('no screen waits for the map or for the reader of codes', () => {
+  test('no screen waits for the map or the code reader', () => {
     const heavy = [...app.filesNamed('leaflet'), ...app.filesNamed('code-reader')]
     expect(heavy.length).toBeGreaterThanOrEqual(2)
     const initial = app.filesOf(entry, ...app.screens)

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import type { Browser } from './browser.ts'
 import { slowPhone, speedUpNetwork } from './slow-phone.ts'
 
-/** From one place of the bar to the next, each shown for the first time or again. */
+/** Taps in the navigation bar, leading to screens that are new and screens shown before. */
 const taps = ['Card', 'Home', 'Account', 'Home', 'Locations', 'Home', 'Card', 'Account', 'Card', 'Home']
 
 /**
- * Interaction to Next Paint of the first ten taps after the splash, at a fourth of the processor's speed: the longest of
- * them, which for so few is the 98th percentile.
+ * Interaction to Next Paint of the first ten taps after the splash, at a quarter of the CPU speed. With so
+ * few taps the 98th percentile is the longest.
  */
 export async function measureFirstTaps(appUrl: string, { context }: Browser): Promise<number> {
   const page = await context.newPage()
@@ -27,13 +27,13 @@ export async function measureFirstTaps(appUrl: string, { context }: Browser): Pr
   }
 }
 
-/** With a trusted event, and a look at what comes of it before the next. */
+/** Taps with a trusted event, then waits for the result before the next tap. */
 async function tap(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click()
   await page.waitForTimeout(500)
 }
 
-/** Interactions of less than 16 ms are not reported. */
+/** Records interactions. The browser does not report those under 16 ms. */
 function noteInteractions(): void {
   const durations: number[] = []
   Object.assign(window, { interactions: durations })

@@ -3,14 +3,14 @@ import { median } from '../figures.ts'
 import type { Browser } from './browser.ts'
 import { slowPhone, speedUpNetwork } from './slow-phone.ts'
 
-/** There and back again, after both screens and what they show are there. */
+/** Switches between two screens that are already loaded with their data. */
 const changes = 10
 
 export interface RouteChanges {
-  /** From the tap to the first picture of the other screen, on a processor four times as slow. */
+  /** From the tap to the first paint of the other screen, at a quarter of the CPU speed. */
   readonly medianMs: number
   readonly longestMs: number
-  /** From the start to an app that can be used, on a slow processor and a slow network. The splash takes 3,000 of it. */
+  /** From the start until the app can be used, on a slow CPU and network. 3,000 ms of it are the splash. */
   readonly usableAfterMs: number
 }
 
@@ -23,7 +23,8 @@ export async function measureRouteChanges(appUrl: string, { context }: Browser):
     await page.goto(appUrl, { waitUntil: 'commit' })
     const usableAfterMs = await page.evaluate(untilUsable)
     await speedUpNetwork(devices)
-    // Twice, until both screens and what they show are there; the stream of news keeps the network busy for good.
+    // Visit each screen twice to load it with its data. Waiting for an idle network would never end, because of the
+    // event stream.
     for (const name of ['Card', 'Home', 'Card', 'Home']) await change(page, name)
     const times: number[] = []
     for (let round = 0; round < changes / 2; round += 1) {
@@ -46,7 +47,7 @@ function untilUsable(): Promise<number> {
   })
 }
 
-/** Taps a place in the bar, and answers how long it took until the screen behind it was painted. */
+/** Taps an item of the bar and returns the time until its screen was painted. */
 async function change(page: Page, name: string): Promise<number> {
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
   const took = await link.evaluate(tapAndWait)
@@ -61,7 +62,7 @@ function tapAndWait(link: Element): Promise<number> {
     const look = () => {
       const now = document.querySelector('h1')
       if (now === null || now === before) return void requestAnimationFrame(look)
-      // The frame that shows it has gone out once the next task runs.
+      // The frame has been painted once the next task runs.
       requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - begun), 0))
     }
     ;(link as HTMLAnchorElement).click()

@@ -2,7 +2,7 @@ import type { CDPSession } from '@playwright/test'
 
 const slowDown = 4
 
-/** Lighthouse's slow 4G, here as it is and not simulated. */
+/** Lighthouse's slow 4G, applied for real rather than simulated. */
 const slowNetwork = {
   offline: false,
   latency: 150,
@@ -11,7 +11,7 @@ const slowNetwork = {
 }
 const fastNetwork = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
 
-/** A processor at a fourth of its speed, and slow 4G. */
+/** Slows the CPU to a quarter of its speed and the network to slow 4G. */
 export async function slowPhone(devices: CDPSession): Promise<void> {
   await devices.send('Network.enable')
   await devices.send('Network.emulateNetworkConditions', slowNetwork)

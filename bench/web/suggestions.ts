@@ -9,13 +9,16 @@ import { slowPhone } from './slow-phone.ts'
 const shopPin = 'JARA2026'
 const photos = 5
 
-/** From the last byte of a photo sent to four products shown with their pictures, on a slow processor and slow 4G. */
+/**
+ * The time from the last byte of an uploaded photo until four products with pictures are shown, on a slow CPU
+ * and slow 4G.
+ */
 export async function measureSuggestions(appUrl: string, { context }: Browser): Promise<number> {
   const page = await context.newPage()
   try {
     await page.addInitScript(noteWhenSent)
     const photo = await photoOfRice()
-    // The first photo makes the server look at all that the shop stocks.
+    // The first photo makes the server load all products of the shop, so it is not measured.
     await untilSuggested(page, appUrl, photo)
     await slowPhone(await context.newCDPSession(page))
     const times: number[] = []
@@ -26,7 +29,7 @@ export async function measureSuggestions(appUrl: string, { context }: Browser): 
   }
 }
 
-/** As large as the app makes them, on a ground that a JPEG cannot make small. */
+/** A photo as large as the app makes them, on a background that JPEG cannot compress. */
 async function photoOfRice(): Promise<Buffer> {
   const pictures = join(import.meta.dirname, '../../apps/server/build/pictures')
   const product = await sharp(await readFile(join(pictures, 'rice.webp')))

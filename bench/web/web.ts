@@ -1,4 +1,4 @@
-// The app as a cheap phone meets it, beside a bare react-dom page that is built and served the same way in the same run.
+// Measures the app on a cheap phone against a bare react-dom page, built and served the same way in the same run.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
