@@ -73,7 +73,7 @@ test('an iPhone is shown the steps', async ({ page }) => {
   await expect(steps).toHaveCount(3)
 })
 
-test('an installed app says so and invites no more', async ({ page }) => {
+test('an installed app says so and stops offering its installation', async ({ page }) => {
   await becomeIphone(page, true)
   await open(page, '/card')
   await redeem(page)

@@ -12,7 +12,7 @@ async function openInFrozenTime(page: Page, path: string): Promise<void> {
 
 /** Waits for the screen, then advances the clock until the page has this age. */
 async function runUntil(page: Page, ageMs: number): Promise<void> {
-  // React keeps the wait for a screen up for 300 ms of the page's own time.
+  // React shows a loading screen for at least 300 ms of the page's own time.
   await expect(async () => {
     if ((await page.locator('#app h1').count()) === 0) await page.clock.runFor(100)
     await expect(page.locator('#app h1')).toHaveCount(1, { timeout: 100 })

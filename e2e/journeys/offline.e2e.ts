@@ -9,7 +9,7 @@ import { newShopper, purchasesOf } from '../steps/shopper.ts'
 
 test.beforeEach(({ expectInConsole }) => expectInConsole(/ERR_INTERNET_DISCONNECTED/))
 
-test('offline, the app opens with the last known balance and history, and says from when they are', async ({
+test('offline, the app opens with the last known balance and history, and shows their age', async ({
   page,
 }) => {
   await enterAs(page, 'customer@jara.example')

@@ -67,7 +67,7 @@ test('a failing read shows its error in place of the data', async ({ page, expec
 })
 
 test('a placeholder has the size of the data that replaces it', async ({ page }) => {
-  // For a name that fits on one line; the placeholder cannot know of longer ones.
+  // The name fits on one line; the placeholder cannot foresee longer ones.
   const purchase = {
     id: '0198',
     status: 'pending',

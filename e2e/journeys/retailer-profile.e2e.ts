@@ -135,7 +135,7 @@ test.describe('a shop', () => {
     for (const format of ['A4', 'A5']) {
       const sheets = (await page.pdf({ format, preferCSSPageSize: true })).toString('latin1')
       expect(sheets.match(/\/Type\s*\/Page\b/g), format).toHaveLength(1)
-      // The browser is done with the printer, and the poster with it.
+      // Printing is over, so the poster is removed.
       await expect(poster).toHaveCount(0)
       await page.emulateMedia({ media: 'screen' })
       await printIt.click()
@@ -162,7 +162,7 @@ test.describe('a brand', () => {
   })
 })
 
-/** The policy of the page lets the image through, and it is one. */
+/** The page's Content Security Policy allows the image, and it is decodable. */
 async function expectDrawn(page: Page): Promise<void> {
   const qrCode = page.getByRole('img', { name: 'QR code of your profile' })
   await expect(qrCode).toBeVisible()

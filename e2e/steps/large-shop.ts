@@ -1,6 +1,6 @@
-// A shop far larger than those of the demo data.
+// A shop with far more products than the demo data has.
 
-/** Items of an inventory, the first with the highest number, in every state of stock. */
+/** Inventory items with descending ids and quantities from 0 to 11, so that every stock state occurs. */
 export function manyItems(count: number) {
   return Array.from({ length: count }, (_, place) => ({
     product_id: count - place,

@@ -10,7 +10,10 @@ export const phone = {
   timezoneId: 'Africa/Lagos',
 } satisfies BrowserContextOptions
 
-/** Playwright's own list, which this one replaces, except for the features of other browsers. */
+/**
+ * The features that Playwright disables itself. Our --disable-features replaces its list, so they are
+ * repeated here. Features of other browsers are left out.
+ */
 const disabledByPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -26,7 +29,7 @@ const disabledByPlaywright = [
   'AimEnabled',
   'PreconnectToSearch',
 ]
-/** Pages of the address bar, which Chromium would load with every window: half a second of work for each journey. */
+/** Pages of the address bar. Chromium would load them with every window, which costs each journey half a second. */
 const addressBarPages = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup']
 
 /** Root cannot use Chromium's sandbox, and a test browser makes no connections of its own. */

@@ -39,7 +39,10 @@ export const simulatorCommand = {
   },
 }
 
-/** Playwright passes the address to the server in the environment, under the name of the group. */
+/**
+ * Playwright reads the address from this line and passes it to the server as the variable VTPASS_BASE_URL,
+ * named by the group.
+ */
 export const simulatorReadyLine = /VTpass simulator is ready: (?<vtpass_base_url>http\S+)/
 
 /** Matches what the server prints once it is ready. */

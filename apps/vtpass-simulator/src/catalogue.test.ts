@@ -35,7 +35,7 @@ test('lists the services of a category, with the misspelled keys', async () => {
   })
 })
 
-test('has amounts as strings here and as numbers there', async () => {
+test('mixes amounts as strings and as numbers', async () => {
   const { body } = await simulator.get('services?identifier=airtime')
   expect(body).toMatchObject({
     content: [

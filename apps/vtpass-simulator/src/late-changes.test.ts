@@ -38,7 +38,7 @@ describe('a reversal', () => {
     expect(await requery()).toMatchObject({ code: '040', ...statusOf('reversed') })
   })
 
-  it('is called back until it is acknowledged', async () => {
+  it('sends callbacks until one is acknowledged', async () => {
     const listener = await startCallbackListener({ deafFor: 2 })
     await simulator.controls.script({ reverseAfterMs: 100, callbackUrl: listener.url })
     await pay()
@@ -52,7 +52,7 @@ describe('a reversal', () => {
     await listener.stop()
   })
 
-  it('can be made by hand', async () => {
+  it('can be triggered through the controls', async () => {
     await pay()
     await simulator.controls.settle(request_id, 'reversed')
     expect(await requery()).toMatchObject({ code: '040' })

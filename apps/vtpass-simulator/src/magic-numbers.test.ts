@@ -5,7 +5,7 @@ import { startTestSimulator, type TestSimulator } from './testing/test-simulator
 
 type Expected = 'delivered' | 'failed' | 'pending' | 'server error' | 'cut off' | 'silence'
 
-/** No answer this long after the order was taken counts as silence. */
+/** If no answer has come this long after the order was taken, it counts as silence. */
 const silenceMs = 200
 
 const phones: [phone: string, sandbox: Expected, demo: Expected][] = [

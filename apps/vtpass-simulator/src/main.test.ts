@@ -145,7 +145,7 @@ describe('stops', () => {
   })
 })
 
-test('uses the keys and the manner from its settings', async () => {
+test('uses the API keys and MANNER from its settings', async () => {
   const { post, get } = await start({ MANNER: 'demo' })
   expect(await post('pay', order('demo', { phone: '08012345678' }))).toMatchObject({ body: { code: '000' } })
   expect(await get('balance')).toMatchObject({ status: 200 })

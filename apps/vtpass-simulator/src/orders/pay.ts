@@ -84,7 +84,7 @@ function scheduleChanges(
   }
 }
 
-/** Without a clear answer now there is none later either, so the order stays pending. */
+/** An order without a clear outcome stays pending. */
 function stateOf(outcome: RecipientOutcome): OrderState {
   return outcome === 'delivered' || outcome === 'failed' ? outcome : 'pending'
 }
