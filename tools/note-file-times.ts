@@ -3,7 +3,7 @@ import { relative } from 'node:path'
 import type { Reporter, TestModule } from 'vitest/node'
 import type { FileTime } from './times.ts'
 
-/** A reporter for vitest that writes down what each file took: its imports, its hooks and its tests. */
+/** A vitest reporter that records the time of each file: its imports, hooks and tests. */
 export function noteFileTimes(report: string): Reporter {
   return {
     onTestRunEnd: (modules) => writeFileSync(report, JSON.stringify(modules.map(timeOf))),

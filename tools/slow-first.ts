@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Where the files are that take the longest; without a run before this one, vitest would start small files last. */
+/** Where the slowest files are. Without times of an earlier run, vitest would start small files last. */
 const slow = [
   'apps/server/training/',
   'apps/server/proof/',
@@ -11,7 +11,7 @@ const slow = [
   'packages/ui/gallery/',
 ]
 
-/** Begins with the slow files, so that a run does not end with one worker at work and the others idle. */
+/** Starts the slow files first, so that a run does not end with one busy worker and the others idle. */
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isSlow = ({ moduleId }: TestSpecification) => slow.some((part) => moduleId.includes(part))

@@ -51,7 +51,7 @@ function journeys(): Outcome {
   })
 }
 
-/** What only repeats, for so many minutes and the few that the last round takes beyond. */
+/** Repeats the tests that depend on chance for the given minutes, plus a few to finish the last round. */
 export function soak(minutes: number): Suite {
   return {
     name: 'soak',

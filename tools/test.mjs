@@ -1,4 +1,4 @@
-// Runs every suite, also after one has failed, and ends with the count over all of them.
+// Runs every suite, even after one has failed, and ends with the total count.
 import './require-node.mjs'
 
 const { buildWhatIsMissing } = await import('./build-what-is-missing.ts')
@@ -7,7 +7,7 @@ const { soak, suites } = await import('./suites.ts')
 const { formatTally, sumOf } = await import('./tally.ts')
 const { timesInWords } = await import('./times.ts')
 
-// The pictures are what photos are compared with, the app is what the journeys walk through.
+// Recognition tests compare photos with the pictures, and the journeys run the built app.
 buildWhatIsMissing()
 
 const outcomes = suites.map(runSuite)

@@ -5,7 +5,7 @@ const ran = (...durations: number[]) => ({
   tests: [{ results: durations.map((duration) => ({ duration })) }],
 })
 
-test('adds up what each file of the journeys took, however deep its tests are nested', () => {
+test('adds up the time of each journey file, however deep its tests are nested', () => {
   const inner = { file: 'a.e2e.ts', specs: [ran(500), ran(250, 250)], suites: [] }
   const report = {
     suites: [
@@ -19,7 +19,7 @@ test('adds up what each file of the journeys took, however deep its tests are ne
   ])
 })
 
-test('says what each suite took, then the ten slowest files of all suites', () => {
+test('lists the time of each suite, then the ten slowest files of all suites', () => {
   const files = Array.from({ length: 12 }, (_, number) => ({ file: `${number}.test.ts`, seconds: number }))
   const slow = { file: 'slow.e2e.ts', seconds: 61.4 }
   expect(

@@ -1,4 +1,4 @@
-/** What one file of tests took. */
+/** The time that one test file took. */
 export type FileTime = { file: string; seconds: number }
 
 type PlaywrightSuite = {
@@ -24,7 +24,7 @@ function millisecondsOf({ specs, suites = [] }: PlaywrightSuite): number {
 
 const shown = 10
 
-/** Where the time went: each suite, then the slowest files of all of them. */
+/** A summary of the times: each suite, then the slowest files. */
 export function timesInWords(
   suites: readonly { name: string; seconds: number; files: FileTime[] }[],
 ): string[] {
