@@ -68,7 +68,7 @@ describe('a photo', () => {
     })
   })
 
-  it.each([true, false])('that is blurred: %s, is sent and its products are offered', (isBlurred) => {
+  it.each([true, false])('is sent and its products are offered when isBlurred is %s', (isBlurred) => {
     const sent = after(...verified, { type: 'capture' }, { type: 'send', photo, isBlurred })
     expect(sent).toMatchObject({ at: 'sending', photo, isBlurred })
     expect(takeStep(sent, { type: 'suggest', suggestions })).toMatchObject({ at: 'choosing', isBlurred })
