@@ -21,7 +21,7 @@ type ViewfinderProps = {
   children?: ReactNode
 }
 
-/** Four corners over a picture. The part outside the frame is dimmed but visible. */
+/** Four corners over a picture. Dimmed parts remain visible. */
 export function Viewfinder({ frame, picture, frameRef, scanning, ...rest }: ViewfinderProps) {
   const { hidden, tools, guidance, children } = rest
   const isPhoto = frame === 'photo'
