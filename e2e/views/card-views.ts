@@ -120,7 +120,7 @@ function redemption(item_name: string, type: string, rest: object) {
   }
 }
 
-/** Starts the app anew, so that no answer is cached. */
+/** Restarts the app, so that no answer is cached. */
 async function openCard(page: Page, history: readonly object[] = []): Promise<void> {
   await page.route('**/api/redemptions', (route) => route.fulfill({ json: history }))
   await open(page, '/card')

@@ -2,7 +2,7 @@ import { expect, open, type Page } from '../steps/journey.ts'
 import { holdPhone, type PushPhone, takeHostForReal } from '../steps/push-phone.ts'
 import type { View } from './view.ts'
 
-/** The notification settings on different phones. Each view starts the app anew. */
+/** The notification settings on different phones. Each view restarts the app. */
 export const notificationsViews: readonly View[] = [
   standing('off', 'Off', { permission: 'default', answers: ['default'] }),
   standing('blocked', 'Blocked', { permission: 'denied' }),
