@@ -15,9 +15,9 @@ export const rowsOfProbe = 20
 const products = 100
 
 /**
- * There are as many customers as shops. A tenth of the customers buy at a hundredth of the shops, so each has
- * the same number of purchases at every size. Purchases are scattered over the table, as if declared one
- * after another.
+ * There are as many customers as shops. A tenth of the customers buy at a hundredth of the shops, so each buyer and
+ * each of these shops has the same number of purchases at every size. Purchases are scattered over the table, as if
+ * declared one after another.
  */
 export function growthData(size: number): readonly string[] {
   const buyers = size / 10
