@@ -1,7 +1,7 @@
 import type { Database, Db } from '../db/db.ts'
 import { Refusal } from './refusal.ts'
 
-/** One attempt at a call that must take effect once: the client's key, and what it was sent with. */
+/** The client's idempotency key, and the call and body that it was sent with. */
 export interface IdempotencyClaim {
   readonly key: string
   readonly callPath: string
@@ -9,9 +9,9 @@ export interface IdempotencyClaim {
 }
 
 /**
- * Runs the work and keeps its answer in one transaction: a repeat finds the answer, a crash leaves neither.
- * Parallel repeats wait on the unique key until the first has committed. An answer that is known beforehand is kept with
- * the key, which saves a statement.
+ * Runs the work and stores its answer in one transaction, so a crash leaves neither. A repeat gets the stored answer;
+ * parallel repeats wait on the unique key until the first has committed. An answer known in advance (`foreknown`) is
+ * stored with the key, which saves a statement.
  */
 export async function answerOnce<Answer>(
   db: Database,

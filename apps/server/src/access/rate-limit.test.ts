@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../testing/server.ts'
 import { bucketOf, refuseWhenSpent, resetAllowance, spendAllowance } from './rate-limit.ts'
 
 let server: TestServer
-/** Another node, behind a proxy that it knows. */
+/** A second node, configured to trust a proxy. */
 let proxied: TestServer
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const allowance = { bucket: 'test', allowed: 3, windowSeconds: 60 }
 const refused = { kind: 'too-often', code: 'too_many_attempts' }
 
 describe('an allowance', () => {
-  it('is used up after as many uses as it allows, and says for how long', async () => {
+  it('refuses further uses once spent, and tells when to retry', async () => {
     for (let use = 0; use < 3; use += 1) await spendAllowance(server.db, allowance)
     const error: unknown = await spendAllowance(server.db, allowance).catch((reason: unknown) => reason)
     expect(error).toMatchObject(refused)
@@ -37,7 +37,7 @@ describe('an allowance', () => {
     expect(retryAfterSeconds).toBeLessThanOrEqual(60)
   })
 
-  it('lets through exactly as many as it allows when a hundred come at once to two nodes', async () => {
+  it('allows exactly its number of uses when a hundred arrive at once on two nodes', async () => {
     const uses = Array.from({ length: 100 }, (_, turn) =>
       spendAllowance(turn % 2 === 0 ? server.db : proxied.db, allowance),
     )
@@ -45,13 +45,13 @@ describe('an allowance', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
   })
 
-  it('can be asked without being used', async () => {
+  it('can be checked without counting a use', async () => {
     for (let turn = 0; turn < 5; turn += 1) await refuseWhenSpent(server.db, allowance)
     for (let use = 0; use < 3; use += 1) await spendAllowance(server.db, allowance)
     await expect(refuseWhenSpent(server.db, allowance)).rejects.toMatchObject(refused)
   })
 
-  it('starts anew when its window is over, and when it is reset', async () => {
+  it('is renewed when its window ends, and when it is reset', async () => {
     for (let use = 0; use < 3; use += 1) await spendAllowance(server.db, allowance)
     await server.db.script('update rate_limits set window_ends_at = now()')
     await refuseWhenSpent(server.db, allowance)
@@ -64,7 +64,7 @@ describe('an allowance', () => {
     ])
   })
 
-  it('is another one for another purpose or person, and keeps neither name', () => {
+  it('has a separate bucket per purpose and subject, and does not store the subject', () => {
     const buckets = [
       bucketOf('a', 'x@example.ng'),
       bucketOf('a', 'y@example.ng'),
@@ -90,12 +90,12 @@ describe('limits per address', () => {
     expect(new Set(await Promise.all(misses))).toEqual(new Set([400]))
   }
 
-  it('believe no X-Forwarded-For unless it comes from a proxy that is configured', async () => {
+  it('ignore X-Forwarded-For unless it comes from a configured proxy', async () => {
     await miss20Times([server], (index) => `203.0.113.${index}`)
     expect(await miss(server, '203.0.113.99')).toBe(429)
   })
 
-  it('tell clients behind a configured proxy apart, whatever they write before its own entry', async () => {
+  it('distinguish clients behind a configured proxy by the entry that the proxy added', async () => {
     await miss20Times([proxied], (index) => `198.51.100.${index}, 203.0.113.7`)
     expect(await miss(proxied, '203.0.113.7')).toBe(429)
     expect(await miss(proxied, '203.0.113.8')).toBe(400)
@@ -109,7 +109,7 @@ describe('limits per address', () => {
     expect((await proxied.call(onboardRetailer, { body })).status).toBe(429)
   })
 
-  it('hold for every call that changes something for anyone, after six hundred of them in a minute', async () => {
+  it('refuse every public call that changes something after six hundred requests in a minute', async () => {
     const calls = allCalls.flatMap(({ call }) => (call.access === 'anyone' && call.body ? [call] : []))
     expect(calls).toHaveLength(6)
     for (const call of calls) {

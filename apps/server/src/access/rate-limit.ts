@@ -14,7 +14,7 @@ interface Usage {
   seconds_left: number
 }
 
-/** Names a bucket without keeping whose it is: a rate limit needs no e-mail addresses. */
+/** The name of a bucket. The subject is hashed, so that no e-mail addresses are stored. */
 export function bucketOf(purpose: string, subject: string): string {
   return `${purpose}:${createHash('sha256').update(subject).digest('base64url').slice(0, 22)}`
 }
@@ -24,7 +24,7 @@ export async function spendAllowance(db: Db, allowance: Allowance): Promise<void
   refuseOverused(await countUse(db, allowance), allowance.allowed)
 }
 
-/** Refuses when the window is used up already; counts nothing. */
+/** Refuses if the allowance is used up, without counting a use. */
 export async function refuseWhenSpent(db: Db, { bucket, allowed }: Allowance): Promise<void> {
   const usage = await db.row<Usage>(
     `select uses + 1 as uses, ceil(extract(epoch from window_ends_at - now()))::int as seconds_left

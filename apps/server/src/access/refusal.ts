@@ -11,7 +11,7 @@ export type RefusalKind =
   | 'too-often'
   | 'unavailable'
 
-/** An expected "no". Its message is shown as it is; anything else that is thrown is a fault. */
+/** An expected rejection, whose message is shown to the user. Any other error is a fault. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly kind: RefusalKind

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-/** Moves a session into the past, as if so much time had gone by since it was last used. */
+/** Moves all timestamps of a session back, as if this interval had passed since its last use. */
 async function age(token: string, interval: string): Promise<void> {
   await server.db.rows(
     `update sessions set created_at = created_at - $2::interval, last_used_at = last_used_at - $2::interval,
@@ -49,7 +49,7 @@ describe('a session', () => {
     }
   })
 
-  it('ends after its absolute time however much it is used', async () => {
+  it('ends after its maximum lifetime even if it is in use', async () => {
     const { token } = await signUp(server, 'customer')
     for (const _ of [1, 2, 3]) {
       await age(token, '29 days 23 hours')
@@ -59,7 +59,7 @@ describe('a session', () => {
     expect(await statusOf(token)).toBe(401)
   })
 
-  it('is written to once an hour at most, so that reading costs no write', async () => {
+  it('records its last use at most once an hour, so that reads cost no write', async () => {
     const { token } = await signUp(server, 'customer')
     const lastUsed = () =>
       server.db.row('select last_used_at from sessions where token_hash = $1', [hashToken(token)])
@@ -72,14 +72,14 @@ describe('a session', () => {
     expect(await lastUsed()).not.toEqual(before)
   })
 
-  it('follows its account: another role counts from the next request on', async () => {
+  it('uses the current role of its account from the next request on', async () => {
     const { id, token } = await signUp(server, 'customer')
     expect((await server.call(getPoints, { token })).status).toBe(200)
     await server.db.rows("update users set role = 'operator' where id = $1", [id])
     expect((await server.call(getPoints, { token })).status).toBe(403)
   })
 
-  it('is that of its own token, however many are asked for at the same moment', async () => {
+  it('belongs to the user of its token, also when many are looked up at once', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => signUp(server, 'customer')))
     const asking = [...people, ...people, ...people].map(async ({ email, token }) => {
       const { body } = await server.call(getMe, { token })

@@ -17,7 +17,7 @@ export interface SessionUser {
 const tokenBytes = 32
 const tokenShape = /^Bearer ([A-Za-z0-9_-]{43})$/
 
-/** Only the hash is stored: a copy of the database signs nobody in. */
+/** Only the hash is stored, so a copy of the database contains no usable tokens. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
@@ -41,7 +41,10 @@ interface SessionRow {
 /** A session, joined with its user, that is still valid. */
 export const isGoodSession = `sessions.expires_at > now() and sessions.idle_expires_at > now() and users.disabled_at is null`
 
-/** Whose session the Authorization header carries. Every node asks the database, so a sign-out holds everywhere at once. */
+/**
+ * The user of the session in the Authorization header. Always reads the database, so a sign-out takes effect on all
+ * nodes.
+ */
 export async function findSession(
   db: Db,
   authorization: string | undefined,
@@ -79,7 +82,7 @@ async function readSessions(
   return tokenHashes.map((hash) => rows.find(({ token_hash }) => token_hash.equals(hash)))
 }
 
-/** Which of these sessions are still valid, by the hexadecimal form of their hashes. */
+/** Returns the hashes, as hexadecimal text, of those sessions that are still valid. */
 export async function findOpenSessions(db: Db, tokenHashes: readonly Buffer[]): Promise<Set<string>> {
   const rows = await db.rows<{ token_hash: Buffer }>(
     `select sessions.token_hash

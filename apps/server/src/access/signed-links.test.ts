@@ -6,7 +6,7 @@ const minute = 60_000
 const noon = Date.UTC(2026, 10, 19, 12)
 
 describe('a signed link', () => {
-  test('opens for seven to fifteen minutes, whenever it was made', () => {
+  test('is valid for seven to fifteen minutes, depending on when it was made', () => {
     for (let second = 0; second < 1_000; second += 7) {
       const madeAt = noon + second * 1_000
       const link = createSignedLinks(key, () => madeAt).sign('/api/photos/a')
@@ -17,14 +17,14 @@ describe('a signed link', () => {
     }
   })
 
-  test('stays the same for some minutes, so that a list that is read again loads no picture again', () => {
+  test('is the same for some minutes, so that browsers reuse loaded pictures', () => {
     const links = Array.from({ length: 60 }, (_, at) =>
       createSignedLinks(key, () => noon + at * 10_000).sign('/api/photos/a'),
     )
     expect(new Set(links).size).toBeLessThanOrEqual(3)
   })
 
-  test('is for one path, under one key', () => {
+  test('is valid for only one path and one key', () => {
     const links = createSignedLinks(key, () => noon)
     const link = links.sign('/api/photos/a')
     expect(links.secondsLeft(link)).toBeGreaterThan(0)
@@ -34,7 +34,7 @@ describe('a signed link', () => {
     expect(links.secondsLeft('/api/photos/a')).toBeUndefined()
   })
 
-  test('leads to what its path names, long after it has expired', () => {
+  test('reveals its path even after it has expired', () => {
     const link = createSignedLinks(key, () => noon).sign('/api/photos/a')
     expect(pathOfLink(link)).toBe('/api/photos/a')
     expect(pathOfLink('/api/photos/a')).toBe('/api/photos/a')

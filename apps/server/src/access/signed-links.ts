@@ -3,11 +3,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 /** Addresses that open one photo for some minutes without a session: an <img> cannot send a token. */
 export interface SignedLinks {
   sign(path: string): string
-  /** The seconds that this address goes on opening what it leads to; undefined when it opens nothing. */
+  /** The number of seconds for which the link stays valid; undefined if it is invalid or expired. */
   secondsLeft(url: string): number | undefined
 }
 
-/** No link lives longer. Links made within one half of it are the same, so that a browser can keep what it has loaded. */
+/** The longest lifetime. Links made within the same half of it are equal, so that browsers reuse loaded photos. */
 const longestLifeSeconds = 15 * 60
 const sameForSeconds = longestLifeSeconds / 2
 
@@ -34,7 +34,7 @@ export function createSignedLinks(key: Buffer, now: () => number = Date.now): Si
   }
 }
 
-/** The path that a link was made for: what stays of it when it has expired. */
+/** The path of a link, even if it has expired. */
 export function pathOfLink(url: string): string {
   return url.split('?', 1)[0] ?? url
 }

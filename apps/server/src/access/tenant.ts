@@ -1,6 +1,6 @@
 import type { SessionUser } from './sessions.ts'
 
-/** Whose objects an account of the retailer area may see and change: those of this one shop or brand. */
+/** The shop or brand that a retailer or brand account acts for. It may access only the records of this tenant. */
 export interface Tenant {
   readonly kind: 'retailer' | 'brand'
   readonly retailerId: string
