@@ -8,7 +8,7 @@ import { createPasswords } from '../../providers/passwords.ts'
 let server: TestServer
 
 beforeAll(async () => {
-  // At the cost of production, which one of these tests reads from the stored hash.
+  // Uses the production cost, because one test reads it from the stored hash.
   server = await startTestServer({ passwords: await createPasswords() })
 })
 

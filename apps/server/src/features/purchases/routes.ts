@@ -38,7 +38,7 @@ export interface PurchaseDeps {
   readonly afterAnswer: AfterAnswer
 }
 
-/** Decoding a photo takes a whole core and some megabytes. A waiting photo is on disk. */
+/** Decoding a photo occupies a whole core, so only a few run at once. Waiting photos are on disk, not in memory. */
 const photoQueueLimits = { concurrency: 2, maxWaiting: 20 }
 
 export function purchaseRoutes(api: Api, photoDeps: PhotoDeps, { live, afterAnswer }: PurchaseDeps): void {

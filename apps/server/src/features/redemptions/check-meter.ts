@@ -3,7 +3,10 @@ import { Refusal } from '../../access/refusal.ts'
 import type { AirtimeProvider, MeterQuestion } from '../../providers/airtime.ts'
 import { apologise } from './apologise.ts'
 
-/** Asks the company whose meter this is, before any point moves. Answers the holder's name, where the company tells it. */
+/**
+ * Asks the electricity company whose meter this is, before points move. Returns the holder's name if the company tells
+ * it.
+ */
 export async function checkMeter(
   airtime: AirtimeProvider,
   meter: MeterQuestion,

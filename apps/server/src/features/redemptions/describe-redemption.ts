@@ -2,7 +2,7 @@ import { formatNaira } from '@jara/rules/naira'
 import { formatCount } from '@jara/rules/points'
 import type { RedemptionRow } from './redemption.sql.ts'
 
-/** Where a redemption stands, in words for its customer. */
+/** The message that tells the customer how the redemption stands. */
 export function describeRedemption(redemption: RedemptionRow): string {
   const { status, points, reason } = redemption
   const what = describePurchase(redemption)
@@ -20,14 +20,14 @@ export function describeRedemption(redemption: RedemptionRow): string {
   }
 }
 
-/** The same for a notice, which is kept and sent where others may read it: the token is shown in the app alone. */
+/** The message for a notice. It leaves out the token, because others may see a notice. */
 export function describeDelivery(redemption: RedemptionRow): string {
   const { token, bonus_token } = redemption
   const said = describeRedemption({ ...redemption, token: null, bonus_token: null })
   return token === null && bonus_token === null ? said : `${said} Open Jara to see the token.`
 }
 
-/** `Airtime of ₦500.00`, or the plan by its name. */
+/** For example `Airtime of ₦500.00`, or the name of the plan. */
 function describePurchase({ type, plan_name, amount_kobo }: RedemptionRow): string {
   const amount = formatNaira(amount_kobo)
   if (type === 'airtime') return `Airtime of ${amount}`

@@ -38,7 +38,7 @@ function callBack(requestId: string, { as = secret, code = '000', status = 'deli
   })
 }
 
-/** An order that stays pending until it is asked about after its state has changed. */
+/** An order that stays pending until its state has changed and a requery asks for it. */
 async function aPendingOrder(): Promise<StoredRedemption> {
   const phone = aPhone()
   await scene.simulator.script({ recipient: phone, order: 'pending' })
@@ -50,7 +50,7 @@ async function aPendingOrder(): Promise<StoredRedemption> {
 const heard = { status: 200, body: { response: 'success' } }
 
 describe('a callback', () => {
-  it('makes us ask, long before it would have been time', async () => {
+  it('causes a requery long before the next one is due', async () => {
     const redemption = await aPendingOrder()
     await scene.simulator.settle(redemption.request_id, 'delivered')
     expect(await callBack(redemption.request_id)).toMatchObject(heard)
@@ -71,7 +71,7 @@ describe('a callback', () => {
     expect(await balance()).toBe(9_000)
   })
 
-  it('makes us ask once in ten seconds, however often it comes', async () => {
+  it('causes at most one requery in ten seconds', async () => {
     const redemption = await aPendingOrder()
     const answers = await Promise.all(Array.from({ length: 20 }, () => callBack(redemption.request_id)))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
@@ -88,7 +88,7 @@ describe('a callback', () => {
     await until(async () => (await test.askedOf(redemption)).length >= 3)
   })
 
-  it('that comes as a flood is refused beyond six hundred a minute, and heard again afterwards', async () => {
+  it('is refused beyond six hundred a minute, and accepted again afterwards', async () => {
     const redemption = await aPendingOrder()
     expect(await callBack(redemption.request_id)).toMatchObject(heard)
     await scene.database.db.rows(`update rate_limits set uses = 590 where bucket like 'callback:%'`)
@@ -102,13 +102,13 @@ describe('a callback', () => {
     expect(await callBack(redemption.request_id)).toMatchObject(heard)
   })
 
-  it('about nothing of ours is answered like any other', async () => {
+  it('about an unknown order gets the same answer as any other', async () => {
     expect(await callBack('202611210000nothing')).toMatchObject(heard)
     const other = { params: { secret }, body: { type: 'variations-update', serviceID: 'mtn-data' } }
     expect(await test.server.call(hearProvider, other)).toMatchObject(heard)
   })
 
-  it('without the secret finds nothing here', async () => {
+  it('without the secret gets 404', async () => {
     const redemption = await aPendingOrder()
     await scene.simulator.settle(redemption.request_id, 'delivered')
     expect((await callBack(redemption.request_id, { as: 'a-secret-that-somebody-guesses' })).status).toBe(404)
@@ -119,7 +119,7 @@ describe('a callback', () => {
     expect((await test.askedOf(redemption)).filter((endpoint) => endpoint === 'requery')).toEqual([])
   })
 
-  it('brings what a person was looking at to its end', async () => {
+  it('settles a redemption that was waiting for a person', async () => {
     const phone = aPhone()
     await scene.simulator.script({ recipient: phone, order: 'pending', code: '044' })
     const redemption = await test.redeemAirtime(phone)
@@ -132,7 +132,7 @@ describe('a callback', () => {
 })
 
 describe('a reversal after delivery', () => {
-  it('that the provider calls about returns the points by an entry of its own, once', async () => {
+  it('is confirmed by a requery and returns the points once, by a separate entry', async () => {
     await makeReachable(scene.database.db, test.customer)
     const phone = aPhone()
     const callbackUrl = `${test.server.url}/api/vtpass/callback/${secret}`
@@ -157,7 +157,7 @@ describe('a reversal after delivery', () => {
     expect(test.server.logLines.join('')).toContain('the provider took a redemption back')
   })
 
-  it('that is only claimed leaves it delivered, with nothing more to look at', async () => {
+  it('is ignored if a requery does not confirm it', async () => {
     const redemption = await test.redeemAirtime()
     await callBack(redemption.request_id, { code: '040', status: 'reversed' })
     await until(async () => {
@@ -171,7 +171,7 @@ describe('a reversal after delivery', () => {
     expect(await balance()).toBe(9_000)
   })
 
-  it('that cannot be confirmed at once is asked about again', async () => {
+  it('is asked about again if the requery fails', async () => {
     const phone = aPhone()
     const redemption = await test.redeemAirtime(phone)
     await scene.simulator.settle(redemption.request_id, 'reversed')

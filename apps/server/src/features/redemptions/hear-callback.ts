@@ -3,7 +3,7 @@ import { Refusal } from '../../access/refusal.ts'
 import { hint } from './fulfilment/redemption-state.sql.ts'
 import type { RedemptionDeps } from './redemption-deps.ts'
 
-/** Callbacks are not signed, so one is only a reason to ask the provider. The answer never tells which orders exist. */
+/** Callbacks are not signed, so one only causes a requery. The answer does not reveal which orders exist. */
 export async function hearCallback(
   { db, wake, callbackSecret }: RedemptionDeps,
   secret: string,

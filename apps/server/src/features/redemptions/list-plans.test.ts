@@ -28,7 +28,7 @@ describe('plans', () => {
   const read = (serviceID: string) =>
     server.call(listPlans, { token: customer.token, params: { provider: 'vtpass' }, query: { serviceID } })
 
-  it('are listed under both spellings', async () => {
+  it('are listed under both spellings of the key', async () => {
     const query = { serviceID: 'mtn-data' }
     const { content } = await succeed(server, listPlans, {
       token: customer.token,
@@ -44,7 +44,7 @@ describe('plans', () => {
     expect(content.variations).toEqual(content.varations)
   })
 
-  it('are the kinds of meter for electricity', async () => {
+  it('are the types of meter for electricity', async () => {
     expect(await read('ikeja-electric')).toMatchObject({
       status: 200,
       body: {
@@ -55,7 +55,7 @@ describe('plans', () => {
     })
   })
 
-  it('are there for our items alone, and with this provider alone', async () => {
+  it('exist only for our items and only with this provider', async () => {
     expect(await read('airtel-data')).toMatchObject({
       status: 404,
       body: { message: 'There is no such service.' },
@@ -69,7 +69,7 @@ describe('plans', () => {
     expect(other.status).toBe(404)
   })
 
-  it('are kept while the provider is away; without any, that is said', async () => {
+  it('come from the cache while the provider is down; without a cache the call is refused', async () => {
     await read('mtn-data')
     await server.db.rows(
       `insert into redemption_items (name, type, point_to_ngn_rate) values ('etisalat-data', 'data', 1)`,

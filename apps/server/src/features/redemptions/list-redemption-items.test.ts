@@ -28,14 +28,14 @@ test('items come newest first with their rate as a number, to every role', async
 })
 
 describe('without a provider', () => {
-  test('redeeming is refused in words, with a time to ask again', async () => {
+  test('redeeming is refused with a message and a time to retry', async () => {
     const body = { itemId: 'mtn', pointsToRedeem: 100, phone: '08012345678' }
     const answer = await server.call(redeem, { token: customer.token, body })
     expect(answer).toMatchObject({ status: 503, body: { message: 'Redemptions are not open yet.' } })
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  test('so are the plans of the provider; another provider is not there at all', async () => {
+  test('listing plans is refused too, and an unknown provider gets 404', async () => {
     const query = { serviceID: 'mtn-data' }
     const ours = await server.call(listPlans, {
       token: customer.token,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => scene.close())
 
-test('a customer’s open app hears of the hold and of the outcome, at any node', async () => {
+test('a customer’s open app is told of the hold and the outcome, on any node', async () => {
   const { customer, redeemAirtime, end } = await scene.begin()
   const other = await scene.startNode()
   const stream = await listen(other, customer)

@@ -39,7 +39,7 @@ const meterNumber = '1234567890'
 
 type Wish = Parameters<typeof redeemAs>[2]
 
-/** Refused with these words, and nothing has moved: no point, no order. */
+/** Expects a refusal with this message, and no change to points or orders. */
 async function expectRefusal(wish: Wish, status: number, message: string): Promise<void> {
   const before = (await simulator.orders()).length
   expect(await redeemAs(server, customer, wish)).toMatchObject({ status, body: { message } })
@@ -136,7 +136,7 @@ describe('a number', () => {
     },
   )
 
-  it('of the sandbox is a phone only where that is switched on', async () => {
+  it('from the provider’s sandbox are accepted as phones only if enabled', async () => {
     const wish = { itemId: items['mtn'], pointsToRedeem: 100, phone: '500000000000' }
     const strict = await startTestServer({
       database: server.database,
@@ -150,12 +150,12 @@ describe('a number', () => {
 describe('the price of a plan', () => {
   const plan = { variationCode: 'mtn-750mb-500' }
 
-  it.each([1, 100, 999, 1_001, 2_000])('is not %i points', async (pointsToRedeem) => {
+  it.each([1, 100, 999, 1_001, 2_000])('cannot be paid with %i points', async (pointsToRedeem) => {
     const wish = { itemId: items['mtn-data'], phone, pointsToRedeem, ...plan }
     await expectRefusal(wish, 400, 'This plan takes 1,000 points.')
   })
 
-  it('is the points that cover it, rounded up', async () => {
+  it('is rounded up to whole points', async () => {
     const [dear] = await server.db.rows<{ id: string }>(
       `insert into redemption_items (name, type, point_to_ngn_rate) values ('glo-data', 'data', 0.3) returning id`,
     )
@@ -166,7 +166,7 @@ describe('the price of a plan', () => {
     expect((await simulator.orders())[0]).toMatchObject({ amount: 100, variationCode: 'glo100' })
   })
 
-  it('is what the provider asks at this moment, not what it asked when the plans were listed', async () => {
+  it('is the provider’s current price, not the one in the listed plans', async () => {
     const list = () =>
       succeed(server, listPlans, {
         token: customer.token,
@@ -194,7 +194,7 @@ describe('the price of a plan', () => {
     })
   })
 
-  it('is asked of the service that is bought from', async () => {
+  it('is looked up only among the plans of the chosen service', async () => {
     const wish = { itemId: items['mtn-data'], phone, pointsToRedeem: 200 }
     for (const variationCode of ['glo100', 'nothing', '__proto__']) {
       await expectRefusal(
@@ -214,7 +214,7 @@ describe('an amount that the customer chooses', () => {
     await expectRefusal({ itemId: items['mtn'], phone, pointsToRedeem }, 400, reason)
   })
 
-  it('has the limits of an electricity company, and of a meter', async () => {
+  it('is limited by the electricity company and by the meter', async () => {
     const wish = { phone, variationCode: 'prepaid', meterNumber }
     const ikeja = { ...wish, itemId: items['ikeja-electric'], pointsToRedeem: 98 }
     await expectRefusal(ikeja, 400, 'The smallest amount is ₦50.00, which takes 100 points.')
@@ -232,19 +232,19 @@ describe('a meter', () => {
     meterNumber,
   })
 
-  it('that the company does not know is refused before points move', async () => {
+  it('unknown to the company is refused before points move', async () => {
     await simulator.script({ endpoint: 'merchant-verify', code: '011' })
     const reason = `There is no prepaid meter ${meterNumber} at ikeja-electric. Please check the number.`
     await expectRefusal(wish(), 400, reason)
   })
 
-  it('that may not be credited is refused as well', async () => {
+  it('that may not be credited is refused', async () => {
     await simulator.script({ endpoint: 'merchant-verify', shape: ['cannot-vend'] })
     const reason = 'This meter cannot be credited at the moment. Please ask your electricity company.'
     await expectRefusal(wish(), 409, reason)
   })
 
-  it('that cannot be checked is an apology', async () => {
+  it('that cannot be checked is refused with a request to try later', async () => {
     await simulator.script({ endpoint: 'merchant-verify', answer: 'html-502' })
     const reason = 'This service cannot be reached at the moment. Please try again a little later.'
     await expectRefusal(wish(), 503, reason)

@@ -14,7 +14,10 @@ import type { NewRedemption } from './redemption.sql.ts'
 
 export type RedemptionWish = BodyOf<typeof redeemCall>
 
-/** Everything that can be refused before points move, in the order of the specification; asks the provider, moves nothing. */
+/**
+ * Makes every check that can refuse a redemption, in the order of the specification. Asks the provider but moves no
+ * points.
+ */
 export async function prepareRedemption(
   { db, airtime, sandboxNumbers }: RedemptionDeps,
   customerId: string,
@@ -58,7 +61,7 @@ export function notEnoughPoints(reason = 'You do not have enough points to make 
   return new Refusal('conflict', reason, { code: 'not_enough_points' })
 }
 
-/** Electricity goes to a meter, and its receipt to a phone: the one that was given, or the customer's own. */
+/** The meter and the phone that gets the receipt, which is the customer's own unless another is given. */
 async function readRecipient(
   db: Db,
   customerId: string,
@@ -82,5 +85,5 @@ async function readRecipient(
   return { phone, recipient }
 }
 
-/** Numbers that are none: VTpass's sandbox fails, hangs or delays with them on purpose. */
+/** Not real numbers: VTpass's sandbox uses them to simulate failures, timeouts and delays. */
 const sandboxPhones = new Set(['201000000000', '500000000000', '400000000000', '300000000000'])

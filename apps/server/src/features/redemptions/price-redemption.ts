@@ -16,7 +16,7 @@ interface Wish {
   readonly variationCode: string | undefined
 }
 
-/** What the points buy. The price of a plan is the provider's, whatever the client believes it to be. */
+/** What the points buy. A plan's price comes from the provider, never from the client. */
 export async function priceRedemption(airtime: AirtimeProvider, wish: Wish): Promise<Price> {
   const { item, points } = wish
   const rate = Number(item.point_to_ngn_rate)
@@ -32,7 +32,7 @@ export async function priceRedemption(airtime: AirtimeProvider, wish: Wish): Pro
   return { amountKobo: convertedKobo(points, rate) ?? 0, plan }
 }
 
-/** The provider charges its price of this moment, whatever amount we name, so that is the price that counts. */
+/** The provider charges its current price whatever amount we send, so that price decides. */
 async function confirmPlan(airtime: AirtimeProvider, wish: Wish): Promise<Plan> {
   const { name } = wish.item
   const plan = findPlan(await apologise(airtime.listPlans(name)), wish)

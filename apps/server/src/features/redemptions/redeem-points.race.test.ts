@@ -33,12 +33,12 @@ async function expectSoundBooks(acknowledged: readonly string[] = []): Promise<v
 const ordersFor = async (phone: string) =>
   (await scene.simulator.orders()).filter(({ recipient }) => recipient === phone)
 
-/** One, or as many as a soak makes. */
+/** One round by default, twenty in a soak. */
 const rounds = process.env['SOAK_MINUTES'] === undefined ? 1 : 20
 
 describe('on two nodes at once', () => {
   it.each(Array.from({ length: rounds }, (_, round) => round + 1))(
-    'a hundred redemptions of the whole balance are one, round %i',
+    'a hundred redemptions of the whole balance result in one, round %i',
     async () => {
       const customer = await aRichCustomer(nodes[0], 1_000)
       const phone = aPhone()
@@ -56,7 +56,7 @@ describe('on two nodes at once', () => {
   )
 
   it.each(Array.from({ length: rounds }, (_, round) => round + 1))(
-    'one key fifty times is one redemption and one answer, round %i',
+    'fifty requests with one key result in one redemption and one answer, round %i',
     async () => {
       const customer = await aRichCustomer(nodes[0], 1_000)
       const wish = { itemId: scene.items['mtn'], pointsToRedeem: 1_000, phone: aPhone() }
@@ -71,7 +71,7 @@ describe('on two nodes at once', () => {
     },
   )
 
-  it('fifty double taps without a key are one redemption and one answer, also where the points would do for all', async () => {
+  it('fifty double taps without a key result in one redemption, even if the balance covers all', async () => {
     for (const points of [1_000, 100_000]) {
       const customer = await aRichCustomer(nodes[0], points)
       const wish = { itemId: scene.items['mtn'], pointsToRedeem: 1_000, phone: aPhone() }
@@ -83,7 +83,7 @@ describe('on two nodes at once', () => {
     }
   })
 
-  it('many customers’ redemptions with a provider that fails one in three all come to an end', async () => {
+  it('all redemptions of many customers are settled although the provider fails one in three', async () => {
     const customers = await Promise.all(Array.from({ length: 10 }, () => aRichCustomer(nodes[0], 3_000)))
     const failing = new Set<string>()
     const wishes = await Promise.all(

@@ -48,8 +48,8 @@ afterEach(async () => {
 const balance = () => readBalance(server.db, customer.id)
 const listed = () => succeed(server, listMyRedemptions, { token: customer.token })
 
-describe('what is delivered', () => {
-  it('is airtime', async () => {
+describe('a delivered redemption', () => {
+  it('can be airtime', async () => {
     const phone = aPhone()
     const answer = await redeemAs(server, customer, { itemId: items['mtn'], pointsToRedeem: 1_000, phone })
     const message = `Airtime of ₦500.00 was delivered to ${phone}.`
@@ -59,7 +59,7 @@ describe('what is delivered', () => {
     expect((await simulator.orders())[0]).toMatchObject({ serviceID: 'mtn', recipient: phone, amount: 500 })
   })
 
-  it('is a data plan', async () => {
+  it('can be a data plan', async () => {
     const phone = aPhone()
     const wish = { itemId: items['mtn-data'], pointsToRedeem: 1_000, phone, variationCode: 'mtn-750mb-500' }
     expect(await redeemAs(server, customer, wish)).toMatchObject({
@@ -69,7 +69,7 @@ describe('what is delivered', () => {
     expect((await simulator.orders())[0]).toMatchObject({ variationCode: 'mtn-750mb-500', amount: 500 })
   })
 
-  it('is electricity, whose token stands in the message and is kept', async () => {
+  it('can be electricity: the token is in the message and is stored', async () => {
     const wish = { itemId: items['ikeja-electric'], pointsToRedeem: 4_000, variationCode: 'prepaid' }
     const answer = await redeemAs(server, customer, {
       ...wish,
@@ -86,7 +86,7 @@ describe('what is delivered', () => {
     ])
   })
 
-  it('is electricity with two tokens, and without any for a postpaid meter', async () => {
+  it('can be electricity with two tokens, or without any for a postpaid meter', async () => {
     const wish = { pointsToRedeem: 4_000, meterNumber: '1234567890', phone: aPhone() }
     const eko = await redeemAs(server, customer, {
       ...wish,
@@ -108,15 +108,15 @@ describe('what is delivered', () => {
     )
   })
 
-  it('goes with the customer’s own phone when none was given for electricity', async () => {
+  it('uses the customer’s own phone if none is given for electricity', async () => {
     const wish = { itemId: items['ikeja-electric'], pointsToRedeem: 200, variationCode: 'prepaid' }
     expect((await redeemAs(server, customer, { ...wish, meterNumber: '12345678901' })).status).toBe(200)
     expect((await simulator.orders())[0]).toMatchObject({ phone: '08012345678' })
   })
 })
 
-describe('what fails', () => {
-  it('brings the points back, with the reason and a notice', async () => {
+describe('a failed redemption', () => {
+  it('returns the points, with the reason and a notice', async () => {
     const phone = aPhone()
     await simulator.script({ code: '016', recipient: phone })
     const answer = await redeemAs(server, customer, { itemId: items['mtn'], pointsToRedeem: 1_000, phone })
@@ -127,7 +127,7 @@ describe('what fails', () => {
     expect(await listed()).toMatchObject([{ status: 'refunded', message }])
   })
 
-  it('is tried anew when the customer asks anew', async () => {
+  it('can be tried again by the customer', async () => {
     const wish = { itemId: items['mtn'], pointsToRedeem: 1_000, phone: aPhone() }
     await simulator.script({ code: '030', recipient: wish.phone, times: 1 })
     expect((await redeemAs(server, customer, wish)).status).toBe(409)
@@ -136,8 +136,8 @@ describe('what fails', () => {
   })
 })
 
-describe('what takes time', () => {
-  it('is said to be processed, and is delivered later', async () => {
+describe('a slow redemption', () => {
+  it('is reported as processing and delivered later', async () => {
     const phone = aPhone()
     await simulator.script({ recipient: phone, deliverAfterRequeries: 2 })
     const answer = await redeemAs(server, customer, { itemId: items['mtn'], pointsToRedeem: 1_000, phone })
@@ -156,14 +156,14 @@ describe('what takes time', () => {
     expect(await balance()).toBe(9_000)
   })
 
-  it('is waited for a little before the answer', async () => {
+  it('is answered as delivered if it finishes soon', async () => {
     const phone = aPhone()
     await simulator.script({ recipient: phone, delayMs: 700 })
     const answer = await redeemAs(server, customer, { itemId: items['mtn'], pointsToRedeem: 1_000, phone })
     expect(answer.body).toMatchObject({ status: 'delivered' })
   })
 
-  it('keeps no other request waiting: no transaction is open during a call', async () => {
+  it('blocks no other request, because no transaction is open during the call', async () => {
     const phone = aPhone()
     await simulator.script({ recipient: phone, delayMs: 1_000 })
     const slow = redeemAs(server, customer, { itemId: items['mtn'], pointsToRedeem: 1_000, phone })
@@ -177,8 +177,8 @@ describe('what takes time', () => {
   })
 })
 
-describe('the same wish again', () => {
-  it('with its key is answered with how it stands, however often', async () => {
+describe('a repeated redemption', () => {
+  it('with the same key gets its current status, however often it is repeated', async () => {
     const key = randomUUID()
     const wish = { itemId: items['mtn'], pointsToRedeem: 1_000, phone: aPhone() }
     await simulator.script({ recipient: wish.phone, deliverAfterRequeries: 1 })
@@ -191,7 +191,7 @@ describe('the same wish again', () => {
     expect(await balance()).toBe(9_000)
   })
 
-  it('with its key is answered though it could not be accepted any more', async () => {
+  it('with the same key is answered even if the balance no longer covers it', async () => {
     const key = randomUUID()
     const wish = { itemId: items['mtn'], pointsToRedeem: 10_000, phone: aPhone() }
     const first = await redeemAs(server, customer, wish, key)
@@ -209,7 +209,7 @@ describe('the same wish again', () => {
     expect(await balance()).toBe(9_000)
   })
 
-  it('with another customer’s key is a wish of its own', async () => {
+  it('with another customer’s key is a separate redemption', async () => {
     const key = randomUUID()
     const other = await aRichCustomer(server, 1_000)
     await redeemAs(server, customer, { itemId: items['mtn'], pointsToRedeem: 1_000, phone: aPhone() }, key)
@@ -223,7 +223,7 @@ describe('the same wish again', () => {
     expect(await readBalance(server.db, other.id)).toBe(0)
   })
 
-  it('without a key is a double tap for ten seconds, and a new wish afterwards', async () => {
+  it('without a key counts as a double tap for ten seconds, and as a new redemption afterwards', async () => {
     const wish = { itemId: items['mtn'], pointsToRedeem: 1_000, phone: aPhone() }
     const answers = await Promise.all([1, 2, 3].map(() => redeemAs(server, customer, wish)))
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
@@ -234,7 +234,7 @@ describe('the same wish again', () => {
     expect(await redemptionsOf(server.db, customer)).toHaveLength(2)
   })
 
-  it('for another phone is another wish', async () => {
+  it('for another phone is a separate redemption', async () => {
     const wish = { itemId: items['mtn'], pointsToRedeem: 1_000 }
     await redeemAs(server, customer, { ...wish, phone: aPhone() })
     await redeemAs(server, customer, { ...wish, phone: aPhone() })
@@ -243,7 +243,7 @@ describe('the same wish again', () => {
 })
 
 describe('the list', () => {
-  it('is the customer’s own, newest first, a page at a time', async () => {
+  it('shows only the customer’s own, newest first, in pages', async () => {
     for (const phone of [aPhone(), aPhone(), aPhone()]) {
       await redeemAs(server, customer, { itemId: items['mtn'], pointsToRedeem: 100, phone })
     }
@@ -265,7 +265,7 @@ describe('the list', () => {
     expect(await succeed(server, listMyRedemptions, foreign)).toEqual([])
   })
 
-  it('refuses a cursor that is none', async () => {
+  it('refuses an invalid cursor', async () => {
     const answer = await server.call(listMyRedemptions, { token: customer.token, query: { before: 'x' } })
     expect(answer.status).toBe(400)
   })

@@ -15,7 +15,9 @@ import type { RedemptionDeps } from './redemption-deps.ts'
 import { openTokens } from './tokens/sealed-tokens.ts'
 import { findTwin, insertRedemption, lockTwins, type NewRedemption } from './redemption.sql.ts'
 
-/** Who wants what, and what tells this wish from the same one sent again. */
+/**
+ * The customer, with what identifies a repeat of the same request: the idempotency key, or a fingerprint without one.
+ */
 interface Asked {
   readonly customerId: string
   readonly claim: IdempotencyClaim | undefined
@@ -26,7 +28,7 @@ interface Accepted {
   readonly id: string
 }
 
-/** Holds the points, lets a worker buy, and answers how that went, or that it goes on. */
+/** Holds the points, starts the work, and returns the outcome, or `processing` if there is none in time. */
 export async function redeemPoints(
   deps: RedemptionDeps,
   customerId: string,
@@ -43,14 +45,17 @@ export async function redeemPoints(
   return { message, id, status, ...(token === null ? {} : { token }) }
 }
 
-/** The redemption that this same wish has led to before: known by its key, or without one by being a double tap. */
+/**
+ * The redemption that an earlier request of the same kind created: one with the same key, or a double tap without a
+ * key.
+ */
 async function findRepeat(db: Db, { customerId, claim, fingerprint }: Asked): Promise<Accepted | undefined> {
   if (claim) return findAnswer<Accepted>(db, customerId, claim)
   const id = await findTwin(db, customerId, fingerprint)
   return id === undefined ? undefined : { id }
 }
 
-/** A wish that is sent again finds the first where its key is claimed, or its twin where the points are held. */
+/** Accepts the redemption. A repeat returns the earlier one, found by its key or as a double tap. */
 async function accept(deps: RedemptionDeps, asked: Asked, wish: RedemptionWish): Promise<Accepted> {
   try {
     const redemption = await prepareRedemption(deps, asked.customerId, wish)
@@ -62,14 +67,16 @@ async function accept(deps: RedemptionDeps, asked: Asked, wish: RedemptionWish):
     deps.live.tell([asked.customerId], ['points', 'redemptions'])
     return accepted
   } catch (error) {
-    // The same wish may have been accepted before, and have taken the points that this attempt misses.
+    // A parallel repeat may have been accepted and have used the points that are missing here.
     const repeat = error instanceof Refusal ? await findRepeat(deps.db, asked) : undefined
     if (repeat) return repeat
     throw error
   }
 }
 
-/** All or nothing: the points, and the redemption with its request_id, due at once. Nothing has been called yet. */
+/**
+ * Holds the points and inserts the redemption, due at once, in the same transaction. The provider is not called yet.
+ */
 async function hold(
   tx: Db,
   { customerId, claim, fingerprint, id }: Asked & Accepted,
@@ -80,7 +87,7 @@ async function hold(
     const twin = await findTwin(tx, customerId, fingerprint)
     if (twin !== undefined) return { id: twin }
   }
-  // Both go to PostgreSQL in one go: each stands or falls with the transaction.
+  // Pipelined: both statements are sent to PostgreSQL together, in this transaction.
   const [balance] = await Promise.all([
     holdPoints(tx, { userId: customerId, points: redemption.points, cause: causeOf(id) }),
     insertRedemption(tx, { id, customerId, fingerprint }, redemption),

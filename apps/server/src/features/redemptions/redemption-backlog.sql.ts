@@ -6,7 +6,7 @@ export interface OpenRedemptions {
   oldest_seconds: number
 }
 
-/** How many redemptions have no end yet, and how long the oldest of them has waited. */
+/** The number of open redemptions by status, and the age of the oldest. */
 export async function countOpenRedemptions(db: Db): Promise<OpenRedemptions[]> {
   return db.rows<OpenRedemptions>(
     `select status, count(*) as count,

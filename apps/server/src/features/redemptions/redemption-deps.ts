@@ -4,7 +4,7 @@ import type { AirtimeProvider } from '../../providers/airtime.ts'
 import type { TokenVault } from '../../providers/token-vault/token-vault.ts'
 import type { OutcomeBoard } from './fulfilment/outcome-board.ts'
 
-/** What redeeming stands on. */
+/** What redeeming depends on. */
 export interface RedemptionDeps {
   readonly db: Database
   readonly airtime: AirtimeProvider
@@ -13,15 +13,15 @@ export interface RedemptionDeps {
   readonly outcomes: OutcomeBoard
   /** Starts work on a redemption at once; call it after the commit. Without it the next sweep finds the redemption. */
   wake(id: string): void
-  /** How long an answer waits for the outcome before it says that there is none yet. */
+  /** How long a request waits for the outcome before it is answered with `processing`. */
   readonly answerWithinMs: number
   /** A callback from the provider must carry this secret; without one configured, no callback is accepted. */
   readonly callbackSecret: string | undefined
-  /** Whether the sandbox's magic numbers pass for phones. */
+  /** Whether VTpass's sandbox numbers are accepted as phones. */
   readonly sandboxNumbers: boolean
 }
 
-/** What working on redemptions stands on. */
+/** What the workers depend on. */
 export interface FulfilmentDeps extends Pick<
   RedemptionDeps,
   'db' | 'airtime' | 'vault' | 'live' | 'outcomes'

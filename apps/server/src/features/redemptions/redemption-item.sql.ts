@@ -19,7 +19,7 @@ export async function selectRedemptionItems(db: Db): Promise<ListedItem[]> {
   const items = await db.rows<RedemptionItemRow>(
     `select ${columns} from redemption_items order by created_at desc, id desc limit 500`,
   )
-  // PostgreSQL writes an exact decimal as text; a JSON number carries the same digits.
+  // PostgreSQL returns an exact decimal as text. A JSON number has the same digits.
   return items.map((item) => ({ ...item, point_to_ngn_rate: Number(item.point_to_ngn_rate) }))
 }
 
@@ -53,7 +53,7 @@ export const findWished = batchReads(
   },
 )
 
-/** An item's name is what the provider calls the service. */
+/** The name of an item is the provider's service id. */
 export async function isServiceOffered(db: Db, serviceId: string): Promise<boolean> {
   const found = await db.row('select id from redemption_items where name = $1', [serviceId])
   return found !== undefined

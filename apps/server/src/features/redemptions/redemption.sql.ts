@@ -76,7 +76,7 @@ export async function insertRedemption(
 }
 
 export interface RedemptionStanding extends RedemptionRow {
-  /** Until it is due again; null when there is nothing left to do. */
+  /** The time until the redemption is due again; null if there is nothing left to do. */
   seconds_to_next: number | null
 }
 
@@ -88,7 +88,7 @@ export async function findRedemption(db: Db, id: string): Promise<RedemptionStan
   )
 }
 
-/** The same wish of the same customer a moment ago, unless nothing came of it. */
+/** The same redemption by the same customer a moment ago, unless it was refunded. */
 export async function findTwin(db: Db, customerId: string, fingerprint: Buffer): Promise<string | undefined> {
   const twin = await db.row<{ id: string }>(
     `select id from redemptions
@@ -100,7 +100,7 @@ export async function findTwin(db: Db, customerId: string, fingerprint: Buffer):
   return twin?.id
 }
 
-/** Lets double taps of one customer pass one behind the other, until the transaction ends. */
+/** Serialises identical redemptions of one customer until the transaction ends. */
 export async function lockTwins(tx: Db, customerId: string, fingerprint: Buffer): Promise<void> {
   await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `redemption of ${customerId} ${fingerprint.toString('hex')}`,

@@ -19,7 +19,7 @@ import { selectRedemptionItems } from './redemption-item.sql.ts'
 /** The path segment that names the provider. */
 const provider = 'vtpass'
 
-/** Without a provider there is nothing to redeem points with; everything else is there. */
+/** Without a provider, calls that need one are refused and the others work. */
 export function redemptionRoutes(api: Api, vault: TokenVault, deps: RedemptionDeps | undefined): void {
   const { db } = api
   serve(api, listRedemptionItemsCall, async () => selectRedemptionItems(db))

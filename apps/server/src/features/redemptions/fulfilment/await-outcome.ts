@@ -5,8 +5,8 @@ const firstLookMs = 100
 const longestLookMs = 1_000
 
 /**
- * Waits until the redemption is decided, or the time is over, and returns its row. This process announces its own
- * outcomes at once; those of other servers are found by polling.
+ * Waits until the redemption is decided or the time is up, and returns its row. Outcomes found by this process are
+ * announced at once; those of other servers are found by polling.
  */
 export async function awaitOutcome(
   { db, outcomes, answerWithinMs }: Pick<RedemptionDeps, 'db' | 'outcomes' | 'answerWithinMs'>,
@@ -14,7 +14,7 @@ export async function awaitOutcome(
 ): Promise<RedemptionRow> {
   const deadline = performance.now() + answerWithinMs
   for (let lookMs = firstLookMs; ; lookMs = Math.min(lookMs * 2, longestLookMs)) {
-    // Listening begins before looking, so that nothing happens in between unheard.
+    // Listen before reading the row, so that no outcome in between is missed.
     const remainingMs = deadline - performance.now()
     const news = outcomes.news(id, Math.max(0, Math.min(lookMs, remainingMs)))
     const redemption = await findRedemption(db, id)
@@ -28,7 +28,7 @@ function isDecided({ status }: RedemptionRow): boolean {
   return status !== 'held' && status !== 'sent'
 }
 
-/** The next look at it comes after the answer has to be given. */
+/** Whether nothing will happen before the request must be answered. */
 function isFarFromDecided({ seconds_to_next }: RedemptionStanding, remainingMs: number): boolean {
   return remainingMs <= 0 || (seconds_to_next ?? 0) * 1_000 > remainingMs
 }

@@ -8,15 +8,15 @@ import type { Asked, Step } from './next-step.ts'
 import { endLease, type LeasedRedemption } from './redemption-lease.sql.ts'
 import { moveToManual, putBack, rest, scheduleRequery, shortenQuiet } from './redemption-state.sql.ts'
 
-/** What the provider was asked, and what it said. */
+/** What the provider was asked, and its answer. */
 export interface Answered {
   readonly asked: Asked
   readonly outcome: Outcome
 }
 
 /**
- * Gives the lease back and writes the step down with it, points included, then tells: the request that waits, the
- * customer's open apps, the operator. Nothing is written for a lease that another process has taken over.
+ * Ends the lease and records the step, with any points, in one transaction. Then notifies the waiting request, the
+ * customer's open apps and the operator. Writes nothing if another process has taken over the lease.
  */
 export async function carryOut(
   deps: FulfilmentDeps,

@@ -8,7 +8,7 @@ import type { RedemptionRow } from '../redemption.sql.ts'
 import { sealVoucher } from '../tokens/sealed-tokens.ts'
 import { moveToDelivered, moveToRefunded } from './redemption-state.sql.ts'
 
-/** What the ledger knows a redemption by. */
+/** The cause that identifies this redemption in the ledger. */
 export function causeOf(id: string): string {
   return `redemption/${id}`
 }
@@ -43,7 +43,7 @@ export interface RefundReason {
   readonly reason: string
 }
 
-/** The points are back, and the customer is told why. */
+/** Returns the held points and tells the customer why. */
 export async function concludeRefunded(
   tx: Db,
   { id }: Pick<RedemptionRow, 'id'>,
@@ -55,7 +55,7 @@ export async function concludeRefunded(
   await tellOfRefund(tx, refunded)
 }
 
-/** What had been delivered was taken back: the points return by an entry of their own. */
+/** The provider reversed a delivered order: returns the points by a separate ledger entry. */
 export async function concludeReversed(tx: Db, { id }: RedemptionRow, why: RefundReason): Promise<void> {
   const refunded = await moveToRefunded(tx, id, ['delivered'], why)
   if (!refunded) return

@@ -8,7 +8,9 @@ export type CrashPoint =
   | `before-${Step['kind']}-commits`
   | `after-${Step['kind']}`
 
-/** Kills this process where a test asks for it, to show that any moment is a good one to die. Does nothing elsewhere. */
+/**
+ * Kills this process at the point a test names, to prove that a crash there loses nothing. Does nothing outside tests.
+ */
 export function crashAt(point: CrashPoint): void {
   if (process.env['NODE_ENV'] === 'test' && process.env['CRASH_AT'] === point) {
     process.kill(process.pid, 'SIGKILL')

@@ -15,7 +15,7 @@ import { readBalance } from '../../../ledger/moves.sql.ts'
 import type { CrashPoint } from './crash-at.ts'
 
 let scene: RedemptionScene
-/** Has no provider, so it works on nothing: it only opens accounts. */
+/** Has no provider, so it processes no redemptions. It only opens accounts. */
 let bystander: TestServer
 let customer: SignedIn
 let running: ServerProcess[]
@@ -84,7 +84,7 @@ async function ask(server: Running, { phone, key }: Wish): Promise<number | unde
   return answer?.status
 }
 
-/** Starts a server that dies at this point, and lets it. */
+/** Starts a server that is killed at this point, and redeems there. */
 async function crash(point: CrashPoint, wish: Wish): Promise<void> {
   const doomed = await start({ CRASH_AT: point })
   expect(await ask(doomed, wish)).toBeUndefined()
@@ -109,7 +109,7 @@ const orderFor = async ({ phone }: Wish) =>
 const balance = () => readBalance(scene.database.db, customer.id)
 
 describe('a server that is killed', () => {
-  it('before the hold commits has done nothing, and the same wish succeeds afterwards', async () => {
+  it('before the hold commits has changed nothing, and the same request then succeeds', async () => {
     const wish = aWish()
     await crash('before-hold-commits', wish)
     expect(await redemptionsOf(scene.database.db, customer)).toEqual([])
@@ -121,7 +121,7 @@ describe('a server that is killed', () => {
 
   const delivered: CrashPoint[] = ['after-hold', 'before-call', 'after-call', 'before-deliver-commits']
 
-  it.each(delivered)('at the point %s has the next one deliver, once', async (point) => {
+  it.each(delivered)('at %s leaves a redemption that the next server delivers once', async (point) => {
     const wish = aWish()
     await crash(point, wish)
     const { id, status } = await onlyRedemption()
@@ -136,7 +136,7 @@ describe('a server that is killed', () => {
     await expectSoundBooks()
   })
 
-  it('after the delivery has its answer given by the next one', async () => {
+  it('after the delivery leaves a redemption that the next server can report', async () => {
     const wish = aWish()
     await crash('after-deliver', wish)
     expect((await onlyRedemption()).status).toBe('delivered')
@@ -145,7 +145,7 @@ describe('a server that is killed', () => {
     await expectSoundBooks()
   })
 
-  it('before another question is written down has the next one ask', async () => {
+  it('before it records a requery leaves a redemption that the next server asks about', async () => {
     const wish = aWish()
     await scene.simulator.script({ recipient: wish.phone, code: '099', times: 1 })
     await crash('before-ask-again-commits', wish)
@@ -156,7 +156,7 @@ describe('a server that is killed', () => {
     await expectSoundBooks()
   })
 
-  it('right after the hold has a server that runs beside it deliver, though nothing wakes that one', async () => {
+  it('right after the hold leaves a redemption that a second running server finds by itself', async () => {
     const wish = aWish()
     await start()
     await crash('after-hold', wish)
@@ -165,7 +165,7 @@ describe('a server that is killed', () => {
     await expectSoundBooks()
   })
 
-  it('before a refund commits has the next one refund, once', async () => {
+  it('before a refund commits leaves a redemption that the next server refunds once', async () => {
     const wish = aWish()
     await scene.simulator.script({ recipient: wish.phone, code: '016' })
     await crash('before-refund-commits', wish)
@@ -179,7 +179,7 @@ describe('a server that is killed', () => {
     await expectSoundBooks()
   })
 
-  it('is never killed by the same setting outside of tests', async () => {
+  it('ignores CRASH_AT outside of tests', async () => {
     const server = await start({ CRASH_AT: 'after-hold', NODE_ENV: 'production' })
     expect(await ask(server, aWish())).toBe(200)
     await expectSoundBooks()

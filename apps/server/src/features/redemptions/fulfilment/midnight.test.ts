@@ -52,7 +52,7 @@ describe('around midnight in Lagos', () => {
     expect(redemption.status).toBe('delivered')
   })
 
-  it('what was sent before is only asked about afterwards', async () => {
+  it('an order sent before midnight is only asked about afterwards', async () => {
     await setLagosTime('2027-03-09T23:59:00.000Z')
     const phone = aPhone()
     await scene.simulator.script({ recipient: phone, deliverAfterRequeries: 2 })
@@ -62,7 +62,7 @@ describe('around midnight in Lagos', () => {
     expect(await test.askedOf(redemption)).toEqual(['pay', 'requery', 'requery'])
   })
 
-  it('what never arrived before brings the points back afterwards, and is not sent again', async () => {
+  it('an order that never arrived before midnight is refunded afterwards, not sent again', async () => {
     await setLagosTime('2027-03-09T23:59:00.000Z')
     const phone = aPhone()
     await scene.simulator.script({ recipient: phone, order: 'never-arrives' })
@@ -73,7 +73,7 @@ describe('around midnight in Lagos', () => {
     expect(await balance()).toBe(10_000)
   })
 
-  it('what still waited for its turn brings the points back, unsent', async () => {
+  it('an order not yet sent at midnight is refunded', async () => {
     await setLagosTime('2027-03-09T23:59:00.000Z')
     const phone = aPhone()
     await test.redeemAirtime(phone)
@@ -89,7 +89,7 @@ describe('around midnight in Lagos', () => {
     expect(await balance()).toBe(9_000)
   })
 
-  it('what was leased before is not marked as sent afterwards', async () => {
+  it('an order leased before midnight is not marked as sent afterwards', async () => {
     const { db } = scene.database
     const phone = aPhone()
     await test.redeemAirtime(phone)

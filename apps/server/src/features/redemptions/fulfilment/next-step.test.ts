@@ -87,13 +87,13 @@ describe.each([
     expect(nextStep(standing, 'requery', outcomes[kind])).toEqual(afterAsking)
   })
 
-  it('has a row for every kind of outcome', () => {
+  it('is tested for every kind of outcome', () => {
     expect(rows.map(([kind]) => kind).toSorted()).toEqual(Object.keys(outcomes).toSorted())
   })
 })
 
 describe('an order that stays open', () => {
-  it('is asked about ever more seldom, and hourly in the end', () => {
+  it('is asked about less and less often, finally once an hour', () => {
     const steps = Array.from({ length: 10 }, (_, requeries) =>
       nextStep({ ...redemption, requeries }, 'requery', outcomes.open),
     )
@@ -111,7 +111,7 @@ describe('an order that stays open', () => {
     expect(nextStep(standing, asked, outcomes.open)).toEqual(step)
   })
 
-  it('is asked about after the first send, whose moment the lease does not know yet', () => {
+  it('is asked about after the first send, although the leased row has no send time yet', () => {
     const standing = { ...redemption, seconds_since_first_send: null, seconds_since_last_send: null }
     expect(nextStep(standing, 'pay', outcomes.open)).toEqual(askAgain(5))
     expect(nextStep(standing, 'pay', outcomes.unseen)).toEqual(askAgain(30))
@@ -142,7 +142,7 @@ describe('an order that the provider has not seen', () => {
     expect(nextStep(standing, 'requery', outcomes.unseen)).toEqual(askAgain(afterSeconds))
   })
 
-  it.each([0, 1])('is asked for again after two minutes, unseen %i times', (unseen) => {
+  it.each([0, 1])('is asked about again two minutes after the send if it was unseen %i times', (unseen) => {
     expect(nextStep({ ...order, unseen }, 'requery', outcomes.unseen)).toEqual(askAgain(10, unseen + 1))
   })
 
@@ -151,13 +151,13 @@ describe('an order that the provider has not seen', () => {
     expect(nextStep({ ...order, sends: 2 }, 'requery', outcomes.unseen)).toEqual(sendAgain(0))
   })
 
-  it('is given up on another day, or after three sends', () => {
+  it('is refunded on another day, or after three sends', () => {
     const givenUp = refund('the provider never received it')
     expect(nextStep({ ...order, is_of_today: false }, 'requery', outcomes.unseen)).toEqual(givenUp)
     expect(nextStep({ ...order, sends: 3 }, 'requery', outcomes.unseen)).toEqual(givenUp)
   })
 
-  it('is still asked about on another day while it may arrive', () => {
+  it('is still asked about on another day while it may be on its way', () => {
     const late = { ...order, is_of_today: false, seconds_since_last_send: 110 }
     expect(nextStep(late, 'requery', outcomes.unseen)).toEqual(askAgain(10))
   })

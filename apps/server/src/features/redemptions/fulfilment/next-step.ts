@@ -1,10 +1,10 @@
 import type { Outcome, Voucher } from '../../../providers/airtime.ts'
 import type { LeasedRedemption } from './redemption-lease.sql.ts'
 
-/** What the provider was asked: to carry the order out, or how it stands. */
+/** The request to the provider: to execute the order, or to report its state. */
 export type Asked = 'pay' | 'requery'
 
-/** What is to be done with a redemption now. */
+/** What to do with a redemption next. */
 export type Step =
   | { readonly kind: 'deliver'; readonly code: string; readonly voucher: Voucher }
   /** Not executed: the points on hold go back. */
@@ -19,9 +19,9 @@ export type Step =
     }
   /** Not executed: the same order may go out, under the same request_id. */
   | { readonly kind: 'send-again'; readonly code: string | undefined; readonly afterSeconds: number }
-  /** A person decides from here on, unless the provider still calls. */
+  /** Needs a decision by a person, unless the provider still reports an outcome. */
   | { readonly kind: 'hand-over'; readonly code: string }
-  /** There is nothing to look at until something new is heard. */
+  /** Nothing to do until the provider reports something new. */
   | { readonly kind: 'rest'; readonly code: string }
 
 type Standing = Pick<
@@ -36,13 +36,13 @@ type Standing = Pick<
   | 'seconds_since_hint'
 >
 
-/** Long enough that the provider no longer takes it for a duplicate. */
+/** The provider refuses a second order for the same recipient within half a minute. */
 const tooSoonSeconds = 31
 const hintGoodForSeconds = 15 * 60
 const hintAgainSeconds = 60
-/** After a day without an answer a person takes over. */
+/** An order without an outcome for a day is handed to a person. */
 const longestOpenSeconds = 24 * 3_600
-/** How soon after it was sent an order that the provider has not seen may still be on its way. */
+/** An order that the provider has not seen may still arrive within this time after it was sent. */
 const mayStillArriveSeconds = 120
 const timesUnseen = 3
 const unseenAgainSeconds = 10
@@ -55,7 +55,7 @@ const hourly = 3_600
 const takenBack = 'the provider took it back'
 const notAvailable = 'this service is not available at the moment'
 
-/** What follows from the provider's answer. */
+/** Decides the next step from the provider's answer. */
 export function nextStep(redemption: Standing, asked: Asked, outcome: Outcome): Step {
   if (redemption.status === 'delivered') return afterDelivery(redemption, outcome)
   if (redemption.status === 'manual') return besideAPerson(outcome)
@@ -83,14 +83,14 @@ export function nextStep(redemption: Standing, asked: Asked, outcome: Outcome): 
   }
 }
 
-/** Never sent, and the provider takes a request_id only on its own day. */
+/** The order was never sent, and the provider accepts a request_id only on the day in its prefix. */
 export const missedItsDay: Step = {
   kind: 'refund',
   code: undefined,
   reason: 'it could not be sent in time',
 }
 
-/** What becomes of an order that cannot be sent now: it waits, but not for minutes while the provider is paused. */
+/** The step for an order that cannot be sent now: it waits, but is refunded after minutes of a provider outage. */
 export function stepUnsent(
   { seconds_old }: Pick<LeasedRedemption, 'seconds_old'>,
   waitSeconds: number,
@@ -101,7 +101,7 @@ export function stepUnsent(
   return { kind: 'send-again', code: undefined, afterSeconds: waitSeconds }
 }
 
-/** How long to wait before asking again, after having asked this often. */
+/** The wait before the next requery, given the number of earlier ones. */
 function nextRequerySeconds(requeries: number): number {
   return ladderSeconds[requeries] ?? hourly
 }
@@ -113,7 +113,7 @@ function afterOpen(redemption: Standing, asked: Asked, code: string): Step {
   return { kind: 'ask-again', code, afterSeconds, unseen: 0 }
 }
 
-/** An order that was just sent may be unseen because it is late. Unseen three times, minutes later, it never arrived. */
+/** An order just sent may still be on its way. If it is unseen three times over some minutes, it never arrived. */
 function afterUnseen(redemption: Standing, code: string): Step {
   const { requeries, sends, is_of_today, seconds_since_last_send } = redemption
   const remaining = mayStillArriveSeconds - (seconds_since_last_send ?? 0)
@@ -127,7 +127,9 @@ function afterUnseen(redemption: Standing, code: string): Step {
   return { kind: 'refund', code, reason: 'the provider never received it' }
 }
 
-/** A callback made us ask: a reversal counts, an open answer is asked about until the callback is old. */
+/**
+ * A callback caused this requery. A reversal counts; an open answer is asked about again while the callback is recent.
+ */
 function afterDelivery({ seconds_since_hint }: Standing, { kind, code }: Outcome): Step {
   if (kind === 'reversed') return { kind: 'reverse', code, reason: takenBack }
   const hintIsFresh = seconds_since_hint !== null && seconds_since_hint < hintGoodForSeconds
@@ -136,7 +138,7 @@ function afterDelivery({ seconds_since_hint }: Standing, { kind, code }: Outcome
   return { kind: 'rest', code }
 }
 
-/** A person has it already; a callback may still bring the end. */
+/** A person is deciding already, but the provider may still report an outcome. */
 function besideAPerson(outcome: Outcome): Step {
   const { code } = outcome
   if (outcome.kind === 'delivered') return { kind: 'deliver', code, voucher: outcome.voucher }

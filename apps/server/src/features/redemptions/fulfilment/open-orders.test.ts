@@ -26,7 +26,7 @@ afterEach(() => test.end())
 
 const balance = () => readBalance(scene.database.db, test.customer.id)
 
-/** As if its server had been stopped for longer than the lease. */
+/** Expires the lease, as if its server had been stopped for longer than that. */
 async function loseLease(id: string): Promise<void> {
   await scene.database.db.rows(
     `update redemptions set lease_until = now() - interval '1 second', next_at = now() - interval '2 seconds'
@@ -35,7 +35,7 @@ async function loseLease(id: string): Promise<void> {
   )
 }
 
-describe('an answer that says nothing for certain', () => {
+describe('an inconclusive answer', () => {
   it.each([
     { answer: 'drop' },
     { answer: 'half-answer' },
@@ -67,7 +67,7 @@ describe('an answer that says nothing for certain', () => {
     expect(await balance()).toBe(9_000)
   })
 
-  it('is asked about again and again while nothing is known, ever more seldom', async () => {
+  it('is asked about less and less often while the outcome is unknown', async () => {
     const phone = aPhone()
     await scene.simulator.script({ recipient: phone, order: 'pending' })
     const redemption = await test.redeemAirtime(phone)
@@ -94,8 +94,8 @@ describe('an answer that says nothing for certain', () => {
   })
 })
 
-describe('an order that turns out to have', () => {
-  it('failed brings the points back with a notice', async () => {
+describe('an order whose outcome comes later', () => {
+  it('is refunded with a notice if it failed', async () => {
     await makeReachable(scene.database.db, test.customer)
     const phone = aPhone()
     await scene.simulator.script({ recipient: phone, order: 'pending' })
@@ -107,7 +107,7 @@ describe('an order that turns out to have', () => {
   })
 
   it.each([{ code: '040' }, { order: 'reversed' }])(
-    'been reversed brings them back once a requery confirms it: %o',
+    'is refunded if it was reversed, once a requery confirms it: %o',
     async (fault) => {
       const phone = aPhone()
       await scene.simulator.script({ recipient: phone, ...fault })
@@ -119,7 +119,7 @@ describe('an order that turns out to have', () => {
     },
   )
 
-  it('not been reversed after all stays delivered', async () => {
+  it('stays delivered if a requery does not confirm the reversal', async () => {
     const phone = aPhone()
     await scene.simulator.script({ recipient: phone, code: '040', order: 'delivered' })
     const redemption = await test.redeemAirtime(phone)
@@ -127,7 +127,7 @@ describe('an order that turns out to have', () => {
     expect(await balance()).toBe(9_000)
   })
 
-  it('to be looked at by a person is said so, to the operator as well', async () => {
+  it('is reported to the customer and the operator if it needs a person', async () => {
     const phone = aPhone()
     await scene.simulator.script({ recipient: phone, order: 'pending', code: '044' })
     const wish = { itemId: scene.items['mtn'], pointsToRedeem: 1_000, phone }
@@ -139,8 +139,8 @@ describe('an order that turns out to have', () => {
   })
 })
 
-describe('an order that never arrives', () => {
-  it('is sent once more under the same id, after minutes and three questions', async () => {
+describe('an order that does not arrive in time', () => {
+  it('is sent again with the same id, after minutes and three requeries', async () => {
     const phone = aPhone()
     await scene.simulator.script({ recipient: phone, order: 'never-arrives', times: 1 })
     const redemption = await test.redeemAirtime(phone)
@@ -153,7 +153,7 @@ describe('an order that never arrives', () => {
     expect(await test.orderOf(redemption)).toMatchObject({ timesExecuted: 1 })
   })
 
-  it('is not believed lost in the first two minutes', async () => {
+  it('is not sent again in the first two minutes', async () => {
     const phone = aPhone()
     await scene.simulator.script({ recipient: phone, order: 'never-arrives', times: 1 })
     const redemption = await test.redeemAirtime(phone)
@@ -167,7 +167,7 @@ describe('an order that never arrives', () => {
     await driveTo(scene.database.db, redemption.id, 'delivered')
   })
 
-  it('brings the points back after three sends', async () => {
+  it('is refunded after three sends', async () => {
     const phone = aPhone()
     await scene.simulator.script({ recipient: phone, order: 'never-arrives' })
     const redemption = await test.redeemAirtime(phone)
@@ -176,7 +176,7 @@ describe('an order that never arrives', () => {
     expect(await balance()).toBe(10_000)
   })
 
-  it('in time, but late, is executed once', async () => {
+  it('but arrives later is executed once', async () => {
     const phone = aPhone()
     await scene.simulator.script({ recipient: phone, arriveAfterMs: 1_000, times: 1 })
     const redeeming = test.redeemAirtime(phone)
@@ -184,7 +184,7 @@ describe('an order that never arrives', () => {
       const [found] = await redemptionsOf(scene.database.db, test.customer)
       return found?.status === 'sent' && found
     })
-    // As if the first worker had died while the order was on its way.
+    // Simulates that the first worker died while the order was on its way.
     await loseLease(redemption.id)
     await driveTo(scene.database.db, redemption.id, 'delivered')
     await redeeming
@@ -193,8 +193,8 @@ describe('an order that never arrives', () => {
   })
 })
 
-describe('work that is lost', () => {
-  it('is taken over when its lease has expired, and the late holder changes nothing', async () => {
+describe('work of a lost worker', () => {
+  it('is taken over after its lease expires, and the late worker changes nothing', async () => {
     const phone = aPhone()
     const other = await scene.startNode()
     await scene.simulator.script({ recipient: phone, delayMs: 1_500 })
@@ -213,7 +213,7 @@ describe('work that is lost', () => {
     expect(await test.askedOf(taken)).toEqual(['pay', 'requery'])
   })
 
-  it('keeps what its new holder found out, when the old one comes back with less', async () => {
+  it('keeps the result of the new worker when the old one returns an inconclusive answer', async () => {
     const phone = aPhone()
     const other = await scene.startNode()
     await scene.simulator.script({ recipient: phone, order: 'pending', delayMs: 1_500 })

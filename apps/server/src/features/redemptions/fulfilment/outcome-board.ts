@@ -1,6 +1,6 @@
-/** Where requests of this process wait for what its own workers find out. */
+/** Tells waiting requests of this process about outcomes that its own workers find. */
 export interface OutcomeBoard {
-  /** Resolves at the next news of this redemption, or when the time is over. */
+  /** Resolves when something happens to this redemption, or when the time is up. */
   news(id: string, withinMs: number): Promise<void>
   post(id: string): void
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => database.drop())
 
-it('what was under way in a backup may have been sent since, and is due to be asked about', async () => {
+it('a redemption open in a backup is treated as sent, and is due for a requery', async () => {
   const { db } = database
   const customerId = await insertCustomer(db)
   const item = `insert into redemption_items (name, type, point_to_ngn_rate) values ('MTN', 'airtime', 1) returning id`

@@ -1,8 +1,9 @@
 import type { Db } from '../../../db/db.ts'
 
 /**
- * For a database that comes from a backup. What it knows as held may have been sent, and delivered, after the backup: as
- * sent, and due, it is asked about before anything goes out or comes back. Answers how many redemptions are under way.
+ * Prepares open redemptions of a restored database. A held order may have been sent and delivered after the backup, so
+ * it is marked as sent and due: the provider is asked before it is sent or refunded. Returns the number of open
+ * redemptions.
  */
 export async function presumeSent(db: Db): Promise<number> {
   const underWay = await db.rows(

@@ -61,7 +61,7 @@ describe('a provider that refuses our account', () => {
     },
   )
 
-  it('because our wallet is empty does so until it is filled', async () => {
+  it('because our wallet is empty costs the customer no points', async () => {
     await scene.simulator.setBalance(100)
     expect((await redeem(aPhone())).status).toBe(409)
     expect(await balance()).toBe(10_000)
@@ -69,7 +69,7 @@ describe('a provider that refuses our account', () => {
 })
 
 describe('a provider that keeps failing', () => {
-  it('is not asked after five faults, but for requeries of what was sent', async () => {
+  it('gets only requeries of sent orders after five faults', async () => {
     await scene.simulator.script({ answer: 'html-502', times: 5 })
     for (let fault = 1; fault <= 5; fault += 1) expect(await redeem(aPhone())).toMatchObject({ status: 200 })
     expect(await balance()).toBe(5_000)
@@ -80,7 +80,7 @@ describe('a provider that keeps failing', () => {
     expect(await balance()).toBe(5_000)
   })
 
-  it('brings the points back of what could not even be sent for minutes', async () => {
+  it('causes a refund of orders that could not be sent for minutes', async () => {
     const phone = aPhone()
     await redeem(phone)
     const other = await aRichCustomer(test.server, 1_000)

@@ -33,7 +33,7 @@ const wish = (phone: string, points = 1_000) => ({
 const ordersFor = async (phone: string) =>
   (await scene.simulator.orders()).filter(({ recipient }) => recipient === phone)
 
-/** Half a minute later, here and at the provider. */
+/** Advances the redemptions by `seconds`, and the provider's clock to `total` seconds. */
 async function pass(seconds: number, total: number): Promise<void> {
   for (const { id } of await redemptionsOf(scene.database.db, test.customer)) {
     await fastForward(scene.database.db, id, seconds)
@@ -42,7 +42,7 @@ async function pass(seconds: number, total: number): Promise<void> {
 }
 
 describe('redemptions for one recipient', () => {
-  it('wait for one another, oldest first, and none is refused for it', async () => {
+  it('wait for one another, oldest first, and all are accepted', async () => {
     const phone = aPhone()
     const points = [1_000, 1_100, 1_200]
     const answers = []
@@ -65,7 +65,7 @@ describe('redemptions for one recipient', () => {
     expect(refused).toEqual([])
   })
 
-  it('at once, on two nodes, go out one at a time', async () => {
+  it('made at once on two nodes are sent one at a time', async () => {
     const phone = aPhone()
     const other = await scene.startNode()
     await scene.simulator.script({ recipient: phone, delayMs: 300 })
@@ -82,7 +82,7 @@ describe('redemptions for one recipient', () => {
     await other.close()
   })
 
-  it('do not keep those for others waiting, nor for another service', async () => {
+  it('do not delay other recipients or other services', async () => {
     const phone = aPhone()
     const toGlo = { ...wish(phone), itemId: scene.items['glo'] }
     for (const some of [wish(phone), toGlo, wish(aPhone())]) {
@@ -92,7 +92,7 @@ describe('redemptions for one recipient', () => {
     }
   })
 
-  it('that the provider calls too soon all the same go out again half a minute later', async () => {
+  it('that the provider refuses as too soon are sent again half a minute later', async () => {
     const phone = aPhone()
     await scene.simulator.script({ recipient: phone, code: '019', times: 1 })
     const redemption = await test.redeemAirtime(phone)

@@ -14,7 +14,7 @@ export interface LeasedRedemption extends RedemptionRow {
   seconds_since_hint: number | null
 }
 
-/** Short, and renewed while work goes on: what a killed process held is free again after this. */
+/** Short, because a killed process blocks its redemptions for this long. Renewed while work goes on. */
 const leaseSeconds = 6
 
 const age = (column: string) => `extract(epoch from clock_timestamp() - ${column})::double precision`
@@ -63,8 +63,8 @@ export async function renewLease(db: Db, { id, fence }: Lease): Promise<void> {
 }
 
 /**
- * Gives the lease back, and locks the row for what its holder found out. False when it has been leased again since: what
- * the old holder found out is then out of date.
+ * Ends the lease and locks the row for the result. Returns false if another worker has leased it since: the result of
+ * this one is then outdated.
  */
 export async function endLease(tx: Db, { id, fence }: Lease): Promise<boolean> {
   const ended = await tx.row(

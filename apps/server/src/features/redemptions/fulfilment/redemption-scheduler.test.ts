@@ -13,13 +13,13 @@ beforeAll(async () => {
 afterAll(() => scene.close())
 
 describe('the scheduler', () => {
-  it('finds what is due by the index, without reading what is due later', async () => {
+  it('finds due redemptions by the index, without reading later ones', async () => {
     const plan = await explain((db) => leaseDue(db, 32))
     expect(plan).toContain('Index Scan using redemptions_due')
     expect(plan).toContain('Index Cond: (next_at <= statement_timestamp())')
   })
 
-  it('has at most 32 calls open, and the rest wait for their turn', async () => {
+  it('has at most 32 open calls, and the rest wait', async () => {
     const node = await scene.startNode({ answerWithinMs: 30_000 })
     const customers = await Promise.all(Array.from({ length: 40 }, () => aRichCustomer(node, 1_000)))
     await scene.simulator.script({ endpoint: 'pay', delayMs: 300 })
@@ -41,7 +41,7 @@ describe('the scheduler', () => {
   })
 })
 
-/** The most redemptions that were leased at one moment. */
+/** The largest number of redemptions leased at the same time. */
 async function mostLeased(isOver: () => boolean): Promise<number> {
   let most = 0
   while (!isOver()) {

@@ -13,7 +13,7 @@ export class RedemptionScheduler {
   readonly #timer: NodeJS.Timeout
   readonly #underWay = new Set<Promise<void>>()
   #free = mostUnderWay
-  /** Set when something may be due that no sweep has looked for yet. */
+  /** True if something may have become due since the last sweep. */
   #mayBeDue = false
   #sweeping: Promise<void> | undefined
   #stopping = false
@@ -34,7 +34,7 @@ export class RedemptionScheduler {
     else this.#mayBeDue = true
   }
 
-  /** Leases nothing more, and waits a little for what is under way: other servers, or the next start, do the rest. */
+  /** Leases nothing more, and waits briefly for running work. Other servers, or the next start, do the rest. */
   async stop(): Promise<void> {
     this.#stopping = true
     clearInterval(this.#timer)
@@ -62,7 +62,7 @@ export class RedemptionScheduler {
 
   async #fillPlaces(): Promise<void> {
     const room = this.#free
-    // Reserved while the statement runs: a wake would fill them a second time.
+    // Reserve all free places during the statement, so that a wake does not fill them too.
     this.#free = 0
     let leased: LeasedRedemption[] = []
     try {

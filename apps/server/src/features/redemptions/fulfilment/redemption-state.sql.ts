@@ -15,7 +15,7 @@ export async function lockRecipient(
 export interface RecipientQueue {
   /** How long the provider would still refuse an order for this recipient; zero or less when it would not. */
   quiet_seconds: number
-  /** How many older redemptions for the same recipient wait as well. */
+  /** The number of older redemptions waiting for the same recipient. */
   ahead: number
 }
 
@@ -32,11 +32,14 @@ export async function readRecipientQueue(tx: Db, own: RedemptionRow): Promise<Re
   return queue ?? { quiet_seconds: 0, ahead: 0 }
 }
 
-/** The provider refuses a second order for one recipient within 30 seconds of the first, which may take this long itself. */
+/**
+ * The provider refuses a second order for a recipient within 30 seconds of the first call, which may itself take this
+ * long.
+ */
 const quietSeconds = 31
 const longestCallSeconds = 25
 
-/** From here on the provider may have executed it. The lease goes on. */
+/** Records the send before it happens: from now on the provider may have executed the order. Keeps the lease. */
 export async function markSent(tx: Db, { id, fence }: Lease): Promise<boolean> {
   const sent = await tx.row(
     `update redemptions
@@ -51,7 +54,7 @@ export async function markSent(tx: Db, { id, fence }: Lease): Promise<boolean> {
   return sent !== undefined
 }
 
-/** The call has ended, so the provider's half minute has begun. */
+/** Called when the call has ended: the provider's half minute runs from now. */
 export async function shortenQuiet(tx: Db, id: string): Promise<void> {
   await tx.rows(
     `update redemptions set quiet_until = clock_timestamp() + make_interval(secs => ${quietSeconds}) where id = $1`,
@@ -59,7 +62,7 @@ export async function shortenQuiet(tx: Db, id: string): Promise<void> {
   )
 }
 
-/** Proven not executed: to be sent later, under the same request_id. */
+/** For an order that was certainly not executed: it is sent again later, with the same request_id. */
 export async function putBack(
   tx: Db,
   id: string,
@@ -89,7 +92,7 @@ export async function scheduleRequery(
   )
 }
 
-/** There is nothing to look at until something new is heard. */
+/** Stops looking at a redemption until the provider reports something new. */
 export async function rest(tx: Db, id: string): Promise<void> {
   await tx.rows(`update redemptions set next_at = null where id = $1 and status not in ('held', 'sent')`, [
     id,
@@ -135,7 +138,7 @@ export async function moveToRefunded(
   )
 }
 
-/** Makes an order due that the provider has called about, at most once in ten seconds. */
+/** Makes an order due after a callback about it, at most once in ten seconds. */
 export async function hint(db: Db, requestId: string): Promise<string | undefined> {
   const hinted = await db.row<{ id: string }>(
     `update redemptions set hinted_at = clock_timestamp(), next_at = clock_timestamp()

@@ -25,7 +25,7 @@ export async function findUndecided(db: Db, id: string): Promise<UndecidedRedemp
   return db.row<UndecidedRedemption>(`${undecided} and redemptions.id = $1`, [id])
 }
 
-/** Locks it for the decision. An answer of the provider that is on its way comes too late: the fence has moved. */
+/** Locks the row for the decision. Advancing the fence invalidates any provider answer still on its way. */
 export async function takeUndecided(tx: Db, id: string): Promise<RedemptionRow | undefined> {
   return tx.row<RedemptionRow>(
     `update redemptions set fence = fence + 1, lease_until = null, next_at = null

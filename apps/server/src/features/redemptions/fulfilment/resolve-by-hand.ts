@@ -4,10 +4,10 @@ import type { TokenVault } from '../../../providers/token-vault/token-vault.ts'
 import { concludeDelivered, concludeRefunded } from './conclude-redemption.ts'
 import { insertDecision, takeUndecided } from './resolution.sql.ts'
 
-/** What a person found out where the provider gave no answer, and that person's name. */
+/** The outcome that a person found out, with that person's name. */
 export interface Decision {
   readonly outcome: 'delivered' | 'refunded'
-  /** What a prepaid meter is loaded with. */
+  /** The token that the customer enters into a prepaid meter. */
   readonly token: string | undefined
   readonly decidedBy: string
   readonly reason: string
@@ -15,7 +15,7 @@ export interface Decision {
 
 const code = 'decided'
 
-/** Ends a redemption that needed a person. The points move as after an answer of the provider. */
+/** Applies a person's decision. Points move as they would after an answer of the provider. */
 export async function resolveByHand(
   db: Database,
   vault: TokenVault,

@@ -9,7 +9,10 @@ import { lockRecipient, markSent, readRecipientQueue } from './redemption-state.
 
 const renewEveryMs = 2_000
 
-/** Takes a leased redemption one step further: sends it if that is known not to have happened, else asks how it stands. */
+/**
+ * Does the next step of a leased redemption: sends the order if it was certainly not sent, otherwise asks how it
+ * stands.
+ */
 export async function workOnRedemption(deps: FulfilmentDeps, redemption: LeasedRedemption): Promise<void> {
   const renewing = setInterval(() => {
     renewLease(deps.db, redemption).catch((error: unknown) =>
@@ -42,26 +45,26 @@ async function send(deps: FulfilmentDeps, redemption: LeasedRedemption): Promise
 
 const turnSeconds = 31
 
-/** Marks it sent, committed before anything goes out; answers what to do instead when it may not be sent now. */
+/** Marks the order as sent, in a committed transaction. If it may not be sent now, returns the step to take instead. */
 async function takeTurn(deps: FulfilmentDeps, redemption: LeasedRedemption): Promise<Step | undefined> {
   if (!redemption.is_of_today) return missedItsDay
   const waitSeconds = await markSentOrWait(deps, redemption)
   return waitSeconds === 0 ? undefined : stepUnsent(redemption, waitSeconds, deps.airtime.pauseSeconds())
 }
 
-/** Zero once it is marked as sent, else for how many seconds it has to wait. */
+/** Returns zero if the order was marked as sent, otherwise the seconds to wait. */
 async function markSentOrWait(
   { db, airtime }: FulfilmentDeps,
   redemption: LeasedRedemption,
 ): Promise<number> {
   return db.transaction(async (tx) => {
     await lockRecipient(tx, redemption)
-    // The provider refuses two orders for one recipient within half a minute, so they wait for one another, oldest first.
+    // The provider refuses two orders for a recipient within half a minute, so they are sent one by one, oldest first.
     const { quiet_seconds, ahead } = await readRecipientQueue(tx, redemption)
     const waitSeconds = Math.max(0, Math.ceil(quiet_seconds)) + ahead * turnSeconds
     if (waitSeconds > 0) return waitSeconds
     if (!airtime.admit()) return Math.max(1, airtime.pauseSeconds())
-    // Not marked where its day has just ended, or another process has taken it over.
+    // Fails if the day has just ended or another process has taken over the redemption.
     return (await markSent(tx, redemption)) ? 0 : 1
   })
 }

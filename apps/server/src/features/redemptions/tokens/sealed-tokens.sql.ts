@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/db.ts'
 
-/** One server at a time decides which keys there are. */
+/** Lets only one server at a time settle the keys. */
 export async function lockTokenKeys(tx: Db): Promise<void> {
   await tx.script('lock table token_keys in exclusive mode')
 }
@@ -19,7 +19,7 @@ export interface StoredTokens {
   bonus_token: string | null
 }
 
-/** Some tokens that another key has sealed, or none. */
+/** Some tokens that are not sealed with this key. */
 export async function selectSealedOtherwise(tx: Db, keyId: string, most: number): Promise<StoredTokens[]> {
   return tx.rows<StoredTokens>(
     `select id, token, bonus_token from redemptions
@@ -39,7 +39,7 @@ export async function updateTokens(tx: Db, rows: readonly StoredTokens[]): Promi
   )
 }
 
-/** All tokens are sealed with this one by now. */
+/** Call when every token is sealed with this key. */
 export async function deleteOtherTokenKeys(tx: Db, keyId: string): Promise<void> {
   await tx.rows('delete from token_keys where id <> $1', [keyId])
 }

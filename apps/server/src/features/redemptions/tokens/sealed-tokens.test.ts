@@ -54,7 +54,7 @@ const stored = async () =>
 const sealedWith = (key: string) =>
   expect.stringMatching(`^v1\\.${createTokenVault([Buffer.from(key, 'base64')]).keyId}\\.`)
 
-it('the token of a meter is nowhere in the database as it is', async () => {
+it('the database contains no meter token in plain text', async () => {
   expect(token).toMatch(/^\d{20}$/)
   expect(await stored()).toEqual([sealedWith(testTokenKey)])
   const [notice] = await noticesOf(scene.database.db, customer)
@@ -67,7 +67,7 @@ it('the token of a meter is nowhere in the database as it is', async () => {
   }
 })
 
-it('tokens from before are sealed by the next start, and read as ever', async () => {
+it('tokens stored in plain text are sealed at the next start and stay readable', async () => {
   await scene.database.db.rows('update redemptions set token = $1, bonus_token = null', [token])
   await withServer([testTokenKey], async (server) => {
     expect(await stored()).toEqual([sealedWith(testTokenKey)])
@@ -75,7 +75,7 @@ it('tokens from before are sealed by the next start, and read as ever', async ()
   })
 })
 
-it('a newer key takes the place of the older one, which may then go; without the key that is needed no server starts', async () => {
+it('a new key replaces the old one, which may then be removed; a server without a needed key refuses to start', async () => {
   const newer = randomBytes(32).toString('base64')
   await expect(withServer([newer], listed)).rejects.toThrow('were sealed with the key')
   expect(await withServer([newer, testTokenKey], listed)).toEqual([token])
@@ -84,7 +84,7 @@ it('a newer key takes the place of the older one, which may then go; without the
   await expect(withServer([testTokenKey], listed)).rejects.toThrow('were sealed with the key')
 })
 
-it('a notice from before forgets the token that it told', async () => {
+it('tokens are removed from old notices', async () => {
   const database = await createEmptyDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'jara-migrations-'))
   try {

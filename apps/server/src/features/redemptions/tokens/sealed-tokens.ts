@@ -4,7 +4,7 @@ import type { StoredTokens } from './sealed-tokens.sql.ts'
 
 type Tokens = Omit<StoredTokens, 'id'>
 
-/** A voucher as it is stored: who reads the database, or a backup of it, finds no electricity there. */
+/** Seals a voucher for storage, so that a copy of the database contains no usable token. */
 export function sealVoucher(vault: TokenVault, id: string, { token, bonusToken, units }: Voucher): Voucher {
   return {
     units,
@@ -13,7 +13,7 @@ export function sealVoucher(vault: TokenVault, id: string, { token, bonusToken, 
   }
 }
 
-/** A row with its tokens readable. */
+/** Returns the row with its tokens decrypted. */
 export function openTokens<Row extends StoredTokens>(vault: TokenVault, row: Row): Row & Tokens {
   const { id, token, bonus_token } = row
   return {

@@ -20,8 +20,8 @@ import {
 const atOnce = 500
 
 /**
- * Opens the vault with these keys, the first of which seals. Refuses to start without a key that the database needs, and
- * seals anew whatever was sealed with another key, or never.
+ * Opens the vault with these keys; the first one seals. Seals all tokens again that are in plain text or under another
+ * key. Refuses to start if a key in use is missing.
  */
 export async function settleTokenKeys(db: Database, keys: readonly Buffer[]): Promise<TokenVault> {
   const vault = createTokenVault(keys)
