@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startTestServer } from '../../testing/server.ts'
 
-test('a start removes uploads that an ended server left behind, and none that may be under way elsewhere', async () => {
+test('a start removes abandoned uploads, but none that may still be in progress on another server', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'jara-uploads-'))
   const uploads = join(dataDir, 'uploads')
   await mkdir(uploads)

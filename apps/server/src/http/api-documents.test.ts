@@ -30,7 +30,7 @@ const operation = z.object({
     z.object({ description: z.string(), content: media }),
   ),
 })
-/** What OpenAPI 3.1 asks of the parts that we use. */
+/** The OpenAPI 3.1 rules for the parts that we use. */
 const openApi = z.object({
   openapi: z.literal('3.1.0'),
   info: z.object({ title: z.string().min(1), version: z.string().min(1) }),
@@ -53,7 +53,7 @@ describe('the OpenAPI document', () => {
     expect(operations).toHaveLength(allCalls.length)
   })
 
-  it.each(allCalls)('describes $call.method $call.path as the contract has it', ({ name, call }) => {
+  it.each(allCalls)('describes $call.method $call.path as in the contract', ({ name, call }) => {
     const { paths, components } = readDocument()
     const path = call.path.replaceAll(/:(\w+)/g, '{$1}')
     const described = operation.parse(paths[path]?.[call.method.toLowerCase() as 'get'])
@@ -143,7 +143,7 @@ describe('the OpenAPI document', () => {
     })
   })
 
-  it('describes query fields that have to be there as required, and no others', () => {
+  it('marks exactly the mandatory query fields as required', () => {
     const { parameters } = operation.parse(readDocument().paths['/api/retailers/nearby']?.['get'])
     expect(parameters).toMatchObject([
       {
@@ -165,7 +165,7 @@ describe('the OpenAPI document', () => {
 })
 
 describe('the page of the API', () => {
-  it('shows every call, under a policy that allows no script and its own style alone', async () => {
+  it('shows every call, and its policy allows no scripts and only its own styles', async () => {
     const response = await fetch(`${server.url}/api/docs`)
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
     const page = await response.text()

@@ -30,7 +30,7 @@ const readPoints = () => server.call(getPoints, { token: customer.token })
 const listRedemptions = () => server.call(listMyRedemptions, { token: customer.token })
 
 describe('a fault', () => {
-  it('is answered without any detail, and logged with its cause and the id of the request', async () => {
+  it('is answered without details, and logged with its cause and request id', async () => {
     await database.db.script('alter table wallets rename to mislaid')
     const answer = await readPoints()
     await database.db.script('alter table mislaid rename to wallets')
@@ -47,7 +47,7 @@ describe('a fault', () => {
     expect((await readPoints()).status).toBe(200)
   })
 
-  it('of an answer that breaks its contract is ours too, and shows nothing of it', async () => {
+  it('also covers an answer that breaks its contract, and its content is not shown', async () => {
     await database.db.script('alter table users alter column first_name drop not null')
     await database.db.rows('update users set first_name = null where id = $1', [customer.id])
     const answer = await server.call(getMe, { token: customer.token })
@@ -83,7 +83,7 @@ describe('while the database is away', () => {
     expect((await server.call(getHealth)).status).toBe(200)
   })
 
-  it('answers 503 to a request that it cuts off half-way', async () => {
+  it('answers 503 to a request whose connection is cut', async () => {
     const lock = Promise.withResolvers<void>()
     const locked = Promise.withResolvers<void>()
     const holding = database.db.transaction(async (tx) => {
@@ -101,7 +101,7 @@ describe('while the database is away', () => {
   })
 })
 
-it('a request that finds every database connection taken is answered 503, and nothing hangs', async () => {
+it('a request is answered 503 if no database connection becomes free', async () => {
   const lock = Promise.withResolvers<void>()
   const locked = Promise.withResolvers<void>()
   const holding = database.db.transaction(async (tx) => {
@@ -129,7 +129,7 @@ it('a request that finds every database connection taken is answered 503, and no
   expect((await readPoints()).status).toBe(200)
 })
 
-/** Ends the connections that wait for a lock, as a restarting database would, and tells how many there were. */
+/** Ends the connections that wait for a lock, as a restarting database would. Returns their number. */
 async function cutOff({ db }: TestDatabase): Promise<number> {
   const ended = await db.rows(
     `select pg_terminate_backend(pid) as ended from pg_stat_activity
@@ -138,7 +138,7 @@ async function cutOff({ db }: TestDatabase): Promise<number> {
   return ended.length
 }
 
-it('tells people to come back when the database is out of room or of time', async () => {
+it('asks to retry later when the database is out of space or a statement times out', async () => {
   for (const code of ['53100', '57014', '40001']) {
     await database.db.script(
       `create or replace function fail() returns trigger language plpgsql as

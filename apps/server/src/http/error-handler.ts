@@ -9,7 +9,7 @@ interface ErrorAnswer {
   readonly retryAfterSeconds?: number | undefined
 }
 
-/** Refusals by Fastify and PostgreSQL themselves, in words that say what to do. */
+/** Errors of Fastify and PostgreSQL that the caller can correct, with a message that says how. */
 const knownRefusals: Readonly<Record<string, ErrorAnswer>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, message: 'The request body is not valid JSON.' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, message: 'Send the request body as application/json.' },

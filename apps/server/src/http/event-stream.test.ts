@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type EventStream, openEventStream } from './event-stream.ts'
 
-/** A connection whose other end reads or does not. */
+/** A fake connection. The test decides whether its client reads. */
 class Connection extends EventEmitter {
   writableNeedDrain = false
   writableEnded = false
@@ -33,7 +33,7 @@ let stream: EventStream
 beforeEach(() => {
   vi.useFakeTimers()
   connection = new Connection()
-  // The stand-in has all that a stream asks of an answer, in the forms that it uses.
+  // The fake has every member of a response that a stream uses.
   stream = openEventStream(connection as unknown as Parameters<typeof openEventStream>[0], {
     gatherMs: 250,
     heartbeatMs: 20_000,
@@ -47,13 +47,13 @@ afterEach(() => {
 const events = () => connection.written.filter((text) => text.startsWith('data: '))
 
 describe('a stream', () => {
-  test('begins at once, and shows now and then that it is still there', () => {
+  test('starts at once, and sends a heartbeat regularly', () => {
     expect(connection.written).toEqual([': open\n\n'])
     vi.advanceTimersByTime(40_000)
     expect(connection.written).toEqual([': open\n\n', ': still here\n\n', ': still here\n\n'])
   })
 
-  test('tells the first thing at once, and what follows closely together', () => {
+  test('sends the first hint at once, and gathers those that follow within the interval', () => {
     stream.hint(['points'])
     expect(events()).toEqual(['data: {"topics":["points"]}\n\n'])
     stream.hint(['points', 'purchases'])
@@ -78,7 +78,7 @@ describe('a stream', () => {
     expect(connection.destroyed).toBe(false)
   })
 
-  test('cuts off a reader that takes nothing from one heartbeat to the next', () => {
+  test('disconnects a client that reads nothing between two heartbeats', () => {
     vi.advanceTimersByTime(19_999)
     connection.writableNeedDrain = true
     vi.advanceTimersByTime(1)
@@ -88,7 +88,7 @@ describe('a stream', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('says nothing more once it has ended, and goes when the other end holds on to it', () => {
+  test('sends nothing after its end, and destroys a connection that the client keeps open', () => {
     stream.end()
     stream.hint(['points'])
     expect(events()).toEqual([])

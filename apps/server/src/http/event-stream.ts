@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** An answer that goes on: each event is a set of topics, so what waits never grows beyond all topics there are. */
+/** A stream of events. Each event is a set of topics, so pending hints never exceed the number of topics. */
 export interface EventStream {
   hint(topics: readonly string[]): void
   end(): void
@@ -10,7 +10,7 @@ export interface EventStream {
 export interface StreamPace {
   /** Topics that come within this time after an event go out as one event. */
   readonly gatherMs: number
-  /** How often an empty comment keeps the connection alive. */
+  /** How often a comment is sent to keep the connection alive. */
   readonly heartbeatMs: number
 }
 
@@ -46,7 +46,7 @@ export function openEventStream(out: Out, { gatherMs, heartbeatMs }: StreamPace 
     clearInterval(heartbeat)
     clearTimeout(gathering)
   })
-  // The first bytes show the client, and every proxy on the way, that the stream is open.
+  // Sent at once, so that the client and all proxies see that the stream is open.
   out.write(': open\n\n')
   return {
     hint: (topics) => {

@@ -9,7 +9,7 @@ const address = { host: '127.0.0.1', port: 0 }
 const urlOf = (door: FrontDoor) => `http://127.0.0.1:${door.port}/api/health`
 
 describe('the front door', () => {
-  it('answers early requests that the server is starting, and hands them to the app once it is admitted', async () => {
+  it('answers early requests with 503, then passes requests to the admitted app', async () => {
     const door = await openFrontDoor(address)
     try {
       const early = await fetch(urlOf(door))
@@ -75,19 +75,19 @@ describe('the front door', () => {
   })
 })
 
-/** Resolves when the server has had enough of a connection that says nothing more. */
+/** Sends the start of a request and nothing more. Resolves when the server closes the connection. */
 function openSlowly(url: string, beginning: string): Promise<void> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve) => {
     const socket = connect(Number(port), hostname, () => socket.write(beginning))
     socket.on('error', () => undefined)
     socket.once('close', () => resolve())
-    // What is not read never ends.
+    // Without reading, the socket would never see the end.
     socket.resume()
   })
 }
 
-it('serves everybody else while five hundred connections say next to nothing, and cuts those off', async () => {
+it('serves other clients while five hundred connections send almost nothing, and closes those', async () => {
   const server = await startTestServer()
   try {
     let open = 500
@@ -105,11 +105,11 @@ it('serves everybody else while five hundred connections say next to nothing, an
   }
 })
 
-/** Sends the beginning of a request, then a character now and then, and resolves when the server has had enough. */
+/** Sends a request a few characters at a time. Resolves when the server closes the connection. */
 async function trickle(url: string, beginning: string, more: string): Promise<void> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
-  // A reset is one of the ways to be cut off.
+  // The server may close the connection with a reset.
   socket.on('error', () => undefined)
   socket.write(beginning)
   const dripping = setInterval(() => socket.write(more), 250)

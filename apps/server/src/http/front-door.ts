@@ -5,21 +5,21 @@ import { securityHeaders } from './security-headers.ts'
 export interface FrontDoor {
   readonly server: Server
   readonly port: number
-  /** From now on requests go to the app; until then they are answered that it is starting. */
+  /** Passes requests to the app from now on. Until then they are answered with 503. */
   admit(handler: RequestListener): void
-  /** Takes no new connection and resolves when the last answer under way has gone out. */
+  /** Accepts no more connections, and resolves when all open requests are answered. */
   close(): Promise<void>
 }
 
 /** Slow clients hold a connection for no longer than these, checked every second. */
 const timeLimits = { headersTimeout: 5_000, requestTimeout: 60_000, connectionsCheckingInterval: 1_000 }
 
-/** More connections would take file descriptors that the database needs; a phone that is turned away comes back. */
+/** More connections would use up file descriptors that the database needs. A client that is refused tries again. */
 const mostConnections = 10_000
 
 const drainLimitMs = 10_000
 
-/** Opens the port first: a port that is taken shows at once, and early requests get a 503 instead of no answer. */
+/** Opens the port before the app is ready: a port in use is reported at once, and early requests get a 503. */
 export async function openFrontDoor({ host, port }: { host: string; port: number }): Promise<FrontDoor> {
   let current: RequestListener = answerStarting
   const dispatch: RequestListener = (request, response) => current(request, response)
@@ -48,7 +48,7 @@ function createHttpServer(dispatch: RequestListener): Server {
 
 const aliveHeaders = { ...securityHeaders('/livez', { overTls: false }), 'content-type': 'text/plain' }
 
-/** A liveness probe must not take a long start for a dead process. */
+/** Liveness is answered during the start too, or an orchestrator would restart a slow start. */
 function answerStarting(...[request, response]: Parameters<RequestListener>): void {
   if (request.url === '/livez') return void response.writeHead(200, aliveHeaders).end('alive\n')
   response.writeHead(503, {
@@ -77,7 +77,7 @@ async function alsoOnIpv6(dispatch: RequestListener, port: number): Promise<Serv
     await listen(server, port, '::1')
     return [server]
   } catch {
-    // A machine without IPv6 gets no requests there.
+    // The machine has no IPv6, so nothing connects to that address.
     return []
   }
 }

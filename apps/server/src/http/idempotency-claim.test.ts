@@ -11,7 +11,7 @@ import { parseJsonBodies } from './json-body.ts'
 import { Refusal } from '../access/refusal.ts'
 import { serve } from './serve.ts'
 
-/** A call of the test's own, whose effects are easy to count. */
+/** A call that only this test has, with effects that are easy to count. */
 const book = call({
   method: 'POST',
   path: '/api/bookings',
@@ -95,7 +95,7 @@ async function bookings(): Promise<number> {
 }
 
 describe('a call with an Idempotency-Key', () => {
-  it('takes effect once and answers alike when it is sent fifty times at once to two nodes', async () => {
+  it('takes effect once and gets one answer when it is sent fifty times at once to two nodes', async () => {
     const attempts = Array.from({ length: 50 }, (_, turn) => send('once', { node: nodes[turn % 2] }))
     const answers = await Promise.all(attempts)
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
@@ -118,7 +118,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(await bookings()).toBe(1)
   })
 
-  it('is its own for everybody', async () => {
+  it('does not share keys between users', async () => {
     const other = await signUp(accounts, 'customer')
     const [first, second] = [await send('same'), await send('same', { token: other.token, seats: 3 })]
     expect([first?.status, second?.status]).toEqual([201, 201])
@@ -134,7 +134,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(await bookings()).toBe(1)
   })
 
-  it('remembers no refusal, and leaves nothing of one behind', async () => {
+  it('stores no refusal, so that the key can be used again', async () => {
     expect(await send('again', { seats: 11 })).toMatchObject({ status: 409 })
     expect(await bookings()).toBe(0)
     seatsLeft = 11
@@ -144,7 +144,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(await bookings()).toBe(1)
   })
 
-  it('gives the next one its turn when the first of two is refused', async () => {
+  it('releases its key to the next parallel attempt when it is refused', async () => {
     const attempts = Array.from({ length: 10 }, () => send('contested', { seats: 11 }))
     expect(new Set((await Promise.all(attempts)).map(({ status }) => status))).toEqual(new Set([409]))
     expect(await bookings()).toBe(0)
@@ -162,7 +162,7 @@ describe('a call with an Idempotency-Key', () => {
     },
   )
 
-  it('takes effect every time when it has none', async () => {
+  it('without a key takes effect every time', async () => {
     const answers = [await send(undefined), await send(undefined), await send('~'.repeat(255))]
     expect(new Set(answers.map(({ text }) => text)).size).toBe(3)
     expect(await bookings()).toBe(3)

@@ -55,7 +55,7 @@ describe('a request body', () => {
     expect(await post('{"email":-5}', contentType)).toMatchObject({ status: 400 })
   })
 
-  it('is refused when it is larger than 64 KB, whether it says so or not', async () => {
+  it('is refused when it is larger than 64 KB, with or without a content length', async () => {
     const largest = JSON.stringify({ email: 'x' }).padEnd(jsonBodyLimit, ' ')
     expect((await post(largest)).status).toBe(400)
     const tooLarge = { status: 413, body: { message: 'The request is too large.' } }
@@ -70,13 +70,13 @@ describe('a request body', () => {
     expect({ status: streamed.status, body: await streamed.json() }).toMatchObject(tooLarge)
   })
 
-  it('that is no object is refused', async () => {
+  it('that is not an object is refused', async () => {
     for (const body of ['null', '[]', '"text"', '7', 'true', '']) {
       expect(await post(body)).toMatchObject({ status: 400, body: { code: 'invalid' } })
     }
   })
 
-  it('with a field that the call does not know is refused, and the field is named', async () => {
+  it('with an unknown field is refused, and the field is named', async () => {
     const body = { ...aRegistration(), points: 9_999, isAdmin: true }
     expect(await server.call(registerCustomer, { body })).toMatchObject({
       status: 400,
@@ -84,7 +84,7 @@ describe('a request body', () => {
     })
   })
 
-  it('without a field that the call needs is refused, and the field is named', async () => {
+  it('without a required field is refused, and the field is named', async () => {
     expect(await post('{"password":"whatever"}')).toMatchObject({
       status: 400,
       body: { message: 'email: is required' },
@@ -100,7 +100,7 @@ describe('a request body', () => {
     expect(status).toBe(400)
   })
 
-  it('keeps numbers, texts and truth apart', async () => {
+  it('does not convert other types to text', async () => {
     for (const password of [12_345_678, true, ['whatever'], { text: 'whatever' }, null]) {
       const { status } = await post(JSON.stringify({ email: 'a@b.c', password }))
       expect(status).toBe(400)
@@ -115,7 +115,7 @@ describe('a request body', () => {
     '{"email":{"constructor":{"prototype":{"polluted":1}}}}',
     '{"\\u005f_proto__":{"polluted":1}}',
   ])('that reaches for a prototype is refused and reaches nothing: %s', async (body) => {
-    // Refused as JSON, before any schema has a say.
+    // Refused by the JSON parser, before any schema sees it.
     expect(await post(body)).toMatchObject({
       status: 400,
       body: { message: 'The request body is not valid JSON.' },

@@ -5,7 +5,7 @@ export const jsonBodyLimit = 64 * 1024
 
 const bodyDeadlineMs = 10_000
 
-/** JSON is the only body besides multipart; a prototype in it is refused, an empty one is no body. */
+/** Accepts JSON as the only body besides multipart. Refuses `__proto__`, and treats an empty body as absent. */
 export function parseJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const parse = app.getDefaultJsonParser('error', 'error')

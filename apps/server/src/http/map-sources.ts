@@ -1,4 +1,4 @@
-// Where the page may load a map from: what is configured, and nothing else.
+// The only hosts that the page may load a map from: those of the configured map.
 import { noOutsideSources, type OutsideSources } from './security-headers.ts'
 
 export interface MapSettings {
@@ -6,7 +6,7 @@ export interface MapSettings {
   readonly googleMapsKey: string | undefined
 }
 
-/** What Google's own guide asks for: its script writes style elements and fetches tiles, fonts and workers. */
+/** From Google's own guide: its script adds style elements and loads tiles, fonts and workers. */
 const googleSources: OutsideSources = {
   scripts: ['https://maps.googleapis.com'],
   styles: ["'unsafe-inline'", 'https://fonts.googleapis.com'],
@@ -16,7 +16,7 @@ const googleSources: OutsideSources = {
   workers: ['blob:'],
 }
 
-/** The letters that take turns where an address has `{s}`. */
+/** The values of `{s}` in a tile address. */
 const subdomains = ['a', 'b', 'c']
 
 export function mapSources({ mapTilesUrl, googleMapsKey }: MapSettings): OutsideSources {

@@ -14,7 +14,7 @@ afterAll(() => server.close())
 
 const nothingHere = { message: 'There is nothing at this address.', code: 'not_found' }
 
-describe('an address that no call has', () => {
+describe('an unknown address', () => {
   it.each([
     ['GET', '/api'],
     ['GET', '/api/'],

@@ -110,7 +110,7 @@ function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
   return rest
 }
 
-/** The regular expression of a date says no more than its format. */
+/** Removes the long regular expression of a date, which repeats what its format says. */
 function dropPattern({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.format?.startsWith('date')) delete jsonSchema.pattern
 }

@@ -26,14 +26,14 @@ const ask = async (path: string) => {
 }
 
 describe('the probes', () => {
-  it('say that the server lives, and that people may be sent to it', async () => {
+  it('report that the server is alive and ready', async () => {
     expect(await ask('/livez')).toMatchObject({ status: 200, text: 'alive\n' })
     const ready = await ask('/readyz')
     expect(ready).toMatchObject({ status: 200, text: 'ready\n' })
     expect(ready.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('send no requests to a server that was asked to stop, which lives on until it has', async () => {
+  it('report a stopping server as alive but not ready', async () => {
     isOpen = false
     const [ready, alive] = await Promise.all([ask('/readyz'), ask('/livez')])
     isOpen = true

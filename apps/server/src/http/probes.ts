@@ -7,7 +7,7 @@ export interface ProbeOptions {
   readonly isOpen: () => boolean
 }
 
-/** A server whose database takes longer than this to answer should get no requests. */
+/** A server is not ready if its database takes longer than this to answer. */
 const timeoutMs = 2_000
 
 /**

@@ -19,7 +19,7 @@ const scrape = (authorization?: string, url = server.url) =>
 const metrics = async () => (await scrape(`Bearer ${token}`)).text()
 
 describe('metrics', () => {
-  it('are there with the token, and not without it', async () => {
+  it('require the token', async () => {
     const allowed = await scrape(`Bearer ${token}`)
     expect(allowed.status).toBe(200)
     expect(allowed.headers.get('content-type')).toContain('text/plain; version=0.0.4')
@@ -30,7 +30,7 @@ describe('metrics', () => {
     }
   })
 
-  it('are nowhere unless a setting says who may read them', async () => {
+  it('do not exist unless they are configured', async () => {
     const silent = await startTestServer()
     try {
       expect((await scrape(`Bearer ${token}`, silent.url)).status).toBe(404)
@@ -40,7 +40,7 @@ describe('metrics', () => {
     }
   })
 
-  it('tell how long each route takes, under its name and never by an address that was asked for', async () => {
+  it('measure the duration by route, and never show a requested address', async () => {
     const customer = await signUp(server, 'customer')
     const photo = randomUUID()
     await server.call({ method: 'GET', path: `/api/photos/${photo}` }, { token: customer.token })
@@ -59,7 +59,7 @@ describe('metrics', () => {
     expect(text).not.toContain(photo)
   })
 
-  it('tell of the process and of its connections to the database', async () => {
+  it('include the process and its database connections', async () => {
     const text = await metrics()
     expect(text).toMatch(/^process_resident_memory_bytes \d+/m)
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m)
@@ -67,7 +67,7 @@ describe('metrics', () => {
     expect(text).toContain('jara_database_connections{state="waiting"} 0')
   })
 
-  it('count the redemptions without an end, and say how long the oldest has waited', async () => {
+  it('include the number of open redemptions and the age of the oldest', async () => {
     expect(await metrics()).toContain('jara_open_redemptions{status="held"} 0')
     const customer = await signUp(server, 'customer')
     await insertHeldRedemption(server.db, customer.id)
@@ -79,7 +79,7 @@ describe('metrics', () => {
     expect(Number(seconds)).toBeGreaterThan(7_199)
   })
 
-  it('count what people are still to be told', async () => {
+  it('include the notices that are not yet delivered', async () => {
     expect(await metrics()).toContain('jara_push_backlog{kind="notices"} 0')
     const customer = await signUp(server, 'customer')
     await server.db.rows(

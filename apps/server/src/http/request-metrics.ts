@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Gauge, Histogram, type Registry } from 'prom-client'
 
-/** Measures every request, by the route that answers it: an address itself may hold an id, or a secret. */
+/** Measures every request by its route, because the address may contain an id or a secret. */
 export function measureRequests(app: FastifyInstance, registry: Registry): void {
   const durations = new Histogram({
     name: 'jara_http_request_seconds',
@@ -29,14 +29,14 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
   })
 }
 
-/** Each built file is a route, with a new name in every version. */
+/** Built files are grouped, because each is a route of its own and their names change with every version. */
 function routeOf({ routeOptions: { url } }: FastifyRequest): string {
   if (url === undefined) return 'unknown'
   if (url === '/*') return 'page'
   return /^\/(?:api\/|livez$|readyz$|metrics$)/.test(url) ? url : 'file'
 }
 
-/** Only with the token are there metrics here; without it the answer is 404. */
+/** Answers 404 without the token, as if there were no metrics. */
 export function serveMetrics(app: FastifyInstance, registry: Registry, token: string): void {
   app.get('/metrics', async (request, reply) => {
     if (!isSame(request.headers.authorization, `Bearer ${token}`)) return reply.callNotFound()

@@ -43,7 +43,7 @@ const answers: [what: string, status: number, ask: () => Promise<TestAnswer>][] 
 ]
 
 describe('every answer', () => {
-  it.each(answers)('tells browsers neither to guess, frame nor leak: %s', async (_what, status, ask) => {
+  it.each(answers)('has security headers: %s', async (_what, status, ask) => {
     const answer = await ask()
     expect(answer.status).toBe(status)
     const policy = answer.headers.get('content-security-policy')
@@ -64,7 +64,7 @@ describe('every answer', () => {
   })
 
   it.each(answers.filter(([, status]) => status >= 400))(
-    'that is no success has a message and at most a code: %s',
+    'with an error status has a message and at most a code: %s',
     async (_what, status, ask) => {
       const answer = await ask()
       expect(answer.status).toBe(status)
@@ -83,7 +83,7 @@ describe('every answer', () => {
     },
   )
 
-  it('carries an id that its log lines carry too', async () => {
+  it('has a request id that is also in its log lines', async () => {
     const answer = await get('/api/somewhere')
     const id = answer.headers.get('x-request-id')
     expect(id).toMatch(/^[\w-]{21,}$/)
@@ -94,7 +94,7 @@ describe('every answer', () => {
     )
   })
 
-  it('reflects nothing of what was asked', async () => {
+  it('contains no part of the request', async () => {
     for (const path of ['/api/marker%zz', `/api/marker${'x'.repeat(500)}/variations`, '/api/marker/here']) {
       const { body } = await get(path, { 'x-forwarded-host': 'marker.example' })
       expect(JSON.stringify(body)).not.toContain('marker')
@@ -121,7 +121,7 @@ describe('every answer', () => {
   )
 })
 
-it('tells browsers to come back over TLS when that is how people reach it', async () => {
+it('tells browsers to use only TLS when the public address does', async () => {
   const secure = await startTestServer({ environment: { PUBLIC_URL: 'https://jara.example' } })
   try {
     for (const path of ['/api/health', '/api/nothing', '/api/%zz']) {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Answers that are data need nothing from anywhere. */
+/** Data needs no other resources, so its policy allows none. */
 const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** What keeps a browser from guessing, framing or leaking. */
+/** Headers that prevent content sniffing, framing and leaks of the address. */
 const onEveryAnswer = {
   'content-security-policy': dataPolicy,
   'cross-origin-opener-policy': 'same-origin',
@@ -28,14 +28,14 @@ export function securityHeaders(url: string, { overTls }: Transport): Record<str
   }
 }
 
-/** Sets them, with the request's id, on every answer, errors included, before anything else can answer. */
+/** Sets the headers and the request id before anything else can answer, so that errors have them too. */
 export function addSecurityHeaders(app: FastifyInstance, transport: Transport): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders(request.url, transport)).header('x-request-id', request.id)
   })
 }
 
-/** What a page may load beyond its own files; nothing, unless an installation chose a map from elsewhere. */
+/** Other origins that a page may load from. Empty unless an external map is configured. */
 export interface OutsideSources {
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
@@ -65,7 +65,7 @@ export function pagePolicy({
   outside?: OutsideSources
 }): string {
   const hashes = styleHashes.map((hash) => `'sha256-${hash}'`)
-  // Browsers take no notice of 'unsafe-inline' beside a hash.
+  // Browsers ignore 'unsafe-inline' if the policy also contains a hash.
   const styles = outside.styles.includes("'unsafe-inline'") ? outside.styles : [...hashes, ...outside.styles]
   const words = (...sources: readonly string[]) => sources.join(' ')
   return [

@@ -8,7 +8,7 @@ type EventsCall = Call & { readonly events: true }
 interface StreamKeeper {
   /** Throws the reason why there cannot be another stream. */
   readonly admit: (user: SessionUser) => void
-  /** Returns how to leave. */
+  /** Returns a function that leaves. */
   readonly join: (user: SessionUser, stream: EventStream) => () => void
 }
 
@@ -33,7 +33,7 @@ export function serveEvents({ app, db }: Api, call: EventsCall, keeper: StreamKe
       reply.hijack()
       // The body is read to its end; otherwise the deadline for bodies would cut the stream off.
       request.raw.resume()
-      // A client that left while its session was looked up sends no further close event.
+      // If the client left while its session was looked up, no further close event will come.
       if (reply.raw.destroyed) return
       reply.raw.writeHead(200, { ...reply.headers(streamHeaders).getHeaders() } as Record<string, string>)
       const stream = openEventStream(reply.raw)

@@ -6,7 +6,7 @@ import type { SignedLinks } from '../access/signed-links.ts'
 /** Nothing in the file may run, whatever its type, and no other site may embed it. */
 const filePolicy = "default-src 'none'; style-src 'none'; sandbox; frame-ancestors 'none'"
 
-/** How long a browser may keep a file opened by a session; one opened by a link is kept as long as the link lives. */
+/** How long a browser may cache a file opened with a session. With a link, it is the link's remaining time. */
 const keepSeconds = 300
 
 type FileCall = Call & { readonly file: string }
@@ -18,7 +18,7 @@ interface AskedFile<C extends FileCall> {
   readonly query: QueryOf<C>
 }
 
-/** Wires a call whose answer is a file, opened by a session or by a link that another answer carried. */
+/** Adds the route of a call that returns a file, opened with a session or a signed link. */
 export function serveFile<C extends FileCall>(
   { app, db }: Api,
   call: C,

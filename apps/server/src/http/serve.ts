@@ -9,11 +9,11 @@ import { findSession, type SessionUser } from '../access/sessions.ts'
 import { readIdempotencyClaim } from './idempotency-claim.ts'
 import { acceptForms, receiveUpload, type Upload, type UploadForm } from './upload.ts'
 
-/** What every feature is wired to. */
+/** What every route depends on. */
 export interface Api {
   readonly app: FastifyInstance
   readonly db: Database
-  /** Where photos lie while they are being sent; the system's own folder when none is named. */
+  /** The folder for uploads in progress; by default the system's temporary folder. */
   readonly uploadFolder?: string
 }
 
@@ -32,9 +32,11 @@ interface Served<C extends Call> {
 
 type Run<C extends Call> = (served: Served<C>) => Promise<z.input<C['answer']>>
 
-/** Hints that go out with an answer, before a screen has drawn it. */
+/** Optional preload headers for an answer. */
 interface Look<C extends Call> {
-  /** The pictures that the screen shows at once: the browser fetches our own while the screen is still loading. */
+  /**
+   * Pictures that the screen shows first. The browser can load those on this server while the screen is still loading.
+   */
   readonly picturesOf?: (answer: AnswerOf<C>) => readonly (string | null | undefined)[]
 }
 
@@ -44,11 +46,11 @@ declare module 'fastify' {
   }
 }
 
-/** Wires a call: who may make it, what it carries and what it answers are checked here and nowhere else. */
+/** Adds the route of a call. This is the only place that checks access, request and answer against the contract. */
 export function serve<C extends Call>(api: Api, call: C, run: Run<C>, look: Look<C> = {}): void {
   const { multipart } = call
   if (!multipart) return addRoute(api, call, run, look)
-  // Forms are read in a context of their own: every other call goes on refusing them.
+  // Forms are enabled in a separate Fastify context, so that all other calls refuse them.
   void api.app.register(async (app) => {
     await acceptForms(app, multipart.file)
     addRoute({ ...api, app }, call, run, look)
@@ -94,7 +96,7 @@ function readRequest<C extends Call>(
   request: FastifyRequest,
   form: UploadForm | undefined,
 ): Served<C> {
-  // One boundary: each part was just parsed by the schema that its type is derived from.
+  // Type assertion: each part was just parsed by the schema that its type is derived from.
   return {
     ...readParams(call, request),
     user: request.sessionUser,
@@ -105,7 +107,7 @@ function readRequest<C extends Call>(
   } as Served<C>
 }
 
-/** What the address itself says. */
+/** The parameters in the path and the query string. */
 export function readParams<C extends Call>(
   call: C,
   request: FastifyRequest,
@@ -116,7 +118,7 @@ export function readParams<C extends Call>(
   }
 }
 
-/** A parameter without a value is none; read as a number it would be zero. */
+/** A blank parameter counts as absent. Coerced to a number it would be zero. */
 function withoutBlanks(query: unknown): unknown {
   const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === ''
   return Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => !isBlank(value)))
@@ -145,7 +147,7 @@ function describeIssue(issue: z.core.$ZodIssue | undefined): string {
   return isSentence || field === '' ? issue.message : `${field}: ${issue.message}`
 }
 
-/** A path of ours, of letters that may stand in a header. */
+/** A path on this server, in characters that are safe in a header. */
 const ownPath = /^\/(?!\/)[!-;=?-~]*$/
 
 function preloadOf(picture: string | null | undefined): string[] {

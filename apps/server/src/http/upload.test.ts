@@ -33,7 +33,7 @@ interface Part {
   readonly type?: string
 }
 
-/** A form as it is on the wire, with parts that no browser would send. */
+/** Encodes a multipart form, also with parts that no browser would send. */
 function encode(...parts: readonly Part[]): Buffer {
   const encoded = parts.flatMap(({ name, content, fileName, type }) => [
     Buffer.from(
@@ -55,7 +55,7 @@ function post(body: Uint8Array | ReadableStream<Uint8Array>, type = contentType)
   return postForm(server.url, customer.token, bytes, { 'content-type': type })
 }
 
-/** Sends in pieces, without saying beforehand how much it will be. */
+/** Streams the bytes in pieces, so that the request has no content length. */
 function inPieces(bytes: Uint8Array, pieceBytes: number, pauseMs = 0): ReadableStream<Uint8Array> {
   let at = 0
   return new ReadableStream({
@@ -77,21 +77,21 @@ describe('the size of a photo', () => {
     expect(await send(await makePhotoOfBytes(limits.photoMaxBytes + 1))).toMatchObject(tooLarge)
   })
 
-  test('is measured while it arrives when no header gives it', async () => {
+  test('is limited while it arrives if the request has no content length', async () => {
     const largest = encode(code(), { ...image(), content: await makePhotoOfBytes(limits.photoMaxBytes) })
     expect((await post(inPieces(largest, 300_000))).status).toBe(200)
     const larger = encode(code(), { ...image(), content: await makePhotoOfBytes(limits.photoMaxBytes + 1) })
     expect(await post(inPieces(larger, 300_000))).toMatchObject(tooLarge)
   })
 
-  test('is refused at once when it says itself that it is far too large', async () => {
+  test('is refused at once if its content length is far too large', async () => {
     const answer = await exchange(`content-length: 30000000\r\nauthorization: Bearer ${customer.token}\r\n`)
     expect(answer).toMatch(/^HTTP\/1\.1 413 /)
     expect(answer).toContain('File size must be less than 10MB')
   })
 })
 
-/** Sends the head of a request and nothing of its body; answers what comes back all the same. */
+/** Sends only the head of a request and returns the answer. */
 function exchange(headers: string): Promise<string> {
   const { port, hostname } = new URL(server.url)
   const socket = connect({ port: Number(port), host: hostname })
@@ -118,7 +118,7 @@ describe('a caller who may not send photos', () => {
 })
 
 describe('a form', () => {
-  test('is read whatever the order of its fields and the name of its file', async () => {
+  test('is accepted with any order of fields and any file name', async () => {
     expect((await post(encode(image(), code()))).status).toBe(200)
     expect((await post(encode(code(), { ...image(), fileName: '../../etc/passwd' }))).status).toBe(200)
     expect((await post(encode(code(), { name: 'image', content: photo, type: 'image/jpeg' }))).status).toBe(
@@ -186,7 +186,7 @@ describe('a form', () => {
     }
   })
 
-  test('that its sender abandons leaves nothing behind', async () => {
+  test('that is abandoned by its sender leaves nothing behind', async () => {
     const abandoned = new AbortController()
     const folder = join(server.dataDir, 'uploads')
     const sent = fetch(`${server.url}/api/purchases/suggest-product`, {
@@ -202,7 +202,7 @@ describe('a form', () => {
     await until(async () => (await readdir(folder)).length === 0)
   })
 
-  test('may take longer than JSON may, on a bad network', async () => {
+  test('may take longer to arrive than JSON may', async () => {
     const body = encode(code(), image())
     const slowly = inPieces(body, Math.ceil(body.length / 11), 1_000)
     expect((await post(slowly)).status).toBe(200)

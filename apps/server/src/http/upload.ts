@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../access/refusal.ts'
 import { describeFormError } from './upload-errors.ts'
 
-/** A photo that was sent, in a file of its own for as long as the request is answered. */
+/** An uploaded photo, in a temporary file that exists until the request is answered. */
 export interface Upload {
   readonly path: string
   readonly sha256: Buffer
@@ -33,19 +33,19 @@ const formLimits = {
   headerPairs: 16,
 }
 
-/** Lets this part of the app take forms in; nothing of one is read before its route asks for it. */
+/** Enables multipart forms for these routes. A form is read only when its route asks for it. */
 export async function acceptForms(app: FastifyInstance, fileField: string): Promise<void> {
   await app.register(fastifyMultipart, {
     limits: formLimits,
     throwFileSizeLimit: false,
-    // A file is what stands in the file's field, whether or not the sender named it.
+    // Treat the part with the file's field name as a file even if it has no file name.
     isPartAFile: (name, _type, fileName) => name === fileField || fileName !== undefined,
   })
 }
 
 /**
- * Reads a form with one photo. The photo goes to disk as it arrives, so that however many slow phones send at once,
- * memory holds none of them; what is no photo, or too large a one, is refused while it is still being sent.
+ * Reads a form with one photo. Writes the photo to disk as it arrives, so that memory holds no photos however many
+ * arrive at once. Refuses other or too large files before the rest is received.
  */
 export async function receiveUpload(
   request: FastifyRequest,
@@ -57,12 +57,13 @@ export async function receiveUpload(
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, randomUUID())
   try {
-    // Opened before anything can be refused: a stream opens its file late, and could make it anew once it was removed.
+    // Created before anything can be refused: a write stream opens its file late and could recreate it after its
+    // removal.
     await using target = await open(path, 'wx', 0o600)
     const { sha256, fields } = await readParts(request, fileField, target)
     return { file: { path, sha256 }, fields, [Symbol.asyncDispose]: () => rm(path, { force: true }) }
   } catch (error) {
-    // The rest of the body is read and dropped: a browser reads no answer before it has sent everything.
+    // Read and drop the rest of the body: a browser reads no answer before it has sent everything.
     request.raw.unpipe()
     request.raw.resume()
     await rm(path, { force: true })
@@ -115,7 +116,7 @@ async function keepPhoto({ file }: MultipartFile, target: FileHandle): Promise<B
 
 const signatureBytes = 8
 
-/** Passes the bytes on once the first ones have shown a JPEG or a PNG, whatever the sender calls them. */
+/** Passes the bytes on if the first ones are those of a JPEG or PNG, whatever the declared type is. */
 async function* refuseOtherFiles(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let first: Buffer | undefined = Buffer.alloc(0)
   for await (const chunk of chunks) {
@@ -142,10 +143,10 @@ export function uploadFolder(dataDir: string): string {
   return join(dataDir, 'uploads')
 }
 
-/** No request takes as long: what is older was left by a server that was ended in the middle of it. */
+/** Longer than any request takes, so older files were left behind by a server that was killed. */
 const abandonedAfterMs = 60 * 60 * 1_000
 
-/** Removes what photos on their way in have left behind; several servers may share the folder. */
+/** Removes files of abandoned uploads. Several servers may share the folder. */
 export async function removeAbandonedUploads(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => [])
   for (const name of names) {

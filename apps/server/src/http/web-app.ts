@@ -24,12 +24,12 @@ export async function serveWebApp(
     root: folders.app,
     index: false,
     wildcard: false,
-    // The build leaves a .br and a .gz beside every file that is worth it.
+    // The build adds .br and .gz versions of files that are worth compressing.
     preCompressed: true,
     setHeaders: (response, path) => {
       const isHashed = path.startsWith(join(folders.app, 'assets'))
       response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-      // A worker, the service worker too, obeys the policy that its own file came with.
+      // Workers, including the service worker, follow the policy of their own file.
       response.header('content-security-policy', page.policy)
     },
   })
@@ -63,14 +63,14 @@ function isFile(url: string): boolean {
 
 interface Page {
   readonly policy: string
-  /** The page in the smallest form that this Accept-Encoding takes. */
+  /** The page in the smallest encoding that this Accept-Encoding allows. */
   accepted(acceptEncoding: string | string[] | undefined): {
     readonly encoding?: string
     readonly bytes: Buffer
   }
 }
 
-/** The page's inline styles are the splash; their hashes are what lets the strict policy show it. */
+/** Reads the page. The policy allows its inline styles, which draw the splash, by their hashes. */
 function readPage(file: string, outside: OutsideSources): Page {
   const html = readFileSync(file)
   const styles = [...html.toString().matchAll(/<style>([\s\S]*?)<\/style>/g)].map((match) => match[1] ?? '')
