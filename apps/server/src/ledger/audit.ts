@@ -4,11 +4,11 @@ import { hashTransfers, type LedgerHash } from './hash.ts'
 export interface LedgerReport {
   /** Anything but zero means that points were made or lost outside the ledger. */
   readonly sumOfEntries: number
-  /** Wallets whose balance is not what their entries add up to. */
+  /** Wallets whose balance differs from the sum of their entries. */
   readonly wrongWallets: readonly string[]
 }
 
-/** Adds up every entry there is: the proof that balances are what the ledger says. */
+/** Adds up all entries, which proves that the balances match the ledger. */
 export async function verifyLedger(db: Db): Promise<LedgerReport> {
   const total = await db.row<{ sum: number }>(
     'select coalesce(sum(points), 0)::bigint as sum from point_entries',
@@ -28,7 +28,7 @@ export async function verifyLedger(db: Db): Promise<LedgerReport> {
 
 export interface LedgerAudit extends LedgerReport, LedgerHash {}
 
-/** The report and the hash of one snapshot: transfers that are written meanwhile are in neither. */
+/** Report and hash come from one snapshot, so that both cover the same transfers. */
 export function auditLedger(db: Database): Promise<LedgerAudit> {
   return db.transaction(async (snapshot) => {
     await snapshot.script(

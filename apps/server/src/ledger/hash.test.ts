@@ -44,7 +44,7 @@ describe("the ledger's hash", () => {
     })
   })
 
-  it('knows an empty ledger, and reads one of many pages to its end', async () => {
+  it('is defined for an empty ledger, and covers a ledger of many pages', async () => {
     expect(await hashTransfers(db)).toMatchObject({ transfers: 0, lastTransferId: 0 })
     const insertMany = `insert into point_transfers (reference, kind, user_id, points)
       select 'filler/' || number, 'settle', $1, 1 from generate_series(1, 10001) as number`

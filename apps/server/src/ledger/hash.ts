@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Db } from '../db/db.ts'
 
-/** A hash of the ledger up to a transfer: two databases with the same hash hold the same transfers up to there. */
+/** A hash of the ledger up to one transfer. Two databases with equal hashes hold the same transfers up to there. */
 export interface LedgerHash {
   readonly transfers: number
   /** The last transfer that is in the hash; zero in an empty ledger. */
@@ -33,7 +33,7 @@ export async function hashTransfers(db: Db, lastTransferId = Number.MAX_SAFE_INT
   return { transfers, lastTransferId: last, sha256: hash.digest('hex') }
 }
 
-/** The last number given out, even if its transfer is not committed yet. */
+/** The last id assigned, even if its transfer is not committed yet. */
 async function newestNumber(db: Db): Promise<number> {
   const newest = await db.row<{ number: number | null }>(
     `select pg_sequence_last_value(pg_get_serial_sequence('point_transfers', 'id')::regclass) as number`,
@@ -80,7 +80,7 @@ export async function lastSettledTransfer(db: Db): Promise<number> {
   return newest
 }
 
-// The server's own transactions are cut off after a quarter of this.
+// Four times the limit for the server's own transactions.
 const longestWaitMs = 60_000
 
 /** A transaction that writes a transfer holds this lock from before it gets the id until it ends. */

@@ -12,7 +12,7 @@ const step = fc.record({
   move: fc.constantFrom('earn', 'hold', 'settle', 'refund', 'reverse'),
   wallet: fc.nat({ max: walletCount - 1 }),
   points: fc.integer({ min: 1, max: 50 }),
-  /** Few causes, so that sequences meet them again. */
+  /** Few causes, so that a sequence often uses the same one again. */
   cause: fc.nat({ max: 5 }),
 })
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
@@ -30,14 +30,14 @@ interface Hold {
   readonly points: number
 }
 
-/** What the ledger promises, in whole numbers and sets alone. */
+/** The expected behaviour of the ledger, in whole numbers and sets. */
 class Model {
   readonly balances = Array.from({ length: walletCount }, () => 0)
   readonly #used = new Set<string>()
   readonly #holds = new Map<number, Hold>()
   readonly #settled = new Map<number, Hold>()
 
-  /** The answer of a move: a balance, undefined for not enough points, 'refused' for what must never happen. */
+  /** Returns the new balance, undefined if there are too few points, or 'refused' for an invalid move. */
   apply({ move, wallet, points, cause }: Step): number | undefined | 'refused' {
     if (move === 'settle' || move === 'refund') return this.#end(move, cause)
     if (move === 'reverse') return this.#reverse(cause)

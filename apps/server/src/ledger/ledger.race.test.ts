@@ -8,7 +8,7 @@ import { verifyLedger } from './audit.ts'
 const rounds = Array.from({ length: 20 }, (_, round) => round)
 
 let database: TestDatabase
-/** Two servers' worth of connections to one database. */
+/** The connection pools of two servers on one database. */
 let nodes: [Database, Database]
 
 beforeAll(async () => {
@@ -82,7 +82,7 @@ it('ends a hold once when settling and refunding race, twenty times', async () =
     )
     const won = outcomes.filter((outcome) => outcome.status === 'fulfilled')
     expect(won).toHaveLength(1)
-    // A refund answers the new balance, a settlement nothing.
+    // A refund returns the new balance, a settlement returns nothing.
     expect(await readBalance(database.db, userId)).toBe(won[0]?.value ?? 600)
   }
   expect(await verifyLedger(database.db)).toEqual({ sumOfEntries: 0, wrongWallets: [] })

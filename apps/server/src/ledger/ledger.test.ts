@@ -77,7 +77,7 @@ describe('the ledger', () => {
     ])
   })
 
-  it('holds what the wallet has to the last point, and not one more', async () => {
+  it('can hold all points of a wallet, but not one more', async () => {
     const userId = await customerWith(10)
     expect(await holdPoints(db, { userId, points: 11, cause: `much/${userId}` })).toBeUndefined()
     expect(await readBalance(db, userId)).toBe(10)
@@ -134,7 +134,7 @@ describe('the ledger', () => {
     expect(await readBalance(db, userId)).toBe(balance)
   })
 
-  it('gives settled points back on a reversal, and once', async () => {
+  it('returns settled points on a reversal, only once', async () => {
     const userId = await customerWith(10)
     const cause = `redemption/${userId}`
     await holdPoints(db, { userId, points: 7, cause })
@@ -237,7 +237,7 @@ describe('the ledger', () => {
     expect(await readBalance(db, userId)).toBe(10)
   })
 
-  it('keeps a wallet with its customer, even where the other user has none', async () => {
+  it('does not let a wallet move to another user, even one without a wallet', async () => {
     const userId = await customerWith(10)
     await makeOperator(db, anEmail())
     const toAnOperator = `update wallets set user_id = (select id from users where role = 'operator') where user_id = $1`

@@ -13,8 +13,8 @@ export async function openWallet(db: Db, userId: string): Promise<void> {
 }
 
 /**
- * As a part of one statement: credits newly issued points to the customer in `earned` (user_id, points, cause), which
- * has one row or none. Without a wallet there is no balance: the statement fails, and nothing happens.
+ * Common table expressions that credit newly issued points to the customer in `earned` (user_id, points, cause), which
+ * has at most one row. The statement fails if the customer has no wallet.
  */
 export const creditEarned = `credited as (
     update wallets set balance = balance + earned.points from earned where wallets.user_id = earned.user_id
@@ -40,8 +40,8 @@ export async function earnPoints(db: Db, { userId, points, cause }: PointMove): 
 }
 
 /**
- * Sets points aside until `settleHold` or `refundHold` of the same cause. Answers the new balance, or undefined when
- * the wallet holds too few. Nothing is read before the update, so no parallel debit can come between.
+ * Sets points aside until `settleHold` or `refundHold` with the same cause. Returns the new balance, or undefined if
+ * the wallet has too few points. The update itself checks the balance, so parallel debits cannot overspend it.
  */
 export async function holdPoints(db: Db, { userId, points, cause }: PointMove): Promise<number | undefined> {
   const held = await db.row<{ balance_after: number }>(
@@ -57,8 +57,7 @@ export async function holdPoints(db: Db, { userId, points, cause }: PointMove): 
 }
 
 /**
- * Turns held points into redeemed ones. Settle and refund share one reference, so a hold ends once: the database
- * refuses the other, and a repetition.
+ * Turns held points into redeemed ones. Settlement and refund share one unique reference, so each hold ends only once.
  */
 export async function settleHold(db: Db, cause: string): Promise<void> {
   const settled = await db.row(
@@ -88,7 +87,7 @@ export async function reverseSettled(db: Db, cause: string): Promise<number> {
 const refund = giveBack(`reference = $1 || '/hold'`, `$1 || '/outcome', 'refund'`)
 const reversal = giveBack(`reference = $1 || '/outcome' and kind = 'settle'`, `$1 || '/reversal', 'reverse'`)
 
-/** Returns the points of the transfer that `isTaken` finds to its wallet, by a transfer of this reference and kind. */
+/** Returns the points of the transfer matching `isTaken` to its wallet, by a transfer with this reference and kind. */
 function giveBack(isTaken: string, referenceAndKind: string): string {
   return `with taken as (
        select user_id, points from point_transfers where ${isTaken}
