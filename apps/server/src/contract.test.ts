@@ -23,7 +23,7 @@ const tokenOf = (role: string) => accounts.get(role)?.token
 const calls = allCalls.map(({ call }) => [named(call), call] as const)
 const guarded = calls.filter(([, { access }]) => access !== 'anyone')
 
-/** The specification's section 7, by hand. */
+/** The calls of the specification's section 7, copied by hand. */
 const specified = [
   'POST /api/auth/login',
   'POST /api/auth/register',
@@ -45,7 +45,7 @@ const specified = [
   'GET /api/retailers/profile',
 ]
 
-/** Who may make which call, by hand as well: a slip in the contract is a hole in the server. */
+/** Who may make each call. Copied by hand, because a mistake in the contract would open the server. */
 const access = {
   anyone: [
     'POST /api/auth/login',
@@ -97,14 +97,14 @@ describe('the contract', () => {
     expect(calls.map(([name]) => name)).toEqual(expect.arrayContaining(specified))
   })
 
-  it('lets in whom it should, call by call', () => {
+  it('grants access to each call as listed here', () => {
     const found = Object.groupBy(calls, ([, call]) => String(call.access))
     const names = Object.entries(found).map(([who, some]) => [who, some?.map(([name]) => name).toSorted()])
     const wanted = Object.entries(access).map(([who, some]) => [who, some.toSorted()])
     expect(Object.fromEntries(names)).toEqual(Object.fromEntries(wanted))
   })
 
-  it('is all that the server answers, but for its description, the probes and the guard of the console', () => {
+  it('has every route of the server, except the API documents, the probes and the operators’ 404', () => {
     const routes = readRoutes(server.printRoutes()).filter((route) => !route.startsWith('HEAD '))
     const besides = [
       'GET /api/openapi.json',
@@ -117,7 +117,7 @@ describe('the contract', () => {
   })
 })
 
-/** The printed tree, a route a line: each level of indentation continues the path above it. */
+/** Reads Fastify's printed route tree: each level of indentation continues the path above it. */
 function readRoutes(printed: string): string[] {
   const parents: string[] = []
   return printed.split('\n').flatMap((line) => {
@@ -157,7 +157,7 @@ describe('without a session', () => {
     }
   })
 
-  it('every call refuses the hash that the database keeps, as it refuses everything that is no token', async () => {
+  it('every call refuses the stored hash of a token, like any invalid token', async () => {
     const hash = createHash('sha256')
       .update(tokenOf('customer') ?? '')
       .digest('base64url')
@@ -209,7 +209,7 @@ describe('with a session', () => {
     },
   )
 
-  it('is asked for before anything of the request is read', async () => {
+  it('is checked before any part of the request body is read', async () => {
     for (const [name, call] of guarded) {
       if (call.method === 'GET') continue
       const headers = { 'content-type': 'text/plain' }

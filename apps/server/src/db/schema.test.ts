@@ -15,10 +15,10 @@ afterAll(async () => {
   await empty.drop()
 })
 
-// Other versions word what they read back differently.
+// Other PostgreSQL versions print the same schema in slightly different words.
 const wordingVersion = 18
 
-it('schema.sql is what the migrations make: `npm run schema` writes it anew', async ({ skip }) => {
+it('schema.sql matches the migrations (update it with `npm run schema`)', async ({ skip }) => {
   const server = await migrated.db.row<{ version: number }>(
     `select current_setting('server_version_num')::integer / 10000 as version`,
   )
@@ -26,7 +26,7 @@ it('schema.sql is what the migrations make: `npm run schema` writes it anew', as
   await expect(await describeSchema(migrated.db)).toMatchFileSnapshot('schema.sql')
 })
 
-it('makes the same schema on an empty database', async () => {
+it('schema.sql creates the same schema in an empty database', async () => {
   const schema = await describeSchema(migrated.db)
   await empty.db.script(schema)
   expect(await describeSchema(empty.db)).toBe(schema)

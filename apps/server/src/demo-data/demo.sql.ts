@@ -3,7 +3,7 @@ import type { Db } from '../db/db.ts'
 
 /** Waits until no other node is loading the demo. The lock lasts until the transaction ends. */
 export async function lockDemo(db: Db): Promise<void> {
-  // As long as that takes, which on a slow machine may be longer than a statement may.
+  // Another node may need longer to load the demo than a statement may take.
   await db.script('set local statement_timeout = 0')
   await db.rows(`select pg_advisory_xact_lock(hashtextextended('jara demo data', 0))`)
 }

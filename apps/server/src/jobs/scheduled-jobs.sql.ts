@@ -2,14 +2,16 @@ import type { Db } from '../db/db.ts'
 
 export type Recurrence = 'nightly' | 'every-ten-minutes'
 
-/** At 01:20 in Lagos few people are awake, and the nightly backup that operators are advised to make is still to come. */
+/**
+ * Nightly jobs run at 01:20 in Lagos, when few people are awake and before the recommended time of the nightly backup.
+ */
 const nextTime: Readonly<Record<Recurrence, string>> = {
   nightly: `(date_trunc('day', clock_timestamp() at time zone 'Africa/Lagos' - interval '1 hour 20 minutes')
     + interval '1 day 1 hour 20 minutes') at time zone 'Africa/Lagos'`,
   'every-ten-minutes': `date_bin('10 minutes', clock_timestamp(), 'epoch') + interval '10 minutes'`,
 }
 
-/** After this a job is free again whose server was killed. */
+/** If a server is killed, its job can be started again after this time. */
 const leaseMinutes = 15
 
 export async function insertJob(db: Db, name: string, recurrence: Recurrence): Promise<void> {
@@ -19,7 +21,7 @@ export async function insertJob(db: Db, name: string, recurrence: Recurrence): P
   )
 }
 
-/** Leases those of these jobs that are due and not leased; answers their names. */
+/** Leases the due jobs among these, and returns their names. */
 export async function leaseDueJobs(db: Db, names: readonly string[]): Promise<string[]> {
   const leased = await db.rows<{ name: string }>(
     `update scheduled_jobs set lease_until = clock_timestamp() + make_interval(mins => ${leaseMinutes})
@@ -31,7 +33,7 @@ export async function leaseDueJobs(db: Db, names: readonly string[]): Promise<st
   return leased.map(({ name }) => name)
 }
 
-/** Keeps a long job from being started a second time. */
+/** Extends the lease of a running job, so that no other server starts it. */
 export async function renewJob(db: Db, name: string): Promise<void> {
   await db.rows(
     `update scheduled_jobs set lease_until = clock_timestamp() + make_interval(mins => ${leaseMinutes}) where name = $1`,

@@ -41,7 +41,7 @@ async function makeDue(): Promise<void> {
   )
 }
 
-it('a nightly job is due at 01:20 in Lagos next, and one of every ten minutes at the next full ten', async () => {
+it('a nightly job is next due at 01:20 in Lagos, and a ten-minute job at the next full ten minutes', async () => {
   const nightly = await start(async () => undefined)
   await nightly.stop()
   const night = await find('a job')
@@ -55,7 +55,7 @@ it('a nightly job is due at 01:20 in Lagos next, and one of every ten minutes at
   expect((tenth?.next.getTime() ?? 0) - Date.now()).toBeLessThanOrEqual(600_000)
 })
 
-it('runs what is due once, whatever number of servers looks', async () => {
+it('a due job runs once, however many servers look for it', async () => {
   let runs = 0
   await makeDue()
   const servers = await Promise.all(
@@ -70,7 +70,7 @@ it('runs what is due once, whatever number of servers looks', async () => {
   expect(await find('a job')).toMatchObject({ is_ahead: true, is_leased: false })
 })
 
-it('a job that fails is reported, and has had its turn', async () => {
+it('a failed job is logged and not retried before its next time', async () => {
   await makeDue()
   const server = await start(() => Promise.reject(new Error('the disk is full')))
   await until(async () => (await find('a job'))?.is_ahead)
@@ -78,7 +78,7 @@ it('a job that fails is reported, and has had its turn', async () => {
   expect(warnings).toMatchObject([{ message: 'a scheduled job failed', details: { job: 'a job' } }])
 })
 
-it('what a killed server was at is done again when its lease has expired, and not before', async () => {
+it('the job of a killed server runs again only after its lease has expired', async () => {
   let runs = 0
   const startAndStop = async () => {
     const server = await start(async () => {

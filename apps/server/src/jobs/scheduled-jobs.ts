@@ -9,7 +9,7 @@ interface ScheduledJob {
 }
 
 export interface ScheduledJobs {
-  /** Starts nothing more, and waits a moment for what is under way. */
+  /** Starts no more jobs, and waits briefly for running ones. */
   stop(): Promise<void>
 }
 
@@ -23,7 +23,7 @@ const lookEveryMs = 30_000
 const renewEveryMs = 5 * 60_000
 const lastWordsMs = 1_000
 
-/** Runs each job when it is due, on one server of however many there are. What fell due while none ran is done at once. */
+/** Runs each job when it is due, on only one of the servers. A job that fell due while no server ran is run at once. */
 export async function startScheduledJobs({ db, jobs, log }: ScheduledJobsOptions): Promise<ScheduledJobs> {
   for (const { name, recurrence } of jobs) await insertJob(db, name, recurrence)
   const underWay = new Set<Promise<void>>()
@@ -52,7 +52,7 @@ async function runDueJobs({ db, jobs, log }: ScheduledJobsOptions): Promise<void
   await Promise.all(due.map((job) => runJob(db, job, log)))
 }
 
-/** A job that fails has had its turn, like one that succeeds: it is not tried again before its next time. */
+/** Runs the job and schedules its next time. A failed job is not retried earlier. */
 async function runJob(
   db: Db,
   { name, recurrence, run }: ScheduledJob,

@@ -41,14 +41,14 @@ async function start(): Promise<ServerProcess> {
   return server
 }
 
-/** What it said in all: a server that stops finishes what it is at. */
+/** Stops the server, which first finishes running jobs, and returns everything that it printed. */
 async function stop(server: ServerProcess): Promise<string> {
   server.signal('SIGTERM')
   await server.ended
   return server.printed()
 }
 
-/** As if no server had run last night. */
+/** Makes the nightly jobs overdue, as if no server had run last night. */
 async function missTheNight(): Promise<void> {
   await database.db.rows(
     `insert into scheduled_jobs (name, next_at)
@@ -81,7 +81,7 @@ it(
   },
 )
 
-it('what is wrong with the ledger is logged as an error', { timeout: 180_000 }, async () => {
+it('a ledger that does not add up is logged as an error', { timeout: 180_000 }, async () => {
   const { db } = database
   const userId = await insertCustomer(db)
   await earnPoints(db, { userId, points: 7, cause: 'a purchase' })

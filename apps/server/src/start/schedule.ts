@@ -38,7 +38,7 @@ export async function startSchedule({ db, photoStore, log }: ScheduleDeps): Prom
   })
 }
 
-/** An operator who watches the log for errors learns of the first point that is wrong. */
+/** Logs a wrong ledger as an error, because operators are alerted to errors. */
 async function checkLedger(db: Database, log: Log): Promise<void> {
   const audit = await auditLedger(db)
   if (isSound(audit)) log.info(audit, 'the ledger adds up')
