@@ -11,7 +11,7 @@ import type { TestServer } from './server.ts'
 
 export const testPassword = 'a good password'
 
-/** What everybody who signs up has to give, beside an e-mail. */
+/** The details needed to sign up, except the e-mail. */
 const personalDetails = {
   password: testPassword,
   first_name: 'Tunde',
@@ -41,7 +41,7 @@ export function anOnboarding(uniqueCode: string, email = anEmail()) {
   }
 }
 
-/** What people do something with: a server, or several as if they were one. */
+/** What tests make calls on: one server, or several behind the same interface. */
 export type TestApi = Pick<TestServer, 'call' | 'db'>
 
 export interface SignedIn {
@@ -50,7 +50,7 @@ export interface SignedIn {
   readonly token: string
 }
 
-/** Opens an account of this role the way that its people do, and signs it in. */
+/** Creates an account of this role in the same way as in production, and signs it in. */
 export async function signUp(server: TestApi, role: Role): Promise<SignedIn> {
   const email = anEmail()
   if (role === 'customer') await server.call(registerCustomer, { body: aRegistration(email) })
@@ -76,7 +76,7 @@ export async function aCode(db: Db, role: 'retailer' | 'brand', validDays = 30):
   return code
 }
 
-/** A customer with an empty wallet, for tests that need no session: nobody can sign in as them. */
+/** A customer with an empty wallet, for tests that need no session. This account cannot sign in. */
 export async function insertCustomer(db: Db): Promise<string> {
   const email = anEmail()
   const { first_name: firstName, last_name: lastName, phone_number: phoneNumber, ...rest } = personalDetails

@@ -10,7 +10,10 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 
-/** The backup's own copy of a file that it shared with others, from here on. */
+/**
+ * Replaces a hard-linked file of the backup by a copy, so that a change does not affect other backups. Returns its
+ * path.
+ */
 export function unshared(backup: string, path: string): string {
   const file = join(backup, path)
   copyFileSync(file, `${file}.own`)
@@ -26,7 +29,7 @@ export function flipBit(backup: string, path: string, position: number): void {
   closeSync(descriptor)
 }
 
-/** Writes the manifest anew, with a checksum that fits it. */
+/** Changes the manifest and updates its checksum. */
 export function rewriteManifest(backup: string, change: (text: string) => string): void {
   const changed = change(readFileSync(join(backup, 'manifest.json'), 'utf8'))
   writeFileSync(unshared(backup, 'manifest.json'), changed)

@@ -2,11 +2,11 @@ import { createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 
 export interface Certificate {
   readonly key: string
-  /** What whoever is to trust it needs. */
+  /** The certificate, which clients must trust. */
   readonly certificate: string
 }
 
-/** A certificate for `localhost` that signed itself, good for a day. */
+/** A self-signed certificate for `localhost`, valid for a day. */
 export function makeCertificate(): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const ecdsaWithSha256 = sequence(objectId(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02))
@@ -30,7 +30,7 @@ export function makeCertificate(): Certificate {
   }
 }
 
-/** A piece in the encoding of certificates, DER: what it is, how long, and what it holds. */
+/** A value in DER, the encoding of certificates: tag, length and content. */
 function der(tag: number, ...parts: readonly Uint8Array[]): Buffer {
   const content = Buffer.concat(parts)
   const { length } = content

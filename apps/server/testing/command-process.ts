@@ -13,9 +13,9 @@ export interface CommandProcess {
 
 export interface CommandOptions {
   readonly words?: readonly string[]
-  /** Words to put before the command, such as those that make it another user's. */
+  /** Arguments put before the command, for example to run it as another user. */
   readonly prefix?: readonly string[]
-  /** What is answered to its questions, a line each. */
+  /** The answers to its questions, one per line. */
   readonly answers?: readonly string[]
 }
 

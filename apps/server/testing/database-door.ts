@@ -2,7 +2,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import type { ClientConfig } from 'pg'
 
-/** A way to the test database that can be shut, as if the database had gone away. */
+/** A proxy to the test database that can be closed to simulate an outage. */
 export interface DatabaseDoor {
   readonly connection: ClientConfig
   /** Ends every connection and refuses new ones until it is opened again. */

@@ -6,14 +6,14 @@ import { stopOrphan } from '../src/db/bundled-postgres/stop-orphan.ts'
 const memory = '/dev/shm'
 const neededBytes = 4 * 1024 ** 3
 
-/** Memory, where there is plenty: what dies with the test run does not have to wait for the disk. */
+/** In memory if there is enough of it: these databases are temporary, so they need not wait for the disk. */
 function parentFolder(): string {
   if (!existsSync(memory)) return tmpdir()
   const { bavail, bsize } = statfsSync(memory)
   return bavail * bsize > neededBytes ? memory : tmpdir()
 }
 
-/** A new folder in which another account, such as PostgreSQL's, may reach its own. */
+/** A new folder whose subfolders other accounts, such as PostgreSQL's, can reach. */
 export function makeDatabaseFolder(): string {
   const folder = mkdtempSync(join(parentFolder(), 'jara-test-'))
   chmodSync(folder, 0o711)

@@ -7,10 +7,10 @@ import { z } from 'zod'
 
 export interface DatabaseProcess {
   readonly pid: number
-  /** The connection, once the database takes some; rejects with the process's last words when it ends before. */
+  /** Resolves with the connection once the database accepts any; rejects with the output if the process ends first. */
   readonly ready: () => Promise<ClientConfig>
   readonly ended: Promise<{ readonly code: number | null; readonly words: string }>
-  /** Every row that the database has acknowledged to it so far. */
+  /** All rows whose commits the database has acknowledged to the process. */
   readonly acknowledged: number[]
   readonly acknowledges: (count: number) => Promise<void>
   readonly end: (signal: NodeJS.Signals) => Promise<void>
@@ -18,7 +18,7 @@ export interface DatabaseProcess {
 
 export interface ProcessOptions {
   readonly task?: 'wait' | 'write'
-  /** Words to put before the command, such as those that make it another user's. */
+  /** Arguments put before the command, for example to run it as another user. */
   readonly prefix?: readonly string[]
 }
 
@@ -71,16 +71,16 @@ function endOf(child: ChildProcess): DatabaseProcess['ended'] {
 
 export const isRoot = process.getuid?.() === 0
 
-/** Whether this system lets us be another user, or have mounts of our own, in a namespace. */
+/** Whether this system allows us to use user and mount namespaces. */
 export const namespacesWork = spawnSync('unshare', [...(isRoot ? [] : ['-r']), '-m', 'true']).status === 0
 
 const asNobody = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups']
 
-/** A checkout that only root may enter holds nothing that another account could run. */
+/** Whether only root can read this checkout, so that other accounts cannot run its code. */
 export const isClosedCheckout =
   isRoot && spawnSync('setpriv', [...asNobody.slice(1), 'test', '-r', import.meta.filename]).status !== 0
 
-/** The words before a command that make it run as an ordinary user, who is given the folder. */
+/** The arguments before a command that run it as an ordinary user, to whom the folder is given. */
 export function asOrdinaryUser(folder: string): readonly string[] {
   if (!isRoot) return []
   if (isClosedCheckout) return ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--']

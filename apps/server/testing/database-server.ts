@@ -1,5 +1,5 @@
-// A server reduced to its database, for the tests that kill it: started as a process of its own, it prints its connection
-// and then, when asked to write, the id of each row after the database has acknowledged it.
+// A server that consists only of its database, run as a separate process by tests that kill it. It prints its
+// connection and then, on request, the id of each row that the database has acknowledged.
 import pg, { type ClientConfig } from 'pg'
 import { startBundledPostgres } from '../src/db/bundled-postgres/start-bundled-postgres.ts'
 import { lockDataFolder } from '../src/db/data-folder-lock.ts'

@@ -23,12 +23,12 @@ export interface TestDatabase {
   readonly drop: () => Promise<void>
 }
 
-/** A migrated database of the test file's own: make it in beforeAll, drop it in afterAll. */
+/** A migrated database for one test file: create it in beforeAll, drop it in afterAll. */
 export function createTestDatabase(): Promise<TestDatabase> {
   return create(inject('testServer').template)
 }
 
-/** A database with nothing in it, for the tests of the migrations themselves. */
+/** An empty database, for the tests of the migrations. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
   return create('template1')
 }
@@ -56,7 +56,7 @@ export function inDatabase(server: ClientConfig, database: string): ClientConfig
   return { connectionString: url.href }
 }
 
-/** By force; but a worker of autovacuum that happens to be there may not be forced, and goes when it is asked to. */
+/** `force` lacks the privilege to end an autovacuum worker, while a plain drop waits until it has stopped. */
 async function drop(server: ClientConfig, name: string): Promise<void> {
   try {
     await run(server, `drop database ${name} with (force)`)

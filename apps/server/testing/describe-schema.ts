@@ -51,7 +51,7 @@ interface Constraint {
   readonly table_id: number
   readonly name: string
   readonly definition: string
-  /** The column that it belongs to, where it belongs to one and has the name that PostgreSQL would give it. */
+  /** The column of a single-column constraint that has PostgreSQL's default name; else null. */
   readonly column: string | null
 }
 
@@ -101,7 +101,7 @@ function readColumns(db: Db): Promise<Column[]> {
   )
 }
 
-/** All but `not null`, which PostgreSQL 18 lists here as well. */
+/** All constraints but `not null`, which PostgreSQL 18 lists too. */
 function readConstraints(db: Db): Promise<Constraint[]> {
   return db.rows(
     `select conrelid::integer as table_id, conname as name, pg_get_constraintdef(pg_constraint.oid, true) as definition,
@@ -121,7 +121,7 @@ function describeColumn(
 ): string {
   const own = constraints
     .filter(({ column }) => column === name)
-    // What a constraint says of its one column need not name it again.
+    // A constraint written behind its column need not name the column again.
     .map(({ definition }) =>
       readable(definition).replace(/^(primary key|unique|foreign key) \([^)]*\) ?/, '$1 '),
     )
@@ -143,7 +143,7 @@ function describeConstraint({ name, definition }: Constraint): string {
   return isNamedByItself ? readable(definition) : `constraint ${name} ${readable(definition)}`
 }
 
-/** PostgreSQL's own wording, as a person would write it. */
+/** PostgreSQL's wording, simplified for readers. */
 function readable(sql: string): string {
   return sql
     .replaceAll(/'(?:[^']|'')*'|"[^"]*"|[^'"]+/g, (part) => (/^['"]/.test(part) ? part : part.toLowerCase()))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '../src/db/db.ts'
 import { earnPoints } from '../src/ledger/moves.sql.ts'
 
-/** Earns points as fast as the database acknowledges them until the work is done; answers how often that was. */
+/** Keeps earning points until the work is done, and returns the number of acknowledged transfers. */
 export async function whileEarning<Result>(
   db: Database,
   userId: string,

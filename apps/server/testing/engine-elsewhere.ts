@@ -9,13 +9,13 @@ interface Question {
 export type Answering = (response: ServerResponse, productIds: readonly number[]) => void
 
 export interface EngineElsewhere extends AsyncDisposable {
-  /** The settings by which a server asks it. */
+  /** The settings that make a server use this engine. */
   readonly environment: Readonly<Record<string, string>>
   readonly questions: readonly Question[]
   answering: Answering
 }
 
-/** An engine of the operator's own, that answers what a test wants. */
+/** A remote recognition engine whose answers the test chooses. */
 export async function startEngineElsewhere(answering: Answering): Promise<EngineElsewhere> {
   const questions: Question[] = []
   const server = createServer((request, response) => {

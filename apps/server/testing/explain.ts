@@ -2,8 +2,8 @@ import type { Db } from '../src/db/db.ts'
 import { createTestDatabase } from './database.ts'
 
 /**
- * The plan of the statements that `run` makes, for a table so large that reading all of it is out of the question. In a
- * database of its own: what PostgreSQL has counted meanwhile in another one would change its mind.
+ * The query plan of the statements that `run` makes, as if the tables were too large to scan. Use a database with no
+ * other activity, because new statistics could change the plan.
  */
 export async function explain(
   run: (db: Db) => Promise<unknown>,
@@ -13,7 +13,7 @@ export async function explain(
   const { db, drop } = await createTestDatabase()
   await db.transaction(async (tx) => {
     await tx.rows('set local enable_seqscan = off')
-    // An index of arrays is read through a bitmap alone.
+    // PostgreSQL reads a GIN index only by bitmap scans.
     if (!bitmapScans) await tx.rows('set local enable_bitmapscan = off')
     const note = async (text: string, values?: readonly unknown[]) => {
       const lines = await tx.rows<{ 'QUERY PLAN': string }>(`explain ${text}`, values)

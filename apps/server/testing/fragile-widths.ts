@@ -1,3 +1,3 @@
-/** Widths of photos that fragile-worker.ts cannot stand. */
+/** Photos of these widths make fragile-worker.ts crash or hang. */
 export const deadlyWidth = 333
 export const hangingWidth = 555

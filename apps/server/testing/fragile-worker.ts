@@ -1,4 +1,4 @@
-// The real recognition, but for photos of two widths: one ends its thread on the spot, one keeps it busy for ever.
+// The real recognition worker, except that photos of one width crash its thread and photos of another make it hang.
 import { parentPort } from 'node:worker_threads'
 import { deadlyWidth, hangingWidth } from './fragile-widths.ts'
 
@@ -15,7 +15,7 @@ parentPort?.on('message', ({ asked }: Message) => {
   while (width === hangingWidth);
 })
 
-/** As the frame header of a JPEG says. */
+/** Reads the width from the frame header of a JPEG. */
 function widthOf(jpeg: Buffer): number {
   const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]))
   return frame < 0 ? 0 : jpeg.readUInt16BE(frame + 7)

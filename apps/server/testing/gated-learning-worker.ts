@@ -1,4 +1,4 @@
-// The real learning of shops, but it answers only while the test keeps the gate open: while a file of that name is there.
+// The real learning of shops, except that it answers only while the test's gate file exists.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { answerTasks } from '../src/providers/product-recognition/answer-tasks.ts'

@@ -1,4 +1,4 @@
-// The real recognition, but it begins only when the test opens the gate: when a file of that name is in the folder.
+// The real recognition worker, except that it starts only once the test's gate file exists.
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { threadId } from 'node:worker_threads'

@@ -92,7 +92,7 @@ async function withClient(
   }
 }
 
-/** What crosses over to the test workers has to be plain JSON. */
+/** Vitest passes only plain JSON to its workers. */
 function plain({ connectionString, host, user, password, database }: ClientConfig): TestServer['connection'] {
   if (connectionString) return { connectionString }
   if (!host || !user || !database || typeof password !== 'string')

@@ -1,6 +1,6 @@
 import type { Db } from '../src/db/db.ts'
 
-/** A redemption that waits for its turn, which comes in an hour. */
+/** Inserts a held redemption that is due in an hour. */
 export async function insertHeldRedemption(db: Db, customerId: string): Promise<void> {
   await db.rows(
     `with item as (

@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { makePhoto, makePicture } from './photos.ts'
 
-/** A PNG of one colour: however many pixels it has, it is a small file. */
+/** A PNG of a single colour, which is a small file however many pixels it has. */
 export async function flatPng(width: number, height: number): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#3355aa' }, limitInputPixels: false })
     .png()
@@ -24,14 +24,14 @@ function withChunks(png: Buffer, ...chunks: Buffer[]): Buffer {
   return Buffer.concat([png.subarray(0, afterHeader), ...chunks, png.subarray(afterHeader)])
 }
 
-/** Says that it has ten thousand frames. */
+/** A PNG that declares ten thousand frames. */
 export async function animatedPng(): Promise<Buffer> {
   const frames = Buffer.alloc(8)
   frames.writeUInt32BE(10_000)
   return withChunks(await flatPng(64, 64), pngChunk('acTL', frames))
 }
 
-/** Carries a gigabyte of text, packed into a megabyte. */
+/** A PNG with a gigabyte of text, compressed to a megabyte. */
 export async function textBomb(): Promise<Buffer> {
   const text = deflateSync(Buffer.alloc(50_000_000), { level: 9 })
   const chunks = Array.from({ length: 20 }, (_, at) =>
@@ -42,10 +42,10 @@ export async function textBomb(): Promise<Buffer> {
 
 const page = '<html><script>alert(document.domain)</script></html>'
 
-/** Begins like a JPEG and goes on as a page. */
+/** HTML with the first bytes of a JPEG. */
 export const pageWithJpegSignature = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(page)])
 
-/** A picture that is whole, with a page in a comment and another behind its end. */
+/** A valid photo with HTML in a comment and after its end. */
 export async function jpegWithPageInside(): Promise<Buffer> {
   const photo = await makePhoto()
   const length = Buffer.alloc(2)
@@ -54,7 +54,7 @@ export async function jpegWithPageInside(): Promise<Buffer> {
   return Buffer.concat([photo.subarray(0, 2), comment, photo.subarray(2), Buffer.from(page)])
 }
 
-/** What a phone writes: where it was taken, by what, and that it is to be turned before it is looked at. */
+/** Metadata as phones write it: location, make and model, and an orientation to rotate by. */
 export async function photoWithGps(): Promise<Buffer> {
   return (await makePicture(800, 400))
     .withExif({
@@ -69,7 +69,7 @@ export async function photoWithGps(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Twenty megapixels that hardly compress: close to the largest file that is taken in. */
+/** Twenty megapixels that hardly compress, which gives nearly the largest accepted file. */
 export async function heavyPhoto(): Promise<Buffer> {
   const [width, height] = [5_000, 4_000]
   return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })

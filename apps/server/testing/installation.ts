@@ -6,17 +6,17 @@ import { makeDatabaseFolder, removeDatabaseFolder } from './database-folder.ts'
 import { send, type TestServer } from './server.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
-/** What people run: the server as a process, on the bundled PostgreSQL, in a folder of its own. */
+/** A complete installation: a server process on the bundled PostgreSQL, with its own data folder. */
 export interface Installation {
-  /** Reaches the database whether the server runs or not, and after the database was started again. */
+  /** Connects to the database also while no server is running, and after a restart. */
   readonly db: Database
   readonly dataDir: string
-  /** Makes a call at the server that runs now. */
+  /** Makes a call to the current server. */
   readonly call: TestServer['call']
   server(): ServerProcess
-  /** Kills the server, its database left behind, and starts it again. */
+  /** Kills the server but not its database, and starts it again. */
   killServer(): Promise<void>
-  /** Kills the database that the server looks after. */
+  /** Kills the server's PostgreSQL. */
   killDatabase(): void
   close(): Promise<void>
 }

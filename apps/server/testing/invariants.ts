@@ -2,14 +2,14 @@ import type { Database, Db } from '../src/db/db.ts'
 import { verifyLedger } from '../src/ledger/audit.ts'
 import type { SimulatorOrder } from './simulator.ts'
 
-/** What the provider's order book and the clients know, to hold against the database. */
+/** The provider's orders and the clients' answers, to compare with the database. */
 export interface Witness {
   readonly orders: readonly SimulatorOrder[]
-  /** Redemptions that somebody was given a good answer about. */
+  /** Ids of redemptions that a client was told were delivered or processing. */
   readonly acknowledged?: readonly string[]
 }
 
-/** The eight things that are true whatever happened; answers what is not. Empty is what a test wants. */
+/** Checks eight invariants and returns a message for each violation. */
 export async function checkInvariants(
   db: Database,
   { orders, acknowledged = [] }: Witness,
@@ -55,7 +55,7 @@ interface CheckedRedemption {
   request_id: string
   status: string
   points: number
-  /** What the wallet has lost to it. */
+  /** The points that the redemption has cost the wallet. */
   charged: number
   held: number
 }
@@ -133,8 +133,8 @@ async function purchasesCreditedIfConfirmed(db: Db): Promise<string[]> {
 }
 
 /**
- * A redemption that is not over is due within the longest wait there is, and its lease is not longer than leases are; a
- * purchase is in the list of those who decide, or has the moment of their decision.
+ * Every open redemption is due within the longest wait and has a lease of normal length. Every purchase is either in
+ * the pending list or has a decision time.
  */
 async function nothingIsForgotten(db: Db): Promise<string[]> {
   const rows = await db.rows<{ id: string; status: string }>(
@@ -151,7 +151,7 @@ async function nothingIsForgotten(db: Db): Promise<string[]> {
   return rows.map(({ id, status }) => `7: nobody will look at ${id}, which is ${status}`)
 }
 
-/** Points of redemptions belong to one that exists, and each has been held once. */
+/** Every redemption has exactly one hold in the ledger, and every hold has a redemption. */
 async function refusedLeavesNothing(db: Db): Promise<string[]> {
   const rows = await db.rows<{ cause: string; holds: number }>(
     `select coalesce(causes.cause, 'redemption/' || redemptions.id) as cause, coalesce(causes.holds, 0) as holds

@@ -3,10 +3,10 @@ import { hashToken } from '../src/access/sessions.ts'
 import type { SignedIn } from './accounts.ts'
 import { subscribeAt } from './push-browser.ts'
 
-/** Where nobody answers: a server that is told to may send there, and keeps what it could not send. */
+/** A port on which nothing listens. A server that may send there keeps its undelivered notices. */
 export const deadPushHost = 'localhost:9'
 
-/** Lets notices be left for somebody: of those without a browser that they could reach there are none. */
+/** Registers a browser for the user, without which no notices are stored. */
 export async function makeReachable(db: Db, { id, token }: Pick<SignedIn, 'id' | 'token'>): Promise<void> {
   const { endpoint, auth, p256dh } = subscribeAt(`https://${deadPushHost}`)
   await db.rows(
@@ -17,7 +17,7 @@ export async function makeReachable(db: Db, { id, token }: Pick<SignedIn, 'id' |
   )
 }
 
-/** What somebody is or was to be told, oldest first. */
+/** All notices to a user, oldest first, sent or not. */
 export async function noticesOf(
   db: Db,
   { id }: { readonly id: string },

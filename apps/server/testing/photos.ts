@@ -24,7 +24,7 @@ export async function sendPhoto(
   return postForm(url, token, form)
 }
 
-/** Posts any body to where photos are sent. */
+/** Posts any body to the upload address. */
 export async function postForm(
   url: string,
   token: string,
@@ -41,7 +41,7 @@ export async function postForm(
   return { status: response.status, headers: response.headers, body: JSON.parse(text) as unknown }
 }
 
-/** Sends a photo that has to be taken in. */
+/** Uploads a photo that must be accepted. */
 export async function suggestFor(
   server: Pick<TestServer, 'url'>,
   sent: SentPhoto,
@@ -51,7 +51,7 @@ export async function suggestFor(
   return suggestProduct.answer.parse(answer.body)
 }
 
-/** Soft patches of colour: a photo that looks like no other, and like itself after any encoder. A seed repeats it. */
+/** A photo of soft patches of colour that stays recognisable after re-encoding. Random, unless a seed repeats it. */
 export async function makePicture(width = 800, height = 600, seed?: number): Promise<Sharp> {
   const random = repeatableRandom(seed)
   const colours =
@@ -67,7 +67,7 @@ export async function makePhoto(width = 800, height = 600): Promise<Buffer> {
   return (await makePicture(width, height)).jpeg({ quality: 85 }).toBuffer()
 }
 
-/** A JPEG of this very size, padded behind its end as some phones do. */
+/** A JPEG of exactly this size, padded after its end as some phones do. */
 export async function makePhotoOfBytes(bytes: number): Promise<Buffer> {
   const photo = await makePhoto()
   return Buffer.concat([photo, Buffer.alloc(bytes - photo.length, 0xab)])
@@ -75,7 +75,7 @@ export async function makePhotoOfBytes(bytes: number): Promise<Buffer> {
 
 const drawings = join(import.meta.dirname, '../pictures')
 
-/** A product of the catalogue on a worn wooden table: turned, of this size, with a camera's noise over it. */
+/** A picture from the catalogue on a wooden table: scaled, rotated and with camera noise. */
 export async function photographDrawing(
   name: string,
   { sizePx = 600, turnedBy = 0 }: { sizePx?: number; turnedBy?: number } = {},
@@ -107,7 +107,7 @@ function asWood(shade: number): number[] {
   return [150 + shade, 120 + shade, 90 + shade]
 }
 
-/** The same table and the same noise every time: what is tested is not luck. */
+/** Always the same numbers, so that tests do not depend on chance. */
 function repeatableRandom(seed = 7): () => number {
   let state = seed
   return () => {

@@ -1,11 +1,11 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 
-/** A browser that has subscribed to be pushed to: only it can read what is sent to it. */
+/** A browser's push subscription, with the keys to decrypt its messages. */
 export interface PushBrowser {
   readonly endpoint: string
   readonly auth: string
   readonly p256dh: string
-  /** Opens a message as RFC 8291 says; throws for one that is not for this browser. */
+  /** Decrypts a message as in RFC 8291; throws if it is for another browser. */
   decrypt(message: Buffer): string
 }
 

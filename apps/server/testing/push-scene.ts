@@ -9,23 +9,23 @@ import { startTestServer, type TestServer, type TestServerOptions } from './serv
 import { succeed } from './shops.ts'
 import { until } from './until.ts'
 
-/** A server that sends notices to a push service on this machine, at noon unless a test says otherwise. */
+/** A server that sends notices to a local push service. It is noon in Lagos unless a test sets another hour. */
 export interface PushScene {
   readonly server: TestServer
   readonly pushService: PushService
   /** Another server on the same database. */
   addNode(): Promise<TestServer>
-  /** Somebody allows notifications in a browser of theirs. */
+  /** Registers a browser of this user for notifications. */
   enable(who: SignedIn, browser?: PushBrowser): Promise<PushBrowser>
-  /** Something is to be told, and is told in its own time. */
+  /** Writes a notice, which the server then delivers. */
   tell(who: Pick<SignedIn, 'id'>, notice?: Partial<Omit<Notice, 'userId'>>): Promise<void>
-  /** Waits until the browser was sent so many messages, and answers what they say. */
+  /** Waits until the browser has received this many messages, and returns their content. */
   shownIn(browser: PushBrowser, count: number): Promise<unknown[]>
-  /** Resolves when every notice waits for the browsers that it is for. */
+  /** Resolves when every notice has been expanded into deliveries. */
   handedOver(): Promise<void>
-  /** Resolves when nothing is left to be sent, now or later. */
+  /** Resolves when no notice or delivery is left. */
   settled(): Promise<void>
-  /** From now on it is this hour in Lagos. */
+  /** Sets the hour in Lagos. */
   setHour(hour: number): Promise<void>
   close(): Promise<void>
 }
@@ -79,7 +79,7 @@ export async function openPushScene(options: TestServerOptions = {}): Promise<Pu
   }
 }
 
-/** By the clock of this database it is half past this hour in Lagos, today, for good. */
+/** Fixes this database's time in Lagos at half past this hour today. */
 export async function setLagosHour(db: Db, hour: number): Promise<void> {
   await db.script(
     `create or replace function lagos_time() returns timestamp language sql volatile as $$

@@ -16,24 +16,24 @@ interface PushAnswer {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A push service as those of the browsers are, over TLS on this machine. */
+/** A local push service over TLS that behaves like those of browsers. */
 export interface PushService {
   readonly host: string
-  /** What a process of its own has to trust. */
+  /** The certificate that another process must trust. */
   readonly certificate: string
   subscribe(): PushBrowser
-  /** What came for a browser so far, whatever it was answered. */
+  /** All messages for a browser, accepted or not. */
   received(browser: PushBrowser): readonly ReceivedPush[]
-  /** What the next messages for a browser are answered, in this order; after that they are accepted again. */
+  /** Sets the answers to the next messages for a browser, in order. Later messages are accepted. */
   answer(browser: PushBrowser, ...answers: readonly PushAnswer[]): void
   close(): Promise<void>
 }
 
-/** One for all push services of a worker: of several certificates with the same name, TLS tries only the first. */
+/** All push services of a worker share it, because TLS tries only the first of several certificates with one name. */
 const { key, certificate } = makeCertificate()
 setDefaultCACertificates([...getCACertificates('default'), certificate])
 
-/** Starts a push service whose certificate this process trusts, as NODE_EXTRA_CA_CERTS would make it. */
+/** Starts a push service. This process trusts its certificate, as if NODE_EXTRA_CA_CERTS named it. */
 export async function startPushService(): Promise<PushService> {
   const received: ReceivedPush[] = []
   const answers = new Map<string, PushAnswer[]>()
@@ -69,7 +69,7 @@ export async function startPushService(): Promise<PushService> {
   }
 }
 
-/** Whoever sent it, by the key that it was signed with, and for whom it signed; throws when the signature is wrong. */
+/** The sender's key, audience and contact from the VAPID header. Throws if the signature is wrong. */
 export function readVapid({ headers }: ReceivedPush): { key: string; audience: string; contact: string } {
   const [, token = '', key = ''] = /^vapid t=(\S+), k=(\S+)$/.exec(headers.authorization ?? '') ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')

@@ -20,23 +20,23 @@ export interface RedemptionScene {
   readonly database: TestDatabase
   readonly items: Items
   startNode(options?: TestServerOptions): Promise<TestServer>
-  /** A fresh server for every test: what one test does to the breaker is no other's matter. */
+  /** A new server for each test, so that tests do not share a circuit breaker. */
   begin(options?: TestServerOptions): Promise<RedemptionTest>
   close(): Promise<void>
 }
 
 export interface RedemptionTest {
   readonly server: TestServer
-  /** Has 10,000 points at first. */
+  /** A customer with 10,000 points. */
   readonly customer: SignedIn
-  /** Redeems 1,000 points for ₦500 of airtime, and answers what came of it. */
+  /** Redeems 1,000 points for ₦500 of airtime, and returns the stored redemption. */
   redeemAirtime(phone?: string): Promise<StoredRedemption>
-  /** How it stands now. */
+  /** Reads the redemption again. */
   read(redemption: StoredRedemption): Promise<StoredRedemption>
   orderOf(redemption: StoredRedemption): Promise<SimulatorOrder | undefined>
-  /** What the provider was asked about it, in order. */
+  /** The endpoints that the provider was asked about this redemption, in order. */
   askedOf(redemption: StoredRedemption): Promise<string[]>
-  /** Whatever happened, the books agree. */
+  /** Closes the server and checks the invariants. */
   end(): Promise<void>
 }
 

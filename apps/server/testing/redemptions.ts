@@ -49,7 +49,7 @@ export async function redeemAs(
 
 let serial = 0
 
-/** A number that no other test of this file has credited. */
+/** A phone number that no other test in this file uses. */
 export function aPhone(): string {
   serial += 1
   return `0803${String(1_000_000 + serial)}`
@@ -76,7 +76,7 @@ export async function redemptionsOf(db: Db, { id }: Pick<SignedIn, 'id'>): Promi
   )
 }
 
-/** Lets time pass for one redemption: everything that happened to it, or is to happen, was or is so much earlier. */
+/** Simulates that time passes for one redemption, by moving all its timestamps back. */
 export async function fastForward(db: Db, id: string, seconds: number): Promise<void> {
   await db.rows(
     `update redemptions
@@ -89,7 +89,7 @@ export async function fastForward(db: Db, id: string, seconds: number): Promise<
   )
 }
 
-/** Skips waiting after waiting until the redemption stands as wanted. */
+/** Skips every wait until the redemption has this status. */
 export async function driveTo(db: Db, id: string, status: string): Promise<void> {
   await until(async () => {
     const redemption = await db.row<{ status: string; waits: number | null }>(

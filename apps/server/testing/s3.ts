@@ -6,7 +6,7 @@ import { findS3Fault, type S3Key } from './s3-signature.ts'
 
 export interface TestS3 {
   readonly bucket: PhotoBucket
-  /** The same, as an installation would set it. */
+  /** The settings that make a server use this bucket. */
   readonly environment: Readonly<Record<string, string>>
   /** The names of all objects, folders included. */
   names(): string[]
@@ -15,7 +15,7 @@ export interface TestS3 {
 
 const key: S3Key = { keyId: 'AKIATEST', secret: 'a secret of the test', region: 'af-south-1' }
 
-/** A bucket that speaks what the photo store needs of S3, and lets nobody in whose signature does not verify. */
+/** An in-memory bucket with the part of S3 that the photo store uses. Refuses wrong signatures. */
 export async function startS3(): Promise<TestS3> {
   const objects = new Map<string, Buffer>()
   const server = createServer((request, response) => {
@@ -24,7 +24,7 @@ export async function startS3(): Promise<TestS3> {
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
   })
-  // A server that listens on a port has such an address.
+  // Type assertion: a server that listens on a port has an AddressInfo.
   const { port } = server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}/photos`
   return {

@@ -4,9 +4,9 @@ import type { ClientConfig } from 'pg'
 import { testTokenKey } from './token-key.ts'
 
 export interface ServerProcess {
-  /** Where it serves, once it says that it is ready; rejects with its last words when it ends before. */
+  /** Resolves with the address once the server is ready; rejects with its output if it ends first. */
   ready(): Promise<string>
-  /** What it has printed so far, the log included. */
+  /** The output so far, including the log. */
   printed(): string
   readonly ended: Promise<{ readonly code: number | null; readonly complaint: string }>
   signal(name: NodeJS.Signals): void
@@ -16,7 +16,7 @@ const running = new Set<ChildProcess>()
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
-/** Starts main.ts as `npm start` does, with these settings and no others. */
+/** Starts main.ts as `npm start` does, with only these settings. */
 export function startServerProcess(settings: Readonly<Record<string, string>>): ServerProcess {
   const child = spawn(process.execPath, [main], {
     env: {
@@ -34,7 +34,7 @@ export function startServerProcess(settings: Readonly<Record<string, string>>): 
   let printed = ''
   let complaint = ''
   const address = Promise.withResolvers<string>()
-  // Whoever waits for the end alone does not mind that it never was ready.
+  // Tests that await only the end of the process must not fail on this rejection.
   address.promise.catch(() => undefined)
   child.stdout.on('data', (chunk: Buffer) => {
     printed += chunk.toString()
@@ -57,12 +57,12 @@ export function startServerProcess(settings: Readonly<Record<string, string>>): 
   }
 }
 
-/** Ends what a test that failed half-way has left running. */
+/** Kills the servers that failed tests have left running. */
 export function killServersLeft(): void {
   for (const child of running) child.kill('SIGKILL')
 }
 
-/** The connection as DATABASE_URL spells it. */
+/** The connection in the form of DATABASE_URL. */
 export function databaseUrl({ connectionString, host, user, password, database }: ClientConfig): string {
   if (connectionString) return connectionString
   const url = new URL(`postgres://localhost/${database}`)

@@ -29,20 +29,20 @@ import { createTestDatabase, type TestDatabase } from './database.ts'
 export interface TestServerOptions {
   /** Settings as the environment spells them. */
   readonly environment?: Readonly<Record<string, string>>
-  /** Makes this a further node on the database that another test server, or the test itself, owns. */
+  /** Makes this another node on an existing database, which its owner closes. */
   readonly database?: Pick<TestDatabase, 'connection'>
   readonly passwords?: Passwords
   readonly mail?: Mail
   readonly diskIsLow?: () => boolean
   readonly isOpen?: () => boolean
   readonly webApp?: WebAppFolders
-  /** What is to be different about the recognition of photos. */
+  /** Overrides of the default photo recognition. */
   readonly recognition?: PhotoOptions
   /** Notices are sent only with it. */
   readonly deliveryPace?: DeliveryPace
   /** Whether the recognition warms up as in production; most tests take no photo. */
   readonly warmsUp?: boolean
-  /** How long a redemption's answer waits for its outcome; as in production unless a test wants it shorter. */
+  /** How long a request waits for its redemption's outcome; by default as in production. */
   readonly answerWithinMs?: number
   readonly streams?: ListenerLimits
 }
@@ -50,7 +50,7 @@ export interface TestServerOptions {
 export interface TestAnswer {
   readonly status: number
   readonly headers: Headers
-  /** Parsed JSON, or the text as it came. */
+  /** Parsed JSON, or the text if it is not JSON. */
   readonly body: unknown
 }
 
@@ -69,14 +69,14 @@ export interface TestServer {
   readonly database: Pick<TestDatabase, 'connection'>
   readonly dataDir: string
   readonly photos: PhotoDeps
-  /** Letters whose link a demo would print, oldest first. */
+  /** The e-mails whose links a demo would print, oldest first. */
   readonly letters: readonly Letter[]
-  /** What was logged so far, a line of JSON each. */
+  /** The log so far, one line of JSON per entry. */
   readonly logLines: readonly string[]
   /** Every route, as Fastify prints them. */
   printRoutes(): string
   call(call: Pick<Call, 'method' | 'path'>, request?: TestRequest): Promise<TestAnswer>
-  /** Resolves when the work that answers did not wait for, such as sending letters, is done. */
+  /** Resolves when background work such as sending e-mails is done. */
   settled(): Promise<void>
   close(): Promise<void>
 }
@@ -88,10 +88,10 @@ export function countStatuses(answers: readonly Pick<TestAnswer, 'status'>[]): R
   return counts
 }
 
-/** What a photo is recognised as is tested nearly everywhere, and how soon only where a test says so. */
+/** Most tests check what is recognised, not how fast. Tests of the timing override these limits. */
 const unhurried = { answerWithinMs: 60_000, hangsAfterMs: 60_000, firstWaitsMs: 60_000 }
 
-/** The real server on a database of its own, behind a real port. */
+/** The real server with its own database and port. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   await using onFailure = new AsyncDisposableStack()
   const database = await openDatabase(options.database)
@@ -180,7 +180,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     settled: () => afterAnswer.settled(),
     close: async () => {
       live.close()
-      // First the requests under way, then everything that they stand on.
+      // Close the open requests first, then everything that they depend on.
       await door.close()
       await takeDown.disposeAsync()
     },
@@ -192,12 +192,12 @@ async function openDatabase(shared: TestServerOptions['database']) {
     const { db, connection, drop } = await createTestDatabase()
     return { db, connection, close: drop }
   }
-  // The test server's hundred connections are shared by every test file that runs.
+  // All test files share the test server's hundred connections, so each gets few.
   const db = connect({ connection: shared.connection, poolSize: 5 })
   return { db, connection: shared.connection, close: () => db.end() }
 }
 
-/** Makes a call over HTTP, as a program would that is not a browser. */
+/** Makes a call over HTTP as a program that is not a browser. */
 export async function send(
   url: string,
   { method, path }: Pick<Call, 'method' | 'path'>,
@@ -217,7 +217,7 @@ export async function send(
   return { status: response.status, headers: response.headers, body: parse(await readText(response)) }
 }
 
-/** The whole answer; of one without an end, how it begins. */
+/** The whole text of an answer, or the first chunk of an endless one. */
 export async function readText(response: Response): Promise<string> {
   if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text()
   const reader = response.body?.getReader()

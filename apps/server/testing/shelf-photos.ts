@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Has the catalogue's pictures of these products as well. */
+/** This folder also holds the catalogue pictures of these products. */
 export const shelfFolder = join(import.meta.dirname, 'shelf-photos')
 
 export interface ShelfProduct {
   readonly name: string
-  /** As customers took them in a shop, in this order; of most products there are none. */
+  /** Customers' photos from a shop, in order. Empty for most products. */
   readonly photos: readonly Buffer[]
 }
 
-/** Products of a real shop's shelves; shelf-photos/README.md says whose pictures they are. */
+/** Products on the shelves of a real shop. Sources: shelf-photos/README.md. */
 export function shelfProducts(): ShelfProduct[] {
   const files = readdirSync(shelfFolder).toSorted()
   const names = files.filter((file) => file.endsWith('.webp')).map((file) => file.replace('.webp', ''))

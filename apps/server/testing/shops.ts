@@ -23,7 +23,7 @@ export async function succeed<C extends Call>(
   if (answer.status !== (call.status ?? 200)) {
     throw new Error(`${call.method} ${call.path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
   }
-  // The schema was just applied; its type is lost in the general Call.
+  // Type assertion: parsed by this call's own schema, whose type the general Call does not keep.
   return call.answer.parse(answer.body) as AnswerOf<C>
 }
 
@@ -93,14 +93,14 @@ export async function stock(
   await succeed(server, addInventory, { token: tenant.token, body })
 }
 
-/** A photo that this customer got for this shop just now. */
+/** Inserts a photo by this customer for this shop, taken just now, and returns its path. */
 export async function takePhoto(db: Db, customer: SignedIn, shop: SignedInTenant): Promise<string> {
   const imageUrl = `/api/photos/${randomUUID()}`
   await insertPhoto(db, { customerId: customer.id, retailerId: shop.retailerId, imageUrl })
   return imageUrl
 }
 
-/** Photographs and declares a purchase, and answers what the server made of it. */
+/** Takes a photo, declares a purchase with it, and returns the server's answer. */
 export async function declarePurchase(
   server: TestApi,
   customer: SignedIn,

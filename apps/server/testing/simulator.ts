@@ -31,7 +31,7 @@ export interface SimulatorControls {
   /** The order book, newest first. */
   orders(): Promise<SimulatorOrder[]>
   settle(requestId: string, state: 'delivered' | 'failed' | 'reversed'): Promise<void>
-  /** What was asked since its start, oldest first. */
+  /** All requests since its start, oldest first. */
   requests(): Promise<SeenRequest[]>
   setBalance(naira: number): Promise<void>
   shiftClock(offsetMs: number): Promise<void>
@@ -41,9 +41,9 @@ export interface SimulatorControls {
 /** The simulator as a process of its own. */
 export interface Simulator extends SimulatorControls {
   readonly url: string
-  /** The settings with which a server uses it. */
+  /** The settings that make a server use it. */
   readonly environment: Readonly<Record<string, string>>
-  /** Ends the process; what is in the order book stays. */
+  /** Ends the process. Its order book is kept. */
   halt(): Promise<void>
   /** Starts it again at the same address. */
   resume(): Promise<void>
@@ -51,7 +51,7 @@ export interface Simulator extends SimulatorControls {
 }
 
 export const simulatorKeys = { API_KEY: 'test-api-key', PUBLIC_KEY: 'PK_test', SECRET_KEY: 'SK_test' }
-/** What a server is told of it besides its address. */
+/** Those settings except the address. */
 export const simulatorSettings = {
   VTPASS_API_KEY: simulatorKeys.API_KEY,
   VTPASS_PUBLIC_KEY: simulatorKeys.PUBLIC_KEY,

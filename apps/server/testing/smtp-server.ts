@@ -2,12 +2,12 @@ import { createServer } from 'node:net'
 
 export interface SmtpServer {
   readonly url: string
-  /** Letters as they were sent, headers and all. */
+  /** The e-mails as sent, with headers. */
   readonly letters: readonly string[]
   close(): Promise<void>
 }
 
-/** Just enough SMTP to be handed letters. */
+/** Implements just enough SMTP to receive e-mails. */
 export async function startSmtpServer(): Promise<SmtpServer> {
   const letters: string[] = []
   const server = createServer((socket) => {

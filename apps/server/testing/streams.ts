@@ -2,9 +2,9 @@ import { hearLive, type LiveTopic } from '@jara/contract/live'
 import type { SignedIn } from './accounts.ts'
 import type { TestServer } from './server.ts'
 
-/** A stream of live updates that was let in. */
+/** An accepted stream of live updates. */
 export interface OpenStream {
-  /** All topics that have arrived so far, in their order. */
+  /** All topics received so far, in order. */
   readonly heard: readonly LiveTopic[]
   readonly headers: Headers
   /** Resolves when the server has ended it. */

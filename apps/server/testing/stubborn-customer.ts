@@ -5,9 +5,9 @@ import type { SignedIn } from './accounts.ts'
 import { aPhone } from './redemptions.ts'
 import type { TestAnswer, TestServer } from './server.ts'
 
-/** What a customer's app remembers of what it was told. */
+/** The answers that a customer's app has received. */
 export interface Told {
-  /** Redemptions that a good answer was given about. */
+  /** Ids of the redemptions that were answered as delivered or processing. */
   readonly acknowledged: string[]
   /** How often each status was answered; 0 stands for no answer. */
   readonly statuses: Map<number, number>
@@ -23,7 +23,7 @@ export interface StubbornWish {
   readonly [field: string]: unknown
 }
 
-/** Wants something once, and asks under the same key until there is an answer, as the app does. */
+/** Redeems points, and repeats the request with the same key until it is answered, as the app does. */
 export async function redeemStubbornly(
   server: Pick<TestServer, 'call'>,
   { token }: SignedIn,

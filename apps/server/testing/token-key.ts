@@ -1,2 +1,2 @@
-/** The nodes of a test share their database, and with it the key of the tokens in it. */
+/** All nodes of a test share one database, so they also need the same token key. */
 export const testTokenKey = Buffer.alloc(32, 'test').toString('base64')

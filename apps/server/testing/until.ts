@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Looks again and again until there is what a test waits for; the test's own time limit ends it. */
+/** Polls until the result is truthy and returns it. The test's own time limit ends the wait. */
 export async function until<Found>(
   look: () => Promise<Found | undefined | false>,
   everyMs = 25,
