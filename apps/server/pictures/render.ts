@@ -1,4 +1,4 @@
-// Renders the product drawings beside this file to the pictures that the server hands out.
+// Renders the SVG product drawings in this folder to the pictures that the server serves.
 import { mkdirSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import sharp from 'sharp'
@@ -6,7 +6,7 @@ import sharp from 'sharp'
 const drawings = import.meta.dirname
 const pictures = join(drawings, '../build/pictures')
 const sizePx = 256
-/** The drawing leaves room around it, as pictures of products do; what shows through is the box it is put in. */
+/** Smaller than the picture, which leaves a margin. The background is transparent. */
 const drawingPx = 190
 const clear = { r: 0, g: 0, b: 0, alpha: 0 }
 

@@ -23,7 +23,8 @@ export const callbackSecret = 'a secret for provider callbacks'
 export async function createFixture(): Promise<Fixture> {
   const simulator = await startSimulator()
   const environment = { ...simulator.environment, VTPASS_CALLBACK_SECRET: callbackSecret }
-  // A redemption is answered when it is delivered, also on a slow machine: nothing is to move by itself afterwards.
+  // Wait for the delivery even on a slow machine: a redemption that settled later would change the database during a
+  // test.
   const server = await startTestServer({ environment, answerWithinMs: 60_000 })
   const { mtn: itemId = '' } = await offerItems(server.db)
   return {
