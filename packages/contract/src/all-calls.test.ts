@@ -5,7 +5,7 @@ import { type Call, errorAnswer } from './call.ts'
 
 const named = allCalls.map(({ call }) => [`${call.method} ${call.path}`, call] as const)
 
-/** The parts of a request that the caller decides about. */
+/** The parts of a request that a client controls. */
 const requests = named.flatMap(([name, { body, query, params }]) =>
   Object.entries({ body, query, params }).flatMap(([part, schema]) =>
     schema ? [[`${part} of ${name}`, schema] as const] : [],
@@ -38,7 +38,7 @@ describe('the contract', () => {
     expect(new Set(allCalls.map(({ name }) => name)).size).toBe(named.length)
   })
 
-  it.each(named)('keeps to the manners of the API: %s', (_name, call: Call) => {
+  it.each(named)('follows the conventions of the API: %s', (_name, call: Call) => {
     expect(call.path).toMatch(/^\/api(?:\/(?:[a-z]+(?:-[a-z]+)*|:[a-z]+))+$/)
     expect(call.summary).toMatch(/^[A-Z0-9].*[^.]$/)
     if (call.method === 'GET') expect(call.body).toBeUndefined()
@@ -48,7 +48,7 @@ describe('the contract', () => {
   })
 
   it.each(named)(
-    'gives an example that it would accept itself: %s',
+    'has an example that matches its own schemas: %s',
     (_name, { body, query, answer, example }) => {
       expect(body ? body.safeParse(example.body).error : example.body).toBeUndefined()
       expect(query?.safeParse(example.query ?? {}).error).toBeUndefined()
@@ -57,12 +57,12 @@ describe('the contract', () => {
   )
 })
 
-/** The provider writes this one, and may add to it; everything else that it sends is still held to a size. */
+/** The provider defines this body and may add fields. The known fields still have a size limit. */
 const providersOwn = 'body of POST /api/vtpass/callback/:secret'
 
-describe('what a request may carry', () => {
+describe('a request', () => {
   it.each(requests.filter(([name]) => name !== providersOwn))(
-    'is no field that the contract does not know: %s',
+    'allows no unknown fields: %s',
     (_name, schema) => {
       const objects = walk(schemaOf(schema, 'input')).filter(([, { type }]) => type === 'object')
       expect(objects.length).toBeGreaterThan(0)
@@ -70,7 +70,7 @@ describe('what a request may carry', () => {
     },
   )
 
-  it.each(requests)('has an end to every text, list and number: %s', (_name, schema) => {
+  it.each(requests)('limits every text, list and number: %s', (_name, schema) => {
     const unbounded = walk(schemaOf(schema, 'input')).flatMap(([way, part]) => {
       if (part.enum !== undefined || part.const !== undefined) return []
       if (part.type === 'string') return part.maxLength === undefined ? [way] : []
@@ -85,7 +85,7 @@ describe('what a request may carry', () => {
   })
 
   it.each(named.flatMap(([name, { body }]) => (body ? [[name, body] as const] : [])))(
-    'is of the very type that a field has, in the body of %s',
+    'does not convert values to another type, in the body of %s',
     (_name, body) => {
       const fields = Object.entries(schemaOf(body, 'input').properties ?? {})
       expect(fields.length).toBeGreaterThan(0)
@@ -104,7 +104,7 @@ describe('what a request may carry', () => {
   )
 
   it.each(named.flatMap(([name, { body }]) => (body ? [[name, body] as const] : [])))(
-    'reaches no prototype: %s',
+    'cannot reach a prototype: %s',
     (_name, body) => {
       const parsed = body.safeParse(
         JSON.parse('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}'),
@@ -116,7 +116,7 @@ describe('what a request may carry', () => {
 })
 
 describe('an answer', () => {
-  it.each(named)('may grow without breaking those who read it: %s', (_name, { answer, example }) => {
+  it.each(named)('may gain fields without breaking clients: %s', (_name, { answer, example }) => {
     const grown = JSON.parse(JSON.stringify(example.answer), (_key, value: unknown) =>
       value !== null && typeof value === 'object' && !Array.isArray(value)
         ? { ...value, added: 'later' }
@@ -143,7 +143,7 @@ describe('an answer', () => {
     expect(answer.safeParse([{ ...right, ...wrong }]).success).toBe(false)
   })
 
-  it('that is no success has a message, and a code or none', () => {
+  it('to a failed request has a message and at most a code', () => {
     expect(errorAnswer.safeParse({ message: 'No.' }).success).toBe(true)
     expect(errorAnswer.safeParse({ message: 'No.', code: 'no' }).success).toBe(true)
     expect(errorAnswer.safeParse({ error: 'No.' }).success).toBe(false)
@@ -157,7 +157,7 @@ const callOf = (name: string): Call => {
 }
 const accepts = (name: string, body: unknown) => callOf(name).body?.safeParse(body).success
 
-describe('the numbers of a redemption and a purchase', () => {
+describe('the limits of a redemption and a purchase', () => {
   const bad = [
     -1,
     0,
@@ -177,29 +177,29 @@ describe('the numbers of a redemption and a purchase', () => {
     {},
   ]
 
-  it.each([1, 100, 10_000_000])('take %s points', (pointsToRedeem) => {
+  it.each([1, 100, 10_000_000])('accept %s points', (pointsToRedeem) => {
     expect(accepts('POST /api/redemptions/redeem-configurable', { itemId: 'x', pointsToRedeem })).toBe(true)
   })
 
-  it.each([...bad, 10_000_001, undefined])('take no such points: %j', (pointsToRedeem) => {
+  it.each([...bad, 10_000_001, undefined])('refuse these points: %j', (pointsToRedeem) => {
     expect(accepts('POST /api/redemptions/redeem-configurable', { itemId: 'x', pointsToRedeem })).toBe(false)
   })
 
   const purchase = { retailerCode: 'JARA2026', productId: 3, quantity: 1, imageUrl: '/api/photos/x' }
-  it.each([1, 2, 1_000])('take a quantity of %s', (quantity) => {
+  it.each([1, 2, 1_000])('accept a quantity of %s', (quantity) => {
     expect(accepts('POST /api/purchases', { ...purchase, quantity })).toBe(true)
   })
 
-  it.each([...bad, 1_001, 2_147_483_648, undefined])('take no such quantity: %j', (quantity) => {
+  it.each([...bad, 1_001, 2_147_483_648, undefined])('refuse this quantity: %j', (quantity) => {
     expect(accepts('POST /api/purchases', { ...purchase, quantity })).toBe(false)
   })
 
-  it.each([1, 2_147_483_647])('take product %s', (productId) => {
+  it.each([1, 2_147_483_647])('accept product %s', (productId) => {
     expect(accepts('POST /api/purchases', { ...purchase, productId })).toBe(true)
   })
 
   it.each([...bad.filter((value) => value !== 1e9), 2_147_483_648, undefined])(
-    'take no such product: %j',
+    'refuse this product: %j',
     (productId) => {
       expect(accepts('POST /api/purchases', { ...purchase, productId })).toBe(false)
     },

@@ -26,7 +26,7 @@ import { hearProvider, listMyRedemptions, listPlans, listRedemptionItems, redeem
 import { getRetailerProfile, listNearbyRetailers } from './retailers.ts'
 import { getMe, getPoints } from './users.ts'
 
-/** Every call there is, by topic, in the order a newcomer would want to read them. */
+/** Every call, grouped by topic in reading order for newcomers. */
 export const callsByTopic = {
   Accounts: { signIn, registerCustomer, onboardRetailer, signOut, askPasswordReset, resetPassword, getMe },
   Points: { getPoints, listActiveMissions },

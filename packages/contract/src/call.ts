@@ -4,7 +4,7 @@ import { opaqueId, optionalText, text } from './fields.ts'
 export const roles = ['customer', 'retailer', 'brand', 'operator'] as const
 export type Role = (typeof roles)[number]
 
-/** Who may make a call: everybody, everybody with a session, or the roles named. */
+/** Who may make a call: anyone, anyone with a session, or only these roles. */
 export type Access = 'anyone' | 'signed-in' | readonly Role[]
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -24,7 +24,7 @@ export interface Call {
   readonly body?: z.ZodMiniType
   /** A form with files; its body schema describes the text fields beside them. */
   readonly multipart?: { readonly file: string }
-  /** The media type of an answer that is a file; a signed link opens such a call in place of a session. */
+  /** The media type, if the answer is a file. A signed link opens it without a session. */
   readonly file?: string
   /** A stream of server-sent events, each of which carries the answer's JSON as its data. */
   readonly events?: true
@@ -38,7 +38,7 @@ export interface Call {
   }
 }
 
-/** Keeps the schemas' exact types; a call is nothing but this value. */
+/** Returns the definition unchanged, but keeps its exact type. */
 export function call<const C extends Call>(definition: C): C {
   return definition
 }
@@ -48,13 +48,13 @@ export type QueryOf<C extends Call> = C['query'] extends z.ZodMiniType ? z.outpu
 export type ParamsOf<C extends Call> = C['params'] extends z.ZodMiniType ? z.output<C['params']> : undefined
 export type AnswerOf<C extends Call> = z.output<C['answer']>
 
-/** Entries on a page of a list that grows; one with fewer is the last. */
+/** The number of entries on a page. A page with fewer is the last. */
 export const pageSize = 50
 
-/** A page of a list that grows: the first one needs no cursor, each further one the last id of the one before. */
+/** A page of a list: no cursor for the first page, then the last id of the previous page. */
 export const pageQuery = z.strictObject({ before: z.optional(opaqueId) })
 
-/** An answer of which only the success matters. */
+/** The answer of a call that returns no data. */
 export const messageAnswer = z.object({ message: text })
 
 /** The body of every answer that is not a success. */

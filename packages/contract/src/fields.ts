@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-// The fields of answers, made once for all of them: making a schema takes a phone longer than reading by it.
+// Schemas of common answer fields. They are shared because creating a schema takes a phone longer than parsing with it.
 export const text = z.string()
 export const optionalText = z.optional(text)
 export const textOrNothing = z.nullish(text)
@@ -10,7 +10,7 @@ export const naira = z.number().check(z.nonnegative())
 /** A timestamp in UTC: `2026-11-19T13:05:00.000Z`. */
 export const moment = z.iso.datetime()
 
-/** One of these words. The list may grow, so an app keeps a word that it does not know. */
+/** One of these words. The list may grow, so an app must accept unknown words. */
 export function openEnum(words: readonly string[]) {
   return z.string().check(
     z.refine((word) => words.includes(word)),
@@ -18,14 +18,14 @@ export function openEnum(words: readonly string[]) {
   )
 }
 
-/** Text that a person typed into a required field: never blank, never endless. */
+/** Text for a required field: trimmed, not blank and limited in length. */
 export function requiredText(max: number) {
   return z
     .string()
     .check(z.trim(), z.minLength(1, 'is required'), z.maxLength(max, `must be at most ${max} characters`))
 }
 
-/** An identifier that we issued; nothing but its size is promised. */
+/** An identifier issued by the server. Only its length is guaranteed. */
 export const opaqueId = z.string().check(z.minLength(1), z.maxLength(64))
 
 /** The number of a product; PostgreSQL's integers end there. */

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 
-/** What may have changed for a user. The calls that show it read the news itself. */
+/** What may have changed for a user. The app then fetches the data again. */
 export const liveTopics = ['points', 'purchases', 'redemptions', 'pending', 'inventory'] as const
 export type LiveTopic = (typeof liveTopics)[number]
 
-/** A stream begins with the topics of this long before: more than an app takes from its first request to its stream. */
+/**
+ * A new stream starts with the topics of the last ten seconds, so that no change between an app's first request and its
+ * stream is lost.
+ */
 export const rememberedMs = 10_000
 
 export const hearLive = call({

@@ -22,7 +22,7 @@ export const getClientConfig = call({
   summary: 'What a browser has to know of this installation',
   answer: z.object({
     developmentHosts: z._default(z.array(text), []),
-    /** Absent where the map is drawn without any. */
+    /** Absent if the map has no tiles. */
     mapTilesUrl: textOrNothing,
     mapTilesAttribution: textOrNothing,
     googleMapsKey: textOrNothing,

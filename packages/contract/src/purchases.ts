@@ -66,11 +66,13 @@ export const suggestProduct = call({
         name: text,
         price_per_unit: naira,
         image_url: textOrNothing,
-        /** How sure the recognition is, from 0 to 1; 0 when it had nothing to go by. */
+        /** The confidence of the recognition, from 0 to 1. Zero if it had nothing to compare. */
         confidence: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
       }),
     ),
-    /** Shows the photo for a while, and declares one purchase with it within half an hour. */
+    /**
+     * A signed link that shows the photo for some minutes. One purchase can be declared with it within half an hour.
+     */
     imageUrl: text,
   }),
   example: {
@@ -99,7 +101,10 @@ export const readPhoto = call({
   params: z.strictObject({ id: opaqueId }),
   query: z.strictObject({
     size: z._default(z.enum(['full', 'thumbnail']), 'full'),
-    /** Both stand in the links that other answers carry, and open the photo without a session for some minutes. */
+    /**
+     * `expires` and `signature` come from the signed links in other answers. They open the photo without a session for
+     * some minutes.
+     */
     expires: z.optional(z.string().check(z.maxLength(16))),
     signature: z.optional(z.string().check(z.maxLength(64))),
   }),
@@ -154,7 +159,7 @@ export const listPendingPurchases = call({
       customer_email: text,
       retailer_name: optionalText,
       image_url: textOrNothing,
-      /** What the shop or brand should know before it decides; empty when nothing is odd. */
+      /** Warnings for the shop or brand that decides. Empty if nothing is suspicious. */
       flags: z._default(z.array(text), []),
     }),
   ),

@@ -35,7 +35,7 @@ export const listPlans = call({
   query: z.strictObject({ serviceID: z.string().check(z.minLength(1), z.maxLength(64)) }),
   answer: z.object({
     content: z.object({
-      /** Spelled so by the provider and read so by clients; the correct spelling stands beside it. */
+      /** The provider's misspelling, which clients rely on. The correct spelling follows. */
       varations: z.array(plan),
       variations: z.array(plan),
     }),
@@ -95,7 +95,7 @@ export const redeem = call({
   answer: z.extend(messageAnswer, {
     id: text,
     status: z.enum(['delivered', 'processing']),
-    /** What a prepaid meter is loaded with; it stands in the message as well. */
+    /** The token for a prepaid meter, which is also in the message. */
     token: optionalText,
   }),
   example: {
@@ -119,7 +119,7 @@ export const listMyRedemptions = call({
       id: text,
       item_name: text,
       type: z.enum(redemptionTypes),
-      /** The phone or the meter. */
+      /** The phone or meter number. */
       recipient: text,
       plan: z.nullable(text),
       points: wholeNumber,
