@@ -11,8 +11,8 @@ export type AmountLimits = {
 const koboPerNaira = 100
 
 /**
- * Why points cannot become an amount that the customer chooses: the provider takes whole naira between two limits.
- * Says which points can.
+ * Why these points cannot buy an amount that the customer chooses, and which points can. The provider takes whole naira
+ * between two limits.
  */
 export function refuseChosenAmount(points: number, rate: number, limits: AmountLimits): string | undefined {
   const amountKobo = convertedKobo(points, rate)

@@ -104,7 +104,7 @@ describe('The comparison form of an e-mail', () => {
     expect(emailKey(email)).toBe(key)
   })
 
-  test('does not change when it is taken again', () => {
+  test('is not changed by a second normalisation', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter }), (text) => {
         expect(emailKey(emailKey(text))).toBe(emailKey(text))

@@ -19,7 +19,7 @@ export function refuseSignIn({ email, password }: SignInDraft): string | undefin
   return refuseEmail(email) ?? refusePassword(password)
 }
 
-/** Whether the Sign In button is enabled, leaving aside that it rests while submitting. */
+/** Whether the Sign In button is enabled, unless the form is being submitted. */
 export function canSignIn(draft: SignInDraft): boolean {
   return refuseSignIn(draft) === undefined
 }
@@ -37,5 +37,5 @@ function looksLikeEmail(email: string): boolean {
   return domain.slice(1, -1).includes('.')
 }
 
-/** White space, control characters, invisible ones and halves of characters are no text of an address. */
+/** Characters that an address cannot contain: white space, control and invisible characters, and lone surrogates. */
 const unwritable = /[\s\p{Cc}\p{Cf}\p{Cs}]/u

@@ -40,7 +40,7 @@ describe('The decimal of', () => {
     expect(readDecimal(value)).toBeUndefined()
   })
 
-  test('any finite number is the number again when it is written out', () => {
+  test('any finite number reads back as the same number', () => {
     fc.assert(
       fc.property(fc.double({ noDefaultInfinity: true, noNaN: true }), (value) => {
         const decimal = readDecimal(value)

@@ -1,7 +1,7 @@
 /** The exact value `digits / 10 ** scale`; the numbers of JSON are decimals, and money is not to be rounded on the way. */
 export type Decimal = { digits: bigint; scale: number }
 
-/** The decimal that a number is written as, or undefined when it is not one: no rounding, no exception, no huge power. */
+/** Reads a decimal exactly; undefined if it is not one. Never rounds or throws, and refuses huge exponents. */
 export function readDecimal(value: number | string): Decimal | undefined {
   const text = String(value)
   const match = text.length <= longestText ? plainOrScientific.exec(text) : null

@@ -23,7 +23,7 @@ describe('A tap on', () => {
     expect(toggleSelected(products, selected, id)).toEqual(after)
   })
 
-  test('a product leaves the former selection as it was', () => {
+  test('toggling a product does not change the previous selection', () => {
     const selected = ['rice']
     toggleSelected(products, selected, 'chips')
     toggleSelected(products, selected, 'rice')

@@ -13,13 +13,13 @@ test('a place is no distance from itself', () => {
   expect(distanceKm(lagos, lagos)).toBe(0)
 })
 
-test('a degree of latitude is 111 km everywhere, one of longitude shrinks to nothing at the pole', () => {
+test('a degree of latitude is 111 km at the equator, a degree of longitude is 111 km there and zero at the pole', () => {
   expect(distanceKm({ latitude: 0, longitude: 0 }, { latitude: 1, longitude: 0 })).toBeCloseTo(111.19, 2)
   expect(distanceKm({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 1 })).toBeCloseTo(111.19, 2)
   expect(distanceKm({ latitude: 90, longitude: 0 }, { latitude: 90, longitude: 1 })).toBeCloseTo(0, 9)
 })
 
-test('opposite sides of the earth are half its girth apart', () => {
+test('opposite points of the earth are half its circumference apart', () => {
   expect(distanceKm({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 180 })).toBeCloseTo(20_015, 0)
 })
 

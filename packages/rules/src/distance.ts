@@ -11,7 +11,7 @@ export function distanceKm(from: Place, to: Place): number {
   return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
-/** `850 m`, `3.2 km`, `41 km`: as exact as a walker needs it. */
+/** `850 m`, `3.2 km` or `41 km`: precise enough for walking. */
 export function formatDistance(km: number): string {
   const metres = Math.round(km * 100) * 10
   if (metres < 1_000) return `${metres} m`

@@ -1,4 +1,4 @@
-/** Reads links without the platform's URL class, which not every place that runs these rules has. */
+/** Reads links without the URL class, which is not available wherever these rules run. */
 
 /** The parameters of a link (`scheme://host…?name=value#…`) in their order, or undefined when the text is no link. */
 export function readLink(text: string): [name: string, value: string][] | undefined {
@@ -13,7 +13,7 @@ export function readLink(text: string): [name: string, value: string][] | undefi
     .map(readParameter)
 }
 
-/** What a link's first `code` parameter says; undefined when there is none or it is blank. */
+/** The value of the first `code` parameter; undefined if it is missing or blank. */
 export function codeOfLink(parameters: [name: string, value: string][]): string | undefined {
   const code = parameters.find(([name]) => name === 'code')?.[1].trim()
   return code === '' ? undefined : code
@@ -31,7 +31,7 @@ function decode(text: string): string {
   return text.replaceAll('+', ' ').replace(/(?:%[0-9a-f]{2})+/gi, decodeRun)
 }
 
-// Percent signs that spell no UTF-8 stay as they are: a strange link is a link all the same.
+// Percent signs that do not encode valid UTF-8 are kept as they are.
 function decodeRun(run: string): string {
   try {
     return decodeURIComponent(run)

@@ -12,7 +12,7 @@ test.each([undefined, '', 'yesterday'])('%j is no moment', (text) => {
   expect(formatMoment(text)).toBeUndefined()
 })
 
-test('What is no longer new says of when it is, and on another day also of which day', () => {
+test('Data that may be outdated shows its time, and on another day also its date', () => {
   const heardAt = new Date(2026, 10, 19, 14, 5).getTime()
   expect(asOf(heardAt, new Date(2026, 10, 19, 23, 59).getTime())).toBe('As of 14:05')
   expect(asOf(heardAt, new Date(2026, 10, 20, 0, 1).getTime())).toBe('As of 19 Nov 2026, 14:05')

@@ -6,7 +6,7 @@ export function formatMoment(timestamp: string | undefined): string | undefined 
   return Number.isNaN(moment.getTime()) ? undefined : dayAndTime.format(moment)
 }
 
-/** What is no longer new says of when it is: `As of 14:05`, on another day `As of 19 Nov 2026, 14:05`. */
+/** The time of data that may be outdated: `As of 14:05` if from today, else `As of 19 Nov 2026, 14:05`. */
 export function asOf(momentMs: number, nowMs: number): string {
   const moment = new Date(momentMs)
   const isToday = moment.toDateString() === new Date(nowMs).toDateString()

@@ -1,7 +1,7 @@
 import { exactNumber, readDecimal } from './decimal.ts'
 import { naira as nairaFormat } from './format/intl.ts'
 
-/** Beyond fifteen digits a JSON number no longer tells one kobo from the next. */
+/** The largest amount that a JSON number holds to the exact kobo. */
 export const largestKobo = 999_999_999_999_999
 
 /** Kobo of an amount in naira; undefined when it has more than two decimals, is too large or is no number. */
@@ -15,7 +15,7 @@ export function toKobo(naira: number | string): number | undefined {
   return kobo !== undefined && Math.abs(kobo) <= largestKobo ? kobo : undefined
 }
 
-/** The JSON number of an amount: `toKobo` reads it back as the same kobo. */
+/** Kobo as naira, for JSON. `toKobo` reads the result back exactly. */
 export function fromKobo(kobo: number): number {
   return kobo / 100
 }

@@ -1,4 +1,4 @@
-/** What is known of a person's name; nothing of it is certain to be there. */
+/** A person's name. Either part may be missing. */
 export type PersonName = { first_name?: string | undefined; last_name?: string | undefined }
 
 /** First and last name joined by a space. */

@@ -2,7 +2,7 @@ import { limits } from './limits.ts'
 
 export type PhotoType = 'image/jpeg' | 'image/png'
 
-/** What is known of a file before it is read: its size and what it calls itself, by media type or else by name. */
+/** What is known of a file before it is read: its size, and its media type or else its name. */
 export type PhotoFile = { bytes: number } & ({ type: string } | { name: string })
 
 export function refusePhoto(photo: PhotoFile): string | undefined {
@@ -12,7 +12,7 @@ export function refusePhoto(photo: PhotoFile): string | undefined {
   return accepted ? undefined : 'Only JPG and PNG files are supported'
 }
 
-/** The type that a file's first bytes show, whatever its name says; undefined for any other type. */
+/** The type of a file by its first bytes, whatever its name; undefined if it is neither JPEG nor PNG. */
 export function isJpegOrPng(firstBytes: Uint8Array): PhotoType | undefined {
   if (startsWith(firstBytes, jpegSignature)) return 'image/jpeg'
   if (startsWith(firstBytes, pngSignature)) return 'image/png'

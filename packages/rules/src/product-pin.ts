@@ -5,7 +5,7 @@ export function typedProductPin(text: string): string {
   return text.toUpperCase().slice(0, limits.productPinLength)
 }
 
-/** The reason this cannot be a product PIN; upper and lower case are the same. The right length with other signs in it is a wrong PIN. */
+/** Why this is not a product PIN, in upper or lower case. Other characters in the right length count as a wrong PIN. */
 export function refuseProductPin(pin: string): string | undefined {
   if (pin.length !== limits.productPinLength)
     return `PIN must be exactly ${limits.productPinLength} characters`

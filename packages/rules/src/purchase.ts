@@ -3,7 +3,7 @@ import { limits } from './limits.ts'
 export const purchaseStatuses = ['pending', 'confirmed', 'rejected'] as const
 export type PurchaseStatus = (typeof purchaseStatuses)[number]
 
-/** What a shop or brand can make of a pending purchase. */
+/** The possible decisions about a pending purchase. */
 export const purchaseDecisions = ['confirmed', 'rejected'] as const
 export type PurchaseDecision = (typeof purchaseDecisions)[number]
 

@@ -1,4 +1,4 @@
-/** In Lagos time: from the first hour up to the second, no notice makes a phone vibrate. */
+/** Night hours in Lagos. Notices wait for the morning; one that still arrives at night is silent. */
 const quietHours = { from: 22, until: 7 } as const
 
 export function isQuietHour(hour: number): boolean {

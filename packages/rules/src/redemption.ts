@@ -28,7 +28,7 @@ export function refuseRedemption(draft: RedemptionDraft, balance: number | undef
   return undefined
 }
 
-/** Data and electricity are bought as a plan of the provider, airtime is not. */
+/** Data and electricity are sold as plans, airtime is not. */
 export function needsPlan(type: RedemptionType): boolean {
   return type !== 'airtime'
 }
@@ -37,7 +37,7 @@ export function itemsOfType<Item extends { type: string }>(items: readonly Item[
   return items.filter((item) => item.type === type)
 }
 
-/** What the number is called that the redemption is paid out to. */
+/** The label of the number that is credited. */
 export function accountLabel(type: RedemptionType): string {
   return type === 'electricity' ? 'Meter Number' : 'Phone Number'
 }
@@ -52,7 +52,9 @@ export const typeLabels = {
   electricity: 'Electricity',
 } as const satisfies Record<RedemptionType, string>
 
-/** What points are worth at a rate in naira per point, rounded down to the kobo; undefined for points or rates that cannot be. */
+/**
+ * The value of points at a rate in naira per point, rounded down to the kobo; undefined for invalid points or rates.
+ */
 export function convertedKobo(points: number, rate: number): number | undefined {
   const nairaPerPoint = readDecimal(rate)
   if (!nairaPerPoint || nairaPerPoint.digits < 0n || !Number.isSafeInteger(points) || points < 0)

@@ -13,7 +13,7 @@ function picture(shade: (x: number, y: number) => number): GreyPicture {
 /** Light and dark without a pattern, as letters on a package are. */
 const print = picture((x, y) => (((x >> 3) * 7_919 + (y >> 3) * 104_729) % 1_009 > 500 ? 210 : 60))
 
-/** Every pixel becomes the mean of all around it. */
+/** Replaces every pixel by the mean of its neighbourhood. */
 function blurred({ pixels, width, height }: GreyPicture, reach: number): GreyPicture {
   return picture((x, y) => {
     let sum = 0

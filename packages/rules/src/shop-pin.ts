@@ -2,7 +2,7 @@ import { limits } from './limits.ts'
 import { codeOfLink, readLink } from './link.ts'
 import type { ScannedCode } from './onboarding-code.ts'
 
-/** What the shop PIN field keeps of what was typed or pasted. */
+/** Cuts typed or pasted text to the length of a shop PIN. */
 export function cutShopPin(text: string): string {
   return text.slice(0, limits.shopPinLength)
 }

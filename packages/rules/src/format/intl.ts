@@ -1,8 +1,8 @@
-// How numbers and moments are written. Another language or country changes this file. Made when it is loaded, which is
-// behind the splash: the first use of Intl takes a cheap phone a tenth of a second.
+// Formats for numbers and timestamps. To change the language or country, change this file. The formatters are created
+// when the module loads, behind the splash, because the first use of Intl takes a cheap phone a tenth of a second.
 const locale = 'en-NG'
 
-// Zero has no sign, whichever side it was rounded from.
+// Never shows a negative zero.
 export const wholeNumber = new Intl.NumberFormat(locale, {
   maximumFractionDigits: 0,
   signDisplay: 'negative',
