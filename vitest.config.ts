@@ -5,7 +5,7 @@ import { SlowFirst } from './tools/slow-first.ts'
 
 const reports = process.env['TEST_REPORTS']
 
-// Servers, commands and simulators are started as processes a hundred times: each compiles nothing that one before it has.
+// Caches compiled code for the many processes (servers, commands, simulators) that tests start.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/compiled')
 
 const memory = 'apps/server/**/photo-memory.test.ts'
@@ -13,13 +13,14 @@ const memory = 'apps/server/**/photo-memory.test.ts'
 /** Tests of the server share one PostgreSQL; everything else is pure and needs none. */
 export default defineConfig({
   test: {
-    // A hang ends, and a machine that is busy with much else does not fail what it merely slows down.
+    // Long limits: they end a hang, but fail no test that is merely slow on a busy machine.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
-    // Every worker of the server's tests has its own pool of connections, and PostgreSQL has a hundred.
+    // Each worker of the server's tests has its own connection pool, and PostgreSQL allows a hundred connections.
     maxWorkers: 4,
-    // A worker imports the server once and not for every file: no file changes a module, and what it opens it closes.
+    // Each worker imports the server once for all files. That is safe: no file changes a module or leaves anything
+    // open.
     isolate: false,
     sequence: { sequencer: SlowFirst },
     reporters:
@@ -45,7 +46,7 @@ export default defineConfig({
         test: {
           name: 'memory',
           include: [memory],
-          // What a process grows by is measured in a new one: another has room that the files before have left.
+          // Memory growth is measured in a new process: a reused one has free memory from earlier files.
           isolate: true,
           globalSetup: ['apps/server/testing/global-setup.ts'],
         },
