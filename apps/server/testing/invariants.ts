@@ -71,7 +71,7 @@ async function selectRedemptions(db: Db): Promise<CheckedRedemption[]> {
   )
 }
 
-/** Executed at most once, and charged exactly when it was executed. */
+/** Every order was executed at most once, and the customer was charged if and only if it was. */
 function deliveredOnceIfCharged(
   redemptions: readonly CheckedRedemption[],
   orders: readonly SimulatorOrder[],

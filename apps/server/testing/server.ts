@@ -38,7 +38,7 @@ export interface TestServerOptions {
   readonly webApp?: WebAppFolders
   /** Overrides of the default photo recognition. */
   readonly recognition?: PhotoOptions
-  /** Notices are sent only with it. */
+  /** If absent, no notices are sent. */
   readonly deliveryPace?: DeliveryPace
   /** Whether the recognition warms up as in production; most tests take no photo. */
   readonly warmsUp?: boolean

@@ -28,5 +28,5 @@ export function requiredText(max: number) {
 /** An identifier issued by the server. Only its length is guaranteed. */
 export const opaqueId = z.string().check(z.minLength(1), z.maxLength(64))
 
-/** The number of a product; PostgreSQL's integers end there. */
+/** A product's number, up to the largest PostgreSQL integer. */
 export const productId = z.int().check(z.positive(), z.maximum(2_147_483_647))

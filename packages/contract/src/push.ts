@@ -14,7 +14,7 @@ export const registerPush = call({
   status: 201,
   body: z.strictObject({
     token: requiredText(512),
-    /** Milliseconds; no date is later than the largest. */
+    /** Milliseconds since 1970, up to the latest date that JavaScript supports. */
     createTime: z.int().check(z.positive(), z.maximum(8_640_000_000_000_000)),
     subscriptionOptions: z.strictObject({
       auth: requiredText(128),

@@ -29,7 +29,7 @@ export function emailKey(email: string): string {
   return email.trim().toLowerCase().normalize('NFC')
 }
 
-// Text, an at sign, text, a dot, text. Searching for the signs takes one pass where a pattern could backtrack.
+// Text, an at sign, text, a dot, text. Splitting takes linear time; a regular expression could backtrack.
 function looksLikeEmail(email: string): boolean {
   if (unwritable.test(email)) return false
   const [name, domain, ...rest] = email.split('@')

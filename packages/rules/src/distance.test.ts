@@ -9,11 +9,11 @@ test('Lagos and Abuja are 525 km apart, there and back', () => {
   expect(distanceKm(abuja, lagos)).toBe(distanceKm(lagos, abuja))
 })
 
-test('a place is no distance from itself', () => {
+test('the distance from a place to itself is zero', () => {
   expect(distanceKm(lagos, lagos)).toBe(0)
 })
 
-test('a degree of latitude is 111 km at the equator, a degree of longitude is 111 km there and zero at the pole', () => {
+test('a degree is 111 km at the equator, and a degree of longitude is zero at the pole', () => {
   expect(distanceKm({ latitude: 0, longitude: 0 }, { latitude: 1, longitude: 0 })).toBeCloseTo(111.19, 2)
   expect(distanceKm({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 1 })).toBeCloseTo(111.19, 2)
   expect(distanceKm({ latitude: 90, longitude: 0 }, { latitude: 90, longitude: 1 })).toBeCloseTo(0, 9)

@@ -4,7 +4,7 @@ import { fromKobo, toKobo } from './naira.ts'
 export type InventoryDraft = { productId: string; quantity: string; price: string }
 export type InventoryEntry = { productId: number; quantity: number; price: number }
 
-/** Product and quantity as whole numbers, the price as a decimal to the kobo; else the reason there is nothing to add. */
+/** Parses the form into whole numbers and a price with at most two decimals, or returns the reason it is invalid. */
 export function readInventoryDraft(
   draft: InventoryDraft,
 ): { entry: InventoryEntry; refusal?: undefined } | { entry?: undefined; refusal: string } {

@@ -41,6 +41,6 @@ test('The product adds an upper bound to passwords and to the quantity of a purc
   expect(limits).toMatchObject({ maxPasswordLength: 128, minPurchaseQuantity: 1, maxPurchaseQuantity: 1000 })
 })
 
-test('Photos are made smaller than they may be before they are sent', () => {
+test('Photos are scaled down below the limit before they are sent', () => {
   expect(limits).toMatchObject({ photoLongestSidePx: 1280, photoJpegQuality: 0.85 })
 })

@@ -1,4 +1,4 @@
-/** Every number that the product promises, once; the unit stands in the name. */
+/** Every number that the product promises, in one place. Names end in the unit. */
 export const limits = {
   minPasswordLength: 6,
   maxPasswordLength: 128,

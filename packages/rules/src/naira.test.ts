@@ -68,7 +68,7 @@ describe('Kobo', () => {
     expect(formatNgn(kobo)).toBe(ngn)
   })
 
-  test('are written so that every digit is kept', () => {
+  test('keep every digit when formatted', () => {
     fc.assert(
       fc.property(anyKobo, (kobo) => {
         expect(Number(formatNaira(kobo).replaceAll(/[₦,.]/g, ''))).toBe(kobo === 0 ? 0 : kobo)

@@ -44,7 +44,7 @@ describe('The alphabet of new codes', () => {
   test('has no character that is mistaken for another', () => {
     expect(newCodeAlphabet).not.toMatch(/[0O1IL]/)
   })
-  test('names 31 characters once each, all of which fit a code', () => {
+  test('has 31 distinct characters, all of which may occur in a code', () => {
     expect(new Set(newCodeAlphabet).size).toBe(31)
     expect(newCodeAlphabet).toHaveLength(31)
     for (const character of newCodeAlphabet) expect(isCode(character.repeat(8))).toBe(true)

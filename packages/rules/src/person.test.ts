@@ -17,11 +17,11 @@ test.each([
   expect(initials(person)).toBe(letters)
 })
 
-test('A handle is the same however its marks were typed', () => {
+test('A handle is the same whether marks are typed as separate characters or not', () => {
   expect(handleName({ first_name: 'Ade\u0301' })).toBe('ad\u00e9')
 })
 
-test('A letter keeps the marks that are written on it', () => {
+test('A letter keeps its diacritical marks', () => {
   expect(initials({ first_name: 'e\u0323\u0301bun', last_name: 'Ola' })).toBe('\u1eb8\u0301O')
 })
 

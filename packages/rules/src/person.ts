@@ -10,13 +10,13 @@ export function displayName(person: PersonName | undefined): string {
   return fullName(person ?? {}) || 'Guest'
 }
 
-/** A short form of the first name, without the sign that a screen may put before it. */
+/** A short form of the first name, without a leading @. */
 export function handleName(person: PersonName | undefined): string {
   const firstName = person?.first_name ?? ''
   return firstName.normalize('NFC').toLowerCase().replace(/\s+/g, '') || 'guest'
 }
 
-/** How the retailer area greets. */
+/** The name in the greeting of the retailer area. */
 export function storeGreetingName(person: PersonName | undefined): string {
   return person?.first_name?.trim() || 'Store Manager'
 }

@@ -41,7 +41,7 @@ describe('A place', () => {
     expect(parsePlace(text)).toBeUndefined()
   })
 
-  test('is read as it was written', () => {
+  test('reads back exactly', () => {
     const latitudes = fc.double({ min: -90, max: 90, noNaN: true })
     const longitudes = fc.double({ min: -180, max: 180, noNaN: true })
     fc.assert(

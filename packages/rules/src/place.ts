@@ -2,7 +2,7 @@ import { limits } from './limits.ts'
 
 export type Place = { latitude: number; longitude: number }
 
-/** The place that `lat,lng` stands for; undefined unless these are exactly two numbers of a place on earth. */
+/** Parses `lat,lng`; undefined unless it is exactly two numbers within the range of latitude and longitude. */
 export function parsePlace(text: string): Place | undefined {
   const parts = text.split(',')
   const [latitude, longitude] = parts.map(readNumber)
@@ -16,7 +16,7 @@ export function formatCoordinate(degrees: number): string {
   return Number(shown) === 0 ? (0).toFixed(limits.coordinateDecimals) : shown
 }
 
-// Number() alone would take an empty part for 0.
+// Number() alone would read an empty part as 0.
 function readNumber(text: string): number | undefined {
   return /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text.trim()) ? Number(text) : undefined
 }

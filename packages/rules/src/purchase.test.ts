@@ -11,7 +11,7 @@ import {
   statusColour,
 } from './purchase.ts'
 
-test('A purchase is pending, confirmed or rejected, and is decided to one of the latter', () => {
+test('A purchase is pending, confirmed or rejected, and a decision confirms or rejects it', () => {
   expect(purchaseStatuses).toEqual(['pending', 'confirmed', 'rejected'])
   expect(purchaseDecisions).toEqual(['confirmed', 'rejected'])
 })

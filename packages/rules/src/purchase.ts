@@ -21,7 +21,7 @@ export function pointsShown(purchase: { status: string; points: number }): numbe
   return shownStatus(purchase.status) === 'rejected' ? undefined : purchase.points
 }
 
-/** The quantity that an entry stands for: whole, at least 1 (also when it is no number), at most what one purchase may hold. */
+/** The quantity that an entry stands for: a whole number from 1 (also for invalid input) to the limit of a purchase. */
 export function purchaseQuantity(entered: string | number): number {
   const quantity = Math.trunc(Number(entered))
   if (!Number.isFinite(quantity) || quantity < limits.minPurchaseQuantity) return limits.minPurchaseQuantity

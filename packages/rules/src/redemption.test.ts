@@ -90,7 +90,7 @@ describe('The redeem form', () => {
     expect(redemptionTypes).toEqual(['airtime', 'data', 'electricity'])
   })
 
-  test('lists the items of the chosen type alone', () => {
+  test('lists only the items of the chosen type', () => {
     const items = [
       { id: '1', type: 'airtime' },
       { id: '2', type: 'data' },

@@ -33,7 +33,7 @@ export async function answerOnce<Answer>(
   })
 }
 
-/** The answer that this key already has, if any. */
+/** The stored answer for this key, if there is one. */
 export async function findAnswer<Answer>(
   db: Db,
   userId: string,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '../db/db.ts'
 
-/** A key that all nodes share. The first node that asks makes it. */
+/** A key that all nodes share. The first node that needs it creates it. */
 export async function readServerSecret(
   db: Db,
   name: string,

@@ -18,7 +18,7 @@ const knownRefusals: Readonly<Record<string, ErrorAnswer>> = {
     status: 400,
     message: 'The request body does not match its Content-Length.',
   },
-  // JSON may carry a zero character, PostgreSQL's text may not.
+  // JSON strings may contain a zero character, which PostgreSQL's text cannot store.
   '22021': { status: 400, message: 'The request contains a character that cannot be stored.' },
 }
 

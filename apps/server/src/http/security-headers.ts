@@ -54,7 +54,7 @@ export const noOutsideSources: OutsideSources = {
   workers: [],
 }
 
-/** The policy of a page of ours: only its own files, no inline script, inline style only where its hash is named. */
+/** The policy of our pages: own files only, no inline scripts, and inline styles only by their hash. */
 export function pagePolicy({
   styleHashes = [],
   scripts = true,

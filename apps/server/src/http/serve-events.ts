@@ -19,7 +19,7 @@ const streamHeaders = {
   'x-accel-buffering': 'no',
 }
 
-/** Wires a call whose answer goes on for as long as its caller listens. */
+/** Adds the route of a call that answers with a stream of events. */
 export function serveEvents({ app, db }: Api, call: EventsCall, keeper: StreamKeeper): void {
   app.route({
     method: call.method,
@@ -31,7 +31,7 @@ export function serveEvents({ app, db }: Api, call: EventsCall, keeper: StreamKe
       if (!user) throw new Error(`${call.path} is open to anyone, but a stream needs a signed-in user`)
       keeper.admit(user)
       reply.hijack()
-      // The body is read to its end; otherwise the deadline for bodies would cut the stream off.
+      // Read the body to its end, or the deadline for bodies would cut off the stream.
       request.raw.resume()
       // If the client left while its session was looked up, no further close event will come.
       if (reply.raw.destroyed) return

@@ -80,7 +80,7 @@ function addRoute<C extends Call>(
   })
 }
 
-/** Runs before the body is read: the server parses nothing for a caller without the right. */
+/** Checks the session and role before the body is read, so that nothing is parsed for callers without permission. */
 export async function requireRole(db: Database, access: Access, request: FastifyRequest): Promise<void> {
   if (access === 'anyone') return
   const user = await findSession(db, request.headers.authorization)
@@ -134,12 +134,14 @@ function parsePart(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   throw new Refusal('invalid', describeIssue(parsed.error.issues[0]), { code: 'invalid' })
 }
 
-/** A field that is absent is not of the wrong type. */
+/** Replaces zod's "wrong type" message for a missing field. */
 function sayWhatIsMissing(issue: z.core.$ZodRawIssue): string | undefined {
   return issue.code === 'invalid_type' && issue.input === undefined ? 'is required' : undefined
 }
 
-/** "password: is required" rather than a dump of the schema; sentences of our own stand alone. */
+/**
+ * A message such as `password: is required`. A message that is already a sentence is shown without the field's name.
+ */
 function describeIssue(issue: z.core.$ZodIssue | undefined): string {
   if (!issue) return 'The request is not valid.'
   const field = issue.path.join('.')

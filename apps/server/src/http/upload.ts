@@ -138,7 +138,7 @@ function tooLarge(): Refusal {
   return new Refusal('too-large', reason ?? 'The request is too large.')
 }
 
-/** Where photos lie while they are being sent. */
+/** The folder for uploads in progress. */
 export function uploadFolder(dataDir: string): string {
   return join(dataDir, 'uploads')
 }

@@ -82,7 +82,7 @@ describe('the web app', () => {
   })
 
   it.each(['/sw.js', '/assets/main-4f2a.js'])(
-    'gives its scripts the policy of the page, as workers obey the one that they came with: %s',
+    'sends the policy with scripts too, because workers follow the policy of their own file: %s',
     async (path) => {
       const { headers } = await get(path)
       expect(headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval'")

@@ -63,8 +63,8 @@ async function readTransfers(db: Db, after: number, upTo: number): Promise<Trans
 }
 
 /**
- * The newest transfer before which nothing can appear any more. Ids are given out before their transactions commit, so
- * a transaction that is still open may commit a smaller one. This waits for those that were open when it began.
+ * The newest transfer up to which the ledger is final. Ids are assigned before their transactions commit, so an open
+ * transaction may still commit a smaller id. Waits for those that were open when the call began.
  */
 export async function lastSettledTransfer(db: Db): Promise<number> {
   const newest = await newestNumber(db)

@@ -66,7 +66,7 @@ describe('the ledger', () => {
     expect(await transfersOf(nobody)).toEqual([])
   })
 
-  it('issues what is earned and answers the new balance', async () => {
+  it('issues earned points and returns the new balance', async () => {
     const userId = await insertCustomer(db)
     expect(await earnPoints(db, { userId, points: 40, cause: `a/${userId}` })).toBe(40)
     expect(await earnPoints(db, { userId, points: 2, cause: `b/${userId}` })).toBe(42)
@@ -152,7 +152,7 @@ describe('the ledger', () => {
     })
   })
 
-  it('reverses no hold that was refunded', async () => {
+  it('does not reverse a refunded hold', async () => {
     const userId = await customerWith(10)
     const cause = `redemption/${userId}`
     await holdPoints(db, { userId, points: 7, cause })
@@ -161,7 +161,7 @@ describe('the ledger', () => {
     expect(await readBalance(db, userId)).toBe(10)
   })
 
-  it('ends no hold that was never made', async () => {
+  it('refuses to end a hold that does not exist', async () => {
     await expect(settleHold(db, 'never')).rejects.toThrow('No hold to settle for never')
     await expect(refundHold(db, 'never')).rejects.toThrow('No hold to refund for never')
   })
@@ -213,7 +213,7 @@ describe('the ledger', () => {
     ).rejects.toMatchObject(checkViolation)
   })
 
-  it('knows the two accounts of every kind of transfer', async () => {
+  it('defines both accounts for every kind of transfer', async () => {
     const kinds = await db.rows<{ kind: string; from_account: string | null }>(
       `select words[1] as kind, from_account
          from pg_constraint, regexp_matches(pg_get_constraintdef(oid), '''([a-z-]+)''', 'g') as found(words)
@@ -245,7 +245,7 @@ describe('the ledger', () => {
     expect(await readBalance(db, userId)).toBe(10)
   })
 
-  it('names the wallets whose balance is not what their entries add up to', async () => {
+  it('names the wallets whose balance differs from the sum of their entries', async () => {
     const [right, raised, moved] = [await customerWith(10), await customerWith(10), await insertCustomer(db)]
     expect(await verifyLedger(db)).toEqual({ sumOfEntries: 0, wrongWallets: [] })
     await db.rows('update wallets set balance = 7 where user_id = any($1)', [[raised, moved]])

@@ -26,7 +26,7 @@ export const creditEarned = `credited as (
     returning balance_after
   )`
 
-/** Credits newly issued points and answers the new balance. */
+/** Credits newly issued points and returns the new balance. */
 export async function earnPoints(db: Db, { userId, points, cause }: PointMove): Promise<number> {
   const credited = await db.row<{ balance_after: number }>(
     `with earned as (
@@ -70,14 +70,14 @@ export async function settleHold(db: Db, cause: string): Promise<void> {
   if (!settled) throw new Error(`No hold to settle for ${cause}`)
 }
 
-/** Gives held points back, exactly as many as were held, and answers the new balance. */
+/** Returns the held points, exactly as many as were held, to the wallet. Returns the new balance. */
 export async function refundHold(db: Db, cause: string): Promise<number> {
   const refunded = await db.row<{ balance_after: number }>(refund, [cause])
   if (!refunded) throw new Error(`No hold to refund for ${cause}`)
   return refunded.balance_after
 }
 
-/** Gives redeemed points back, because what they bought was taken back, and answers the new balance. */
+/** Returns redeemed points to the wallet after the provider has reversed the order. Returns the new balance. */
 export async function reverseSettled(db: Db, cause: string): Promise<number> {
   const reversed = await db.row<{ balance_after: number }>(reversal, [cause])
   if (!reversed) throw new Error(`Nothing was settled for ${cause}`)

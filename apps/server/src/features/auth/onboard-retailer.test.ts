@@ -97,7 +97,7 @@ describe('onboarding', () => {
     expect(await server.db.rows('select id from users where email = any($1)', [emails])).toHaveLength(1)
   })
 
-  it('answers an unknown code and an expired one alike', async () => {
+  it('gives the same answer for an unknown and an expired code', async () => {
     const expired = await aCode(server.db, 'retailer', 0)
     const answers = [await onboard(anOnboarding('NOSUCH00')), await onboard(anOnboarding(expired))]
     for (const answer of answers) expect(answer).toMatchObject(unknownCode)

@@ -121,7 +121,7 @@ describe('a number', () => {
   })
 
   it.each(['+234 803 999 0001', '2348039990002', '0803 999 0003'])(
-    'is sent as it is dialled at home: %s',
+    'is sent in the domestic format: %s',
     async (number) => {
       const { status, body } = await redeemAs(server, customer, {
         itemId: items['mtn'],

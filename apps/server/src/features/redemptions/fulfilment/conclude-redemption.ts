@@ -18,7 +18,7 @@ export interface Delivery {
   readonly voucher: Voucher
 }
 
-/** The points are spent, and the customer is told. */
+/** Settles the held points and tells the customer. */
 export async function concludeDelivered(
   tx: Db,
   vault: TokenVault,

@@ -7,9 +7,9 @@ export type Asked = 'pay' | 'requery'
 /** What to do with a redemption next. */
 export type Step =
   | { readonly kind: 'deliver'; readonly code: string; readonly voucher: Voucher }
-  /** Not executed: the points on hold go back. */
+  /** Not executed: the held points are returned. */
   | { readonly kind: 'refund'; readonly code: string | undefined; readonly reason: string }
-  /** Executed and then taken back: points already spent return. */
+  /** Executed, then reversed: the spent points are returned. */
   | { readonly kind: 'reverse'; readonly code: string; readonly reason: string }
   | {
       readonly kind: 'ask-again'
@@ -17,7 +17,7 @@ export type Step =
       readonly afterSeconds: number
       readonly unseen: number
     }
-  /** Not executed: the same order may go out, under the same request_id. */
+  /** Not executed: the order may be sent again with the same request_id. */
   | { readonly kind: 'send-again'; readonly code: string | undefined; readonly afterSeconds: number }
   /** Needs a decision by a person, unless the provider still reports an outcome. */
   | { readonly kind: 'hand-over'; readonly code: string }
@@ -70,7 +70,7 @@ export function nextStep(redemption: Standing, asked: Asked, outcome: Outcome): 
     case 'too-soon':
       return { kind: 'send-again', code, afterSeconds: tooSoonSeconds }
     case 'reversed':
-      // A reversal is believed once a second question confirms it.
+      // A reversal counts only when a requery confirms it.
       return asked === 'pay'
         ? { kind: 'ask-again', code, afterSeconds: nextRequerySeconds(0), unseen: 0 }
         : { kind: 'refund', code, reason: takenBack }

@@ -1,7 +1,10 @@
 import type { Db } from '../../../db/db.ts'
 import { redemptionColumns, type RedemptionRow } from '../redemption.sql.ts'
 
-/** A redemption that this process may work on until the lease expires; the fence tells this lease from later ones. */
+/**
+ * A redemption that this process may work on until the lease expires. The fence distinguishes this lease from later
+ * ones.
+ */
 export interface LeasedRedemption extends RedemptionRow {
   fence: number
   sends: number
