@@ -56,7 +56,7 @@ export function inDatabase(server: ClientConfig, database: string): ClientConfig
   return { connectionString: url.href }
 }
 
-/** `force` lacks the privilege to end an autovacuum worker, while a plain drop waits until it has stopped. */
+/** `force` lacks the privilege to end an autovacuum worker. A plain drop tells it to stop and waits for it. */
 async function drop(server: ClientConfig, name: string): Promise<void> {
   try {
     await run(server, `drop database ${name} with (force)`)

@@ -17,16 +17,16 @@ export interface Call {
   readonly path: string
   readonly access: Access
   readonly summary: string
-  /** The status of a success: 200 unless something was created or only accepted. */
+  /** The status of a success: 200 by default, 201 if something was created, 202 if it was only accepted. */
   readonly status?: 200 | 201 | 202
   readonly params?: TextFields
   readonly query?: TextFields
   readonly body?: z.ZodMiniType
-  /** A form with files; its body schema describes the text fields beside them. */
+  /** Set if the body is a form with a file. The body schema describes its text fields. */
   readonly multipart?: { readonly file: string }
   /** The media type, if the answer is a file. A signed link opens it without a session. */
   readonly file?: string
-  /** A stream of server-sent events, each of which carries the answer's JSON as its data. */
+  /** Whether the answer is a stream of server-sent events, each with the answer's JSON as its data. */
   readonly events?: true
   /** Whether a repeated `Idempotency-Key` replays the first answer. */
   readonly idempotent?: true

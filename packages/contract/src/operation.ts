@@ -9,7 +9,7 @@ export const getHealth = call({
   summary: '200 once the server is ready to serve, 503 while it is not',
   answer: z.object({
     status: z.literal('ready'),
-    /** The first photos after a start may take longer, until everything that they need is loaded. */
+    /** While it is warming up, the first photos take longer. */
     recognition: z.enum(['warming up', 'ready']),
   }),
   example: { answer: { status: 'ready', recognition: 'ready' } },

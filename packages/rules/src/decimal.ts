@@ -1,4 +1,4 @@
-/** The exact value `digits / 10 ** scale`; the numbers of JSON are decimals, and money is not to be rounded on the way. */
+/** The exact value `digits / 10 ** scale`. JSON numbers are decimals, and money must not be rounded on the way. */
 export type Decimal = { digits: bigint; scale: number }
 
 /** Reads a decimal exactly; undefined if it is not one. Never rounds or throws, and refuses huge exponents. */
@@ -12,7 +12,7 @@ export function readDecimal(value: number | string): Decimal | undefined {
   return scale < 0 ? { digits: digits * 10n ** BigInt(-scale), scale: 0 } : { digits, scale }
 }
 
-/** A whole number as JSON can carry it, or undefined when it is too large to be exact. */
+/** The whole number as a JSON number; undefined if it is too large to be exact. */
 export function exactNumber(value: bigint): number | undefined {
   const number = Number(value)
   return Number.isSafeInteger(number) ? number : undefined

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { limits } from './limits.ts'
 
-test('The numbers of the specification stand as it gives them', () => {
+test('The limits equal the numbers in the specification', () => {
   expect(limits).toMatchObject({
     minPasswordLength: 6,
     shopPinLength: 8,

@@ -7,9 +7,9 @@ export const limits = {
   productPinLength: 7,
 
   photoMaxBytes: 10 * 1024 * 1024,
-  /** Photos leave the phone no larger than this: enough for a recognition, little for a prepaid line. */
+  /** Photos are scaled down to this size before the upload: enough for the recognition, cheap on mobile data. */
   photoLongestSidePx: 1_280,
-  /** No larger than this where the browser saves data: half the bytes, and a barcode that fills the photo is still read. */
+  /** The size if the browser saves data: half the bytes, but a barcode that fills the photo stays readable. */
   photoSparingSidePx: 900,
   photoJpegQuality: 0.85,
   declarationJpegQuality: 0.8,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { asOf, formatMoment } from './moment.ts'
 
-test('A moment is shown where the reader is, with its day and its minute', () => {
+test('A timestamp is shown in the device’s time zone, with day and minute', () => {
   const here = new Date(2026, 10, 19, 14, 5)
   expect(formatMoment(here.toISOString())).toBe('19 Nov 2026, 14:05')
   expect(formatMoment(new Date(2026, 0, 3, 0, 7).toISOString())).toBe('3 Jan 2026, 00:07')

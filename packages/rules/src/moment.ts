@@ -1,6 +1,6 @@
 import { dayAndTime, timeOfDay } from './format/intl.ts'
 
-/** `19 Nov 2026, 14:05`, where the reader is; undefined when the text is no timestamp. */
+/** `19 Nov 2026, 14:05` in the device's time zone; undefined if the text is no timestamp. */
 export function formatMoment(timestamp: string | undefined): string | undefined {
   const moment = new Date(timestamp ?? Number.NaN)
   return Number.isNaN(moment.getTime()) ? undefined : dayAndTime.format(moment)

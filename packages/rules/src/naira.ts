@@ -25,7 +25,7 @@ export function formatNaira(kobo: number): string {
   return nairaFormat.format(fromKobo(kobo))
 }
 
-/** `₦4,500.00` for an amount as an answer carries it; undefined when it has none. */
+/** `₦4,500.00` for an amount in an answer; undefined if there is none. */
 export function formatAmount(naira: number | undefined): string | undefined {
   const kobo = naira === undefined ? undefined : toKobo(naira)
   return kobo === undefined ? undefined : formatNaira(kobo)

@@ -41,7 +41,7 @@ describe('The shape of a code', () => {
 })
 
 describe('The alphabet of new codes', () => {
-  test('has no character that is mistaken for another', () => {
+  test('has no characters that are easily confused', () => {
     expect(newCodeAlphabet).not.toMatch(/[0O1IL]/)
   })
   test('has 31 distinct characters, all of which may occur in a code', () => {

@@ -21,7 +21,7 @@ export function storeGreetingName(person: PersonName | undefined): string {
   return person?.first_name?.trim() || 'Store Manager'
 }
 
-/** The first letter of each name, with the marks written on it. */
+/** The first letter of each name, with its diacritical marks. */
 export function initials(person: PersonName | undefined): string {
   const letters = firstLetter(person?.first_name) + firstLetter(person?.last_name)
   return letters || firstLetter(displayName(undefined))

@@ -19,7 +19,7 @@ export function isJpegOrPng(firstBytes: Uint8Array): PhotoType | undefined {
   return undefined
 }
 
-// Some phones and older browsers say image/jpg.
+// Some phones and older browsers report image/jpg.
 const mediaTypes = ['image/jpeg', 'image/jpg', 'image/png']
 const jpegSignature = [0xff, 0xd8, 0xff]
 const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]

@@ -1,6 +1,6 @@
 import { limits } from './limits.ts'
 
-/** What the product PIN field shows of what was typed: upper case, cut at the length of a PIN. */
+/** What the product PIN field shows: the typed text in upper case, cut at the length of a PIN. */
 export function typedProductPin(text: string): string {
   return text.toUpperCase().slice(0, limits.productPinLength)
 }

@@ -1,6 +1,4 @@
-/**
- * A Nigerian mobile number as it is dialled at home (08012345678), whichever way it was written; undefined when it is none.
- */
+/** A Nigerian mobile number in domestic format (08012345678), from any common spelling; undefined if it is not one. */
 export function nigerianPhone(text: string): string | undefined {
   const dialled = text.replaceAll(/[\s().-]/g, '')
   const [, number] = /^(?:(?:\+|00)?2340?|0)([789][01]\d{8})$/.exec(dialled) ?? []

@@ -10,7 +10,7 @@ function picture(shade: (x: number, y: number) => number): GreyPicture {
   return { pixels, width: side, height: side }
 }
 
-/** Light and dark without a pattern, as letters on a package are. */
+/** Irregular light and dark, like print on a package. */
 const print = picture((x, y) => (((x >> 3) * 7_919 + (y >> 3) * 104_729) % 1_009 > 500 ? 210 : 60))
 
 /** Replaces every pixel by the mean of its neighbourhood. */

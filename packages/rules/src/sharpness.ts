@@ -1,4 +1,4 @@
-/** A picture in shades of grey, a byte for each pixel. */
+/** A greyscale picture, one byte per pixel. */
 export type GreyPicture = {
   readonly pixels: Uint8Array | Uint8ClampedArray
   readonly width: number
@@ -11,7 +11,7 @@ export type GreyPicture = {
  */
 export const sharpnessLook = { middle: 0.6, longestSidePx: 320 } as const
 
-/** At this threshold one sharp photo in fifty is suspected. */
+/** At this threshold, one sharp photo in fifty is reported as blurred. */
 const leastSharpness = 0.05
 /** A picture with less contrast, such as a wall, cannot be judged. */
 const leastVariance = 40

@@ -13,7 +13,7 @@ export function refuseShopPin(pin: string): string | undefined {
     : `Shop PIN must be exactly ${limits.shopPinLength} characters`
 }
 
-/** What a shop's QR code carries: a link with a code, or the bare PIN. Whether such a shop exists is for the server to say. */
+/** Reads a shop's QR code: a link with a code, or the bare PIN. The server decides whether the shop exists. */
 export function readShopQr(text: string): ScannedCode {
   const parameters = readLink(text)
   const code = parameters && codeOfLink(parameters)

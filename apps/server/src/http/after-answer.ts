@@ -1,5 +1,5 @@
 export interface AfterAnswer {
-  /** Starts work that the answer does not wait for, so that its duration tells the caller nothing. */
+  /** Starts work that the answer does not wait for, so that its duration reveals nothing to the caller. */
   run(work: () => Promise<void>): void
   /** Resolves when all started work is done: a graceful stop waits for it. */
   settled(): Promise<void>

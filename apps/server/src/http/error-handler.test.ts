@@ -64,7 +64,7 @@ const unavailable = {
   },
 }
 
-describe('while the database is away', () => {
+describe('while the database is unavailable', () => {
   it('answers every call with 503, and works again once the database does', async () => {
     await door.shut()
     const calls = [

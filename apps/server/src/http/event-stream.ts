@@ -8,7 +8,7 @@ export interface EventStream {
 }
 
 export interface StreamPace {
-  /** Topics that come within this time after an event go out as one event. */
+  /** Topics that arrive within this time after an event are sent together in the next one. */
   readonly gatherMs: number
   /** How often a comment is sent to keep the connection alive. */
   readonly heartbeatMs: number
@@ -18,7 +18,7 @@ const usualPace: StreamPace = { gatherMs: 250, heartbeatMs: 20_000 }
 
 type Out = Pick<ServerResponse, 'write' | 'end' | 'destroy' | 'on' | 'writableNeedDrain' | 'writableEnded'>
 
-/** A reader that takes nothing from one heartbeat to the next is cut off. */
+/** A client that reads nothing between two heartbeats is disconnected. */
 export function openEventStream(out: Out, { gatherMs, heartbeatMs }: StreamPace = usualPace): EventStream {
   const waiting = new Set<string>()
   let gathering: NodeJS.Timeout | undefined

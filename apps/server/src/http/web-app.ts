@@ -13,7 +13,7 @@ export interface WebAppFolders {
   readonly pictures: string
 }
 
-/** Serves the built web app: its page for every path that is a screen, its files with their own caching. */
+/** Serves the built web app: its page for every screen's path, and its files with cache headers. */
 export async function serveWebApp(
   app: FastifyInstance,
   folders: WebAppFolders,

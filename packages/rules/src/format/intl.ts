@@ -1,5 +1,5 @@
-// Formats for numbers and timestamps. To change the language or country, change this file. The formatters are created
-// when the module loads, behind the splash, because the first use of Intl takes a cheap phone a tenth of a second.
+// Formats for numbers and timestamps; another language or country needs changes only here. Created when the module
+// loads, behind the splash: the first use of Intl takes a cheap phone a tenth of a second.
 const locale = 'en-NG'
 
 // Never shows a negative zero.

@@ -65,7 +65,7 @@ describe('a redemption is refused in the order of the specification', () => {
     await expectRefusal({ itemId: items['mtn'], pointsToRedeem: 10_000_000 }, 409, tooFew)
   })
 
-  it('for an item that is not there', async () => {
+  it('for an unknown item', async () => {
     for (const itemId of [randomUUID(), 'mtn', '<script>']) {
       await expectRefusal({ itemId, pointsToRedeem: 100 }, 400, 'Please select a valid item.')
     }

@@ -201,7 +201,7 @@ describe('a repeated redemption', () => {
     expect(await redemptionsOf(server.db, customer)).toHaveLength(1)
   })
 
-  it('with its key and another body is refused', async () => {
+  it('with the same key and another body is refused', async () => {
     const key = randomUUID()
     const wish = { itemId: items['mtn'], pointsToRedeem: 1_000, phone: aPhone() }
     await redeemAs(server, customer, wish, key)

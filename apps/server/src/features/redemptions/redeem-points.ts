@@ -45,10 +45,7 @@ export async function redeemPoints(
   return { message, id, status, ...(token === null ? {} : { token }) }
 }
 
-/**
- * The redemption that an earlier request of the same kind created: one with the same key, or a double tap without a
- * key.
- */
+/** The redemption created by an earlier identical request: one with the same key, or a double tap without a key. */
 async function findRepeat(db: Db, { customerId, claim, fingerprint }: Asked): Promise<Accepted | undefined> {
   if (claim) return findAnswer<Accepted>(db, customerId, claim)
   const id = await findTwin(db, customerId, fingerprint)

@@ -90,7 +90,10 @@ export const missedItsDay: Step = {
   reason: 'it could not be sent in time',
 }
 
-/** The step for an order that cannot be sent now: it waits, but is refunded after minutes of a provider outage. */
+/**
+ * The step for an order that cannot be sent now: it waits, but is refunded if minutes have passed and the provider is
+ * paused.
+ */
 export function stepUnsent(
   { seconds_old }: Pick<LeasedRedemption, 'seconds_old'>,
   waitSeconds: number,

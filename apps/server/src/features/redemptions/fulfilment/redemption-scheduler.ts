@@ -3,11 +3,11 @@ import type { FulfilmentDeps } from '../redemption-deps.ts'
 import { leaseDue, type LeasedRedemption, leaseOne } from './redemption-lease.sql.ts'
 import { workOnRedemption } from './work-on-redemption.ts'
 
-/** How many calls to the provider one server has open at most. */
+/** The most calls to the provider that one server has open. */
 const mostUnderWay = 32
 const lastWordsMs = 3_000
 
-/** Works on redemptions whose `next_at` has come. The row alone says what is due, so a crash cannot lose any. */
+/** Works on redemptions whose `next_at` has come. Only the row says what is due, so a crash loses nothing. */
 export class RedemptionScheduler {
   readonly #deps: FulfilmentDeps
   readonly #timer: NodeJS.Timeout

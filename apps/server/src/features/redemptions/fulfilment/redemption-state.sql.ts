@@ -13,7 +13,7 @@ export async function lockRecipient(
 }
 
 export interface RecipientQueue {
-  /** How long the provider would still refuse an order for this recipient; zero or less when it would not. */
+  /** Seconds for which the provider still refuses an order for this recipient; zero or less if it does not. */
   quiet_seconds: number
   /** The number of older redemptions waiting for the same recipient. */
   ahead: number

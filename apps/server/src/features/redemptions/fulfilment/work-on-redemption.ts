@@ -64,7 +64,7 @@ async function markSentOrWait(
     const waitSeconds = Math.max(0, Math.ceil(quiet_seconds)) + ahead * turnSeconds
     if (waitSeconds > 0) return waitSeconds
     if (!airtime.admit()) return Math.max(1, airtime.pauseSeconds())
-    // Fails if the day has just ended or another process has taken over the redemption.
+    // Not marked if the day has just ended or another process has taken over the redemption.
     return (await markSent(tx, redemption)) ? 0 : 1
   })
 }
