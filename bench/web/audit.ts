@@ -34,14 +34,20 @@ export async function audit(url: string, port: number, runs: number): Promise<Au
   }
 }
 
-async function auditOnce(url: string, port: number): Promise<Audit> {
-  const result = await lighthouse(url, { port, output: 'json', logLevel: 'error' })
-  if (!result || result.lhr.runtimeError) {
-    throw new Error(
-      `Lighthouse could not look at ${url}: ${result?.lhr.runtimeError?.message ?? 'no result'}`,
-    )
+/** Chromium's trace sometimes lacks the start of the page load. Lighthouse then asks to be run again. */
+async function recordPageLoad(url: string, port: number) {
+  for (let attempt = 1; ; attempt += 1) {
+    const result = await lighthouse(url, { port, output: 'json', logLevel: 'error' })
+    const error = result?.lhr.runtimeError
+    if (result && !error) return result.lhr
+    if (error?.code !== 'NO_NAVSTART' || attempt === 3) {
+      throw new Error(`Lighthouse could not look at ${url}: ${error?.message ?? 'no result'}`)
+    }
   }
-  const { categories, audits } = result.lhr
+}
+
+async function auditOnce(url: string, port: number): Promise<Audit> {
+  const { categories, audits } = await recordPageLoad(url, port)
   const score = (category: string) => Math.round((categories[category]?.score ?? Number.NaN) * 100)
   const figure = (name: string) => audits[name]?.numericValue ?? Number.NaN
   const judged = ['accessibility', 'best-practices', 'seo'].flatMap(
