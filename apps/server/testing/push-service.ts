@@ -30,15 +30,15 @@ export interface PushService {
 }
 
 /** All push services of a worker share it, because TLS tries only the first of several certificates with one name. */
-const { key, certificate } = makeCertificate()
-setDefaultCACertificates([...getCACertificates('default'), certificate])
+const authority = makeCertificate()
+setDefaultCACertificates([...getCACertificates('default'), authority.certificate])
 
 /** Starts a push service. This process trusts its certificate, as if NODE_EXTRA_CA_CERTS named it. */
 export async function startPushService(): Promise<PushService> {
   const received: ReceivedPush[] = []
   const answers = new Map<string, PushAnswer[]>()
   let origin = ''
-  const server = createServer({ key, cert: certificate }, (request, response) => {
+  const server = createServer({ key: authority.key, cert: authority.certificate }, (request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
@@ -57,7 +57,7 @@ export async function startPushService(): Promise<PushService> {
   origin = `https://${host}`
   return {
     host,
-    certificate,
+    certificate: authority.certificate,
     subscribe: () => subscribeAt(origin),
     received: (browser) => received.filter(({ endpoint }) => endpoint === browser.endpoint),
     answer: (browser, ...next) => void answers.set(browser.endpoint, [...next]),
