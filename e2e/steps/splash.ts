@@ -12,14 +12,15 @@ export async function shortenSplash(context: BrowserContext): Promise<void> {
 
 /** Runs in the page. The splash's timer is the one that fires when the page is three seconds old. */
 function shortenInPage(dueAtMs: number): void {
-  // Scripts run in any order. Around a fake clock that came first, this timer and the clock's would call each other.
+  // Scripts run in any order: this clock came first.
   if ('__pwClock' in window) return
   const wait = window.setTimeout.bind(window)
   const shortened = (run: () => void, delayMs = 0, ...rest: unknown[]) => {
+    // A fake clock that came later sets its own timers here. To read its time would set another, without end.
+    if (window.setTimeout !== shortened) return wait(run, delayMs, ...rest)
     const app = document.getElementById('app')
     const isSplash = app?.inert && Math.abs(performance.now() + delayMs - dueAtMs) < 20
-    const hasFakeClock = window.setTimeout !== shortened
-    if (!isSplash || hasFakeClock) return wait(run, delayMs, ...rest)
+    if (!isSplash) return wait(run, delayMs, ...rest)
     let framesUnchanged = 0
     const observer = new MutationObserver(() => (framesUnchanged = 0))
     observer.observe(app, { childList: true, characterData: true, subtree: true })

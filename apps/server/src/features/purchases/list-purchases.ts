@@ -4,9 +4,10 @@ import type {
   listPendingPurchases as listPendingPurchasesCall,
 } from '@jara/contract/purchases'
 import { fromKobo } from '@jara/rules/naira'
+import { Refusal } from '../../access/refusal.ts'
 import type { Tenant } from '../../access/tenant.ts'
 import type { Db } from '../../db/db.ts'
-import { readPageCursor } from './page-cursor.ts'
+import { isUuid } from '../../db/uuid.ts'
 import {
   type ListedPurchaseRow,
   selectPendingOfBrand,
@@ -37,4 +38,12 @@ export async function listPendingPurchases(
 /** Maps a row to the contract: decimal naira and a timestamp in UTC. */
 function describePurchase<Row extends ListedPurchaseRow>({ total_kobo, created_at, ...row }: Row) {
   return { ...row, created_at: created_at.toISOString(), total_amount: fromKobo(total_kobo) }
+}
+
+/** The id of the last purchase on the previous page; undefined for the first page. */
+function readPageCursor(before: string | undefined): string | undefined {
+  if (before === undefined || isUuid(before)) return before
+  throw new Refusal('invalid', 'before: must be the id of the last purchase of the page before', {
+    code: 'invalid',
+  })
 }
