@@ -1,8 +1,15 @@
 import type { Db } from '../db/db.ts'
+import { deleteInBatches } from '../db/in-batches.ts'
+
+export async function deleteExpiredSessions(db: Db): Promise<void> {
+  await deleteInBatches(db, 'sessions', 'expires_at <= now() or idle_expires_at <= now()')
+}
+
+export async function deleteExpiredRateLimits(db: Db): Promise<void> {
+  await deleteInBatches(db, 'rate_limits', 'window_ends_at <= now()')
+}
 
 /** Idempotency keys are kept for a week. */
-export async function deleteExpired(db: Db): Promise<void> {
-  await db.rows('delete from sessions where expires_at <= now() or idle_expires_at <= now()')
-  await db.rows('delete from rate_limits where window_ends_at <= now()')
-  await db.rows(`delete from idempotency_keys where created_at <= now() - interval '7 days'`)
+export async function deleteOldIdempotencyKeys(db: Db): Promise<void> {
+  await deleteInBatches(db, 'idempotency_keys', `created_at <= now() - interval '7 days'`)
 }

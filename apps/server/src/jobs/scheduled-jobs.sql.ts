@@ -33,17 +33,33 @@ export async function leaseDueJobs(db: Db, names: readonly string[]): Promise<st
   return leased.map(({ name }) => name)
 }
 
-/** Extends the lease of a running job, so that no other server starts it. */
+/** Extends the lease of a running job, so that no other server starts it. Leaves a job that has finished meanwhile. */
 export async function renewJob(db: Db, name: string): Promise<void> {
   await db.rows(
-    `update scheduled_jobs set lease_until = clock_timestamp() + make_interval(mins => ${leaseMinutes}) where name = $1`,
+    `update scheduled_jobs set lease_until = clock_timestamp() + make_interval(mins => ${leaseMinutes})
+      where name = $1 and lease_until is not null`,
     [name],
   )
 }
 
-export async function finishJob(db: Db, name: string, recurrence: Recurrence): Promise<void> {
+interface FinishedJob {
+  readonly name: string
+  readonly recurrence: Recurrence
+  readonly succeeded: boolean
+}
+
+export async function finishJob(db: Db, { name, recurrence, succeeded }: FinishedJob): Promise<void> {
   await db.rows(
-    `update scheduled_jobs set next_at = ${nextTime[recurrence]}, lease_until = null where name = $1`,
-    [name],
+    `update scheduled_jobs
+        set next_at = ${nextTime[recurrence]}, lease_until = null, failures = case when $2 then 0 else failures + 1 end
+      where name = $1`,
+    [name, succeeded],
+  )
+}
+
+/** How often each job has failed since it last succeeded. */
+export async function countJobFailures(db: Db): Promise<{ name: string; failures: number }[]> {
+  return db.rows<{ name: string; failures: number }>(
+    'select name, failures from scheduled_jobs order by name',
   )
 }

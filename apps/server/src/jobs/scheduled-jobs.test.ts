@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { until } from '../../testing/until.ts'
 import { startScheduledJobs } from './scheduled-jobs.ts'
-import type { Recurrence } from './scheduled-jobs.sql.ts'
+import { countJobFailures, type Recurrence } from './scheduled-jobs.sql.ts'
 
 let database: TestDatabase
 
@@ -28,8 +28,11 @@ async function find(name: string): Promise<Scheduled | undefined> {
   )
 }
 
-const warnings: { details: object; message: string }[] = []
-const log = { warn: (details: object, message: string) => void warnings.push({ details, message }) }
+const errors: { details: object; message: string }[] = []
+const log = {
+  warn: () => undefined,
+  error: (details: object, message: string) => void errors.push({ details, message }),
+}
 
 async function start(run: () => Promise<void>, recurrence: Recurrence = 'nightly') {
   return startScheduledJobs({ db: database.db, jobs: [{ name: 'a job', recurrence, run }], log })
@@ -70,12 +73,20 @@ it('a due job runs once, however many servers look for it', async () => {
   expect(await find('a job')).toMatchObject({ is_ahead: true, is_leased: false })
 })
 
-it('a failed job is logged and not retried before its next time', async () => {
+it('a failed job is logged as an error, counted until it succeeds, and not retried before its next time', async () => {
+  const runDue = async (run: () => Promise<void>) => {
+    await database.db.rows(`update scheduled_jobs set next_at = clock_timestamp() - interval '1 hour'`)
+    const server = await start(run)
+    await until(async () => (await find('a job'))?.is_ahead)
+    await server.stop()
+    return (await countJobFailures(database.db))[0]?.failures
+  }
   await makeDue()
-  const server = await start(() => Promise.reject(new Error('the disk is full')))
-  await until(async () => (await find('a job'))?.is_ahead)
-  await server.stop()
-  expect(warnings).toMatchObject([{ message: 'a scheduled job failed', details: { job: 'a job' } }])
+  const fail = () => Promise.reject(new Error('the disk is full'))
+  expect(await runDue(fail)).toBe(1)
+  expect(errors).toMatchObject([{ message: 'a scheduled job failed', details: { job: 'a job' } }])
+  expect(await runDue(fail)).toBe(2)
+  expect(await runDue(async () => undefined)).toBe(0)
 })
 
 it('the job of a killed server runs again only after its lease has expired', async () => {
@@ -93,4 +104,22 @@ it('the job of a killed server runs again only after its lease has expired', asy
   await database.db.rows(`update scheduled_jobs set lease_until = clock_timestamp() - interval '1 second'`)
   await startAndStop()
   expect(runs).toBe(1)
+})
+
+it('a job that runs for longer than a lease keeps it until it ends', async () => {
+  const end = Promise.withResolvers<void>()
+  await makeDue()
+  const server = await startScheduledJobs({
+    db: database.db,
+    jobs: [{ name: 'a job', recurrence: 'nightly', run: () => end.promise }],
+    log,
+    renewEveryMs: 20,
+  })
+  await until(async () => (await find('a job'))?.is_leased)
+  await database.db.rows(`update scheduled_jobs set lease_until = clock_timestamp() - interval '1 second'`)
+  await until(() => database.db.row('select name from scheduled_jobs where lease_until > clock_timestamp()'))
+  end.resolve()
+  await until(async () => (await find('a job'))?.is_ahead)
+  await server.stop()
+  expect(await find('a job')).toMatchObject({ is_leased: false })
 })

@@ -16,19 +16,24 @@ export interface ScheduledJobs {
 export interface ScheduledJobsOptions {
   readonly db: Db
   readonly jobs: readonly ScheduledJob[]
-  readonly log: { warn(details: object, message: string): void }
+  readonly log: {
+    warn(details: object, message: string): void
+    error(details: object, message: string): void
+  }
+  readonly renewEveryMs?: number
 }
 
 const lookEveryMs = 30_000
-const renewEveryMs = 5 * 60_000
+const usualRenewEveryMs = 5 * 60_000
 const lastWordsMs = 1_000
 
 /** Runs each job when it is due, on only one of the servers. A job that fell due while no server ran is run at once. */
-export async function startScheduledJobs({ db, jobs, log }: ScheduledJobsOptions): Promise<ScheduledJobs> {
+export async function startScheduledJobs(options: ScheduledJobsOptions): Promise<ScheduledJobs> {
+  const { db, jobs, log } = options
   for (const { name, recurrence } of jobs) await insertJob(db, name, recurrence)
   const underWay = new Set<Promise<void>>()
   const look = () => {
-    const looking = runDueJobs({ db, jobs, log })
+    const looking = runDueJobs(options)
       .catch((error: unknown) => log.warn({ err: error }, 'looking for due jobs failed'))
       .finally(() => underWay.delete(looking))
     underWay.add(looking)
@@ -43,26 +48,30 @@ export async function startScheduledJobs({ db, jobs, log }: ScheduledJobsOptions
   }
 }
 
-async function runDueJobs({ db, jobs, log }: ScheduledJobsOptions): Promise<void> {
+async function runDueJobs(options: ScheduledJobsOptions): Promise<void> {
+  const { db, jobs } = options
   const leased = await leaseDueJobs(
     db,
     jobs.map(({ name }) => name),
   )
   const due = jobs.filter(({ name }) => leased.includes(name))
-  await Promise.all(due.map((job) => runJob(db, job, log)))
+  await Promise.all(due.map((job) => runJob(job, options)))
 }
 
 /** Runs the job and schedules its next time. A failed job is not retried earlier. */
 async function runJob(
-  db: Db,
   { name, recurrence, run }: ScheduledJob,
-  log: ScheduledJobsOptions['log'],
+  { db, log, renewEveryMs = usualRenewEveryMs }: ScheduledJobsOptions,
 ): Promise<void> {
   const renewing = setInterval(() => {
     renewJob(db, name).catch((error: unknown) => log.warn({ err: error, job: name }, 'lease renewal failed'))
   }, renewEveryMs)
-  await run()
-    .catch((error: unknown) => log.warn({ err: error, job: name }, 'a scheduled job failed'))
+  const succeeded = await run()
+    .then(() => true)
+    .catch((error: unknown) => {
+      log.error({ err: error, job: name }, 'a scheduled job failed')
+      return false
+    })
     .finally(() => clearInterval(renewing))
-  await finishJob(db, name, recurrence)
+  await finishJob(db, { name, recurrence, succeeded })
 }

@@ -1,9 +1,12 @@
 import type { Db } from '../db/db.ts'
+import { deleteInBatches } from '../db/in-batches.ts'
 
 /** Deletes notices that were handed over a week ago and have no delivery left: deliveries are given up long before. */
 export async function deleteOldNotices(db: Db): Promise<void> {
-  await db.rows(
-    `delete from notices where sent_at <= now() - interval '7 days'
-        and not exists (select from push_deliveries where push_deliveries.notice_id = notices.id)`,
+  await deleteInBatches(
+    db,
+    'notices',
+    `sent_at <= now() - interval '7 days'
+       and not exists (select from push_deliveries where push_deliveries.notice_id = notices.id)`,
   )
 }

@@ -1,4 +1,8 @@
-import { deleteExpired } from '../access/delete-expired.ts'
+import {
+  deleteExpiredRateLimits,
+  deleteExpiredSessions,
+  deleteOldIdempotencyKeys,
+} from '../access/delete-expired.ts'
 import type { Database } from '../db/db.ts'
 import { deleteExpiredPasswordResets } from '../features/auth/password-reset.sql.ts'
 import { foldTakings } from '../features/inventory/inventory.sql.ts'
@@ -21,14 +25,28 @@ interface Log {
   error(details: object, message: string): void
 }
 
-/** Starts the periodic jobs. Each run happens on one server only; heavy jobs run at night. */
+/**
+ * Starts the periodic jobs. Each run happens on one server only; heavy jobs run at night. Each is a job of its own, so
+ * that none fails because of another.
+ */
 export async function startSchedule({ db, photoStore, log }: ScheduleDeps): Promise<ScheduledJobs> {
+  const nightly = (name: string, run: () => Promise<void>) => ({ name, recurrence: 'nightly', run }) as const
   return startScheduledJobs({
     db,
     log,
     jobs: [
-      { name: 'ledger-check', recurrence: 'nightly', run: () => checkLedger(db, log) },
-      { name: 'tidying', recurrence: 'nightly', run: () => tidy({ db, photoStore, log }) },
+      nightly('ledger-check', () => checkLedger(db, log)),
+      nightly('expired-sessions', () => deleteExpiredSessions(db)),
+      nightly('expired-rate-limits', () => deleteExpiredRateLimits(db)),
+      nightly('old-idempotency-keys', () => deleteOldIdempotencyKeys(db)),
+      nightly('expired-password-resets', () => deleteExpiredPasswordResets(db)),
+      nightly('old-notices', () => deleteOldNotices(db)),
+      nightly('stock-takings', () => foldTakings(db)),
+      {
+        name: 'unused-photos',
+        recurrence: 'every-ten-minutes',
+        run: async () => void (await removeUnusedPhotos(db, photoStore)),
+      },
       {
         name: 'references',
         recurrence: 'every-ten-minutes',
@@ -43,13 +61,4 @@ async function checkLedger(db: Database, log: Log): Promise<void> {
   const audit = await auditLedger(db)
   if (isSound(audit)) log.info(audit, 'the ledger adds up')
   else log.error(audit, 'the ledger does not add up')
-}
-
-async function tidy({ db, photoStore, log }: ScheduleDeps): Promise<void> {
-  await deleteExpired(db)
-  await deleteExpiredPasswordResets(db)
-  await deleteOldNotices(db)
-  await foldTakings(db)
-  const photos = await removeUnusedPhotos(db, photoStore)
-  log.info({ photos }, 'expired rows and unused photos deleted')
 }

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signOut } from '@jara/contract/auth'
 import { getClientConfig } from '@jara/contract/operation'
 import { type SignedIn, signInAs, signUp } from '../../../testing/accounts.ts'
+import { explain } from '../../../testing/explain.ts'
 import { openPushScene, type PushScene } from '../../../testing/push-scene.ts'
 import { readVapid } from '../../../testing/push-service.ts'
+import { leaseDeliveries } from './push-delivery.sql.ts'
 
 let scene: PushScene
 let customer: SignedIn
@@ -14,6 +16,11 @@ beforeAll(async () => {
 })
 
 afterAll(() => scene.close())
+
+test('deliveries that are due are found by the index', async () => {
+  const plan = await explain((db) => leaseDeliveries(db, 32))
+  expect(plan).toContain('Index Cond: (next_at <= statement_timestamp())')
+})
 
 describe('a notice', () => {
   test('reaches every browser of its user, and only they can decrypt it', async () => {

@@ -56,11 +56,12 @@ export interface DueDelivery {
 /** Long enough for one attempt. Another server then takes over what a killed server had leased. */
 const leaseSeconds = 30
 
+/** Compares with statement_timestamp(), because an index cannot look up clock_timestamp(). */
 export async function leaseDeliveries(db: Db, limit: number): Promise<DueDelivery[]> {
   return db.rows<DueDelivery>(
     `with due as (
        select endpoint, tag from push_deliveries
-        where next_at <= clock_timestamp() and (lease_until is null or lease_until < clock_timestamp())
+        where next_at <= statement_timestamp() and (lease_until is null or lease_until < statement_timestamp())
         order by next_at limit $1 for update skip locked
      ), leased as (
        update push_deliveries as delivery

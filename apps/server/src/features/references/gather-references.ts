@@ -1,5 +1,6 @@
 import type { Database } from '../../db/db.ts'
 import {
+  dropOldReferences,
   dropReferences,
   insertReferences,
   markGathered,
@@ -11,14 +12,18 @@ import { nearDuplicates } from './near-duplicates.ts'
 /** Reference photos per product, in addition to its catalogue picture. */
 const maxPhotos = 8
 
+/** The newest photos of a product that one run considers: every pair of photos is compared. */
+const maxNewPhotos = 16
+
 /**
  * Turns photos of purchases confirmed since the last run into references, and returns how many products got one.
  * An interrupted run is repeated safely, because a photo becomes a reference only once.
  */
 export async function gatherReferences(db: Database): Promise<number> {
   const { from, until } = await selectGatherWindow(db)
-  const products = await insertReferences(db, from, until)
+  const products = await insertReferences(db, { from, until, most: maxNewPhotos })
   for (const productId of products) {
+    await dropOldReferences(db, productId, maxPhotos + maxNewPhotos)
     const kept = await selectKeptPhotos(db, productId)
     const dropped = nearDuplicates(
       kept.map(({ photo_id, perceptual_hash }) => ({ id: photo_id, hash: perceptual_hash ?? '' })),

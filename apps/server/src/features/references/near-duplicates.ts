@@ -4,30 +4,36 @@ export interface HashedPhoto {
   readonly hash: string
 }
 
-/** Picks photos to drop until `max` are left: repeatedly the older one of the most similar pair. */
+/**
+ * Picks photos to drop until `max` are left: repeatedly the older one of the most similar pair. Compares each pair once,
+ * so it is meant for few photos.
+ */
 export function nearDuplicates(latestFirst: readonly HashedPhoto[], max: number): string[] {
-  const dropped: string[] = []
-  let kept = [...latestFirst]
-  while (kept.length > max) {
-    const older = olderOfMostSimilar(kept)
-    dropped.push(older.id)
-    kept = kept.filter((photo) => photo !== older)
+  const dropped = new Set<string>()
+  for (const { later, older } of mostSimilarFirst(latestFirst)) {
+    if (latestFirst.length - dropped.size <= max) break
+    if (!dropped.has(later.id) && !dropped.has(older.id)) dropped.add(older.id)
   }
-  return dropped
+  return [...dropped]
 }
 
-function olderOfMostSimilar(latestFirst: readonly HashedPhoto[]): HashedPhoto {
+interface Pair {
+  readonly later: HashedPhoto
+  readonly older: HashedPhoto
+  readonly distance: number
+}
+
+function mostSimilarFirst(latestFirst: readonly HashedPhoto[]): Pair[] {
   const pairs = latestFirst.flatMap((later, place) =>
     latestFirst
       .slice(place + 1)
-      .map((older) => ({ older, distance: hammingDistance(later.hash, older.hash) })),
+      .map((older) => ({ later, older, distance: hammingDistance(later.hash, older.hash) })),
   )
-  const [first, ...others] = pairs
-  if (!first) throw new Error('At least two photos are needed')
-  return others.reduce((least, pair) => (pair.distance < least.distance ? pair : least), first).older
+  return pairs.toSorted((a, b) => a.distance - b.distance)
 }
 
 function hammingDistance(a: string, b: string): number {
-  return Array.from({ length: Math.max(a.length, b.length) }, (_, at) => a[at] !== b[at]).filter(Boolean)
-    .length
+  let distance = Math.abs(a.length - b.length)
+  for (let at = 0; at < Math.min(a.length, b.length); at += 1) if (a[at] !== b[at]) distance += 1
+  return distance
 }

@@ -19,22 +19,33 @@ export async function markGathered(db: Db, until: Date): Promise<void> {
 }
 
 /**
- * Inserts the photos of purchases confirmed in this window as references, one per customer, product and day. Skips
- * flagged purchases, whose photos may show anything. Returns the ids of the products that got a reference.
+ * Inserts the photos of purchases confirmed in this window as references: one per customer, product and day, and at most
+ * the newest `most` of a product. Skips flagged purchases, whose photos may show anything. Returns the ids of the
+ * products that got a reference.
  */
-export async function insertReferences(db: Db, from: Date, until: Date): Promise<number[]> {
+export async function insertReferences(
+  db: Db,
+  { from, until, most }: { readonly from: Date; readonly until: Date; readonly most: number },
+): Promise<number[]> {
   const rows = await db.rows<{ product_id: number }>(
-    `insert into product_references (photo_id, product_id, customer_id, taken_on)
-     select photo.id, purchase.product_id, purchase.customer_id,
-            (purchase.created_at at time zone 'Africa/Lagos')::date
-       from purchases as purchase join purchase_photos as photo on photo.id = purchase.photo_id
-      where purchase.decided_at >= $1 and purchase.decided_at < $2
-        and purchase.status = 'confirmed' and purchase.flags = '{}'
-        and photo.sha256 is not null
-      order by purchase.created_at
+    `with confirmed as (
+       select distinct on (purchase.product_id, purchase.customer_id, taken_on)
+              photo.id, purchase.product_id, purchase.customer_id, purchase.created_at,
+              (purchase.created_at at time zone 'Africa/Lagos')::date as taken_on
+         from purchases as purchase join purchase_photos as photo on photo.id = purchase.photo_id
+        where purchase.decided_at >= $1 and purchase.decided_at < $2
+          and purchase.status = 'confirmed' and purchase.flags = '{}'
+          and photo.sha256 is not null
+        order by purchase.product_id, purchase.customer_id, taken_on, purchase.created_at
+     ), ranked as (
+       select id, product_id, customer_id, taken_on, created_at,
+              row_number() over (partition by product_id order by created_at desc, id) as place from confirmed
+     )
+     insert into product_references (photo_id, product_id, customer_id, taken_on)
+     select id, product_id, customer_id, taken_on from ranked where place <= $3 order by created_at
      on conflict do nothing
      returning product_id`,
-    [from, until],
+    [from, until, most],
   )
   return [...new Set(rows.map(({ product_id }) => product_id))]
 }
@@ -43,6 +54,18 @@ export interface KeptPhotoRow {
   photo_id: string
   /** Sixty-four zeros and ones; null for a blank picture. */
   perceptual_hash: string | null
+}
+
+/** Drops all reference photos of a product but the latest ones. */
+export async function dropOldReferences(db: Db, productId: number, most: number): Promise<void> {
+  await db.rows(
+    `update product_references set state = 'dropped'
+      where photo_id in (
+        select photo_id from product_references where product_id = $1 and state = 'kept'
+         order by created_at desc, photo_id desc offset $2)
+        and state = 'kept'`,
+    [productId, most],
+  )
 }
 
 /** A product's reference photos, latest first. */

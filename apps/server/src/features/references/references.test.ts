@@ -43,6 +43,26 @@ async function buy({ customer, photo, productId, status = 'confirmed' }: Bought,
     await succeed(server, decidePurchase, { token: at.token, params: { id }, body: { status } })
 }
 
+/** Purchases of as many customers, confirmed just now, with photos that all differ. */
+async function confirmMany(productId: number, count: number): Promise<void> {
+  await server.db.rows(
+    `with customers as (
+       insert into users (role, email, email_key, password_hash, first_name, last_name, phone_number, state, city, country)
+       select 'customer', number || '@' || $1::integer || '.ng', number || '@' || $1::integer || '.ng', 'none', '', '', '', '', '', ''
+         from generate_series(1, $3) as number
+       returning id
+     ), photos as (
+       insert into purchase_photos (customer_id, retailer_id, image_url, sha256, perceptual_hash, used_at)
+       select id, $2::uuid, id::text, sha256(id::text::bytea), ('x' || substr(md5(id::text), 1, 16))::bit(64), now()
+         from customers
+       returning id, customer_id
+     )
+     insert into purchases (customer_id, retailer_id, product_id, photo_id, quantity, total_kobo, points, status, decided_at)
+     select customer_id, $2::uuid, $1::integer, id, 1, 100, 1, 'confirmed', clock_timestamp() from photos`,
+    [productId, shop.retailerId, count],
+  )
+}
+
 async function referencesOf(productId: number, { token } = shop) {
   return succeed(server, listReferences, { token, params: { id: String(productId) } })
 }
@@ -81,6 +101,29 @@ describe('a confirmed purchase', () => {
     await gatherReferences(server.db)
     expect(await referencesOf(productId)).toHaveLength(8)
   })
+})
+
+test('a thousand confirmations of one product between two runs add at most eight references', async () => {
+  const productId = await stockUnknown()
+  await confirmMany(productId, 1_000)
+  await gatherReferences(server.db)
+  expect(await referencesOf(productId)).toHaveLength(8)
+  // Only the newest sixteen were considered.
+  const rows = await server.db.rows('select from product_references where product_id = $1', [productId])
+  expect(rows).toHaveLength(16)
+})
+
+test('references that an interrupted run left behind are few again after the next one', async () => {
+  const productId = await stockUnknown()
+  await confirmMany(productId, 1_000)
+  await server.db.rows(
+    `insert into product_references (photo_id, product_id, customer_id, taken_on)
+     select photo_id, product_id, customer_id, created_at::date from purchases where product_id = $1`,
+    [productId],
+  )
+  await buy({ customer: await signUp(server, 'customer'), photo: await makePhoto(), productId })
+  await gatherReferences(server.db)
+  expect(await referencesOf(productId)).toHaveLength(8)
 })
 
 test.each(['pending', 'rejected'] as const)('a %s purchase adds no reference', async (status) => {

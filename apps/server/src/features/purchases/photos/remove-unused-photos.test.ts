@@ -39,15 +39,15 @@ async function traces(id: string): Promise<number> {
   return files.filter((file) => file !== undefined).length + rows.length
 }
 
-test('removes photos that no purchase used within a day, with their files, and no others', async () => {
+test('removes photos that no purchase used within two hours, with their files, and no others', async () => {
   const productId = await insertProduct(server.db)
   await stock(server, shop, { productId, quantity: 5, price: 100 })
   const [used, young, old] = [await take(), await take(), await take()]
   const body = { retailerCode: shop.code, productId, quantity: 1, imageUrl: used.imageUrl }
   await succeed(server, submitPurchase, { token: customer.token, body })
   await age(used.id, '40 days')
-  await age(young.id, '23 hours')
-  await age(old.id, '25 hours')
+  await age(young.id, '110 minutes')
+  await age(old.id, '130 minutes')
 
   expect(await removeUnusedPhotos(server.db, server.photos.photoStore)).toBe(1)
   expect([await traces(used.id), await traces(young.id), await traces(old.id)]).toEqual([3, 3, 0])

@@ -6,7 +6,7 @@ import { deletePhotos, selectUnusedPhotos } from './photo.sql.ts'
 const batch = 100
 
 /**
- * Removes photos that no purchase used within a day, and returns how many. Files are deleted before rows, so that an
+ * Removes photos that no purchase used within two hours, and returns how many. Files are deleted before rows, so that an
  * interrupted run is repeated. Several nodes may run it in parallel.
  */
 export async function removeUnusedPhotos(db: Db, store: PhotoStore): Promise<number> {
