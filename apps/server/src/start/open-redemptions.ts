@@ -14,12 +14,18 @@ export interface OpenProvider {
   stop(): Promise<void>
 }
 
+const noCallbacks =
+  'VTPASS_CALLBACK_SECRET is not set: reversals are noticed up to a day late, and only within a week'
+
 /** The configured provider. A demo without one runs a simulator. */
 export async function openProvider(
   { vtpass, demo, dataDir }: Config,
   log: FastifyBaseLogger,
 ): Promise<OpenProvider | undefined> {
-  if (vtpass) return { vtpass, stop: async () => undefined }
+  if (vtpass) {
+    if (vtpass.callbackSecret === undefined) log.warn(noCallbacks)
+    return { vtpass, stop: async () => undefined }
+  }
   if (!demo) return undefined
   try {
     return await simulateProvider(dataDir, log)
@@ -50,7 +56,8 @@ export function openRedemptions(options: OpenRedemptionsOptions): OpenRedemption
   const { vtpass, db, live, vault, log, pace = usualPace } = options
   const { callbackSecret, sandboxNumbers, ...settings } = vtpass
   const shared = { db, airtime: createVtpass(settings), live, vault, outcomes: createOutcomeBoard() }
-  const scheduler = new RedemptionScheduler({ ...shared, log }, pace.sweepEveryMs)
+  const hearsCallbacks = callbackSecret !== undefined
+  const scheduler = new RedemptionScheduler({ ...shared, log, hearsCallbacks }, pace.sweepEveryMs)
   return {
     ...shared,
     wake: (id) => scheduler.wake(id),

@@ -1,6 +1,10 @@
 import type { Database } from '../db/db.ts'
 import { countPushBacklog } from '../features/push/push-delivery.sql.ts'
-import { countOpenRedemptions } from '../features/redemptions/redemption-backlog.sql.ts'
+import {
+  countContradictedRedemptions,
+  countOpenRedemptions,
+} from '../features/redemptions/redemption-backlog.sql.ts'
+import { countJobFailures } from '../jobs/scheduled-jobs.sql.ts'
 import type { GaugeDefinition, Sample } from '../metrics/metrics.ts'
 
 const openStatuses = ['held', 'sent', 'manual'] as const
@@ -26,6 +30,22 @@ export function productMetrics(db: Database): readonly GaugeDefinition[] {
       help: 'Age of the oldest open redemption.',
       labelNames: ['status'],
       read: () => openRedemptions(db, ({ oldest_seconds: seconds }) => seconds),
+    },
+    {
+      name: 'jara_contradicted_redemptions',
+      help: 'Redemptions of which the provider said the opposite after their end.',
+      labelNames: [],
+      read: async () => [{ labels: {}, value: await countContradictedRedemptions(db) }],
+    },
+    {
+      name: 'jara_scheduled_job_failures',
+      help: 'How often each periodic job has failed since it last succeeded.',
+      labelNames: ['job'],
+      read: async () =>
+        (await countJobFailures(db)).map(({ name, failures }) => ({
+          labels: { job: name },
+          value: failures,
+        })),
     },
     {
       name: 'jara_push_backlog',

@@ -4,10 +4,11 @@ import { randomUUID } from 'node:crypto'
 import type { SignedIn } from '../../../testing/accounts.ts'
 import { checkInvariants } from '../../../testing/invariants.ts'
 import { aRichCustomer, type Items, offerItems, redeemAs } from '../../../testing/redemptions.ts'
-import { startTestServer, type TestServer } from '../../../testing/server.ts'
+import { countStatuses, startTestServer, type TestServer } from '../../../testing/server.ts'
 import { type Simulator, startSimulator } from '../../../testing/simulator.ts'
 import { succeed } from '../../../testing/shops.ts'
 import { readBalance } from '../../ledger/moves.sql.ts'
+import { redemptionAttemptsOf } from './prepare-redemption.ts'
 
 let simulator: Simulator
 let server: TestServer
@@ -194,6 +195,19 @@ describe('the price of a plan', () => {
     })
   })
 
+  it('is compared with the listed price before the provider is asked', async () => {
+    const wish = { itemId: items['mtn-data'], phone, pointsToRedeem: 1_000, ...plan }
+    await redeemAs(server, customer, wish)
+    const questions = async () =>
+      (await simulator.requests()).filter(({ endpoint }) => endpoint === 'service-variations').length
+    const before = await questions()
+    for (const pointsToRedeem of [1, 999, 1_001, 2_000]) {
+      const refusal = { status: 400, body: { message: 'This plan takes 1,000 points.' } }
+      expect(await redeemAs(server, customer, { ...wish, pointsToRedeem })).toMatchObject(refusal)
+    }
+    expect(await questions()).toBe(before)
+  })
+
   it('is looked up only among the plans of the chosen service', async () => {
     const wish = { itemId: items['mtn-data'], phone, pointsToRedeem: 200 }
     for (const variationCode of ['glo100', 'nothing', '__proto__']) {
@@ -223,6 +237,20 @@ describe('an amount that the customer chooses', () => {
   })
 })
 
+it('a customer may try three hundred redemptions an hour, and a repeated one is still answered', async () => {
+  const wish = { itemId: items['mtn'], pointsToRedeem: 1_000, phone }
+  const first = await redeemAs(server, customer, wish, 'the-first-of-many')
+  expect(first.status).toBe(200)
+  const { bucket } = redemptionAttemptsOf(customer.id)
+  await server.db.rows('update rate_limits set uses = 298 where bucket = $1', [bucket])
+  const orders = (await simulator.orders()).length
+  const small = { ...wish, pointsToRedeem: 7 }
+  const answers = await Promise.all(Array.from({ length: 5 }, () => redeemAs(server, customer, small)))
+  expect(countStatuses(answers)).toEqual({ 400: 2, 429: 3 })
+  expect(await redeemAs(server, customer, wish, 'the-first-of-many')).toMatchObject({ body: first.body })
+  expect(await simulator.orders()).toHaveLength(orders)
+})
+
 describe('a meter', () => {
   const wish = () => ({
     itemId: items['ikeja-electric'],
@@ -236,6 +264,22 @@ describe('a meter', () => {
     await simulator.script({ endpoint: 'merchant-verify', code: '011' })
     const reason = `There is no prepaid meter ${meterNumber} at ikeja-electric. Please check the number.`
     await expectRefusal(wish(), 400, reason)
+  })
+
+  it('is checked thirty times an hour for a customer, and no more', async () => {
+    await simulator.script({ endpoint: 'merchant-verify', code: '011' })
+    const checks = async () =>
+      (await simulator.requests()).filter(({ endpoint }) => endpoint === 'merchant-verify').length
+    const before = await checks()
+    const answers = await Promise.all(
+      Array.from({ length: 33 }, (_, turn) =>
+        redeemAs(server, customer, { ...wish(), meterNumber: String(2_000_000_000 + turn) }),
+      ),
+    )
+    expect(countStatuses(answers)).toEqual({ 400: 30, 429: 3 })
+    expect(await checks()).toBe(before + 30)
+    const other = await aRichCustomer(server, 10_000)
+    expect(await redeemAs(server, other, wish())).toMatchObject({ status: 400 })
   })
 
   it('that may not be credited is refused', async () => {

@@ -4,6 +4,7 @@ import { meterDigits, nigerianPhone } from '@jara/rules/recipient'
 import { refuseRedemption } from '@jara/rules/redemption'
 import type { Db } from '../../db/db.ts'
 import { isUuid } from '../../db/uuid.ts'
+import { type Allowance, bucketOf, spendAllowance } from '../../access/rate-limit.ts'
 import { Refusal } from '../../access/refusal.ts'
 import { unavailable } from './apologise.ts'
 import { checkMeter } from './check-meter.ts'
@@ -25,12 +26,14 @@ export async function prepareRedemption(
 ): Promise<NewRedemption> {
   const item = await chooseItem(db, customerId, wish)
   const { phone, recipient } = await readRecipient(db, customerId, item, wish, sandboxNumbers)
+  await spendAllowance(db, redemptionAttemptsOf(customerId))
   const pauseSeconds = airtime.pauseSeconds()
   if (pauseSeconds > 0) throw unavailable(pauseSeconds)
   const { pointsToRedeem: points } = wish
   const variationCode = item.type === 'airtime' ? undefined : wish.variationCode?.trim()
   const { amountKobo, plan } = await priceRedemption(airtime, { item, points, variationCode })
   const meter = { serviceId: item.name, meterNumber: recipient, kind: variationCode ?? '' }
+  if (item.type === 'electricity') await spendAllowance(db, meterChecksOf(customerId))
   return {
     itemId: item.id,
     type: item.type,
@@ -45,6 +48,16 @@ export async function prepareRedemption(
     planPriceKobo: plan?.priceKobo,
     amountKobo,
   }
+}
+
+/** A failed order returns its points, so the balance alone does not limit what the provider is asked to do. */
+export function redemptionAttemptsOf(customerId: string): Allowance {
+  return { bucket: bucketOf('redeem', customerId), allowed: 300, windowSeconds: 60 * 60 }
+}
+
+/** Each check asks the electricity company, and tells whose meter it is. */
+function meterChecksOf(customerId: string): Allowance {
+  return { bucket: bucketOf('meter-check', customerId), allowed: 30, windowSeconds: 60 * 60 }
 }
 
 async function chooseItem(db: Db, customerId: string, wish: RedemptionWish): Promise<RedemptionItemRow> {

@@ -32,11 +32,15 @@ export async function priceRedemption(airtime: AirtimeProvider, wish: Wish): Pro
   return { amountKobo: convertedKobo(points, rate) ?? 0, plan }
 }
 
-/** The provider charges its current price whatever amount we send, so that price decides. */
+/**
+ * The provider charges its current price whatever amount we send, so that price decides. Points that do not fit the
+ * listed price are refused without asking, because guesses must not cost questions.
+ */
 async function confirmPlan(airtime: AirtimeProvider, wish: Wish): Promise<Plan> {
-  const { name } = wish.item
+  const { name, point_to_ngn_rate: rate } = wish.item
   const plan = findPlan(await apologise(airtime.listPlans(name)), wish)
   if (plan.priceKobo === undefined) return plan
+  refuse(refusePlanPoints(wish.points, plan.priceKobo, Number(rate)))
   return findPlan(await apologise(airtime.confirmPlans(name)), wish)
 }
 

@@ -6,6 +6,14 @@ export interface OpenRedemptions {
   oldest_seconds: number
 }
 
+/** The number of redemptions of which the provider said the opposite after their end. */
+export async function countContradictedRedemptions(db: Db): Promise<number> {
+  const found = await db.row<{ count: number }>(
+    'select count(*) as count from redemptions where contradicted_at is not null',
+  )
+  return found?.count ?? 0
+}
+
 /** The number of open redemptions by status, and the age of the oldest. */
 export async function countOpenRedemptions(db: Db): Promise<OpenRedemptions[]> {
   return db.rows<OpenRedemptions>(

@@ -27,6 +27,8 @@ export interface FulfilmentDeps extends Pick<
   'db' | 'airtime' | 'vault' | 'live' | 'outcomes'
 > {
   readonly log: OperatorLog
+  /** Whether the provider can report by a callback what changes later. */
+  readonly hearsCallbacks: boolean
 }
 
 interface OperatorLog {

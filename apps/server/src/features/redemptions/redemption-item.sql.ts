@@ -66,3 +66,30 @@ export async function findOwnPhone(db: Db, userId: string): Promise<string | und
   ])
   return user?.phone_number
 }
+
+export interface NewRedemptionItem {
+  readonly name: string
+  readonly type: RedemptionType
+  readonly point_to_ngn_rate: number
+}
+
+export async function findItemNamed(db: Db, name: string): Promise<NewRedemptionItem | undefined> {
+  return db.row(
+    `select name, type, point_to_ngn_rate::double precision as point_to_ngn_rate
+       from redemption_items where name = $1`,
+    [name],
+  )
+}
+
+/** The list of items is newest first, so a later position is a little older: the list keeps the file's order. */
+export async function insertRedemptionItem(
+  db: Db,
+  { name, type, point_to_ngn_rate }: NewRedemptionItem,
+  position: number,
+): Promise<void> {
+  await db.rows(
+    `insert into redemption_items (name, type, point_to_ngn_rate, created_at)
+     values ($1, $2, $3, now() - $4 * interval '1 millisecond')`,
+    [name, type, point_to_ngn_rate, position],
+  )
+}

@@ -93,7 +93,7 @@ export async function findTwin(db: Db, customerId: string, fingerprint: Buffer):
   const twin = await db.row<{ id: string }>(
     `select id from redemptions
       where customer_id = $1 and fingerprint = $2 and status <> 'refunded'
-        and created_at > clock_timestamp() - interval '10 seconds'
+        and created_at > statement_timestamp() - interval '10 seconds'
       order by created_at desc, id desc limit 1`,
     [customerId, fingerprint],
   )

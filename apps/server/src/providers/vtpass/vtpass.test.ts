@@ -54,6 +54,8 @@ function electricityFor(serviceId: string, kind = 'prepaid'): ProviderOrder {
   }
 }
 
+const meterOf = (serviceId: string) => ({ serviceId, meterNumber: '1111111111111', kind: 'prepaid' })
+
 const aPhone = () => `0803${String(1_000_000 + ++serial)}`
 
 describe('paying', () => {
@@ -218,7 +220,28 @@ describe('the circuit breaker', () => {
     expect(vtpass.admit()).toBe(false)
     expect(vtpass.pauseSeconds()).toBeGreaterThan(50)
     expect(await vtpass.requery(airtimeFor(aPhone()))).toMatchObject({ kind: 'unseen' })
-    await expect(vtpass.listPlans('mtn-data')).rejects.toThrow('cannot be reached')
+  })
+
+  it('of purchases leaves plans and meters readable', async () => {
+    await simulator.setBalance(1)
+    await vtpass.pay(airtimeFor(aPhone()))
+    expect(vtpass.admit()).toBe(false)
+    expect(await vtpass.listPlans('mtn-data')).not.toEqual([])
+    expect(await vtpass.verifyMeter(meterOf('eko-electric'))).toMatchObject({ kind: 'known' })
+  })
+
+  it('of one failing service pauses its questions, and neither purchases nor other services', async () => {
+    const serviceID = 'ikeja-electric'
+    await simulator.script({ endpoint: 'merchant-verify', serviceID, answer: 'server-error' })
+    for (let fault = 1; fault <= 6; fault += 1) {
+      await expect(vtpass.verifyMeter(meterOf(serviceID))).rejects.toThrow('cannot be reached')
+    }
+    const asked = (await simulator.requests()).filter(({ endpoint }) => endpoint === 'merchant-verify')
+    expect(asked).toHaveLength(5)
+    expect(vtpass.pauseSeconds()).toBe(0)
+    expect(await vtpass.verifyMeter(meterOf('eko-electric'))).toMatchObject({ kind: 'known' })
+    expect(await vtpass.listPlans('mtn-data')).not.toEqual([])
+    expect(await vtpass.pay(airtimeFor(aPhone()))).toMatchObject({ kind: 'delivered' })
   })
 
   it('pauses at once when our wallet is empty', async () => {

@@ -17,21 +17,22 @@ const requeryDeadlineMs = 15_000
 const readDeadlineMs = 8_000
 
 /** VTpass as an AirtimeProvider. */
-export function createVtpass(
-  settings: VtpassSettings,
-  breaker: CircuitBreaker = createCircuitBreaker(),
-): AirtimeProvider {
+export function createVtpass(settings: VtpassSettings): AirtimeProvider {
   const { payDeadlineMs = defaultPayDeadlineMs } = settings
   const connection = connectVtpass(settings.baseUrl, settings)
-  const read = (ask: () => Promise<RawAnswer>) => readGuarded(breaker, ask)
-  const catalogue = createCatalogue((path, query) => read(() => connection.get(path, query, readDeadlineMs)))
+  const breaker = createCircuitBreaker()
+  const read = createGuardedReader()
+  const catalogue = createCatalogue((path, query) =>
+    read(Object.values(query).join(' '), () => connection.get(path, query, readDeadlineMs)),
+  )
   return {
     listPlans: catalogue.listPlans,
     confirmPlans: catalogue.confirmPlans,
     readLimits: catalogue.readLimits,
     verifyMeter: async (meter) => {
       const question = describeMeterQuestion(meter)
-      return readMeterAnswer(await read(() => connection.post('merchant-verify', question, readDeadlineMs)))
+      const ask = () => connection.post('merchant-verify', question, readDeadlineMs)
+      return readMeterAnswer(await read(meter.serviceId, ask))
     },
     pauseSeconds: breaker.pauseSeconds,
     admit: breaker.admit,
@@ -74,6 +75,16 @@ function recordResult(breaker: CircuitBreaker, answer: RawAnswer | undefined, { 
   else if (!answer || (kind === 'open' && (code === 'unreadable' || code.startsWith('HTTP'))))
     breaker.failed()
   else breaker.succeeded()
+}
+
+/** Reads with a circuit breaker for each service, so that one failing company pauses neither others nor purchases. */
+function createGuardedReader(): (service: string, ask: () => Promise<RawAnswer>) => Promise<RawAnswer> {
+  const breakers = new Map<string, CircuitBreaker>()
+  return (service, ask) => {
+    const breaker = breakers.get(service) ?? createCircuitBreaker()
+    breakers.set(service, breaker)
+    return readGuarded(breaker, ask)
+  }
 }
 
 /** Sends a read-only request if the breaker admits it. Throws ProviderUnavailable otherwise. */

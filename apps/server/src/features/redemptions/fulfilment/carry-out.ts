@@ -1,12 +1,19 @@
 import type { Db } from '../../../db/db.ts'
 import type { Outcome } from '../../../providers/airtime.ts'
-import type { TokenVault } from '../../../providers/token-vault/token-vault.ts'
 import type { FulfilmentDeps } from '../redemption-deps.ts'
 import { concludeDelivered, concludeRefunded, concludeReversed } from './conclude-redemption.ts'
 import { crashAt } from './crash-at.ts'
-import type { Asked, Step } from './next-step.ts'
+import { type Asked, firstCheckSeconds, sixHourly, type Step } from './next-step.ts'
 import { endLease, type LeasedRedemption } from './redemption-lease.sql.ts'
-import { moveToManual, putBack, rest, scheduleRequery, shortenQuiet } from './redemption-state.sql.ts'
+import {
+  heedHint,
+  markContradicted,
+  moveToManual,
+  putBack,
+  rest,
+  scheduleRequery,
+  shortenQuiet,
+} from './redemption-state.sql.ts'
 
 /** What the provider was asked, and its answer. */
 export interface Answered {
@@ -27,41 +34,57 @@ export async function carryOut(
   const isWritten = await deps.db.transaction(async (tx) => {
     if (!(await endLease(tx, redemption))) return false
     if (answered?.asked === 'pay') await shortenQuiet(tx, redemption.id)
-    await write(tx, deps.vault, redemption, step)
+    await write(tx, deps, redemption, step)
+    await heedHint(tx, redemption.id)
     crashAt(`before-${step.kind}-commits`)
     return true
   })
   crashAt(`after-${step.kind}`)
   deps.outcomes.post(redemption.id)
   deps.live.tell([redemption.customer_id], ['points', 'redemptions'])
-  if (isWritten && step.kind === 'hand-over')
-    report(deps, redemption, step.code, 'a redemption needs a person')
+  if (isWritten) reportStep(deps, redemption, step)
   if (answered) reportTrouble(deps, redemption, answered.outcome)
 }
 
-async function write(tx: Db, vault: TokenVault, redemption: LeasedRedemption, step: Step): Promise<void> {
+async function write(
+  tx: Db,
+  { vault, hearsCallbacks }: FulfilmentDeps,
+  redemption: LeasedRedemption,
+  step: Step,
+): Promise<void> {
   const { id } = redemption
+  const wasNeverSent = redemption.status === 'held' && redemption.sends === 0
+  const checkAfterSeconds = wasNeverSent ? undefined : firstCheckSeconds(hearsCallbacks)
   switch (step.kind) {
     case 'deliver':
-      return concludeDelivered(tx, vault, redemption, step)
+      return concludeDelivered(tx, vault, redemption, { ...step, checkAfterSeconds })
     case 'refund':
-      return concludeRefunded(tx, redemption, step)
+      return concludeRefunded(tx, redemption, { ...step, checkAfterSeconds })
     case 'reverse':
-      return concludeReversed(tx, redemption, step)
+      return concludeReversed(tx, redemption, { ...step, checkAfterSeconds })
     case 'ask-again':
       return scheduleRequery(tx, id, step)
     case 'send-again':
       return putBack(tx, id, step.afterSeconds, step.code)
     case 'hand-over':
-      return moveToManual(tx, id, step.code)
+      return moveToManual(tx, id, step.code, sixHourly)
+    case 'contradict':
+      return markContradicted(tx, id)
     case 'rest':
       return rest(tx, id)
   }
 }
 
+function reportStep(deps: FulfilmentDeps, redemption: LeasedRedemption, step: Step): void {
+  if (step.kind === 'hand-over') report(deps, redemption, step.code, 'a redemption needs a person')
+  else if (step.kind === 'contradict')
+    report(deps, redemption, step.code, 'the provider contradicts how a redemption ended')
+}
+
 function reportTrouble(deps: FulfilmentDeps, redemption: LeasedRedemption, { kind, code }: Outcome): void {
   if (kind === 'refused-us') report(deps, redemption, code, 'the provider refuses our account')
-  else if (kind === 'reversed') report(deps, redemption, code, 'the provider took a redemption back')
+  else if (kind === 'reversed' && redemption.status !== 'refunded')
+    report(deps, redemption, code, 'the provider took a redemption back')
   else if (code === 'mismatch')
     report(deps, redemption, code, 'the provider answered about another order or another amount')
 }

@@ -1,21 +1,15 @@
 import type { Db } from '../../../db/db.ts'
 import { refundHold, reverseSettled, settleHold } from '../../../ledger/moves.sql.ts'
 import { writeNotice } from '../../../notices/write-notice.ts'
-import type { Voucher } from '../../../providers/airtime.ts'
 import type { TokenVault } from '../../../providers/token-vault/token-vault.ts'
 import { describeDelivery, describeRedemption } from '../describe-redemption.ts'
 import type { RedemptionRow } from '../redemption.sql.ts'
 import { sealVoucher } from '../tokens/sealed-tokens.ts'
-import { moveToDelivered, moveToRefunded } from './redemption-state.sql.ts'
+import { type Delivery, moveToDelivered, moveToRefunded, type RefundReason } from './redemption-state.sql.ts'
 
 /** The cause that identifies this redemption in the ledger. */
 export function causeOf(id: string): string {
   return `redemption/${id}`
-}
-
-export interface Delivery {
-  readonly code: string
-  readonly voucher: Voucher
 }
 
 /** Settles the held points and tells the customer. */
@@ -23,10 +17,10 @@ export async function concludeDelivered(
   tx: Db,
   vault: TokenVault,
   { id, type }: Pick<RedemptionRow, 'id' | 'type'>,
-  { code, voucher }: Delivery,
+  delivery: Delivery,
 ): Promise<void> {
-  const sealed = type === 'electricity' ? sealVoucher(vault, id, voucher) : {}
-  const delivered = await moveToDelivered(tx, id, code, sealed)
+  const sealed = type === 'electricity' ? sealVoucher(vault, id, delivery.voucher) : {}
+  const delivered = await moveToDelivered(tx, id, { ...delivery, voucher: sealed })
   if (!delivered) return
   await settleHold(tx, causeOf(id))
   const body = describeDelivery(delivered)
@@ -36,11 +30,6 @@ export async function concludeDelivered(
     title: 'Redeemed',
     body,
   })
-}
-
-export interface RefundReason {
-  readonly code: string | undefined
-  readonly reason: string
 }
 
 /** Returns the held points and tells the customer why. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Outcome } from '../../../providers/airtime.ts'
-import { type Asked, nextStep, type Step, stepUnsent } from './next-step.ts'
+import { type Asked, firstCheckSeconds, nextStep, type Step, stepUnsent } from './next-step.ts'
 
 const redemption = {
   status: 'sent',
@@ -11,6 +11,8 @@ const redemption = {
   seconds_since_first_send: 60,
   seconds_since_last_send: 60,
   seconds_since_hint: null,
+  seconds_since_finish: null,
+  is_contradicted: false,
 } as const
 
 const voucher = { token: '1234' }
@@ -53,24 +55,38 @@ const whileSent: readonly Row[] = [
   ['open', askAgain(5), askAgain(30)],
 ]
 
+const week = 7 * 86_400
+const inSixHours = askAgain(6 * 3_600)
 const whileManual: readonly Row[] = [
   ['delivered', deliver, deliver],
   ['failed', refund('it is out of stock'), refund('it is out of stock')],
+  ['refused-us', inSixHours, inSixHours],
+  ['too-soon', inSixHours, inSixHours],
+  ['reversed', refund(takenBack), refund(takenBack)],
+  ['unseen', inSixHours, inSixHours],
+  ['manual', inSixHours, inSixHours],
+  ['open', inSixHours, inSixHours],
+]
+
+const reverse: Step = { kind: 'reverse', code, reason: takenBack }
+const contradict: Step = { kind: 'contradict', code }
+const onceDelivered: readonly Row[] = [
+  ['delivered', rest, rest],
+  ['failed', contradict, contradict],
   ['refused-us', rest, rest],
   ['too-soon', rest, rest],
-  ['reversed', refund(takenBack), refund(takenBack)],
+  ['reversed', reverse, reverse],
   ['unseen', rest, rest],
   ['manual', rest, rest],
   ['open', rest, rest],
 ]
 
-const reverse: Step = { kind: 'reverse', code, reason: takenBack }
-const onceDelivered: readonly Row[] = [
-  ['delivered', rest, rest],
+const onceRefunded: readonly Row[] = [
+  ['delivered', contradict, contradict],
   ['failed', rest, rest],
   ['refused-us', rest, rest],
   ['too-soon', rest, rest],
-  ['reversed', reverse, reverse],
+  ['reversed', rest, rest],
   ['unseen', rest, rest],
   ['manual', rest, rest],
   ['open', rest, rest],
@@ -80,11 +96,12 @@ describe.each([
   ['sent', whileSent],
   ['manual', whileManual],
   ['delivered', onceDelivered],
+  ['refunded', onceRefunded],
 ] as const)('a redemption that is %s', (status, rows) => {
   it.each(rows)('and answered with %s', (kind, afterPaying, afterAsking) => {
     const standing = { ...redemption, status }
-    expect(nextStep(standing, 'pay', outcomes[kind])).toEqual(afterPaying)
-    expect(nextStep(standing, 'requery', outcomes[kind])).toEqual(afterAsking)
+    expect(nextStep(standing, 'pay', outcomes[kind], true)).toEqual(afterPaying)
+    expect(nextStep(standing, 'requery', outcomes[kind], true)).toEqual(afterAsking)
   })
 
   it('is tested for every kind of outcome', () => {
@@ -95,7 +112,7 @@ describe.each([
 describe('an order that stays open', () => {
   it('is asked about less and less often, finally once an hour', () => {
     const steps = Array.from({ length: 10 }, (_, requeries) =>
-      nextStep({ ...redemption, requeries }, 'requery', outcomes.open),
+      nextStep({ ...redemption, requeries }, 'requery', outcomes.open, true),
     )
     const waits = [5, 15, 30, 60, 120, 300, 600, 1_800, 3_600, 3_600]
     expect(steps).toEqual(waits.map((seconds) => askAgain(seconds)))
@@ -108,23 +125,69 @@ describe('an order that stays open', () => {
     ['pay', 86_400, handOver],
   ])('is handed over after a day: %s, %i seconds after the first send', (asked, seconds, step) => {
     const standing = { ...redemption, seconds_since_first_send: seconds }
-    expect(nextStep(standing, asked, outcomes.open)).toEqual(step)
+    expect(nextStep(standing, asked, outcomes.open, true)).toEqual(step)
   })
 
   it('is asked about after the first send, although the leased row has no send time yet', () => {
     const standing = { ...redemption, seconds_since_first_send: null, seconds_since_last_send: null }
-    expect(nextStep(standing, 'pay', outcomes.open)).toEqual(askAgain(5))
-    expect(nextStep(standing, 'pay', outcomes.unseen)).toEqual(askAgain(30))
+    expect(nextStep(standing, 'pay', outcomes.open, true)).toEqual(askAgain(5))
+    expect(nextStep(standing, 'pay', outcomes.unseen, true)).toEqual(askAgain(30))
   })
 
   it.each<[number | null, Step]>([
     [null, rest],
-    [0, askAgain(60)],
+    [-9, askAgain(60)],
     [899, askAgain(60)],
-    [900, rest],
-  ])('once delivered is asked about while a callback is fresh: %s seconds', (seconds_since_hint, step) => {
-    const standing = { ...redemption, status: 'delivered', seconds_since_hint } as const
-    expect(nextStep(standing, 'requery', outcomes.open)).toEqual(step)
+    [900, inSixHours],
+    [week - 1, inSixHours],
+    [week, rest],
+  ])('that is over is asked about for a week after a callback: %s seconds', (seconds_since_hint, step) => {
+    for (const status of ['delivered', 'refunded'] as const) {
+      const standing = { ...redemption, status, seconds_since_hint }
+      expect(nextStep(standing, 'requery', outcomes.open, true)).toEqual(step)
+    }
+  })
+
+  it.each<[number | null, Step]>([
+    [899, askAgain(60)],
+    [900, inSixHours],
+  ])(
+    'and waits for a person is asked about sooner after a callback: %s seconds',
+    (seconds_since_hint, step) => {
+      const standing = { ...redemption, status: 'manual', seconds_since_hint } as const
+      expect(nextStep(standing, 'requery', outcomes.open, true)).toEqual(step)
+    },
+  )
+})
+
+describe('an order that the provider contradicts after its end', () => {
+  it.each([
+    ['refunded', outcomes.delivered],
+    ['delivered', outcomes.failed],
+  ] as const)('is marked once: %s', (status, outcome) => {
+    const standing = { ...redemption, status, is_contradicted: true }
+    expect(nextStep(standing, 'requery', outcome, true)).toEqual(rest)
+  })
+})
+
+describe('without callbacks', () => {
+  const inADay = askAgain(86_400)
+
+  it.each<[number, Outcome['kind'], Step]>([
+    [86_401, 'delivered', inADay],
+    [86_401, 'open', inADay],
+    [week - 1, 'delivered', inADay],
+    [week, 'delivered', rest],
+    [week, 'open', rest],
+    [week, 'reversed', reverse],
+  ])('a delivered order is asked about daily for a week: %i seconds, %s', (seconds, kind, step) => {
+    const standing = { ...redemption, status: 'delivered', seconds_since_finish: seconds } as const
+    expect(nextStep(standing, 'requery', outcomes[kind], false)).toEqual(step)
+  })
+
+  it('the first question comes after a day, and with callbacks never', () => {
+    expect(firstCheckSeconds(false)).toBe(86_400)
+    expect(firstCheckSeconds(true)).toBeUndefined()
   })
 })
 
@@ -139,27 +202,27 @@ describe('an order that the provider has not seen', () => {
     [119.5, 4, 1],
   ])('may still arrive after %d seconds', (seconds_since_last_send, requeries, afterSeconds) => {
     const standing = { ...order, seconds_since_last_send, requeries }
-    expect(nextStep(standing, 'requery', outcomes.unseen)).toEqual(askAgain(afterSeconds))
+    expect(nextStep(standing, 'requery', outcomes.unseen, true)).toEqual(askAgain(afterSeconds))
   })
 
   it.each([0, 1])('is asked about again two minutes after the send if it was unseen %i times', (unseen) => {
-    expect(nextStep({ ...order, unseen }, 'requery', outcomes.unseen)).toEqual(askAgain(10, unseen + 1))
+    expect(nextStep({ ...order, unseen }, 'requery', outcomes.unseen, true)).toEqual(askAgain(10, unseen + 1))
   })
 
   it('is sent again when it was unseen three times', () => {
-    expect(nextStep(order, 'requery', outcomes.unseen)).toEqual(sendAgain(0))
-    expect(nextStep({ ...order, sends: 2 }, 'requery', outcomes.unseen)).toEqual(sendAgain(0))
+    expect(nextStep(order, 'requery', outcomes.unseen, true)).toEqual(sendAgain(0))
+    expect(nextStep({ ...order, sends: 2 }, 'requery', outcomes.unseen, true)).toEqual(sendAgain(0))
   })
 
   it('is refunded on another day, or after three sends', () => {
     const givenUp = refund('the provider never received it')
-    expect(nextStep({ ...order, is_of_today: false }, 'requery', outcomes.unseen)).toEqual(givenUp)
-    expect(nextStep({ ...order, sends: 3 }, 'requery', outcomes.unseen)).toEqual(givenUp)
+    expect(nextStep({ ...order, is_of_today: false }, 'requery', outcomes.unseen, true)).toEqual(givenUp)
+    expect(nextStep({ ...order, sends: 3 }, 'requery', outcomes.unseen, true)).toEqual(givenUp)
   })
 
   it('is still asked about on another day while it may be on its way', () => {
     const late = { ...order, is_of_today: false, seconds_since_last_send: 110 }
-    expect(nextStep(late, 'requery', outcomes.unseen)).toEqual(askAgain(10))
+    expect(nextStep(late, 'requery', outcomes.unseen, true)).toEqual(askAgain(10))
   })
 })
 

@@ -21,6 +21,8 @@ export type Step =
   | { readonly kind: 'send-again'; readonly code: string | undefined; readonly afterSeconds: number }
   /** Needs a decision by a person, unless the provider still reports an outcome. */
   | { readonly kind: 'hand-over'; readonly code: string }
+  /** The provider says the opposite of how this redemption ended. Points stay, and a person is told. */
+  | { readonly kind: 'contradict'; readonly code: string }
   /** Nothing to do until the provider reports something new. */
   | { readonly kind: 'rest'; readonly code: string }
 
@@ -34,11 +36,13 @@ type Standing = Pick<
   | 'seconds_since_first_send'
   | 'seconds_since_last_send'
   | 'seconds_since_hint'
+  | 'seconds_since_finish'
+  | 'is_contradicted'
 >
 
 /** The provider refuses a second order for the same recipient within half a minute. */
 const tooSoonSeconds = 31
-const hintGoodForSeconds = 15 * 60
+const hintIsFreshSeconds = 15 * 60
 const hintAgainSeconds = 60
 /** An order without an outcome for a day is handed to a person. */
 const longestOpenSeconds = 24 * 3_600
@@ -51,14 +55,23 @@ const longestPauseSeconds = 5 * 60
 
 const ladderSeconds = [5, 15, 30, 60, 120, 300, 600, 1_800]
 const hourly = 3_600
+export const sixHourly = 6 * 3_600
+const daily = 24 * 3_600
+const week = 7 * daily
 
 const takenBack = 'the provider took it back'
 const notAvailable = 'this service is not available at the moment'
 
-/** Decides the next step from the provider's answer. */
-export function nextStep(redemption: Standing, asked: Asked, outcome: Outcome): Step {
-  if (redemption.status === 'delivered') return afterDelivery(redemption, outcome)
-  if (redemption.status === 'manual') return besideAPerson(outcome)
+/** Decides the next step from the provider's answer. Without callbacks, only questions find out what changes later. */
+export function nextStep(
+  redemption: Standing,
+  asked: Asked,
+  outcome: Outcome,
+  hearsCallbacks: boolean,
+): Step {
+  if (redemption.status === 'delivered' || redemption.status === 'refunded')
+    return afterItsEnd(redemption, outcome, hearsCallbacks)
+  if (redemption.status === 'manual') return besideAPerson(redemption, outcome)
   const { code } = outcome
   switch (outcome.kind) {
     case 'delivered':
@@ -89,6 +102,9 @@ export const missedItsDay: Step = {
   code: undefined,
   reason: 'it could not be sent in time',
 }
+
+/** Marked as sent too long ago: another worker may already have found that the order never arrived. */
+export const tooLateToSend: Step = { kind: 'send-again', code: undefined, afterSeconds: 0 }
 
 /**
  * The step for an order that cannot be sent now: it waits, but is refunded if minutes have passed and the provider is
@@ -130,22 +146,33 @@ function afterUnseen(redemption: Standing, code: string): Step {
   return { kind: 'refund', code, reason: 'the provider never received it' }
 }
 
-/**
- * A callback caused this requery. A reversal counts; an open answer is asked about again while the callback is recent.
- */
-function afterDelivery({ seconds_since_hint }: Standing, { kind, code }: Outcome): Step {
-  if (kind === 'reversed') return { kind: 'reverse', code, reason: takenBack }
-  const hintIsFresh = seconds_since_hint !== null && seconds_since_hint < hintGoodForSeconds
-  if (kind === 'open' && hintIsFresh)
-    return { kind: 'ask-again', code, afterSeconds: hintAgainSeconds, unseen: 0 }
-  return { kind: 'rest', code }
+/** When a redemption that is over is asked about for the first time without a callback; undefined for never. */
+export function firstCheckSeconds(hearsCallbacks: boolean): number | undefined {
+  return hearsCallbacks ? undefined : daily
+}
+
+/** A callback caused this requery, or it is the daily one. Only a reversal moves points, and an open answer is none. */
+function afterItsEnd(redemption: Standing, { kind, code }: Outcome, hearsCallbacks: boolean): Step {
+  const { status, is_contradicted, seconds_since_hint, seconds_since_finish } = redemption
+  if (status === 'delivered' && kind === 'reversed') return { kind: 'reverse', code, reason: takenBack }
+  const opposite = status === 'delivered' ? 'failed' : 'delivered'
+  if (kind === opposite && !is_contradicted) return { kind: 'contradict', code }
+  if (kind === 'open' && (seconds_since_hint ?? week) < week) return askAgainLater(redemption, code)
+  if (hearsCallbacks || (seconds_since_finish ?? 0) >= week) return { kind: 'rest', code }
+  return { kind: 'ask-again', code, afterSeconds: daily, unseen: 0 }
 }
 
 /** A person is deciding already, but the provider may still report an outcome. */
-function besideAPerson(outcome: Outcome): Step {
+function besideAPerson(redemption: Standing, outcome: Outcome): Step {
   const { code } = outcome
   if (outcome.kind === 'delivered') return { kind: 'deliver', code, voucher: outcome.voucher }
   if (outcome.kind === 'failed') return { kind: 'refund', code, reason: outcome.reason }
   if (outcome.kind === 'reversed') return { kind: 'refund', code, reason: takenBack }
-  return { kind: 'rest', code }
+  return askAgainLater(redemption, code)
+}
+
+/** Soon while a callback is fresh, otherwise every six hours. */
+function askAgainLater({ seconds_since_hint }: Standing, code: string): Step {
+  const isFresh = seconds_since_hint !== null && seconds_since_hint < hintIsFreshSeconds
+  return { kind: 'ask-again', code, afterSeconds: isFresh ? hintAgainSeconds : sixHourly, unseen: 0 }
 }

@@ -5,7 +5,14 @@ import {
   type RedemptionScene,
   type RedemptionTest,
 } from '../../../../testing/redemption-scene.ts'
-import { aPhone, driveTo, fastForward, redeemAs, redemptionsOf } from '../../../../testing/redemptions.ts'
+import {
+  aPhone,
+  driveTo,
+  fastForward,
+  redeemAs,
+  redemptionsOf,
+  type StoredRedemption,
+} from '../../../../testing/redemptions.ts'
 import { until } from '../../../../testing/until.ts'
 import { readBalance } from '../../../ledger/moves.sql.ts'
 
@@ -138,6 +145,52 @@ describe('an order whose outcome comes later', () => {
     expect(test.server.logLines.join('')).toContain('a redemption needs a person')
   })
 })
+
+describe('an order that waits for a person', () => {
+  it('is settled when the provider answers again', async () => {
+    const phone = aPhone()
+    await scene.simulator.script({ recipient: phone, order: 'pending', code: '044' })
+    const redemption = await test.redeemAirtime(phone)
+    expect(redemption.status).toBe('manual')
+    await scene.simulator.script({ recipient: phone, endpoint: 'requery', answer: 'html-502', times: 2 })
+    await scene.simulator.settle(redemption.request_id, 'delivered')
+    await driveTo(scene.database.db, redemption.id, 'delivered')
+    expect(await test.askedOf(redemption)).toEqual(['pay', 'requery', 'requery', 'requery'])
+  })
+})
+
+describe('a delivered order, without callbacks', () => {
+  it('is asked about daily, and refunded once it was reversed', async () => {
+    const redemption = await test.redeemAirtime()
+    await untilAskedDays(redemption, 2)
+    await scene.simulator.settle(redemption.request_id, 'reversed')
+    await driveTo(scene.database.db, redemption.id, 'refunded')
+    expect(await balance()).toBe(10_000)
+  })
+
+  it('is asked about for a week', async () => {
+    const redemption = await test.redeemAirtime()
+    await untilAskedDays(redemption, 7)
+    const after = await scene.database.db.row(
+      'select status, outcome_code, next_at from redemptions where id = $1',
+      [redemption.id],
+    )
+    expect(after).toEqual({ status: 'delivered', outcome_code: '000', next_at: null })
+  })
+})
+
+/** Lets this many days pass, and waits for each day's question. */
+async function untilAskedDays(redemption: StoredRedemption, days: number): Promise<void> {
+  for (let day = 1; day <= days; day += 1) {
+    await fastForward(scene.database.db, redemption.id, 86_400)
+    await until(() =>
+      scene.database.db.row(
+        'select id from redemptions where id = $1 and fence = $2 and lease_until is null',
+        [redemption.id, redemption.fence + day],
+      ),
+    )
+  }
+}
 
 describe('an order that does not arrive in time', () => {
   it('is sent again with the same id, after minutes and three requeries', async () => {

@@ -15,6 +15,8 @@ export interface LeasedRedemption extends RedemptionRow {
   seconds_since_first_send: number | null
   seconds_since_last_send: number | null
   seconds_since_hint: number | null
+  seconds_since_finish: number | null
+  is_contradicted: boolean
 }
 
 /** Short, because a killed process blocks its redemptions for this long. Renewed while work goes on. */
@@ -22,11 +24,15 @@ const leaseSeconds = 6
 
 const age = (column: string) => `extract(epoch from clock_timestamp() - ${column})::double precision`
 
-const takeLease = `fence = fence + 1, lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})`
+/** The question that follows answers any callback that has come before. A held order is not asked about. */
+const takeLease = `fence = fence + 1, lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds}),
+  hint_due_at = case when status = 'held' then hint_due_at end`
 const leasedColumns = `${redemptionColumns}, fence, sends, requeries, unseen,
        left(request_id, 8) = to_char(lagos_time(), 'YYYYMMDD') as is_of_today,
        ${age('created_at')} as seconds_old, ${age('first_sent_at')} as seconds_since_first_send,
-       ${age('last_sent_at')} as seconds_since_last_send, ${age('hinted_at')} as seconds_since_hint`
+       ${age('last_sent_at')} as seconds_since_last_send, ${age('hinted_at')} as seconds_since_hint,
+       ${age('finished_at')} as seconds_since_finish,
+       contradicted_at is not null as is_contradicted`
 
 /** Leases this redemption if it is due and not leased. */
 export async function leaseOne(db: Db, id: string): Promise<LeasedRedemption | undefined> {

@@ -5,6 +5,8 @@ import { workOnRedemption } from './work-on-redemption.ts'
 
 /** The most calls to the provider that one server has open. */
 const mostUnderWay = 32
+/** Places that a sweep leaves to new redemptions, so that these never wait behind a backlog of questions. */
+const keptForWakes = 8
 const lastWordsMs = 3_000
 
 /** Works on redemptions whose `next_at` has come. Only the row says what is due, so a crash loses nothing. */
@@ -54,16 +56,15 @@ export class RedemptionScheduler {
   }
 
   async #sweep(): Promise<void> {
-    while (this.#mayBeDue && this.#free > 0 && !this.#stopping) {
+    while (this.#mayBeDue && this.#free > keptForWakes && !this.#stopping) {
       this.#mayBeDue = false
-      await this.#fillPlaces()
+      await this.#fillPlaces(this.#free - keptForWakes)
     }
   }
 
-  async #fillPlaces(): Promise<void> {
-    const room = this.#free
-    // Reserve all free places during the statement, so that a wake does not fill them too.
-    this.#free = 0
+  async #fillPlaces(room: number): Promise<void> {
+    // Reserve the places during the statement, so that a wake does not fill them too.
+    this.#free -= room
     let leased: LeasedRedemption[] = []
     try {
       leased = await leaseDue(this.#deps.db, room)

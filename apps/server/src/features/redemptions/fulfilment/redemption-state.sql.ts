@@ -26,7 +26,7 @@ export async function readRecipientQueue(tx: Db, own: RedemptionRow): Promise<Re
               select own.created_at, own.id from redemptions as own where own.id = $1)) as ahead
        from redemptions
       where service_id = $2 and recipient = $3 and id <> $1
-        and created_at > clock_timestamp() - interval '2 days'`,
+        and created_at > statement_timestamp() - interval '2 days'`,
     [own.id, own.service_id, own.recipient],
   )
   return queue ?? { quiet_seconds: 0, ahead: 0 }
@@ -44,6 +44,7 @@ export async function markSent(tx: Db, { id, fence }: Lease): Promise<boolean> {
   const sent = await tx.row(
     `update redemptions
         set status = 'sent', sends = sends + 1, requeries = 0, unseen = 0, last_sent_at = clock_timestamp(),
+            hint_due_at = null,
             first_sent_at = coalesce(first_sent_at, clock_timestamp()),
             quiet_until = clock_timestamp() + make_interval(secs => ${longestCallSeconds + quietSeconds})
       where id = $1 and fence = $2 and status = 'held'
@@ -86,7 +87,7 @@ export async function scheduleRequery(
   await tx.rows(
     `update redemptions
         set next_at = clock_timestamp() + make_interval(secs => $2), requeries = requeries + 1, unseen = $3,
-            outcome_code = $4
+            outcome_code = case when finished_at is null then $4 else outcome_code end
       where id = $1`,
     [id, afterSeconds, unseen, code],
   )
@@ -99,53 +100,98 @@ export async function rest(tx: Db, id: string): Promise<void> {
   ])
 }
 
-export async function moveToManual(tx: Db, id: string, code: string): Promise<void> {
+/** Keeps the redemption for a person. Its end stays as it is. */
+export async function markContradicted(tx: Db, id: string): Promise<void> {
   await tx.rows(
-    `update redemptions set status = 'manual', next_at = null, outcome_code = $2 where id = $1 and status = 'sent'`,
-    [id, code],
+    'update redemptions set next_at = null, contradicted_at = clock_timestamp() where id = $1 and finished_at is not null',
+    [id],
   )
+}
+
+export async function moveToManual(tx: Db, id: string, code: string, askAgainSeconds: number): Promise<void> {
+  await tx.rows(
+    `update redemptions
+        set status = 'manual', next_at = clock_timestamp() + make_interval(secs => $3), outcome_code = $2
+      where id = $1 and status = 'sent'`,
+    [id, code, askAgainSeconds],
+  )
+}
+
+export interface Delivery {
+  readonly code: string
+  readonly voucher: Voucher
+  /** When to ask whether it was reversed. Undefined if a callback would tell. */
+  readonly checkAfterSeconds: number | undefined
 }
 
 export async function moveToDelivered(
   tx: Db,
   id: string,
-  code: string,
-  { token, bonusToken, units }: Voucher,
+  { code, voucher, checkAfterSeconds }: Delivery,
 ): Promise<RedemptionRow | undefined> {
   return tx.row<RedemptionRow>(
     `update redemptions
-        set status = 'delivered', next_at = null, finished_at = clock_timestamp(), outcome_code = $2, token = $3,
-            bonus_token = $4, units = $5
+        set status = 'delivered', next_at = clock_timestamp() + make_interval(secs => $6),
+            finished_at = clock_timestamp(), outcome_code = $2, token = $3, bonus_token = $4, units = $5
       where id = $1 and status in ('sent', 'manual')
      returning ${redemptionColumns}`,
-    [id, code, token ?? null, bonusToken ?? null, units ?? null],
+    [
+      id,
+      code,
+      voucher.token ?? null,
+      voucher.bonusToken ?? null,
+      voucher.units ?? null,
+      checkAfterSeconds ?? null,
+    ],
   )
+}
+
+export interface RefundReason {
+  readonly code: string | undefined
+  readonly reason: string
+  /** When to ask whether it was delivered after all. Undefined if a callback would tell, or it was never sent. */
+  readonly checkAfterSeconds: number | undefined
 }
 
 export async function moveToRefunded(
   tx: Db,
   id: string,
   from: readonly RedemptionRow['status'][],
-  { code, reason }: { code: string | undefined; reason: string },
+  { code, reason, checkAfterSeconds }: RefundReason,
 ): Promise<RedemptionRow | undefined> {
   return tx.row<RedemptionRow>(
     `update redemptions
-        set status = 'refunded', next_at = null, finished_at = clock_timestamp(),
-            outcome_code = coalesce($3, outcome_code), reason = $4
+        set status = 'refunded', next_at = clock_timestamp() + make_interval(secs => $5),
+            finished_at = clock_timestamp(), contradicted_at = null, outcome_code = coalesce($3, outcome_code),
+            reason = $4
       where id = $1 and status = any($2)
      returning ${redemptionColumns}`,
-    [id, from, code ?? null, reason],
+    [id, from, code ?? null, reason, checkAfterSeconds ?? null],
   )
 }
 
-/** Makes an order due after a callback about it, at most once in ten seconds. */
+const hintDueAt = `greatest(clock_timestamp(), hinted_at + interval '10 seconds')`
+
+/**
+ * Makes an order due after a callback about it: at once, or ten seconds after the last question that a callback caused.
+ * Returns its id if it is due now. A held order is not sent sooner: its callback waits in `hint_due_at`.
+ */
 export async function hint(db: Db, requestId: string): Promise<string | undefined> {
-  const hinted = await db.row<{ id: string }>(
-    `update redemptions set hinted_at = clock_timestamp(), next_at = clock_timestamp()
-      where request_id = $1 and status in ('sent', 'delivered', 'manual')
-        and (hinted_at is null or hinted_at < clock_timestamp() - interval '10 seconds')
-     returning id`,
+  const hinted = await db.row<{ id: string; is_due: boolean }>(
+    `update redemptions
+        set hinted_at = ${hintDueAt}, hint_due_at = ${hintDueAt},
+            next_at = case when status = 'held' then next_at else least(next_at, ${hintDueAt}) end
+      where request_id = $1 and hint_due_at is null
+     returning id, next_at <= clock_timestamp() as is_due`,
     [requestId],
   )
-  return hinted?.id
+  return hinted?.is_due ? hinted.id : undefined
+}
+
+/** Makes the order due for a callback that came while it was worked on, whose question may have been too early. */
+export async function heedHint(tx: Db, id: string): Promise<void> {
+  await tx.rows(
+    'update redemptions set next_at = least(next_at, hint_due_at) where id = $1 and hint_due_at is not null',
+    [id],
+  )
 }

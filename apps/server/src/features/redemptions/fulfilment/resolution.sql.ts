@@ -25,6 +25,14 @@ export async function findUndecided(db: Db, id: string): Promise<UndecidedRedemp
   return db.row<UndecidedRedemption>(`${undecided} and redemptions.id = $1`, [id])
 }
 
+/** Redemptions of which the provider said the opposite after their end, the latest first. */
+export async function selectContradicted(db: Db): Promise<RedemptionRow[]> {
+  return db.rows<RedemptionRow>(
+    `select ${redemptionColumns} from redemptions
+      where contradicted_at is not null order by contradicted_at desc, id desc limit 500`,
+  )
+}
+
 /** Locks the row for the decision. Advancing the fence invalidates any provider answer still on its way. */
 export async function takeUndecided(tx: Db, id: string): Promise<RedemptionRow | undefined> {
   return tx.row<RedemptionRow>(

@@ -2,6 +2,8 @@ import type { Database } from '../../../db/db.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import type { TokenVault } from '../../../providers/token-vault/token-vault.ts'
 import { concludeDelivered, concludeRefunded } from './conclude-redemption.ts'
+import { firstCheckSeconds } from './next-step.ts'
+import { heedHint } from './redemption-state.sql.ts'
 import { insertDecision, takeUndecided } from './resolution.sql.ts'
 
 /** The outcome that a person found out, with that person's name. */
@@ -26,14 +28,19 @@ export async function resolveByHand(
     const redemption = await takeUndecided(tx, id)
     if (!redemption) throw alreadyDecided()
     await insertDecision(tx, { redemptionId: id, decision: outcome, decidedBy, reason })
-    if (outcome === 'delivered') return concludeDelivered(tx, vault, redemption, { code, voucher: { token } })
-    await concludeRefunded(tx, redemption, { code, reason: 'it was not carried out' })
+    const checkAfterSeconds = firstCheckSeconds(false)
+    if (outcome === 'delivered') {
+      await concludeDelivered(tx, vault, redemption, { code, voucher: { token }, checkAfterSeconds })
+    } else {
+      await concludeRefunded(tx, redemption, { code, reason: 'it was not carried out', checkAfterSeconds })
+    }
+    await heedHint(tx, id)
   })
 }
 
 export function alreadyDecided(): Refusal {
   return new Refusal(
     'conflict',
-    'This redemption waits for nobody: it is unknown, still under way, or over already.',
+    'This redemption is not waiting for a decision: it is unknown, still under way, or already over.',
   )
 }

@@ -3,7 +3,7 @@ import type { FulfilmentDeps } from '../redemption-deps.ts'
 import type { RedemptionRow } from '../redemption.sql.ts'
 import { carryOut } from './carry-out.ts'
 import { crashAt } from './crash-at.ts'
-import { missedItsDay, nextStep, type Step, stepUnsent } from './next-step.ts'
+import { missedItsDay, nextStep, type Step, stepUnsent, tooLateToSend } from './next-step.ts'
 import { type LeasedRedemption, renewLease } from './redemption-lease.sql.ts'
 import { lockRecipient, markSent, readRecipientQueue } from './redemption-state.sql.ts'
 
@@ -13,14 +13,18 @@ const renewEveryMs = 2_000
  * Does the next step of a leased redemption: sends the order if it was certainly not sent, otherwise asks how it
  * stands.
  */
-export async function workOnRedemption(deps: FulfilmentDeps, redemption: LeasedRedemption): Promise<void> {
+export async function workOnRedemption(
+  deps: FulfilmentDeps,
+  redemption: LeasedRedemption,
+  now: () => number = () => performance.now(),
+): Promise<void> {
   const renewing = setInterval(() => {
     renewLease(deps.db, redemption).catch((error: unknown) =>
       deps.log.warn({ err: error, redemption: redemption.id }, 'lease renewal failed'),
     )
   }, renewEveryMs)
   try {
-    await (redemption.status === 'held' ? send(deps, redemption) : ask(deps, redemption))
+    await (redemption.status === 'held' ? send(deps, redemption, now) : ask(deps, redemption))
   } finally {
     clearInterval(renewing)
   }
@@ -28,19 +32,24 @@ export async function workOnRedemption(deps: FulfilmentDeps, redemption: LeasedR
 
 async function ask(deps: FulfilmentDeps, redemption: LeasedRedemption): Promise<void> {
   const outcome = await deps.airtime.requery(orderOf(redemption))
-  const step = nextStep(redemption, 'requery', outcome)
+  const step = nextStep(redemption, 'requery', outcome, deps.hearsCallbacks)
   await carryOut(deps, redemption, step, { asked: 'requery', outcome })
 }
 
-async function send(deps: FulfilmentDeps, redemption: LeasedRedemption): Promise<void> {
+/** A process may be stopped after it marked the order. What is sent minutes later counts as never sent elsewhere. */
+const latestSendMs = 30_000
+
+async function send(deps: FulfilmentDeps, redemption: LeasedRedemption, now: () => number): Promise<void> {
+  const beganMs = now()
   const instead = await takeTurn(deps, redemption)
   if (instead) return carryOut(deps, redemption, instead, undefined)
   crashAt('before-call')
+  if (now() - beganMs > latestSendMs) return carryOut(deps, redemption, tooLateToSend, undefined)
   const outcome = await deps.airtime.pay(orderOf(redemption))
   crashAt('after-call')
   const sends = redemption.sends + 1
   const sent = { ...redemption, status: 'sent', sends, requeries: 0, unseen: 0 } as const
-  await carryOut(deps, sent, nextStep(sent, 'pay', outcome), { asked: 'pay', outcome })
+  await carryOut(deps, sent, nextStep(sent, 'pay', outcome, deps.hearsCallbacks), { asked: 'pay', outcome })
 }
 
 const turnSeconds = 31

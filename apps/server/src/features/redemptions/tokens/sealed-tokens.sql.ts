@@ -19,14 +19,23 @@ export interface StoredTokens {
   bonus_token: string | null
 }
 
-/** Some tokens that are not sealed with this key. */
-export async function selectSealedOtherwise(tx: Db, keyId: string, most: number): Promise<StoredTokens[]> {
+/** Some tokens in plain text. The condition is that of a partial index, so this reads nothing if there are none. */
+export async function selectUnsealed(tx: Db, most: number): Promise<StoredTokens[]> {
   return tx.rows<StoredTokens>(
     `select id, token, bonus_token from redemptions
-      where (token is not null and not starts_with(token, $1))
-         or (bonus_token is not null and not starts_with(bonus_token, $1))
+      where coalesce(token, 'v1.') not like 'v1.%' or coalesce(bonus_token, 'v1.') not like 'v1.%'
+      order by id limit $1 for update`,
+    [most],
+  )
+}
+
+/** The next tokens in the order of their ids, under whichever key. */
+export async function selectTokensAfter(tx: Db, id: string, most: number): Promise<StoredTokens[]> {
+  return tx.rows<StoredTokens>(
+    `select id, token, bonus_token from redemptions
+      where (token is not null or bonus_token is not null) and id > $1::uuid
       order by id limit $2 for update`,
-    [`v1.${keyId}.`, most],
+    [id, most],
   )
 }
 

@@ -1,19 +1,23 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listMyRedemptions, redeem } from '@jara/contract/redemptions'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertCustomer, type SignedIn } from '../../../../testing/accounts.ts'
-import { createEmptyDatabase } from '../../../../testing/database.ts'
+import { explain } from '../../../../testing/explain.ts'
+import { createEmptyDatabase, createTestDatabase } from '../../../../testing/database.ts'
 import { openRedemptionScene, type RedemptionScene } from '../../../../testing/redemption-scene.ts'
 import { aRichCustomer, redeemAs, redemptionsOf } from '../../../../testing/redemptions.ts'
 import { makeReachable, noticesOf } from '../../../../testing/notices.ts'
 import type { TestServer } from '../../../../testing/server.ts'
 import { succeed } from '../../../../testing/shops.ts'
 import { testTokenKey } from '../../../../testing/token-key.ts'
+import type { Database, Db } from '../../../db/db.ts'
 import { migrate } from '../../../db/migrate.ts'
 import { readMigrations } from '../../../db/migration-files.ts'
+import { settleTokenKeys } from './settle-token-keys.ts'
+import { selectTokensAfter, selectUnsealed } from './sealed-tokens.sql.ts'
 import { createTokenVault } from '../../../providers/token-vault/token-vault.ts'
 
 const migrations = join(import.meta.dirname, '../../../db/migrations')
@@ -82,6 +86,37 @@ it('a new key replaces the old one, which may then be removed; a server without 
   expect(await stored()).toEqual([sealedWith(newer)])
   expect(await withServer([newer], listed)).toEqual([token])
   await expect(withServer([testTokenKey], listed)).rejects.toThrow('were sealed with the key')
+})
+
+it('a start reads no redemptions while one key is in use, and walks tokens by an index when it is replaced', async () => {
+  const readsUnsealed = await explain((db) => selectUnsealed(db, 500))
+  expect(readsUnsealed).toContain('using redemptions_unsealed')
+  const walks = await explain((db) => selectTokensAfter(db, randomUUID(), 500))
+  expect(walks).toContain('using redemptions_with_token')
+  const statements: string[] = []
+  const key = Buffer.from(testTokenKey, 'base64')
+  const { db, drop } = await createTestDatabase()
+  const recording: Database = {
+    ...db,
+    transaction: (work) =>
+      db.transaction((tx) => {
+        const rows: Db['rows'] = (text, values) => {
+          statements.push(text)
+          return tx.rows(text, values)
+        }
+        return work({ ...tx, rows })
+      }),
+  }
+  await settleTokenKeys(recording, [key])
+  await settleTokenKeys(recording, [key])
+  expect(statements.filter((text) => text.includes('from redemptions') && text.includes('id > $1'))).toEqual(
+    [],
+  )
+  await settleTokenKeys(recording, [randomBytes(32), key])
+  expect(
+    statements.filter((text) => text.includes('from redemptions') && text.includes('id > $1')),
+  ).toHaveLength(1)
+  await drop()
 })
 
 it('tokens are removed from old notices', async () => {

@@ -1,4 +1,4 @@
-import type { Database } from '../../../db/db.ts'
+import type { Database, Db } from '../../../db/db.ts'
 import { StartRefusal } from '../../../db/start-refusal.ts'
 import {
   createTokenVault,
@@ -11,8 +11,9 @@ import {
   deleteOtherTokenKeys,
   insertTokenKey,
   lockTokenKeys,
-  selectSealedOtherwise,
   selectTokenKeys,
+  selectTokensAfter,
+  selectUnsealed,
   type StoredTokens,
   updateTokens,
 } from './sealed-tokens.sql.ts'
@@ -20,30 +21,56 @@ import {
 const atOnce = 500
 
 /**
- * Opens the vault with these keys; the first one seals. Seals all tokens again that are in plain text or under another
- * key. Refuses to start if a key in use is missing.
+ * Opens the vault with these keys; the first one seals. Seals tokens in plain text, and all others again if another key
+ * was in use. Refuses to start if a key in use is missing.
  */
 export async function settleTokenKeys(db: Database, keys: readonly Buffer[]): Promise<TokenVault> {
   const vault = createTokenVault(keys)
   const known = new Set(keys.map(keyIdOf))
-  await db.transaction(async (tx) => {
+  const inUse = await db.transaction(async (tx) => {
     await lockTokenKeys(tx)
-    const missing = (await selectTokenKeys(tx)).filter(({ id }) => !known.has(id))
-    if (missing.length > 0) throw missingKeys(missing.map(({ id }) => id))
+    const keysInUse = (await selectTokenKeys(tx)).map(({ id }) => id)
+    const missing = keysInUse.filter((id) => !known.has(id))
+    if (missing.length > 0) throw missingKeys(missing)
     await insertTokenKey(tx, vault.keyId)
+    return keysInUse
   })
-  while (await sealSome(db, vault)) continue
+  while (await sealPlain(db, vault)) continue
+  if (inUse.some((id) => id !== vault.keyId)) await sealAllAgain(db, vault)
   await deleteOtherTokenKeys(db, vault.keyId)
   return vault
 }
 
-async function sealSome(db: Database, vault: TokenVault): Promise<boolean> {
+async function sealPlain(db: Database, vault: TokenVault): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const rows = await selectSealedOtherwise(tx, vault.keyId, atOnce)
-    const sealed = rows.map((row) => sealTokens(vault, openOrRefuse(vault, row)))
-    await updateTokens(tx, sealed)
+    const rows = await selectUnsealed(tx, atOnce)
+    await seal(tx, vault, rows)
     return rows.length === atOnce
   })
+}
+
+/** Walks all tokens in the order of their ids, so that no statement reads many rows, however many there are. */
+async function sealAllAgain(db: Database, vault: TokenVault): Promise<void> {
+  let last: string | undefined = '00000000-0000-0000-0000-000000000000'
+  while (last !== undefined) last = await sealAfter(db, vault, last)
+}
+
+async function sealAfter(db: Database, vault: TokenVault, id: string): Promise<string | undefined> {
+  return db.transaction(async (tx) => {
+    const rows = await selectTokensAfter(tx, id, atOnce)
+    const isSealed = (token: string | null) => token === null || token.startsWith(`v1.${vault.keyId}.`)
+    const others = rows.filter(({ token, bonus_token }) => !(isSealed(token) && isSealed(bonus_token)))
+    await seal(tx, vault, others)
+    return rows.at(-1)?.id
+  })
+}
+
+async function seal(tx: Db, vault: TokenVault, rows: readonly StoredTokens[]): Promise<void> {
+  if (rows.length === 0) return
+  await updateTokens(
+    tx,
+    rows.map((row) => sealTokens(vault, openOrRefuse(vault, row))),
+  )
 }
 
 function openOrRefuse(vault: TokenVault, row: StoredTokens): StoredTokens {

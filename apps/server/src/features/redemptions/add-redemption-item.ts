@@ -1,0 +1,18 @@
+import { refuseDifference } from '../../access/refuse-difference.ts'
+import type { Db } from '../../db/db.ts'
+import { findItemNamed, insertRedemptionItem, type NewRedemptionItem } from './redemption-item.sql.ts'
+
+/** Offers an item for points, unless it is offered already. */
+export async function addRedemptionItem(
+  db: Db,
+  item: NewRedemptionItem,
+  position: number,
+): Promise<'added' | 'present'> {
+  const present = await findItemNamed(db, item.name)
+  if (present) {
+    refuseDifference(`the item ${item.name}`, present, item)
+    return 'present'
+  }
+  await insertRedemptionItem(db, item, position)
+  return 'added'
+}
