@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
@@ -7,6 +7,7 @@ import type { PhotoDeps } from '../features/purchases/routes.ts'
 import { removeAbandonedUploads, uploadFolder } from '../http/upload.ts'
 import { readServerSecret } from '../access/server-secret.ts'
 import { createSignedLinks } from '../access/signed-links.ts'
+import { createPhotoDecoder } from '../features/purchases/photos/photo-decoder.ts'
 import { createFolderStore } from '../providers/photo-store/folder-store.ts'
 import { createS3Store } from '../providers/photo-store/s3-store.ts'
 import { createCataloguePictures } from '../providers/product-recognition/catalogue-pictures.ts'
@@ -32,6 +33,7 @@ export async function openPhotos(
 ): Promise<PhotoDeps> {
   await removeAbandonedUploads(uploadFolder(config.dataDir))
   return {
+    photoDecoder: createPhotoDecoder(resolve(config.dataDir), log),
     photoStore: config.photoBucket
       ? createS3Store(config.photoBucket)
       : createFolderStore(join(config.dataDir, 'photos')),

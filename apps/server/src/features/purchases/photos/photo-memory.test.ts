@@ -54,6 +54,14 @@ function send(photo: Buffer): Promise<number | undefined> {
   })
 }
 
+/** A busy server refuses with 503, and a phone then sends the photo again. */
+async function sendUntilTaken(photo: Buffer): Promise<number | undefined> {
+  for (;;) {
+    const status = await send(photo)
+    if (status !== 503) return status
+  }
+}
+
 /** The peak growth of the process during the work, in megabytes. */
 async function growthDuring(work: () => Promise<unknown>): Promise<number> {
   const before = process.memoryUsage.rss()
@@ -73,7 +81,7 @@ describe('twenty parallel photos', () => {
     expect(photo.length).toBeGreaterThan(8 * 2 ** 20)
     const statuses: (number | undefined)[] = []
     const growth = await growthDuring(async () => {
-      statuses.push(...(await Promise.all(Array.from({ length: 20 }, () => send(photo)))))
+      statuses.push(...(await Promise.all(Array.from({ length: 20 }, () => sendUntilTaken(photo)))))
     })
     expect(statuses).toEqual(Array.from({ length: 20 }, () => 200))
     expect(growth).toBeLessThan(400)

@@ -2,6 +2,9 @@ import type { Role } from '@jara/contract/call'
 import { limits } from '@jara/rules/limits'
 import type { Db } from '../../../db/db.ts'
 
+/** Well after the last moment at which a purchase can use a photo (`limits.photoUsableMinutes`). */
+const unusedPhotoHours = 2
+
 export interface NewPurchasePhoto {
   readonly customerId: string
   readonly retailerId: string
@@ -76,11 +79,11 @@ export async function findVisiblePhoto(
   )
 }
 
-/** Photos older than a day that no purchase uses, oldest first. */
+/** Photos that no purchase uses and none can use any more, oldest first. */
 export async function selectUnusedPhotos(db: Db, limit: number): Promise<{ id: string }[]> {
   return db.rows<{ id: string }>(
     `select id from purchase_photos
-      where used_at is null and created_at < now() - interval '1 day'
+      where used_at is null and created_at < now() - interval '${unusedPhotoHours} hours'
         and not exists (select from purchases where purchases.photo_id = purchase_photos.id)
       order by created_at
       limit $1`,

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { isJpegOrPng } from '@jara/rules/photo'
 import sharp from 'sharp'
 import { Refusal } from '../../../access/refusal.ts'
@@ -28,8 +27,7 @@ sharp.cache(false)
  * Re-encodes an upload: upright, of limited size and without metadata. Checks the dimensions before decoding, so that a
  * huge picture costs no memory.
  */
-export async function preparePhoto(path: string): Promise<PreparedPhoto> {
-  const sent = await readFile(path)
+export async function preparePhoto(sent: Buffer): Promise<PreparedPhoto> {
   if (isJpegOrPng(sent) === 'image/png') refuseUnusualPng(sent)
   await refuseSize(sent)
   const photo = await decode(sent)

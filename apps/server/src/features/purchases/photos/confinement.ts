@@ -1,0 +1,66 @@
+// What Linux offers without code of our own: namespaces, limits and another account.
+import { spawnSync } from 'node:child_process'
+
+/** How a process is started so that a flaw in a decoder reaches nothing. */
+export interface Confinement {
+  /** Commands put before the process. */
+  readonly prefix: readonly string[]
+  /** The account that the process becomes before it reads a photo; 0 if it stays the server's own. */
+  readonly account: number
+  /** What this system does not allow, for the log. */
+  readonly missing: readonly string[]
+}
+
+export const confinedEnvironment = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin' }
+
+/** An account without a name, files or other processes. */
+const accountInPlaceOfRoot = 64_532
+
+/** Of memory that the process may write to, including the 500 MB that Node.js reserves. The largest photo takes 300 MB. */
+const memoryBytes = 1280 * 1024 * 1024
+
+/** Hides the data folder, which belongs to the account that an ordinary server shares with its decoder. */
+const hideFolder = 'mount -t tmpfs -o ro,size=4k none "$1" && shift && exec "$@"'
+
+export function confine(script: string, dataDir: string): Confinement {
+  const isRoot = process.getuid?.() === 0
+  const parts = [
+    { what: 'no network', prefix: isRoot ? namespacesOfRoot : namespacesOfUser(dataDir) },
+    { what: 'no new privileges', prefix: ['setpriv', '--no-new-privs', ...(isRoot ? [] : noCapabilities)] },
+    { what: 'a memory limit', prefix: ['prlimit', `--data=${memoryBytes}`, '--fsize=0', '--core=0'] },
+  ]
+  const prefix: string[] = []
+  const missing: string[] = []
+  for (const part of parts) {
+    if (works([...prefix, ...part.prefix, 'test', '-r', script])) prefix.push(...part.prefix)
+    else missing.push(part.what)
+  }
+  if (!isRoot) return { prefix, account: 0, missing }
+  const isMapped = works([...asAccount, 'true'])
+  return {
+    prefix,
+    account: isMapped ? accountInPlaceOfRoot : 0,
+    missing: isMapped ? missing : [...missing, 'an account of their own'],
+  }
+}
+
+/** Fails in a container in which root is the only account. */
+const asAccount = [
+  'setpriv',
+  `--reuid=${accountInPlaceOfRoot}`,
+  `--regid=${accountInPlaceOfRoot}`,
+  '--clear-groups',
+]
+const namespacesOfRoot = ['unshare', '--net', '--ipc', '--']
+const noCapabilities = ['--inh-caps=-all', '--bounding-set=-all', '--']
+
+/** In its own user namespace the process is "root" of nothing, and cannot look into the server's memory. */
+function namespacesOfUser(dataDir: string): readonly string[] {
+  const unshare = ['unshare', '--user', '--map-root-user', '--net', '--ipc', '--mount', '--']
+  return [...unshare, 'sh', '-c', hideFolder, 'sh', dataDir]
+}
+
+function works([command = '', ...words]: readonly string[]): boolean {
+  const options = { stdio: 'ignore', cwd: '/', env: confinedEnvironment } as const
+  return spawnSync(command, words, options).status === 0
+}

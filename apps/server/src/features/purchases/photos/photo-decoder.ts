@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises'
+import { confine, type Confinement } from './confinement.ts'
+import { type DecodingChild, photoScript, startChild } from './decoding-child.ts'
+import type { PreparedPhoto } from './prepare-photo.ts'
+
+/** Decodes customers' photos in processes of their own, each one photo at a time. */
+export interface PhotoDecoder {
+  /** Starts a process ahead of the first photo, once the server has started. */
+  warmUp(): void
+  prepare(path: string): Promise<PreparedPhoto>
+  close(): Promise<void>
+}
+
+interface Log {
+  info(details: object, message: string): void
+  warn(details: object, message: string): void
+}
+
+/** A starting server has better things to do first. */
+const warmUpAfterMs = 5_000
+/** Idle processes that are kept. The photo queue decides how many photos are decoded at once. */
+const keptWarm = 2
+
+export function createPhotoDecoder(dataDir: string, log: Log): PhotoDecoder {
+  const children = new Set<DecodingChild>()
+  const idle: DecodingChild[] = []
+  let confinement: Confinement | undefined
+  let warmingUp: NodeJS.Timeout | undefined
+  const start = () => {
+    confinement ??= confineLoudly(dataDir, log)
+    const child = startChild(confinement)
+    children.add(child)
+    void child.ended.then((reason) => {
+      children.delete(child)
+      const place = idle.indexOf(child)
+      if (place !== -1) idle.splice(place, 1)
+      if (reason !== '') log.warn({ reason }, 'a photo decoder ended')
+    })
+    return child
+  }
+  return {
+    warmUp() {
+      const begin = () => void (children.size === 0 && idle.push(start()))
+      warmingUp = setTimeout(begin, warmUpAfterMs).unref()
+    },
+    async prepare(path) {
+      const sent = await readFile(path)
+      const child = idle.pop() ?? start()
+      try {
+        return await child.decode(sent)
+      } finally {
+        if (idle.length >= keptWarm) child.stop()
+        else if (child.isUsable()) idle.push(child)
+      }
+    },
+    async close() {
+      clearTimeout(warmingUp)
+      for (const child of children) child.stop()
+      await Promise.all([...children].map(({ ended }) => ended))
+    },
+  }
+}
+
+function confineLoudly(dataDir: string, log: Log): Confinement {
+  const confinement = confine(photoScript, dataDir)
+  const { missing } = confinement
+  if (missing.length > 0) {
+    log.warn({ missing }, `photos are decoded without: ${missing.join(', ')} (not allowed on this system)`)
+  } else log.info({}, 'photos are decoded by confined processes')
+  return confinement
+}
