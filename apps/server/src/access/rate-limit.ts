@@ -7,6 +7,8 @@ export interface Allowance {
   readonly bucket: string
   readonly allowed: number
   readonly windowSeconds: number
+  /** Replaces the usual refusal. */
+  readonly refusal?: { readonly message: string; readonly code: string }
 }
 
 interface Usage {
@@ -19,41 +21,50 @@ export function bucketOf(purpose: string, subject: string): string {
   return `${purpose}:${createHash('sha256').update(subject).digest('base64url').slice(0, 22)}`
 }
 
-/** Counts one use and refuses it when the window is used up. */
-export async function spendAllowance(db: Db, allowance: Allowance): Promise<void> {
-  refuseOverused(await countUse(db, allowance), allowance.allowed)
+/** Counts one use, or several, and refuses when the window is used up. */
+export async function spendAllowance(db: Db, allowance: Allowance, uses = 1): Promise<void> {
+  refuseOverused(await countUses(db, allowance, uses), allowance)
 }
 
 /** Refuses if the allowance is used up, without counting a use. */
-export async function refuseWhenSpent(db: Db, { bucket, allowed }: Allowance): Promise<void> {
+export async function refuseWhenSpent(db: Db, allowance: Allowance): Promise<void> {
   const usage = await db.row<Usage>(
     `select uses + 1 as uses, ceil(extract(epoch from window_ends_at - now()))::int as seconds_left
        from rate_limits where bucket = $1 and window_ends_at > now()`,
-    [bucket],
+    [allowance.bucket],
   )
-  if (usage) refuseOverused(usage, allowed)
+  if (usage) refuseOverused(usage, allowance)
 }
 
 export async function resetAllowance(db: Db, { bucket }: Allowance): Promise<void> {
   await db.rows('delete from rate_limits where bucket = $1', [bucket])
 }
 
-async function countUse(db: Db, { bucket, windowSeconds }: Allowance): Promise<Usage | undefined> {
+async function countUses(
+  db: Db,
+  { bucket, windowSeconds }: Allowance,
+  uses: number,
+): Promise<Usage | undefined> {
   return db.row<Usage>(
     `insert into rate_limits as current (bucket, window_ends_at, uses)
-     values ($1, now() + make_interval(secs => $2), 1)
+     values ($1, now() + make_interval(secs => $2), $3)
      on conflict (bucket) do update set
-       uses = case when current.window_ends_at <= now() then 1 else current.uses + 1 end,
+       uses = case when current.window_ends_at <= now() then excluded.uses else current.uses + excluded.uses end,
        window_ends_at = case when current.window_ends_at <= now() then excluded.window_ends_at else current.window_ends_at end
      returning uses, ceil(extract(epoch from window_ends_at - now()))::int as seconds_left`,
-    [bucket, windowSeconds],
+    [bucket, windowSeconds, uses],
   )
 }
 
-function refuseOverused(usage: Usage | undefined, allowed: number): void {
+const usualRefusal = {
+  message: 'Too many attempts. Please wait a while and try again.',
+  code: 'too_many_attempts',
+}
+
+function refuseOverused(
+  usage: Usage | undefined,
+  { allowed, refusal: { message, code } = usualRefusal }: Allowance,
+): void {
   if (!usage || usage.uses <= allowed) return
-  throw new Refusal('too-often', 'Too many attempts. Please wait a while and try again.', {
-    code: 'too_many_attempts',
-    retryAfterSeconds: Math.max(1, usage.seconds_left),
-  })
+  throw new Refusal('too-often', message, { code, retryAfterSeconds: Math.max(1, usage.seconds_left) })
 }

@@ -34,6 +34,19 @@ describe('a signed link', () => {
     expect(links.secondsLeft('/api/photos/a')).toBeUndefined()
   })
 
+  test('is valid only with its time of expiry in decimal digits', () => {
+    const links = createSignedLinks(key, () => noon)
+    const link = links.sign('/api/photos/a')
+    const spelled = (spell: (expires: number) => string) =>
+      link.replace(/expires=(\d+)/, (_, digits: string) => `expires=${spell(Number(digits))}`)
+    expect(links.secondsLeft(spelled(String))).toBeGreaterThan(0)
+    for (const radix of ['0x', '0b', '0o'] as const) {
+      const bases = { '0x': 16, '0b': 2, '0o': 8 }
+      expect(links.secondsLeft(spelled((at) => radix + at.toString(bases[radix])))).toBeUndefined()
+    }
+    expect(links.secondsLeft(spelled((at) => `%20${at}`))).toBeUndefined()
+  })
+
   test('reveals its path even after it has expired', () => {
     const link = createSignedLinks(key, () => noon).sign('/api/photos/a')
     expect(pathOfLink(link)).toBe('/api/photos/a')

@@ -23,7 +23,7 @@ export function createSignedLinks(key: Buffer, now: () => number = Date.now): Si
     secondsLeft(url) {
       const [path = '', query] = url.split('?', 2)
       const fields = new URLSearchParams(query)
-      const expires = Number(fields.get('expires'))
+      const expires = readWholeNumber(fields.get('expires'))
       const signature = Buffer.from(fields.get('signature') ?? '', 'base64url')
       const left = expires - nowSeconds()
       // No server with a correct clock signs a link for longer than this.
@@ -32,6 +32,11 @@ export function createSignedLinks(key: Buffer, now: () => number = Date.now): Si
       return signature.length === expected.length && timingSafeEqual(signature, expected) ? left : undefined
     },
   }
+}
+
+/** `Number` alone would also read `0x10`. */
+function readWholeNumber(text: string | null): number {
+  return /^\d+$/.test(text ?? '') ? Number(text) : Number.NaN
 }
 
 /** The path of a link, even if it has expired. */

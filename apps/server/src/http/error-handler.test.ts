@@ -102,29 +102,16 @@ describe('while the database is unavailable', () => {
 })
 
 it('a request is answered 503 if no database connection becomes free', async () => {
-  const lock = Promise.withResolvers<void>()
-  const locked = Promise.withResolvers<void>()
-  const holding = database.db.transaction(async (tx) => {
-    await tx.script('lock table redemptions in access exclusive mode')
-    locked.resolve()
-    await lock.promise
-  })
-  await locked.promise
+  const release = Promise.withResolvers<void>()
   const connections = 5
-  const waiting = Array.from({ length: connections + 25 }, listRedemptions)
-  let refused = 0
-  for (const answer of waiting) {
-    void answer.then(({ status }) => {
-      if (status === 503) refused += 1
-      if (refused === 25) lock.resolve()
-    })
-  }
-  await holding
-  const answers = await Promise.all(waiting)
-  expect(countStatuses(answers)).toEqual({ 200: connections, 503: 25 })
-  const told = answers.filter(({ status }) => status === 503)
-  expect(told.map(({ headers, body }) => ({ after: headers.get('retry-after'), body }))).toEqual(
-    told.map(() => ({ after: '5', body: unavailable.body })),
+  const holding = Array.from({ length: connections }, () => server.db.transaction(() => release.promise))
+  await expect.poll(() => server.db.connections().busy).toBe(connections)
+  const answers = await Promise.all(Array.from({ length: 25 }, listRedemptions))
+  release.resolve()
+  await Promise.all(holding)
+  expect(countStatuses(answers)).toEqual({ 503: 25 })
+  expect(answers.map(({ headers, body }) => ({ after: headers.get('retry-after'), body }))).toEqual(
+    answers.map(() => ({ after: '5', body: unavailable.body })),
   )
   expect((await readPoints()).status).toBe(200)
 })

@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isDiskFull } from '../db/disk-space.ts'
 import { isDatabaseUnavailable } from '../db/unavailable.ts'
 import { Refusal, type RefusalKind } from '../access/refusal.ts'
+import { storageLow } from './storage-guard.ts'
 
 interface ErrorAnswer {
   readonly status: number
@@ -53,9 +55,10 @@ export function sendError(
 }
 
 function describeError(error: FastifyError | Refusal, request: FastifyRequest): ErrorAnswer {
-  if (error instanceof Refusal) {
-    const { kind, message, code, retryAfterSeconds } = error
-    return { status: statusOf[kind], message, code, retryAfterSeconds }
+  if (error instanceof Refusal) return describeRefusal(error)
+  if (isDiskFull(error)) {
+    request.log.error({ err: error }, 'the disk is full')
+    return describeRefusal(storageLow())
   }
   const known = knownRefusals[error.code]
   if (known) return known
@@ -73,4 +76,8 @@ function describeError(error: FastifyError | Refusal, request: FastifyRequest): 
   }
   request.log.error({ err: error }, 'a request failed')
   return fault
+}
+
+function describeRefusal({ kind, message, code, retryAfterSeconds }: Refusal): ErrorAnswer {
+  return { status: statusOf[kind], message, code, retryAfterSeconds }
 }

@@ -1,8 +1,12 @@
+import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { getHealth } from '@jara/contract/operation'
 import { describe, expect, it } from 'vitest'
-import { startTestServer } from '../../testing/server.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
 import { type FrontDoor, openFrontDoor } from './front-door.ts'
 
 const address = { host: '127.0.0.1', port: 0 }
@@ -127,5 +131,44 @@ it('cuts off a client that trickles headers or a body, and logs no fault', async
     expect((await server.call(getHealth)).status).toBe(200)
   } finally {
     await server.close()
+  }
+})
+
+/** Longer than a JSON body may take to arrive. */
+const beyondBodyDeadlineMs = 11_000
+
+/** More than the buffers of both ends of a local connection hold, so that a paused reader holds the answer up. */
+const largeFileBytes = 64 * 1024 * 1024
+
+/** The built app with one large file among its assets. */
+async function makeWebApp(): Promise<string> {
+  const app = await mkdtemp(join(tmpdir(), 'jara-app-'))
+  await mkdir(join(app, 'assets'))
+  await writeFile(join(app, 'index.html'), '<!doctype html>')
+  await writeFile(join(app, 'assets/large.bin'), '')
+  await truncate(join(app, 'assets/large.bin'), largeFileBytes)
+  return app
+}
+
+/** Counts the bytes that arrive at a client that stops reading after the first ones for a while. */
+async function readLate({ url }: TestServer): Promise<number> {
+  const agent = new Agent()
+  const answer = await new Promise<IncomingMessage>((resolve) =>
+    get(`${url}/assets/large.bin`, { agent }, resolve),
+  )
+  await delay(beyondBodyDeadlineMs)
+  let bytes = 0
+  for await (const chunk of answer) bytes += (chunk as Buffer).length
+  return bytes
+}
+
+it('sends a whole answer, however late a client reads it', async () => {
+  const app = await makeWebApp()
+  const server = await startTestServer({ webApp: { app, pictures: join(app, 'none') } })
+  try {
+    expect(await readLate(server)).toBe(largeFileBytes)
+  } finally {
+    await server.close()
+    await rm(app, { recursive: true })
   }
 })

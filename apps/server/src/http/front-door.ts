@@ -11,8 +11,11 @@ export interface FrontDoor {
   close(): Promise<void>
 }
 
-/** Slow clients hold a connection for no longer than these, checked every second. */
-const timeLimits = { headersTimeout: 5_000, requestTimeout: 60_000, connectionsCheckingInterval: 1_000 }
+/**
+ * Slow clients hold a connection for no longer than these, checked every second. A whole request may take as long as the
+ * app waits for an upload: a photo of 300 KiB needs 50 seconds at 50 kbit/s.
+ */
+const timeLimits = { headersTimeout: 5_000, requestTimeout: 180_000, connectionsCheckingInterval: 1_000 }
 
 /** More connections would use up file descriptors that the database needs. A client that is refused tries again. */
 const mostConnections = 10_000

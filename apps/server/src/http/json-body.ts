@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** The largest JSON body of the contract is a few kilobytes. */
 export const jsonBodyLimit = 64 * 1024
@@ -14,9 +14,15 @@ export function parseJsonBodies(app: FastifyInstance): void {
     else void parse(request, body as string, done)
   })
   app.addHook('preParsing', async (request, _reply, payload) => {
-    if (request.headers['content-type']?.startsWith('multipart/')) return
-    const deadline = setTimeout(() => request.raw.destroy(), bodyDeadlineMs).unref()
+    if (!hasBody(request) || request.headers['content-type']?.startsWith('multipart/')) return
+    // A body that has arrived is no longer timed, even if the route never reads it: the answer may take longer.
+    const cutOff = () => void (request.raw.complete || request.raw.destroy())
+    const deadline = setTimeout(cutOff, bodyDeadlineMs).unref()
     payload.once('close', () => clearTimeout(deadline))
     payload.once('end', () => clearTimeout(deadline))
   })
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }

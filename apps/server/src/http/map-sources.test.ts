@@ -24,11 +24,18 @@ it.each([
   )
 })
 
-it("admits Google's hosts where its key is set, but neither eval nor inline scripts", () => {
+it("admits those of Google's hosts that its map needs where its key is set, but neither eval nor inline scripts", () => {
   const settings = { mapTilesUrl: 'https://tiles.example/{z}/{x}/{y}.png', googleMapsKey: 'key' }
   const policy = pagePolicy({ ...splash, outside: mapSources(settings) })
   expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval' https://maps.googleapis.com;")
   expect(policy).toContain("style-src 'self' 'unsafe-inline' https://fonts.googleapis.com;")
+  const ofMaps = 'https://maps.googleapis.com https://mapsresources-pa.googleapis.com'
+  expect(policy).toContain(`img-src 'self' data: blob: ${ofMaps} https://maps.gstatic.com;`)
+  expect(policy).toContain("font-src 'self' https://fonts.gstatic.com;")
+  expect(policy).toContain(`connect-src 'self' ${ofMaps};`)
+  expect(policy).toContain("worker-src 'self' blob:;")
+  expect(policy).not.toContain('*')
+  expect(policy).toContain('trusted-types jara default google-maps-api-loader google-maps-api#html lit-html;')
   expect(policy).not.toContain('tiles.example')
   expect(policy).not.toContain("'unsafe-eval'")
 })

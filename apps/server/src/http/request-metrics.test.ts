@@ -75,6 +75,7 @@ describe('metrics', () => {
     const text = await metrics()
     expect(text).toContain('jara_open_redemptions{status="held"} 1')
     expect(text).toContain('jara_open_redemptions{status="manual"} 0')
+    expect(text).toContain('jara_contradicted_redemptions 0')
     const [, seconds] = /jara_oldest_open_redemption_seconds\{status="held"\} ([\d.]+)/.exec(text) ?? []
     expect(Number(seconds)).toBeGreaterThan(7_199)
   })

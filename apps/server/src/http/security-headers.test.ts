@@ -122,7 +122,9 @@ describe('every answer', () => {
 })
 
 it('tells browsers to use only TLS when the public address does', async () => {
-  const secure = await startTestServer({ environment: { PUBLIC_URL: 'https://jara.example' } })
+  const secure = await startTestServer({
+    environment: { PUBLIC_URL: 'https://jara.example', TRUST_PROXY: 'loopback' },
+  })
   try {
     for (const path of ['/api/health', '/api/nothing', '/api/%zz']) {
       const { headers } = await secure.call({ method: 'GET', path })

@@ -43,6 +43,8 @@ export interface OutsideSources {
   readonly fonts: readonly string[]
   readonly calls: readonly string[]
   readonly workers: readonly string[]
+  /** Names of Trusted Types policies that its scripts create. */
+  readonly trustedTypes: readonly string[]
 }
 
 export const noOutsideSources: OutsideSources = {
@@ -52,7 +54,11 @@ export const noOutsideSources: OutsideSources = {
   fonts: [],
   calls: [],
   workers: [],
+  trustedTypes: [],
 }
+
+/** The app's own Trusted Types policies: for scripts' addresses, and the one piece of markup that Leaflet tries. */
+const ownTrustedTypes = ['jara', 'default']
 
 /** The policy of our pages: own files only, no inline scripts, and inline styles only by their hash. */
 export function pagePolicy({
@@ -78,6 +84,9 @@ export function pagePolicy({
     `connect-src ${words("'self'", ...outside.calls)}`,
     "media-src 'self' blob:",
     `worker-src ${words("'self'", ...outside.workers)}`,
+    // Text becomes markup or a script only through a policy named here. Browsers without Trusted Types ignore both.
+    "require-trusted-types-for 'script'",
+    `trusted-types ${scripts ? words(...ownTrustedTypes, ...outside.trustedTypes) : "'none'"}`,
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

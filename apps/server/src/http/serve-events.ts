@@ -31,8 +31,6 @@ export function serveEvents({ app, db }: Api, call: EventsCall, keeper: StreamKe
       if (!user) throw new Error(`${call.path} is open to anyone, but a stream needs a signed-in user`)
       keeper.admit(user)
       reply.hijack()
-      // Read the body to its end, or the deadline for bodies would cut off the stream.
-      request.raw.resume()
       // If the client left while its session was looked up, no further close event will come.
       if (reply.raw.destroyed) return
       reply.raw.writeHead(200, { ...reply.headers(streamHeaders).getHeaders() } as Record<string, string>)

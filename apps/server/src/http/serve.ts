@@ -3,18 +3,19 @@ import { tmpdir } from 'node:os'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Database } from '../db/db.ts'
+import { watchDiskSpace } from '../db/disk-space.ts'
 import type { IdempotencyClaim } from '../access/idempotency.ts'
 import { Refusal } from '../access/refusal.ts'
 import { findSession, type SessionUser } from '../access/sessions.ts'
 import { readIdempotencyClaim } from './idempotency-claim.ts'
-import { acceptForms, receiveUpload, type Upload, type UploadForm } from './upload.ts'
+import { acceptForms, receiveUpload, type Upload, type UploadForm, type UploadPlace } from './upload.ts'
 
 /** What every route depends on. */
 export interface Api {
   readonly app: FastifyInstance
   readonly db: Database
-  /** The folder for uploads in progress; by default the system's temporary folder. */
-  readonly uploadFolder?: string
+  /** By default the system's temporary folder. */
+  readonly uploads?: UploadPlace
 }
 
 /** A request that passed its checks, typed by its call. */
@@ -29,6 +30,8 @@ interface Served<C extends Call> {
   readonly address: string
   readonly idempotency: IdempotencyClaim | undefined
 }
+
+const temporaryFolder = { folder: tmpdir(), disk: watchDiskSpace(tmpdir()) }
 
 type Run<C extends Call> = (served: Served<C>) => Promise<z.input<C['answer']>>
 
@@ -58,7 +61,7 @@ export function serve<C extends Call>(api: Api, call: C, run: Run<C>, look: Look
 }
 
 function addRoute<C extends Call>(
-  { app, db, uploadFolder = tmpdir() }: Api,
+  { app, db, uploads = temporaryFolder }: Api,
   call: C,
   run: Run<C>,
   { picturesOf }: Look<C>,
@@ -69,7 +72,7 @@ function addRoute<C extends Call>(
     onRequest: async (request) => requireRole(db, call.access, request),
     handler: async (request, reply) => {
       await using form = call.multipart
-        ? await receiveUpload(request, call.multipart.file, uploadFolder)
+        ? await receiveUpload(request, call.multipart.file, uploads)
         : undefined
       const answer = checkAnswer(call, await run(readRequest(call, request, form)))
       const preloads = picturesOf?.(answer).flatMap(preloadOf) ?? []

@@ -10,7 +10,7 @@ let server: TestServer
 let diskIsLow = false
 
 beforeAll(async () => {
-  server = await startTestServer({ diskIsLow: () => diskIsLow })
+  server = await startTestServer({ disk: { isLow: () => diskIsLow, setAside: () => undefined } })
 })
 
 afterAll(() => server.close())

@@ -1,6 +1,8 @@
+import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '@jara/rules/limits'
 import { type SignedIn, signUp } from '../../testing/accounts.ts'
@@ -202,9 +204,30 @@ describe('a form', () => {
     await until(async () => (await readdir(folder)).length === 0)
   })
 
+  test('leaves nothing behind whenever its sender goes, also before the server reads it', async () => {
+    const folder = join(server.dataDir, 'uploads')
+    const leavers = Array.from({ length: 200 }, (_, turns) => leaveAfter(turns))
+    await Promise.all(leavers)
+    await expect.poll(() => readdir(folder)).toEqual([])
+  })
+
   test('may take longer to arrive than JSON may', async () => {
     const body = encode(code(), image())
     const slowly = inPieces(body, Math.ceil(body.length / 11), 1_000)
     expect((await post(slowly)).status).toBe(200)
   })
 })
+
+/** Begins an upload, and closes the connection after this many turns of the event loop. */
+async function leaveAfter(turns: number): Promise<void> {
+  const { hostname, port } = new URL(server.url)
+  const socket = connect({ port: Number(port), host: hostname })
+  await once(socket, 'connect')
+  socket.write(
+    `POST /api/purchases/suggest-product HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${customer.token}\r\n` +
+      `content-type: ${contentType}\r\ncontent-length: 500000\r\n\r\n`,
+  )
+  socket.write(encode(code(), image()).subarray(0, 2_000))
+  for (let turn = 0; turn < turns; turn += 1) await nextTurn()
+  socket.destroy()
+}

@@ -7,6 +7,8 @@ import { limits } from '@jara/rules/limits'
 import { isJpegOrPng, refusePhoto } from '@jara/rules/photo'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../access/refusal.ts'
+import type { DiskSpace } from '../db/disk-space.ts'
+import { storageLow } from './storage-guard.ts'
 import { describeFormError } from './upload-errors.ts'
 
 /** An uploaded photo, in a temporary file that exists until the request is answered. */
@@ -20,8 +22,17 @@ export interface UploadForm extends AsyncDisposable {
   readonly fields: Readonly<Record<string, string>>
 }
 
+/** Where uploads in progress are written. */
+export interface UploadPlace {
+  readonly folder: string
+  readonly disk: Pick<DiskSpace, 'setAside'>
+}
+
 /** The form around the largest photo: its boundaries, headers and text fields. */
 const formOverheadBytes = 16 * 1024
+
+/** More than the photo and the thumbnail made of an upload take, which are stored while the upload is still there. */
+const madeOfUploadBytes = 2 * 1024 * 1024
 
 const formLimits = {
   fileSize: limits.photoMaxBytes,
@@ -50,18 +61,23 @@ export async function acceptForms(app: FastifyInstance, fileField: string): Prom
 export async function receiveUpload(
   request: FastifyRequest,
   fileField: string,
-  folder: string,
+  { folder, disk }: UploadPlace,
 ): Promise<UploadForm> {
   if (!request.isMultipart()) throw new Refusal('unsupported', 'Send the photo as multipart/form-data.')
-  refuseDeclaredSize(request)
+  using taken = new DisposableStack()
+  taken.use(setSpaceAside(request, disk))
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, randomUUID())
   try {
     // Created before anything can be refused: a write stream opens its file late and could recreate it after its
     // removal.
     await using target = await open(path, 'wx', 0o600)
+    // The parser listens from now on: it would wait for ever for a sender who left before.
+    if (request.raw.destroyed) throw new Error('The sender has left.')
     const { sha256, fields } = await readParts(request, fileField, target)
-    return { file: { path, sha256 }, fields, [Symbol.asyncDispose]: () => rm(path, { force: true }) }
+    const space = taken.move()
+    const dispose = () => rm(path, { force: true }).finally(() => space.dispose())
+    return { file: { path, sha256 }, fields, [Symbol.asyncDispose]: dispose }
   } catch (error) {
     // Read and drop the rest of the body: a browser reads no answer before it has sent everything.
     request.raw.unpipe()
@@ -71,11 +87,14 @@ export async function receiveUpload(
   }
 }
 
-function refuseDeclaredSize(request: FastifyRequest): void {
-  const bytes = Number(request.headers['content-length'] ?? 0)
-  if (bytes <= limits.photoMaxBytes + formOverheadBytes) return
+/** Refuses an upload that declares too large a size, or that the disk has no room for. */
+function setSpaceAside(request: FastifyRequest, disk: UploadPlace['disk']): Disposable {
+  const mostBytes = limits.photoMaxBytes + formOverheadBytes
+  const bytes = Number(request.headers['content-length'] ?? mostBytes)
+  const space = bytes <= mostBytes ? disk.setAside(bytes + madeOfUploadBytes) : undefined
+  if (space) return space
   request.raw.resume()
-  throw tooLarge()
+  throw bytes > mostBytes ? tooLarge() : storageLow()
 }
 
 async function readParts(

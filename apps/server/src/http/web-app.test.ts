@@ -56,6 +56,7 @@ describe('the web app', () => {
     const policy = headers['content-security-policy']
     expect(policy).toContain(`style-src 'self' 'sha256-${pageHash}'`)
     expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';")
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types jara default;")
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).not.toMatch(/unsafe-inline|'unsafe-eval'|https?:/)
   })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
@@ -11,6 +11,8 @@ export interface WebAppFolders {
   readonly app: string
   /** Rendered product pictures. */
   readonly pictures: string
+  /** The hashed files of earlier builds, for apps that were loaded before an update. */
+  readonly earlier?: readonly string[]
 }
 
 /** Serves the built web app: its page for every screen's path, and its files with cache headers. */
@@ -20,6 +22,7 @@ export async function serveWebApp(
   outside: OutsideSources,
 ): Promise<void> {
   const page = readPage(join(folders.app, 'index.html'), outside)
+  const hashed = [join(folders.app, 'assets'), ...(folders.earlier ?? [])]
   await app.register(fastifyStatic, {
     root: folders.app,
     index: false,
@@ -27,12 +30,13 @@ export async function serveWebApp(
     // The build adds .br and .gz versions of files that are worth compressing.
     preCompressed: true,
     setHeaders: (response, path) => {
-      const isHashed = path.startsWith(join(folders.app, 'assets'))
+      const isHashed = hashed.some((folder) => path.startsWith(folder))
       response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       // Workers, including the service worker, follow the policy of their own file.
       response.header('content-security-policy', page.policy)
     },
   })
+  serveEarlierBuilds(app, hashed)
   if (existsSync(folders.pictures)) {
     await app.register(fastifyStatic, {
       root: folders.pictures,
@@ -53,6 +57,18 @@ export async function serveWebApp(
       .type('text/html; charset=utf-8')
       .send(bytes)
   })
+}
+
+/** Serves the files that only earlier builds have. Builds share the files that did not change. */
+function serveEarlierBuilds(app: FastifyInstance, [current = '', ...earlier]: readonly string[]): void {
+  const known = new Set(existsSync(current) ? readdirSync(current) : [])
+  for (const root of earlier) {
+    const files = readdirSync(root).filter((name) => !name.startsWith('.') && !known.has(name))
+    for (const name of files) {
+      known.add(name)
+      app.get(`/assets/${name}`, (_request, reply) => reply.sendFile(name, root))
+    }
+  }
 }
 
 /** A path whose last part has an extension is a file; if it does not exist the answer is 404, not the app's page. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { isDiskFull } from '../../db/disk-space.ts'
 import { checkPhotoName, type PhotoStore, PhotoStoreUnavailable } from './photo-store.ts'
 
 /** Photos as files that only the server's account can read, in two levels of folders so that none grows huge. */
@@ -9,6 +10,7 @@ export function createFolderStore(root: string): PhotoStore {
     async put(name, bytes) {
       const path = pathOf(root, name)
       await writeDurably(path, bytes).catch((cause: unknown) => {
+        if (isDiskFull(cause)) throw cause
         throw new PhotoStoreUnavailable('A photo could not be written', { cause })
       })
     },

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const keptDays = 30
+
+interface BuildFolders {
+  /** The hashed files of the build that is served. */
+  readonly assets: string
+  /** Where earlier builds are kept, each in a folder named after its files. */
+  readonly kept: string
+}
+
+/**
+ * Keeps the files of this build for the time after the next update: apps that were loaded before it go on asking for
+ * them. Deletes builds that were replaced more than 30 days ago. Returns the folders of the others, newest first.
+ */
+export async function keepBuilds({ assets, kept }: BuildFolders, now: Date): Promise<readonly string[]> {
+  await mkdir(kept, { recursive: true })
+  const current = await nameOf(assets)
+  const names = await readdir(kept)
+  const earlier: { folder: string; replacedAt: Date }[] = []
+  for (const name of names.filter((other) => other !== current)) {
+    const folder = join(kept, name)
+    // A build that was current until now has no mark yet.
+    if (name.includes(unfinished)) await deleteAbandoned(folder, now)
+    else earlier.push({ folder, replacedAt: await markReplaced(folder, now) })
+  }
+  await copyOnce(assets, join(kept, current))
+  const oldest = new Date(now.getTime() - keptDays * 24 * 60 * 60_000)
+  for (const { folder, replacedAt } of earlier) {
+    if (replacedAt < oldest) await rm(folder, { recursive: true, force: true })
+  }
+  return earlier
+    .filter(({ replacedAt }) => replacedAt >= oldest)
+    .toSorted((one, other) => other.replacedAt.getTime() - one.replacedAt.getTime())
+    .map(({ folder }) => folder)
+}
+
+const mark = '.replaced'
+const unfinished = '.unfinished-'
+/** No copy takes that long, so its server was stopped. Another server's copy may still be under way. */
+const abandonedAfterMs = 60 * 60_000
+
+/** The names of the files contain hashes of their contents, so they identify the build. */
+async function nameOf(assets: string): Promise<string> {
+  const files = (await readdir(assets)).toSorted()
+  return createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 16)
+}
+
+/** When the build was found replaced for the first time. */
+async function markReplaced(folder: string, now: Date): Promise<Date> {
+  const place = join(folder, mark)
+  if (!existsSync(place)) {
+    await writeFile(place, '')
+    await utimes(place, now, now)
+  }
+  return (await stat(place)).mtime
+}
+
+async function deleteAbandoned(copy: string, now: Date): Promise<void> {
+  const { mtime } = await stat(copy).catch(() => ({ mtime: now }))
+  if (now.getTime() - mtime.getTime() > abandonedAfterMs) await rm(copy, { recursive: true, force: true })
+}
+
+/**
+ * Renamed at the end, so that a copy is complete or absent, also if several servers begin at once. A build that is
+ * served again is no longer replaced.
+ */
+async function copyOnce(assets: string, folder: string): Promise<void> {
+  await rm(join(folder, mark), { force: true })
+  if (existsSync(folder)) return
+  const copy = await mkdtemp(`${folder}${unfinished}`)
+  await cp(assets, copy, { recursive: true })
+  try {
+    await rename(copy, folder)
+  } catch (cause) {
+    await rm(copy, { recursive: true, force: true })
+    if (!existsSync(folder)) throw cause
+  }
+}
