@@ -30,3 +30,13 @@ export const opaqueId = z.string().check(z.minLength(1), z.maxLength(64))
 
 /** A product's number, up to the largest PostgreSQL integer. */
 export const productId = z.int().check(z.positive(), z.maximum(2_147_483_647))
+
+/** A number in an address, written as in JSON. `Number` alone would also read `0x10`, `0b11` and `0o7`. */
+export function numberInAddress(...checks: Parameters<z.ZodMiniNumber['check']>) {
+  return z.pipe(
+    z.transform((given) => (typeof given === 'string' && decimal.test(given) ? Number(given) : given)),
+    z.number().check(...checks),
+  )
+}
+
+const decimal = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import { call, messageAnswer } from './call.ts'
 import { naira, productId, text, textOrNothing, wholeNumber } from './fields.ts'
+import { listPageQuery } from './list-page.ts'
 
 export const listInventory = call({
   method: 'GET',
   path: '/api/inventory',
   access: ['retailer', 'brand'],
-  summary: 'What the shop stocks',
+  summary: 'What the shop stocks: everything, or a page of it',
+  query: listPageQuery,
   answer: z.array(
     z.object({
       product_id: z.int(),
@@ -29,12 +31,22 @@ export const listInventory = call({
   },
 })
 
+export const countInventory = call({
+  method: 'GET',
+  path: '/api/inventory/count',
+  access: ['retailer', 'brand'],
+  summary: 'How many products the shop stocks',
+  answer: z.object({ products: wholeNumber }),
+  example: { answer: { products: 24 } },
+})
+
 export const addInventory = call({
   method: 'POST',
   path: '/api/inventory',
   access: ['retailer', 'brand'],
   summary: 'Stock a product; stocking it again adds the quantity and takes the new price',
   status: 201,
+  idempotent: true,
   body: z.strictObject({
     productId,
     quantity: z

@@ -96,7 +96,8 @@ export const readPhoto = call({
   method: 'GET',
   path: '/api/photos/:id',
   access: 'signed-in',
-  summary: 'A photo of a purchase, for whoever took it, the shop, the brand of the product and operators',
+  summary:
+    'A photo of a purchase, for the customer who took it, the shop, the brand of the product, and operators',
   file: 'image/jpeg',
   params: z.strictObject({ id: opaqueId }),
   query: z.strictObject({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { call, messageAnswer } from './call.ts'
-import { opaqueId, text } from './fields.ts'
+import { numberInAddress, opaqueId, text } from './fields.ts'
 
-const productId = z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647))
+const productId = numberInAddress(z.int(), z.positive(), z.maximum(2_147_483_647))
 
 export const listReferences = call({
   method: 'GET',

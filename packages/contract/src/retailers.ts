@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { text, textOrNothing } from './fields.ts'
+import { numberInAddress, text, textOrNothing } from './fields.ts'
 
 export const listNearbyRetailers = call({
   method: 'GET',
@@ -8,8 +8,8 @@ export const listNearbyRetailers = call({
   access: 'signed-in',
   summary: 'At most 20 shops within 50 km, nearest first',
   query: z.strictObject({
-    latitude: z.coerce.number().check(z.minimum(-90), z.maximum(90)),
-    longitude: z.coerce.number().check(z.minimum(-180), z.maximum(180)),
+    latitude: numberInAddress(z.minimum(-90), z.maximum(90)),
+    longitude: numberInAddress(z.minimum(-180), z.maximum(180)),
   }),
   answer: z.array(
     z.object({

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addInventory, listInventory } from '@jara/contract/inventory'
+import { addInventory, countInventory, listInventory } from '@jara/contract/inventory'
 import { listProducts } from '@jara/contract/products'
+import { isFound } from '@jara/rules/search'
 import { signUp } from '../../../testing/accounts.ts'
-import { startTestServer, type TestServer } from '../../../testing/server.ts'
+import { countStatuses, startTestServer, type TestServer } from '../../../testing/server.ts'
 import { insertProduct, openTenant, type SignedInTenant, stock, succeed } from '../../../testing/shops.ts'
 
 let server: TestServer
@@ -58,6 +60,24 @@ test('twenty parallel additions all count', async () => {
   expect(await inventory()).toMatchObject([{ quantity: 60 }])
 })
 
+test('an addition repeated with its Idempotency-Key counts once, also while the first is under way', async () => {
+  const request = {
+    token: shop.token,
+    body: { productId, quantity: 12, price: 4_500 },
+    headers: { 'idempotency-key': randomUUID() },
+  }
+  const answers = await Promise.all(Array.from({ length: 10 }, () => server.call(addInventory, request)))
+  answers.push(await server.call(addInventory, request))
+  expect(countStatuses(answers)).toEqual({ 201: 11 })
+  expect(await inventory()).toMatchObject([{ quantity: 12 }])
+  const other = { ...request, body: { ...request.body, quantity: 13 } }
+  expect(await server.call(addInventory, other)).toMatchObject({
+    status: 422,
+    body: { code: 'idempotency_key_reused' },
+  })
+  expect(await inventory()).toMatchObject([{ quantity: 12 }])
+})
+
 test('the most recently stocked product comes first', async () => {
   const second = await insertProduct(server.db)
   await stock(server, shop, { productId: second, quantity: 1, price: 1 })
@@ -65,6 +85,62 @@ test('the most recently stocked product comes first', async () => {
   expect((await inventory()).map(({ product_id }) => product_id)).toEqual([productId, second])
   await stock(server, shop, { productId: second, quantity: 1, price: 1 })
   expect((await inventory()).map(({ product_id }) => product_id)).toEqual([second, productId])
+})
+
+describe('a page of the stock', () => {
+  const page = (query: Record<string, string>, tenant = shop) =>
+    succeed(server, listInventory, { token: tenant.token, query })
+  const namesOf = (items: { product_name: string }[]) => items.map(({ product_name }) => product_name)
+
+  beforeEach(async () => {
+    await server.db.rows('delete from inventory')
+    const names = ['Ọ̀fadà Rice 1.8kg', 'Long Grain Rice 2kg', 'Palm Oil 100%', 'Eko_Soap']
+    for (const name of names) {
+      await stock(server, shop, {
+        productId: await insertProduct(server.db, { name }),
+        quantity: 2,
+        price: 9,
+      })
+    }
+    const other = await openTenant(server, 'retailer')
+    await stock(server, other, { productId, quantity: 1, price: 1 })
+  })
+
+  test('follows the page before it, in the order of the whole list', async () => {
+    const all = await inventory()
+    const first = await page({ limit: '3' })
+    expect(first).toEqual(all.slice(0, 3))
+    expect(await page({ limit: '3', before: String(first.at(-1)?.product_id) })).toEqual(all.slice(3))
+    expect(await page({ before: String(all.at(-1)?.product_id) })).toEqual([])
+  })
+
+  test.each([
+    ['rice', ['Long Grain Rice 2kg', 'Ọ̀fadà Rice 1.8kg']],
+    ['OFADA 1.8', ['Ọ̀fadà Rice 1.8kg']],
+    ['ọ̀fàdá', ['Ọ̀fadà Rice 1.8kg']],
+    ['rice soap', []],
+    ['100%', ['Palm Oil 100%']],
+    ['o_s', ['Eko_Soap']],
+    ['%', ['Palm Oil 100%']],
+  ])('holds what a search for "%s" finds, as the app finds it', async (search, expected) => {
+    expect(namesOf(await page({ search }))).toEqual(expected)
+    expect(namesOf((await inventory()).filter(({ product_name }) => isFound(product_name, search)))).toEqual(
+      expected,
+    )
+  })
+
+  test.each([{ limit: '0' }, { limit: '201' }, { limit: '0x2' }, { before: '-1' }, { before: '9999999999' }])(
+    'cannot be %j',
+    async (query) => {
+      expect((await server.call(listInventory, { token: shop.token, query })).status).toBe(400)
+    },
+  )
+
+  test('need not be read to count: the shop is told how many products it stocks', async () => {
+    expect(await succeed(server, countInventory, { token: shop.token })).toEqual({ products: 4 })
+    const fresh = await openTenant(server, 'retailer')
+    expect(await succeed(server, countInventory, { token: fresh.token })).toEqual({ products: 0 })
+  })
 })
 
 test('each shop sees only its own stock', async () => {

@@ -1,4 +1,6 @@
+import type { ListPage } from '@jara/contract/list-page'
 import type { Db } from '../../db/db.ts'
+import { containsWords, searchedWords } from '../../db/found-by-name.ts'
 import type { Tenant } from '../../access/tenant.ts'
 
 export interface InventoryRow {
@@ -13,16 +15,40 @@ export interface InventoryRow {
 export const maxProducts = 20_000
 const listed = maxProducts + 1_000
 
+const stockOfShop = `
+  select stock.product_id, products.name as product_name, stock.quantity, stock.price_kobo, products.image_url
+    from stock join products on products.id = stock.product_id
+   where stock.retailer_id = $1`
+const latestFirst = 'order by stock.stocked_at desc, stock.product_id desc'
+
 /** A shop's stock, most recently stocked first. */
 export async function selectInventory(db: Db, retailerId: string): Promise<InventoryRow[]> {
+  return db.rows<InventoryRow>(`${stockOfShop} ${latestFirst} limit ${listed}`, [retailerId])
+}
+
+/** A page of a shop's stock, in the order of the whole list. */
+export async function selectInventoryPage(
+  db: Db,
+  retailerId: string,
+  { before, limit, search }: ListPage,
+): Promise<InventoryRow[]> {
+  const afterCursor =
+    before === undefined
+      ? ''
+      : `and (stock.stocked_at, stock.product_id) < (
+           select stocked_at, product_id from inventory where retailer_id = $1 and product_id = $4)`
   return db.rows<InventoryRow>(
-    `select stock.product_id, products.name as product_name, stock.quantity, stock.price_kobo, products.image_url
-       from stock join products on products.id = stock.product_id
-      where stock.retailer_id = $1
-      order by stock.stocked_at desc, stock.product_id desc
-      limit ${listed}`,
+    `${stockOfShop} and ${containsWords('products.name', '$2')} ${afterCursor} ${latestFirst} limit $3`,
+    [retailerId, searchedWords(search), limit, ...(before === undefined ? [] : [before])],
+  )
+}
+
+export async function countInventory(db: Db, retailerId: string): Promise<number> {
+  const counted = await db.row<{ products: number }>(
+    'select count(*)::integer as products from inventory where retailer_id = $1',
     [retailerId],
   )
+  return counted?.products ?? 0
 }
 
 /** Whether the shop stocks this product already or may add another one. */
@@ -75,19 +101,42 @@ export async function insertOrAddInventory(tx: Db, addition: InventoryAddition):
   return stocked !== undefined
 }
 
-/**
- * Deducts the units that confirmed purchases took (`stock_takings`) from the stock. Locks takings before stock, as
- * additions do, to avoid deadlocks.
- */
+/** So few that one statement stays far below a second. */
+const productsPerFold = 200
+
+/** A product of a shop. */
+interface StockKey {
+  readonly retailer_id: string
+  readonly product_id: number
+}
+
+const beforeAllProducts: StockKey = { retailer_id: '00000000-0000-0000-0000-000000000000', product_id: 0 }
+
+/** Deducts the units that confirmed purchases took (`stock_takings`) from the stock, product by product. */
 export async function foldTakings(db: Db): Promise<void> {
-  await db.rows(
-    `with folded as (
-       delete from stock_takings returning retailer_id, product_id, quantity
+  let last: StockKey | undefined = beforeAllProducts
+  while (last) last = await foldSomeTakings(db, last)
+}
+
+/** Locks takings before stock, as additions do, to avoid deadlocks. Returns the last product that was folded. */
+async function foldSomeTakings(db: Db, after: StockKey): Promise<StockKey | undefined> {
+  return db.row<StockKey>(
+    `with due as (
+       select distinct retailer_id, product_id from stock_takings
+        where (retailer_id, product_id) > ($1::uuid, $2::integer)
+        order by retailer_id, product_id limit ${productsPerFold}
+     ), folded as (
+       delete from stock_takings using due
+        where stock_takings.retailer_id = due.retailer_id and stock_takings.product_id = due.product_id
+       returning due.retailer_id, due.product_id, quantity
      ), taken as (
        select retailer_id, product_id, sum(quantity)::integer as quantity from folded group by retailer_id, product_id
+     ), deducted as (
+       update inventory set quantity = greatest(inventory.quantity - taken.quantity, 0)
+         from taken
+        where inventory.retailer_id = taken.retailer_id and inventory.product_id = taken.product_id
      )
-     update inventory set quantity = greatest(inventory.quantity - taken.quantity, 0)
-       from taken
-      where inventory.retailer_id = taken.retailer_id and inventory.product_id = taken.product_id`,
+     select retailer_id, product_id from due order by retailer_id desc, product_id desc limit 1`,
+    [after.retailer_id, after.product_id],
   )
 }

@@ -1,24 +1,38 @@
 import {
   addInventory as addInventoryCall,
+  countInventory as countInventoryCall,
   listInventory as listInventoryCall,
 } from '@jara/contract/inventory'
+import { pageIn } from '@jara/contract/list-page'
 import { fromKobo } from '@jara/rules/naira'
 import { type Api, serve } from '../../http/serve.ts'
+import { answerOnce } from '../../access/idempotency.ts'
 import { tenantOf } from '../../access/tenant.ts'
 import type { Live } from '../../live/live.ts'
 import { addInventory } from './add-inventory.ts'
-import { selectInventory } from './inventory.sql.ts'
+import { countInventory, selectInventory, selectInventoryPage } from './inventory.sql.ts'
 
 export function inventoryRoutes(api: Api, live: Live): void {
-  serve(api, listInventoryCall, async ({ user }) => {
-    const items = await selectInventory(api.db, tenantOf(user).retailerId)
+  serve(api, listInventoryCall, async ({ user, query }) => {
+    const { retailerId } = tenantOf(user)
+    const page = pageIn(query)
+    const items = page
+      ? await selectInventoryPage(api.db, retailerId, page)
+      : await selectInventory(api.db, retailerId)
     return items.map(({ price_kobo, ...item }) => ({ ...item, price_per_unit: fromKobo(price_kobo) }))
   })
 
-  serve(api, addInventoryCall, async ({ user, body }) => {
+  serve(api, countInventoryCall, async ({ user }) => ({
+    products: await countInventory(api.db, tenantOf(user).retailerId),
+  }))
+
+  serve(api, addInventoryCall, async ({ user, body, idempotency }) => {
     const tenant = tenantOf(user)
-    await api.db.transaction((tx) => addInventory(tx, tenant, body))
+    const added = await answerOnce(api.db, user.id, idempotency, async (tx) => {
+      await addInventory(tx, tenant, body)
+      return { message: 'Product added to inventory successfully!' }
+    })
     live.tell([tenant.retailerId], ['inventory'])
-    return { message: 'Product added to inventory successfully!' }
+    return added
   })
 }

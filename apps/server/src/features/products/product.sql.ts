@@ -1,18 +1,34 @@
+import type { ListPage } from '@jara/contract/list-page'
 import type { Db } from '../../db/db.ts'
+import { containsWords, searchedWords } from '../../db/found-by-name.ts'
 
 export interface ProductRow {
   id: number
   name: string
 }
 
-/** The whole catalogue, newest first. The limit is far above any real catalogue and still only a few megabytes. */
-export async function selectProducts(db: Db): Promise<ProductRow[]> {
-  return db.rows<ProductRow>('select id, name from products order by created_at desc, id desc limit 50000')
-}
+/** Far above any real catalogue, and still only a few megabytes. */
+const wholeCatalogue: ListPage = { before: undefined, limit: 50_000, search: '' }
 
-export async function selectProductsOfBrand(db: Db, brandId: string): Promise<ProductRow[]> {
+/** A page of the catalogue or of a brand's products, newest first; by default all of them. */
+export async function selectProducts(
+  db: Db,
+  brandId: string | undefined,
+  { before, limit, search }: ListPage = wholeCatalogue,
+): Promise<ProductRow[]> {
+  const values: unknown[] = [limit]
+  const parameter = (value: unknown) => `$${values.push(value)}`
+  const words = searchedWords(search)
+  const conditions = [
+    ...(brandId === undefined ? [] : [`brand_id = ${parameter(brandId)}`]),
+    ...(words.length === 0 ? [] : [containsWords('name', parameter(words))]),
+    ...(before === undefined
+      ? []
+      : [`(created_at, id) < (select created_at, id from products where id = ${parameter(before)})`]),
+  ]
+  const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`
   return db.rows<ProductRow>(
-    'select id, name from products where brand_id = $1 order by created_at desc, id desc limit 50000',
-    [brandId],
+    `select id, name from products ${where} order by created_at desc, id desc limit $1`,
+    values,
   )
 }

@@ -168,6 +168,18 @@ describe('pages', () => {
     expect(page.map(({ id }) => id)).toEqual([older.id])
   })
 
+  test("move to the new brand's list when a product changes its brand", async () => {
+    const [maker, buyer] = [await openTenant(server, 'brand'), await openTenant(server, 'brand')]
+    const product = await insertProduct(server.db, { brandId: maker.retailerId })
+    await stock(server, shop, { productId: product, quantity: 5, price: 100 })
+    const { id } = await buy(customer, shop, product)
+    const waitingFor = async ({ token }: SignedInTenant) =>
+      (await succeed(server, listPendingPurchases, { token })).map((purchase) => purchase.id)
+    expect([await waitingFor(maker), await waitingFor(buyer)]).toEqual([[id], []])
+    await server.db.rows('update products set brand_id = $2 where id = $1', [product, buyer.retailerId])
+    expect([await waitingFor(maker), await waitingFor(buyer)]).toEqual([[], [id]])
+  })
+
   test.each([listMyPurchases, listPendingPurchases])(
     'refuse a cursor that is not an id: $path',
     async (call) => {
@@ -186,9 +198,8 @@ describe('pages', () => {
     expect(ofShop).toMatch(
       new RegExp(`using pending_purchases_by_retailer on pending_purchases.*\n${cursor}`),
     )
-    expect(ofBrand).toMatch(
-      new RegExp(`using pending_purchases_by_product on pending_purchases.*\n${cursor}`),
-    )
+    expect(ofBrand).toMatch(new RegExp(`using pending_purchases_by_brand on pending_purchases.*\n${cursor}`))
+    expect(ofBrand, 'looks no product up before the page is read').not.toMatch(/products_by_brand/)
   })
 })
 

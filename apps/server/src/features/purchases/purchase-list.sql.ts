@@ -62,36 +62,27 @@ export async function selectPendingOfShop(
   retailerId: string,
   cursor: string | undefined,
 ): Promise<PendingPurchaseRow[]> {
-  const own = `select ${pending}
-      from pending_purchases as pending
-      join products on products.id = pending.product_id
-      join retailers on retailers.id = pending.retailer_id
-     where pending.retailer_id = $1`
+  const own = pendingWhere('pending.retailer_id = $1')
   return cursor === undefined
     ? db.rows(`${own} ${newestPendingFirst}`, [retailerId])
     : db.rows(`${own} ${pendingAfterCursor} ${newestPendingFirst}`, [retailerId, cursor])
 }
 
-/** Reads one page per product of the brand and merges them, so that the cost does not grow with the backlog. */
 export async function selectPendingOfBrand(
   db: Db,
   brandId: string,
   cursor: string | undefined,
 ): Promise<PendingPurchaseRow[]> {
+  const ofBrand = pendingWhere('pending.brand_id = $1')
   return cursor === undefined
-    ? db.rows(pageOfEachProduct(''), [brandId])
-    : db.rows(pageOfEachProduct(pendingAfterCursor), [brandId, cursor])
+    ? db.rows(`${ofBrand} ${newestPendingFirst}`, [brandId])
+    : db.rows(`${ofBrand} ${pendingAfterCursor} ${newestPendingFirst}`, [brandId, cursor])
 }
 
-function pageOfEachProduct(condition: string): string {
+function pendingWhere(condition: string): string {
   return `select ${pending}
-    from products
-   cross join lateral (
-     select pending.purchase_id, pending.retailer_id, pending.created_at, pending.total_kobo, pending.points,
-            pending.quantity, pending.customer_email, pending.image_url, pending.flags
-       from pending_purchases as pending
-      where pending.product_id = products.id ${condition} ${newestPendingFirst}
-   ) as pending
-    join retailers on retailers.id = pending.retailer_id
-   where products.brand_id = $1 ${newestPendingFirst}`
+      from pending_purchases as pending
+      join products on products.id = pending.product_id
+      join retailers on retailers.id = pending.retailer_id
+     where ${condition}`
 }

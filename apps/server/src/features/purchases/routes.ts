@@ -13,6 +13,7 @@ import { serveFile } from '../../http/serve-file.ts'
 import type { SignedLinks } from '../../access/signed-links.ts'
 import { tenantOf } from '../../access/tenant.ts'
 import type { Live } from '../../live/live.ts'
+import type { PhotoDecoder } from './photos/photo-decoder.ts'
 import type { PhotoStore } from '../../providers/photo-store/photo-store.ts'
 import type { CataloguePictures } from '../../providers/product-recognition/catalogue-pictures.ts'
 import type { ProductRecognition } from '../../providers/product-recognition/product-recognition.ts'
@@ -27,6 +28,7 @@ import { suggestProduct } from './suggest-product.ts'
 import { type PurchaseEvent, announcePurchase } from './announce-purchase.ts'
 
 export interface PhotoDeps {
+  readonly photoDecoder: PhotoDecoder
   readonly photoStore: PhotoStore
   readonly photoLinks: SignedLinks
   readonly recognition: ProductRecognition

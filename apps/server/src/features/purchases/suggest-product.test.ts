@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { submitPurchase, suggestProduct } from '@jara/contract/purchases'
 import { type SignedIn, signUp } from '../../../testing/accounts.ts'
+import { bucketOf } from '../../access/rate-limit.ts'
 import { makePhoto, photographDrawing, sendPhoto, suggestFor } from '../../../testing/photos.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.ts'
 import { insertProduct, openTenant, type SignedInTenant, stock } from '../../../testing/shops.ts'
@@ -118,6 +119,40 @@ describe('an unknown shop PIN', () => {
     const refused = await server.call(submitPurchase, { token: guesser.token, body })
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+})
+
+describe("an account's photos of a day", () => {
+  const kilobytesOf = ({ id }: SignedIn) =>
+    server.db.row<{ uses: number }>('select uses from rate_limits where bucket = $1', [
+      bucketOf('photo-kilobytes', id),
+    ])
+
+  test('are limited by the space that they take, and a refused one takes none', async () => {
+    const keen = await signUp(server, 'customer')
+    const photo = { token: keen.token, retailerCode: shop.code, photo: await makePhoto() }
+    const { imageUrl } = await suggestFor(server, photo)
+    const stored = await Promise.all(
+      ['full', 'thumbnail'].map(async (size) => {
+        const shown = await fetch(`${server.url}${imageUrl}&size=${size}`)
+        return (await shown.arrayBuffer()).byteLength
+      }),
+    )
+    const bytes = stored.reduce((sum, one) => sum + one, 0)
+    expect(await kilobytesOf(keen)).toEqual({ uses: Math.ceil(bytes / 1024) })
+
+    await server.db.rows('update rate_limits set uses = 40 * 1024 - 1 where bucket = $1', [
+      bucketOf('photo-kilobytes', keen.id),
+    ])
+    const refused = await sendPhoto(server, photo)
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_photos' } })
+    const dayLeft = Number(refused.headers.get('retry-after'))
+    expect(dayLeft).toBeGreaterThan(23 * 60 * 60)
+    expect(dayLeft).toBeLessThanOrEqual(24 * 60 * 60)
+    expect(await sendPhoto(server, photo)).toMatchObject({ status: 429 })
+    const kept = await server.db.rows('select from purchase_photos where customer_id = $1', [keen.id])
+    expect(kept).toHaveLength(1)
+    expect((await sendPhoto(server, { ...photo, token: customer.token })).status).toBe(200)
   })
 })
 

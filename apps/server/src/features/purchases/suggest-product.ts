@@ -2,13 +2,14 @@ import type { AnswerOf } from '@jara/contract/call'
 import type { suggestProduct as suggestProductCall } from '@jara/contract/purchases'
 import { fromKobo } from '@jara/rules/naira'
 import type { Database } from '../../db/db.ts'
-import { type Allowance, bucketOf, spendAllowance } from '../../access/rate-limit.ts'
+import { type Allowance, bucketOf, refuseWhenSpent, spendAllowance } from '../../access/rate-limit.ts'
 import type { Upload } from '../../http/upload.ts'
+import type { PhotoDecoder } from './photos/photo-decoder.ts'
+import type { PreparedPhoto } from './photos/prepare-photo.ts'
 import type { PhotoStore } from '../../providers/photo-store/photo-store.ts'
 import type { CataloguePictures } from '../../providers/product-recognition/catalogue-pictures.ts'
 import type { ProductRecognition } from '../../providers/product-recognition/product-recognition.ts'
 import { describeCandidates } from './describe-candidates.ts'
-import { preparePhoto } from './photos/prepare-photo.ts'
 import type { PhotoQueue } from './photos/photo-queue.ts'
 import { storePhoto } from './photos/store-photo.ts'
 import { findShop } from './shop-stock.sql.ts'
@@ -17,6 +18,7 @@ import { selectStockedProducts, type StockedProductRow } from './suggest-product
 
 export interface SuggestionDeps {
   readonly db: Database
+  readonly photoDecoder: PhotoDecoder
   readonly photoStore: PhotoStore
   readonly photoQueue: PhotoQueue
   readonly recognition: ProductRecognition
@@ -32,6 +34,23 @@ function photosOf(customerId: string): Allowance {
   return { bucket: bucketOf('photos', customerId), allowed: 300, windowSeconds: 60 * 60 }
 }
 
+/** About a hundred usual photos: stored ones stay as long as their purchases, and must not fill the disk. */
+function kilobytesOf(customerId: string): Allowance {
+  return {
+    bucket: bucketOf('photo-kilobytes', customerId),
+    allowed: 40 * 1024,
+    windowSeconds: 24 * 60 * 60,
+    refusal: {
+      message: 'You have sent as many photos as one account may in a day. Please try again tomorrow.',
+      code: 'too_many_photos',
+    },
+  }
+}
+
+function kilobytesIn({ photo, thumbnail }: PreparedPhoto): number {
+  return Math.ceil((photo.length + thumbnail.length) / 1024)
+}
+
 /** Stores a photo taken at a shop and returns the shop's products that it most likely shows. */
 export async function suggestProduct(
   deps: SuggestionDeps,
@@ -39,11 +58,13 @@ export async function suggestProduct(
   retailerCode: string,
   sent: Upload,
 ): Promise<Suggestions> {
-  const { db, photoStore, photoQueue, recognition } = deps
+  const { db, photoDecoder, photoStore, photoQueue, recognition } = deps
   const shop = await findShop(db, retailerCode.toUpperCase())
   if (!shop) throw unknownShop()
   await spendAllowance(db, photosOf(customerId))
-  const prepared = await photoQueue.run(() => preparePhoto(sent.path))
+  await refuseWhenSpent(db, kilobytesOf(customerId))
+  const prepared = await photoQueue.run(() => photoDecoder.prepare(sent.path))
+  await spendAllowance(db, kilobytesOf(customerId), kilobytesIn(prepared))
   const photo = { customerId, retailerId: shop.id, sha256: sent.sha256, prepared }
   const stock = await selectStockedProducts(db, shop.id)
   const candidates = await describeCandidates(deps, stock)

@@ -11,7 +11,9 @@ import { openTenant, succeed } from '../../../testing/shops.ts'
 let server: TestServer
 
 beforeAll(async () => {
-  server = await startTestServer({ environment: { PUBLIC_URL: 'https://jara.example/' } })
+  server = await startTestServer({
+    environment: { PUBLIC_URL: 'https://jara.example/', TRUST_PROXY: 'loopback' },
+  })
   // By default the decoder fetches its WebAssembly from the internet.
   const wasm = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
   await prepareZXingModule({ overrides: { wasmBinary: Uint8Array.from(wasm).buffer }, fireImmediately: true })

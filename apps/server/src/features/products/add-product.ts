@@ -1,0 +1,31 @@
+import { Refusal } from '../../access/refusal.ts'
+import { refuseDifference } from '../../access/refuse-difference.ts'
+import type { Db } from '../../db/db.ts'
+import {
+  type CatalogueProduct,
+  findBrandId,
+  findCatalogueProduct,
+  insertCatalogueProduct,
+} from './catalogue.sql.ts'
+
+/** Adds a product to the catalogue, unless it is there. */
+export async function addProduct(
+  db: Db,
+  product: CatalogueProduct,
+  position: number,
+): Promise<'added' | 'present'> {
+  const { brand_code: brandCode } = product
+  const brandId = brandCode === null ? undefined : await findBrandId(db, brandCode)
+  if (brandCode !== null && brandId === undefined) {
+    throw new Refusal('not-found', `brand_code: no brand has signed up with ${brandCode}`)
+  }
+  const present = await findCatalogueProduct(db, product)
+  if (present) {
+    // A row without a GTIN says nothing about the one that is there.
+    const wanted = product.gtin === null ? { ...product, gtin: present.gtin } : product
+    refuseDifference(`the product ${present.name} of ${present.brand}`, present, wanted)
+    return 'present'
+  }
+  await insertCatalogueProduct(db, product, brandId, position)
+  return 'added'
+}
