@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { BadConfig, readConfig } from './config.ts'
 
+const keys = { VTPASS_API_KEY: 'api', VTPASS_PUBLIC_KEY: 'PK_public', VTPASS_SECRET_KEY: 'SK_secret' }
+
 describe('the configuration', () => {
   it('has a default for everything', () => {
     expect(readConfig({})).toEqual({
@@ -107,6 +109,44 @@ describe('the configuration', () => {
     })
   })
 
+  it.each([
+    ['nothing of a real installation is set', {}, true],
+    ['PUBLIC_URL is not https', { PUBLIC_URL: 'http://localhost:5173' }, true],
+    ['there is a DATABASE_URL', { DATABASE_URL: 'postgres://jara@db/jara' }, false],
+    ['PUBLIC_URL is https', { PUBLIC_URL: 'https://jara.example', TRUST_PROXY: '10.0.0.0/8' }, false],
+    ['there are VTPASS keys', { ...keys, VTPASS_BASE_URL: 'http://localhost:4321/api/' }, false],
+  ])('is by default a demo or not where %s, and DEMO says otherwise', (_, settings, demo) => {
+    expect(readConfig(settings).demo).toBe(demo)
+    expect(readConfig({ ...settings, DEMO: 'on' }).demo).toBe(true)
+    expect(readConfig({ ...settings, DEMO: 'off' }).demo).toBe(false)
+  })
+
+  it.each(['https://sandbox.vtpass.com/api/', 'http://127.0.0.1:4321/api/', 'https://[::1]/api/'])(
+    'lets a demo redeem at %s',
+    (url) => {
+      expect(readConfig({ ...keys, DEMO: 'on', VTPASS_BASE_URL: url }).vtpass?.baseUrl).toBe(url)
+    },
+  )
+
+  it.each([
+    '',
+    'https://vtpass.com/api/',
+    'https://sandbox.vtpass.com.example/api/',
+    'https://localhost.example/',
+    'https://sandbox.vtpass.com@vtpass.com/api/',
+    'https://127.0.0.1.example/',
+  ])('refuses a demo with the VTpass at "%s", which costs money', (url) => {
+    const read = () => readConfig({ ...keys, DEMO: 'on', VTPASS_BASE_URL: url })
+    expect(read).toThrow('  DEMO: cannot be on with a VTpass that costs money. For a demo, unset the VTPASS')
+    expect(readConfig({ ...keys, DEMO: 'off', VTPASS_BASE_URL: url }).vtpass).toBeDefined()
+  })
+
+  it('requires the proxy behind an https address', () => {
+    const refusal = '  TRUST_PROXY: is required where PUBLIC_URL is https: the addresses of the proxy that'
+    expect(() => readConfig({ PUBLIC_URL: 'https://jara.example' })).toThrow(refusal)
+    expect(readConfig({ PUBLIC_URL: 'http://jara.example' }).trustProxy).toEqual([])
+  })
+
   it('treats an empty variable as absent, except DEVELOPMENT_HOSTS, which may be empty', () => {
     const config = readConfig({ PORT: '', DATABASE_URL: '', DEMO: '', DEVELOPMENT_HOSTS: '' })
     expect(config).toEqual({ ...readConfig({}), developmentHosts: [] })
@@ -160,6 +200,12 @@ describe('the configuration', () => {
   it.each([
     ['PHOTO_STORE_S3_URL', 'https://s3.example'],
     ['PHOTO_STORE_S3_URL', 's3://bucket'],
+    ['PHOTO_STORE_S3_URL', 'http://s3.example/bucket'],
+    ['PHOTO_STORE_S3_URL', 'http://10.0.0.7:9000/bucket'],
+    ['PHOTO_STORE_S3_URL', 'http://167772167:9000/bucket'],
+    ['PHOTO_STORE_S3_URL', 'http://[fd00::7]:9000/bucket'],
+    ['PHOTO_STORE_S3_URL', 'http://localhost.example/bucket'],
+    ['PHOTO_STORE_S3_URL', 'http://localhost:9000@s3.example/bucket'],
     ['PORT', '-1'],
     ['PORT', '80.5'],
     ['PORT', 'http'],
@@ -181,6 +227,8 @@ describe('the configuration', () => {
     ['VTPASS_BASE_URL', 'http://vtpass.com/api/'],
     ['VTPASS_BASE_URL', 'vtpass'],
     ['RECOGNITION_URL', 'http://engine.example/rank'],
+    ['RECOGNITION_URL', 'http://engine/rank'],
+    ['RECOGNITION_URL', 'http://localhost:8000@engine.example/rank'],
     ['RECOGNITION_URL', 'engine'],
     ['VTPASS_CALLBACK_SECRET', 'guess'],
     ['VTPASS_SANDBOX_NUMBERS', 'yes'],
@@ -188,8 +236,24 @@ describe('the configuration', () => {
     expect(() => readConfig({ [name]: value })).toThrow(`  ${name}: `)
   })
 
+  it.each([
+    'https://s3.example/bucket',
+    'http://localhost:9000/bucket',
+    'http://127.0.0.1:9000/bucket',
+    'http://[::1]:9000/bucket',
+    'http://photos:9000/bucket',
+    'http://photo_store/bucket',
+  ])('accepts a bucket at %s', (url) => {
+    const key = { PHOTO_STORE_S3_KEY_ID: 'id', PHOTO_STORE_S3_SECRET: 's3cret' }
+    expect(readConfig({ ...key, PHOTO_STORE_S3_URL: url }).photoBucket).toMatchObject({ url })
+  })
+
+  it.each(['https://engine.example/rank', 'http://localhost:8000/rank', 'http://127.0.0.1:8000/rank'])(
+    'accepts a recognition engine at %s',
+    (url) => expect(readConfig({ RECOGNITION_URL: url }).recognition).toMatchObject({ url }),
+  )
+
   it('requires all VTpass keys together, and https unless the provider is on this machine', () => {
-    const keys = { VTPASS_API_KEY: 'api', VTPASS_PUBLIC_KEY: 'PK_public', VTPASS_SECRET_KEY: 'SK_secret' }
     expect(readConfig(keys).vtpass).toMatchObject({
       baseUrl: 'https://vtpass.com/api/',
       sandboxNumbers: false,

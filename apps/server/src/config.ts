@@ -1,5 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { costsMoney, isDemo, isHttps, needsFreeProvider, needsProxy } from './demo-setting.ts'
+import { isContainerName, isEncryptedOr, isThisMachine } from './own-network.ts'
 
 /** The only hosts that notices are sent to, whatever endpoint a client registers. */
 export interface PushHosts {
@@ -17,8 +19,6 @@ export const pushServices = [
   '*.notify.windows.com',
 ] as const
 
-const encryptedOrLocal = /^https:\/\/|^http:\/\/(?:localhost|127\.[\d.]+|\[::1\])[:/]/
-
 /** The settings as the environment spells them. docs/operations.md explains each one. */
 const environment = z.object({
   PORT: wholeNumber(0, 65_535).default(8080),
@@ -34,7 +34,7 @@ const environment = z.object({
       error: 'must be the public address, such as https://jara.example',
     })
     .optional(),
-  DEMO: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  DEMO: z.enum(['on', 'off'], 'must be on or off').optional(),
   DEVELOPMENT_HOSTS: z.string().default('localhost,127.0.0.1,[::1]'),
   TRUST_PROXY: z
     .string()
@@ -81,6 +81,10 @@ const environment = z.object({
       (url) => /^https?:\/\/[^/?#]+\/[^/?#]+/.test(url),
       'must name the bucket, as in https://s3.example/bucket',
     )
+    .refine(
+      (url) => isEncryptedOr(url, (host) => isThisMachine(host) || isContainerName(host)),
+      'must begin with https://, except on this machine or at the name of a container, such as http://photos:9000/bucket',
+    )
     .optional(),
   PHOTO_STORE_S3_REGION: z.string().min(1).default('us-east-1'),
   PHOTO_STORE_S3_KEY_ID: z.string().min(1).optional(),
@@ -88,13 +92,13 @@ const environment = z.object({
   // Customers' photos and the VTpass keys may leave this machine only encrypted.
   RECOGNITION_URL: z
     .url('must be the address of the engine, such as https://engine.example/rank')
-    .regex(encryptedOrLocal, 'must begin with https://')
+    .refine((url) => isEncryptedOr(url, isThisMachine), 'must begin with https://')
     .optional(),
   RECOGNITION_TOKEN: z.string().min(1).optional(),
   RECOGNITION_MODEL: z.string().min(1).optional(),
   VTPASS_BASE_URL: z
     .url('must be the address of the API, such as https://vtpass.com/api/')
-    .regex(encryptedOrLocal, 'must begin with https://')
+    .refine((url) => isEncryptedOr(url, isThisMachine), 'must begin with https://')
     .default('https://vtpass.com/api/'),
   VTPASS_API_KEY: z.string().min(1).optional(),
   VTPASS_PUBLIC_KEY: z.string().min(1).optional(),
@@ -149,12 +153,19 @@ const groups = [
 ] as const
 
 const completeEnvironment = environment.superRefine((settings, context) => {
+  const refuse = (name: keyof Settings, message: string) =>
+    context.addIssue({ code: 'custom', path: [name], message })
   for (const { names, message } of groups) {
     const absent = names.filter((name) => settings[name] === undefined)
     if (absent.length === names.length) continue
-    for (const name of absent) context.addIssue({ code: 'custom', path: [name], message })
+    for (const name of absent) refuse(name, message)
   }
+  if (isHttps(settings.PUBLIC_URL) && settings.TRUST_PROXY === undefined) refuse('TRUST_PROXY', needsProxy)
+  const isPaid = settings.VTPASS_API_KEY !== undefined && costsMoney(settings.VTPASS_BASE_URL)
+  if (settings.DEMO === 'on' && isPaid) refuse('DEMO', needsFreeProvider)
 })
+
+type Settings = z.output<typeof environment>
 
 export interface PhotoBucket {
   /** Endpoint and bucket, optionally with a folder. */
@@ -233,7 +244,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: settings.DATABASE_URL,
     databasePool: settings.DATABASE_POOL,
     publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, ''),
-    demo: settings.DEMO === 'on',
+    demo: isDemo(settings),
     developmentHosts: commaSeparated(settings.DEVELOPMENT_HOSTS),
     trustProxy: commaSeparated(settings.TRUST_PROXY ?? ''),
     smtpUrl: settings.SMTP_URL,
@@ -259,13 +270,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
 }
 
-function readPhotoBucket(settings: z.output<typeof environment>): PhotoBucket | undefined {
+function readPhotoBucket(settings: Settings): PhotoBucket | undefined {
   const { PHOTO_STORE_S3_URL: url, PHOTO_STORE_S3_KEY_ID: keyId, PHOTO_STORE_S3_SECRET: secret } = settings
   if (url === undefined || keyId === undefined || secret === undefined) return undefined
   return { url: url.replace(/\/+$/, ''), region: settings.PHOTO_STORE_S3_REGION, keyId, secret }
 }
 
-function readVtpass(settings: z.output<typeof environment>): VtpassConfig | undefined {
+function readVtpass(settings: Settings): VtpassConfig | undefined {
   const { VTPASS_API_KEY: apiKey, VTPASS_PUBLIC_KEY: publicKey, VTPASS_SECRET_KEY: secretKey } = settings
   if (apiKey === undefined || publicKey === undefined || secretKey === undefined) return undefined
   return {

@@ -7,10 +7,12 @@ import {
   signOut,
 } from './auth.ts'
 import type { Call } from './call.ts'
-import { addInventory, listInventory } from './inventory.ts'
+import { reportClientError } from './client-errors.ts'
+import { addInventory, countInventory, listInventory } from './inventory.ts'
 import { hearLive } from './live.ts'
 import { listActiveMissions } from './missions.ts'
 import { getClientConfig, getHealth } from './operation.ts'
+import { makeFirstOperator } from './operators.ts'
 import { listProducts } from './products.ts'
 import {
   decidePurchase,
@@ -28,7 +30,16 @@ import { getMe, getPoints } from './users.ts'
 
 /** Every call, grouped by topic in reading order for newcomers. */
 export const callsByTopic = {
-  Accounts: { signIn, registerCustomer, onboardRetailer, signOut, askPasswordReset, resetPassword, getMe },
+  Accounts: {
+    signIn,
+    registerCustomer,
+    onboardRetailer,
+    signOut,
+    askPasswordReset,
+    resetPassword,
+    makeFirstOperator,
+    getMe,
+  },
   Points: { getPoints, listActiveMissions },
   Purchases: {
     suggestProduct,
@@ -39,10 +50,17 @@ export const callsByTopic = {
     decidePurchase,
   },
   Redemptions: { listRedemptionItems, listPlans, redeem, listMyRedemptions, hearProvider },
-  Shops: { listNearbyRetailers, getRetailerProfile, listProducts, listInventory, addInventory },
+  Shops: {
+    listNearbyRetailers,
+    getRetailerProfile,
+    listProducts,
+    listInventory,
+    countInventory,
+    addInventory,
+  },
   Recognition: { listReferences, removeReference },
   Notices: { registerPush, removePush, hearLive },
-  Operation: { getHealth, getClientConfig },
+  Operation: { getHealth, getClientConfig, reportClientError },
 } as const satisfies Record<string, Record<string, Call>>
 
 export const allCalls: readonly { readonly name: string; readonly topic: string; readonly call: Call }[] =

@@ -16,7 +16,7 @@ export const getMe = call({
   method: 'GET',
   path: '/api/users/me',
   access: 'signed-in',
-  summary: 'The profile of whoever is signed in',
+  summary: 'The profile of the signed-in user',
   answer: user,
   example: {
     answer: {

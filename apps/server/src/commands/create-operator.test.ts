@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startCommand } from '../../testing/command-process.ts'
 import { makeDatabaseFolder, removeDatabaseFolder } from '../../testing/database-folder.ts'
 import { type Installation, openInstallation } from '../../testing/installation.ts'
+import { startServerProcess } from '../../testing/server-process.ts'
 
 const answers = ['boss@example.ng', 'Ada', 'Obi', 'twelve letters and more']
 const create = (dataDir: string, said = answers) =>
@@ -22,7 +23,7 @@ it('creates an operator once while the server is running', async () => {
   try {
     expect(await create(installation.dataDir)).toMatchObject({
       code: 0,
-      printed: expect.stringContaining('The operator boss@example.ng can sign in now.\n'),
+      printed: expect.stringContaining('The operator boss@example.ng was made.\n'),
     })
     expect(await operators(installation)).toEqual([
       { email: 'boss@example.ng', first_name: 'Ada', last_name: 'Obi' },
@@ -34,8 +35,11 @@ it('creates an operator once while the server is running', async () => {
   }
 })
 
-it('creates an operator before the first start', async () => {
+it('creates an operator before the first start, of a real installation', async () => {
   expect(await create(folder)).toMatchObject({ code: 0 })
+  const { code, complaint } = await startServerProcess({ DATA_DIR: folder, DEMO: 'on' }).ended
+  expect(complaint).toContain('This database belongs to a real installation, and DEMO is on.')
+  expect(code).toBe(78)
   expect(await create(folder, ['second@example.ng', 'Bola', 'Ade', 'too short'])).toMatchObject({
     code: 1,
     complaint: 'The password must have 12 to 128 characters.\n',

@@ -1,23 +1,19 @@
 // `npm run create-operator`: asks for name and password and creates an operator, whether or not the server is running.
 import { refuseEmail } from '@jara/rules/credentials'
 import { limits } from '@jara/rules/limits'
-import { migrate } from '../db/migrate.ts'
+import { minOperatorPasswordLength } from '@jara/rules/operator-password'
 import { addOperator, type NewOperator } from '../features/auth/add-operator.ts'
 import { Refusal } from '../access/refusal.ts'
 import { createPasswords } from '../providers/passwords.ts'
-import { reachOrCreateDatabase } from './reach-database.ts'
+import { reachOrBeginInstallation } from './reach-database.ts'
 import { runCommand } from './run-command.ts'
 import { openTerminal } from './terminal.ts'
 
-/** Operators can move other people's points, so their passwords must be longer than a customer's. */
-const minOperatorPasswordLength = 12
-
 await runCommand(async ({ config, log }) => {
   const operator = await askOperator()
-  await using reached = await reachOrCreateDatabase(config, log)
-  await migrate(reached.db)
+  await using reached = await reachOrBeginInstallation(config, log)
   await addOperator(reached.db, await createPasswords(), operator)
-  return [`The operator ${operator.email} can sign in now.`]
+  return [`The operator ${operator.email} was made.`]
 })
 
 async function askOperator(): Promise<NewOperator> {

@@ -87,8 +87,21 @@ it('refunded returns the points once and records the name and the reason', async
     ),
   ).toEqual({ decision: 'refunded', decided_by: 'Ada', reason: 'VTpass says that it failed' })
   const again = await run([id], ['delivered', 'Ada', 'twice'])
-  expect(again).toMatchObject({ code: 1, complaint: expect.stringContaining('waits for nobody') })
+  expect(again).toMatchObject({
+    code: 1,
+    complaint: expect.stringContaining('is not waiting for a decision'),
+  })
   expect(await readBalance(installation.db, customer.id)).toBe(before)
+})
+
+it('lists redemptions that the provider contradicted', async () => {
+  const refunded = (await redemptionsOf(installation.db, customer)).find(
+    ({ status }) => status === 'refunded',
+  )
+  await installation.db.rows('update redemptions set contradicted_at = now() where id = $1', [refunded?.id])
+  const { printed } = await run([])
+  expect(printed).toContain('The provider said the opposite of how these ended.')
+  expect(printed).toContain(`  ${refunded?.request_id}  refunded\n`)
 })
 
 it('delivered spends the points and shows the token only to the customer', async () => {

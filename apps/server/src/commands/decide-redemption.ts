@@ -10,9 +10,11 @@ import {
 } from '../features/redemptions/fulfilment/resolve-by-hand.ts'
 import {
   findUndecided,
+  selectContradicted,
   selectUndecided,
   type UndecidedRedemption,
 } from '../features/redemptions/fulfilment/resolution.sql.ts'
+import type { RedemptionRow } from '../features/redemptions/redemption.sql.ts'
 import { settleTokenKeys } from '../features/redemptions/tokens/settle-token-keys.ts'
 import { Refusal } from '../access/refusal.ts'
 import { reachDatabase } from './reach-database.ts'
@@ -42,13 +44,22 @@ await runCommand(async ({ config, args, log }) => {
 
 async function listUndecided(db: Db): Promise<string[]> {
   const waiting = await selectUndecided(db)
-  if (waiting.length === 0) return ['No redemption needs a decision.']
+  const contradicted = await selectContradicted(db)
+  const toDecide = 'These redemptions need a decision. Decide one with: npm run decide-redemption -- id'
+  const toCompare = 'The provider said the opposite of how these ended. Compare them with its statement:'
   return [
-    'These redemptions need a decision. Decide one with: npm run decide-redemption -- id',
-    ...waiting.map(({ id, created_at, service_id, recipient, amount_kobo, request_id }) =>
-      [id, created_at.toISOString(), service_id, recipient, formatNaira(amount_kobo), request_id].join('  '),
-    ),
+    ...(waiting.length > 0 ? [toDecide, ...waiting.map(summarise)] : ['No redemption needs a decision.']),
+    ...(contradicted.length > 0
+      ? [toCompare, ...contradicted.map((redemption) => `${summarise(redemption)}  ${redemption.status}`)]
+      : []),
   ]
+}
+
+function summarise(redemption: RedemptionRow): string {
+  const { id, created_at, service_id, recipient, amount_kobo, request_id } = redemption
+  return [id, created_at.toISOString(), service_id, recipient, formatNaira(amount_kobo), request_id].join(
+    '  ',
+  )
 }
 
 function describe(redemption: UndecidedRedemption): string[] {

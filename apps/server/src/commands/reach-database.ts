@@ -3,6 +3,8 @@ import { join, resolve } from 'node:path'
 import type { Config } from '../config.ts'
 import { joinBundledPostgres } from '../db/bundled-postgres/join-bundled-postgres.ts'
 import { connect, type ConnectOptions, type Database } from '../db/db.ts'
+import { markInstallation } from '../db/installation.sql.ts'
+import { migrate } from '../db/migrate.ts'
 import { createLog } from '../log.ts'
 import type { CommandLog } from './run-command.ts'
 import { openStorage, reachExisting } from '../start/storage.ts'
@@ -24,8 +26,23 @@ export async function reachDatabase(config: Config, log: CommandLog): Promise<Re
   }
 }
 
-/** Also creates the database if there is none, so that the command works before the first start. */
-export async function reachOrCreateDatabase(config: Config, log: CommandLog): Promise<ReachedDatabase> {
+/**
+ * Also creates and migrates the database, so that the command works before the first start. A database that is new is
+ * begun as a real installation: a demo is begun by a start.
+ */
+export async function reachOrBeginInstallation(config: Config, log: CommandLog): Promise<ReachedDatabase> {
+  const reached = await reachOrCreateDatabase(config, log)
+  try {
+    await migrate(reached.db)
+    await markInstallation(reached.db, 'real')
+    return reached
+  } catch (error) {
+    await reached[Symbol.asyncDispose]()
+    throw error
+  }
+}
+
+async function reachOrCreateDatabase(config: Config, log: CommandLog): Promise<ReachedDatabase> {
   const isThere = config.databaseUrl !== undefined || existsSync(join(config.dataDir, 'postgres'))
   if (isThere) return reachDatabase(config, log)
   const storage = await openStorage(config, createLog('warn'))

@@ -144,13 +144,3 @@ export function demoStock(shop: DemoShopKey): { key: DemoProductKey; quantity: n
     return quantity === undefined ? [] : [{ key: productKey, quantity, price: priceNaira }]
   })
 }
-
-/** Unused codes for trying out the sign-up of a shop or a brand. */
-export const unusedCodes = [
-  ...numbered('SHOP', 9).map((code) => ({ code, role: 'retailer' as const })),
-  ...numbered('BRND', 3).map((code) => ({ code, role: 'brand' as const })),
-]
-
-function numbered(prefix: string, count: number): string[] {
-  return Array.from({ length: count }, (_, position) => `${prefix}${String(position + 1).padStart(4, '0')}`)
-}

@@ -1,13 +1,6 @@
 import type { RedemptionType } from '@jara/rules/redemption'
 import type { Db } from '../db/db.ts'
 
-/** Waits until no other node is loading the demo. The lock lasts until the transaction ends. */
-export async function lockDemo(db: Db): Promise<void> {
-  // Another node may need longer to load the demo than a statement may take.
-  await db.script('set local statement_timeout = 0')
-  await db.rows(`select pg_advisory_xact_lock(hashtextextended('jara demo data', 0))`)
-}
-
 export async function hasAccounts(db: Db): Promise<boolean> {
   const answer = await db.row<{ has_accounts: boolean }>('select exists (select from users) as has_accounts')
   return answer?.has_accounts === true
@@ -78,9 +71,9 @@ export async function insertRedemptionItem(
   )
 }
 
-/** Makes the accounts older than any of their purchases. */
-export async function backdateAccounts(db: Db): Promise<void> {
-  await db.rows(`update users set created_at = now() - interval '60 days'`)
+/** Marks all accounts as the demo's, and makes them older than any of their purchases. */
+export async function markAccounts(db: Db): Promise<void> {
+  await db.rows(`update users set of_demo = true, created_at = now() - interval '60 days'`)
   await db.rows(`update retailers set created_at = now() - interval '60 days'`)
 }
 

@@ -1,26 +1,35 @@
 import type { Database, Db } from '../db/db.ts'
+import { type Beginning, markInstallation } from '../db/installation.sql.ts'
 import { earnPoints } from '../ledger/moves.sql.ts'
 import type { Passwords } from '../providers/passwords.ts'
 import { declarePurchases } from './declare-purchases.ts'
 import { openingPoints } from './demo-accounts.ts'
-import { backdateAccounts, hasAccounts, lockDemo } from './demo.sql.ts'
+import { hasAccounts, markAccounts } from './demo.sql.ts'
 import { fillCatalogue } from './fill-catalogue.ts'
 import { openAccounts } from './open-accounts.ts'
 import { stockShops } from './stock-shops.ts'
 
-/** Loads the demo in one transaction if the database has no accounts. Returns whether it did. */
-export async function loadDemoData(db: Database, passwords: Passwords): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    await lockDemo(tx)
-    if (await hasAccounts(tx)) return false
-    await fillDatabase(joinTransaction(db, tx), passwords)
-    return true
-  })
+/**
+ * Marks a new database as a demo and loads the demo into it, in one transaction. Returns how the database was begun; a
+ * real one stays as it is.
+ */
+export async function loadDemoData(db: Database, passwords: Passwords): Promise<Beginning> {
+  return db.transaction(
+    async (tx) => {
+      const begunAs = await markInstallation(tx, 'demo')
+      if (begunAs === 'demo' && !(await hasAccounts(tx))) {
+        await fillDatabase(joinTransaction(db, tx), passwords)
+      }
+      return begunAs
+    },
+    // Another node may need longer to load the demo than a statement may take.
+    { timeLimits: 'none' },
+  )
 }
 
 async function fillDatabase(db: Database, passwords: Passwords): Promise<void> {
   const accounts = await openAccounts(db, passwords)
-  await backdateAccounts(db)
+  await markAccounts(db)
   const productIds = await fillCatalogue(db, accounts.shops.goldenSack.retailerId)
   await stockShops(db, accounts.shops, productIds)
   await earnPoints(db, {

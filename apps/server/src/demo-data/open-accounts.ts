@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../db/db.ts'
+import { demoCodes } from '../features/auth/demo-codes.ts'
 import { addOperator } from '../features/auth/add-operator.ts'
 import { issueOnboardingCode } from '../features/auth/issue-onboarding-code.ts'
 import { onboardRetailer } from '../features/auth/onboard-retailer.ts'
@@ -7,7 +8,7 @@ import { registerCustomer } from '../features/auth/register-customer.ts'
 import type { Decider } from '../features/purchases/decision.sql.ts'
 import type { Passwords } from '../providers/passwords.ts'
 import { demoAccounts, type DemoCustomer, demoCustomers, demoPassword } from './demo-accounts.ts'
-import { type DemoShopKey, demoShops, unusedCodes } from './demo-shops.ts'
+import { type DemoShopKey, demoShops } from './demo-shops.ts'
 
 export interface OpenedAccounts {
   readonly customers: Record<DemoCustomer, string>
@@ -24,7 +25,7 @@ export async function openAccounts(db: Database, passwords: Passwords): Promise<
     firstName: 'Kemi',
     lastName: 'Adebayo',
   })
-  for (const unused of unusedCodes) await issueOnboardingCode(db, { ...unused, validDays })
+  for (const unused of demoCodes) await issueOnboardingCode(db, { ...unused, validDays })
   const customers = await mapInOrder(demoCustomers, (key, position) =>
     openCustomer(db, passwords, key, position),
   )
@@ -58,16 +59,21 @@ async function openShop(
 ): Promise<Decider> {
   const { role, code, owner, place, stock: _stock, ...shop } = demoShops[key]
   await issueOnboardingCode(db, { code, role, validDays })
-  const { userId, retailerId } = await onboardRetailer(db, passwords, {
-    ...shop,
-    ...home,
-    uniqueCode: code,
-    first_name: owner[0],
-    last_name: owner[1],
-    password: passwordOf(shop.email),
-    phone_number: `0802234567${position}`,
-    location: { lat: place[0], lon: place[1] },
-  })
+  const { userId, retailerId } = await onboardRetailer(
+    db,
+    passwords,
+    { demo: true },
+    {
+      ...shop,
+      ...home,
+      uniqueCode: code,
+      first_name: owner[0],
+      last_name: owner[1],
+      password: passwordOf(shop.email),
+      phone_number: `0802234567${position}`,
+      location: { lat: place[0], lon: place[1] },
+    },
+  )
   return { kind: role, retailerId, userId }
 }
 

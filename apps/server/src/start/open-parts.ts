@@ -40,6 +40,8 @@ export async function openParts({ config, log, db, connection, takeDown }: Parts
   const preparation = prepareRecognition({ db, ...photos, log })
   takeDown.defer(() => preparation.stop())
   takeDown.defer(() => photos.recognition.close())
+  takeDown.defer(() => photos.photoDecoder.close())
+  photos.photoDecoder.warmUp()
   const provider = await openProvider(config, log)
   takeDown.defer(async () => provider?.stop())
   const redemptions = provider && openRedemptions({ vtpass: provider.vtpass, db, live, vault, log })

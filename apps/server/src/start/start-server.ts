@@ -6,10 +6,11 @@ import type { Config } from '../config.ts'
 import { connect, type ConnectOptions, type Database } from '../db/db.ts'
 import { watchDiskSpace } from '../db/disk-space.ts'
 import { migrate } from '../db/migrate.ts'
-import { loadDemoData } from '../demo-data/load-demo-data.ts'
-import { refusePublicPasswords } from '../demo-data/refuse-public-passwords.ts'
+import { issueOperatorLink } from '../features/auth/issue-operator-link.ts'
 import { openFrontDoor } from '../http/front-door.ts'
 import type { WebAppFolders } from '../http/web-app.ts'
+import { beginInstallation } from './begin-installation.ts'
+import { keepBuilds } from './keep-builds.ts'
 import { openMetrics } from './open-metrics.ts'
 import { createFolderMail, createSmtpMail, type Mail } from '../providers/mail.ts'
 import { openParts } from './open-parts.ts'
@@ -18,6 +19,8 @@ import { openStorage, type Storage } from './storage.ts'
 
 export interface RunningServer {
   readonly address: string
+  /** Makes the first operator. Undefined in a demo, and once there is an operator. */
+  readonly operatorLink: string | undefined
   stop(): Promise<void>
 }
 
@@ -52,8 +55,7 @@ async function bringUp(
 
   const { db, connection } = await openDatabase(storage, config, log, takeDown)
   const passwords = await createPasswords()
-  if (config.demo) await loadDemoData(db, passwords)
-  else if (config.publicUrl?.startsWith('https:')) await refusePublicPasswords(db, passwords)
+  await beginInstallation(db, passwords, config, log)
   const { preparation, ...parts } = await openParts({ config, log, db, connection, takeDown })
   const metrics = await openMetrics(config, db, takeDown)
   let open = true
@@ -66,17 +68,18 @@ async function bringUp(
     passwords,
     mail: createMail(config, log),
     ...parts,
-    diskIsLow: watchDiskSpace(config.dataDir),
+    disk: watchDiskSpace(config.dataDir),
     isOpen: () => open,
     recognitionIsWarm: () => preparation.isDone(),
     metrics,
-    webApp,
+    webApp: webApp && (await withEarlierBuilds(webApp, config)),
   })
   takeDown.defer(() => app.close())
   door.admit(app.routing)
   preparation.begin()
   return {
     address,
+    operatorLink: config.demo ? undefined : await issueOperatorLink(db, address),
     stop: async () => {
       open = false
       // Live streams never end by themselves, so they go first; then open requests, then everything they depend on.
@@ -110,6 +113,11 @@ function readVersion(): string {
     version: string
   }
   return manifest.version
+}
+
+async function withEarlierBuilds(webApp: WebAppFolders, { dataDir }: Config): Promise<WebAppFolders> {
+  const folders = { assets: join(webApp.app, 'assets'), kept: join(dataDir, 'web-builds') }
+  return { ...webApp, earlier: await keepBuilds(folders, new Date()) }
 }
 
 function createMail({ smtpUrl, mailFrom, dataDir, demo }: Config, log: FastifyBaseLogger): Mail {

@@ -4,6 +4,7 @@ import { startBundledPostgres } from '../db/bundled-postgres/start-bundled-postg
 import { lockDataFolder, makeDataFolder } from '../db/data-folder-lock.ts'
 import { connect, type ConnectOptions } from '../db/db.ts'
 import { StartRefusal } from '../db/start-refusal.ts'
+import { exposedDatabase, isExposed } from './database-encryption.ts'
 
 /** The database of this installation: the bundled PostgreSQL under DATA_DIR, or the one at DATABASE_URL. */
 export interface Storage {
@@ -16,7 +17,7 @@ export async function openStorage(
   { dataDir, databaseUrl }: Config,
   log: FastifyBaseLogger,
 ): Promise<Storage> {
-  if (databaseUrl !== undefined) return existingDatabase(dataDir, databaseUrl)
+  if (databaseUrl !== undefined) return existingDatabase(dataDir, databaseUrl, log)
   const folder = await lockDataFolder(dataDir)
   return {
     announce: (address) => folder.announce(address),
@@ -30,11 +31,15 @@ export async function openStorage(
 }
 
 /** Locks nothing: several servers may share one database, and even one data folder. */
-function existingDatabase(dataDir: string, databaseUrl: string): Storage {
+function existingDatabase(dataDir: string, databaseUrl: string, log: FastifyBaseLogger): Storage {
   makeDataFolder(dataDir)
   return {
     announce: () => undefined,
-    start: async () => ({ connection: await reachExisting(databaseUrl), stop: async () => undefined }),
+    start: async () => {
+      const connection = await reachExisting(databaseUrl)
+      if (isExposed(databaseUrl)) log.warn(exposedDatabase)
+      return { connection, stop: async () => undefined }
+    },
     release: () => undefined,
   }
 }

@@ -49,11 +49,16 @@ export interface AccountRow {
   last_name: string
 }
 
-export async function findAccount(db: Db, emailKey: string): Promise<AccountRow | undefined> {
+/** Accounts that the demo made are found only by a demo. */
+export async function findAccount(
+  db: Db,
+  emailKey: string,
+  { demo }: { readonly demo: boolean },
+): Promise<AccountRow | undefined> {
   return db.row<AccountRow>(
     `select id, role, email, password_hash, first_name, last_name from users
-      where email_key = $1 and disabled_at is null`,
-    [emailKey],
+      where email_key = $1 and disabled_at is null and (not of_demo or $2)`,
+    [emailKey, demo],
   )
 }
 

@@ -2,6 +2,7 @@ import { emailKey } from '@jara/rules/credentials'
 import type { Db } from '../../db/db.ts'
 import type { Passwords } from '../../providers/passwords.ts'
 import { insertAccount } from './account.sql.ts'
+import { deleteOperatorLink } from './operator-link.sql.ts'
 import { emailTaken } from './register-customer.ts'
 
 export interface NewOperator {
@@ -11,7 +12,7 @@ export interface NewOperator {
   readonly lastName: string
 }
 
-/** Creates an operator. Operators run the programme from the console; the API cannot create them. */
+/** Creates an operator, who runs the programme. The link that makes the first one stops working. */
 export async function addOperator(
   db: Db,
   passwords: Passwords,
@@ -31,5 +32,6 @@ export async function addOperator(
     country: '',
   })
   if (!userId) throw emailTaken()
+  await deleteOperatorLink(db)
   return { userId }
 }

@@ -4,20 +4,26 @@ import type { Database, Db } from '../../db/db.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { Passwords } from '../../providers/passwords.ts'
 import { insertAccount } from './account.sql.ts'
+import { isDemoCode } from './demo-codes.ts'
 import { describeAccount } from './describe-account.ts'
 import { insertRetailer, lockOnboardingCode, markOnboardingCodeUsed } from './onboarding-code.sql.ts'
 import { emailTaken } from './register-customer.ts'
 
 type Onboarding = BodyOf<typeof onboardCall>
 
-/** The code determines the role, works once, and becomes the unique code of the shop or brand. */
+/**
+ * The code determines the role, works once, and becomes the unique code of the shop or brand. The demo's codes, which
+ * everybody knows, work only in a demo.
+ */
 export async function onboardRetailer(
   db: Database,
   passwords: Passwords,
+  { demo }: { readonly demo: boolean },
   body: Onboarding,
 ): Promise<{ userId: string; retailerId: string }> {
-  const passwordHash = await passwords.hash(body.password)
   const code = body.uniqueCode.toUpperCase()
+  if (!demo && isDemoCode(code)) throw unknownCode()
+  const passwordHash = await passwords.hash(body.password)
   return db.transaction(async (tx) => {
     const role = await claimCode(tx, code)
     const retailerId = await insertRetailer(tx, {

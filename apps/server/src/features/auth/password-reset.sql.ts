@@ -1,4 +1,5 @@
 import type { Db } from '../../db/db.ts'
+import { deleteInBatches } from '../../db/in-batches.ts'
 
 export async function insertPasswordReset(db: Db, tokenHash: Buffer, userId: string): Promise<void> {
   await db.rows(
@@ -27,5 +28,5 @@ export async function usePasswordReset(db: Db, tokenHash: Buffer): Promise<strin
 }
 
 export async function deleteExpiredPasswordResets(db: Db): Promise<void> {
-  await db.rows(`delete from password_resets where expires_at <= now() - interval '1 day'`)
+  await deleteInBatches(db, 'password_resets', `expires_at <= now() - interval '1 day'`)
 }

@@ -6,6 +6,8 @@ import {
   signIn as signInCall,
   signOut as signOutCall,
 } from '@jara/contract/auth'
+import { makeFirstOperator as makeFirstOperatorCall } from '@jara/contract/operators'
+import type { Config } from '../../config.ts'
 import type { AfterAnswer } from '../../http/after-answer.ts'
 import { refuseWhenSpent, spendAllowance } from '../../access/rate-limit.ts'
 import { Refusal } from '../../access/refusal.ts'
@@ -13,6 +15,7 @@ import { type Api, serve } from '../../http/serve.ts'
 import type { Live } from '../../live/live.ts'
 import type { Mail } from '../../providers/mail.ts'
 import type { Passwords } from '../../providers/passwords.ts'
+import { makeFirstOperator } from './make-first-operator.ts'
 import { onboardRetailer, unknownCodeReason } from './onboard-retailer.ts'
 import { registerCustomer } from './register-customer.ts'
 import { resetPassword } from './reset-password.ts'
@@ -22,6 +25,7 @@ import { signIn } from './sign-in.ts'
 import { spendAnonymousCall, wrongOnboardingCodes } from './sign-in-limits.ts'
 
 export interface AuthDeps {
+  readonly config: Pick<Config, 'demo'>
   readonly passwords: Passwords
   readonly mail: Mail
   readonly afterAnswer: AfterAnswer
@@ -29,12 +33,13 @@ export interface AuthDeps {
   readonly publicUrl: string
 }
 
-export function authRoutes(api: Api, { passwords, mail, afterAnswer, live, publicUrl }: AuthDeps): void {
+export function authRoutes(api: Api, deps: AuthDeps): void {
+  const { config, passwords, afterAnswer, live } = deps
   const { db } = api
 
   serve(api, signInCall, async ({ body, address }) => {
     await spendAnonymousCall(db, address)
-    return signIn(db, passwords, body)
+    return signIn(db, passwords, config, body)
   })
 
   serve(api, registerCall, async ({ body, address }) => {
@@ -47,7 +52,7 @@ export function authRoutes(api: Api, { passwords, mail, afterAnswer, live, publi
     const misses = wrongOnboardingCodes(address)
     await spendAnonymousCall(db, address)
     await refuseWhenSpent(db, misses)
-    await onboardRetailer(db, passwords, body).catch(async (error: unknown) => {
+    await onboardRetailer(db, passwords, config, body).catch(async (error: unknown) => {
       if (error instanceof Refusal && error.code === unknownCodeReason) await spendAllowance(db, misses)
       throw error
     })
@@ -62,7 +67,7 @@ export function authRoutes(api: Api, { passwords, mail, afterAnswer, live, publi
 
   serve(api, askPasswordResetCall, async ({ body, address }) => {
     await spendAnonymousCall(db, address)
-    afterAnswer.run(() => sendResetEmail(db, mail, publicUrl, body.email))
+    afterAnswer.run(() => sendResetEmail(db, deps, body.email))
     return { message: 'If an account has this email, a link to set a new password is on its way.' }
   })
 
@@ -70,5 +75,11 @@ export function authRoutes(api: Api, { passwords, mail, afterAnswer, live, publi
     await spendAnonymousCall(db, address)
     live.closeEndedStreams(await resetPassword(db, passwords, body))
     return { message: 'Your password was changed. Please log in.' }
+  })
+
+  serve(api, makeFirstOperatorCall, async ({ body, address }) => {
+    await spendAnonymousCall(db, address)
+    await makeFirstOperator(db, passwords, body)
+    return { message: `The operator ${body.email} was made.` }
   })
 }

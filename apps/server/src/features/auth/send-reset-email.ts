@@ -7,11 +7,21 @@ import { findAccount } from './account.sql.ts'
 import { insertPasswordReset } from './password-reset.sql.ts'
 import { resetEmails } from './sign-in-limits.ts'
 
+interface ResetEmailDeps {
+  readonly config: { readonly demo: boolean }
+  readonly mail: Mail
+  readonly publicUrl: string
+}
+
 /** Runs after the answer was sent, so that neither text nor timing reveals whether the account exists. */
-export async function sendResetEmail(db: Db, mail: Mail, publicUrl: string, email: string): Promise<void> {
+export async function sendResetEmail(
+  db: Db,
+  { config, mail, publicUrl }: ResetEmailDeps,
+  email: string,
+): Promise<void> {
   const key = emailKey(email)
   await spendAllowance(db, resetEmails(key))
-  const account = await findAccount(db, key)
+  const account = await findAccount(db, key, config)
   if (!account) return
   const { token, tokenHash } = mintToken()
   await insertPasswordReset(db, tokenHash, account.id)
@@ -21,7 +31,7 @@ export async function sendResetEmail(db: Db, mail: Mail, publicUrl: string, emai
     subject: 'Set a new password for Jara',
     text: [
       `Hello ${account.first_name},`,
-      'somebody asked to set a new password for your Jara account. If it was you, open this link within an hour:',
+      'someone asked to set a new password for your Jara account. If it was you, open this link within an hour:',
       link,
       'If it was not you, ignore this letter: your password stays as it is.',
     ].join('\n\n'),

@@ -26,6 +26,10 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.rows('delete from sessions where token_hash = $1', [tokenHash])
 }
 
+export async function deleteDemoSessions(db: Db): Promise<void> {
+  await db.rows('delete from sessions where user_id in (select id from users where of_demo)')
+}
+
 export async function deleteSessionsOf(db: Db, userId: string): Promise<void> {
   await db.rows('delete from sessions where user_id = $1', [userId])
 }

@@ -14,12 +14,13 @@ import { wrongPasswords } from './sign-in-limits.ts'
 export async function signIn(
   db: Db,
   passwords: Passwords,
+  config: { readonly demo: boolean },
   { email, password, authToken }: BodyOf<typeof signInCall>,
 ): Promise<AnswerOf<typeof signInCall>> {
   const key = emailKey(email)
   const limit = wrongPasswords(key)
   await refuseWhenSpent(db, limit)
-  const account = await findAccount(db, key)
+  const account = await findAccount(db, key, config)
   const matched = await passwords.matches(account?.password_hash, password)
   if (!account || !matched) {
     await spendAllowance(db, limit)

@@ -1,0 +1,77 @@
+import { parseArgs } from 'node:util'
+import type { z } from 'zod'
+import { Refusal } from '../access/refusal.ts'
+import type { Db } from '../db/db.ts'
+import { reachOrBeginInstallation } from './reach-database.ts'
+import { readCsv, refuseLines } from './read-csv.ts'
+import { runCommand } from './run-command.ts'
+
+interface AddFromCsv<Shape extends z.core.$ZodLooseShape> {
+  readonly command: string
+  /** What a row describes, such as `products`. */
+  readonly noun: string
+  /** The columns. Those that may be left out or left empty are optional. */
+  readonly columns: z.ZodObject<Shape>
+  /** Adds the row unless it is there already. Throws a Refusal if it cannot be added. */
+  add(tx: Db, row: z.output<z.ZodObject<Shape>>, position: number): Promise<'added' | 'present'>
+}
+
+/**
+ * Runs a command that adds the rows of a CSV file: all of them or none. What is there already stays as it is, so the
+ * same file can be read again.
+ */
+export async function addFromCsv<Shape extends z.core.$ZodLooseShape>(
+  options: AddFromCsv<Shape>,
+): Promise<void> {
+  const { command, noun, columns } = options
+  await runCommand(async ({ config, args, log }) => {
+    const { file, isDryRun } = parseFileArgs(command, args)
+    const rows = readCsv(file, columns)
+    await using reached = await reachOrBeginInstallation(config, log)
+    let added = 0
+    const dryRun = new Error('The dry run is over')
+    const adding = reached.db.transaction(
+      async (tx) => {
+        await lockCatalogue(tx)
+        const problems: string[] = []
+        for (const [position, { line, fields }] of rows.entries()) {
+          const outcome = await options.add(tx, fields, position).catch((error: unknown) => {
+            if (!(error instanceof Refusal)) throw error
+            problems.push(`line ${line}: ${error.message}`)
+          })
+          if (outcome === 'added') added += 1
+        }
+        refuseLines(problems)
+        if (isDryRun) throw dryRun
+      },
+      { timeLimits: 'none' },
+    )
+    await adding.catch((error: unknown) => {
+      if (error !== dryRun) throw error
+    })
+    const present = rows.length - added
+    return isDryRun
+      ? [
+          `Dry run, nothing was changed: would add ${added} of ${rows.length} ${noun}; already there: ${present}.`,
+        ]
+      : [`Added ${added} of ${rows.length} ${noun}; already there: ${present}.`]
+  })
+}
+
+/** Two commands at once would not see each other's rows. */
+async function lockCatalogue(tx: Db): Promise<void> {
+  await tx.rows(`select pg_advisory_xact_lock(hashtextextended('jara catalogue', 0))`)
+}
+
+function parseFileArgs(command: string, args: readonly string[]): { file: string; isDryRun: boolean } {
+  const usage = `Usage: npm run ${command} -- file.csv [--dry-run]`
+  try {
+    const options = { 'dry-run': { type: 'boolean' as const, default: false } }
+    const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true })
+    const [file, ...rest] = positionals
+    if (file !== undefined && rest.length === 0) return { file, isDryRun: values['dry-run'] }
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+  }
+  throw new Refusal('invalid', usage)
+}

@@ -1,0 +1,32 @@
+// When a start is a demo, and what a demo may not be combined with.
+import { isThisMachine } from './own-network.ts'
+
+interface DemoSettings {
+  readonly DEMO?: 'on' | 'off' | undefined
+  readonly DATABASE_URL?: string | undefined
+  readonly PUBLIC_URL?: string | undefined
+  readonly VTPASS_API_KEY?: string | undefined
+}
+
+/** A demo, unless something of a real installation is set. */
+export function isDemo({ DEMO, DATABASE_URL, PUBLIC_URL, VTPASS_API_KEY }: DemoSettings): boolean {
+  if (DEMO !== undefined) return DEMO === 'on'
+  return DATABASE_URL === undefined && VTPASS_API_KEY === undefined && !isHttps(PUBLIC_URL)
+}
+
+export function isHttps(url: string | undefined): boolean {
+  return url?.startsWith('https:') ?? false
+}
+
+/** Whether orders at this VTpass are paid for: anywhere but in its sandbox and on this machine. */
+export function costsMoney(baseUrl: string): boolean {
+  const hostname = URL.parse(baseUrl)?.hostname ?? ''
+  return hostname !== 'sandbox.vtpass.com' && !isThisMachine(hostname)
+}
+
+export const needsFreeProvider =
+  'cannot be on with a VTpass that costs money. For a demo, unset the VTPASS keys, or set VTPASS_BASE_URL to ' +
+  'https://sandbox.vtpass.com/api/. For a real installation, set DEMO=off and begin with an empty database'
+
+export const needsProxy =
+  'is required where PUBLIC_URL is https: the addresses of the proxy that ends TLS, such as 10.0.0.0/8'

@@ -1,0 +1,12 @@
+import { mintToken } from '../../access/sessions.ts'
+import type { Db } from '../../db/db.ts'
+import { insertOperatorLink } from './operator-link.sql.ts'
+
+const validHours = 24
+
+/** A link that makes the first operator, once. Undefined if there is an operator. Earlier links stop working. */
+export async function issueOperatorLink(db: Db, publicUrl: string): Promise<string | undefined> {
+  const { token, tokenHash } = mintToken()
+  const issued = await insertOperatorLink(db, tokenHash, validHours)
+  return issued ? `${publicUrl}/auth?operator=${token}` : undefined
+}

@@ -1,0 +1,26 @@
+import type { BodyOf } from '@jara/contract/call'
+import type { makeFirstOperator as makeCall } from '@jara/contract/operators'
+import { Refusal } from '../../access/refusal.ts'
+import { hashToken } from '../../access/sessions.ts'
+import type { Database } from '../../db/db.ts'
+import type { Passwords } from '../../providers/passwords.ts'
+import { addOperator } from './add-operator.ts'
+import { useOperatorLink } from './operator-link.sql.ts'
+
+/** A link that is not accepted costs no hashing of a password. */
+export async function makeFirstOperator(
+  db: Database,
+  passwords: Passwords,
+  { linkToken, first_name: firstName, last_name: lastName, ...credentials }: BodyOf<typeof makeCall>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!(await useOperatorLink(tx, hashToken(linkToken)))) {
+      throw new Refusal(
+        'invalid',
+        'This link has expired or was used already. Restart the server for a new one.',
+        { code: 'link_used' },
+      )
+    }
+    await addOperator(tx, passwords, { ...credentials, firstName, lastName })
+  })
+}

@@ -1,0 +1,32 @@
+import { Refusal } from '../../access/refusal.ts'
+import { refuseDifference } from '../../access/refuse-difference.ts'
+import type { Db } from '../../db/db.ts'
+import {
+  findMission,
+  findMissionProducts,
+  insertMission,
+  type MissionProduct,
+  type NewMission,
+} from './new-mission.sql.ts'
+
+/** Adds a mission for a product of the catalogue, unless it is there. */
+export async function addMission(
+  db: Db,
+  { product, brand, gtin, ...mission }: NewMission & MissionProduct,
+  position: number,
+): Promise<'added' | 'present'> {
+  const [productId, ...others] = await findMissionProducts(db, { product, brand, gtin })
+  if (productId === undefined) {
+    throw new Refusal('not-found', `there is no product ${product} of ${brand}${gtin ? ` with ${gtin}` : ''}`)
+  }
+  if (others.length > 0) {
+    throw new Refusal('conflict', `several products are called ${product} of ${brand}: name the gtin`)
+  }
+  const present = await findMission(db, productId, mission)
+  if (present) {
+    refuseDifference(`the mission ${present.name} from ${present.starts_on}`, present, mission)
+    return 'present'
+  }
+  await insertMission(db, productId, mission, position)
+  return 'added'
+}

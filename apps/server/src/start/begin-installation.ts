@@ -1,0 +1,57 @@
+import type { Config } from '../config.ts'
+import type { Database } from '../db/db.ts'
+import { type Beginning, markInstallation } from '../db/installation.sql.ts'
+import { StartRefusal } from '../db/start-refusal.ts'
+import { costsMoney, isHttps } from '../demo-setting.ts'
+import { loadDemoData } from '../demo-data/load-demo-data.ts'
+import { deleteDemoSessions } from '../features/auth/session.sql.ts'
+import type { Passwords } from '../providers/passwords.ts'
+
+interface StartLog {
+  warn(message: string): void
+}
+
+const emptyDatabase = 'with an empty database: another DATA_DIR, or a new database at DATABASE_URL'
+
+/** Marks a new database as demo or real, and refuses to run a real one as a demo or to let a demo go live. */
+export async function beginInstallation(
+  db: Database,
+  passwords: Passwords,
+  config: Config,
+  log: StartLog,
+): Promise<void> {
+  const begunAs = config.demo ? await loadDemoData(db, passwords) : await markAsReal(db)
+  if (begunAs === 'real' && config.demo) {
+    throw new StartRefusal(
+      'unsafe',
+      'This database belongs to a real installation, and DEMO is on. ' +
+        `Start it with DEMO=off, or try the demo ${emptyDatabase}.`,
+    )
+  }
+  if (begunAs === 'real') return
+  const live = describeLive(config)
+  if (live !== undefined) {
+    throw new StartRefusal(
+      'unsafe',
+      `This database was begun as a demo and never goes live: ${live}. ` +
+        `Start a real installation with DEMO=off ${emptyDatabase}.`,
+    )
+  }
+  if (config.demo) return
+  await deleteDemoSessions(db)
+  log.warn(
+    'this database was begun as a demo: its accounts and onboarding codes do not work while DEMO is off',
+  )
+}
+
+/** Waits for a node that is loading the demo, which may take longer than a statement may. */
+function markAsReal(db: Database): Promise<Beginning> {
+  return db.transaction((tx) => markInstallation(tx, 'real'), { timeLimits: 'none' })
+}
+
+/** What makes this start more than a trial, if anything does. A demo may be shown to others over https. */
+function describeLive({ demo, publicUrl, vtpass }: Config): string | undefined {
+  if (vtpass && costsMoney(vtpass.baseUrl)) return `VTpass at ${vtpass.baseUrl} costs money`
+  if (!demo && isHttps(publicUrl)) return 'DEMO is off and PUBLIC_URL is https'
+  return undefined
+}
