@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { allCalls } from '@jara/contract/all-calls'
 import type { Call } from '@jara/contract/call'
 import { redeem } from '@jara/contract/redemptions'
+import { listReferences, removeReference } from '@jara/contract/references'
+import { listNearbyRetailers } from '@jara/contract/retailers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readBalance } from '../src/ledger/moves.sql.ts'
 import { type Field, numericFields, replaceAt } from './request-fields.ts'
@@ -97,6 +100,25 @@ function withNumber(request: CallRequest, { part, path }: Field, number: string)
   const body = JSON.stringify(replaceAt(request.body, path, placeholder))
   return { ...request, body: body.replace(`"${placeholder}"`, number) }
 }
+
+it.each(['0x10', '0X1f', '0b11', '0o7', '+5', '5.', '.5', '1_0', 'Infinity', '٥'])(
+  'an address that says %s for a number is refused',
+  async (number) => {
+    const { customer, retailer } = fixture.ours
+    const asked = [
+      [listNearbyRetailers, { token: customer.token, query: { latitude: number, longitude: '3.4' } }],
+      [listNearbyRetailers, { token: customer.token, query: { latitude: '6.5', longitude: number } }],
+      [listReferences, { token: retailer.token, params: { id: number } }],
+      [removeReference, { token: retailer.token, params: { id: number, photo: randomUUID() } }],
+    ] as const
+    for (const [call, request] of asked) {
+      expect(await fixture.server.call(call, request)).toMatchObject({
+        status: 400,
+        body: { code: 'invalid' },
+      })
+    }
+  },
+)
 
 it('charges the number that was validated when a body names the field twice', async () => {
   const { customer } = fixture.ours

@@ -1,9 +1,13 @@
+import { registerCustomer, signIn } from '@jara/contract/auth'
 import { getHealth } from '@jara/contract/operation'
+import { listMyPurchases } from '@jara/contract/purchases'
+import { redeem } from '@jara/contract/redemptions'
+import { getPoints } from '@jara/contract/users'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type SignedIn, signUp } from '../testing/accounts.ts'
+import { aRegistration, type SignedIn, signUp, testPassword } from '../testing/accounts.ts'
 import { checkInvariants } from '../testing/invariants.ts'
 import { type Installation, openInstallation } from '../testing/installation.ts'
-import { type Items, offerItems, redemptionsOf } from '../testing/redemptions.ts'
+import { aPhone, type Items, offerItems, redemptionsOf } from '../testing/redemptions.ts'
 import { type Simulator, startSimulator } from '../testing/simulator.ts'
 import { nothingTold, redeemStubbornly } from '../testing/stubborn-customer.ts'
 import { until } from '../testing/until.ts'
@@ -62,6 +66,42 @@ it.each([
   expect(told.acknowledged).toHaveLength(12)
   expect([...told.statuses.keys()].filter((status) => ![200, 503].includes(status))).toEqual([])
   expect(installation.server()).toBe(server)
+  const witness = { orders: await simulator.orders(), acknowledged: told.acknowledged }
+  expect(await checkInvariants(db, witness)).toEqual([])
+})
+
+it('every request is answered 503 while the database stands still, and nothing is lost', async () => {
+  const { db } = installation
+  const [customer, redeeming] = [await aCustomer(), await aCustomer()]
+  const told = nothingTold()
+  const { token } = customer
+  const calls = [
+    () => installation.call(getHealth),
+    () => installation.call(getPoints, { token }),
+    () => installation.call(listMyPurchases, { token }),
+    () => installation.call(signIn, { body: { email: customer.email, password: testPassword } }),
+    () => installation.call(registerCustomer, { body: aRegistration() }),
+    () =>
+      installation.call(redeem, {
+        token,
+        body: { itemId: items['mtn'], pointsToRedeem: 100, phone: aPhone() },
+      }),
+  ]
+  const thaw = installation.freezeDatabase()
+  const stubborn = redeemStubbornly(installation, redeeming, { itemId: items['mtn'], told })
+  try {
+    // The second round finds no open connection, and none can be opened.
+    for (const _round of [1, 2]) {
+      const answers = await Promise.all(calls.map((call) => call()))
+      expect(answers.map(({ status }) => status)).toEqual(calls.map(() => 503))
+    }
+  } finally {
+    thaw()
+  }
+  await stubborn
+  await until(async () => (await installation.call(getHealth)).status === 200)
+  const delivered = async () => (await redemptionsOf(db, redeeming)).map(({ status }) => status)
+  await expect.poll(delivered).toEqual(['delivered'])
   const witness = { orders: await simulator.orders(), acknowledged: told.acknowledged }
   expect(await checkInvariants(db, witness)).toEqual([])
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { askPasswordReset } from '@jara/contract/auth'
 import type { callsByTopic } from '@jara/contract/all-calls'
 import type { Role } from '@jara/contract/call'
+import { reportClientError } from '@jara/contract/client-errors'
 import { registerPush } from '@jara/contract/push'
 import {
   aCode,
@@ -12,6 +13,7 @@ import {
   signUp,
   testPassword,
 } from '../testing/accounts.ts'
+import { mintToken } from '../src/access/sessions.ts'
 import type { TestRequest, TestServer } from '../testing/server.ts'
 import { declarePurchase, succeed } from '../testing/shops.ts'
 import { aPhone, aPushRegistration, type AccountSet, takePhoto } from './account-set.ts'
@@ -70,6 +72,14 @@ export const requestsByCall: Readonly<Record<CallName, RequestsOfCall>> = {
       body: { resetToken: await aResetToken(fixture), password: testPassword },
     }),
     foreign: () => ({ body: { resetToken: randomUUID(), password: testPassword } }),
+    foreignStatus: 400,
+  },
+  makeFirstOperator: {
+    own: async (fixture) => ({ body: anOperator(await anOperatorLink(fixture)) }),
+    foreign: async (fixture) => {
+      await anOperatorLink(fixture)
+      return { body: anOperator(randomUUID()) }
+    },
     foreignStatus: 400,
   },
   getMe: { own: () => ({}), foreign: ({ theirs }) => ({ query: { id: theirs.customer.id } }) },
@@ -131,12 +141,13 @@ export const requestsByCall: Readonly<Record<CallName, RequestsOfCall>> = {
   },
   listProducts: {
     own: () => ({}),
-    foreign: ({ theirs }) => ({ query: { brandId: theirs.brand.retailerId } }),
+    foreign: ({ theirs }) => ({ query: { before: String(theirs.productId) } }),
   },
   listInventory: {
     own: () => ({}),
-    foreign: ({ theirs }) => ({ query: { retailerId: theirs.retailer.retailerId } }),
+    foreign: ({ theirs }) => ({ query: { before: String(theirs.productId) } }),
   },
+  countInventory: { own: () => ({}) },
   addInventory: {
     own: ({ ours }) => ({ body: { productId: ours.productId, quantity: 1, price: 4_500 } }),
     foreign: ({ theirs }) => ({ body: { productId: theirs.productId, quantity: 1, price: 4_500 } }),
@@ -158,6 +169,7 @@ export const requestsByCall: Readonly<Record<CallName, RequestsOfCall>> = {
   hearLive: { own: () => ({}) },
   getHealth: { own: () => ({}) },
   getClientConfig: { own: () => ({}) },
+  reportClientError: { own: () => ({ body: reportClientError.example.body }) },
 }
 
 const aCallback = { type: 'transaction-update', data: { requestId: '202601010000nobody' } }
@@ -179,6 +191,22 @@ async function aResetToken({ server }: Fixture): Promise<string> {
   const token = letter?.link && new URL(letter.link).searchParams.get('reset')
   if (!token) throw new Error('No reset email was sent')
   return token
+}
+
+/** A start issues this link only while there is no operator, and this fixture has one. */
+async function anOperatorLink({ server }: Fixture): Promise<string> {
+  const { token, tokenHash } = mintToken()
+  await server.db.rows(
+    `insert into first_operator_link (token_hash, expires_at) values ($1, now() + interval '1 hour')
+     on conflict (only_row) do update set token_hash = excluded.token_hash`,
+    [tokenHash],
+  )
+  return token
+}
+
+function anOperator(linkToken: string) {
+  const password = 'twelve letters and more'
+  return { linkToken, email: anEmail(), password, first_name: 'Ada', last_name: 'Obi' }
 }
 
 async function aBrowser(server: TestServer, token: string) {

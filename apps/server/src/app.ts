@@ -3,7 +3,9 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Registry } from 'prom-client'
 import type { Config } from './config.ts'
 import type { Database } from './db/db.ts'
+import type { DiskSpace } from './db/disk-space.ts'
 import { authRoutes } from './features/auth/routes.ts'
+import { clientErrorRoutes } from './features/client-errors/routes.ts'
 import { inventoryRoutes } from './features/inventory/routes.ts'
 import { liveRoutes } from './features/live/routes.ts'
 import { missionRoutes } from './features/missions/routes.ts'
@@ -50,7 +52,7 @@ export interface AppDeps {
   readonly redemptions: RedemptionDeps | undefined
   readonly live: Live
   readonly afterAnswer: AfterAnswer
-  readonly diskIsLow: () => boolean
+  readonly disk: DiskSpace
   readonly isOpen: () => boolean
   readonly recognitionIsWarm: () => boolean
   /** Absent when no setting grants access to metrics. */
@@ -78,11 +80,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.metrics) measureRequests(app, deps.metrics)
   setErrorHandler(app)
   addSecurityHeaders(app, transport)
-  refuseWritesWhenFull(app, deps.diskIsLow)
+  refuseWritesWhenFull(app, deps.disk)
   parseJsonBodies(app)
   refuseUnknownPaths(app, db)
 
-  const api = { app, db, uploadFolder: uploadFolder(config.dataDir) }
+  const uploads = { folder: uploadFolder(config.dataDir), disk: deps.disk }
+  const api = { app, db, uploads }
   operationRoutes(api, { ...config, ...deps, pushPublicKey: deps.push.publicKey })
   authRoutes(api, deps)
   userRoutes(api)
@@ -95,6 +98,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   redemptionRoutes(api, deps.vault, deps.redemptions)
   pushRoutes(api, deps.push)
   liveRoutes(api, deps.live)
+  clientErrorRoutes(api, deps)
   serveApiDocuments(app, deps.version)
   serveProbes(app, deps)
   if (deps.metrics && config.metricsToken) serveMetrics(app, deps.metrics, config.metricsToken)

@@ -53,8 +53,10 @@ const access = {
     'POST /api/retailers/onboard',
     'POST /api/auth/forgot-password',
     'POST /api/auth/reset-password',
+    'POST /api/operators/first',
     'GET /api/health',
     'GET /api/config',
+    'POST /api/client-errors',
     'POST /api/vtpass/callback/:secret',
   ],
   'signed-in': [
@@ -83,6 +85,7 @@ const access = {
     'GET /api/retailers/profile',
     'GET /api/products',
     'GET /api/inventory',
+    'GET /api/inventory/count',
     'POST /api/inventory',
   ],
   'retailer,brand,operator': [

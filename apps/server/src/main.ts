@@ -42,13 +42,18 @@ async function main(): Promise<void> {
   }
 }
 
-function welcome({ address }: RunningServer, { demo }: Config): string {
+function welcome({ address, operatorLink }: RunningServer, { demo }: Config): string {
   const accounts = demoAccounts.map(
     ({ role, email }) => `  ${role.padEnd(9)} ${email.padEnd(24)} ${demoPassword}`,
   )
-  return ['', `Jara is ready: ${address}`, ...(demo ? ['', 'Demo accounts:', ...accounts] : []), '', ''].join(
-    '\n',
-  )
+  return [
+    '',
+    `Jara is ready: ${address}`,
+    ...(demo ? ['', 'Demo accounts:', ...accounts] : []),
+    ...(operatorLink ? ['', 'Make the first operator, once and within 24 hours:', `  ${operatorLink}`] : []),
+    '',
+    '',
+  ].join('\n')
 }
 
 function stopOnSignal(server: RunningServer): void {

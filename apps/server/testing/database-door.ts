@@ -1,6 +1,8 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
+import { TLSSocket } from 'node:tls'
 import type { ClientConfig } from 'pg'
+import type { Certificate } from './certificate.ts'
 
 /** A proxy to the test database that can be closed to simulate an outage. */
 export interface DatabaseDoor {
@@ -10,9 +12,13 @@ export interface DatabaseDoor {
   open(): Promise<void>
 }
 
-export async function openDatabaseDoor(connection: ClientConfig): Promise<DatabaseDoor> {
+/** With a certificate the door speaks TLS, which the test database does not. */
+export async function openDatabaseDoor(
+  connection: ClientConfig,
+  certificate?: Certificate,
+): Promise<DatabaseDoor> {
   const passing = new Set<Socket>()
-  const server = createServer((client) => {
+  const letThrough = (client: Socket) => {
     const database = connect(addressOf(connection))
     for (const [socket, other] of [
       [client, database],
@@ -26,7 +32,10 @@ export async function openDatabaseDoor(connection: ClientConfig): Promise<Databa
       })
       socket.pipe(other)
     }
-  })
+  }
+  const server = createServer(
+    certificate ? (caller) => answerInTls(caller, certificate, letThrough) : letThrough,
+  )
   let port = 0
   const open = () =>
     new Promise<void>((resolve) => {
@@ -45,6 +54,18 @@ export async function openDatabaseDoor(connection: ClientConfig): Promise<Databa
         for (const socket of passing) socket.destroy()
       }),
   }
+}
+
+/** PostgreSQL's clients first ask whether the server encrypts. `S` says yes, and the handshake follows. */
+function answerInTls(
+  caller: Socket,
+  { key, certificate }: Certificate,
+  letThrough: (client: Socket) => void,
+) {
+  caller.once('data', () => {
+    caller.write('S')
+    letThrough(new TLSSocket(caller, { isServer: true, key, cert: certificate }))
+  })
 }
 
 function through(connection: ClientConfig, port: number): ClientConfig {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { postmasterPid } from '../src/db/bundled-postgres/stop-orphan.ts'
+import { postmasterPid, processesIn } from '../src/db/bundled-postgres/stop-orphan.ts'
 import { joinBundledPostgres } from '../src/db/bundled-postgres/join-bundled-postgres.ts'
 import { connect, type Database } from '../src/db/db.ts'
 import { makeDatabaseFolder, removeDatabaseFolder } from './database-folder.ts'
@@ -18,6 +18,8 @@ export interface Installation {
   killServer(): Promise<void>
   /** Kills the server's PostgreSQL. */
   killDatabase(): void
+  /** Makes the server's PostgreSQL stand still. Returns a function that lets it go on. */
+  freezeDatabase(): () => void
   close(): Promise<void>
 }
 
@@ -46,6 +48,13 @@ export async function openInstallation(settings: Readonly<Record<string, string>
     killDatabase: () => {
       const pid = postmasterPid(join(dataDir, 'postgres'))
       if (pid !== undefined) process.kill(pid, 'SIGKILL')
+    },
+    freezeDatabase: () => {
+      const pids = processesIn(join(dataDir, 'postgres'))
+      for (const pid of pids) process.kill(pid, 'SIGSTOP')
+      return () => {
+        for (const pid of pids) process.kill(pid, 'SIGCONT')
+      }
     },
     close: async () => {
       await kill()

@@ -133,8 +133,8 @@ async function purchasesCreditedIfConfirmed(db: Db): Promise<string[]> {
 }
 
 /**
- * Every open redemption is due within the longest wait and has a lease of normal length. Every purchase is either in
- * the pending list or has a decision time.
+ * Every open redemption is due within the longest wait and has a lease of normal length; one that waits for a person is
+ * due within six hours. Every purchase is either in the pending list or has a decision time.
  */
 async function nothingIsForgotten(db: Db): Promise<string[]> {
   const rows = await db.rows<{ id: string; status: string }>(
@@ -146,7 +146,10 @@ async function nothingIsForgotten(db: Db): Promise<string[]> {
      select id, status from redemptions
       where status in ('held', 'sent')
         and (next_at is null or next_at > clock_timestamp() + interval '1 hour'
-             or lease_until > clock_timestamp() + interval '6 seconds')`,
+             or lease_until > clock_timestamp() + interval '6 seconds')
+     union all
+     select id, status from redemptions
+      where status = 'manual' and (next_at is null or next_at > clock_timestamp() + interval '6 hours')`,
   )
   return rows.map(({ id, status }) => `7: nobody will look at ${id}, which is ${status}`)
 }

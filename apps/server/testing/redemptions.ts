@@ -82,7 +82,8 @@ export async function fastForward(db: Db, id: string, seconds: number): Promise<
     `update redemptions
         set created_at = created_at - passed, next_at = next_at - passed, lease_until = lease_until - passed,
             first_sent_at = first_sent_at - passed, last_sent_at = last_sent_at - passed,
-            quiet_until = quiet_until - passed, hinted_at = hinted_at - passed
+            quiet_until = quiet_until - passed, hinted_at = hinted_at - passed,
+            hint_due_at = hint_due_at - passed, finished_at = finished_at - passed
        from make_interval(secs => $2) as passed
       where id = $1`,
     [id, seconds],

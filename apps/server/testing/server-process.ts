@@ -4,6 +4,7 @@ import type { ClientConfig } from 'pg'
 import { testTokenKey } from './token-key.ts'
 
 export interface ServerProcess {
+  readonly pid: number | undefined
   /** Resolves with the address once the server is ready; rejects with its output if it ends first. */
   ready(): Promise<string>
   /** The output so far, including the log. */
@@ -16,9 +17,16 @@ const running = new Set<ChildProcess>()
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
-/** Starts main.ts as `npm start` does, with only these settings. */
-export function startServerProcess(settings: Readonly<Record<string, string>>): ServerProcess {
-  const child = spawn(process.execPath, [main], {
+/**
+ * Starts main.ts as `npm start` does, with only these settings. The prefix goes before the command, for example to
+ * give it a small disk.
+ */
+export function startServerProcess(
+  settings: Readonly<Record<string, string>>,
+  prefix: readonly string[] = [],
+): ServerProcess {
+  const [file, ...words] = [...prefix, process.execPath, main]
+  const child = spawn(file, words, {
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
@@ -50,6 +58,7 @@ export function startServerProcess(settings: Readonly<Record<string, string>>): 
     })
   })
   return {
+    pid: child.pid,
     ready: () => address.promise,
     printed: () => printed,
     ended,

@@ -5,6 +5,7 @@ import type { Call } from '@jara/contract/call'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { connect, type Database } from '../src/db/db.ts'
+import { type DiskSpace, watchDiskSpace } from '../src/db/disk-space.ts'
 import { createAfterAnswer } from '../src/http/after-answer.ts'
 import { prepareRecognition } from '../src/features/purchases/prepare-recognition.ts'
 import { openFrontDoor } from '../src/http/front-door.ts'
@@ -33,7 +34,7 @@ export interface TestServerOptions {
   readonly database?: Pick<TestDatabase, 'connection'>
   readonly passwords?: Passwords
   readonly mail?: Mail
-  readonly diskIsLow?: () => boolean
+  readonly disk?: DiskSpace
   readonly isOpen?: () => boolean
   readonly webApp?: WebAppFolders
   /** Overrides of the default photo recognition. */
@@ -44,6 +45,8 @@ export interface TestServerOptions {
   readonly warmsUp?: boolean
   /** How long a request waits for its redemption's outcome; by default as in production. */
   readonly answerWithinMs?: number
+  /** How often the scheduler looks for due redemptions; by default more often than in production. */
+  readonly sweepEveryMs?: number
   readonly streams?: ListenerLimits
 }
 
@@ -100,6 +103,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   onFailure.defer(() => rm(dataDir, { recursive: true, force: true }))
   const config = readConfig({
     PORT: '0',
+    DEMO: 'on',
     HOST: '127.0.0.1',
     LOG_LEVEL: 'debug',
     DATA_DIR: dataDir,
@@ -114,6 +118,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const preparation = prepareRecognition({ db: database.db, ...photos, log })
   onFailure.defer(() => preparation.stop())
   onFailure.defer(() => photos.recognition.close())
+  onFailure.defer(() => photos.photoDecoder.close())
   const live = await openLive({
     ...database,
     onFault: (error) => log.warn({ err: error }, 'the live updates had a fault'),
@@ -135,7 +140,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       live,
       vault,
       log,
-      pace: { answerWithinMs: options.answerWithinMs ?? 8_000, sweepEveryMs: 200 },
+      pace: {
+        answerWithinMs: options.answerWithinMs ?? 8_000,
+        sweepEveryMs: options.sweepEveryMs ?? 200,
+      },
     })
   onFailure.defer(async () => redemptions?.stop())
   const letters: Letter[] = []
@@ -157,7 +165,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     photos,
     live,
     afterAnswer,
-    diskIsLow: options.diskIsLow ?? (() => false),
+    disk: options.disk ?? watchDiskSpace(config.dataDir),
     isOpen: options.isOpen ?? (() => true),
     recognitionIsWarm: () => preparation.isDone(),
     metrics: await openMetrics(config, database.db, onFailure),

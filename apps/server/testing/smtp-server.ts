@@ -7,7 +7,9 @@ export interface SmtpServer {
   close(): Promise<void>
 }
 
-/** Implements just enough SMTP to receive e-mails. */
+const answers = new Map([['STARTTLS', '502 not here\r\n']])
+
+/** Implements just enough SMTP to receive e-mails, without encryption. */
 export async function startSmtpServer(): Promise<SmtpServer> {
   const letters: string[] = []
   const server = createServer((socket) => {
@@ -24,7 +26,7 @@ export async function startSmtpServer(): Promise<SmtpServer> {
         received = received.slice(end + mark.length)
         if (inLetter) letters.push(text)
         inLetter = !inLetter && text === 'DATA'
-        socket.write(inLetter ? '354 go on\r\n' : '250 fine\r\n')
+        socket.write(inLetter ? '354 go on\r\n' : (answers.get(text) ?? '250 fine\r\n'))
         if (text === 'QUIT') socket.end()
       }
     })

@@ -22,7 +22,8 @@ export function fromKobo(kobo: number): number {
 
 /** `₦4,500.00` */
 export function formatNaira(kobo: number): string {
-  return nairaFormat.format(fromKobo(kobo))
+  // Adding 0 makes a negative zero positive.
+  return nairaFormat.format(fromKobo(kobo) + 0)
 }
 
 /** `₦4,500.00` for an amount in an answer; undefined if there is none. */

@@ -2,7 +2,8 @@ import { wholeNumber } from './format/intl.ts'
 
 /** `12,480` */
 export function formatCount(count: number): string {
-  return wholeNumber.format(Math.round(count))
+  // Adding 0 makes a negative zero positive.
+  return wholeNumber.format(Math.round(count) + 0)
 }
 
 /** `12,480 pts` */

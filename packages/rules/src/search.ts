@@ -1,9 +1,12 @@
 /** Whether a search finds a name: every word of it occurs there, in any case, with or without diacritics. */
 export function isFound(name: string, search: string): boolean {
   const searched = plain(name)
-  return plain(search)
-    .split(/\s+/)
-    .every((word) => searched.includes(word))
+  return wordsOf(search).every((word) => searched.includes(word))
+}
+
+/** The words of a search as they are looked for: in lower case, without diacritics. */
+export function wordsOf(search: string): string[] {
+  return plain(search).split(/\s+/)
 }
 
 function plain(text: string): string {

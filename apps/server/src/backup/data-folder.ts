@@ -3,9 +3,16 @@ import { listFolder } from './tree.ts'
 
 export const backupsFolder = 'backups'
 
-/** Files of the running server. `uploads` holds photos that are still being received. */
+/** Files of the running server. `uploads` holds photos that are still being received, `web-builds` replaced builds. */
 const lockFiles = ['lock', 'lock-journal', 'lock-holder.json']
-const transient = new Set([...lockFiles, 'postgres.log', 'postgres.log.old', 'postgres-socket', 'uploads'])
+const transient = new Set([
+  ...lockFiles,
+  'postgres.log',
+  'postgres.log.old',
+  'postgres-socket',
+  'uploads',
+  'web-builds',
+])
 
 // The simulator stands for an external system: restoring our data does not take external systems back in time.
 const excluded = new Set([backupsFolder, 'lost+found', 'vtpass-simulator'])

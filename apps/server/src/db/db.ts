@@ -14,10 +14,15 @@ export interface Db {
 
 /** The pool. Only its holder can open a transaction, so transactions cannot be nested by accident. */
 export interface Database extends Db {
-  transaction<Result>(work: (tx: Db) => Promise<Result>): Promise<Result>
+  transaction<Result>(work: (tx: Db) => Promise<Result>, options?: TransactionOptions): Promise<Result>
   /** Busy and idle connections, and callers waiting for one. */
   connections(): { readonly busy: number; readonly idle: number; readonly waiting: number }
   end(): Promise<void>
+}
+
+interface TransactionOptions {
+  /** For work that reads or changes whole tables, such as a migration. No request may use it. */
+  readonly timeLimits?: 'none'
 }
 
 export interface ConnectOptions {
@@ -26,12 +31,25 @@ export interface ConnectOptions {
   readonly onIdleError?: (error: Error) => void
 }
 
+/** A request waits for a free connection for at most this long. */
+const connectionTimeoutMs = 5_000
+
+/**
+ * PostgreSQL cancels a statement after the first. If PostgreSQL itself stands still, we give the connection up after the
+ * second, so that every request is answered within eight seconds.
+ */
+const statementTimeoutMs = 6_000
+const silenceTimeoutMs = 7_000
+
+/** The longest that a timer can take: almost 25 days. */
+const noSilenceTimeoutMs = 2 ** 31 - 1
+
 export function connect({ connection, poolSize = 20, onIdleError }: ConnectOptions): Database {
   const pool = new pg.Pool({
     ...connection,
     max: poolSize,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 15_000,
+    connectionTimeoutMillis: connectionTimeoutMs,
+    statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: 15_000,
     // Pipelining: independent statements are sent together and run in order.
     pipeline: true,
@@ -42,7 +60,7 @@ export function connect({ connection, poolSize = 20, onIdleError }: ConnectOptio
   pool.on('connect', (client) => client.on('error', () => undefined))
   return {
     ...statements(pool),
-    transaction: (work) => inTransaction(pool, work),
+    transaction: (work, options) => inTransaction(pool, work, options),
     connections: () => ({
       busy: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
@@ -52,15 +70,33 @@ export function connect({ connection, poolSize = 20, onIdleError }: ConnectOptio
   }
 }
 
-async function inTransaction<Result>(pool: pg.Pool, work: (tx: Db) => Promise<Result>): Promise<Result> {
+/** pg reads `query_timeout` from each query too, which its types do not say. */
+interface TimedQuery extends pg.QueryConfig {
+  readonly query_timeout: number
+}
+
+const withoutTimeLimits = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0'
+
+async function inTransaction<Result>(
+  pool: pg.Pool,
+  work: (tx: Db) => Promise<Result>,
+  { timeLimits }: TransactionOptions = {},
+): Promise<Result> {
   const client = await pool.connect()
+  const isUnlimited = timeLimits === 'none'
+  const query_timeout = isUnlimited ? noSilenceTimeoutMs : silenceTimeoutMs
+  const run = (text: string) => {
+    const query: TimedQuery = { text, query_timeout }
+    return client.query(query)
+  }
   try {
-    const [, result] = await Promise.all([client.query('begin'), work(statements(client))])
-    await client.query('commit')
+    const begun = run(isUnlimited ? `begin; ${withoutTimeLimits}` : 'begin')
+    const [, result] = await Promise.all([begun, work(statements(client, query_timeout))])
+    await run('commit')
     client.release()
     return result
   } catch (error) {
-    await client.query('rollback').then(
+    await run('rollback').then(
       () => client.release(),
       (broken: unknown) => client.release(broken instanceof Error ? broken : true),
     )
@@ -68,16 +104,20 @@ async function inTransaction<Result>(pool: pg.Pool, work: (tx: Db) => Promise<Re
   }
 }
 
-function statements(runner: pg.Pool | pg.PoolClient): Db {
+function statements(runner: pg.Pool | pg.PoolClient, query_timeout = silenceTimeoutMs): Db {
   async function rows<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
-    const result = await runner.query({ name: statementName(text), text, values: [...values] })
+    const query: TimedQuery = { name: statementName(text), text, values: [...values], query_timeout }
+    const result = await runner.query(query)
     // The one place where SQL rows get their type: every statement names its columns.
     return result.rows as Row[]
   }
   return {
     rows,
     row: async <Row>(text: string, values?: readonly unknown[]) => (await rows<Row>(text, values))[0],
-    script: async (text) => void (await runner.query(text)),
+    script: async (text) => {
+      const query: TimedQuery = { text, query_timeout }
+      await runner.query(query)
+    },
   }
 }
 

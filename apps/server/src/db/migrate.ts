@@ -12,13 +12,15 @@ const oldestVersion = 15
 export async function migrate(db: Database, folder = join(import.meta.dirname, 'migrations')): Promise<void> {
   const migrations = readMigrations(folder)
   await refuseOldPostgres(db)
-  await db.transaction(async (lock) => {
-    // This transaction only takes the lock, and holds it until the migrations are done.
-    await liftTimeLimits(lock)
-    await lock.rows('select pg_advisory_xact_lock($1)', [lockKey])
-    await db.script(historyTable)
-    for (const migration of pendingOf(migrations, await readHistory(db))) await apply(db, migration)
-  })
+  await db.transaction(
+    async (lock) => {
+      // This transaction only takes the lock, and holds it until the migrations are done.
+      await lock.rows('select pg_advisory_xact_lock($1)', [lockKey])
+      await db.script(historyTable)
+      for (const migration of pendingOf(migrations, await readHistory(db))) await apply(db, migration)
+    },
+    { timeLimits: 'none' },
+  )
 }
 
 // An arbitrary number that nothing else in this database locks.
@@ -64,22 +66,20 @@ function refuseDifference(applied: Applied, migrations: readonly Migration[]): v
 
 async function apply(db: Database, { file, number, title, checksum, sql }: Migration): Promise<void> {
   try {
-    await db.transaction(async (tx) => {
-      await liftTimeLimits(tx)
-      await tx.script(sql)
-      await tx.rows('insert into schema_migrations (number, title, checksum) values ($1, $2, $3)', [
-        number,
-        title,
-        checksum,
-      ])
-    })
+    await db.transaction(
+      async (tx) => {
+        await tx.script(sql)
+        await tx.rows('insert into schema_migrations (number, title, checksum) values ($1, $2, $3)', [
+          number,
+          title,
+          checksum,
+        ])
+      },
+      { timeLimits: 'none' },
+    )
   } catch (error) {
     throw new Error(`Migration ${file} failed and was rolled back.`, { cause: error })
   }
-}
-
-async function liftTimeLimits(tx: Db): Promise<void> {
-  await tx.script('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
 }
 
 async function refuseOldPostgres(db: Db): Promise<void> {

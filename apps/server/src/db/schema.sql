@@ -36,6 +36,26 @@ begin
 end
 $$;
 
+create function show_brand_of_pending() returns trigger language plpgsql as $$
+begin
+  new.brand_id := (select products.brand_id from products where products.id = new.product_id);
+  return new;
+end
+$$;
+
+create function show_new_brand() returns trigger language plpgsql as $$
+begin
+  update pending_purchases set brand_id = new.brand_id where product_id = new.id;
+  return null;
+end
+$$;
+
+create function refuse_other_beginning() returns trigger language plpgsql as $$
+begin
+  raise exception 'how an installation was begun never changes' using errcode = 'insufficient_privilege';
+end
+$$;
+
 create table schema_migrations (
   number integer primary key,
   title text not null,
@@ -74,6 +94,7 @@ create table users (
   country text not null,
   created_at timestamptz not null default now(),
   disabled_at timestamptz,
+  of_demo boolean not null default false,
   constraint users_check check ((role in ('retailer', 'brand')) = (retailer_id is not null))
 );
 create index users_by_retailer on users (retailer_id) where (retailer_id is not null);
@@ -160,7 +181,9 @@ create table products (
   created_at timestamptz not null default now(),
   is_loose boolean not null default false
 );
-create index products_by_brand on products (brand_id) where (brand_id is not null);
+create index products_by_age on products (created_at desc, id desc);
+create index products_by_brand_and_age on products (brand_id, created_at desc, id desc) where (brand_id is not null);
+create trigger products_show_new_brand after update of brand_id on products for each row when (old.brand_id is distinct from new.brand_id) execute function show_new_brand();
 
 create table inventory (
   retailer_id uuid not null references retailers(id),
@@ -170,6 +193,7 @@ create table inventory (
   stocked_at timestamptz not null default now(),
   primary key (retailer_id, product_id)
 );
+create index inventory_by_recency on inventory (retailer_id, stocked_at desc, product_id desc);
 
 create table missions (
   id uuid default gen_random_uuid() primary key,
@@ -286,6 +310,8 @@ create table redemptions (
   units text,
   created_at timestamptz not null default clock_timestamp(),
   finished_at timestamptz,
+  hint_due_at timestamptz,
+  contradicted_at timestamptz,
   constraint redemptions_check check ((status <> all (array['held', 'sent'])) or next_at is not null),
   constraint redemptions_check1 check ((status in ('delivered', 'refunded')) = (finished_at is not null))
 );
@@ -293,6 +319,9 @@ create index redemptions_by_customer on redemptions (customer_id, created_at des
 create index redemptions_due on redemptions (next_at) where (next_at is not null);
 create index redemptions_by_recipient on redemptions (service_id, recipient, created_at);
 create index redemptions_open on redemptions (status, created_at) where (finished_at is null);
+create index redemptions_unsealed on redemptions (id) where ((coalesce(token, 'v1.') !~~ 'v1.%') or (coalesce(bonus_token, 'v1.') !~~ 'v1.%'));
+create index redemptions_with_token on redemptions (id) where ((token is not null) or (bonus_token is not null));
+create index redemptions_contradicted on redemptions (contradicted_at) where (contradicted_at is not null);
 
 create table notices (
   user_id uuid not null,
@@ -304,6 +333,7 @@ create table notices (
   id bigint generated always as identity primary key
 );
 create index notices_unsent on notices (created_at) where (sent_at is null);
+create index notices_sent on notices (sent_at) where (sent_at is not null);
 
 create table server_secrets (
   name text primary key,
@@ -331,10 +361,12 @@ create table pending_purchases (
   points bigint not null,
   flags text[] not null,
   customer_email text not null,
-  image_url text not null
+  image_url text not null,
+  brand_id uuid
 );
 create index pending_purchases_by_retailer on pending_purchases (retailer_id, created_at desc, purchase_id desc);
-create index pending_purchases_by_product on pending_purchases (product_id, created_at desc, purchase_id desc);
+create index pending_purchases_by_brand on pending_purchases (brand_id, created_at desc, purchase_id desc) where (brand_id is not null);
+create trigger pending_purchases_show_brand before insert on pending_purchases for each row execute function show_brand_of_pending();
 
 create table stock_takings (
   retailer_id uuid not null,
@@ -385,11 +417,27 @@ create table push_deliveries (
   primary key (endpoint, tag)
 );
 create index push_deliveries_due on push_deliveries (next_at);
+create index push_deliveries_by_notice on push_deliveries (notice_id);
 
 create table scheduled_jobs (
   name text primary key,
   next_at timestamptz not null,
-  lease_until timestamptz
+  lease_until timestamptz,
+  failures integer not null default 0
+);
+
+create table installation (
+  only_row boolean default true primary key check (only_row),
+  begun_as text not null check (begun_as in ('demo', 'real')),
+  begun_at timestamptz not null default clock_timestamp()
+);
+create trigger installation_never_changes before delete or update on installation for each row execute function refuse_other_beginning();
+create trigger installation_is_never_truncated before truncate on installation for each statement execute function refuse_other_beginning();
+
+create table first_operator_link (
+  only_row boolean default true primary key check (only_row),
+  token_hash bytea not null,
+  expires_at timestamptz not null
 );
 
 create view stock as

@@ -2,7 +2,7 @@
 const transientCodes = /^(?:08...|53...|57P0[1-5]|57014|25P03|55P03|40001|40P01|58030)$/
 const connectionLost = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTCONN'])
 const driverMessages =
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|connection timeout/i
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|connection timeout/i
 
 /** Whether a retry may succeed soon: answered with 503 instead of 500. */
 export function isDatabaseUnavailable(error: Error & { code?: string; syscall?: string }): boolean {

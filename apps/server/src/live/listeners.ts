@@ -1,9 +1,14 @@
 import type { LiveTopic } from '@jara/contract/live'
 import { Refusal } from '../access/refusal.ts'
 
-/** One open stream to an app. */
-export interface Listener {
+/** Whose stream it is. Anyone can become a customer; shops and brands are invited. */
+export interface ListeningUser {
   readonly userId: string
+  readonly isCustomer: boolean
+}
+
+/** One open stream to an app. */
+export interface Listener extends ListeningUser {
   readonly tokenHash: Buffer
   /** The ids whose hints it receives: its user's, and its shop's or brand's. */
   readonly recipientIds: readonly string[]
@@ -14,12 +19,17 @@ export interface Listener {
 export interface ListenerLimits {
   readonly perUser: number
   readonly total: number
+  /** The share of the total that customers may take, so that free accounts never take a shop's place. */
+  readonly customers: number
 }
 
 /** The streams open on this node. */
 export interface Listeners {
-  /** Throws if this user, or the node, already has too many streams. */
-  refuseTooMany(userId: string): void
+  /**
+   * Makes room for one more stream of this user. If there is none, it ends a stream of a user with at least two more;
+   * otherwise it throws.
+   */
+  makeRoom(user: ListeningUser): void
   add(listener: Listener): void
   remove(listener: Listener): void
   of(recipientId: string): Iterable<Listener>
@@ -29,17 +39,28 @@ export interface Listeners {
 export function createListeners(limits: ListenerLimits): Listeners {
   const listeners = new Set<Listener>()
   const byRecipient = new Map<string, Set<Listener>>()
+  const streamsOf = (userId: string) => byRecipient.get(userId)?.size ?? 0
+  const remove = (listener: Listener) => {
+    listeners.delete(listener)
+    for (const id of listener.recipientIds) {
+      const ofId = byRecipient.get(id)
+      ofId?.delete(listener)
+      if (ofId?.size === 0) byRecipient.delete(id)
+    }
+  }
+  const endOneOf = (candidates: readonly Listener[], fewest: number) => {
+    const crowded = mostStreams(candidates, streamsOf)
+    if (!crowded || streamsOf(crowded.userId) < fewest) throw noMore()
+    remove(crowded)
+    crowded.end()
+  }
   return {
-    refuseTooMany(userId) {
-      const own = [...(byRecipient.get(userId) ?? [])]
-      if (own.length >= limits.perUser) {
-        const message = 'Live updates are open in too many places already.'
-        throw new Refusal('too-often', message, { code: 'too_many_streams', retryAfterSeconds: 60 })
-      }
-      if (listeners.size >= limits.total) {
-        const message = 'There are no more live updates to be had at the moment.'
-        throw new Refusal('unavailable', message, { code: 'too_many_streams', retryAfterSeconds: 60 })
-      }
+    makeRoom({ userId, isCustomer }) {
+      const own = streamsOf(userId)
+      if (own >= limits.perUser) throw tooMany()
+      const customers = [...listeners].filter((listener) => listener.isCustomer)
+      if (isCustomer && customers.length >= limits.customers) endOneOf(customers, own + 2)
+      else if (listeners.size >= limits.total) endOneOf([...listeners], own + 2)
     },
     add(listener) {
       listeners.add(listener)
@@ -48,15 +69,30 @@ export function createListeners(limits: ListenerLimits): Listeners {
         byRecipient.set(id, ofId.add(listener))
       }
     },
-    remove(listener) {
-      listeners.delete(listener)
-      for (const id of listener.recipientIds) {
-        const ofId = byRecipient.get(id)
-        ofId?.delete(listener)
-        if (ofId?.size === 0) byRecipient.delete(id)
-      }
-    },
+    remove,
     of: (recipientId) => byRecipient.get(recipientId) ?? [],
     all: () => [...listeners],
   }
+}
+
+/** The oldest stream of the user with the most. */
+function mostStreams(
+  candidates: readonly Listener[],
+  streamsOf: (userId: string) => number,
+): Listener | undefined {
+  let most: Listener | undefined
+  for (const listener of candidates) {
+    if (!most || streamsOf(listener.userId) > streamsOf(most.userId)) most = listener
+  }
+  return most
+}
+
+function tooMany(): Refusal {
+  const message = 'Live updates are open in too many places already.'
+  return new Refusal('too-often', message, { code: 'too_many_streams', retryAfterSeconds: 60 })
+}
+
+function noMore(): Refusal {
+  const message = 'There are no more live updates to be had at the moment.'
+  return new Refusal('unavailable', message, { code: 'too_many_streams', retryAfterSeconds: 60 })
 }

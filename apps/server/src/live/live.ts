@@ -3,7 +3,13 @@ import type { ConnectOptions, Db } from '../db/db.ts'
 import { openSignals } from '../db/signals.ts'
 import { Refusal } from '../access/refusal.ts'
 import { findOpenSessions } from '../access/sessions.ts'
-import { createListeners, type Listener, type ListenerLimits, type Listeners } from './listeners.ts'
+import {
+  createListeners,
+  type Listener,
+  type ListenerLimits,
+  type Listeners,
+  type ListeningUser,
+} from './listeners.ts'
 import { createRecentHints } from './recent-hints.ts'
 
 /** Tells open apps on all nodes which topics have changed, so that they fetch them again. */
@@ -12,7 +18,8 @@ export interface Live {
   tell(to: readonly (string | null)[], topics: readonly LiveTopic[]): void
   /** Closes, on all nodes, this user's streams whose session has ended. */
   closeEndedStreams(userId: string): void
-  refuseTooMany(userId: string): void
+  /** Makes room for one more stream of this user, or throws why there cannot be one. */
+  makeRoom(user: ListeningUser): void
   /** Adds the listener. Returns a function that removes it. */
   join(listener: Listener): () => void
   /** Ends every stream and refuses new ones. */
@@ -28,7 +35,7 @@ export interface LiveOptions {
   readonly limits?: ListenerLimits
 }
 
-const usualLimits: ListenerLimits = { perUser: 8, total: 2_000 }
+const usualLimits: ListenerLimits = { perUser: 8, total: 2_000, customers: 1_600 }
 const channel = 'live'
 /** How often streams are checked for sessions that expired. */
 const sessionCheckMs = 30_000
@@ -71,10 +78,10 @@ export async function openLive({
   return {
     tell: (to, topics) => send({ to: to.filter((id) => id !== null), topics }),
     closeEndedStreams: (userId) => send({ endedFor: userId }),
-    refuseTooMany: (userId) => {
+    makeRoom: (user) => {
       if (!isOpen)
         throw new Refusal('unavailable', 'Jara is stopping.', { code: 'stopping', retryAfterSeconds: 5 })
-      listeners.refuseTooMany(userId)
+      listeners.makeRoom(user)
     },
     join: (listener) => {
       listeners.add(listener)

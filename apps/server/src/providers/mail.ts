@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { isThisMachine } from '../own-network.ts'
 
 export interface Letter {
   readonly to: string
@@ -24,12 +25,17 @@ export interface SmtpMailOptions {
 
 export function createSmtpMail({ smtpUrl, from, timeoutMs = 5_000 }: SmtpMailOptions): Mail {
   const timeLimits = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }
-  const transport = createTransport({ url: smtpUrl, ...timeLimits })
+  const transport = createTransport({ url: smtpUrl, ...timeLimits, ...encryption(smtpUrl) })
   return {
     send: async ({ to, subject, text }) => {
       await transport.sendMail({ from, to, subject, text })
     },
   }
+}
+
+/** Letters with links that sign in leave this machine only encrypted, whatever the address asks for. */
+function encryption(smtpUrl: string): { requireTLS?: true; ignoreTLS?: false } {
+  return isThisMachine(new URL(smtpUrl).hostname) ? {} : { requireTLS: true, ignoreTLS: false }
 }
 
 export interface FolderMailOptions {

@@ -2,17 +2,9 @@
 // loads, behind the splash: the first use of Intl takes a cheap phone a tenth of a second.
 const locale = 'en-NG'
 
-// Never shows a negative zero.
-export const wholeNumber = new Intl.NumberFormat(locale, {
-  maximumFractionDigits: 0,
-  signDisplay: 'negative',
-})
+export const wholeNumber = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
 
-export const naira = new Intl.NumberFormat(locale, {
-  style: 'currency',
-  currency: 'NGN',
-  signDisplay: 'negative',
-})
+export const naira = new Intl.NumberFormat(locale, { style: 'currency', currency: 'NGN' })
 
 const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 

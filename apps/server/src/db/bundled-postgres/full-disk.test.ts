@@ -72,9 +72,9 @@ describe.runIf(namespacesWork)('a full disk (where this user may mount a small o
     const here = { ...connection, host: hostPath(connection.host ?? '') }
     await query(here, 'create table filled (text text)')
     await query(here, growTable)
-    expect(watchDiskSpace(hostPath(folder))()).toBe(false)
+    expect(watchDiskSpace(hostPath(folder)).isLow()).toBe(false)
     fillDisk()
-    expect(watchDiskSpace(hostPath(folder))()).toBe(true)
+    expect(watchDiskSpace(hostPath(folder)).isLow()).toBe(true)
     expect(await errorOf(query(here, growTable))).toMatchObject({ code: '53100' })
     expect(await query(here, 'select count(*)::integer as rows from filled')).toEqual([{ rows: 2000 }])
     rmSync(filler())

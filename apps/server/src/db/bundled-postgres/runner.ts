@@ -15,8 +15,8 @@ export interface Runner {
 
 /**
  * An existing database keeps its owner. An ordinary user runs PostgreSQL directly. Root runs it as the folder's owner;
- * for a new folder as `postgres`, else `nobody`, if that account can reach the binaries and the folder. Otherwise, or
- * if root owns the folder, PostgreSQL runs in a user namespace: an ordinary user inside, root's files outside.
+ * for a new folder as `postgres`, else as an account made for it, if that can reach the binaries and the folder. Other
+ * programs run as `nobody`, who could then read the data. Otherwise, or if root owns the folder, PostgreSQL runs in a user namespace: an ordinary user inside, root's files outside.
  */
 export function chooseRunner(paths: PostgresPaths): Runner {
   const self = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
@@ -32,10 +32,11 @@ export function chooseRunner(paths: PostgresPaths): Runner {
 }
 
 function forNewCluster(paths: PostgresPaths, self: Account): Runner {
-  const { name, account } = unprivilegedAccount()
-  const obstacle = firstUnreachable(account, paths)
-  if (!obstacle) return underAccount(account)
-  if (!namespacesWork(account)) throw unreachable(obstacle, `the account "${name}"`)
+  const own = findAccount('postgres', madeName) ?? makeAccount()
+  if (!own) return inNamespace(self)
+  const obstacle = firstUnreachable(own.account, paths)
+  if (!obstacle) return underAccount(own.account)
+  if (!namespacesWork(own.account)) throw unreachable(obstacle, `the account "${own.name}"`)
   return inNamespace(self)
 }
 
@@ -44,7 +45,7 @@ function underAccount(account: Account): Runner {
 }
 
 function inNamespace(self: Account): Runner {
-  const { name, account } = unprivilegedAccount()
+  const { name, account } = nameInNamespace()
   if (namespacesWork(account)) return { owner: self, prefix: namespacePrefix(account), runAs: {} }
   throw new StartRefusal(
     'unreachable',
@@ -62,18 +63,40 @@ function namespacePrefix({ uid, gid }: Account): string[] {
   return ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`, '--']
 }
 
-function unprivilegedAccount(): { name: string; account: Account } {
+interface NamedAccount {
+  readonly name: string
+  readonly account: Account
+}
+
+/** The first of these accounts that this system has. */
+function findAccount(...names: readonly string[]): NamedAccount | undefined {
   const accounts = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))
-  for (const wanted of ['postgres', 'nobody']) {
+  for (const wanted of names) {
     const [name, , uid, gid] = accounts.find(([known]) => known === wanted) ?? []
     if (name && Number(uid) > 0) return { name, account: { uid: Number(uid), gid: Number(gid) } }
   }
+  return undefined
+}
+
+const madeName = 'jara-postgres'
+
+/** Undefined where accounts cannot be made, as in a container without `useradd`. */
+function makeAccount(): NamedAccount | undefined {
+  const words = ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', madeName]
+  spawnSync('useradd', words, { stdio: 'ignore' })
+  return findAccount(madeName)
+}
+
+/** A name inside the namespace only: outside it, the files and processes are root's. */
+function nameInNamespace(): NamedAccount {
+  const found = findAccount('postgres', madeName, 'nobody')
+  if (found) return found
   throw new StartRefusal(
     'unreachable',
-    'PostgreSQL does not run as root, and this system has no account "postgres" or "nobody" to run it under. ' +
-      'Start Jara as an ordinary user, or set DATABASE_URL.',
+    'PostgreSQL does not run as root, and this system has no account "postgres" to run it under. ' +
+      'Make one, start Jara as an ordinary user, or set DATABASE_URL.',
   )
 }
 

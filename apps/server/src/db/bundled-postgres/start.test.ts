@@ -43,6 +43,25 @@ async function askOnce(
   return rows
 }
 
+/** Runs as on a system without the account `postgres`, whose changes to accounts go into `etc`. */
+function withoutPostgres(etc: string): readonly string[] {
+  const accounts = ['passwd', 'shadow', 'group', 'gshadow'].map((file) => `"${etc}/${file}"`).join(' ')
+  const script =
+    `cp -a /etc/. "${etc}" && sed -i '/^\\(jara-\\)\\?postgres:/d' ${accounts} && ` +
+    `mount --bind "${etc}" /etc && exec "$@"`
+  return ['unshare', '-m', 'sh', '-c', script, 'sh']
+}
+
+describe.runIf(isRoot && namespacesWork && !isClosedCheckout)('started by root', () => {
+  it('runs under an account of its own where there is no "postgres"', async () => {
+    const etc = makeDatabaseFolder()
+    expect(await askOnce(folder, 'select 1 as one', withoutPostgres(etc))).toEqual([{ one: 1 }])
+    const made = /^jara-postgres:[^:]*:(\d+):/m.exec(readFileSync(join(etc, 'passwd'), 'utf8'))
+    expect(statSync(join(folder, 'postgres')).uid).toBe(Number(made?.[1]))
+    await removeDatabaseFolder(etc)
+  })
+})
+
 describe('a running database', () => {
   it('syncs to disk, handles non-English letters, opens no port and requires its password', async () => {
     const server = startDatabaseProcess(folder)

@@ -59,7 +59,7 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
 }
 
 /** Every PostgreSQL process has its database folder as working directory, which identifies it better than a pid. */
-function processesIn(clusterDir: string): number[] {
+export function processesIn(clusterDir: string): number[] {
   if (process.platform !== 'linux') return processesNaming(clusterDir)
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return pids.filter((pid) => isPostgresIn(pid, clusterDir)).map(Number)

@@ -186,22 +186,51 @@ const buyAs = ({ id, token }: Pick<SignedIn, 'id' | 'token'>) =>
 describe('one stream too many', () => {
   let small: TestServer
   beforeAll(async () => {
-    small = await startTestServer({ database, streams: { perUser: 2, total: 3 } })
+    small = await startTestServer({ database, streams: { perUser: 3, total: 5, customers: 4 } })
   })
   afterAll(() => small.close())
 
   const open = ({ token }: Pick<SignedIn, 'token'>) => small.call(hearLive, { token })
+  const full = { status: 503, body: { code: 'too_many_streams' } }
 
-  test('is refused, per user and in total, until another one ends', async () => {
-    const neighbour = await signUp(here, 'customer')
-    const streams = [await listen(small, customer), await listen(small, customer)]
+  test('is refused to a user with too many, until one of them ends', async () => {
+    const streams = [
+      await listen(small, customer),
+      await listen(small, customer),
+      await listen(small, customer),
+    ]
     expect(await open(customer)).toMatchObject({ status: 429, body: { code: 'too_many_streams' } })
-    streams.push(await listen(small, neighbour))
-    const refused = await open(shop)
-    expect(refused).toMatchObject({ status: 503, body: { code: 'too_many_streams' } })
-    expect(refused.headers.get('retry-after')).toBe('60')
     streams[0]?.leave()
-    await until(async () => (await open(shop)).status === 200)
     await until(async () => (await open(customer)).status === 200)
+    for (const { leave } of streams) leave()
+  })
+
+  test("takes the place of another user's second one, never of an only one, nor of a shop's", async () => {
+    const [greedy, second, third, fourth, fifth] = await Promise.all(
+      Array.from({ length: 5 }, () => signUp(here, 'customer')),
+    )
+    if (!greedy || !second || !third || !fourth || !fifth) throw new Error('Five customers were expected.')
+    const taken = [await listen(small, greedy), await listen(small, greedy), await listen(small, greedy)]
+    const only = await listen(small, second)
+    const atTheShop = await listen(small, shop)
+    const newcomers = [await listen(small, third), await listen(small, fourth)]
+    await Promise.all([taken[0]?.ended, taken[1]?.ended])
+    const refused = await open(fifth)
+    expect(refused).toMatchObject(full)
+    expect(refused.headers.get('retry-after')).toBe('60')
+    expect(await open(brand), 'the shop holds the last place').toMatchObject(full)
+
+    await declarePurchase(here, greedy, shop, { productId })
+    await expectHeard(atTheShop, 'pending')
+    for (const [user, stream] of [
+      [greedy, taken[2]],
+      [second, only],
+      [third, newcomers[0]],
+      [fourth, newcomers[1]],
+    ] as const) {
+      if (!stream) throw new Error('A stream is missing.')
+      await declarePurchase(here, user, shop, { productId })
+      await expectHeard(stream, 'purchases')
+    }
   })
 })

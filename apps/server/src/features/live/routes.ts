@@ -5,10 +5,11 @@ import type { Live } from '../../live/live.ts'
 
 export function liveRoutes(api: Api, live: Live): void {
   serveEvents(api, hearLive, {
-    admit: ({ id }) => live.refuseTooMany(id),
-    join: ({ id, retailerId, tokenHash }, { hint, end }) =>
+    admit: ({ id, role }) => live.makeRoom({ userId: id, isCustomer: role === 'customer' }),
+    join: ({ id, role, retailerId, tokenHash }, { hint, end }) =>
       live.join({
         userId: id,
+        isCustomer: role === 'customer',
         tokenHash,
         recipientIds: retailerId === undefined ? [id] : [id, retailerId],
         hint,
