@@ -10,8 +10,8 @@ export function intentionOf(wish: object, before: Intention | undefined): Intent
   return before?.of === of ? before : { of, key: newKey() }
 }
 
-/** Not `randomUUID`: browsers offer it only to pages served over HTTPS. */
-function newKey(): string {
+/** 32 hexadecimal digits. Not `randomUUID`: browsers offer it only to pages served over HTTPS. */
+export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,3 +1,5 @@
+import { abortAfter } from './abort-after.ts'
+
 /**
  * A POST without the contract, which would make the service worker too large. Rejects when there is no
  * answer; returns undefined for a body that is not JSON.
@@ -10,7 +12,7 @@ export async function post(
     method: 'POST',
     headers: { accept: 'application/json', authorization: `Bearer ${sent.token}`, ...sent.headers },
     body: sent.body,
-    signal: AbortSignal.timeout(sent.timeoutMs),
+    signal: abortAfter(sent.timeoutMs),
   })
   return { status: response.status, body: await response.json().catch(() => undefined) }
 }

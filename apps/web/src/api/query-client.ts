@@ -10,6 +10,8 @@ import type { ToleratedAnswer } from './tolerant.ts'
 onlineManager.setOnline(isOnline())
 
 interface AnswerWatcher {
+  /** The server is asked, and there is no earlier answer. */
+  readonly asked: (query: Query<unknown, unknown>) => void
   readonly answered: (query: Query<unknown, unknown>) => void
   /** The server could not be reached. */
   readonly unanswered: (query: Query<unknown, unknown>) => void
@@ -27,6 +29,12 @@ const queryCache = new QueryCache({
   onError: (error, query) => {
     if (isUnanswered(error)) watcher?.unanswered(query)
   },
+})
+
+queryCache.subscribe((event) => {
+  if (event.type !== 'updated' || event.action.type !== 'fetch') return
+  const query = event.query as Query<unknown, unknown>
+  if (query.state.data === undefined) watcher?.asked(query)
 })
 
 /** Offline counts as any other failure: a screen shows it at once instead of waiting for a network. */
@@ -49,6 +57,11 @@ export const queryClient = new QueryClient({
 /** Call this after a write: it marks the answers of these calls as out of date. */
 export async function invalidate(...calls: readonly Call[]): Promise<void> {
   await Promise.all(calls.map((call) => queryClient.invalidateQueries({ queryKey: keyOf(call) })))
+}
+
+/** When the server last answered this call. Milliseconds since 1970; undefined if it never did. */
+export function answeredAt(call: Call): number | undefined {
+  return queryClient.getQueryState([...keyOf(call), {}])?.dataUpdatedAt
 }
 
 /** Changes an answer in the cache, for every input it was read with, without asking the server again. */

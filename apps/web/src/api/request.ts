@@ -1,5 +1,6 @@
 import type { BodyOf, Call, ParamsOf, QueryOf } from '@jara/contract/call'
 import { endSession, storedToken } from '../session/session.ts'
+import { abortAfter } from './abort-after.ts'
 import { addressOf } from './address.ts'
 import { failureOf, RequestFailed } from './request-failed.ts'
 import { sendWithProgress } from './send-with-progress.ts'
@@ -84,11 +85,12 @@ async function send(
   const isForm = body instanceof FormData
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
   if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
-  const timeout = AbortSignal.timeout(onSent ? uploadTimeoutMs : answerTimeoutMs)
+  const timeoutMs = onSent ? uploadTimeoutMs : answerTimeoutMs
   const message = {
     method: call.method,
     headers,
-    signal: AbortSignal.any([...(signal ? [signal] : []), ...(call.events ? [] : [timeout])]),
+    // A stream of events has no end, so it is left open until the caller aborts it.
+    signal: call.events && signal ? signal : abortAfter(timeoutMs, signal),
     ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
   }
   const address = addressOf(call.path, params, query)

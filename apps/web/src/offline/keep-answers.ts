@@ -2,9 +2,13 @@ import type { Query } from '@tanstack/react-query'
 import { watchAnswers } from '../api/query-client.ts'
 import { storedToken } from '../session/session.ts'
 
-/** Stores answers for offline use, starting once `from` resolves, so that nothing urgent has to wait. */
+/**
+ * Stores answers, and shows the stored ones until the server answers. Starts once `from` resolves, so that
+ * nothing urgent has to wait.
+ */
 export function keepAnswers(from: Promise<void>): void {
   watchAnswers({
+    asked: (query) => void from.then(() => lastKnown('recall', query)),
     answered: (query) => void from.then(() => lastKnown('remember', query)),
     unanswered: (query) => void lastKnown('recall', query),
   })

@@ -1,4 +1,4 @@
-// The last known balance and history, shown when there is no network.
+// The last known balance and history, shown while the server is asked, and when it cannot be reached.
 import type { Call } from '@jara/contract/call'
 import { listMyPurchases } from '@jara/contract/purchases'
 import { getPoints } from '@jara/contract/users'
@@ -25,11 +25,16 @@ export async function remember({ queryHash, state }: Query<unknown, unknown>): P
   await keep('answers', heard)
 }
 
-/** Shows the last stored answer with its time. The query keeps its error. */
+/** Shows the last stored answer with its time. A query that failed keeps its error, one under way goes on. */
 export async function recall(query: Query<unknown, unknown>): Promise<void> {
   if (!kept.has(query.queryHash)) return
   const heard = await find<KeptAnswer>('answers', query.queryHash)
   const isTheirs = heard !== undefined && heard.owner === signedInOwner()
   if (!isTheirs || query.state.data !== undefined) return
-  query.setState({ data: heard.answer, dataUpdatedAt: heard.heardAt })
+  const { status } = query.state
+  query.setState({
+    data: heard.answer,
+    dataUpdatedAt: heard.heardAt,
+    status: status === 'pending' ? 'success' : status,
+  })
 }

@@ -1,7 +1,7 @@
 // The outbox for the screens: purchases confirmed offline, waiting for a network.
 import { queryOptions } from '@tanstack/react-query'
-import { askForSync } from '../device/app-worker.ts'
-import { change, findAll, keep } from '../session/indexed-db.ts'
+import { askForSync, askToKeepStorage } from '../device/app-worker.ts'
+import { change, findAll, forgetOf, keep } from '../session/indexed-db.ts'
 import { signedInOwner } from '../session/owner.ts'
 import { storedToken } from '../session/session.ts'
 import type { WaitingPurchase } from './send-outbox.ts'
@@ -17,26 +17,36 @@ export const waitingPurchases = queryOptions({
     const all = await findAll<WaitingPurchase>('outbox').catch(() => [])
     return all
       .filter((waiting) => waiting.owner === owner)
-      .toSorted((one, other) => other.confirmedAt - one.confirmedAt)
+      .sort((one, other) => other.confirmedAt - one.confirmedAt)
   },
 })
 
-type Confirmed = Pick<WaitingPurchase, 'key' | 'body' | 'photo' | 'product'>
+type Confirmed = Pick<WaitingPurchase, 'key' | 'body' | 'product'> & { readonly photo: Blob }
 
 /** Adds a purchase to the outbox. Rejects if the browser could not store it. */
 export async function keepWaiting(confirmed: Confirmed): Promise<void> {
   const [owner, token] = [signedInOwner(), storedToken()]
-  if (owner === undefined || token === undefined) throw new Error('Nobody knows whose purchase this is.')
-  const waiting: WaitingPurchase = { ...confirmed, owner, token, confirmedAt: Date.now() }
+  if (owner === undefined || token === undefined)
+    throw new Error('A purchase without a signed-in owner cannot be kept.')
+  // WebKit's private sessions store no blobs.
+  const photo = { bytes: await confirmed.photo.arrayBuffer(), type: confirmed.photo.type }
+  const waiting: WaitingPurchase = { ...confirmed, photo, owner, token, confirmedAt: Date.now() }
   await keep('outbox', waiting)
   void lookAgain()
   void askForSync('outbox')
+  void askToKeepStorage()
 }
 
 /** Removes a refused purchase once the user has seen why. */
 export async function removeWaiting(key: string): Promise<void> {
   await change('outbox', key, () => undefined)
   await lookAgain()
+}
+
+/** Deletes what the signed-in user's logging out may take with it. */
+export async function forgetOnLeaving(owner: string | undefined): Promise<void> {
+  await forgetOf('answers', () => true)
+  await forgetOf('outbox', (other) => other === owner)
 }
 
 export async function lookAgain(): Promise<void> {

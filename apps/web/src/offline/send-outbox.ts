@@ -16,7 +16,8 @@ export interface WaitingPurchase {
   readonly token: string
   readonly confirmedAt: number
   readonly body: BodyOf<typeof submitPurchase>
-  readonly photo: Blob
+  /** A blob was kept by earlier versions of the app. */
+  readonly photo: Blob | { readonly bytes: ArrayBuffer; readonly type: string }
   /** Shown while the purchase waits. */
   readonly product: {
     readonly name: string
@@ -29,7 +30,7 @@ export interface WaitingPurchase {
 
 /** What happened to a waiting purchase. */
 export type OutboxNews = 'submitted' | 'refused'
-type Tell = (news: OutboxNews) => void
+type Tell = (news: OutboxNews, owner: string) => void
 
 const submitPath: (typeof submitPurchase)['path'] = '/api/purchases'
 const suggestPath: (typeof suggestProduct)['path'] = '/api/purchases/suggest-product'
@@ -45,7 +46,7 @@ export async function sendOutbox(tell: Tell, session?: { owner: string; token: s
     ({ owner, refusal }) => refusal === undefined && (session === undefined || owner === session.owner),
   )
   const outcomes: Outcome[] = []
-  for (const waiting of due.toSorted((one, other) => one.confirmedAt - other.confirmedAt)) {
+  for (const waiting of due.sort((one, other) => one.confirmedAt - other.confirmedAt)) {
     outcomes.push(await sendWaiting({ ...waiting, token: session?.token ?? waiting.token }, tell))
   }
   return outcomes.some(({ at }) => at === 'waiting')
@@ -58,15 +59,14 @@ async function sendWaiting(waiting: WaitingPurchase, tell: Tell): Promise<Outcom
     outcome.at === 'refused' ? { ...kept, refusal: outcome.words } : undefined,
   )
   // Report it only if no other page or worker has already settled it.
-  if (before && before.refusal === undefined) tell(outcome.at)
+  if (before && before.refusal === undefined) tell(outcome.at, waiting.owner)
   return outcome
 }
 
 async function deliver(waiting: WaitingPurchase): Promise<Outcome> {
-  const age = Date.now() - waiting.confirmedAt
-  if (age > limits.purchaseWaitsDays * 24 * 60 * 60_000) return { at: 'refused', words: waitedTooLong }
+  if (isTooOld(waiting)) return { at: 'refused', words: waitedTooLong }
   const first = outcomeOf(await submit(waiting))
-  const isPhotoOld = age > limits.photoUsableMinutes * 60_000
+  const isPhotoOld = ageOf(waiting) > limits.photoUsableMinutes * 60_000
   if (first.at !== 'refused' || first.code !== 'photo_unusable' || !isPhotoOld) return first
   const photo = await sendPhotoAgain(waiting)
   const { imageUrl } = photo
@@ -80,6 +80,15 @@ async function deliver(waiting: WaitingPurchase): Promise<Outcome> {
   return outcomeOf(await submit({ ...waiting, body: isFirst ? { ...before.body, imageUrl } : before.body }))
 }
 
+/** Whether it waited longer than the server remembers its key. */
+export function isTooOld(waiting: WaitingPurchase): boolean {
+  return ageOf(waiting) > limits.purchaseWaitsDays * 24 * 60 * 60_000
+}
+
+function ageOf({ confirmedAt }: WaitingPurchase): number {
+  return Date.now() - confirmedAt
+}
+
 function submit({ token, key, body }: WaitingPurchase): Promise<Delivery> {
   const headers = { 'content-type': 'application/json', 'idempotency-key': key }
   return send(submitPath, { token, headers, body: JSON.stringify(body) })
@@ -88,7 +97,8 @@ function submit({ token, key, body }: WaitingPurchase): Promise<Delivery> {
 function sendPhotoAgain({ token, body, photo }: WaitingPurchase): Promise<Delivery> {
   const form = new FormData()
   form.set('retailerCode', body.retailerCode)
-  form.set('image', photo, 'photo.jpg')
+  const image = photo instanceof Blob ? photo : new Blob([photo.bytes], { type: photo.type })
+  form.set('image', image, 'photo.jpg')
   return send(suggestPath, { token, headers: {}, body: form })
 }
 

@@ -13,7 +13,8 @@ declare const self: WorkerScope
 const page = '/index.html'
 const cacheName = `shell-${__SHELL_VERSION__}`
 const files = new Set(__SHELL_FILES__)
-const answerWithinMs = 500
+/** A phone that is drawing a photo may answer late, and sent elsewhere by a reload it would lose the photo. */
+const answerWithinMs = 3_000
 
 self.addEventListener('install', (event) => event.waitUntil(install()))
 self.addEventListener('activate', (event) => event.waitUntil(forgetOtherCaches()))
@@ -35,16 +36,32 @@ self.addEventListener('notificationclick', (event) => {
 })
 
 async function install(): Promise<void> {
-  const cache = await caches.open(cacheName)
-  // All files or none: if one fails, the older worker stays active.
-  await cache.addAll([...files].map((file) => new Request(file, { cache: 'reload' })))
-  if (self.registration.active === null || Notification.permission !== 'granted') return
+  await keepBuild()
+  if (self.registration.active !== null) await announceUpdate().catch(() => undefined)
+}
+
+/** Nothing about notifications may fail an update: a tab on iOS, for example, has none. */
+async function announceUpdate(): Promise<void> {
+  if (!('Notification' in self) || Notification.permission !== 'granted') return
   await self.registration.showNotification('App Updated', {
     body: 'A new version is available. Refresh to update.',
     icon: '/icon-192.png',
     badge: '/badge-96.png',
     tag: 'update',
   })
+}
+
+/** Keeps all files or none: if one fails, the older worker stays active. */
+async function keepBuild(): Promise<void> {
+  const fresh = (file: string) => new Request(file, { cache: 'reload' })
+  const response = await fetch(fresh(page))
+  // During an update, another server may answer with the page of another build. The names of assets contain their hash.
+  const named = (await response.clone().text()).match(/\/assets\/[\w.-]+/g) ?? []
+  if (!response.ok || !named.every((file) => files.has(file)))
+    throw new Error('The page is of another build.')
+  const cache = await caches.open(cacheName)
+  await cache.addAll([...files].filter((file) => file !== page).map(fresh))
+  await cache.put(page, response)
 }
 
 async function forgetOtherCaches(): Promise<void> {
@@ -80,12 +97,12 @@ function offlinePage(): Response {
 
 /** Throws while purchases are still waiting, so that the browser fires the sync event again later. */
 async function sendWhatWaits(): Promise<void> {
-  if (await sendOutbox((news) => void tell(news))) throw new Error('Something still waits.')
+  if (await sendOutbox((news, owner) => void tell(news, owner))) throw new Error('Something still waits.')
 }
 
-async function tell(news: OutboxNews): Promise<void> {
+async function tell(news: OutboxNews, owner: string): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  for (const window of windows) window.postMessage({ outbox: news }, [])
+  for (const window of windows) window.postMessage({ outbox: news, owner }, [])
 }
 
 async function show(sent: Pushed | null): Promise<void> {
@@ -117,7 +134,7 @@ async function open(url: string): Promise<void> {
   const [window] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   if (!window) return void (await self.clients.openWindow(target.href))
   await window.focus().catch(() => undefined)
-  if (await goesThere(window, target.pathname)) return
+  if (await goesThere(window, target.pathname + target.search)) return
   await window.navigate(target.href).catch(() => self.clients.openWindow(target.href))
 }
 

@@ -3,11 +3,11 @@ import { listMyPurchases } from '@jara/contract/purchases'
 import { getPoints } from '@jara/contract/users'
 import { watchAttention } from '../device/attention.ts'
 import { isOnline } from '../device/connection.ts'
-import { forgetOthers } from '../session/indexed-db.ts'
 import { hearWorker } from '../device/app-worker.ts'
+import { change, findAll, forgetOf } from '../session/indexed-db.ts'
 import { signedInOwner } from '../session/owner.ts'
 import { storedToken } from '../session/session.ts'
-import { type OutboxNews, sendOutbox } from './send-outbox.ts'
+import { isTooOld, type OutboxNews, sendOutbox, type WaitingPurchase } from './send-outbox.ts'
 import { lookAgain, waitingPurchases } from './outbox.ts'
 import { invalidate, queryClient } from '../api/query-client.ts'
 
@@ -15,7 +15,7 @@ const pauseMs = 60_000
 
 /**
  * Sends waiting purchases when the app starts, is shown or goes online, and reports the results. First
- * deletes what other users left on this phone.
+ * deletes what other users left on this phone, except the purchases that still wait for them.
  */
 export function tendOutbox(tell: (news: OutboxNews) => void): () => void {
   const [owner, token] = [signedInOwner(), storedToken()]
@@ -23,21 +23,23 @@ export function tendOutbox(tell: (news: OutboxNews) => void): () => void {
   if (owner === undefined || token === undefined) return nothing
   let timer: ReturnType<typeof setTimeout> | undefined
   let isSending = false
+  const isOver = () => storedToken() !== token
   const hear = (news: OutboxNews) => {
+    if (isOver()) return
     void lookAgain()
     if (news === 'submitted') void invalidate(getPoints, listMyPurchases)
     tell(news)
   }
   const send = async () => {
-    if (isSending || !isOnline()) return
+    if (isSending || !isOnline() || isOver()) return
     isSending = true
     clearTimeout(timer)
     const waits = await sendOutbox(hear, { owner, token }).catch(() => false)
     isSending = false
-    if (waits && storedToken() === token) timer = setTimeout(() => void send(), pauseMs)
+    if (waits && !isOver()) timer = setTimeout(() => void send(), pauseMs)
   }
   const unhear = hearWorker((message) => {
-    const news = newsIn(message)
+    const news = newsIn(message, owner)
     if (news) hear(news)
   })
   const unwatch = watchAttention(() => void send())
@@ -50,10 +52,12 @@ export function tendOutbox(tell: (news: OutboxNews) => void): () => void {
   }
 }
 
-/** Keeps an expired session's outbox until its owner returns or another user signs in. */
+/** Deletes what others left on this phone. Their purchases wait for them, hidden, for as long as they can be sent. */
 async function forgetStrangers(owner: string | undefined): Promise<void> {
-  await forgetOthers('answers', owner)
-  if (owner !== undefined) await forgetOthers('outbox', owner)
+  await forgetOf('answers', (other) => other !== owner)
+  const all = await findAll<WaitingPurchase>('outbox')
+  const over = all.filter((waiting) => waiting.owner !== owner && isTooOld(waiting))
+  for (const { key } of over) await change('outbox', key, () => undefined)
 }
 
 /** Reports purchases that were refused while the app was closed. */
@@ -62,8 +66,10 @@ async function remindOfRefusals(tell: (news: OutboxNews) => void): Promise<void>
   if (all.some(({ refusal }) => refusal !== undefined)) tell('refused')
 }
 
-function newsIn(message: unknown): OutboxNews | undefined {
+/** The news in a message of the service worker, which sends the purchases of every owner. */
+function newsIn(message: unknown, signedIn: string): OutboxNews | undefined {
   if (typeof message !== 'object' || message === null || !('outbox' in message)) return undefined
+  if (!('owner' in message) || message.owner !== signedIn) return undefined
   return message.outbox === 'submitted' || message.outbox === 'refused' ? message.outbox : undefined
 }
 

@@ -5,13 +5,15 @@ import { useOnline } from '../device/use-online.ts'
 interface Asked {
   readonly data: unknown
   readonly isError: boolean
+  /** False while only a stored answer is there. */
+  readonly isFetched: boolean
   readonly dataUpdatedAt: number
 }
 
-/** The age of an answer that cannot be refreshed now. Undefined for a fresh answer, or if there is none. */
-export function useAsOf({ data, isError, dataUpdatedAt }: Asked): string | undefined {
+/** The age of an answer that is not refreshed yet. Undefined for a fresh answer, or if there is none. */
+export function useAsOf({ data, isError, isFetched, dataUpdatedAt }: Asked): string | undefined {
   const isOnline = useOnline()
   const [nowMs] = useState(Date.now)
-  const isNew = isOnline && !isError
+  const isNew = isOnline && !isError && isFetched
   return data === undefined || isNew ? undefined : asOf(dataUpdatedAt, Math.max(nowMs, dataUpdatedAt))
 }

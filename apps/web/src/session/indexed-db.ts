@@ -11,6 +11,8 @@ interface Kept {
   readonly owner: string
 }
 
+const answerWithinMs = 3_000
+
 let opened: Promise<IDBDatabase> | undefined
 
 /** Rejects if the browser cannot store it. Once it resolves, the entry survives a power loss. */
@@ -43,30 +45,56 @@ export async function change<Thing extends Kept>(
   })
 }
 
-export async function forgetAll(): Promise<void> {
-  for (const shelf of shelves) await on(shelf, 'readwrite', (store) => store.clear())
-}
-
-/** Deletes every entry that this user does not own; without a user, every entry. */
-export async function forgetOthers(shelf: Shelf, owner: string | undefined): Promise<void> {
+/** Deletes the entries whose owner the condition holds for. */
+export async function forgetOf(shelf: Shelf, isOver: (owner: string) => boolean): Promise<void> {
   const things = await findAll(shelf)
-  for (const thing of things) {
-    if (thing.owner !== owner) await on(shelf, 'readwrite', (store) => store.delete(thing.key))
+  for (const { key, owner } of things) {
+    if (isOver(owner)) await on(shelf, 'readwrite', (store) => store.delete(key))
   }
 }
 
-async function on<Answer>(
-  shelf: Shelf,
-  mode: IDBTransactionMode,
-  act: (store: IDBObjectStore) => IDBRequest<Answer> | IDBRequest<IDBValidKey> | IDBRequest<undefined>,
-): Promise<Answer> {
-  const database = await open()
+type Act<Answer> = (
+  store: IDBObjectStore,
+) => IDBRequest<Answer> | IDBRequest<IDBValidKey> | IDBRequest<undefined>
+
+/** Rejects if the storage does not answer in time. Some browsers leave a request open for ever. */
+async function on<Answer>(shelf: Shelf, mode: IDBTransactionMode, act: Act<Answer>): Promise<Answer> {
+  const late = new AbortController()
+  const timer = setTimeout(() => {
+    // Opened anew the next time.
+    opened = undefined
+    late.abort()
+  }, answerWithinMs)
+  try {
+    const database = await Promise.race([open(), rejectedWhen(late.signal)])
+    return await perform(database.transaction(shelf, mode, { durability: 'strict' }), act, late.signal)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function rejectedWhen(late: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => late.addEventListener('abort', () => reject(noAnswer())))
+}
+
+const noAnswer = () => new Error('The storage did not answer.')
+
+function perform<Answer>(transaction: IDBTransaction, act: Act<Answer>, late: AbortSignal): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const transaction = database.transaction(shelf, mode, { durability: 'strict' })
+    late.addEventListener('abort', () => {
+      try {
+        // Nothing may be written once it was reported as failed.
+        transaction.abort()
+        reject(noAnswer())
+      } catch {
+        // It has finished, and its event is about to say how.
+      }
+    })
+    const [shelf = ''] = transaction.objectStoreNames
     const request = act(transaction.objectStore(shelf))
     // Only the caller knows the entry's type; this file stored it unchanged.
     transaction.addEventListener('complete', () => resolve(request.result as Answer))
-    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('It was not kept.')))
+    transaction.addEventListener('abort', () => reject(transaction.error ?? noAnswer()))
   })
 }
 

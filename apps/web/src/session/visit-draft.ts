@@ -1,0 +1,53 @@
+// Input that a reload or a closed tab must not lose. It lasts as long as the tab, and only its owner reads it.
+import { signedInOwner } from './owner.ts'
+import { visitStore } from './store.ts'
+
+const namesOfUsers = ['redemption', 'redemption-key', 'shop', 'purchase'] as const
+const names = [...namesOfUsers, 'sign-up', 'sign-up-step'] as const
+
+type DraftName = (typeof names)[number]
+
+interface KeptDraft {
+  /** The user's e-mail, or nothing while signed out. */
+  readonly owner: string | undefined
+  readonly draft: object
+}
+
+/** Never keep a password. A form that outlives its session for a moment leaves what its owner has kept. */
+export function keepDraft(name: DraftName, draft: object): void {
+  const owner = signedInOwner()
+  if (owner === undefined && namesOfUsers.some((other) => other === name)) return
+  const kept: KeptDraft = { owner, draft }
+  visitStore.write(keyOf(name), JSON.stringify(kept))
+}
+
+/** What this user has kept; the caller knows its shape. */
+export function keptDraft(name: DraftName): object | undefined {
+  const kept = findKept(name)
+  return kept?.owner === signedInOwner() ? kept?.draft : undefined
+}
+
+function findKept(name: DraftName): KeptDraft | undefined {
+  try {
+    return (JSON.parse(visitStore.read(keyOf(name)) ?? 'null') as KeptDraft | null) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function forgetDraft(name: DraftName): void {
+  visitStore.remove(keyOf(name))
+}
+
+export function forgetDrafts(): void {
+  for (const name of names) forgetDraft(name)
+}
+
+/** The next user of this phone finds nothing of the one before. */
+export function forgetOthersDrafts(): void {
+  for (const name of names) if (keptDraft(name) === undefined) forgetDraft(name)
+}
+
+function keyOf(name: DraftName): string {
+  return `draft:${name}`
+}
