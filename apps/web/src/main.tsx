@@ -10,16 +10,21 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { forgetWithSession, queryClient } from './api/query-client.ts'
 import { App } from './shell/app.tsx'
+import { ErrorBoundary } from './shell/error-boundary.tsx'
+import { reportErrors } from './shell/report-errors.ts'
 import { keepInstallOffer } from './device/install.ts'
 import { keepLaunchShortcut } from './navigation/launch-shortcut.ts'
 import { keepPushOfSession } from './shell/push-of-session.ts'
+import { keepShopLink } from './navigation/shop-link.ts'
 import { keepAnswers } from './offline/keep-answers.ts'
 import { Router } from './navigation/router.tsx'
 import { RouterLink } from './navigation/router-link.tsx'
 import { endSplashInTime, splashEnded } from './startup/splash.ts'
 
+reportErrors()
 keepInstallOffer()
 keepLaunchShortcut(window.location.search)
+keepShopLink(window.location)
 forgetWithSession()
 keepAnswers(splashEnded)
 keepPushOfSession()
@@ -27,20 +32,23 @@ keepPushOfSession()
 const container = document.getElementById('app')
 if (!container) throw new Error('index.html has no element for the app.')
 
-endSplashInTime()
+void endSplashInTime()
 // A transition renders in slices, so the splash's animation keeps running.
 startTransition(() =>
   createRoot(container).render(
     <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <Router>
-          <LinkProvider value={RouterLink}>
-            <ToastProvider>
-              <App />
-            </ToastProvider>
-          </LinkProvider>
-        </Router>
-      </QueryClientProvider>
+      {/* The app's own boundary shows the bar as well. This one catches what the bar or the app itself throws. */}
+      <ErrorBoundary home="/">
+        <QueryClientProvider client={queryClient}>
+          <Router>
+            <LinkProvider value={RouterLink}>
+              <ToastProvider>
+                <App />
+              </ToastProvider>
+            </LinkProvider>
+          </Router>
+        </QueryClientProvider>
+      </ErrorBoundary>
     </StrictMode>,
   ),
 )

@@ -1,3 +1,5 @@
+import { scriptAddress } from './script-address.ts'
+
 /** Spec §7: no service worker on development or sandbox hosts, nor inside frames. */
 export function mayHaveWorker(developmentHosts: readonly string[]): boolean {
   const isFramed = window.top !== window.self
@@ -16,7 +18,7 @@ export function hearWorker(hear: (message: unknown) => void): () => void {
 /** Registers the service worker, and calls back when a newer version waits to be activated. */
 export async function startWorker(onWaiting: (letIn: () => void) => void): Promise<void> {
   const { serviceWorker } = navigator
-  const registration = await serviceWorker.register('/sw.js')
+  const registration = await serviceWorker.register(scriptAddress('/sw.js'))
   const offer = () => {
     const { waiting } = registration
     // The first service worker replaces no older version.
@@ -30,6 +32,23 @@ export async function startWorker(onWaiting: (letIn: () => void) => void): Promi
   registration.addEventListener('updatefound', () => {
     registration.installing?.addEventListener('statechange', offer)
   })
+  // An installed app is seldom loaded again: a phone resumes it for weeks.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') registration.update().catch(() => undefined)
+  })
+}
+
+/** Asks the browser not to clear what the app stores when space runs out. Not every browser can, or agrees. */
+export async function askToKeepStorage(): Promise<void> {
+  if ('storage' in navigator) await navigator.storage.persist?.().catch(() => false)
+}
+
+/** Looks for a newer service worker. Returns whether this page has one at all. */
+export async function updateWorker(): Promise<boolean> {
+  if (!('serviceWorker' in navigator)) return false
+  const registration = await navigator.serviceWorker.getRegistration()
+  await registration?.update()
+  return registration !== undefined
 }
 
 interface SyncManager {

@@ -11,8 +11,11 @@ const fixMs = 20_000
 const questionMs = 60_000
 const freshMs = 60_000
 
-/** Never rejects. The browser asks the user the first time. A position of the last minute is reused unless `afresh`. */
-export function askPosition({ afresh = false } = {}): Promise<PositionAnswer> {
+/**
+ * Never rejects. The browser asks the user the first time. A position of the last minute is reused unless `afresh`. If
+ * `isPatient`, a prompt may stay open for as long as the user likes.
+ */
+export function askPosition({ afresh = false, isPatient = false } = {}): Promise<PositionAnswer> {
   const device = 'geolocation' in navigator ? navigator.geolocation : undefined
   if (!device) return Promise.resolve({ at: 'refused', why: 'unsupported' })
   return new Promise((resolve) => {
@@ -20,7 +23,8 @@ export function askPosition({ afresh = false } = {}): Promise<PositionAnswer> {
       clearTimeout(unanswered)
       resolve(answer)
     }
-    const unanswered = setTimeout(() => settle({ at: 'refused', why: 'unavailable' }), questionMs)
+    const giveUp = () => settle({ at: 'refused', why: 'unavailable' })
+    const unanswered = isPatient ? undefined : setTimeout(giveUp, questionMs)
     device.getCurrentPosition(
       ({ coords }) => settle({ at: 'known', lat: coords.latitude, lon: coords.longitude }),
       ({ code, PERMISSION_DENIED }) =>

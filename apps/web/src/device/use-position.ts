@@ -4,8 +4,13 @@ import { askPosition, type PositionAnswer, type PositionRefusal } from './positi
 
 export type PositionState = { readonly at: 'asking' } | PositionAnswer
 
+interface How {
+  readonly isPatient?: boolean
+  readonly onRefused?: (why: PositionRefusal) => void
+}
+
 /** Asks for the position once, and again on each `askAgain`. `known` is the last known position. */
-export function usePosition(onRefused: (why: PositionRefusal) => void = () => undefined) {
+export function usePosition({ isPatient = false, onRefused = () => undefined }: How = {}) {
   const [position, setPosition] = useState<PositionState>({ at: 'asking' })
   const [known, setKnown] = useState<Place>()
   const [question, setQuestion] = useState(0)
@@ -13,7 +18,7 @@ export function usePosition(onRefused: (why: PositionRefusal) => void = () => un
 
   useEffect(() => {
     let left = false
-    void askPosition({ afresh: question > 0 }).then((answer) => {
+    void askPosition({ afresh: question > 0, isPatient }).then((answer) => {
       if (left) return
       setPosition(answer)
       if (answer.at === 'refused') reportRefusal(answer.why)
@@ -22,7 +27,7 @@ export function usePosition(onRefused: (why: PositionRefusal) => void = () => un
     return () => {
       left = true
     }
-  }, [question])
+  }, [question, isPatient])
 
   function askAgain() {
     setPosition({ at: 'asking' })

@@ -1,6 +1,6 @@
 // Live updates: the server names the topics that changed, and the app reads the affected calls again.
 import type { Call } from '@jara/contract/call'
-import { listInventory } from '@jara/contract/inventory'
+import { countInventory, listInventory } from '@jara/contract/inventory'
 import { hearLive, liveTopics, type LiveTopic, rememberedMs } from '@jara/contract/live'
 import { listMyPurchases, listPendingPurchases } from '@jara/contract/purchases'
 import { listMyRedemptions } from '@jara/contract/redemptions'
@@ -10,15 +10,15 @@ import { coalesce } from './coalesce.ts'
 import { invalidate } from '../api/query-client.ts'
 import { openStream } from '../api/request.ts'
 
-const shownBy: Readonly<Record<LiveTopic, Call>> = {
-  points: getPoints,
-  purchases: listMyPurchases,
-  redemptions: listMyRedemptions,
-  pending: listPendingPurchases,
-  inventory: listInventory,
+const shownBy: Readonly<Record<LiveTopic, readonly Call[]>> = {
+  points: [getPoints],
+  purchases: [listMyPurchases],
+  redemptions: [listMyRedemptions],
+  pending: [listPendingPurchases],
+  inventory: [listInventory, countInventory],
 }
 const readAgain = coalesce((topics: readonly LiveTopic[]) =>
-  invalidate(...topics.map((topic) => shownBy[topic])),
+  invalidate(...topics.flatMap((topic) => shownBy[topic])),
 )
 
 /** The server has missed two heartbeats by then, so the connection is dead. */

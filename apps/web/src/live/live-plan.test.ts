@@ -23,10 +23,12 @@ describe('an app', () => {
     expect(after(look, refuse, look)).toEqual({ at: 'listen', breaks: 0 })
   })
 
-  test('reconnects after a break, and gives up if that is refused', () => {
+  test('reconnects after a break, gives up only if refused, and otherwise tries for ever', () => {
     expect(after(look, breakAfter(5_000))).toEqual({ at: 'pause', breaks: 1 })
     expect(after(look, breakAfter(5_000), wait)).toEqual({ at: 'listen', breaks: 1 })
     expect(after(look, breakAfter(5_000), wait, refuse)).toEqual({ at: 'refused' })
+    const outage = Array.from({ length: 500 }, () => [breakAfter(0), wait]).flat()
+    expect(after(look, ...outage)).toEqual({ at: 'listen', breaks: 500 })
   })
 
   test('waits longer each time, until a stream has gone on for a minute', () => {
@@ -51,6 +53,7 @@ test.each([
   [1, 1, 2_000],
   [3, 0.5, 6_000],
   [30, 1, 60_000],
+  [5_000, 1, 60_000],
 ])('after break %i, with chance %d, the pause is %d ms', (breaks, chance, pause) => {
   expect(pauseMs(breaks, chance)).toBe(pause)
 })

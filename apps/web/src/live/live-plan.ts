@@ -5,7 +5,7 @@ export type LivePlan =
   | { readonly at: 'rest' }
   | { readonly at: 'listen'; readonly breaks: number }
   | { readonly at: 'pause'; readonly breaks: number }
-  /** The server, or a proxy before it, refused. The app tries again when it is next shown. */
+  /** The server refused for good. The app tries again when it is next shown. */
   | { readonly at: 'refused' }
 
 export type LiveEvent =

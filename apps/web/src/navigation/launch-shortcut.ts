@@ -2,6 +2,7 @@ import { limits } from '@jara/rules/limits'
 import { useEffect, useEffectEvent } from 'react'
 import { paths } from './paths.ts'
 import { navigate } from './router.tsx'
+import { splashSeen } from '../startup/splash.ts'
 import { keepShortcut, markShortcutFollowed, waitingShortcut } from '../session/kept-shortcut.ts'
 
 // Spec §2.1: there is no screen for offers, so its address is treated as an unknown one.
@@ -22,7 +23,7 @@ export function keepLaunchShortcut(search: string): void {
   if (name !== null && shortcutDestination(name) !== undefined) keepShortcut(name)
 }
 
-/** Follows the kept shortcut 4,000 ms after the launch. */
+/** Spec §2.1: follows the kept shortcut after 4,000 ms, counted, like the splash, from when the app could be seen. */
 export function useLaunchShortcut(): void {
   const follow = useEffectEvent((destination: string) => {
     markShortcutFollowed()
@@ -31,8 +32,15 @@ export function useLaunchShortcut(): void {
   useEffect(() => {
     const destination = shortcutDestination(waitingShortcut())
     if (destination === undefined) return undefined
-    const remainingMs = Math.max(0, limits.launchShortcutMs - performance.now())
-    const timer = setTimeout(() => follow(destination), remainingMs)
-    return () => clearTimeout(timer)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isOver = false
+    void splashSeen.then((seenMs) => {
+      const remainingMs = Math.max(0, seenMs + limits.launchShortcutMs - performance.now())
+      if (!isOver) timer = setTimeout(() => follow(destination), remainingMs)
+    })
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
   }, [])
 }

@@ -27,7 +27,7 @@ export type Path = (typeof paths)[keyof typeof paths]
 
 /** Normalizes an address: capitals and a trailing slash lead to the same screen. */
 export function plainPath(pathname: string): string {
-  return pathname.replace(/(?<=.)\/+$/, '').toLowerCase()
+  return pathname.replace(/(.)\/+$/, '$1').toLowerCase()
 }
 
 /** Spec §2.1, §2.2: the invitation token is appended even when it is empty. */

@@ -1,13 +1,5 @@
 // A small router on the browser's History API. All paths are fixed texts, so it needs no patterns.
-import {
-  createContext,
-  startTransition,
-  useContext,
-  useEffect,
-  useLayoutEffect,
-  useState,
-  type ReactNode,
-} from 'react'
+import { createContext, startTransition, useContext, useLayoutEffect, useState, type ReactNode } from 'react'
 
 export interface Address {
   readonly pathname: string
@@ -43,11 +35,6 @@ export function Router({ children }: { children: ReactNode }) {
 
 export function useAddress(): Address {
   return useContext(Current)
-}
-
-export function Redirect({ href }: { href: string }) {
-  useEffect(() => navigate(href, { replace: true }), [href])
-  return null
 }
 
 function readAddress(): Address {

@@ -11,7 +11,8 @@ import { useLaunchShortcut } from '../navigation/launch-shortcut.ts'
 import { NewVersion } from './new-version.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { paths, plainPath } from '../navigation/paths.ts'
-import { navigate, useAddress } from '../navigation/router.tsx'
+import { goWhereTapped } from '../navigation/leave-question.ts'
+import { useAddress } from '../navigation/router.tsx'
 import { AppScreen } from './routes.tsx'
 import { useScrollMemory } from '../navigation/scroll-memory.ts'
 import { useSession } from '../session/use-session.ts'
@@ -23,7 +24,7 @@ export function App() {
   useLaunchShortcut()
   useScrollMemory()
   useLiveUpdates(session.token, splashEnded)
-  useNotificationTaps(navigate)
+  useNotificationTaps(goWhereTapped)
   const show = useToast()
   useOutbox(session.token, splashEnded, (news) => show(outboxWords[news]))
   // Spec §2.1: the bar shows when signed in and not on /auth.
@@ -32,7 +33,8 @@ export function App() {
     <Frame>
       <NewVersion pathname={pathname} />
       <OfflineNotice isSignedIn={session.token !== undefined} />
-      <ErrorBoundary pathname={pathname} home={landingFor(session)}>
+      {/* Another session, even from another tab, begins every screen anew: nothing of the last user stays. */}
+      <ErrorBoundary key={session.token} pathname={pathname} home={landingFor(session)}>
         <AppScreen session={session} pathname={pathname} />
       </ErrorBoundary>
       {hasBar && <BottomNav role={session.role} pathname={pathname} />}

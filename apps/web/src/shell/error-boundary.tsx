@@ -3,42 +3,65 @@ import { EmptyState } from '@jara/ui/empty-state'
 import { Main } from '@jara/ui/frame'
 import { PageHeader } from '@jara/ui/page-header'
 import { Component, type ReactNode } from 'react'
+import { noteError } from './report-errors.ts'
 
 interface Props {
-  /** The address where the error happened. Another address is rendered again. */
-  readonly pathname: string
+  /** The current address: another than the one where the error happened is rendered again. Absent outside the router. */
+  readonly pathname?: string
   readonly home: string
   readonly children: ReactNode
 }
 
 interface State {
   readonly failure: { readonly error: unknown; readonly pathname: string } | undefined
+  /** The address whose screen is loaded again. */
+  readonly triedAgain: string | undefined
 }
 
 /** Thrown when the code of a screen could not be loaded. */
 export class ScreenNotLoaded extends Error {
   override readonly name = 'ScreenNotLoaded'
+  /** Lets the next rendering fetch it again. */
+  readonly prepareAgain: () => void
+
+  constructor(cause: unknown, prepareAgain: () => void) {
+    super('The screen could not be fetched.', { cause })
+    this.prepareAgain = prepareAgain
+  }
 }
 
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { failure: undefined }
+  override state: State = { failure: undefined, triedAgain: undefined }
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
     return { failure: { error, pathname: window.location.pathname } }
   }
 
   static getDerivedStateFromProps({ pathname }: Props, { failure }: State): Partial<State> | null {
-    return failure !== undefined && failure.pathname !== pathname ? { failure: undefined } : null
+    return failure !== undefined && pathname !== undefined && failure.pathname !== pathname
+      ? { failure: undefined, triedAgain: undefined }
+      : null
+  }
+
+  override componentDidCatch(error: unknown): void {
+    noteError('screen', error)
   }
 
   override render(): ReactNode {
-    const { failure } = this.state
+    const { failure, triedAgain } = this.state
     if (failure === undefined) return this.props.children
-    return failure.error instanceof ScreenNotLoaded ? <NotLoaded /> : <Broken home={this.props.home} />
+    const { error, pathname } = failure
+    if (!(error instanceof ScreenNotLoaded)) return <Broken home={this.props.home} />
+    const tryAgain = () => {
+      error.prepareAgain()
+      this.setState({ failure: undefined, triedAgain: pathname })
+    }
+    return <NotLoaded tryAgain={triedAgain === pathname ? undefined : tryAgain} />
   }
 }
 
-function NotLoaded() {
+/** Firefox never fetches a script again that once failed, so after a second failure only a reload helps. */
+function NotLoaded({ tryAgain }: { tryAgain: (() => void) | undefined }) {
   return (
     <>
       <PageHeader title="This page did not load" />
@@ -46,9 +69,13 @@ function NotLoaded() {
         <EmptyState
           icon="refresh"
           title="The connection was lost on the way"
-          words="Check your connection, then reload the page."
+          words={`Check your connection, then ${tryAgain ? 'try again' : 'reload the page'}.`}
         >
-          <Button onClick={() => window.location.reload()}>Reload</Button>
+          {tryAgain ? (
+            <Button onClick={tryAgain}>Try again</Button>
+          ) : (
+            <Button onClick={() => window.location.reload()}>Reload</Button>
+          )}
         </EmptyState>
       </Main>
     </>

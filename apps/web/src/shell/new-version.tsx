@@ -2,15 +2,21 @@ import { Button } from '@jara/ui/button'
 import { Notice } from '@jara/ui/notice'
 import { Row } from '@jara/ui/stack'
 import { useEffect, useState } from 'react'
+import { watchMissingFiles } from '../device/missing-files.ts'
 import { paths } from '../navigation/paths.ts'
 import { splashEnded } from '../startup/splash.ts'
 
 /** Screens where a reload would lose unsaved work. */
 const busyAt: readonly string[] = [paths.Scan, paths.Card, paths.Mission, paths.SignUp]
 
-/** Offers a newer version of the app. It is activated only when the user accepts, and never during unsaved work. */
+/**
+ * Offers a newer version of the app. It is activated only when the user accepts. Unsaved work is not disturbed,
+ * unless a file of this version is missing and the work cannot go on.
+ */
 export function NewVersion({ pathname }: { pathname: string }) {
   const [letIn, setLetIn] = useState<() => void>()
+  const [isStuck, setStuck] = useState(false)
+  useEffect(() => watchMissingFiles(() => setStuck(true)), [])
   useEffect(() => {
     const begin = async () => {
       await splashEnded
@@ -19,7 +25,7 @@ export function NewVersion({ pathname }: { pathname: string }) {
     }
     begin().catch(() => undefined)
   }, [])
-  if (!letIn || busyAt.includes(pathname)) return null
+  if (!letIn || (busyAt.includes(pathname) && !isStuck)) return null
   return (
     <Notice tone="info">
       <Row wrap between>

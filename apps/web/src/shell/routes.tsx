@@ -1,26 +1,33 @@
-import { lazy, Suspense, type ComponentType } from 'react'
+import { lazy, Suspense, useEffect, type ComponentType } from 'react'
 import { Arrival } from '../navigation/arrival.tsx'
 import { landingFor } from '../navigation/landing.ts'
+import { fetchMissingStyles } from '../device/missing-files.ts'
 import { ScreenNotLoaded } from './error-boundary.tsx'
 import { paths, type Path, plainPath } from '../navigation/paths.ts'
-import { Redirect } from '../navigation/router.tsx'
+import { navigate, useAddress } from '../navigation/router.tsx'
 import { AwaitedScreen } from '../screens/awaited-screen.tsx'
-import type { Session } from '../session/session.ts'
+import { readSession, type Session } from '../session/session.ts'
 
 interface ScreenRoute {
   readonly title: string
-  readonly Screen: ComponentType
+  Screen: ComponentType
 }
 
 function screen(title: string, fetchScreen: () => Promise<ComponentType>): ScreenRoute {
-  const fetched = async () => {
+  const fetched = async (isAgain: boolean) => {
     try {
+      if (isAgain) await fetchMissingStyles()
       return { default: await fetchScreen() }
     } catch (cause) {
-      throw new ScreenNotLoaded('The screen could not be fetched.', { cause })
+      throw new ScreenNotLoaded(cause, fetchAgain)
     }
   }
-  return { title, Screen: lazy(fetched) }
+  /** React remembers the failure of a lazy component, so fetching again takes another one. */
+  const fetchAgain = () => {
+    route.Screen = lazy(() => fetched(true))
+  }
+  const route: ScreenRoute = { title, Screen: lazy(() => fetched(false)) }
+  return route
 }
 
 const signInRoute: ScreenRoute = screen(
@@ -115,7 +122,7 @@ interface AppScreenProps {
  */
 export function AppScreen({ session, pathname }: AppScreenProps) {
   const route = routeAt(pathname, session.token)
-  if (!route) return <Redirect href={landingFor(session)} />
+  if (!route) return <Elsewhere />
   const { title, Screen } = route
   return (
     <Suspense key={title} fallback={<AwaitedScreen />}>
@@ -124,4 +131,11 @@ export function AppScreen({ session, pathname }: AppScreenProps) {
       </Arrival>
     </Suspense>
   )
+}
+
+/** Leaves an unknown address. A render may still have an earlier session, so the effect reads the current one. */
+function Elsewhere() {
+  const address = useAddress()
+  useEffect(() => navigate(landingFor(readSession()), { replace: true }), [address])
+  return null
 }

@@ -1,19 +1,29 @@
 import { useEffect, type RefObject } from 'react'
 import type { Camera } from './camera.ts'
+import { freshPicture } from './fresh-picture.ts'
 
-type CameraPictureProps = { camera: Camera | undefined; ref: RefObject<HTMLVideoElement | null> }
+type CameraPictureProps = {
+  camera: Camera | undefined
+  ref: RefObject<HTMLVideoElement | null>
+  /** Called once there is a picture to take a photo of, and again when there is none any more. */
+  onPicture?: (isThere: boolean) => void
+}
 
 /** Shows the camera's live picture. Several elements may show the same camera. */
-export function CameraPicture({ camera, ref }: CameraPictureProps) {
+export function CameraPicture({ camera, ref, onPicture }: CameraPictureProps) {
   useEffect(() => {
     const video = ref.current
-    if (!video) return undefined
-    video.srcObject = camera?.stream ?? null
+    if (!video || !camera) return undefined
+    let left = false
+    video.srcObject = camera.stream
     // A browser that blocks autoplay starts the video at the next tap.
-    if (camera) void video.play().catch(() => undefined)
+    void video.play().catch(() => undefined)
+    if (onPicture) void freshPicture(video).then(() => left || onPicture(true))
     return () => {
+      left = true
       video.srcObject = null
+      onPicture?.(false)
     }
-  }, [camera, ref])
+  }, [camera, ref, onPicture])
   return <video ref={ref} playsInline muted aria-label="Camera picture" />
 }

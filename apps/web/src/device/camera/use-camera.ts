@@ -7,6 +7,7 @@ export function useCamera({ atOnce = false }: { atOnce?: boolean } = {}) {
     atOnce ? { cameraId: undefined } : undefined,
   )
   const [state, setState] = useState<CameraState>({ at: atOnce ? 'starting' : 'off' })
+  const [hasPicture, setHasPicture] = useState(false)
 
   useEffect(() => wish && holdCamera(wish.cameraId, setState), [wish])
 
@@ -19,5 +20,6 @@ export function useCamera({ atOnce = false }: { atOnce?: boolean } = {}) {
     setState({ at: 'off' })
     setWish(undefined)
   }
-  return { state, camera: state.at === 'on' ? state.camera : undefined, start, stop }
+  const camera = state.at === 'on' ? state.camera : undefined
+  return { state, camera, hasPicture, onPicture: setHasPicture, start, stop }
 }

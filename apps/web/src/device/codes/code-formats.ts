@@ -36,3 +36,6 @@ export function believedCode(
       foundBefore.some((before) => before.text === text && before.format === format),
   )
 }
+
+/** The answer of the worker that reads codes: one message per picture. */
+export type ReadAnswer = { readonly found: readonly FoundCode[] } | { readonly failed: string }

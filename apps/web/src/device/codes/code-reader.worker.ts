@@ -1,8 +1,7 @@
 // The WebAssembly detector in a worker. Its module comes from our own server, never from a foreign host.
 import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill'
 import moduleUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
-import { codeFormats } from './code-formats.ts'
-import type { ReadAnswer } from './worker-code-reader.ts'
+import { codeFormats, type ReadAnswer } from './code-formats.ts'
 
 prepareZXingModule({ overrides: { locateFile: () => moduleUrl } })
 const detector = new BarcodeDetector({ formats: [...codeFormats] })

@@ -1,19 +1,21 @@
-import type { FoundCode } from './code-formats.ts'
-
-/** The worker's answer: one message per picture. */
-export type ReadAnswer = { readonly found: readonly FoundCode[] } | { readonly failed: string }
+import { reportMissingFile } from '../missing-files.ts'
+import { scriptAddress } from '../script-address.ts'
+import type { FoundCode, ReadAnswer } from './code-formats.ts'
+// Vite answers with the address of the bundled worker.
+import workerUrl from './code-reader.worker.ts?worker&url'
 
 const notLoaded: ReadAnswer = { failed: 'The code reader could not be loaded.' }
 
 /** The next picture is sent only after the previous one is answered, so answers need no id. */
 export function openWorkerReader() {
-  const worker = new Worker(new URL('./code-reader.worker.ts', import.meta.url), { type: 'module' })
+  const worker = new Worker(scriptAddress(workerUrl), { type: 'module' })
   let take: (answer: ReadAnswer) => void = () => undefined
   // A worker that cannot be loaded reports it once, possibly before the first picture is sent.
   let broken = false
   worker.addEventListener('message', ({ data: answer }: MessageEvent<ReadAnswer>) => take(answer))
   worker.addEventListener('error', () => {
     broken = true
+    reportMissingFile()
     take(notLoaded)
   })
   return {

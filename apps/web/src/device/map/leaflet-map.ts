@@ -2,6 +2,7 @@ import 'leaflet/dist/leaflet.css'
 import { limits } from '@jara/rules/limits'
 import type { Place } from '@jara/rules/place'
 import leafletScript from 'leaflet/dist/leaflet.js?url'
+import { trustedTypes } from '../script-address.ts'
 import { markerOf, pointOf } from './leaflet-marker.ts'
 import { showPinsOn } from './leaflet-pins.ts'
 import { drawUser } from './map-drawings.ts'
@@ -14,10 +15,22 @@ const zooms = { farthest: 5, nearest: 18 }
 
 /** 43 KB, loaded only by this screen. */
 export async function loadLeaflet(tilesUrl: string | undefined): Promise<OpenMap> {
+  letLeafletAsk()
   await loadMapScript(leafletScript)
   const library = (globalThis as { L?: LeafletLibrary }).L
   if (!library) throw new Error('The script of the map did nothing.')
   return (element, centre) => openMap(library, { element, centre, tilesUrl })
+}
+
+let mayAsk = false
+
+/** As it loads, Leaflet asks by one fixed piece of markup whether the browser draws SVG. No other text becomes markup. */
+function letLeafletAsk(): void {
+  if (mayAsk) return
+  mayAsk = true
+  trustedTypes?.createPolicy('default', {
+    createHTML: (markup: string) => (markup === '<svg/>' ? markup : null),
+  })
 }
 
 type Opening = { element: HTMLElement; centre: Place; tilesUrl: string | undefined }

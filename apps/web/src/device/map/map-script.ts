@@ -1,5 +1,6 @@
 // Loads a map library's script. Uses a script element because a failed module import cannot be retried.
 import { limits } from '@jara/rules/limits'
+import { scriptAddress } from '../script-address.ts'
 
 const firstPauseMs = 500
 const underWay = new Map<string, Promise<void>>()
@@ -27,7 +28,7 @@ async function loadWithRetries(address: string): Promise<void> {
 
 function addScript(address: string): Promise<void> {
   const script = document.createElement('script')
-  script.src = address
+  script.src = scriptAddress(address)
   // Map keys and tile servers may check which site a request comes from.
   script.referrerPolicy = 'strict-origin'
   return new Promise((resolve, reject) => {

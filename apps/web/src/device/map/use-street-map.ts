@@ -1,5 +1,6 @@
 import type { Place } from '@jara/rules/place'
 import { useEffect, useRef, useState } from 'react'
+import { reportMissingFile } from '../missing-files.ts'
 import { loadGoogle } from './google-map.ts'
 import { loadLeaflet } from './leaflet-map.ts'
 import type { MapPin, MapSource, OpenMap, StreetMap } from './street-map.ts'
@@ -34,7 +35,10 @@ export function useStreetMap({ source, user, pins }: Wanted) {
     const loading = source.engine === 'google' ? loadGoogle(source.key) : loadLeaflet(source.tilesUrl)
     loading.then(
       (open) => settle({ at: 'loaded', open }),
-      () => settle({ at: 'failed' }),
+      () => {
+        settle({ at: 'failed' })
+        if (source.engine === 'leaflet') reportMissingFile()
+      },
     )
     return () => left.abort()
   }, [source, attempt])

@@ -1,0 +1,22 @@
+import { useEffect, useEffectEvent, type RefObject } from 'react'
+
+/** Three screens of a phone, so that what is loaded arrives before the user does. */
+const margin = '0px 0px 2400px'
+
+/** Runs while the element is in the viewport or not far below it, again each time `isPaused` ends. */
+export function useNearView(
+  element: RefObject<HTMLElement | null>,
+  isPaused: boolean,
+  run: () => void,
+): void {
+  const runNow = useEffectEvent(run)
+  useEffect(() => {
+    if (isPaused || !element.current) return undefined
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && runNow(),
+      { rootMargin: margin },
+    )
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element, isPaused])
+}

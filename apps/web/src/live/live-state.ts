@@ -1,0 +1,22 @@
+// Whether live updates arrive, for the screens that depend on them.
+
+/** `unknown` at the start and while the app is hidden or offline. */
+export type LiveState = 'unknown' | 'live' | 'interrupted'
+
+let state: LiveState = 'unknown'
+const watchers = new Set<() => void>()
+
+export function liveState(): LiveState {
+  return state
+}
+
+export function setLiveState(next: LiveState): void {
+  if (next === state) return
+  state = next
+  for (const watcher of watchers) watcher()
+}
+
+export function watchLiveState(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}

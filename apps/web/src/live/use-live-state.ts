@@ -1,0 +1,6 @@
+import { useSyncExternalStore } from 'react'
+import { liveState, type LiveState, watchLiveState } from './live-state.ts'
+
+export function useLiveState(): LiveState {
+  return useSyncExternalStore(watchLiveState, liveState)
+}
