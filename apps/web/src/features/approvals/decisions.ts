@@ -54,7 +54,7 @@ export function shownApprovals(
   for (const decision of decisions.values()) {
     if (decision.at === 'overtaken') listed.set(decision.approval.id, decision.approval)
   }
-  return [...listed.values()].toSorted(newestFirst).flatMap((approval) => {
+  return [...listed.values()].sort(newestFirst).flatMap((approval) => {
     const decision = decisions.get(approval.id)
     return decision?.at === 'gone' ? [] : [{ approval, decision }]
   })

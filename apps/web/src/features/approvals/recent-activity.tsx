@@ -7,6 +7,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { saidIn } from '../../api/request-failed.ts'
 import { FailureNotice } from '@jara/ui/failure-notice'
 import { ApprovalList } from './approval-list.tsx'
+import { Interruption } from './interruption.tsx'
 import { type ShownApproval, shownApprovals } from './decisions.ts'
 import { pendingPurchases } from './pending-purchases.ts'
 import { useDecisions } from './use-decisions.ts'
@@ -25,6 +26,7 @@ export function RecentActivity({ showsShop }: { showsShop: boolean }) {
       {error && !isFetchNextPageError && (
         <FailedApprovals said={saidIn(error)} onRetry={() => void pending.refetch()} />
       )}
+      <Interruption readAt={pending.dataUpdatedAt} onRefresh={() => void pending.refetch()} />
       {approvals && (
         <ApprovalList approvals={approvals} showsShop={showsShop} onDecide={decide} onDismiss={dismiss} />
       )}

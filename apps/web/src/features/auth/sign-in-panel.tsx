@@ -1,6 +1,6 @@
 import { ButtonLink } from '@jara/ui/button'
 import { Notice } from '@jara/ui/notice'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { paths, withToken } from '../../navigation/paths.ts'
 import { navigate, useAddress } from '../../navigation/router.tsx'
 import { invitationToken, keepInvitationToken } from '../../session/invitation-token.ts'
@@ -8,22 +8,30 @@ import { ForgottenPasswordDialog } from './forgotten-password-dialog.tsx'
 import { NewPasswordDialog } from './new-password-dialog.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
+// Opened once in the life of an installation, so it is not part of what every visit loads.
+const FirstOperatorDialog = lazy(async () => {
+  const loaded = await import('./first-operator-dialog.tsx')
+  return { default: loaded.FirstOperatorDialog }
+})
+
 type Side =
   | { readonly at: 'form'; readonly news?: string }
   | { readonly at: 'forgotten'; readonly email: string }
   | { readonly at: 'new password'; readonly resetToken: string }
+  | { readonly at: 'first operator'; readonly linkToken: string }
 
-/** The sign-in form, the link to the sign-up, and the two dialogs of a forgotten password. */
+/** The sign-in form, the link to the sign-up, the two dialogs of a forgotten password, and that of the first operator. */
 export function SignInPanel() {
   const { search } = useAddress()
   const asked = new URLSearchParams(search)
   const resetToken = asked.get('reset')
   const invitation = asked.get('token') || invitationToken()
-  const [side, setSide] = useState<Side>(resetToken ? { at: 'new password', resetToken } : { at: 'form' })
+  const linkToken = asked.get('operator')
+  const [side, setSide] = useState<Side>(() => sideAsked(resetToken, linkToken))
   useEffect(() => {
     if (invitation !== '') keepInvitationToken(invitation)
   }, [invitation])
-  useHiddenResetToken(resetToken !== null)
+  useHiddenTokens(resetToken !== null || linkToken !== null)
 
   const toForm = () => setSide({ at: 'form' })
   return (
@@ -41,12 +49,26 @@ export function SignInPanel() {
           onChanged={(news) => setSide({ at: 'form', news })}
         />
       )}
+      {side.at === 'first operator' && (
+        <Suspense>
+          <FirstOperatorDialog
+            linkToken={side.linkToken}
+            onClose={toForm}
+            onMade={(news) => setSide({ at: 'form', news })}
+          />
+        </Suspense>
+      )}
     </>
   )
 }
 
-/** Removes the password reset token from the address bar and the history. */
-function useHiddenResetToken(isShown: boolean): void {
+function sideAsked(resetToken: string | null, linkToken: string | null): Side {
+  if (resetToken) return { at: 'new password', resetToken }
+  return linkToken ? { at: 'first operator', linkToken } : { at: 'form' }
+}
+
+/** Removes one-time tokens from the address bar and the history. */
+function useHiddenTokens(isShown: boolean): void {
   useEffect(() => {
     if (isShown) navigate(paths.SignIn, { replace: true })
   }, [isShown])

@@ -20,11 +20,11 @@ export function PhotoCapture({ declaration, refusal }: PhotoCaptureProps) {
     <Stack gap={4}>
       <Viewfinder
         frame="photo"
-        picture={isOn && <CameraPicture ref={video} camera={camera.camera} />}
+        picture={isOn && <CameraPicture ref={video} camera={camera.camera} onPicture={camera.onPicture} />}
         guidance={isOn && 'Fit all products into the frame.'}
         tools={camera.camera && <LensTools camera={camera.camera} onSwitch={camera.start} />}
       >
-        {state.at === 'starting' ? (
+        {state.at === 'starting' || (isOn && !camera.hasPicture) ? (
           <Spinner label="Starting camera..." />
         ) : state.at === 'paused' ? (
           <Text>Camera paused</Text>
@@ -38,7 +38,7 @@ export function PhotoCapture({ declaration, refusal }: PhotoCaptureProps) {
       {refusal !== undefined && <Notice tone="error">{refusal}</Notice>}
       <Stack gap={2}>
         {isOn ? (
-          <Button block icon="camera" onClick={() => void capture()}>
+          <Button block icon="camera" disabled={!camera.hasPicture} onClick={() => void capture()}>
             Capture
           </Button>
         ) : (

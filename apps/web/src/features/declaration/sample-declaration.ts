@@ -1,5 +1,6 @@
 // Spec §2.8: the declaration is a mock without a server. Its missions and delays come from spec §9.
 import { limits } from '@jara/rules/limits'
+import { newKey } from '../../api/intention.ts'
 import type { DeclarationSource, DetectedProduct, Mission } from './declaration.ts'
 
 const missions: readonly Mission[] = [
@@ -97,8 +98,8 @@ export function sampleDeclarations(isOnline: () => boolean): DeclarationSource {
     },
     async submit() {
       await pause(delays.declarationSubmission)
-      if (!isOnline()) throw new Error('Nobody could be told of the declaration.')
-      return { transactionId: `TXN-${crypto.randomUUID().slice(0, 8).toUpperCase()}` }
+      if (!isOnline()) throw new Error('The declaration cannot be sent while offline.')
+      return { transactionId: `TXN-${newKey().slice(0, 8).toUpperCase()}` }
     },
   }
 }

@@ -12,11 +12,11 @@ import { read, silently } from '../../api/read.ts'
 import { paths } from '../../navigation/paths.ts'
 import styles from './top-missions.module.css'
 
-/** Spec §8: if the missions fail to load, no error is shown. */
+/** Spec §8: if the missions fail to load, no error is shown. They are not said to be missing either. */
 export function TopMissions() {
   const asked = useQuery(silently(read(listActiveMissions)))
   // Rendered in slices, so that taps are handled in between.
-  const missions = useDeferredValue(asked.data ?? (asked.isError ? [] : undefined))
+  const missions = useDeferredValue(asked.data)
   const viewAll = (
     <ButtonLink variant="quiet" iconEnd="right" href={paths.Mission}>
       View All
@@ -24,7 +24,11 @@ export function TopMissions() {
   )
   return (
     <Section title="Top Missions" end={viewAll}>
-      {missions ? <MissionTiles missions={missions} /> : <AwaitedMissions />}
+      {missions && <MissionTiles missions={missions} />}
+      {!missions && asked.isError && (
+        <Text look="muted">Your missions show up here as soon as they can be read.</Text>
+      )}
+      {!missions && !asked.isError && <AwaitedMissions />}
     </Section>
   )
 }

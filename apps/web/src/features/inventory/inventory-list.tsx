@@ -1,3 +1,4 @@
+import { largestPage } from '@jara/contract/list-page'
 import { Stack } from '@jara/ui/stack'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useState } from 'react'
@@ -5,11 +6,18 @@ import { InventoryCard } from './inventory-card.tsx'
 import type { InventoryItem } from './inventory-item.ts'
 import styles from './inventory-list.module.css'
 
-/** A list of up to this length is drawn completely, so that the browser's search works in it. */
-const mostDrawn = 200
+type InventoryListProps = {
+  items: readonly InventoryItem[]
+  /** How many there are in all, where it is known. */
+  total: number | undefined
+  hasMore: boolean
+}
 
-export function InventoryList({ items }: { items: readonly InventoryItem[] }) {
-  if (items.length > mostDrawn) return <LongInventoryList items={items} />
+/** A list of less than a page is drawn completely, so that the browser's search works in it. */
+export function InventoryList({ items, total, hasMore }: InventoryListProps) {
+  if (items.length >= largestPage) {
+    return <LongInventoryList items={items} total={hasMore ? (total ?? unknownTotal) : items.length} />
+  }
   return (
     <Stack as="ul" role="list">
       {items.map((item, place) => (
@@ -21,11 +29,13 @@ export function InventoryList({ items }: { items: readonly InventoryItem[] }) {
   )
 }
 
+/** As `aria-setsize` says it. */
+const unknownTotal = -1
 const likelyHeightPx = 136
 const gapPx = 12
 
 /** Draws only the cards near the viewport, each at its position in the whole list. */
-function LongInventoryList({ items }: { items: readonly InventoryItem[] }) {
+function LongInventoryList({ items, total }: { items: readonly InventoryItem[]; total: number }) {
   const [list, setList] = useState<HTMLUListElement | null>(null)
   const virtualizer = useWindowVirtualizer({
     count: items.length,
@@ -42,7 +52,7 @@ function LongInventoryList({ items }: { items: readonly InventoryItem[] }) {
           key={key}
           ref={virtualizer.measureElement}
           data-index={index}
-          aria-setsize={items.length}
+          aria-setsize={total}
           aria-posinset={index + 1}
           className={styles.drawn}
           style={{ transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}

@@ -1,7 +1,6 @@
 import { AwaitedCards } from '@jara/ui/awaited-cards'
-import { listInventory } from '@jara/contract/inventory'
+import { longestSearch } from '@jara/contract/list-page'
 import { formatCount } from '@jara/rules/points'
-import { isFound } from '@jara/rules/search'
 import { Chips } from '@jara/ui/chips'
 import { EmptyState } from '@jara/ui/empty-state'
 import { SearchField } from '@jara/ui/search-field'
@@ -9,20 +8,21 @@ import { Section } from '@jara/ui/section'
 import { Stack } from '@jara/ui/stack'
 import { Text } from '@jara/ui/text'
 import { VisuallyHidden } from '@jara/ui/visually-hidden'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { read } from '../../api/read.ts'
+import { FurtherProducts } from './further-products.tsx'
 import { InventoryFailure } from './inventory-failure.tsx'
 import { InventoryList } from './inventory-list.tsx'
+import { useStock } from './use-stock.ts'
 
 const categories = ['all', 'Fruits', 'Dairy', 'Beverages', 'Snacks'] as const
 
 /** The shop's stock. */
 export function InventoryPanel() {
-  const { data, error, isPending, refetch } = useQuery(read(listInventory))
   const [search, setSearch] = useState('')
   const [category, setCategory] = useState<(typeof categories)[number]>('all')
-  const found = data?.filter(({ product_name = '' }) => isFound(product_name, search))
+  const { pages, found, isSettled, stocked } = useStock(search)
+  const { hasNextPage, isFetchNextPageError } = pages
+  const hasMore = isSettled && hasNextPage
   return (
     <>
       <Stack>
@@ -30,6 +30,7 @@ export function InventoryPanel() {
           label="Search products"
           name="search"
           placeholder="Search products..."
+          maxLength={longestSearch}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
@@ -40,11 +41,28 @@ export function InventoryPanel() {
         <h2>
           <VisuallyHidden>Products</VisuallyHidden>
         </h2>
-        <InventoryCount all={data?.length} found={found?.length} />
-        {error && <InventoryFailure failure={error} onRetry={() => void refetch()} />}
-        {isPending && <AwaitedCards label="Loading inventory..." count={4} end="tile" />}
-        {found && found.length > 0 && <InventoryList items={found} />}
-        {found?.length === 0 && <NoProducts isSearched={search.trim() !== ''} />}
+        <InventoryCount
+          stocked={stocked}
+          found={isSettled && search.trim() !== '' ? found?.length : undefined}
+          hasMore={hasMore}
+        />
+        {pages.error && !isFetchNextPageError && (
+          <InventoryFailure failure={pages.error} onRetry={() => void pages.refetch()} />
+        )}
+        {found && found.length > 0 && (
+          <InventoryList items={found} total={search.trim() === '' ? stocked : undefined} hasMore={hasMore} />
+        )}
+        {found?.length === 0 && isSettled && <NoProducts isSearched={search.trim() !== ''} />}
+        {!found?.length && !isSettled && !pages.error && (
+          <AwaitedCards label="Loading inventory..." count={4} end="tile" />
+        )}
+        {hasMore && (
+          <FurtherProducts
+            failure={isFetchNextPageError ? pages.error : null}
+            isFetching={pages.isFetching}
+            onMore={() => void pages.fetchNextPage({ cancelRefetch: false })}
+          />
+        )}
       </Stack>
       {/* Spec §2.12: nothing is ever listed here. */}
       <Section title="Stock Alerts">
@@ -54,14 +72,16 @@ export function InventoryPanel() {
   )
 }
 
-type InventoryCountProps = { all: number | undefined; found: number | undefined }
+type InventoryCountProps = { stocked: number | undefined; found: number | undefined; hasMore: boolean }
 
-/** `18 products`, or how many of them match the search. */
-function InventoryCount({ all, found }: InventoryCountProps) {
-  const products = all === 1 ? '1 product' : `${formatCount(all ?? 0)} products`
+/** `450 products`, or how many of them match the search. */
+function InventoryCount({ stocked, found, hasMore }: InventoryCountProps) {
+  const products = stocked === 1 ? '1 product' : `${formatCount(stocked ?? 0)} products`
+  const isAll = found === undefined || found === stocked
   return (
     <Text look="muted" aria-live="polite">
-      {all !== undefined && (found === all ? products : `${formatCount(found ?? 0)} of ${products}`)}
+      {stocked !== undefined &&
+        (isAll ? products : `${formatCount(found)}${hasMore ? '+' : ''} of ${products}`)}
     </Text>
   )
 }

@@ -1,25 +1,37 @@
+import { largestPage, longestSearch } from '@jara/contract/list-page'
 import { listProducts } from '@jara/contract/products'
 import { isFound } from '@jara/rules/search'
 import { SearchField } from '@jara/ui/search-field'
 import { SelectField } from '@jara/ui/select-field'
 import { Stack } from '@jara/ui/stack'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../api/read.ts'
 import { wordsOf } from '../../api/request-failed.ts'
 import { FailureNotice } from '@jara/ui/failure-notice'
+import { useAskedSearch } from './use-asked-search.ts'
 
 /** A longer list is tedious to scroll through in the phone's own picker. */
 const mostWithoutSearch = 15
 
+const page = { limit: String(largestPage) }
+
 /** The catalogue's products by name. A long list gets a search, which always keeps the selected product. */
 export function ProductSelect() {
-  const { data = [], error, isPending, refetch } = useQuery(read(listProducts))
   const [search, setSearch] = useState('')
-  const [selected, setSelected] = useState('')
-  const offered = data
-    .filter(({ id, name = '' }) => String(id) === selected || isFound(name, search))
-    .toSorted((one, other) => (one.name ?? '').localeCompare(other.name ?? ''))
+  const [selected, setSelected] = useState<{ id: string; name: string }>()
+  const catalogue = useQuery(read(listProducts, { query: page }))
+  const isWholeHere = catalogue.data !== undefined && catalogue.data.length !== largestPage
+  const asked = useAskedSearch(search, isWholeHere)
+  const { data, error, isPending, refetch } = useQuery({
+    ...read(listProducts, { query: asked === '' ? page : { ...page, search: asked } }),
+    placeholderData: keepPreviousData,
+  })
+  const found = (data ?? catalogue.data ?? []).flatMap(({ id, name = '' }) =>
+    isFound(name, search) ? [{ id: String(id), name }] : [],
+  )
+  const offered = selected ? [selected, ...found.filter(({ id }) => id !== selected.id)] : found
+  offered.sort((one, other) => one.name.localeCompare(other.name))
   return (
     <Stack>
       {error && (
@@ -29,10 +41,11 @@ export function ProductSelect() {
           onRetry={() => void refetch()}
         />
       )}
-      {data.length > mostWithoutSearch && (
+      {catalogue.data && catalogue.data.length > mostWithoutSearch && (
         <SearchField
           label="Search products"
           placeholder="Search products..."
+          maxLength={longestSearch}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
@@ -40,8 +53,13 @@ export function ProductSelect() {
       <SelectField
         label="Product"
         name="productId"
-        value={selected}
-        onChange={(event) => setSelected(event.target.value)}
+        hint={
+          found.length === largestPage
+            ? `The newest ${largestPage} are listed. Search for any other.`
+            : undefined
+        }
+        value={selected?.id ?? ''}
+        onChange={(event) => setSelected(offered.find(({ id }) => id === event.target.value))}
       >
         <option value="">{isPending ? 'Loading products...' : 'Select a product'}</option>
         {offered.map(({ id, name }) => (

@@ -12,7 +12,9 @@ const shownItems = 2
 
 /** Spec §2.11: the first two inventory items and Add Product. This is the only link to Quick Sales. */
 export function QuickActions() {
-  const { data, error, isPending, refetch } = useQuery(read(listInventory))
+  const { data, error, isPending, refetch } = useQuery(
+    read(listInventory, { query: { limit: String(shownItems) } }),
+  )
   const quickSales = (
     <ButtonLink variant="quiet" iconEnd="right" href={paths.QuickSales}>
       Quick Sales

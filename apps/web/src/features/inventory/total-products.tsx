@@ -1,4 +1,4 @@
-import { listInventory } from '@jara/contract/inventory'
+import { countInventory } from '@jara/contract/inventory'
 import { formatCount } from '@jara/rules/points'
 import { Hero } from '@jara/ui/hero'
 import { IconTile } from '@jara/ui/icon-tile'
@@ -6,7 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/read.ts'
 
 export function TotalProducts() {
-  const { data, isPending } = useQuery(read(listInventory))
-  const value = data ? formatCount(data.length) : isPending ? 'Loading...' : '–'
+  const { data, isPending } = useQuery(read(countInventory))
+  const products = data?.products
+  const value = products !== undefined ? formatCount(products) : isPending ? 'Loading...' : '–'
   return <Hero compact label="Total Products" value={value} end={<IconTile icon="box" tone="cloth" />} />
 }

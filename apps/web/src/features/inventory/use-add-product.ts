@@ -1,7 +1,8 @@
-import { addInventory, listInventory } from '@jara/contract/inventory'
+import { addInventory, countInventory, listInventory } from '@jara/contract/inventory'
 import { readInventoryDraft, type InventoryDraft } from '@jara/rules/inventory'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { type Intention, intentionOf } from '../../api/intention.ts'
 import { invalidate } from '../../api/query-client.ts'
 import { wordsOf } from '../../api/request-failed.ts'
 import { write } from '../../api/write.ts'
@@ -11,13 +12,18 @@ interface Outcome {
   readonly words: string
 }
 
-/** Adds a product, one at a time: a second tap may come before the button is disabled. */
+/**
+ * Adds a product, one at a time: a second tap may come before the button is disabled. Adding it again after a lost
+ * answer counts once.
+ */
 export function useAddProduct(onAdded: () => void) {
   const isSending = useRef(false)
+  const intention = useRef<Intention>(undefined)
   const [outcome, setOutcome] = useState<Outcome>()
   const { mutate, isPending } = useMutation({
     ...write(addInventory),
     onSuccess: () => {
+      intention.current = undefined
       onAdded()
       setOutcome({ tone: 'success', words: 'Product added to inventory successfully!' })
     },
@@ -25,7 +31,7 @@ export function useAddProduct(onAdded: () => void) {
       setOutcome({ tone: 'error', words: wordsOf(failure, 'Failed to add product. Please try again.') }),
     onSettled: () => {
       isSending.current = false
-      void invalidate(listInventory)
+      void invalidate(listInventory, countInventory)
     },
   })
 
@@ -35,7 +41,8 @@ export function useAddProduct(onAdded: () => void) {
     if (refusal !== undefined) return setOutcome({ tone: 'error', words: refusal })
     isSending.current = true
     setOutcome(undefined)
-    mutate({ body: entry })
+    intention.current = intentionOf(entry, intention.current)
+    mutate({ body: entry, idempotencyKey: intention.current.key })
   }
   return { add, isBusy: isPending, outcome }
 }

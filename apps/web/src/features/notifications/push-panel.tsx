@@ -6,6 +6,7 @@ import { Notice } from '@jara/ui/notice'
 import { Row, Stack } from '@jara/ui/stack'
 import { Text } from '@jara/ui/text'
 import { useId } from 'react'
+import { installWay } from '../../device/install.ts'
 import type { PushState } from './push-state.ts'
 import { usePush } from './use-push.ts'
 
@@ -56,13 +57,19 @@ interface Described {
 function describe(state: PushState): Described {
   switch (state.at) {
     case 'unsupported':
-      return { tone: 'neutral', badge: 'Not available', words: unsupported }
+      return {
+        tone: 'neutral',
+        badge: 'Not available',
+        words: installWay() === 'share menu' ? installFirst : unsupported,
+      }
     case 'denied':
       return { tone: 'orange', badge: 'Blocked', words: denied }
     case 'on':
       return { tone: 'green', badge: 'On', words: 'This phone tells you what happens to your account.' }
     case 'granted':
       return { tone: 'neutral', badge: 'Allowed', words: granted[state.missing ?? 'unregistered'] }
+    case 'not asked':
+      return { tone: 'orange', badge: 'Off', words: notAsked }
     case 'registering':
     case 'default':
     case 'error':
@@ -70,8 +77,11 @@ function describe(state: PushState): Described {
   }
 }
 
-const unsupported =
+const unsupported = 'This browser cannot show notifications here.'
+const installFirst =
   'This browser cannot show notifications. On an iPhone, add Jara to the Home Screen and open it from there.'
+const notAsked =
+  'Your browser did not allow notifications. Allow them for this site in its settings, then try again.'
 const denied =
   'Notifications are blocked for this site. Allow them in the settings of your browser, then come back.'
 const granted = {

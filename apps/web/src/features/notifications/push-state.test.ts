@@ -15,7 +15,7 @@ const over = (attempt: 'not-allowed' | 'no-worker' | 'no-key' | 'registered'): E
 it.each<[string, PushStanding, Enabling, PushState]>([
   ['a browser without push', standing('unsupported'), rest, { at: 'unsupported' }],
   ['not asked yet', standing('default'), rest, { at: 'default' }],
-  ['the question waved away', standing('default'), over('not-allowed'), { at: 'default' }],
+  ['the question waved away', standing('default'), over('not-allowed'), { at: 'not asked' }],
   ['a refusal', standing('denied'), over('not-allowed'), { at: 'denied' }],
   ['a refusal in the settings since then', standing('denied', true), over('registered'), { at: 'denied' }],
   ['trying', standing('default'), { at: 'under way' }, { at: 'registering' }],

@@ -13,6 +13,8 @@ export type PushState =
   | { readonly at: 'unsupported' }
   | { readonly at: 'default' }
   | { readonly at: 'denied' }
+  /** The user closed the question, or the browser did not even ask. */
+  | { readonly at: 'not asked' }
   | { readonly at: 'registering' }
   /** Permission granted, but something needed to send to this browser is missing. */
   | { readonly at: 'granted'; readonly missing?: 'no-worker' | 'no-key' }
@@ -25,7 +27,7 @@ export function pushState({ permission, isOn }: PushStanding, enabling: Enabling
   if (enabling.at === 'under way') return { at: 'registering' }
   if (enabling.at === 'failed') return { at: 'error', words: enabling.words }
   if (isOn) return { at: 'on' }
-  if (permission === 'default') return { at: 'default' }
+  if (permission === 'default') return enabling.at === 'over' ? { at: 'not asked' } : { at: 'default' }
   const attempt = enabling.at === 'over' ? enabling.attempt : undefined
   const isMissing = attempt === 'no-worker' || attempt === 'no-key'
   return isMissing ? { at: 'granted', missing: attempt } : { at: 'granted' }

@@ -1,5 +1,4 @@
 import { getPoints } from '@jara/contract/users'
-import { formatCount } from '@jara/rules/points'
 import { ButtonLink } from '@jara/ui/button'
 import { Hero } from '@jara/ui/hero'
 import { useQuery } from '@tanstack/react-query'
@@ -20,6 +19,7 @@ export function PointsBalance() {
   return points === undefined ? (
     <Hero label="Points balance" value="Loading..." end={history} />
   ) : (
-    <Hero label="Points balance" value={formatCount(points)} unit="pts" end={history} note={asOf} />
+    // Spec §2.4: separators as the device has them.
+    <Hero label="Points balance" value={points.toLocaleString()} unit="pts" end={history} note={asOf} />
   )
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { RequestFailed } from '../../api/request-failed.ts'
-import { isOutcomeUnknown } from './redeem-failure.ts'
+import { isOutcomeUnknown, isRefusedForGood } from './redeem-failure.ts'
 
 it.each([
   ['a lost connection', new RequestFailed({}), true],
@@ -16,4 +16,16 @@ it.each([
   ['no session', new RequestFailed({ code: 'no-token', said: 'Please log in again.' }), false],
 ])('%s is told from an answer', (_, failure, expected) => {
   expect(isOutcomeUnknown(failure)).toBe(expected)
+})
+
+it.each([
+  ['a refusal', new RequestFailed({ status: 409, said: 'Too few.' }), true],
+  ['an invalid wish', new RequestFailed({ status: 400, said: 'No.' }), true],
+  ['a lost connection', new RequestFailed({}), false],
+  ['the same wish still under way', new RequestFailed({ status: 409, code: 'in_progress' }), false],
+  ['an expired session', new RequestFailed({ status: 401 }), false],
+  ['too many requests', new RequestFailed({ status: 429 }), false],
+  ['no session', new RequestFailed({ code: 'no-token' }), false],
+])('%s: whether the redemption is refused for good', (_, failure, expected) => {
+  expect(isRefusedForGood(failure)).toBe(expected)
 })

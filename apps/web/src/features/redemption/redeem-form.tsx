@@ -21,7 +21,7 @@ interface RedeemFormProps {
 }
 
 export function RedeemForm({ items, balance, onRedeemed }: RedeemFormProps) {
-  const { draft, did, item, send, redeeming } = useRedeeming(items, balance)
+  const { draft, did, item, send, redeeming, isResumed } = useRedeeming(items, balance)
   const plans = usePlans(item)
   const plan = plans.plans.find(({ variation_code: code }) => code === draft.variationCode)
   const submit = (event: SubmitEvent) => {
@@ -55,7 +55,7 @@ export function RedeemForm({ items, balance, onRedeemed }: RedeemFormProps) {
           </Button>
           <RedeemReassurance
             isRedeeming={redeeming.isPending}
-            isUnsure={draft.refusal !== undefined && isOutcomeUnknown(redeeming.error)}
+            isUnsure={isResumed || (draft.refusal !== undefined && isOutcomeUnknown(redeeming.error))}
           />
         </Stack>
       </Stack>

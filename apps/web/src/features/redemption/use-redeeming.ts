@@ -2,50 +2,96 @@ import { listMyRedemptions, redeem } from '@jara/contract/redemptions'
 import { getPoints } from '@jara/contract/users'
 import { refuseRedemption } from '@jara/rules/redemption'
 import { useMutation } from '@tanstack/react-query'
-import { useReducer, useRef } from 'react'
-import { type Intention, intentionOf } from '../../api/intention.ts'
-import { amend, invalidate } from '../../api/query-client.ts'
+import { type RefObject, useEffect, useReducer, useRef, useState } from 'react'
+import { intentionOf } from '../../api/intention.ts'
+import { amend, answeredAt, invalidate } from '../../api/query-client.ts'
 import { wordsOf } from '../../api/request-failed.ts'
 import { write } from '../../api/write.ts'
+import { forgetDraft, keepDraft, keptDraft } from '../../session/visit-draft.ts'
+import { forgetIntention, keepIntention, keptIntention } from './kept-key.ts'
 import { balanceAfter, emptyDraft, nextDraft, pointsIn, type RedeemDraft, wishIn } from './redeem-draft.ts'
-import { isOutcomeUnknown } from './redeem-failure.ts'
+import { isRefusedForGood } from './redeem-failure.ts'
 import type { RedemptionItem } from './redemption-items.ts'
 
-/** The state of the redeem form. A redemption is sent only once. */
+/** The state of the redeem form. A redemption is sent only once, even if the page is reloaded meanwhile. */
 export function useRedeeming(items: readonly RedemptionItem[], balance: number | undefined) {
-  const [draft, did] = useReducer(nextDraft, emptyDraft)
-  const intention = useRef<Intention>(undefined)
+  const [draft, did] = useReducer(nextDraft, emptyDraft, keptOr)
+  const [isResumed, setResumed] = useState(() => keptIntention() !== undefined)
+  /** When the balance was read that the first attempt was made with. Unknown after a reload. */
+  const balanceFrom = useRef<number>(undefined)
   // A second tap may come before the button is disabled.
   const isOut = useRef(false)
+  const isShown = useIsShown()
   const item = items.find(({ id }) => id === draft.itemId)
+  // The error is not kept: it belongs to an attempt before the reload.
+  useEffect(() => keepDraft('redemption', { ...draft, refusal: undefined }), [draft])
   const redeeming = useMutation({
     ...write(redeem),
-    onSuccess: (_answer, { body }) => {
-      intention.current = undefined
-      did({ did: 'redeem' })
-      amend(getPoints, ({ points = 0 }) => ({ points: balanceAfter(points, body.pointsToRedeem) }))
+    onSuccess: (_answer, { body, idempotencyKey }) => {
+      if (!isShown.current) forgetUnseen(idempotencyKey)
+      if (answeredAt(getPoints) === balanceFrom.current) {
+        amend(getPoints, ({ points = 0 }) => ({ points: balanceAfter(points, body.pointsToRedeem) }))
+      } else {
+        // A balance read since then may be from before or after these points were taken.
+        void invalidate(getPoints)
+      }
       void invalidate(listMyRedemptions)
     },
-    onError: (failure) => {
-      if (!isOutcomeUnknown(failure)) intention.current = undefined
-      did({ did: 'get refused', words: wordsOf(failure, 'Redemption failed. Please try again.') })
-      void invalidate(getPoints, listMyRedemptions)
-    },
+    onError: () => void invalidate(getPoints, listMyRedemptions),
     onSettled: () => {
       isOut.current = false
     },
   })
-
+  // These run only while the form is shown: the key stays until the user has seen the outcome.
+  const untilSeen = {
+    onSuccess: () => {
+      forgetIntention()
+      did({ did: 'redeem' })
+    },
+    onError: (failure: Error) => {
+      if (isRefusedForGood(failure)) forgetIntention()
+      did({ did: 'get refused', words: wordsOf(failure, 'Redemption failed. Please try again.') })
+    },
+  }
   const send = () => {
     if (isOut.current) return
-    const refusal = refuse(draft, item, balance)
-    if (refusal !== undefined) return did({ did: 'get refused', words: refusal })
     const body = wishIn(draft)
-    intention.current = intentionOf(body, intention.current)
+    const kept = keptIntention()
+    const intention = intentionOf(body, kept)
+    const isRetry = intention.key === kept?.key
+    // The first try may have taken the points that the balance now lacks.
+    const refusal = refuse(draft, item, isRetry ? undefined : balance)
+    if (refusal !== undefined) return did({ did: 'get refused', words: refusal })
+    if (!isRetry) balanceFrom.current = answeredAt(getPoints)
+    keepIntention(intention)
     isOut.current = true
-    redeeming.mutate({ body, idempotencyKey: intention.current.key })
+    setResumed(false)
+    redeeming.mutate({ body, idempotencyKey: intention.key }, untilSeen)
   }
-  return { draft, did, item, send, redeeming }
+  return { draft, did, item, send, redeeming, isResumed }
+}
+
+/** False once the customer has left the form. */
+function useIsShown(): RefObject<boolean> {
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  return isShown
+}
+
+/** The history shows a redemption that ended after the customer left the form. The same wish is then a new one. */
+function forgetUnseen(key: string | undefined): void {
+  if (keptIntention()?.key !== key) return
+  forgetIntention()
+  forgetDraft('redemption')
+}
+
+function keptOr(empty: RedeemDraft): RedeemDraft {
+  return { ...empty, ...keptDraft('redemption') }
 }
 
 function refuse(draft: RedeemDraft, item: RedemptionItem | undefined, balance: number | undefined) {

@@ -11,14 +11,25 @@ import type { NearbyShop } from './nearby-shops.ts'
 
 const rowsAwaited = [0, 1, 2]
 
-export function NearbyRetailers({ shops, waiting }: { shops: readonly NearbyShop[]; waiting: boolean }) {
+const howToAllow = 'Your position is not known yet. Allow Jara to use it, or tap Use Current Location.'
+
+type RetailersProps = {
+  shops: readonly NearbyShop[]
+  /** Whether the phone may still tell its position. Spec §8: a refusal is silent. */
+  isPositionAwaited: boolean
+}
+
+export function NearbyRetailers({ waiting, ...listed }: RetailersProps & { waiting: boolean }) {
   return (
-    <Section title="Nearby Retailers">{waiting ? <AwaitedRetailers /> : <Retailers shops={shops} />}</Section>
+    <Section title="Nearby Retailers">{waiting ? <AwaitedRetailers /> : <Retailers {...listed} />}</Section>
   )
 }
 
-function Retailers({ shops }: { shops: readonly NearbyShop[] }) {
-  if (shops.length === 0) return <EmptyState icon="store" title="No retailers found nearby" />
+function Retailers({ shops, isPositionAwaited }: RetailersProps) {
+  if (shops.length === 0) {
+    const words = isPositionAwaited ? { words: howToAllow } : {}
+    return <EmptyState icon="store" title="No retailers found nearby" {...words} />
+  }
   return (
     <List label="Nearby Retailers">
       {shops.map(({ id, name, address, km }) => (

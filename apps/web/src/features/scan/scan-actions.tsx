@@ -26,7 +26,7 @@ export function ScanActions({ scan }: { scan: Scan }) {
           icon="camera"
           busy={isCapturing}
           busyLabel="Capturing..."
-          disabled={!isReady || camera.state.at !== 'on'}
+          disabled={!isReady || !camera.hasPicture}
           onClick={() => isReady && void capture(shop)}
         >
           Capture
@@ -40,7 +40,6 @@ export function ScanActions({ scan }: { scan: Scan }) {
         name="image"
         label="Photo of the product"
         accept="image/jpeg,image/png"
-        capture="environment"
         variant="quiet"
         icon="camera"
         disabled={!isReady}

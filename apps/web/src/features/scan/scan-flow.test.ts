@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import {
   noSuggestions,
   nothingSuggested,
+  openScan,
   takeStep,
-  unverified,
   type ScanFlow,
   type ScanStep,
 } from './scan-flow.ts'
@@ -15,7 +15,7 @@ const cola = { id: 4, name: 'Cola', priceNaira: 500, imageUrl: undefined, confid
 const suggestions: Suggestions = { imageUrl: '/api/photos/1', products: [rice, cola] }
 
 function after(...steps: readonly ScanStep[]): ScanFlow {
-  return steps.reduce(takeStep, unverified)
+  return steps.reduce(takeStep, openScan({ shop: undefined, code: undefined }))
 }
 
 const verified: readonly ScanStep[] = [

@@ -1,4 +1,5 @@
 // The state of scanning a product. It knows nothing of cameras, files or the server.
+import { refuseShopPin } from '@jara/rules/shop-pin'
 import { purchaseQuantity, refusePurchase } from '@jara/rules/purchase'
 import { surelyMeant, type SuggestedProduct, type Suggestions } from './suggestions.ts'
 
@@ -65,7 +66,25 @@ export type ScanStep =
 export const noSuggestions = 'Could not get product suggestions. Please try capturing the image again.'
 export const nothingSuggested = 'No products suggested. Please try again.'
 
-export const unverified: ScanFlow = { at: 'shop', pin: '', scanning: false }
+const unverified = { at: 'shop', pin: '', scanning: false } as const
+
+/** Starts at the shop that was verified before a reload. The code of another shop's link still has to be confirmed. */
+export function openScan({ shop, code }: { shop: string | undefined; code: string | undefined }): ScanFlow {
+  if (code !== undefined && code !== shop && refuseShopPin(code) === undefined) {
+    return { ...unverified, pin: code }
+  }
+  return shop === undefined ? unverified : { at: 'ready', shop, scanning: false }
+}
+
+/** Whether a photo is being sent or a product chosen: going back from there returns to the camera. */
+export function isDeeper(flow: ScanFlow): boolean {
+  return flow.at === 'sending' || flow.at === 'choosing' || (flow.at === 'submitting' && !flow.aside)
+}
+
+/** Whether leaving the screen would lose a photo or the outcome of a purchase. */
+export function isUnsettled({ at }: ScanFlow): boolean {
+  return at === 'capturing' || at === 'sending' || at === 'choosing' || at === 'submitting'
+}
 
 /** A step that does not fit the current state is ignored, because taps and answers may come late. */
 export function takeStep(flow: ScanFlow, step: ScanStep): ScanFlow {

@@ -24,7 +24,7 @@ export function ScanStage({ scan }: { scan: Scan }) {
       picture={
         (live || photo) && (
           <>
-            <CameraPicture ref={video} camera={camera.camera} />
+            <CameraPicture ref={video} camera={camera.camera} onPicture={camera.onPicture} />
             {photo && <PhotoPicture photo={photo} alternative="The photo you took" />}
           </>
         )
@@ -49,8 +49,11 @@ function InFrame({ scan: { flow, camera }, live }: { scan: Scan; live: boolean }
   if (flow.at === 'submitting') return <ProgressBar label="Submitting purchase..." />
   if (flow.at === 'choosing') return null
   if (!live) return <Art name="cola" shape="bare" />
-  if (camera.state.at === 'starting') return <Spinner label="Starting camera..." />
-  if (camera.state.at === 'on') return null
+  const isOn = camera.state.at === 'on'
+  if (camera.state.at === 'starting' || (isOn && !camera.hasPicture)) {
+    return <Spinner label="Starting camera..." />
+  }
+  if (isOn) return null
   return (
     <>
       <Text>Camera paused</Text>

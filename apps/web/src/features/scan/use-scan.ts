@@ -1,9 +1,12 @@
 import { refusePhoto } from '@jara/rules/photo'
-import { useReducer, useRef } from 'react'
+import { useEffect, useReducer, useRef } from 'react'
 import { nudge } from '../../device/haptics.ts'
 import { shrinkPhoto, takePhoto, type PhotoAnswer, type PhotoFailure } from '../../device/photo/photo.ts'
 import { useCamera } from '../../device/camera/use-camera.ts'
-import { takeStep, unverified } from './scan-flow.ts'
+import { isDeeper, openScan, takeStep, type ScanFlow } from './scan-flow.ts'
+import { useBackStep } from '../../navigation/use-back-step.ts'
+import { forgetShopCode, keptShopCode } from '../../session/shop-code.ts'
+import { forgetVerifiedShop, keepVerifiedShop, keptVerifiedShop } from '../../session/verified-shop.ts'
 import { useSubmission } from './use-submission.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
@@ -15,7 +18,8 @@ const captureFailures: Record<PhotoFailure, string> = {
 
 /** The flow of one scan with its camera and its two calls. */
 export function useScan() {
-  const [flow, take] = useReducer(takeStep, unverified)
+  const [flow, take] = useReducer(takeStep, undefined, openKeptScan)
+  useKeptShop(flow)
   const camera = useCamera()
   const video = useRef<HTMLVideoElement>(null)
   const { ask, giveUp } = useSuggestions(take)
@@ -49,7 +53,22 @@ export function useScan() {
     giveUp()
     take({ type: 'recapture' })
   }
+  useBackStep(isDeeper(flow), () => (flow.at === 'submitting' ? take({ type: 'set-aside' }) : recapture()))
   return { flow, take, camera, video, capture, choosePhoto, startScanning, stopScanning, recapture, submit }
+}
+
+function openKeptScan(): ScanFlow {
+  return openScan({ shop: keptVerifiedShop(), code: keptShopCode() })
+}
+
+/** A reload does not ask again for the shop. */
+function useKeptShop(flow: ScanFlow): void {
+  const shop = 'shop' in flow ? flow.shop : undefined
+  useEffect(() => {
+    if (shop === undefined) return forgetVerifiedShop()
+    keepVerifiedShop(shop)
+    forgetShopCode()
+  }, [shop])
 }
 
 export type Scan = ReturnType<typeof useScan>

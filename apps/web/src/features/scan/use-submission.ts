@@ -2,23 +2,38 @@ import { listMyPurchases, submitPurchase } from '@jara/contract/purchases'
 import { getPoints } from '@jara/contract/users'
 import { purchaseQuantity, refusePurchase } from '@jara/rules/purchase'
 import { useMutation } from '@tanstack/react-query'
-import { useRef, type Dispatch } from 'react'
-import { intentionOf, type Intention } from '../../api/intention.ts'
-import { keepWaiting } from '../../offline/outbox.ts'
+import type { Dispatch } from 'react'
+import { newKey } from '../../api/intention.ts'
 import { invalidate } from '../../api/query-client.ts'
+import { RequestFailed } from '../../api/request-failed.ts'
 import { write } from '../../api/write.ts'
 import { isOnline } from '../../device/connection.ts'
 import { nudge } from '../../device/haptics.ts'
+import { type Delivery, outcomeOf } from '../../offline/delivery.ts'
+import { keepWaiting } from '../../offline/outbox.ts'
+import { forgetUnsettled, keepUnsettled, unsettledPurchase } from '../../session/unsettled-purchase.ts'
 import { stepAfter } from './failed-call.ts'
 import type { Choosing, ScanStep } from './scan-flow.ts'
 
 const failure = { type: 'fail-submission', otherwise: 'Failed to submit purchase.' } as const
+const arrivedBefore = {
+  type: 'fail-submission',
+  words: 'Your earlier purchase had been submitted. Confirm again only if this is another purchase.',
+} as const
+const needsNetwork =
+  'Failed to submit purchase. An earlier purchase may have been submitted, so this one needs a network.'
+const notStored = 'Failed to submit purchase. There is no network, and this browser could not save it.'
 
-/** Declares the chosen purchase exactly once, however often it is confirmed. Offline it goes to the outbox. */
+/**
+ * Declares the chosen purchase exactly once, however often it is confirmed. Offline it goes to the outbox. A key is
+ * used until it is known to have declared a purchase, so a changed choice cannot double one whose answer was lost.
+ */
 export function useSubmission(take: Dispatch<ScanStep>) {
-  const intention = useRef<Intention>(undefined)
   const { mutate } = useMutation({
     ...write(submitPurchase),
+    // These run even if the customer has left the screen.
+    onSuccess: (_answer, { idempotencyKey }) => forgetUnsettled(idempotencyKey),
+    onError: (error, { idempotencyKey }) => settle(error, idempotencyKey),
     // Refresh after a failure too: the purchase may have succeeded although its answer was lost.
     onSettled: () => void invalidate(getPoints, listMyPurchases),
   })
@@ -28,15 +43,17 @@ export function useSubmission(take: Dispatch<ScanStep>) {
     const { shop: retailerCode, productId, imageUrl } = choice
     if (productId === undefined || refusePurchase(choice) !== undefined) return
     const body = { retailerCode, productId, quantity: purchaseQuantity(choice.quantity), imageUrl }
-    intention.current = intentionOf(body, intention.current)
-    const { key } = intention.current
+    const of = JSON.stringify(body)
+    const before = unsettledPurchase()
+    const isOther = before !== undefined && before.of !== of
+    const key = before?.key ?? newKey()
     if (!isOnline()) {
-      keepWaiting({ key, body, photo: choice.photo, product: chosenIn(choice) }).then(
-        () => take({ type: 'keep' }),
-        (error: unknown) => take(stepAfter(error, failure)),
-      )
+      // The outbox could not tell whether the server knows the key from this purchase or from the earlier one.
+      if (isOther) take({ type: 'fail-submission', words: needsNetwork })
+      else void keepOffline({ key, body, photo: choice.photo, product: chosenIn(choice) }).then(take)
       return
     }
+    keepUnsettled({ key, of: isOther ? '' : of })
     mutate(
       { body, idempotencyKey: key },
       {
@@ -44,10 +61,37 @@ export function useSubmission(take: Dispatch<ScanStep>) {
           nudge('success')
           take({ type: 'succeed', points: answer?.points })
         },
-        onError: (error) => take(stepAfter(error, failure)),
+        onError: (error) => take(hasArrivedBefore(error) ? arrivedBefore : stepAfter(error, failure)),
       },
     )
   }
+}
+
+async function keepOffline(confirmed: Parameters<typeof keepWaiting>[0]): Promise<ScanStep> {
+  try {
+    await keepWaiting(confirmed)
+    forgetUnsettled(confirmed.key)
+    return { type: 'keep' }
+  } catch {
+    return { type: 'fail-submission', words: notStored }
+  }
+}
+
+/** The server refused to use the key for this purchase, because it has declared another one with it. */
+function hasArrivedBefore(error: Error): boolean {
+  return outcomeOf(deliveryIn(error)).at === 'submitted'
+}
+
+/** Forgets the key unless a purchase with it may still have arrived. */
+function settle(error: Error, key: string | undefined): void {
+  const { at } = outcomeOf(deliveryIn(error))
+  const wasOther = unsettledPurchase()?.of === ''
+  if (at === 'submitted' || (at === 'refused' && !wasOther)) forgetUnsettled(key)
+}
+
+function deliveryIn(error: Error): Delivery {
+  const { status = 500, code } = error instanceof RequestFailed ? error : {}
+  return code === undefined ? { status } : { status, code }
 }
 
 function chosenIn({ products, productId }: Choosing) {

@@ -2,8 +2,9 @@ import { registerCustomer } from '@jara/contract/auth'
 import { Button } from '@jara/ui/button'
 import { Notice } from '@jara/ui/notice'
 import { Row, Stack } from '@jara/ui/stack'
-import type { SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { AccountField } from './account-field.tsx'
+import { keepTyped, keptTyped } from './sign-up-draft.ts'
 import { customerRegistration } from './registration.ts'
 import { useRegistration } from './use-registration.ts'
 
@@ -15,25 +16,27 @@ export function CustomerForm({ onDone }: CustomerFormProps) {
     onSuccess: () => onDone('Customer account created successfully! Please log in.'),
   })
 
+  const [typed] = useState(keptTyped)
+
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     send({ body: customerRegistration(new FormData(event.currentTarget)) })
   }
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} onInput={keepTyped}>
       <Stack gap={4}>
-        <AccountField name="email" />
+        <AccountField name="email" typed={typed} />
         <AccountField name="password" />
         <Row even top>
-          <AccountField name="first_name" />
-          <AccountField name="last_name" />
+          <AccountField name="first_name" typed={typed} />
+          <AccountField name="last_name" typed={typed} />
         </Row>
         <Row even top>
-          <AccountField name="state" />
-          <AccountField name="city" />
+          <AccountField name="state" typed={typed} />
+          <AccountField name="city" typed={typed} />
         </Row>
-        <AccountField name="country" />
-        <AccountField name="phone_number" />
+        <AccountField name="country" typed={typed} />
+        <AccountField name="phone_number" typed={typed} />
         {refusal && <Notice tone="error">{refusal}</Notice>}
         <Button type="submit" block busy={busy} busyLabel="Signing Up...">
           Sign Up

@@ -4,12 +4,13 @@ import { Notice } from '@jara/ui/notice'
 import { Row, Stack } from '@jara/ui/stack'
 import { Text } from '@jara/ui/text'
 import { TextField } from '@jara/ui/text-field'
-import { useId, useRef, type SubmitEvent } from 'react'
+import { useId, useRef, useState, type SubmitEvent } from 'react'
 import type { PositionRefusal } from '../../device/position.ts'
 import { usePosition, type PositionState } from '../../device/use-position.ts'
 import { AccountField } from './account-field.tsx'
 import { LocationField } from './location-field.tsx'
 import { retailerOnboarding, typedIn } from './registration.ts'
+import { keepTyped, keptTyped } from './sign-up-draft.ts'
 import type { Typed } from './sign-up-flow.ts'
 import { useRegistration } from './use-registration.ts'
 
@@ -22,7 +23,8 @@ type RetailerFormProps = {
 
 export function RetailerForm({ code, typed, onOtherCode, onDone }: RetailerFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const { position, askAgain } = usePosition(alertWhenDenied)
+  const [filled] = useState(() => ({ ...keptTyped(), ...typed }))
+  const { position, askAgain } = usePosition({ onRefused: alertWhenDenied })
   const { send, busy, refusal } = useRegistration(onboardRetailer, {
     failure: 'Failed to onboard retailer.',
     onSuccess: () => onDone('Retailer onboarding complete! Please log in.'),
@@ -35,13 +37,13 @@ export function RetailerForm({ code, typed, onOtherCode, onDone }: RetailerFormP
     send({ body: retailerOnboarding(new FormData(event.currentTarget), { code, lat, lon }) })
   }
   return (
-    <form ref={form} onSubmit={submit}>
+    <form ref={form} onSubmit={submit} onInput={keepTyped}>
       <Stack gap={4}>
         <CodeField
           code={code}
           onOther={() => form.current && onOtherCode(typedIn(new FormData(form.current)))}
         />
-        <RetailerFields typed={typed} />
+        <RetailerFields typed={filled} />
         <LocationField position={position} onAskAgain={askAgain} />
         {refusal && <Notice tone="error">{refusal}</Notice>}
         <Submit busy={busy} position={position} />

@@ -6,7 +6,9 @@ import { RetailerForm } from './retailer-form.tsx'
 import { SignUpChoice } from './sign-up-choice.tsx'
 import { SignUpCover } from './sign-up-cover.tsx'
 import { SignUpDone } from './sign-up-done.tsx'
-import { openSignUp, takeStep, type SignUpFlow, type SignUpStep } from './sign-up-flow.ts'
+import { useBackStep } from '../../navigation/use-back-step.ts'
+import { takeStep, type SignUpFlow, type SignUpStep } from './sign-up-flow.ts'
+import { resumeSignUp, useKeptStep } from './sign-up-draft.ts'
 
 const titles: Record<SignUpFlow['at'], { readonly title: string; readonly lead: string }> = {
   choice: { title: 'Create Account', lead: 'How will you use Jara?' },
@@ -27,9 +29,11 @@ type SignUpProps = {
 }
 
 export function SignUp({ code, signInHref, onLeave }: SignUpProps) {
-  const [flow, take] = useReducer(takeStep, code, openSignUp)
+  const [flow, take] = useReducer(takeStep, code, resumeSignUp)
+  useKeptStep(code, flow)
   const [opened] = useState(flow)
   const isForm = flow.at !== 'choice' && flow.at !== 'done'
+  useBackStep(isForm, () => take({ type: 'back' }))
   return (
     <SignUpCover
       {...titles[flow.at]}

@@ -1,0 +1,26 @@
+import { asOf } from '@jara/rules/moment'
+import { Button } from '@jara/ui/button'
+import { Notice } from '@jara/ui/notice'
+import { Row } from '@jara/ui/stack'
+import { useLiveState } from '../../live/use-live-state.ts'
+
+interface InterruptionProps {
+  /** When the list was last read. 0 if it never was. */
+  readonly readAt: number
+  readonly onRefresh: () => void
+}
+
+/** Says that new purchases do not appear by themselves, so that an empty list is not taken for a quiet day. */
+export function Interruption({ readAt, onRefresh }: InterruptionProps) {
+  if (useLiveState() !== 'interrupted' || readAt === 0) return null
+  return (
+    <Notice tone="warning">
+      <Row wrap between>
+        Live updates are interrupted. {asOf(readAt, readAt)}.
+        <Button variant="quiet" icon="refresh" onClick={onRefresh}>
+          Refresh
+        </Button>
+      </Row>
+    </Notice>
+  )
+}

@@ -1,0 +1,18 @@
+import { Button } from '@jara/ui/button'
+import { useRef } from 'react'
+import { useNearView } from '../../device/use-near-view.ts'
+import { InventoryFailure } from './inventory-failure.tsx'
+
+type FurtherProductsProps = { failure: Error | null; isFetching: boolean; onMore: () => void }
+
+/** Loads the next page as the end of the list comes near. A page that failed is loaded again only on a tap. */
+export function FurtherProducts({ failure, isFetching, onMore }: FurtherProductsProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useNearView(button, isFetching || failure !== null, onMore)
+  if (failure) return <InventoryFailure failure={failure} onRetry={onMore} />
+  return (
+    <Button ref={button} variant="outline" block busy={isFetching} onClick={onMore}>
+      Load more
+    </Button>
+  )
+}

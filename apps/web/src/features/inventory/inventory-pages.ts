@@ -1,0 +1,25 @@
+import { listInventory } from '@jara/contract/inventory'
+import { largestPage } from '@jara/contract/list-page'
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { keyOf } from '../../api/read.ts'
+import { request } from '../../api/request.ts'
+import { RequestFailed } from '../../api/request-failed.ts'
+
+/**
+ * The shop's stock, or what a search finds of it, page by page. Each page starts after the last product of the previous
+ * one. The pages are the largest ones, so most shops are read in one call and then searched without the server.
+ */
+export const inventoryPages = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf(listInventory), 'pages', search],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { limit: String(largestPage), before: pageParam, search: search || undefined }
+      const page = await request(listInventory, { query }, { signal })
+      if (page === undefined) throw new RequestFailed({})
+      return page
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) =>
+      page.length === largestPage ? page.at(-1)?.product_id?.toString() : undefined,
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,11 @@
+import { useState } from 'react'
+import { useDebounced } from '../../device/use-debounced.ts'
+
+const typingPauseMs = 300
+
+/** The search to send to the server once typing pauses. Empty if the whole list is here, because it is searched here. */
+export function useAskedSearch(search: string, isWholeHere: boolean): string {
+  const [paused, setPaused] = useState(search)
+  useDebounced(search, () => setPaused(search), typingPauseMs)
+  return isWholeHere ? '' : paused.trim()
+}

@@ -1,0 +1,36 @@
+import { countInventory } from '@jara/contract/inventory'
+import { isFound } from '@jara/rules/search'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { read } from '../../api/read.ts'
+import type { InventoryItem } from './inventory-item.ts'
+import { inventoryPages } from './inventory-pages.ts'
+import { useAskedSearch } from './use-asked-search.ts'
+
+/** The products that a search finds, as far as they are loaded, and how many the shop stocks. */
+export function useStock(search: string) {
+  const stock = useInfiniteQuery(inventoryPages(''))
+  const isWholeHere = stock.data !== undefined && !stock.hasNextPage
+  const asked = useAskedSearch(search, isWholeHere)
+  const pages = useInfiniteQuery(inventoryPages(asked))
+  const counted = useQuery({ ...read(countInventory), enabled: stock.hasNextPage })
+  const here = (pages.data ?? stock.data)?.pages.flat()
+  return {
+    pages,
+    /** Until the server answers, what is found among the products that are here. */
+    found: here && withoutRepeats(here).filter(({ product_name = '' }) => isFound(product_name, search)),
+    /** Whether these are the results of the search as it stands. */
+    isSettled: isWholeHere || (search.trim() === asked && !pages.isPlaceholderData && !pages.isPending),
+    stocked: isWholeHere ? here?.length : counted.data?.products,
+  }
+}
+
+/** A product that is stocked again moves to the front, and so could be on two pages. */
+function withoutRepeats(items: readonly InventoryItem[]): InventoryItem[] {
+  const seen = new Set<number>()
+  return items.filter(({ product_id }) => {
+    if (product_id === undefined) return true
+    const isNew = !seen.has(product_id)
+    seen.add(product_id)
+    return isNew
+  })
+}
