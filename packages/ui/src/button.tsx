@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import styles from './button.module.css'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
@@ -32,16 +32,18 @@ export function buttonClass({ variant = 'primary', small, block }: ButtonLook = 
   return classNames(styles.button, styles[variant], small && styles.small, block && styles.block)
 }
 
-/** A busy button is disabled, so that a second tap cannot send twice. */
+/** A busy button ignores taps, so that nothing is sent twice, but keeps the focus, which `disabled` would take away. */
 export function Button({ variant, small, block, icon, iconEnd, children, ...props }: ButtonProps) {
-  const { busy = false, busyLabel, disabled = false, type = 'button', ...attributes } = props
+  const { busy = false, busyLabel, disabled = false, type = 'button', onClick, ...attributes } = props
   const otherLabel = busy ? children : busyLabel
   return (
     <button
       {...attributes}
       type={type}
       className={buttonClass({ variant, small, block })}
-      disabled={disabled || busy}
+      disabled={disabled}
+      onClick={busy ? ignore : onClick}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       data-other-label={busyLabel !== undefined && typeof otherLabel === 'string' ? otherLabel : undefined}
     >
@@ -60,6 +62,11 @@ export function Button({ variant, small, block, icon, iconEnd, children, ...prop
       )}
     </button>
   )
+}
+
+/** Enter in a field clicks the submit button too. */
+function ignore(event: MouseEvent): void {
+  event.preventDefault()
 }
 
 type ButtonLinkProps = ButtonLook & ButtonContent & Omit<LinkProps, 'className' | 'children'>

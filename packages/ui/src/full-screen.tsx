@@ -1,6 +1,7 @@
-import { useId, useRef, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import styles from './full-screen.module.css'
 import { IconButton } from './icon-button.tsx'
+import { ToastRegion } from './toast.tsx'
 import { useModal } from './use-modal.ts'
 
 type FullScreenProps = {
@@ -13,17 +14,17 @@ type FullScreenProps = {
 /** A page that is white in both colour schemes, to be shown to a scanner or a person. */
 export function FullScreen({ title, onClose, children }: FullScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const titleId = useId()
-  const { dialog, close } = useModal(onClose, heading)
+  const { id, dialog, close } = useModal(onClose, heading)
   return (
-    <dialog ref={dialog} className={styles.page} aria-labelledby={titleId}>
+    <dialog ref={dialog} className={styles.page} aria-labelledby={`${id}-title`}>
       <div className={styles.head}>
-        <h2 ref={heading} id={titleId} className={styles.title} tabIndex={-1}>
+        <h2 ref={heading} id={`${id}-title`} className={styles.title} tabIndex={-1}>
           {title}
         </h2>
         <IconButton icon="x" label="Close" onClick={close} />
       </div>
       <div className={styles.content}>{children}</div>
+      <ToastRegion modal={id} />
     </dialog>
   )
 }

@@ -1,8 +1,9 @@
-import { useId, useRef, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { IconTile, type TileTone } from './icon-tile.tsx'
 import type { IconName } from './icon.tsx'
 import styles from './popup.module.css'
+import { ToastRegion } from './toast.tsx'
 import { useModal } from './use-modal.ts'
 
 export type PopupTone = 'error' | 'success' | 'info'
@@ -27,8 +28,7 @@ const tiles: Record<PopupTone, { icon: IconName; tone: TileTone }> = {
 /** A short message that the user must answer, open while it is rendered. */
 export function Popup({ tone, title, closeLabel = 'OK', onClose, actions, children }: PopupProps) {
   const closeButton = useRef<HTMLButtonElement>(null)
-  const id = useId()
-  const { dialog, close } = useModal(onClose, closeButton)
+  const { id, dialog, close } = useModal(onClose, closeButton)
   return (
     <dialog
       ref={dialog}
@@ -49,6 +49,7 @@ export function Popup({ tone, title, closeLabel = 'OK', onClose, actions, childr
           {closeLabel}
         </Button>
       </div>
+      <ToastRegion modal={id} />
     </dialog>
   )
 }

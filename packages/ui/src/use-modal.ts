@@ -1,10 +1,12 @@
-import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
+import { useEffectEvent, useId, useLayoutEffect, useRef, type RefObject } from 'react'
+import { addModal } from './open-modals.ts'
 
 /**
  * Opens a native dialog while it is mounted. The browser makes the page behind inert, closes on Escape and
  * Android's back gesture, and restores the focus.
  */
 export function useModal(onClose: () => void, initialFocus: RefObject<HTMLElement | null>) {
+  const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const isClosing = useRef(false)
   const closed = useEffectEvent(onClose)
@@ -21,11 +23,13 @@ export function useModal(onClose: () => void, initialFocus: RefObject<HTMLElemen
     element.addEventListener('close', announce)
     element.showModal()
     initialFocus.current?.focus()
+    const remove = addModal(id)
     return () => {
+      remove()
       element.removeEventListener('close', announce)
       element.close()
     }
-  }, [initialFocus])
+  }, [id, initialFocus])
 
   /** Announces the closing itself: the event is lost if React hides and shows the page before it arrives. */
   function close() {
@@ -33,5 +37,5 @@ export function useModal(onClose: () => void, initialFocus: RefObject<HTMLElemen
     dialog.current?.close()
     onClose()
   }
-  return { dialog, close }
+  return { id, dialog, close }
 }
