@@ -1,3 +1,4 @@
+import { everythingStored, timeOfDay } from '../steps/offline-steps.ts'
 import { callsFrom } from '../steps/api-calls.ts'
 import { expect, goWithinApp, open, test } from '../steps/journey.ts'
 
@@ -78,10 +79,32 @@ test('a balance and missions that fail to load show no error', async ({ page, ex
   await page.route('**/api/missions/active', (route) => route.fulfill(refuse))
   await open(page, '/')
   await expect(page.getByText('Loading...', { exact: true })).toBeVisible()
-  await expect(page.getByText('New missions will show up here.')).toBeVisible()
+  await expect(page.getByText('Your missions show up here as soon as they can be read.')).toBeVisible()
+  await expect(page.getByText('New missions will show up here.')).toHaveCount(0)
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(page.getByText('Not now.')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'View All' })).toBeVisible()
+})
+
+test('a network that does not answer shows the last known balance with its age, until the answer comes', async ({
+  page,
+}) => {
+  await open(page, '/')
+  const balance = page.getByText(/^\d{2},\d{3} pts$/)
+  await expect(balance).toBeVisible()
+  const known = await balance.innerText()
+  await expect.poll(() => everythingStored(page)).toContain('/api/users/points')
+  const released = Promise.withResolvers<void>()
+  await page.route('**/api/users/points', async (route) => {
+    await released.promise
+    await route.fulfill({ json: { points: 12_345 } })
+  })
+  await open(page, '/')
+  await expect(balance).toHaveText(known)
+  await expect(page.getByText(timeOfDay)).toBeVisible()
+  released.resolve()
+  await expect(balance).toHaveText('12,345 pts')
+  await expect(page.getByText(timeOfDay)).toHaveCount(0)
 })
 
 test('without a token home sends no request', async ({ page }) => {
@@ -90,7 +113,8 @@ test('without a token home sends no request', async ({ page }) => {
   await page.evaluate(() => localStorage.removeItem('token'))
   const calls = callsFrom(page)
   await goWithinApp(page, '/')
-  await expect(page.getByText('New missions will show up here.')).toBeVisible()
+  await expect(page.getByText('Your missions show up here as soon as they can be read.')).toBeVisible()
+  await expect(page.getByText('New missions will show up here.')).toHaveCount(0)
   await expect(page.getByText('Loading...', { exact: true })).toBeVisible()
   expect(calls).toEqual([])
 })
@@ -116,4 +140,21 @@ test('closing the messages returns the focus, and the history opens from home', 
   await expect(messages).toBeFocused()
   await page.getByRole('link', { name: 'History' }).click()
   await expect(page).toHaveURL('/redeem')
+})
+
+test.describe('on a phone set to German', () => {
+  test.use({ locale: 'de-DE' })
+
+  test('the balance has the separators of the phone', async ({ page }) => {
+    await open(page, '/')
+    await expect(page.getByText(/^\d{2}\.\d{3} pts$/)).toBeVisible()
+  })
+})
+
+test('the greeting changes with the hour while home stays open', async ({ page }) => {
+  await page.clock.install({ time: '2026-11-22T11:58:30+01:00' })
+  await open(page, '/')
+  await expect(page.getByRole('heading', { name: 'Good morning, Adaeze' })).toBeVisible()
+  await page.clock.fastForward('02:00')
+  await expect(page.getByRole('heading', { name: 'Good afternoon, Adaeze' })).toBeVisible()
 })

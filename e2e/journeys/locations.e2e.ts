@@ -75,6 +75,31 @@ test.describe('with a known position', () => {
   })
 })
 
+test('a prompt for the position that stays open is explained, and may be answered at any time', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation(lagos)
+  await page.addInitScript(() => {
+    const { geolocation } = navigator
+    const read = geolocation.getCurrentPosition.bind(geolocation)
+    geolocation.getCurrentPosition = (...how) => {
+      Object.assign(window, { answerPrompt: () => read(...how) })
+    }
+  })
+  await open(page, '/locations')
+  const nearby = page.getByRole('region', { name: 'Nearby Retailers', exact: true })
+  await expect(nearby.getByText('No retailers found nearby', { exact: true })).toBeVisible()
+  await expect(nearby).toContainText('Allow Jara to use it, or tap Use Current Location.')
+  await expect(mapOf(page).getByText('Loading map...', { exact: true })).toBeVisible()
+  await expect(mapOf(page).getByRole('status')).toHaveCount(0)
+  await page.evaluate(() => (Reflect.get(window, 'answerPrompt') as () => void)())
+  await expect(nearby.getByRole('listitem').first()).toBeVisible()
+  await expect(mapOf(page).getByRole('img', { name: 'You are here' })).toBeVisible()
+  await expect(nearby).not.toContainText('Allow Jara')
+})
+
 test.describe('with a refused position', () => {
   test.use({ permissions: [] })
 

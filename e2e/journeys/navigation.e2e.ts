@@ -1,5 +1,5 @@
-import { demoEmail, demoRoles, sessionOf } from '../steps/accounts.ts'
-import { expect, goWithinApp, mainBar, open, type Page, signIn, test } from '../steps/journey.ts'
+import { demoEmail, demoRoles } from '../steps/accounts.ts'
+import { become, expect, goWithinApp, mainBar, open, type Page, signIn, test } from '../steps/journey.ts'
 import { customerScreens, retailerScreens, type Screen } from '../steps/screens.ts'
 
 const areas = [
@@ -80,9 +80,7 @@ test("an unknown address leads to the home of the user's role", async ({ page, e
   await expect(page).toHaveURL('/auth')
   const landings = { customer: '/', retailer: '/retailer', brand: '/' }
   for (const role of demoRoles) {
-    const stored = await sessionOf(role)
-    await page.evaluate((session) => Object.assign(localStorage, session), stored)
-    await page.evaluate(() => dispatchEvent(new StorageEvent('storage')))
+    await become(page, role)
     await goWithinApp(page, '/offers')
     await expect(page).toHaveURL(landings[role])
   }
@@ -124,17 +122,46 @@ test.describe('a signed-in user', () => {
     await expect(mainBar(page).getByRole('link', { name: 'Home' })).toBeVisible()
   })
 
-  test('can reload a page that failed to load', async ({ page, expectInConsole }) => {
+  test('can load a screen again that failed to load, without reloading the app', async ({
+    page,
+    expectInConsole,
+  }) => {
     expectInConsole(/Failed to load resource.*card-screen/)
     expectInConsole(/ScreenNotLoaded/)
     await open(page, '/')
-    await page.route('**/assets/card-screen*', (route) => route.abort())
+    await page.evaluate(() => Reflect.set(window, 'isTheSame', true))
+    // Its script and its styles, each once.
+    await page.route('**/assets/card-screen*.js', (route) => route.abort(), { times: 1 })
+    await page.route('**/assets/card-screen*.css', (route) => route.abort(), { times: 1 })
     await mainBar(page).getByRole('link', { name: 'Card' }).click()
     await expect(page.getByRole('heading', { name: 'This page did not load' })).toBeVisible()
+    await expect(page.getByText('Check your connection, then try again.')).toBeVisible()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'Digital Card' })).toBeVisible()
+    expect(await page.evaluate(() => Reflect.get(window, 'isTheSame'))).toBe(true)
+    const rules = await page.evaluate(() =>
+      [...document.styleSheets]
+        .filter(({ href }) => href?.includes('/card-screen'))
+        .map(({ cssRules }) => cssRules.length),
+    )
+    expect(rules).toEqual([expect.any(Number)])
+    expect(rules[0]).toBeGreaterThan(0)
+  })
+
+  test('can reload a page that fails to load again', async ({ page, expectInConsole }) => {
+    expectInConsole(/Failed to load resource.*card-screen/)
+    expectInConsole(/ScreenNotLoaded/)
+    await open(page, '/')
+    await page.route('**/assets/card-screen*.css', (route) => route.abort())
+    await mainBar(page).getByRole('link', { name: 'Card' }).click()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('Check your connection, then reload the page.')).toBeVisible()
     await mainBar(page).getByRole('link', { name: 'Locations' }).click()
     await expect(page.getByRole('heading', { name: 'Locations' })).toBeVisible()
     await page.goBack()
-    await page.unroute('**/assets/card-screen*')
+    await expect(page.getByRole('heading', { name: 'This page did not load' })).toBeVisible()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.unroute('**/assets/card-screen*.css')
     await page.getByRole('button', { name: 'Reload' }).click()
     await expect(page.getByRole('heading', { name: 'Digital Card' })).toBeVisible()
   })

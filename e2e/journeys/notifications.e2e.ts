@@ -56,6 +56,7 @@ test('a user who dismisses the prompt again can be asked once more', async ({ pa
   await button(page).click()
   await expect.poll(() => lookAt(page)).toMatchObject({ asked: 2 })
   await expect(standing(page)).toHaveText('Off')
+  await expect(page.getByText('Your browser did not allow notifications.')).toBeVisible()
   await expect(button(page)).toBeEnabled()
 })
 
@@ -99,8 +100,17 @@ test('a browser without push says so', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
   await open(page, '/notifications')
   await expect(standing(page)).toHaveText('Not available')
-  await expect(page.getByText('add Jara to the Home Screen')).toBeVisible()
+  await expect(page.getByText('This browser cannot show notifications here.')).toBeVisible()
   await expect(button(page)).toBeDisabled()
+})
+
+test('an iPhone without push is told to install the app first', async ({ page }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, 'PushManager')
+    Object.defineProperty(navigator, 'standalone', { value: false })
+  })
+  await open(page, '/notifications')
+  await expect(page.getByText('add Jara to the Home Screen')).toBeVisible()
 })
 
 test.describe('waiting for ten seconds', () => {

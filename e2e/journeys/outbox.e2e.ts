@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test'
 import { expect, open, type Page } from '../steps/journey.ts'
 import { choosePurchase, confirmWithoutNetwork, scans, test } from '../steps/outbox-steps.ts'
 import { launchOptions, phone } from '../steps/phone.ts'
-import { verifyShop } from '../steps/scan-steps.ts'
+import { productChoice, verification, verifyShop } from '../steps/scan-steps.ts'
 import { folder, serverUrl } from '../steps/server-under-test.ts'
 import { shortenSplash } from '../steps/splash.ts'
 import { purchasesOf, storedSession } from '../steps/shopper.ts'
@@ -36,9 +36,20 @@ test('a purchase confirmed offline waits, and is submitted once when the network
   expect(await purchasesOf(shopper)).toMatchObject([{ product_name: name, quantity: 2 }])
   expect(sent).toHaveLength(1)
   await page.reload()
-  await verifyShop(page)
   await expect(scans(page)).toHaveCount(1)
   expect(sent).toHaveLength(1)
+})
+
+test('what became of a purchase is announced and shown above an open dialog', async ({ page }) => {
+  test.setTimeout(120_000)
+  await choosePurchase(page)
+  await confirmWithoutNetwork(page)
+  await page.getByRole('button', { name: 'Change shop' }).click()
+  await expect(verification(page)).toBeVisible()
+  await page.context().setOffline(false)
+  // The browser makes everything outside of the dialog inert, for screen readers too.
+  const said = verification(page).getByRole('status').getByText('Purchase submitted successfully!')
+  await expect(said).toBeInViewport()
 })
 
 test('a waiting purchase counts once even when the app dies while sending it', async ({ shopper }) => {
@@ -90,7 +101,6 @@ test('a refused purchase shows the reason and can be removed', async ({ page, ex
   // Opening the app shows the refusal again, but sends nothing.
   await open(page, '/redeem')
   await expect(page.getByText('A purchase was not submitted. See Recent Scans.')).toBeVisible()
-  await verifyShop(page)
   await scans(page)
     .getByRole('button', { name: /^Remove / })
     .click()
@@ -134,6 +144,48 @@ test('a failing server is retried without a message', async ({ page, shopper, ex
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await expect(page.getByText('Purchase submitted successfully!')).toBeVisible()
   expect(await purchasesOf(shopper)).toHaveLength(1)
+})
+
+test('a browser whose storage refuses blobs keeps a purchase with its photo', async ({
+  page,
+  shopper,
+  expectInConsole,
+}) => {
+  expectInConsole(/400 .*\/api\/purchases$/)
+  // As in the private sessions of WebKit.
+  await page.addInitScript(() => {
+    const put = IDBObjectStore.prototype.put
+    IDBObjectStore.prototype.put = function refuseBlobs(value: object, ...key) {
+      if (Object.values(value).some((field) => field instanceof Blob))
+        throw new DOMException('BlobURLs are not yet supported.', 'DataCloneError')
+      return put.call(this, value, ...key)
+    }
+  })
+  await choosePurchase(page)
+  await confirmWithoutNetwork(page)
+  await page.clock.setSystemTime(Date.now() + 31 * 60_000)
+  const refusal = { message: 'This photo cannot be used.', code: 'photo_unusable' }
+  await page.route(submitPath, (route) => route.fulfill({ status: 400, json: refusal }), { times: 1 })
+  await page.context().setOffline(false)
+  await expect(page.getByText('Purchase submitted successfully!')).toBeVisible()
+  expect(await purchasesOf(shopper)).toHaveLength(1)
+})
+
+test('a storage that does not answer is reported, and nothing is kept', async ({ page }) => {
+  await page.addInitScript(() => {
+    // Requests that never succeed and never fail.
+    indexedDB.open = () => new EventTarget() as IDBOpenDBRequest
+  })
+  await choosePurchase(page)
+  await page.context().setOffline(true)
+  const choice = productChoice(page)
+  await choice.getByRole('button', { name: 'Confirm Purchase' }).click()
+  await expect(choice.getByRole('alert')).toHaveText(
+    'Failed to submit purchase. There is no network, and this browser could not save it.',
+  )
+  await page.context().setOffline(false)
+  await choice.getByRole('button', { name: 'Confirm Purchase' }).click()
+  await expect(page.getByRole('dialog', { name: 'Success' })).toBeVisible()
 })
 
 function submissionsFrom(page: Page) {

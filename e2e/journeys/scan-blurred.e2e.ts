@@ -23,7 +23,7 @@ test('a blurred photo is sent like any other, with a hint and both ways to go on
   await choosePhoto(page, await aBlurredPhoto())
   await expectChoice(page)
   const choice = productChoice(page)
-  await expect(choice.getByRole('status')).toContainText('This photo looks blurred.')
+  await expect(choice.getByRole('status').filter({ hasText: 'This photo looks blurred.' })).toBeVisible()
   await expect(choice.getByRole('radio')).toHaveCount(4)
   await expect(choice.getByRole('button', { name: 'Confirm Purchase' })).toBeEnabled()
   await choice.getByRole('button', { name: 'Recapture Image' }).click()

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, open, test } from '../steps/journey.ts'
+import { choosePurchase, test as asShopper } from '../steps/outbox-steps.ts'
+import { aPhoto } from '../steps/photos.ts'
 import {
   capture,
   choosePhoto,
@@ -9,6 +11,7 @@ import {
   startScanning,
   verifyShop,
 } from '../steps/scan-steps.ts'
+import { purchasesOf } from '../steps/shopper.ts'
 
 test.use({ signedInAs: 'customer', permissions: ['camera'] })
 
@@ -90,3 +93,54 @@ test('a purchase whose answer is lost is confirmed again with the same key, and 
   expect(keys).toHaveLength(2)
   expect(new Set(ids).size).toBe(1)
 })
+
+asShopper(
+  'a product captured again after a lost answer is not bought twice',
+  async ({ page, shopper, expectInConsole }) => {
+    expectInConsole(/(ERR_FAILED|422) .*\/api\/purchases$/)
+    const product = await choosePurchase(page)
+    const choice = productChoice(page)
+    const confirm = choice.getByRole('button', { name: 'Confirm Purchase' })
+    await page.route(
+      '**/api/purchases',
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await confirm.click()
+    await expect(choice.getByRole('alert')).toHaveText('Failed to submit purchase.')
+    // Leaving the screen does not lose the question either.
+    await page.reload()
+    await choosePhoto(page, await aPhoto())
+    await expect(choice).toBeVisible()
+    await choice.getByRole('radio').first().check()
+    await confirm.click()
+    await expect(choice.getByRole('alert')).toHaveText(
+      'Your earlier purchase had been submitted. Confirm again only if this is another purchase.',
+    )
+    expect(await purchasesOf(shopper)).toMatchObject([{ product_name: product, quantity: 2 }])
+    await confirm.click()
+    await expect(page.getByRole('dialog', { name: 'Success' })).toBeVisible()
+    expect(await purchasesOf(shopper)).toHaveLength(2)
+  },
+)
+
+asShopper(
+  'a purchase that never arrived is bought once when it is captured again',
+  async ({ page, shopper, expectInConsole }) => {
+    expectInConsole(/ERR_FAILED .*\/api\/purchases$/)
+    await choosePurchase(page)
+    const choice = productChoice(page)
+    await page.route('**/api/purchases', (route) => route.abort(), { times: 1 })
+    await choice.getByRole('button', { name: 'Confirm Purchase' }).click()
+    await expect(choice.getByRole('alert')).toHaveText('Failed to submit purchase.')
+    await choice.getByRole('button', { name: 'Recapture Image' }).click()
+    await choosePhoto(page, await aPhoto())
+    await choice.getByRole('radio').first().check()
+    await choice.getByRole('button', { name: 'Confirm Purchase' }).click()
+    await expect(page.getByRole('dialog', { name: 'Success' })).toBeVisible()
+    expect(await purchasesOf(shopper)).toHaveLength(1)
+  },
+)

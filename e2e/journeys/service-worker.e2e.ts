@@ -2,7 +2,11 @@ import sharp from 'sharp'
 import { expect, open, type Page, test } from '../steps/journey.ts'
 import { secureAddress as address } from '../steps/secure-host.ts'
 import { serverUrl } from '../steps/server-under-test.ts'
-import { shownNotifications as shown, workerReady } from '../steps/service-worker-steps.ts'
+import {
+  installNewerWorker,
+  shownNotifications as shown,
+  workerReady,
+} from '../steps/service-worker-steps.ts'
 
 /** Every address in every cache of the browser. */
 const cached = (page: Page) =>
@@ -72,7 +76,7 @@ test('a new version is announced by a notification, the first installation is no
   await open(page, `${address()}/auth`)
   await workerReady(page)
   expect(await shown(page)).toEqual([])
-  await page.evaluate(async () => void (await navigator.serviceWorker.register('/sw.js?newer')))
+  await installNewerWorker(page)
   await expect
     .poll(() => shown(page))
     .toEqual([
@@ -84,13 +88,29 @@ test('a new version is announced by a notification, the first installation is no
     ])
 })
 
+for (const { where, script } of [
+  { where: 'there are no notifications, as in a tab on iOS', script: 'delete self.Notification' },
+  {
+    where: 'notifications fail',
+    script: "ServiceWorkerRegistration.prototype.showNotification = () => Promise.reject(new Error('No.'))",
+  },
+]) {
+  test(`a new version installs where ${where}`, async ({ page, context }) => {
+    await context.grantPermissions(['notifications'], { origin: address() })
+    await open(page, `${address()}/auth`)
+    await workerReady(page)
+    await page.reload()
+    await installNewerWorker(page, script)
+    await expect(page.getByText('A new version is available. Refresh to update.')).toBeVisible()
+  })
+}
+
 test('a new version waits until the user accepts it', async ({ page }) => {
   await open(page, `${address()}/auth`)
   await workerReady(page)
   await page.reload()
   await expect(page.locator('#splash')).toHaveCount(0)
-  // A worker under another address is a new version to the browser, as after an update of the server.
-  await page.evaluate(async () => void (await navigator.serviceWorker.register('/sw.js?newer')))
+  await installNewerWorker(page)
   await expect(page.getByText('A new version is available. Refresh to update.')).toBeVisible()
   const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Refresh' }).click()
@@ -108,6 +128,7 @@ test('the app can be installed: every file in the manifest exists', async ({ req
     background_color: string
   }
   expect(manifest.id).toBe('/')
+  expect(manifest, 'a phone may be turned').not.toHaveProperty('orientation')
   expect(manifest.icons.map(({ purpose }) => purpose)).toEqual(['any', 'any', 'maskable', 'monochrome'])
   expect(manifest.shortcuts.map(({ url }) => url)).toEqual(['/?shortcut=scan', '/?shortcut=card'])
   for (const { src } of [...manifest.icons, ...manifest.shortcuts.flatMap(({ icons }) => icons)])

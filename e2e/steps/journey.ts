@@ -5,7 +5,7 @@ import { demoPassword, type DemoRole, sessionOf, type StoredSession, storedIn } 
 import { type Camera, cameraFilming, launchOptionsFilming } from './camera-film.ts'
 import { secureHostFlags } from './secure-host.ts'
 import { folder } from './server-under-test.ts'
-import { buy, type Customer, decideOnOtherDevice, newShopper } from './shopper.ts'
+import { type Customer, shopperWithPoints, storedSession } from './shopper.ts'
 import { shortenSplash } from './splash.ts'
 
 export { expect, type Page } from '@playwright/test'
@@ -66,10 +66,7 @@ export const test = base.extend<Journey, Shared>({
   ],
   holder: [
     async ({}, use) => {
-      const holder = await newShopper()
-      const purchase = await buy(holder, { product: 'Evaporated Milk 1L', quantity: 1_000 })
-      await decideOnOtherDevice(purchase, 'confirmed')
-      await use(holder)
+      await use(await shopperWithPoints(1_000))
     },
     { scope: 'worker' },
   ],
@@ -117,6 +114,15 @@ export async function goWithinApp(page: Page, path: string): Promise<void> {
     history.pushState(null, '', address)
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
+}
+
+/** Changes the session as a sign-in in another tab would. */
+export async function become(page: Page, user: Customer | DemoRole): Promise<void> {
+  const stored = typeof user === 'string' ? await sessionOf(user) : storedSession(user)
+  await page.evaluate((session) => {
+    Object.assign(localStorage, session)
+    dispatchEvent(new StorageEvent('storage'))
+  }, stored)
 }
 
 export async function signIn(page: Page, email: string, password = demoPassword): Promise<void> {

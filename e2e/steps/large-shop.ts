@@ -1,4 +1,8 @@
 // A shop with far more products than the demo data has.
+import { joinBundledPostgres } from '../../apps/server/src/db/bundled-postgres/join-bundled-postgres.ts'
+import { connect } from '../../apps/server/src/db/db.ts'
+import { demoEmail, demoPassword } from './accounts.ts'
+import type { OwnServer } from './own-server.ts'
 
 /** Inventory items with descending ids and quantities from 0 to 11, so that every stock state occurs. */
 export function manyItems(count: number) {
@@ -11,6 +15,43 @@ export function manyItems(count: number) {
   }))
 }
 
-export function manyProducts(count: number) {
-  return Array.from({ length: count }, (_, place) => ({ id: place + 1, name: `Product ${place + 1}` }))
+/** Adds products to the catalogue of a running server; no call of the API does. */
+export async function addToCatalogue({ dataDir }: OwnServer, names: readonly string[]): Promise<void> {
+  const quiet = { info: () => undefined, error: () => undefined }
+  const postgres = await joinBundledPostgres(dataDir, quiet)
+  const db = connect({ connection: postgres.connection, poolSize: 1 })
+  // Each is a moment older than the one after it, as in a catalogue that grew.
+  await db.rows(
+    `insert into products (name, brand_name, points_per_unit, created_at)
+     select name, 'Filler', 1, now() + place * interval '1 millisecond'
+       from unnest($1::text[]) with ordinality as added (name, place)`,
+    [names],
+  )
+  await db.end()
+  await postgres.leave()
+}
+
+/** Stocks products of the catalogue at the demo shop, the first one last, and returns how many it has then. */
+export async function stockAtDemoShop({ url }: OwnServer, names: readonly string[]): Promise<number> {
+  const send = async <Answer>(method: string, path: string, json?: object, token?: string) => {
+    const answer = await fetch(new URL(path, url), {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      body: json === undefined ? null : JSON.stringify(json),
+    })
+    if (!answer.ok) throw new Error(`${method} ${path} was refused: ${await answer.text()}`)
+    return (await answer.json()) as Answer
+  }
+  const login = { email: demoEmail('retailer'), password: demoPassword }
+  const { token } = await send<{ token: string }>('POST', '/api/auth/login', login)
+  const catalogue = await send<{ id: number; name: string }[]>('GET', '/api/products', undefined, token)
+  for (const name of names.toReversed()) {
+    const productId = catalogue.find((product) => product.name === name)?.id
+    await send('POST', '/api/inventory', { productId, quantity: 20, price: 450 }, token)
+  }
+  const { products } = await send<{ products: number }>('GET', '/api/inventory/count', undefined, token)
+  return products
 }

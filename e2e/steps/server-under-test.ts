@@ -20,6 +20,8 @@ export const serverCommand = {
     PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`,
     HOST: 'localhost',
     PORT: '0',
+    // The keys of the simulated provider would mean a real installation.
+    DEMO: 'on',
     DATA_DIR: folder,
     LOG_LEVEL: 'warn',
   },
@@ -45,8 +47,8 @@ export const simulatorCommand = {
  */
 export const simulatorReadyLine = /VTpass simulator is ready: (?<vtpass_base_url>http\S+)/
 
-/** Matches what the server prints once it is ready. */
-export const readyLine = /Jara is ready: (?<e2e_url>http\S+)/
+/** Matches the line that the server prints once it is ready, when all of it is there. */
+export const readyLine = /Jara is ready: (?<e2e_url>http\S+)(?=\s)/
 
 /** The server's address, once it is ready. */
 export function serverUrl(): string {

@@ -1,8 +1,28 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { secureAddress } from './secure-host.ts'
+import { serverUrl } from './server-under-test.ts'
 
 export async function workerReady(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+}
+
+/**
+ * Registers a worker under another address, which is a new version to the browser, as after an update of the server.
+ * Its script begins with the given one.
+ */
+export async function installNewerWorker(page: Page, script = ''): Promise<void> {
+  await page.context().route('**/sw.js?newer', async (route) => {
+    // Only the browser knows the host's name.
+    const response = await route.fetch({ url: `${serverUrl()}/sw.js` })
+    await route.fulfill({ response, body: `${script};\n${await response.text()}` })
+  })
+  // The app's own pages accept such an address from the app alone.
+  const blank = await page.context().newPage()
+  const address = `${secureAddress()}/api/blank`
+  await blank.route(address, (route) => route.fulfill({ body: '', contentType: 'text/html' }))
+  await blank.goto(address)
+  await blank.evaluate(async () => void (await navigator.serviceWorker.register('/sw.js?newer')))
+  await blank.close()
 }
 
 export function shownNotifications(page: Page): Promise<{ title: string; body: string; url: string }[]> {

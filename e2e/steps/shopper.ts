@@ -25,6 +25,14 @@ export async function newShopper(): Promise<Customer> {
   return { email, token: await tokenOf(email, password) }
 }
 
+/** A new customer who has been given the points for so many bottles of milk. */
+export async function shopperWithPoints(bottles = 20): Promise<Customer> {
+  const shopper = await newShopper()
+  const purchase = await buy(shopper, { product: 'Evaporated Milk 1L', quantity: bottles })
+  await decideOnOtherDevice(purchase, 'confirmed')
+  return shopper
+}
+
 /** What a browser stores once this customer has signed in. */
 export function storedSession({ token, email }: Customer): StoredSession {
   const user = { role: 'customer', first_name: 'Ọlábísí', last_name: 'Ẹniọlá', email }
@@ -104,6 +112,13 @@ export async function productId(name: string): Promise<number> {
   const product = products.find((candidate) => candidate.name === name)
   if (product === undefined) throw new Error(`The catalogue has no ${name}.`)
   return product.id
+}
+
+/** How many units of a product the demo shop has. */
+export async function inStock(name: string): Promise<number> {
+  const { token } = await otherDevice()
+  const stock = await send<{ product_name: string; quantity: number }[]>('GET', '/api/inventory', { token })
+  return stock.find(({ product_name }) => product_name === name)?.quantity ?? 0
 }
 
 interface Sent {

@@ -10,8 +10,8 @@ export async function shortenSplash(context: BrowserContext): Promise<void> {
   await context.addInitScript(shortenInPage, splashMs)
 }
 
-/** Runs in the page. The splash's timer is the one that fires when the page is three seconds old. */
-function shortenInPage(dueAtMs: number): void {
+/** Runs in the page. The splash's timer is the one that fires three seconds after the first contentful paint. */
+function shortenInPage(shownMs: number): void {
   // Scripts run in any order: this clock came first.
   if ('__pwClock' in window) return
   const wait = window.setTimeout.bind(window)
@@ -19,7 +19,8 @@ function shortenInPage(dueAtMs: number): void {
     // A fake clock that came later sets its own timers here. To read its time would set another, without end.
     if (window.setTimeout !== shortened) return wait(run, delayMs, ...rest)
     const app = document.getElementById('app')
-    const isSplash = app?.inert && Math.abs(performance.now() + delayMs - dueAtMs) < 20
+    const seenMs = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN
+    const isSplash = app?.inert && Math.abs(performance.now() + delayMs - seenMs - shownMs) < 20
     if (!isSplash) return wait(run, delayMs, ...rest)
     let framesUnchanged = 0
     const observer = new MutationObserver(() => (framesUnchanged = 0))

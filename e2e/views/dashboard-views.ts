@@ -43,7 +43,10 @@ export const dashboardViews: readonly View[] = [
     path,
     reach: async (page) => {
       // Not removed here: removing a route while scripts load can lose some of them.
-      await page.route(/api\/(purchases\/pending|inventory)$/, (route) => route.fulfill({ json: [] }))
+      await page.route(/api\/(purchases\/pending|inventory\?limit=2)$/, (route) =>
+        route.fulfill({ json: [] }),
+      )
+      await page.route('**/api/inventory/count', (route) => route.fulfill({ json: { products: 0 } }))
       await open(page, path)
       await expect(page.getByText('No pending approvals')).toBeVisible()
     },
@@ -53,7 +56,7 @@ export const dashboardViews: readonly View[] = [
     path,
     reach: async (page) => {
       // An unreadable answer, because an error status would be logged to the console as well.
-      const unreadable = /api\/(purchases\/pending|inventory)$/
+      const unreadable = /api\/(purchases\/pending|inventory\?limit=2)$/
       await page.route(unreadable, (route) => route.fulfill({ json: 'unreadable' }))
       await open(page, path)
       await expect(page.getByRole('alert')).toHaveCount(2)

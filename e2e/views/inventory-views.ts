@@ -2,7 +2,7 @@ import { expect, open } from '../steps/journey.ts'
 import { manyItems } from '../steps/large-shop.ts'
 import type { View } from './view.ts'
 
-const inventoryPath = '**/api/inventory'
+const inventoryPath = '**/api/inventory?*'
 const path = '/retailer/inventory'
 const addPath = '/retailer/add-product'
 
@@ -63,10 +63,8 @@ export const inventoryViews: readonly View[] = [
     name: 'add-product-done',
     path: addPath,
     reach: async (page) => {
-      await page.route(inventoryPath, (route) =>
-        route.request().method() === 'POST'
-          ? route.fulfill({ status: 201, json: { message: 'Done.' } })
-          : route.continue(),
+      await page.route('**/api/inventory', (route) =>
+        route.fulfill({ status: 201, json: { message: 'Done.' } }),
       )
       await page.getByLabel('Product', { exact: true }).selectOption({ label: 'Long Grain Rice 2kg' })
       await page.getByLabel('Quantity').fill('12')
@@ -79,7 +77,7 @@ export const inventoryViews: readonly View[] = [
     name: 'add-product-without-products',
     path: addPath,
     reach: async (page) => {
-      await page.route('**/api/products', (route) => route.fulfill({ json: 'unreadable' }))
+      await page.route('**/api/products?*', (route) => route.fulfill({ json: 'unreadable' }))
       await open(page, addPath)
       await expect(page.getByRole('alert')).toBeVisible()
     },

@@ -16,6 +16,8 @@ export async function show(page: Page, { path, reach }: View): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await goWithinApp(page, otherPath)
   await expect(page).toHaveTitle(otherTitle)
+  // The tab remembers a verified shop and what was typed.
+  await page.evaluate(() => sessionStorage.clear())
   await goWithinApp(page, path)
   await expect(page).not.toHaveTitle(otherTitle)
   await reach?.(page)

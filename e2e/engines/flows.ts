@@ -1,0 +1,51 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { accountFlows } from './account-flows.ts'
+import { appIn } from './app.ts'
+import type { Flow } from './flow.ts'
+import { purchaseFlows } from './purchase-flows.ts'
+import { redemptionFlows } from './redemption-flows.ts'
+import { screenFlows } from './screen-flows.ts'
+import type { Engine, Tab } from './tab.ts'
+
+const all = [...accountFlows, ...purchaseFlows, ...redemptionFlows, ...screenFlows]
+const flows = process.env['SOAK_MINUTES'] === undefined ? all.filter(({ isShort }) => isShort) : all
+
+/** Walks every flow in one engine, each on a phone of its own. */
+export function walkFlows(name: string, isMissing: boolean, start: () => Promise<Engine>): void {
+  describe.skipIf(isMissing)(name, () => {
+    let engine: Engine
+    beforeAll(async () => {
+      engine = await start()
+      return () => engine.close()
+    })
+    // Not test.for, which cuts titles short.
+    for (const flow of flows) {
+      test(flow.title, { timeout: 300_000 }, async () => {
+        const tab = await engine.openTab()
+        try {
+          await walk(flow, tab)
+        } catch (cause) {
+          await picture(tab, `${name} ${flow.title}`)
+          throw cause
+        } finally {
+          await tab.close()
+        }
+      })
+    }
+  })
+}
+
+async function walk({ walk: steps, expected }: Flow, tab: Tab): Promise<void> {
+  await steps(appIn(tab))
+  const errors = await tab.errors()
+  expect(errors.filter((error) => !expected?.test(error))).toEqual([])
+}
+
+/** Keeps what a failed flow saw last. */
+async function picture(tab: Tab, name: string): Promise<void> {
+  const pictures = join(import.meta.dirname, '../test-results')
+  mkdirSync(pictures, { recursive: true })
+  writeFileSync(join(pictures, `${name.replaceAll(/\W+/g, '-')}.png`), await tab.screenshot())
+}

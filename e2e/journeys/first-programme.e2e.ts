@@ -1,0 +1,127 @@
+// A real installation, from an empty database to its first redemption, as docs/operations.md describes it.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { simulatorSettings } from '../../apps/server/testing/simulator.ts'
+import { newCustomer, newShop } from '../steps/accounts.ts'
+import { expect, fillIn, open, type Page, signIn, test } from '../steps/journey.ts'
+import { type OwnServer, startOwnServer } from '../steps/own-server.ts'
+import { balanceOf, dialog, fillAirtime, submit } from '../steps/redeem-form.ts'
+import { capture, productChoice, startScanning, verifyShop } from '../steps/scan-steps.ts'
+import { simulator } from '../steps/server-under-test.ts'
+
+test.use({ geolocation: { latitude: 6.4541, longitude: 3.4347 }, permissions: ['camera', 'geolocation'] })
+
+/** The files that the document shows. */
+const files = [
+  ...readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8').matchAll(
+    /^ {3}```csv\n(.*?)^ {3}```$/gms,
+  ),
+].map(([, text = '']) => text.replaceAll(/^ {3}/gm, ''))
+
+test('a programme begins with commands and the app alone, and delivers its first redemption', async ({
+  page,
+  camera,
+}) => {
+  test.setTimeout(300_000)
+  const server = await startOwnServer({
+    ...simulatorSettings,
+    VTPASS_BASE_URL: process.env['VTPASS_BASE_URL'] ?? '',
+    DEMO: 'off',
+  })
+  try {
+    await makeOperator(page, server)
+    const pin = await fillProgramme(server)
+
+    const shop = newShop()
+    await open(page, `${server.url}/signup?code=${pin}`)
+    await fillIn(page, shop)
+    await page.getByRole('button', { name: 'Onboard Retailer' }).click()
+    await expect(page).toHaveURL(/\/auth\?token=$/)
+    await signIn(page, shop.email, shop.password)
+    await page.getByRole('link', { name: 'Add Product' }).click()
+    await page.getByLabel('Product', { exact: true }).selectOption({ label: 'Long Grain Rice 2kg' })
+    await fillIn(page, { quantity: '6', price: '4600' })
+    await page.getByRole('button', { name: 'Add Product' }).click()
+    await expect(page.getByText('Product added to inventory successfully!')).toBeVisible()
+
+    const customer = newCustomer()
+    await page.evaluate(() => localStorage.clear())
+    await open(page, `${server.url}/signup`)
+    await page.getByRole('button', { name: 'Sign up as customer' }).click()
+    await fillIn(page, customer)
+    await page.getByRole('button', { name: 'Sign Up' }).click()
+    await expect(page).toHaveURL(/\/auth\?token=$/)
+    await signIn(page, customer.email, customer.password)
+    await expect(page.getByText('Grocery Boost')).toBeVisible()
+    await camera.showsProduct('rice')
+    await open(page, `${server.url}/redeem`)
+    await verifyShop(page, pin)
+    await startScanning(page)
+    await capture(page)
+    const choice = productChoice(page)
+    await choice.getByRole('radio', { name: 'Long Grain Rice 2kg' }).check()
+    await choice.getByLabel('Quantity', { exact: true }).fill('4')
+    await choice.getByRole('button', { name: 'Confirm Purchase' }).click()
+    await expect(page.getByText('Purchase submitted successfully!', { exact: true })).toBeVisible()
+
+    await enter(page, server, shop)
+    await page.getByRole('button', { name: `Approve Long Grain Rice 2kg, ${customer.email}` }).click()
+    await expect(page.getByRole('heading', { name: 'No pending approvals' })).toBeVisible()
+
+    await enter(page, server, customer)
+    await expect(page.getByText('260 pts')).toBeVisible()
+    await open(page, `${server.url}/card`)
+    const phone = await fillAirtime(page)
+    await submit(page).click()
+    await expect(dialog(page)).toContainText(`was delivered to ${phone}.`)
+    expect(await balanceOf(page)).toBe(60)
+    const orders = await simulator().orders()
+    expect(orders.filter(({ recipient }) => recipient === phone)).toMatchObject([
+      { serviceID: 'mtn', amount: 100, state: 'delivered' },
+    ])
+  } finally {
+    // An open page would log that its live connection is gone.
+    await page.goto('about:blank')
+    await server.stop()
+  }
+})
+
+async function makeOperator(page: Page, server: OwnServer): Promise<void> {
+  const [link = ''] = /http\S+operator=\S+/.exec(server.printed()) ?? []
+  await open(page, link)
+  await expect(page, 'the token leaves the address bar').toHaveURL(`${server.url}/auth`)
+  const form = page.getByRole('dialog', { name: 'Make the first operator' })
+  await fillIn(form, { email: 'ada@people.example', first_name: 'Ada', last_name: 'Obi', password: 'short' })
+  await form.getByRole('button', { name: 'Make operator' }).click()
+  await expect(form.getByRole('alert')).toHaveText('Password must be at least 12 characters')
+  await fillIn(form, { password: 'twelve letters and more' })
+  await form.getByRole('button', { name: 'Make operator' }).click()
+  await expect(page.getByText('The operator ada@people.example was made.')).toBeVisible()
+}
+
+/** Returns the code for a shop. */
+async function fillProgramme({ dataDir, run }: OwnServer): Promise<string> {
+  const [products = '', missions = '', items = ''] = files
+  for (const [what, text] of Object.entries({ products, missions, items })) {
+    const file = join(dataDir, `${what}.csv`)
+    writeFileSync(file, text)
+    expect(await run(`add-${what}`, file)).toMatch(
+      new RegExp(`^Added ([1-9]) of \\1 ${what}; already there: 0\\.`),
+    )
+  }
+  const [, row = ''] = (await run('issue-codes', '--shops', '1')).split('\n')
+  const [code = '', role] = row.split(',')
+  expect(role).toBe('retailer')
+  return code
+}
+
+async function enter(
+  page: Page,
+  server: OwnServer,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  await page.evaluate(() => localStorage.clear())
+  await open(page, `${server.url}/auth`)
+  await signIn(page, email, password)
+  await expect(page).not.toHaveURL(/\/auth/)
+}

@@ -1,0 +1,104 @@
+// What a reload, the back gesture or a closed tab must not lose.
+import { newCustomer, registerCustomer, sessionWith, storedIn } from '../steps/accounts.ts'
+import { expect, fillIn, open, signIn, test } from '../steps/journey.ts'
+import { shopPin, verification, verifyShop } from '../steps/scan-steps.ts'
+
+test('a sign-up survives a reload, except for its password, and back leads to the choice', async ({
+  page,
+}) => {
+  const { password, ...typed } = newCustomer()
+  await open(page, '/auth')
+  await page.getByRole('link', { name: 'Create Account' }).click()
+  await page.getByRole('button', { name: 'Sign up as customer' }).click()
+  await fillIn(page, { ...typed, password })
+
+  await page.reload()
+  await expect(page.locator('#splash')).toHaveCount(0)
+  for (const [name, text] of Object.entries(typed)) {
+    await expect(page.locator(`[name="${name}"]`)).toHaveValue(text)
+  }
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(password)
+
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Sign up as retailer' })).toBeVisible()
+  await expect(page).toHaveURL(/\/signup/)
+  await page.getByRole('button', { name: 'Sign up as customer' }).click()
+  await expect(page.getByLabel('City')).toHaveValue(typed.city)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByRole('button', { name: 'Sign up as retailer' })).toBeVisible()
+  await page.goBack()
+  await expect(page, 'the form left no entry behind').toHaveURL(/\/auth/)
+})
+
+test('a finished sign-up leaves nothing on the phone', async ({ page }) => {
+  await open(page, '/signup')
+  await page.getByRole('button', { name: 'Sign up as customer' }).click()
+  const customer = newCustomer()
+  await fillIn(page, customer)
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page).toHaveURL(/\/auth/)
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(customer.email)
+})
+
+test.describe('a shop', () => {
+  test.use({
+    storageState: async ({}, use) => {
+      await use(storedIn(await sessionWith(await registerCustomer())))
+    },
+  })
+
+  test('stays verified after a reload, until the customer changes it or logs out', async ({ page }) => {
+    await open(page, '/redeem')
+    await verifyShop(page)
+    await open(page, '/redeem')
+    await expect(page.getByText(`Shop PIN ${shopPin}`)).toBeVisible()
+    await expect(verification(page)).toHaveCount(0)
+
+    await page.getByRole('button', { name: 'Change shop' }).click()
+    await expect(verification(page)).toBeVisible()
+    await open(page, '/redeem')
+    await expect(verification(page)).toBeVisible()
+
+    await verifyShop(page)
+    await open(page, '/account')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/auth')
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(shopPin)
+  })
+
+  test('that shares its link has its PIN filled in; the customer still confirms it', async ({ page }) => {
+    await open(page, `/redeem?code=${shopPin}`)
+    await expect(page.getByLabel('Shop PIN')).toHaveValue(shopPin)
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByText(`Shop PIN ${shopPin}`)).toBeVisible()
+    await expect(page).toHaveURL('/redeem')
+  })
+})
+
+for (const code of ['SHORT', 'MUCH-TOO-LONG', '']) {
+  test(`a link without a shop's PIN ("${code}") fills in nothing`, async ({ page, sessionFor, context }) => {
+    await context.addInitScript(
+      (kept) => Object.entries(kept).forEach(([name, value]) => localStorage.setItem(name, value)),
+      await sessionFor('customer'),
+    )
+    await open(page, `/redeem?code=${code}`)
+    await expect(page.getByLabel('Shop PIN')).toHaveValue('')
+  })
+}
+
+test("a shop's link is kept through sign-up and sign-in", async ({ page }) => {
+  const customer = newCustomer()
+  await open(page, `/redeem?code=${shopPin}`)
+  await page.getByRole('link', { name: 'Create Account' }).click()
+  await page.getByRole('button', { name: 'Sign up as customer' }).click()
+  await fillIn(page, customer)
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page).toHaveURL(/\/auth/)
+  await signIn(page, customer.email, customer.password)
+  await expect(page).toHaveURL('/')
+  await page.getByRole('link', { name: 'Scan', exact: true }).click()
+  await expect(page.getByLabel('Shop PIN')).toHaveValue(shopPin)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText(`Shop PIN ${shopPin}`)).toBeVisible()
+})
