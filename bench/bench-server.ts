@@ -2,7 +2,9 @@
 import { randomBytes } from 'node:crypto'
 import { buildApp } from '../apps/server/src/app.ts'
 import { readConfig } from '../apps/server/src/config.ts'
+import { makeDataFolder } from '../apps/server/src/db/data-folder-lock.ts'
 import { connect } from '../apps/server/src/db/db.ts'
+import { watchDiskSpace } from '../apps/server/src/db/disk-space.ts'
 import { createAfterAnswer } from '../apps/server/src/http/after-answer.ts'
 import { openFrontDoor } from '../apps/server/src/http/front-door.ts'
 import { createLog } from '../apps/server/src/log.ts'
@@ -16,6 +18,7 @@ import { createRedemptionDeps } from './redemption-deps.ts'
 
 const config = readConfig(process.env)
 const log = createLog(config.logLevel)
+makeDataFolder(config.dataDir)
 const door = await openFrontDoor(config)
 const connection = { connectionString: config.databaseUrl }
 const db = connect({ connection, poolSize: config.databasePool })
@@ -41,7 +44,7 @@ const app = await buildApp({
   vault,
   push: await openPush(config, db),
   afterAnswer,
-  diskIsLow: () => false,
+  disk: watchDiskSpace(config.dataDir),
   isOpen: () => true,
   recognitionIsWarm: () => true,
   webApp: undefined,
@@ -58,6 +61,7 @@ async function stop(): Promise<void> {
   await door.close()
   await app.close()
   await photos.recognition.close()
+  await photos.photoDecoder.close()
   await live.stop()
   await db.end()
 }

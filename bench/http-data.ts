@@ -1,6 +1,7 @@
 import type { BodyOf } from '@jara/contract/call'
 import { redeem } from '@jara/contract/redemptions'
 import type { Database } from '../apps/server/src/db/db.ts'
+import { redemptionAttemptsOf } from '../apps/server/src/features/redemptions/prepare-redemption.ts'
 import { redeemPoints } from '../apps/server/src/features/redemptions/redeem-points.ts'
 import type { RedemptionDeps } from '../apps/server/src/features/redemptions/redemption-deps.ts'
 import { readPoints } from '../apps/server/src/features/users/read-points.ts'
@@ -53,6 +54,7 @@ export async function recordRedeeming(deps: RedemptionDeps, customers: number): 
     [claim.key, "('key ' || :number)"],
     [id, idOf('redemption', ':number')],
     [JSON.stringify({ id }), `jsonb_build_object('id', ${idOf('redemption', ':number')})`],
+    [redemptionAttemptsOf(sampleId('customer', 1)).bucket, "('redeem:' || :customer)"],
   ])
 }
 

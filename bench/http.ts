@@ -127,13 +127,16 @@ function readPoints(connection: number): Request {
   }
 }
 
-/** A redemption with a new idempotency key, by the customer of this connection. */
-function redeemPoints(connection: number): Request {
+let redemptions = 0
+
+/** A redemption with a new idempotency key, by the next customer: one alone would reach the limit for a customer. */
+function redeemPoints(): Request {
+  redemptions += 1
   return {
     method: 'POST',
     path: redeem.path,
     headers: {
-      authorization: `Bearer ${customerToken(1 + connection * 97)}`,
+      authorization: `Bearer ${customerToken(1 + (redemptions % customers))}`,
       'content-type': 'application/json',
       'idempotency-key': randomUUID(),
     },

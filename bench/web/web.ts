@@ -10,6 +10,7 @@ import { serveBarePage } from './bare-page.ts'
 import { type DemoRole, openBrowser } from './browser.ts'
 import { entry, readBuiltApp, scripts, styles } from './built-app.ts'
 import { measureFirstTaps } from './first-taps.ts'
+import { measureLargestPaint } from './largest-paint.ts'
 import { measureRouteChanges, type RouteChanges } from './route-change.ts'
 import { measureSuggestions } from './suggestions.ts'
 
@@ -22,7 +23,12 @@ const routes: readonly { readonly path: string; readonly role?: DemoRole; readon
   { path: '/retailer', role: 'retailer', screen: 'src/screens/retailer/dashboard-screen.tsx' },
 ]
 
-type Audits = ReadonlyMap<string, Audit>
+type Audits = ReadonlyMap<string, Look>
+
+interface Look extends Audit {
+  /** LCP as the browser saw it. Lighthouse's own is computed. */
+  readonly paintedMs: number
+}
 
 async function measure(): Promise<number> {
   await using takeDown = new AsyncDisposableStack()
@@ -36,10 +42,14 @@ async function measure(): Promise<number> {
   const browser = await openBrowser(server.url, join(folder, 'profile'))
   takeDown.defer(() => browser.close())
 
-  const audits = new Map([['bare', await audit(bare.url, browser.port, runs)]])
+  const look = async (url: string): Promise<Look> => ({
+    ...(await audit(url, browser.port, runs)),
+    paintedMs: await measureLargestPaint(url, browser, runs),
+  })
+  const audits = new Map([['bare', await look(bare.url)]])
   for (const { path, role } of routes) {
     await browser.signIn(role)
-    audits.set(path, await audit(server.url + path, browser.port, runs))
+    audits.set(path, await look(server.url + path))
   }
   await browser.signIn('customer')
   const changes = await measureRouteChanges(server.url, browser)
@@ -60,15 +70,22 @@ async function measure(): Promise<number> {
 }
 
 function print(audits: Audits, changes: RouteChanges): void {
-  const bareLcp = audits.get('bare')?.lcpMs ?? Number.NaN
+  const barePaintedMs = audits.get('bare')?.paintedMs ?? Number.NaN
   printTable([
-    ['', 'performance', 'accessibility', 'best practices', 'SEO', 'LCP ms', 'LCP / bare', 'TBT ms', 'CLS'],
-    ...[...audits].map(([path, { performance, accessibility, bestPractices, seo, lcpMs, tbtMs, cls }]) => [
+    [
+      '',
+      ...['performance', 'accessibility', 'best practices', 'SEO', 'LCP ms', 'LCP / bare'],
+      ...['LCP by Lighthouse ms', 'TBT ms', 'CLS'],
+    ],
+    ...[...audits].map(([path, found]) => [
       path,
-      ...[performance, accessibility, bestPractices, seo, lcpMs].map((figure) => figure.toFixed(0)),
-      (lcpMs / bareLcp).toFixed(2),
-      tbtMs.toFixed(0),
-      cls.toFixed(3),
+      ...[found.performance, found.accessibility, found.bestPractices, found.seo, found.paintedMs].map(
+        (figure) => figure.toFixed(0),
+      ),
+      (found.paintedMs / barePaintedMs).toFixed(2),
+      found.lcpMs.toFixed(0),
+      found.tbtMs.toFixed(0),
+      found.cls.toFixed(3),
     ]),
   ])
   printBytes()
@@ -92,7 +109,7 @@ function printBytes(): void {
 }
 
 function gatesOf(audits: Audits, changes: RouteChanges): readonly Gate[] {
-  const bareLcp = audits.get('bare')?.lcpMs ?? Number.NaN
+  const barePaintedMs = audits.get('bare')?.paintedMs ?? Number.NaN
   const ofRoutes = [...audits]
     .filter(([path]) => path !== 'bare')
     .flatMap(([path, found]) => [
@@ -100,7 +117,7 @@ function gatesOf(audits: Audits, changes: RouteChanges): readonly Gate[] {
       { title: `${path}: accessibility`, ratio: found.accessibility, limit: { atLeast: 100 } },
       { title: `${path}: best practices`, ratio: found.bestPractices, limit: { atLeast: 100 } },
       { title: `${path}: SEO`, ratio: found.seo, limit: { atLeast: 100 } },
-      { title: `${path}: LCP / bare`, ratio: found.lcpMs / bareLcp, limit: { atMost: 1.3 } },
+      { title: `${path}: LCP / bare`, ratio: found.paintedMs / barePaintedMs, limit: { atMost: 1.3 } },
       { title: `${path}: TBT ms`, ratio: found.tbtMs },
       { title: `${path}: CLS`, ratio: found.cls, limit: { atMost: 0.02 } },
     ])
