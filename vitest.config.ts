@@ -58,6 +58,14 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'engines',
+          include: ['e2e/engines/*.test.ts'],
+          globalSetup: ['e2e/engines/global-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'pure',
           include: [
             'packages/**/*.test.ts',

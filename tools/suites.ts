@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { auditShipped } from './audit.ts'
 import { findChromium } from './chromium.ts'
 import { countedByPlaywright, countedByVitest, sumOf, type Tally, tallyOf } from './tally.ts'
 import { type FileTime, timedByPlaywright, timedByVitest } from './times.ts'
@@ -17,7 +18,17 @@ function check(): Outcome {
     const succeeded = run('npm', ['run', '--silent', script])
     return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0 }
   })
-  return { tally: sumOf(steps), files: [] }
+  return { tally: sumOf([...steps, audit()]), files: [] }
+}
+
+function audit(): Tally {
+  const { outcome, report } = auditShipped()
+  process.stdout.write(`${report}\n`)
+  return {
+    passed: outcome === 'sound' ? 1 : 0,
+    failed: outcome === 'weak' ? 1 : 0,
+    skipped: outcome === 'skipped' ? 1 : 0,
+  }
 }
 
 function unitTests(): Outcome {
