@@ -78,6 +78,19 @@ test('a sign-in in another tab ends what the user before had begun', async ({ pa
   await expect(productChoice(page)).toHaveCount(0)
 })
 
+test('a session may end while the storage is still being read', async ({ page }) => {
+  await page.addInitScript(() => {
+    // Requests that never succeed and never fail.
+    indexedDB.open = () => new EventTarget() as IDBOpenDBRequest
+  })
+  await open(page, '/auth')
+  for (const user of ['customer', 'brand'] as const) {
+    await become(page, user)
+    await goWithinApp(page, '/install')
+    await expect(page.getByRole('heading', { name: 'Install Jara' })).toBeVisible()
+  }
+})
+
 test('a purchase whose customer never came back is deleted after six days', async ({ page }) => {
   test.setTimeout(180_000)
   const [first, second] = [await newShopper(), await newShopper()]

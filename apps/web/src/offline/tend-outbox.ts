@@ -43,7 +43,8 @@ export function tendOutbox(tell: (news: OutboxNews) => void): () => void {
     if (news) hear(news)
   })
   const unwatch = watchAttention(() => void send())
-  void remindOfRefusals(tell)
+  // The end of the session drops the query. Refusals are stored, so the owner's next session reports them.
+  remindOfRefusals(tell).catch(nothing)
   void send()
   return () => {
     unhear()
