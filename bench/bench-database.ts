@@ -6,6 +6,7 @@ import pg, { type ClientConfig } from 'pg'
 import { startBundledPostgres } from '../apps/server/src/db/bundled-postgres/start-bundled-postgres.ts'
 import { lockDataFolder } from '../apps/server/src/db/data-folder-lock.ts'
 import { connect, type Database } from '../apps/server/src/db/db.ts'
+import { beginPolicy } from '../apps/server/src/policy/policy.sql.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 
 /** The bundled PostgreSQL in a temporary folder, which is removed when the bench ends. */
@@ -51,6 +52,7 @@ export async function startBenchPostgres(): Promise<BenchPostgres> {
       const db = connect({ connection })
       open.push(db)
       await migrate(db)
+      await beginPolicy(db, 'demo')
       return { db, connection, load: (statements) => runAll(connection, statements) }
     },
     async stop() {

@@ -13,6 +13,8 @@ import {
   signUp,
   testPassword,
 } from '../testing/accounts.ts'
+import { demoPolicy } from '@jara/rules/policy'
+import { policyInForce } from '../src/policy/policy.sql.ts'
 import { mintToken } from '../src/access/sessions.ts'
 import type { TestRequest, TestServer } from '../testing/server.ts'
 import { declarePurchase, succeed } from '../testing/shops.ts'
@@ -122,6 +124,20 @@ export const requestsByCall: Readonly<Record<CallName, RequestsOfCall>> = {
     foreign: ({ theirs }) => ({ params: { id: theirs.purchaseId }, body: { status: 'confirmed' } }),
     foreignStatus: 404,
   },
+  listHeldPurchases: { own: () => ({}) },
+  reviewPurchase: {
+    own: async (fixture) => ({
+      params: { id: await aHeldPurchase(fixture.server, fixture.ours) },
+      body: { status: 'confirmed', reason: 'The shop showed the till roll.' },
+    }),
+  },
+  readPolicy: { own: () => ({}) },
+  changePolicy: {
+    own: async ({ server }) => ({
+      body: { base: await policyVersion(server), rules: demoPolicy, reason: 'A test.' },
+    }),
+  },
+  listDecisions: { own: ({ ours }) => ({ params: { subject: ours.purchaseId } }) },
   listRedemptionItems: { own: () => ({}) },
   listPlans: { own: () => ({ params: { provider: 'vtpass' }, query: { serviceID: 'mtn-data' } }) },
   redeem: { own: ({ itemId }) => ({ body: { itemId, pointsToRedeem: 200, phone: aPhone() } }) },
@@ -177,6 +193,20 @@ const aCallback = { type: 'transaction-update', data: { requestId: '202601010000
 async function aPurchase({ server, ours }: Fixture, whose: AccountSet) {
   const imageUrl = await takePhoto(server, whose.customer.token, ours.retailer.code)
   return { retailerCode: ours.retailer.code, productId: ours.productId, quantity: 1, imageUrl }
+}
+
+/** A purchase that its shop has confirmed and an operator has yet to look at. */
+async function aHeldPurchase(server: TestServer, accounts: AccountSet): Promise<string> {
+  const id = await aPendingPurchase(server, accounts)
+  await server.db.rows(
+    `update purchases set held_at = now(), held_by = $2, held_tenant = retailer_id where id = $1`,
+    [id, accounts.retailer.id],
+  )
+  return id
+}
+
+async function policyVersion({ db }: TestServer): Promise<number> {
+  return (await policyInForce(db)).version
 }
 
 async function aPendingPurchase(server: TestServer, { customer, retailer, productId }: AccountSet) {

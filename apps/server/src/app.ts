@@ -10,6 +10,7 @@ import { inventoryRoutes } from './features/inventory/routes.ts'
 import { liveRoutes } from './features/live/routes.ts'
 import { missionRoutes } from './features/missions/routes.ts'
 import { operationRoutes } from './features/operation/routes.ts'
+import { policyRoutes } from './features/policy/routes.ts'
 import { productRoutes } from './features/products/routes.ts'
 import { type PhotoDeps, purchaseRoutes } from './features/purchases/routes.ts'
 import { pushRoutes } from './features/push/routes.ts'
@@ -94,6 +95,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   productRoutes(api)
   inventoryRoutes(api, deps.live)
   purchaseRoutes(api, deps.photos, deps)
+  policyRoutes(api)
   referenceRoutes(api, deps.photos)
   redemptionRoutes(api, deps.vault, deps.redemptions)
   pushRoutes(api, deps.push)

@@ -88,6 +88,13 @@ const access = {
     'GET /api/inventory/count',
     'POST /api/inventory',
   ],
+  operator: [
+    'GET /api/purchases/held',
+    'PUT /api/purchases/:id/review',
+    'GET /api/policy',
+    'PUT /api/policy',
+    'GET /api/policy/decisions/:subject',
+  ],
   'retailer,brand,operator': [
     'GET /api/products/:id/references',
     'DELETE /api/products/:id/references/:photo',

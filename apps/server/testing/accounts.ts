@@ -33,6 +33,8 @@ export function aRegistration(email = anEmail()) {
 export function anOnboarding(uniqueCode: string, email = anEmail()) {
   return {
     ...personalDetails,
+    // Not the customers': the policy would point at it.
+    phone_number: '08055500000',
     email,
     uniqueCode,
     name: 'Yaba Fresh Market',

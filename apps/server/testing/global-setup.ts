@@ -4,6 +4,7 @@ import { startBundledPostgres } from '../src/db/bundled-postgres/start-bundled-p
 import { lockDataFolder } from '../src/db/data-folder-lock.ts'
 import { connect } from '../src/db/db.ts'
 import { migrate } from '../src/db/migrate.ts'
+import { beginPolicy } from '../src/policy/policy.sql.ts'
 import { makeDatabaseFolder, removeDatabaseFolder } from './database-folder.ts'
 import { inDatabase, type TestServer } from './database.ts'
 
@@ -64,6 +65,7 @@ async function makeTemplate(server: ClientConfig, template: string): Promise<voi
   const db = connect({ connection: inDatabase(server, template), poolSize: 2 })
   try {
     await migrate(db)
+    await beginPolicy(db, 'demo')
   } finally {
     await db.end()
   }

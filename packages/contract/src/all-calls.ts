@@ -13,6 +13,7 @@ import { hearLive } from './live.ts'
 import { listActiveMissions } from './missions.ts'
 import { getClientConfig, getHealth } from './operation.ts'
 import { makeFirstOperator } from './operators.ts'
+import { changePolicy, listDecisions, readPolicy } from './policy.ts'
 import { listProducts } from './products.ts'
 import {
   decidePurchase,
@@ -26,6 +27,7 @@ import { listReferences, removeReference } from './references.ts'
 import { registerPush, removePush } from './push.ts'
 import { hearProvider, listMyRedemptions, listPlans, listRedemptionItems, redeem } from './redemptions.ts'
 import { getRetailerProfile, listNearbyRetailers } from './retailers.ts'
+import { listHeldPurchases, reviewPurchase } from './reviews.ts'
 import { getMe, getPoints } from './users.ts'
 
 /** Every call, grouped by topic in reading order for newcomers. */
@@ -48,7 +50,10 @@ export const callsByTopic = {
     listMyPurchases,
     listPendingPurchases,
     decidePurchase,
+    listHeldPurchases,
+    reviewPurchase,
   },
+  Policy: { readPolicy, changePolicy, listDecisions },
   Redemptions: { listRedemptionItems, listPlans, redeem, listMyRedemptions, hearProvider },
   Shops: {
     listNearbyRetailers,

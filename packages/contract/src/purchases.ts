@@ -173,7 +173,8 @@ export const decidePurchase = call({
   method: 'PUT',
   path: '/api/purchases/:id/status',
   access: ['retailer', 'brand'],
-  summary: 'Confirm or reject a pending purchase; the first decision stands',
+  summary:
+    'Confirm or reject a pending purchase; the first decision stands, and stays pending if an operator looks first',
   params: z.strictObject({ id: opaqueId }),
   body: z.strictObject({ status: z.enum(purchaseDecisions) }),
   answer: z.extend(messageAnswer, { id: text, status }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { canSignIn, emailKey, refuseEmail, refusePassword, refuseSignIn } from './credentials.ts'
+import { canSignIn, emailKey, mailboxKey, refuseEmail, refusePassword, refuseSignIn } from './credentials.ts'
 
 const invalidEmail = 'Invalid email address'
 const shortPassword = 'Password must be at least 6 characters'
@@ -111,4 +111,12 @@ describe('The comparison form of an e-mail', () => {
       }),
     )
   })
+})
+
+test.each([
+  ['ada@shop.ng', 'ada@shop.ng'],
+  [' A.d.a+till2@Shop.NG ', 'ada@shop.ng'],
+  ['ada@other.ng', 'ada@other.ng'],
+])('finds the mailbox of %o: %o', (email, mailbox) => {
+  expect(mailboxKey(email)).toBe(mailbox)
 })

@@ -29,6 +29,13 @@ export function emailKey(email: string): string {
   return email.trim().toLowerCase().normalize('NFC')
 }
 
+/** The same for the addresses of one mailbox, as far as can be told: without dots and a tag in the name. */
+export function mailboxKey(email: string): string {
+  const [name = '', domain = ''] = emailKey(email).split('@')
+  const [untagged = ''] = name.split('+')
+  return `${untagged.replaceAll('.', '')}@${domain}`
+}
+
 // Text, an at sign, text, a dot, text. Splitting takes linear time; a regular expression could backtrack.
 function looksLikeEmail(email: string): boolean {
   if (unwritable.test(email)) return false

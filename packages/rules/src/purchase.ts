@@ -41,15 +41,16 @@ export type PurchaseTerms = {
   quantity: number
   unitPriceKobo: number
   pointsPerUnit: number
-  bonusPointsPerUnit: number
+  /** From missions, for all units together. */
+  bonusPoints: number
 }
 
 /** What a purchase costs and what it earns. */
 export function purchaseTotals(terms: PurchaseTerms): { totalKobo: number; points: number } {
-  const { quantity, unitPriceKobo, pointsPerUnit, bonusPointsPerUnit } = terms
+  const { quantity, unitPriceKobo, pointsPerUnit, bonusPoints } = terms
   return {
     totalKobo: unitPriceKobo * quantity,
-    points: (pointsPerUnit + bonusPointsPerUnit) * quantity,
+    points: pointsPerUnit * quantity + bonusPoints,
   }
 }
 

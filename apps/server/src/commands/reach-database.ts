@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import type { Config } from '../config.ts'
 import { joinBundledPostgres } from '../db/bundled-postgres/join-bundled-postgres.ts'
 import { connect, type ConnectOptions, type Database } from '../db/db.ts'
+import { beginPolicy } from '../policy/policy.sql.ts'
 import { markInstallation } from '../db/installation.sql.ts'
 import { migrate } from '../db/migrate.ts'
 import { createLog } from '../log.ts'
@@ -34,7 +35,7 @@ export async function reachOrBeginInstallation(config: Config, log: CommandLog):
   const reached = await reachOrCreateDatabase(config, log)
   try {
     await migrate(reached.db)
-    await markInstallation(reached.db, 'real')
+    await beginPolicy(reached.db, await markInstallation(reached.db, 'real'))
     return reached
   } catch (error) {
     await reached[Symbol.asyncDispose]()

@@ -56,6 +56,12 @@ begin
 end
 $$;
 
+create function refuse_policy_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'versions of the policy and decisions by it are kept as they are' using errcode = 'insufficient_privilege';
+end
+$$;
+
 create table schema_migrations (
   number integer primary key,
   title text not null,
@@ -95,9 +101,11 @@ create table users (
   created_at timestamptz not null default now(),
   disabled_at timestamptz,
   of_demo boolean not null default false,
+  password_changed_at timestamptz,
   constraint users_check check ((role in ('retailer', 'brand')) = (retailer_id is not null))
 );
 create index users_by_retailer on users (retailer_id) where (retailer_id is not null);
+create index users_operators on users (id) where (role = 'operator');
 create trigger users_show_new_email after update of email on users for each row when (old.email <> new.email) execute function show_new_email();
 
 create table onboarding_codes (
@@ -241,15 +249,21 @@ create table purchases (
   flags text[] not null default '{}'::text[],
   created_at timestamptz not null default now(),
   decided_by uuid,
-  decided_at timestamptz
+  decided_at timestamptz,
+  held_at timestamptz,
+  held_by uuid references users(id),
+  held_tenant uuid references retailers(id),
+  constraint purchases_held check ((held_at is null) = (held_by is null) and (held_at is null) = (held_tenant is null))
 ) with (fillfactor=80);
 create index purchases_by_customer on purchases (customer_id, created_at desc, id desc);
 create index purchases_by_decision on purchases using brin (decided_at) with (autosummarize='on');
+create index purchases_held on purchases (held_at, id) where ((held_at is not null) and ((status)::text = 'pending'));
 
 create table purchase_bonuses (
   purchase_id uuid not null references purchases(id),
   mission_id uuid not null references missions(id),
   points bigint not null check (points > 0),
+  units integer not null check (units > 0),
   primary key (purchase_id, mission_id)
 );
 
@@ -317,11 +331,11 @@ create table redemptions (
 );
 create index redemptions_by_customer on redemptions (customer_id, created_at desc, id desc);
 create index redemptions_due on redemptions (next_at) where (next_at is not null);
-create index redemptions_by_recipient on redemptions (service_id, recipient, created_at);
 create index redemptions_open on redemptions (status, created_at) where (finished_at is null);
 create index redemptions_unsealed on redemptions (id) where ((coalesce(token, 'v1.') !~~ 'v1.%') or (coalesce(bonus_token, 'v1.') !~~ 'v1.%'));
 create index redemptions_with_token on redemptions (id) where ((token is not null) or (bonus_token is not null));
 create index redemptions_contradicted on redemptions (contradicted_at) where (contradicted_at is not null);
+create index redemptions_by_recipient on redemptions (recipient, created_at);
 
 create table notices (
   user_id uuid not null,
@@ -366,6 +380,7 @@ create table pending_purchases (
 );
 create index pending_purchases_by_retailer on pending_purchases (retailer_id, created_at desc, purchase_id desc);
 create index pending_purchases_by_brand on pending_purchases (brand_id, created_at desc, purchase_id desc) where (brand_id is not null);
+create index pending_purchases_by_age on pending_purchases (created_at);
 create trigger pending_purchases_show_brand before insert on pending_purchases for each row execute function show_brand_of_pending();
 
 create table stock_takings (
@@ -438,6 +453,47 @@ create table first_operator_link (
   only_row boolean default true primary key check (only_row),
   token_hash bytea not null,
   expires_at timestamptz not null
+);
+
+create table programme_policies (
+  version integer primary key check (version >= 1),
+  rules jsonb not null,
+  reason text not null check (reason <> ''),
+  proposed_by uuid references users(id),
+  approved_by uuid references users(id),
+  created_at timestamptz not null default clock_timestamp()
+);
+create trigger policies_are_append_only before delete or update on programme_policies for each row execute function refuse_policy_change();
+
+create table policy_decisions (
+  id bigint generated always as identity primary key,
+  act text not null check (act in ('declare', 'confirm', 'review', 'redeem')),
+  subject_id uuid,
+  customer_id uuid not null,
+  policy_version integer not null,
+  outcome text not null check (outcome in ('accepted', 'held', 'refused')),
+  facts jsonb not null,
+  findings jsonb not null,
+  created_at timestamptz not null default clock_timestamp()
+);
+create index policy_decisions_by_subject on policy_decisions (subject_id);
+create index policy_decisions_of_note on policy_decisions (created_at) where (findings <> '[]'::jsonb);
+create trigger policy_decisions_are_append_only before delete or update on policy_decisions for each row execute function refuse_policy_change();
+
+create table issuing_days (
+  tenant_id uuid not null references retailers(id),
+  day date not null,
+  points not_negative not null,
+  limit_points bigint,
+  told_at timestamptz,
+  primary key (tenant_id, day),
+  constraint issuing_within_budget check (points::bigint <= limit_points)
+) with (fillfactor=70);
+
+create table shop_habits (
+  retailer_id uuid primary key references retailers(id),
+  median_quantity double precision not null,
+  computed_at timestamptz not null default clock_timestamp()
 );
 
 create view stock as

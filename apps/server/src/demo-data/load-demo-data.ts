@@ -1,6 +1,7 @@
 import type { Database, Db } from '../db/db.ts'
 import { type Beginning, markInstallation } from '../db/installation.sql.ts'
 import { earnPoints } from '../ledger/moves.sql.ts'
+import { beginPolicy } from '../policy/policy.sql.ts'
 import type { Passwords } from '../providers/passwords.ts'
 import { declarePurchases } from './declare-purchases.ts'
 import { openingPoints } from './demo-accounts.ts'
@@ -17,6 +18,7 @@ export async function loadDemoData(db: Database, passwords: Passwords): Promise<
   return db.transaction(
     async (tx) => {
       const begunAs = await markInstallation(tx, 'demo')
+      await beginPolicy(tx, begunAs)
       if (begunAs === 'demo' && !(await hasAccounts(tx))) {
         await fillDatabase(joinTransaction(db, tx), passwords)
       }

@@ -5,14 +5,14 @@ import { addOperator } from '../features/auth/add-operator.ts'
 import { issueOnboardingCode } from '../features/auth/issue-onboarding-code.ts'
 import { onboardRetailer } from '../features/auth/onboard-retailer.ts'
 import { registerCustomer } from '../features/auth/register-customer.ts'
-import type { Decider } from '../features/purchases/decision.sql.ts'
+import type { ShopDecider } from '../features/purchases/decision.sql.ts'
 import type { Passwords } from '../providers/passwords.ts'
 import { demoAccounts, type DemoCustomer, demoCustomers, demoPassword } from './demo-accounts.ts'
 import { type DemoShopKey, demoShops } from './demo-shops.ts'
 
 export interface OpenedAccounts {
   readonly customers: Record<DemoCustomer, string>
-  readonly shops: Record<DemoShopKey, Decider>
+  readonly shops: Record<DemoShopKey, ShopDecider>
 }
 
 const home = { state: 'Lagos', country: 'Nigeria' } as const
@@ -56,7 +56,7 @@ async function openShop(
   passwords: Passwords,
   key: DemoShopKey,
   position: number,
-): Promise<Decider> {
+): Promise<ShopDecider> {
   const { role, code, owner, place, stock: _stock, ...shop } = demoShops[key]
   await issueOnboardingCode(db, { code, role, validDays })
   const { userId, retailerId } = await onboardRetailer(

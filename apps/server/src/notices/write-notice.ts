@@ -4,6 +4,7 @@ export type NoticeKind =
   | 'purchase-confirmed'
   | 'purchase-rejected'
   | 'purchase-pending'
+  | 'budget-exceeded'
   | 'redemption-delivered'
   | 'redemption-refunded'
 
@@ -35,17 +36,30 @@ export async function writeNotice(tx: Db, { userId, kind, title, body }: Notice)
   )
 }
 
-/** Puts a notice for every user of a shop into the outbox. */
+/** Puts a notice for every user of a shop or brand into the outbox. */
 export async function writeNoticeToShop(
   tx: Db,
   retailerId: string,
+  notice: Omit<Notice, 'userId'>,
+): Promise<void> {
+  await writeNoticeTo(tx, 'retailer_id = $4', [retailerId], notice)
+}
+
+export async function writeNoticeToOperators(tx: Db, notice: Omit<Notice, 'userId'>): Promise<void> {
+  await writeNoticeTo(tx, `role = 'operator'`, [], notice)
+}
+
+async function writeNoticeTo(
+  tx: Db,
+  isAddressed: string,
+  values: readonly unknown[],
   { kind, title, body }: Omit<Notice, 'userId'>,
 ): Promise<void> {
   await tx.rows(
     `with new_notices as (
-       select id as user_id, $2::text as kind, $3::text as title, $4::text as body from users where retailer_id = $1
+       select id as user_id, $1::text as kind, $2::text as title, $3::text as body from users where ${isAddressed}
      ), ${insertNotices}
      select`,
-    [retailerId, kind, title, body],
+    [kind, title, body, ...values],
   )
 }

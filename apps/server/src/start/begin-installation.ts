@@ -1,10 +1,11 @@
 import type { Config } from '../config.ts'
-import type { Database } from '../db/db.ts'
+import type { Database, Db } from '../db/db.ts'
 import { type Beginning, markInstallation } from '../db/installation.sql.ts'
 import { StartRefusal } from '../db/start-refusal.ts'
 import { costsMoney, isHttps } from '../demo-setting.ts'
 import { loadDemoData } from '../demo-data/load-demo-data.ts'
 import { deleteDemoSessions } from '../features/auth/session.sql.ts'
+import { beginPolicy } from '../policy/policy.sql.ts'
 import type { Passwords } from '../providers/passwords.ts'
 
 interface StartLog {
@@ -46,7 +47,12 @@ export async function beginInstallation(
 
 /** Waits for a node that is loading the demo, which may take longer than a statement may. */
 function markAsReal(db: Database): Promise<Beginning> {
-  return db.transaction((tx) => markInstallation(tx, 'real'), { timeLimits: 'none' })
+  const mark = async (tx: Db) => {
+    const begunAs = await markInstallation(tx, 'real')
+    await beginPolicy(tx, begunAs)
+    return begunAs
+  }
+  return db.transaction(mark, { timeLimits: 'none' })
 }
 
 /** What makes this start more than a trial, if anything does. A demo may be shown to others over https. */

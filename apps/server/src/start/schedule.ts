@@ -6,6 +6,8 @@ import {
 import type { Database } from '../db/db.ts'
 import { deleteExpiredPasswordResets } from '../features/auth/password-reset.sql.ts'
 import { foldTakings } from '../features/inventory/inventory.sql.ts'
+import { expirePending } from '../features/purchases/expire-pending.ts'
+import { computeShopHabits } from '../features/purchases/shop-habits.sql.ts'
 import { removeUnusedPhotos } from '../features/purchases/photos/remove-unused-photos.ts'
 import { gatherReferences } from '../features/references/gather-references.ts'
 import { type ScheduledJobs, startScheduledJobs } from '../jobs/scheduled-jobs.ts'
@@ -42,6 +44,8 @@ export async function startSchedule({ db, photoStore, log }: ScheduleDeps): Prom
       nightly('expired-password-resets', () => deleteExpiredPasswordResets(db)),
       nightly('old-notices', () => deleteOldNotices(db)),
       nightly('stock-takings', () => foldTakings(db)),
+      nightly('shop-habits', () => computeShopHabits(db)),
+      nightly('expired-purchases', () => expirePending(db)),
       {
         name: 'unused-photos',
         recurrence: 'every-ten-minutes',

@@ -68,7 +68,7 @@ export async function updatePassword(
   passwordHash: string,
 ): Promise<string | undefined> {
   const updated = await db.row<{ email_key: string }>(
-    'update users set password_hash = $2 where id = $1 returning email_key',
+    'update users set password_hash = $2, password_changed_at = now() where id = $1 returning email_key',
     [userId, passwordHash],
   )
   return updated?.email_key

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts'
 import type { Live } from '../../live/live.ts'
 import { findAudience } from './purchase.sql.ts'
 
-export type PurchaseEvent = 'submitted' | PurchaseDecision
+export type PurchaseEvent = 'submitted' | 'held' | PurchaseDecision
 
 /** Call after the commit: makes open apps of the customer, shop and brand fetch what has changed. */
 export async function announcePurchase(

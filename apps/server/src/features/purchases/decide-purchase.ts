@@ -1,37 +1,88 @@
-import type { PurchaseDecision } from '@jara/rules/purchase'
+import type { PurchaseDecision, PurchaseStatus } from '@jara/rules/purchase'
+import { canHold, isHeld, judgePurchase } from '@jara/rules/purchase-rules'
 import type { Database, Db } from '../../db/db.ts'
 import { isUuid } from '../../db/uuid.ts'
 import { Refusal } from '../../access/refusal.ts'
-import type { Tenant } from '../../access/tenant.ts'
-import { confirmPending, type Decider, findStatus, rejectPending } from './decision.sql.ts'
+import { recordDecision } from '../../policy/decision-record.sql.ts'
+import type { PolicyVersion } from '../../policy/policy.sql.ts'
+import { recentPolicy } from '../../policy/recent-policy.ts'
+import {
+  confirmPending,
+  type Decider,
+  findConfirmable,
+  findStanding,
+  holdPending,
+  rejectPending,
+} from './decision.sql.ts'
+import { issuingLimit, noteBeyondBudget, withinBudget } from './issuing-budget.ts'
 import { returnBonuses } from './mission-budget.sql.ts'
+import { gatherFacts } from './purchase-facts.ts'
 
-/** Confirms or rejects a pending purchase. Confirming credits its points and takes its units from the shop's stock. */
+/**
+ * Confirms or rejects a pending purchase. Confirming credits its points and takes its units from the shop's stock, unless
+ * the policy wants an operator to look first: then it stays pending. Returns the status.
+ */
 export async function decidePurchase(
   db: Database,
   decider: Decider,
   purchaseId: string,
   decision: PurchaseDecision,
-): Promise<void> {
+): Promise<PurchaseStatus> {
   if (!isUuid(purchaseId)) throw unknownPurchase()
-  const decide = decision === 'confirmed' ? confirmPending : reject
-  if (!(await decide(db, decider, purchaseId))) throw await refuseDecision(db, decider, purchaseId)
+  if (decision === 'rejected') {
+    if (await reject(db, decider, purchaseId)) return 'rejected'
+    throw await refuseDecision(db, decider, purchaseId)
+  }
+  const version = await recentPolicy(db)
+  if (decider.kind !== 'operator' && (await hold(db, decider, purchaseId, version))) return 'pending'
+  const limit = issuingLimit(version.policy)
+  const isConfirmed = await withinBudget(db, decider, version.policy, () =>
+    confirmPending(db, decider, purchaseId, limit),
+  )
+  if (!isConfirmed) throw await refuseDecision(db, decider, purchaseId)
+  await noteBeyondBudget(db, decider, purchaseId, version)
+  return 'confirmed'
+}
+
+/** Leaves the purchase to an operator if a rule says so. */
+async function hold(
+  db: Database,
+  decider: Decider,
+  purchaseId: string,
+  { version, policy }: PolicyVersion,
+): Promise<boolean> {
+  if (!canHold(policy)) return false
+  const purchase = await findConfirmable(db, decider, purchaseId)
+  if (!purchase) return false
+  const facts = await gatherFacts(db, policy, purchase, [purchase.retailerId, decider.retailerId])
+  const findings = judgePurchase(policy, facts)
+  if (!isHeld(findings)) return false
+  return db.transaction(async (tx) => {
+    if (!(await holdPending(tx, decider, purchaseId))) return false
+    const { customerId } = purchase
+    const decided = { policyVersion: version, outcome: 'held', facts, findings } as const
+    await recordDecision(tx, { act: 'confirm', subjectId: purchaseId, customerId, ...decided })
+    return true
+  })
 }
 
 function reject(db: Database, decider: Decider, purchaseId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const isRejected = await rejectPending(tx, decider, purchaseId)
-    if (isRejected) await returnBonuses(tx, purchaseId)
+    if (isRejected) await returnBonuses(tx, [purchaseId])
     return isRejected
   })
 }
 
-async function refuseDecision(db: Db, tenant: Tenant, purchaseId: string): Promise<Refusal> {
-  const status = await findStatus(db, purchaseId, tenant)
-  if (!status) return unknownPurchase()
-  return new Refusal('conflict', `This purchase is already ${status}.`, { code: 'already_decided' })
+async function refuseDecision(db: Db, decider: Decider, purchaseId: string): Promise<Refusal> {
+  const standing = await findStanding(db, purchaseId, decider)
+  if (!standing) return unknownPurchase()
+  const { status, is_held } = standing
+  return status === 'pending' && is_held
+    ? new Refusal('conflict', 'This purchase was confirmed already. Jara checks it now.', { code: 'held' })
+    : new Refusal('conflict', `This purchase is already ${status}.`, { code: 'already_decided' })
 }
 
-function unknownPurchase(): Refusal {
+export function unknownPurchase(): Refusal {
   return new Refusal('not-found', 'There is no such purchase.')
 }

@@ -2,23 +2,34 @@ import type { PurchaseDecision, PurchaseStatus } from '@jara/rules/purchase'
 import type { Db } from '../../db/db.ts'
 import type { Tenant } from '../../access/tenant.ts'
 import { creditEarned } from '../../ledger/moves.sql.ts'
+import type { JudgedPurchase } from './purchase-facts.sql.ts'
 import { insertNotices, type Notice } from '../../notices/write-notice.ts'
 
 /** The user who decides, and the shop or brand that they decide for. */
-export interface Decider extends Tenant {
+export interface ShopDecider extends Tenant {
   readonly userId: string
 }
 
+/** An operator decides what a shop or brand has confirmed and the policy holds. The points come from its budget. */
+export interface Decider extends Omit<ShopDecider, 'kind'> {
+  readonly kind: Tenant['kind'] | 'operator'
+}
+
 /** A shop decides purchases made there, a brand purchases of its products in any shop. */
-const belongsTo = {
+const ownedBy = {
   retailer: 'retailer_id = $2',
   brand: 'product_id in (select products.id from products where products.brand_id = $2)',
-} as const satisfies Record<Tenant['kind'], string>
+  operator: 'held_tenant = $2',
+} as const satisfies Record<Decider['kind'], string>
+
+/** Purchases that this decider may decide now: a held one is the operator's. */
+const decidableBy = (kind: Decider['kind']) =>
+  kind === 'operator' ? ownedBy.operator : `held_at is null and ${ownedBy[kind]}`
 
 /** Only a pending purchase can be decided, so a second decision changes nothing. */
-const decidedBy = (kind: Tenant['kind']) => `decided as (
+const decidedBy = (kind: Decider['kind']) => `decided as (
     update purchases set status = $3, decided_by = $4, decided_at = now()
-     where id = $1 and status = 'pending' and ${belongsTo[kind]}
+     where id = $1 and status = 'pending' and ${decidableBy(kind)}
     returning id, customer_id, retailer_id, product_id, quantity, points
   ), unlisted as (
     delete from pending_purchases using decided where pending_purchases.purchase_id = decided.id
@@ -36,24 +47,49 @@ const noticeToCustomer = `new_notices as (
   ), ${insertNotices}`
 
 /**
- * Sets the status, credits the points, records the units taken and writes the notice in one statement. Apart from the
- * customer's wallet, no row is shared between purchases, so parallel confirmations do not wait for each other.
+ * Adds the points to what the shop or brand gives today. Beyond its limit, the constraint `issuing_within_budget` fails
+ * the whole statement. Its purchases queue here for each other; nothing is shared between shops.
  */
-const confirmationBy = (kind: Tenant['kind']) => `with ${decidedBy(kind)}, taken as (
+const issuing = `issued as (
+    insert into issuing_days (tenant_id, day, points, limit_points)
+    select retailers.id, (now() at time zone 'Africa/Lagos')::date, decided.points,
+           case when retailers.created_at > now() - make_interval(days => $8) then $9::bigint else $10::bigint end
+      from decided join retailers on retailers.id = $2
+     where decided.points > 0
+    on conflict (tenant_id, day) do update
+       set points = issuing_days.points + excluded.points, limit_points = excluded.limit_points
+  )`
+
+/**
+ * Sets the status, credits the points, records the units taken and writes the notice in one statement. Apart from the
+ * customer's wallet and the day's budget, no row is shared between purchases.
+ */
+const confirmationBy = (kind: Decider['kind']) => `with ${decidedBy(kind)}, taken as (
     insert into stock_takings (retailer_id, product_id, quantity) select retailer_id, product_id, quantity from decided
-  ), earned as not materialized (
+  ), ${issuing}, earned as not materialized (
     select customer_id as user_id, points, 'purchase/' || id as cause from decided where points > 0
   ), ${creditEarned}, ${noticeToCustomer}
   select id from decided`
 
-const rejectionBy = (kind: Tenant['kind']) =>
+const rejectionBy = (kind: Decider['kind']) =>
   `with ${decidedBy(kind)}, ${noticeToCustomer} select id from decided`
 
+/** What the shop or brand may give in a day, in points; null for no limit. */
+export interface IssuingLimit {
+  readonly newForDays: number
+  readonly whileNew: number | null
+  readonly usual: number | null
+}
+
 /** Returns false if this decider has no such pending purchase. */
-export async function confirmPending(db: Db, decider: Decider, purchaseId: string): Promise<boolean> {
-  return (
-    (await db.row(confirmationBy(decider.kind), valuesOf(decider, purchaseId, 'confirmed'))) !== undefined
-  )
+export async function confirmPending(
+  db: Db,
+  decider: Decider,
+  purchaseId: string,
+  { newForDays, whileNew, usual }: IssuingLimit,
+): Promise<boolean> {
+  const values = [...valuesOf(decider, purchaseId, 'confirmed'), newForDays, whileNew, usual]
+  return (await db.row(confirmationBy(decider.kind), values)) !== undefined
 }
 
 export async function rejectPending(db: Db, decider: Decider, purchaseId: string): Promise<boolean> {
@@ -66,6 +102,35 @@ function valuesOf(decider: Decider, purchaseId: string, decision: PurchaseDecisi
   return [purchaseId, retailerId, decision, userId, kind, title, body]
 }
 
+/** The pending purchase that a shop or brand is about to confirm. */
+export async function findConfirmable(
+  db: Db,
+  { kind, retailerId }: Decider,
+  purchaseId: string,
+): Promise<JudgedPurchase | undefined> {
+  return db.row<JudgedPurchase>(
+    `select id, customer_id as "customerId", retailer_id as "retailerId", product_id as "productId", quantity
+       from purchases where id = $1 and status = 'pending' and ${decidableBy(kind)}`,
+    [purchaseId, retailerId],
+  )
+}
+
+/** Leaves a purchase that its shop or brand has confirmed to an operator. It stays pending. */
+export async function holdPending(db: Db, decider: Decider, purchaseId: string): Promise<boolean> {
+  const held = await db.row(
+    `with held as (
+       update purchases set held_at = now(), held_by = $3, held_tenant = $2
+        where id = $1 and status = 'pending' and ${decidableBy(decider.kind)}
+       returning id
+     ), unlisted as (
+       delete from pending_purchases using held where pending_purchases.purchase_id = held.id
+     )
+     select id from held`,
+    [purchaseId, decider.retailerId, decider.userId],
+  )
+  return held !== undefined
+}
+
 /** The notice to the customer. */
 function describeDecision(decision: PurchaseDecision): Omit<Notice, 'userId'> {
   if (decision === 'rejected') {
@@ -75,14 +140,20 @@ function describeDecision(decision: PurchaseDecision): Omit<Notice, 'userId'> {
   return { kind: 'purchase-confirmed', title: 'Purchase confirmed', body: `You earned ${earnedPoints}.` }
 }
 
-export async function findStatus(
+export interface StandingRow {
+  status: PurchaseStatus
+  is_held: boolean
+}
+
+/** How a purchase of this shop or brand stands. */
+export async function findStanding(
   db: Db,
   purchaseId: string,
-  { kind, retailerId }: Tenant,
-): Promise<PurchaseStatus | undefined> {
-  const purchase = await db.row<{ status: PurchaseStatus }>(
-    `select status from purchases where id = $1 and ${belongsTo[kind]}`,
+  { kind, retailerId }: Decider,
+): Promise<StandingRow | undefined> {
+  return db.row<StandingRow>(
+    `select status, held_at is not null as is_held from purchases
+      where id = $1 and (${ownedBy[kind]})`,
     [purchaseId, retailerId],
   )
-  return purchase?.status
 }

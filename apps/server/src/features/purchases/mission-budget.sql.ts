@@ -1,55 +1,79 @@
 import type { Db } from '../../db/db.ts'
 
-export interface ClaimedBonusRow {
-  mission_id: string
-  bonus_points_per_unit: number
+export interface ClaimedBonus {
+  readonly missionId: string
+  readonly units: number
+  readonly points: number
+}
+
+interface BonusClaim {
+  readonly customerId: string
+  readonly productId: number
+  /** The units to pay for, at most. */
+  readonly units: number
+  /** For how many units a mission pays a customer in a day. */
+  readonly unitsADay: number
 }
 
 /**
- * Claims the bonus for these units from every running mission whose budget covers all of it. `for update` checks the
- * condition again after a parallel claim, so a budget never goes below zero.
+ * Claims the bonus from every running mission whose budget covers all units that it has left for the customer today. The
+ * locked missions serialise parallel claims, so that budgets and daily units are never exceeded.
  */
-export async function claimBonuses(db: Db, productId: number, quantity: number): Promise<ClaimedBonusRow[]> {
-  return db.rows<ClaimedBonusRow>(
-    `with paying as (
-       select id from missions
-        where product_id = $1 and starts_at <= now() and ends_at > now()
-          and budget_points - spent_points >= bonus_points_per_unit::bigint * $2
-        order by id
-          for update
+export async function claimBonuses(db: Db, claim: BonusClaim): Promise<readonly ClaimedBonus[]> {
+  const { customerId, productId, units, unitsADay } = claim
+  const missions = await db.rows<{ id: string }>(
+    `select id from missions where product_id = $1 and starts_at <= now() and ends_at > now() order by id for update`,
+    [productId],
+  )
+  if (missions.length === 0) return []
+  return db.rows<ClaimedBonus>(
+    `with paid as (
+       select purchase_bonuses.mission_id, sum(purchase_bonuses.units) as units
+         from purchases join purchase_bonuses on purchase_bonuses.purchase_id = purchases.id
+        where purchases.customer_id = $2 and purchases.status <> 'rejected'
+          and purchases.created_at >= date_trunc('day', now(), 'Africa/Lagos')
+        group by purchase_bonuses.mission_id
+     ), paying as (
+       select missions.id, least($3, $4 - coalesce(paid.units, 0))::integer as units
+         from missions left join paid on paid.mission_id = missions.id
+        where missions.id = any($1::uuid[])
      )
-     update missions set spent_points = spent_points + bonus_points_per_unit::bigint * $2
-       from paying where missions.id = paying.id
-     returning missions.id as mission_id, missions.bonus_points_per_unit`,
-    [productId, quantity],
+     update missions set spent_points = spent_points + bonus_points_per_unit::bigint * paying.units
+       from paying
+      where missions.id = paying.id and paying.units > 0
+        and budget_points - spent_points >= bonus_points_per_unit::bigint * paying.units
+     returning missions.id as "missionId", paying.units, bonus_points_per_unit::bigint * paying.units as points`,
+    [missions.map(({ id }) => id), customerId, units, unitsADay],
   )
 }
 
 export async function insertPurchaseBonus(
   db: Db,
   purchaseId: string,
-  missionId: string,
-  points: number,
+  { missionId, units, points }: ClaimedBonus,
 ): Promise<void> {
-  await db.rows('insert into purchase_bonuses (purchase_id, mission_id, points) values ($1, $2, $3)', [
-    purchaseId,
-    missionId,
-    points,
-  ])
+  await db.rows(
+    'insert into purchase_bonuses (purchase_id, mission_id, units, points) values ($1, $2, $3, $4)',
+    [purchaseId, missionId, units, points],
+  )
 }
 
-/** Returns a purchase's bonuses to the missions. Call once, when the purchase is rejected. */
-export async function returnBonuses(db: Db, purchaseId: string): Promise<void> {
+/** Returns the bonuses of rejected purchases to the missions. Call once for each. */
+export async function returnBonuses(db: Db, purchaseIds: readonly string[]): Promise<void> {
   await db.rows(
-    `with claimed as (
-       select missions.id, purchase_bonuses.points
-         from purchase_bonuses join missions on missions.id = purchase_bonuses.mission_id
-        where purchase_bonuses.purchase_id = $1
+    `with locked as (
+       select missions.id from missions
+        where id in (select mission_id from purchase_bonuses where purchase_id = any($1::uuid[]))
         order by missions.id
-          for update of missions
+          for update
+     ), claimed as (
+       select purchase_bonuses.mission_id, sum(purchase_bonuses.points) as points
+         from locked join purchase_bonuses on purchase_bonuses.mission_id = locked.id
+        where purchase_bonuses.purchase_id = any($1::uuid[])
+        group by purchase_bonuses.mission_id
      )
      update missions set spent_points = spent_points - claimed.points
-       from claimed where missions.id = claimed.id`,
-    [purchaseId],
+       from claimed where missions.id = claimed.mission_id`,
+    [purchaseIds],
   )
 }

@@ -6,6 +6,10 @@ import {
   submitPurchase as submitPurchaseCall,
   suggestProduct as suggestProductCall,
 } from '@jara/contract/purchases'
+import {
+  listHeldPurchases as listHeldPurchasesCall,
+  reviewPurchase as reviewPurchaseCall,
+} from '@jara/contract/reviews'
 import type { AfterAnswer } from '../../http/after-answer.ts'
 import { answerOnce } from '../../access/idempotency.ts'
 import { type Api, serve } from '../../http/serve.ts'
@@ -17,12 +21,14 @@ import type { PhotoDecoder } from './photos/photo-decoder.ts'
 import type { PhotoStore } from '../../providers/photo-store/photo-store.ts'
 import type { CataloguePictures } from '../../providers/product-recognition/catalogue-pictures.ts'
 import type { ProductRecognition } from '../../providers/product-recognition/product-recognition.ts'
+import { recordRefusals } from '../../policy/policy-refusal.ts'
 import { countWrongPins } from './count-wrong-pins.ts'
 import { decidePurchase } from './decide-purchase.ts'
 import { listMyPurchases, listPendingPurchases } from './list-purchases.ts'
 import { createPhotoQueue } from './photos/photo-queue.ts'
 import { readPhoto } from './photos/read-photo.ts'
 import { photoPath } from './photos/store-photo.ts'
+import { listHeldPurchases, reviewPurchase } from './review-purchase.ts'
 import { submitPurchase } from './submit-purchase.ts'
 import { suggestProduct } from './suggest-product.ts'
 import { type PurchaseEvent, announcePurchase } from './announce-purchase.ts'
@@ -51,7 +57,9 @@ export function purchaseRoutes(api: Api, photoDeps: PhotoDeps, { live, afterAnsw
 
   serve(api, submitPurchaseCall, async ({ user, body, idempotency }) => {
     const submitted = await countWrongPins(db, user.id, () =>
-      answerOnce(db, user.id, idempotency, (tx) => submitPurchase(tx, user.id, body)),
+      recordRefusals(db, () =>
+        answerOnce(db, user.id, idempotency, (tx) => submitPurchase(tx, user.id, body)),
+      ),
     )
     announce(submitted.id, 'submitted')
     return submitted
@@ -66,7 +74,22 @@ export function purchaseRoutes(api: Api, photoDeps: PhotoDeps, { live, afterAnsw
 
   serve(api, decidePurchaseCall, async ({ user, params, body }) => {
     const decider = { ...tenantOf(user), userId: user.id }
-    await decidePurchase(db, decider, params.id, body.status)
+    const status = await decidePurchase(db, decider, params.id, body.status)
+    announce(params.id, status === 'pending' ? 'held' : status)
+    const message =
+      status === 'pending'
+        ? 'You confirmed it. Jara checks it before the points are given.'
+        : `Purchase ${status}.`
+    return { message, id: params.id, status }
+  })
+
+  serve(api, listHeldPurchasesCall, async ({ query }) => {
+    const purchases = await listHeldPurchases(db, query.before)
+    return purchases.map((purchase) => withPhotoLink(purchase, photoDeps.photoLinks))
+  })
+
+  serve(api, reviewPurchaseCall, async ({ user, params, body }) => {
+    await reviewPurchase(db, user.id, params.id, body)
     announce(params.id, body.status)
     return { message: `Purchase ${body.status}.`, id: params.id, status: body.status }
   })

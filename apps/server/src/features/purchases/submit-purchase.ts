@@ -2,11 +2,16 @@ import type { submitPurchase as submitPurchaseCall } from '@jara/contract/purcha
 import type { AnswerOf, BodyOf } from '@jara/contract/call'
 import { formatNaira, fromKobo } from '@jara/rules/naira'
 import { purchaseTotals } from '@jara/rules/purchase'
+import { flagsOf, isHeld, judgePurchase, refusalOf } from '@jara/rules/purchase-rules'
 import type { Db } from '../../db/db.ts'
 import { Refusal } from '../../access/refusal.ts'
 import { pathOfLink } from '../../access/signed-links.ts'
 import { type Notice, writeNoticeToShop } from '../../notices/write-notice.ts'
+import { recordDecision } from '../../policy/decision-record.sql.ts'
+import { PolicyRefusal } from '../../policy/policy-refusal.ts'
+import { policyInForce } from '../../policy/policy.sql.ts'
 import { claimBonuses, insertPurchaseBonus } from './mission-budget.sql.ts'
+import { gatherFacts } from './purchase-facts.ts'
 import { findFlags } from './purchase-flags.ts'
 import { findUsablePhoto, markPhotoUsed } from './photos/photo.sql.ts'
 import { insertPurchase } from './purchase.sql.ts'
@@ -30,29 +35,45 @@ export async function submitPurchase(
   const photo = await findUsablePhoto(tx, customerId, shop.id, pathOfLink(imageUrl))
   if (!photo) throw unusablePhoto()
   const flags = await findFlags(tx, customerId, shop.id, photo)
+  const { version: policyVersion, policy } = await policyInForce(tx)
+  const declared = { customerId, retailerId: shop.id, productId, quantity }
+  const facts = await gatherFacts(tx, policy, declared, [shop.id])
+  const findings = judgePurchase(policy, facts)
+  const refusal = refusalOf(findings)
+  if (refusal !== undefined) {
+    const decision = { act: 'declare', customerId, policyVersion, facts, findings } as const
+    throw new PolicyRefusal(refusal, 'purchase_refused', decision)
+  }
 
-  const bonuses = await claimBonuses(tx, productId, quantity)
+  const { unitsADay, alsoBeyondStock } = policy.missionBonus
+  const units = alsoBeyondStock ? quantity : Math.min(quantity, facts.stock)
+  const bonuses = await claimBonuses(tx, { customerId, productId, units, unitsADay })
   const { totalKobo, points } = purchaseTotals({
     quantity,
     unitPriceKobo: offer.price_kobo,
     pointsPerUnit: offer.points_per_unit,
-    bonusPointsPerUnit: bonuses.reduce((sum, { bonus_points_per_unit }) => sum + bonus_points_per_unit, 0),
+    bonusPoints: bonuses.reduce((sum, bonus) => sum + bonus.points, 0),
   })
   const id = await insertPurchase(tx, {
-    customerId,
-    retailerId: shop.id,
-    productId,
+    ...declared,
     photoId: photo.id,
-    quantity,
     totalKobo,
     points,
-    flags,
+    flags: [...flags, ...flagsOf(findings)],
   })
   if (!id) throw unusablePhoto()
   await markPhotoUsed(tx, photo.id)
-  for (const { mission_id, bonus_points_per_unit } of bonuses) {
-    await insertPurchaseBonus(tx, id, mission_id, bonus_points_per_unit * quantity)
-  }
+  for (const bonus of bonuses) await insertPurchaseBonus(tx, id, bonus)
+  const outcome = isHeld(findings) ? 'held' : 'accepted'
+  await recordDecision(tx, {
+    act: 'declare',
+    subjectId: id,
+    customerId,
+    policyVersion,
+    outcome,
+    facts,
+    findings,
+  })
   await writeNoticeToShop(tx, shop.id, describePending(offer.product_name, quantity, totalKobo))
   const message = 'Purchase submitted successfully!'
   return { message, id, status: 'pending', total_amount: fromKobo(totalKobo), points }

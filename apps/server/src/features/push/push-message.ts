@@ -16,6 +16,7 @@ const policies: Readonly<Record<NoticeKind, PushPolicy>> = {
   'purchase-confirmed': { url: '/', usefulHours: 24, collapses: false },
   'purchase-rejected': { url: '/redeem', usefulHours: 24, collapses: false },
   'purchase-pending': { url: '/retailer', usefulHours: 12, collapses: true },
+  'budget-exceeded': { url: '/retailer', usefulHours: 12, collapses: true },
   'redemption-delivered': { url: '/card', usefulHours: 24, collapses: false },
   'redemption-refunded': { url: '/card', usefulHours: 24, collapses: false },
 }

@@ -6,12 +6,15 @@ import { newId } from '../../db/uuid.ts'
 import { answerOnce, findAnswer, type IdempotencyClaim } from '../../access/idempotency.ts'
 import { Refusal } from '../../access/refusal.ts'
 import { holdPoints } from '../../ledger/moves.sql.ts'
+import type { PolicyVersion } from '../../policy/policy.sql.ts'
+import { recentPolicy } from '../../policy/recent-policy.ts'
 import { awaitOutcome } from './fulfilment/await-outcome.ts'
 import { causeOf } from './fulfilment/conclude-redemption.ts'
 import { crashAt } from './fulfilment/crash-at.ts'
 import { describeRedemption } from './describe-redemption.ts'
 import { notEnoughPoints, prepareRedemption, type RedemptionWish } from './prepare-redemption.ts'
 import type { RedemptionDeps } from './redemption-deps.ts'
+import { applyLimits, gatherFacts } from './redeeming-limits.ts'
 import { openTokens } from './tokens/sealed-tokens.ts'
 import { findTwin, insertRedemption, lockTwins, type NewRedemption } from './redemption.sql.ts'
 
@@ -57,7 +60,8 @@ async function accept(deps: RedemptionDeps, asked: Asked, wish: RedemptionWish):
   try {
     const redemption = await prepareRedemption(deps, asked.customerId, wish)
     const id = newId()
-    const work = (tx: Db) => hold(tx, { ...asked, id }, redemption)
+    const policy = await recentPolicy(deps.db)
+    const work = (tx: Db) => hold(tx, { ...asked, id }, redemption, policy)
     const accepted = await answerOnce(deps.db, asked.customerId, asked.claim, work, { id })
     crashAt('after-hold')
     deps.wake(accepted.id)
@@ -78,18 +82,22 @@ async function hold(
   tx: Db,
   { customerId, claim, fingerprint, id }: Asked & Accepted,
   redemption: NewRedemption,
+  policy: PolicyVersion,
 ): Promise<Accepted> {
   if (!claim) {
     await lockTwins(tx, customerId, fingerprint)
     const twin = await findTwin(tx, customerId, fingerprint)
     if (twin !== undefined) return { id: twin }
   }
-  // Pipelined: both statements are sent to PostgreSQL together, in this transaction.
-  const [balance] = await Promise.all([
+  // Pipelined: the statements are sent to PostgreSQL together, in this transaction. The first one locks the wallet, so
+  // the facts include every redemption that the customer made in parallel.
+  const [balance, , facts] = await Promise.all([
     holdPoints(tx, { userId: customerId, points: redemption.points, cause: causeOf(id) }),
     insertRedemption(tx, { id, customerId, fingerprint }, redemption),
+    gatherFacts(tx, policy, { id, customerId, ...redemption }),
   ])
   if (balance === undefined) throw notEnoughPoints()
+  await applyLimits(tx, policy, { id, customerId }, facts)
   crashAt('before-hold-commits')
   return { id }
 }

@@ -8,6 +8,7 @@ import {
 import { bucketOf, spendAllowance } from '../../access/rate-limit.ts'
 import { Refusal } from '../../access/refusal.ts'
 import { type Api, serve } from '../../http/serve.ts'
+import { recordRefusals } from '../../policy/policy-refusal.ts'
 import type { TokenVault } from '../../providers/token-vault/token-vault.ts'
 import { hearCallback } from './hear-callback.ts'
 import { listMyRedemptions } from './list-my-redemptions.ts'
@@ -34,7 +35,7 @@ export function redemptionRoutes(api: Api, vault: TokenVault, deps: RedemptionDe
   })
 
   serve(api, redeemCall, async ({ user, body, idempotency }) =>
-    redeemPoints(deps ?? notOpenYet(), user.id, body, idempotency),
+    recordRefusals(db, () => redeemPoints(deps ?? notOpenYet(), user.id, body, idempotency)),
   )
 
   serve(api, hearProviderCall, async ({ params, body, address }) => {

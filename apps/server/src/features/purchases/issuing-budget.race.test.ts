@@ -1,0 +1,145 @@
+import { listPendingPurchases } from '@jara/contract/purchases'
+import { realPolicy } from '@jara/rules/policy'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { signUp } from '../../../testing/accounts.ts'
+import { makeReachable, noticesOf } from '../../../testing/notices.ts'
+import { putInForce } from '../../../testing/policy.ts'
+import { countStatuses, startTestServer, type TestServer } from '../../../testing/server.ts'
+import {
+  decide,
+  declarePurchase,
+  insertProduct,
+  openTenant,
+  type SignedInTenant,
+  stock,
+  succeed,
+} from '../../../testing/shops.ts'
+import { until } from '../../../testing/until.ts'
+import { readBalances } from '../../ledger/moves.sql.ts'
+
+let server: TestServer
+let otherNode: TestServer
+
+/** ₦5,000 in the first 14 days and ₦20,000 later, at ₦0.50 a point. */
+const { issuing } = realPolicy
+const pointsWhileNew = 10_000
+
+beforeAll(async () => {
+  server = await startTestServer()
+  await putInForce(server.db, { issuing })
+  otherNode = await startTestServer({ database: server.database })
+})
+
+afterAll(async () => {
+  await otherNode.close()
+  await server.close()
+})
+
+const node = (turn: number) => (turn % 2 === 0 ? server : otherNode)
+
+/** Purchases of this many points each at a new shop, by ten customers. */
+async function declareAt(shop: SignedInTenant, purchases: number, points: number) {
+  const productId = await insertProduct(server.db, { points })
+  await stock(server, shop, { productId, quantity: 1_000, price: 4_500 })
+  const customers = await Promise.all(Array.from({ length: 10 }, () => signUp(server, 'customer')))
+  const declared = Array.from({ length: purchases }, async (_, turn) => {
+    const customer = customers[turn % customers.length]
+    if (!customer) throw new Error('There are ten customers')
+    return (await declarePurchase(server, customer, shop, { productId })).id
+  })
+  return { customers, ids: await Promise.all(declared) }
+}
+
+async function sumOf(customers: readonly { readonly id: string }[]): Promise<number> {
+  const balances = await readBalances(
+    server.db,
+    customers.map(({ id }) => id),
+  )
+  return balances.reduce<number>((sum, balance) => sum + (balance ?? 0), 0)
+}
+
+it('a hundred parallel confirmations give exactly the budget of a new shop, and leave the rest pending', async () => {
+  const shop = await openTenant(server, 'retailer')
+  const { customers, ids } = await declareAt(shop, 100, 300)
+  const answers = await Promise.all(ids.map((id, turn) => decide(node(turn), shop, id, 'confirmed')))
+  const possible = Math.floor(pointsWhileNew / 300)
+  expect(countStatuses(answers)).toEqual({ 200: possible, 409: 100 - possible })
+  expect(answers.find(({ status }) => status === 409)?.body).toEqual({
+    code: 'budget_exceeded',
+    message:
+      'This is beyond the ₦5,000.00 in points that you may give in a day. ' +
+      'It stays pending: approve it tomorrow, or ask Jara for more.',
+  })
+  expect(await sumOf(customers)).toBe(possible * 300)
+  const pending = await succeed(server, listPendingPurchases, { token: shop.token })
+  expect(pending).toHaveLength(Math.min(100 - possible, 50))
+})
+
+it('a confirmation that meets the budget to the point succeeds', async () => {
+  const shop = await openTenant(server, 'retailer')
+  const { customers, ids } = await declareAt(shop, 2, pointsWhileNew / 2)
+  for (const id of ids) expect(await decide(server, shop, id, 'confirmed')).toMatchObject({ status: 200 })
+  expect(await sumOf(customers)).toBe(pointsWhileNew)
+})
+
+it('the shop and the operators are told once a day', async () => {
+  const shop = await openTenant(server, 'retailer')
+  const operator = await signUp(server, 'operator')
+  await makeReachable(server.db, shop)
+  await makeReachable(server.db, operator)
+  const { ids } = await declareAt(shop, 12, pointsWhileNew + 1)
+  const answers = await Promise.all(ids.map((id, turn) => decide(node(turn), shop, id, 'confirmed')))
+  expect(countStatuses(answers)).toEqual({ 409: 12 })
+  const kindsTold = async (user: { id: string }) =>
+    (await noticesOf(server.db, user)).map(({ kind }) => kind).filter((kind) => kind !== 'purchase-pending')
+  expect(await kindsTold(shop)).toEqual(['budget-exceeded'])
+  expect(await kindsTold(operator)).toEqual(['budget-exceeded'])
+})
+
+it('a shop has the whole budget after its first days', async () => {
+  const shop = await openTenant(server, 'retailer')
+  await server.db.rows(`update retailers set created_at = now() - interval '15 days' where id = $1`, [
+    shop.retailerId,
+  ])
+  const { ids } = await declareAt(shop, 5, pointsWhileNew)
+  const answers = await Promise.all(ids.map((id) => decide(server, shop, id, 'confirmed')))
+  expect(countStatuses(answers)).toEqual({ 200: 4, 409: 1 })
+})
+
+it('each day has its own budget', async () => {
+  const shop = await openTenant(server, 'retailer')
+  const { ids } = await declareAt(shop, 2, pointsWhileNew)
+  const [first = '', second = ''] = ids
+  expect(await decide(server, shop, first, 'confirmed')).toMatchObject({ status: 200 })
+  expect(await decide(server, shop, second, 'confirmed')).toMatchObject({ status: 409 })
+  await server.db.rows('update issuing_days set day = day - 1 where tenant_id = $1', [shop.retailerId])
+  expect(await decide(server, shop, second, 'confirmed')).toMatchObject({ status: 200 })
+})
+
+it('a brand gives from its own budget, not from the shop’s', async () => {
+  const [shop, brand] = [await openTenant(server, 'retailer'), await openTenant(server, 'brand')]
+  const productId = await insertProduct(server.db, { points: pointsWhileNew, brandId: brand.retailerId })
+  await stock(server, shop, { productId, quantity: 10, price: 4_500 })
+  const customer = await signUp(server, 'customer')
+  for (const decider of [shop, brand]) {
+    const { id } = await declarePurchase(server, customer, shop, { productId })
+    expect(await decide(server, decider, id, 'confirmed')).toMatchObject({ status: 200 })
+  }
+})
+
+it('in shadow nothing is refused, and what would have been is recorded', async () => {
+  const shop = await openTenant(server, 'retailer')
+  const { ids } = await declareAt(shop, 2, pointsWhileNew)
+  const [first = '', second = ''] = ids
+  expect(await decide(server, shop, first, 'confirmed')).toMatchObject({ status: 200 })
+  await putInForce(server.db, { issuing: { ...issuing, mode: 'shadow' } })
+  await until(async () => (await decide(server, shop, second, 'confirmed')).status === 200)
+  const decision = await server.db.row(
+    `select outcome, findings from policy_decisions where subject_id = $1 and act = 'confirm'`,
+    [second],
+  )
+  expect(decision).toEqual({
+    outcome: 'accepted',
+    findings: [{ rule: 'issuing', mode: 'shadow', why: '20,000 pts given today, more than 10,000 pts' }],
+  })
+})

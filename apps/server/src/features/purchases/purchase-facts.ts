@@ -1,0 +1,41 @@
+import { mailboxKey } from '@jara/rules/credentials'
+import { type PurchaseFacts, type SharedDetail, sharedDetails } from '@jara/rules/purchase-rules'
+import { nigerianPhone } from '@jara/rules/recipient'
+import type { Policy } from '@jara/rules/policy'
+import type { Db } from '../../db/db.ts'
+import { countBefore, type DetailsRow, findDetails, type JudgedPurchase } from './purchase-facts.sql.ts'
+
+/** Gathers what the policy's rules need to know about this purchase. */
+export async function gatherFacts(
+  db: Db,
+  policy: Policy,
+  purchase: JudgedPurchase,
+  tenantIds: readonly string[],
+): Promise<PurchaseFacts> {
+  const isAskedForDetails = policy.selfDealing.mode !== 'off'
+  const [counts, details] = await Promise.all([
+    countBefore(db, purchase),
+    isAskedForDetails ? findDetails(db, purchase.customerId, tenantIds) : undefined,
+  ])
+  return {
+    quantity: purchase.quantity,
+    stock: counts.stock,
+    medianQuantity: counts.median_quantity,
+    atThisShopInADay: counts.at_this_shop_in_a_day,
+    inADay: counts.in_a_day,
+    inAWeek: counts.in_a_week,
+    minutesSinceSame: counts.minutes_since_same,
+    sharedWithStaff: details ? sharedDetails.filter((detail) => isShared[detail](details)) : [],
+  }
+}
+
+const isShared: Readonly<Record<SharedDetail, (details: DetailsRow) => boolean>> = {
+  phone: ({ phone, staff_phones }) => sharePhone([phone], staff_phones),
+  email: ({ email, staff_emails }) => staff_emails.map(mailboxKey).includes(mailboxKey(email)),
+  recipient: ({ recipients, staff_phones }) => sharePhone(recipients, staff_phones),
+}
+
+function sharePhone(ones: readonly string[], others: readonly string[]): boolean {
+  const known = new Set(others.flatMap((phone) => nigerianPhone(phone) ?? []))
+  return ones.some((phone) => known.has(nigerianPhone(phone) ?? ''))
+}

@@ -1,0 +1,52 @@
+import type { AnswerOf, BodyOf } from '@jara/contract/call'
+import type {
+  listHeldPurchases as listHeldPurchasesCall,
+  reviewPurchase as reviewPurchaseCall,
+} from '@jara/contract/reviews'
+import { explainDecision } from '@jara/rules/explain-decision'
+import { fromKobo } from '@jara/rules/naira'
+import type { Database, Db } from '../../db/db.ts'
+import { isUuid } from '../../db/uuid.ts'
+import { recordDecision } from '../../policy/decision-record.sql.ts'
+import { policyInForce } from '../../policy/policy.sql.ts'
+import { decidePurchase, unknownPurchase } from './decide-purchase.ts'
+import { findHeld, selectHeldPurchases } from './held-purchases.sql.ts'
+import { readPageCursor } from './list-purchases.ts'
+
+export async function listHeldPurchases(
+  db: Db,
+  before: string | undefined,
+): Promise<AnswerOf<typeof listHeldPurchasesCall>> {
+  const rows = await selectHeldPurchases(db, readPageCursor(before))
+  return rows.map(({ total_kobo, created_at, held_at, policy_version, findings, ...row }) => ({
+    ...row,
+    status: 'pending',
+    created_at: created_at.toISOString(),
+    held_at: held_at.toISOString(),
+    total_amount: fromKobo(total_kobo),
+    reason: explainDecision({ outcome: 'held', policyVersion: policy_version, findings }),
+  }))
+}
+
+/** An operator's decision about a purchase that the policy holds. */
+export async function reviewPurchase(
+  db: Database,
+  operatorId: string,
+  purchaseId: string,
+  { status, reason }: BodyOf<typeof reviewPurchaseCall>,
+): Promise<void> {
+  const held = isUuid(purchaseId) ? await findHeld(db, purchaseId) : undefined
+  if (!held) throw unknownPurchase()
+  const { tenant_id: retailerId, customer_id: customerId } = held
+  await decidePurchase(db, { kind: 'operator', retailerId, userId: operatorId }, purchaseId, status)
+  const { version } = await policyInForce(db)
+  await recordDecision(db, {
+    act: 'review',
+    subjectId: purchaseId,
+    customerId,
+    policyVersion: version,
+    outcome: status === 'confirmed' ? 'accepted' : 'refused',
+    facts: { operator: operatorId },
+    findings: [{ mode: 'review', why: reason }],
+  })
+}

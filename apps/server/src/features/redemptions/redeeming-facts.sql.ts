@@ -1,0 +1,89 @@
+import type { Policy } from '@jara/rules/policy'
+import type { RedeemingFacts } from '@jara/rules/redeeming-rules'
+import type { Db } from '../../db/db.ts'
+
+export interface LimitedRedemption {
+  readonly id: string
+  readonly customerId: string
+  readonly recipient: string
+  readonly amountKobo: number
+}
+
+/** What the customer redeemed within 24 hours besides this, and the age of the account. */
+export async function findRedeemed(
+  tx: Db,
+  { id, customerId }: LimitedRedemption,
+): Promise<Pick<RedeemingFacts, 'accountDays' | 'redeemedInADayKobo'>> {
+  const found = await tx.row<Pick<RedeemingFacts, 'accountDays' | 'redeemedInADayKobo'>>(
+    `select (extract(epoch from now() - users.created_at) / 86400)::double precision as "accountDays",
+            coalesce((select sum(amount_kobo) from redemptions
+                       where customer_id = $1 and id <> $2 and status <> 'refunded'
+                         and created_at > now() - interval '1 day'), 0)::bigint as "redeemedInADayKobo"
+       from users where users.id = $1`,
+    [customerId, id],
+  )
+  if (!found) throw new Error(`There is no customer ${customerId}`)
+  return found
+}
+
+type RecipientFacts = Pick<
+  RedeemingFacts,
+  | 'hoursSinceReset'
+  | 'isKnownRecipient'
+  | 'newRecipients'
+  | 'hoursToNewRecipient'
+  | 'otherCustomers'
+  | 'hoursToRecipient'
+>
+
+const hours = (interval: string) => `(extract(epoch from ${interval}) / 3600)::double precision`
+
+/** Where the customer sent points within a year, and who else sent to this recipient within these days. */
+export async function findRecipientFacts(
+  tx: Db,
+  { id, customerId, recipient }: LimitedRedemption,
+  days: number,
+): Promise<RecipientFacts> {
+  const found = await tx.row<RecipientFacts>(
+    `with sent_to as (
+       select recipient, min(created_at) as first_at from redemptions
+        where customer_id = $1 and id <> $2 and status <> 'refunded' and created_at > now() - interval '1 year'
+        group by recipient
+     ), new_ones as (
+       select count(*) as count, min(first_at) as first_at from sent_to where first_at > now() - make_interval(days => $4)
+     ), others as (
+       select count(distinct customer_id) as count, min(created_at) as first_at from redemptions
+        where recipient = $3 and customer_id <> $1 and status <> 'refunded'
+          and created_at > now() - make_interval(days => $4)
+     )
+     select ${hours('now() - users.password_changed_at')} as "hoursSinceReset",
+            exists (select from sent_to where sent_to.recipient = $3) as "isKnownRecipient",
+            new_ones.count as "newRecipients",
+            coalesce(${hours('new_ones.first_at + make_interval(days => $4) - now()')}, 0) as "hoursToNewRecipient",
+            others.count as "otherCustomers",
+            coalesce(${hours('others.first_at + make_interval(days => $4) - now()')}, 0) as "hoursToRecipient"
+       from users, new_ones, others where users.id = $1`,
+    [customerId, id, recipient, days],
+  )
+  if (!found) throw new Error(`There is no customer ${customerId}`)
+  return found
+}
+
+/** When enough of what was redeemed is older than 24 hours for this redemption to fit into the limit. */
+export async function findHoursToRoom(
+  tx: Db,
+  { id, customerId }: Pick<LimitedRedemption, 'id' | 'customerId'>,
+  { newForDays, nairaWhileNew, naira }: Policy['redeemingInADay'],
+  { accountDays, amountKobo, redeemedInADayKobo }: RedeemingFacts,
+): Promise<number> {
+  const limitKobo = (accountDays < newForDays ? nairaWhileNew : naira) * 100
+  const room = await tx.row<{ hours: number }>(
+    `with aging as (
+       select created_at, sum(amount_kobo) over (order by created_at, id) as aged_kobo from redemptions
+        where customer_id = $1 and id <> $2 and status <> 'refunded' and created_at > now() - interval '1 day'
+     )
+     select ${hours(`min(created_at) + interval '1 day' - now()`)} as hours from aging where aged_kobo >= $3`,
+    [customerId, id, redeemedInADayKobo + amountKobo - limitKobo],
+  )
+  return room?.hours ?? 0
+}

@@ -1,0 +1,49 @@
+import { demoPolicy, type Policy, realPolicy } from '@jara/rules/policy'
+import type { Db } from '../db/db.ts'
+import type { Beginning } from '../db/installation.sql.ts'
+
+/** A version of the policy. The newest one is in force. */
+export interface PolicyVersion {
+  readonly version: number
+  readonly policy: Policy
+  readonly reason: string
+  readonly createdAt: Date
+}
+
+export async function policyInForce(db: Db): Promise<PolicyVersion> {
+  const current = await db.row<PolicyVersion>(
+    `select version, rules as policy, reason, created_at as "createdAt"
+       from programme_policies order by version desc limit 1`,
+  )
+  if (!current) throw new Error('The installation has no policy')
+  return current
+}
+
+/** The first policy of a new installation, or of one from before there was a policy. Later versions stand. */
+export async function beginPolicy(db: Db, begunAs: Beginning): Promise<void> {
+  await db.rows(
+    `insert into programme_policies (version, rules, reason) values (1, $1, 'the policy that ships')
+     on conflict do nothing`,
+    [begunAs === 'demo' ? demoPolicy : realPolicy],
+  )
+}
+
+interface PolicyChange {
+  readonly policy: Policy
+  readonly reason: string
+  readonly proposedBy: string | null
+  readonly approvedBy: string | null
+}
+
+/** Adds a version. Returns undefined if `base` is not the one in force. */
+export async function addPolicy(db: Db, base: number, change: PolicyChange): Promise<number | undefined> {
+  const added = await db.row<{ version: number }>(
+    `insert into programme_policies (version, rules, reason, proposed_by, approved_by)
+     select version + 1, $2, $3, $4, $5
+       from programme_policies where version = (select max(version) from programme_policies) and version = $1
+     on conflict do nothing
+     returning version`,
+    [base, change.policy, change.reason, change.proposedBy, change.approvedBy],
+  )
+  return added?.version
+}

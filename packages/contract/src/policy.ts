@@ -1,0 +1,99 @@
+import { limitModes, type Policy, realPolicy, ruleModes } from '@jara/rules/policy'
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { moment, opaqueId, requiredText, text, wholeNumber } from './fields.ts'
+
+const mode = z.enum(ruleModes)
+const limitMode = z.enum(limitModes)
+const count = z.int('must be a whole number').check(z.minimum(0), z.maximum(1_000_000))
+const days = z.int().check(z.minimum(1), z.maximum(365))
+const naira = z.number().check(z.minimum(0), z.maximum(1_000_000_000))
+
+/** A request may have no unknown fields, an answer may gain some. */
+function policyRules(object: typeof z.strictObject) {
+  const purchaseLimit = object({ mode, atMost: count })
+  const dailyLimit = object({ mode: limitMode, newForDays: count, nairaWhileNew: naira, naira })
+  return object({
+    nairaPerPoint: z.number().check(z.minimum(0.0001), z.maximum(1_000)),
+    secondPerson: z.boolean(),
+    issuing: dailyLimit,
+    quantity: purchaseLimit,
+    quantityForShop: object({ mode, timesMedian: z.number().check(z.minimum(1), z.maximum(1_000)) }),
+    stock: object({ mode }),
+    atOneShopInADay: purchaseLimit,
+    inADay: purchaseLimit,
+    inAWeek: purchaseLimit,
+    sameAgain: object({ mode, withinMinutes: count }),
+    selfDealing: object({ mode }),
+    missionBonus: object({ unitsADay: count, alsoBeyondStock: z.boolean() }),
+    maturing: object({ firstPurchases: count, hours: count }),
+    pendingForDays: days,
+    redeemingInADay: dailyLimit,
+    redeemingAfterReset: object({ mode: limitMode, hours: count, naira }),
+    newRecipients: object({ mode: limitMode, days, perCustomer: count, customersPerRecipient: count }),
+  }) satisfies z.ZodMiniType<Policy>
+}
+
+export const readPolicy = call({
+  method: 'GET',
+  path: '/api/policy',
+  access: ['operator'],
+  summary: 'The policy in force',
+  answer: z.object({ version: wholeNumber, rules: policyRules(z.object), reason: text, created_at: moment }),
+  example: {
+    answer: {
+      version: 1,
+      rules: realPolicy,
+      reason: 'the policy that ships',
+      created_at: '2026-11-19T13:05:00.000Z',
+    },
+  },
+})
+
+export const changePolicy = call({
+  method: 'PUT',
+  path: '/api/policy',
+  access: ['operator'],
+  summary: 'Put a new version of the policy in force; 409 if `base` is not the version in force',
+  body: z.strictObject({
+    base: z.int().check(z.minimum(1), z.maximum(2_147_483_647)),
+    rules: policyRules(z.strictObject),
+    reason: requiredText(300),
+  }),
+  answer: z.object({ version: wholeNumber }),
+  example: {
+    body: { base: 1, rules: realPolicy, reason: 'A week of shadow showed no false alarm.' },
+    answer: { version: 2 },
+  },
+})
+
+export const listDecisions = call({
+  method: 'GET',
+  path: '/api/policy/decisions/:subject',
+  access: ['operator'],
+  summary: 'What the policy decided about a purchase or a redemption, newest first',
+  params: z.strictObject({ subject: opaqueId }),
+  answer: z.array(
+    z.object({
+      act: text,
+      outcome: text,
+      policy_version: wholeNumber,
+      /** The decision and its reasons. */
+      sentence: text,
+      facts: z.record(z.string(), z.unknown()),
+      created_at: moment,
+    }),
+  ),
+  example: {
+    answer: [
+      {
+        act: 'confirm',
+        outcome: 'held',
+        policy_version: 1,
+        sentence: 'Held by version 1 of the policy: 15 units, more than 12.',
+        facts: { quantity: 15, stock: 40 },
+        created_at: '2026-11-19T13:05:00.000Z',
+      },
+    ],
+  },
+})

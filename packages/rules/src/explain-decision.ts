@@ -1,0 +1,32 @@
+export type DecisionOutcome = 'accepted' | 'held' | 'refused'
+
+export interface ExplainedDecision {
+  readonly outcome: DecisionOutcome
+  readonly policyVersion: number
+  readonly findings: readonly Finding[]
+}
+
+interface Finding {
+  /** Absent for what a person decided. */
+  readonly rule?: string
+  readonly mode: string
+  readonly why: string
+}
+
+/** `Held by version 3 of the policy: 15 units, more than 12. Noted: purchase 9 at this shop within 24 hours.` */
+export function explainDecision({ outcome, policyVersion, findings }: ExplainedDecision): string {
+  const deciding = outcome === 'held' ? 'hold' : 'refuse'
+  const reasons = findings.filter(({ mode }) => mode === deciding).map(({ why }) => why)
+  const noted = findings.filter(({ mode }) => mode !== deciding).map(({ why }) => why)
+  return [
+    `${verbs[outcome]} by version ${policyVersion} of the policy`,
+    reasons.length === 0 ? '' : `: ${reasons.join('; ')}`,
+    '.',
+    noted.length === 0 ? '' : ` Noted: ${noted.join('; ')}.`,
+  ].join('')
+}
+
+const verbs = { accepted: 'Accepted', held: 'Held', refused: 'Refused' } as const satisfies Record<
+  DecisionOutcome,
+  string
+>

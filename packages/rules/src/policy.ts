@@ -1,0 +1,113 @@
+// The programme's policy: what it takes to earn and to redeem points. Operators change it; it is data, not code.
+
+/**
+ * What happens when a rule fires. `shadow` only records it, `flag` also warns whoever decides, `hold` leaves the
+ * decision to an operator, `refuse` ends it.
+ */
+export const ruleModes = ['off', 'shadow', 'flag', 'hold', 'refuse'] as const
+export type RuleMode = (typeof ruleModes)[number]
+
+/** For limits on giving and redeeming points, which have no operator to wait for. */
+export const limitModes = ['off', 'shadow', 'flag', 'refuse'] as const
+export type LimitMode = (typeof limitModes)[number]
+
+export interface Policy {
+  /** What a point is worth to the programme. Limits in naira are counted with it. */
+  readonly nairaPerPoint: number
+  /** Whether a second operator must agree to what moves much money. An installation with one operator says no. */
+  readonly secondPerson: boolean
+
+  /** What a shop or brand may give in a day. */
+  readonly issuing: LimitRule & {
+    readonly newForDays: number
+    readonly nairaWhileNew: number
+    readonly naira: number
+  }
+
+  readonly quantity: PurchaseRule & { readonly atMost: number }
+  /** Compared with the median of the shop's own purchases. */
+  readonly quantityForShop: PurchaseRule & { readonly timesMedian: number }
+  /** More units than the shop's recorded stock. */
+  readonly stock: PurchaseRule
+  readonly atOneShopInADay: PurchaseRule & { readonly atMost: number }
+  readonly inADay: PurchaseRule & { readonly atMost: number }
+  readonly inAWeek: PurchaseRule & { readonly atMost: number }
+  /** The same product at the same shop. */
+  readonly sameAgain: PurchaseRule & { readonly withinMinutes: number }
+  /** The customer shares a phone number, an e-mail address or a usual recipient with the shop's staff. */
+  readonly selfDealing: PurchaseRule
+
+  readonly missionBonus: { readonly unitsADay: number; readonly alsoBeyondStock: boolean }
+  /** The points of a customer's first purchases can be spent only after some hours. */
+  readonly maturing: { readonly firstPurchases: number; readonly hours: number }
+  readonly pendingForDays: number
+
+  /** What a customer may redeem within 24 hours. */
+  readonly redeemingInADay: LimitRule & {
+    readonly newForDays: number
+    readonly nairaWhileNew: number
+    readonly naira: number
+  }
+  /** After a new password, for some hours: little, and only to known recipients. */
+  readonly redeemingAfterReset: LimitRule & { readonly hours: number; readonly naira: number }
+  readonly newRecipients: LimitRule & {
+    readonly days: number
+    readonly perCustomer: number
+    readonly customersPerRecipient: number
+  }
+}
+
+interface PurchaseRule {
+  readonly mode: RuleMode
+}
+
+interface LimitRule {
+  readonly mode: LimitMode
+}
+
+/** A real installation begins with this policy. */
+export const realPolicy: Policy = {
+  nairaPerPoint: 0.5,
+  secondPerson: true,
+  issuing: { mode: 'refuse', newForDays: 14, nairaWhileNew: 5_000, naira: 20_000 },
+  quantity: { mode: 'hold', atMost: 12 },
+  quantityForShop: { mode: 'hold', timesMedian: 3 },
+  stock: { mode: 'hold' },
+  atOneShopInADay: { mode: 'hold', atMost: 8 },
+  inADay: { mode: 'hold', atMost: 20 },
+  inAWeek: { mode: 'hold', atMost: 35 },
+  sameAgain: { mode: 'flag', withinMinutes: 30 },
+  selfDealing: { mode: 'hold' },
+  missionBonus: { unitsADay: 10, alsoBeyondStock: false },
+  maturing: { firstPurchases: 3, hours: 24 },
+  pendingForDays: 14,
+  redeemingInADay: { mode: 'refuse', newForDays: 30, nairaWhileNew: 2_000, naira: 10_000 },
+  redeemingAfterReset: { mode: 'refuse', hours: 24, naira: 500 },
+  newRecipients: { mode: 'refuse', days: 30, perCustomer: 3, customersPerRecipient: 3 },
+}
+
+/** A demo begins with this policy: everything that it shows works at once. */
+export const demoPolicy: Policy = {
+  ...realPolicy,
+  secondPerson: false,
+  issuing: { mode: 'refuse', newForDays: 0, nairaWhileNew: 1_000_000, naira: 1_000_000 },
+  quantity: { ...realPolicy.quantity, mode: 'off' },
+  quantityForShop: { ...realPolicy.quantityForShop, mode: 'off' },
+  stock: { mode: 'off' },
+  atOneShopInADay: { ...realPolicy.atOneShopInADay, mode: 'off' },
+  inADay: { ...realPolicy.inADay, mode: 'off' },
+  inAWeek: { ...realPolicy.inAWeek, mode: 'off' },
+  sameAgain: { ...realPolicy.sameAgain, mode: 'off' },
+  selfDealing: { mode: 'flag' },
+  missionBonus: { unitsADay: 1_000, alsoBeyondStock: true },
+  maturing: { firstPurchases: 0, hours: 24 },
+  pendingForDays: 30,
+  redeemingInADay: { mode: 'refuse', newForDays: 0, nairaWhileNew: 50_000, naira: 50_000 },
+  redeemingAfterReset: { ...realPolicy.redeemingAfterReset, mode: 'off' },
+  newRecipients: { ...realPolicy.newRecipients, mode: 'off' },
+}
+
+/** The points that a limit in naira stands for, rounded down. */
+export function pointsWorth(naira: number, { nairaPerPoint }: Policy): number {
+  return Math.floor(naira / nairaPerPoint)
+}

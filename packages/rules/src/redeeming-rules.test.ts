@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest'
+import { demoPolicy, type Policy, realPolicy } from './policy.ts'
+import { judgeRedeeming, type RedeemingFacts } from './redeeming-rules.ts'
+
+const usual: RedeemingFacts = {
+  amountKobo: 50_000,
+  accountDays: 90,
+  redeemedInADayKobo: 0,
+  hoursToRoom: 0,
+  hoursSinceReset: null,
+  isKnownRecipient: true,
+  newRecipients: 0,
+  hoursToNewRecipient: 0,
+  otherCustomers: 0,
+  hoursToRecipient: 0,
+}
+
+const messageOf = (facts: Partial<RedeemingFacts>, policy: Policy = realPolicy) =>
+  judgeRedeeming(policy, { ...usual, ...facts }).map(({ message }) => message)
+
+it.each<[Partial<RedeemingFacts>, string[]]>([
+  [{}, []],
+  [{ amountKobo: 1_000_000 }, []],
+  [
+    { amountKobo: 1_000_001 },
+    ['You can redeem up to ₦10,000.00 in 24 hours. Please choose a smaller amount.'],
+  ],
+  [{ amountKobo: 400_000, redeemedInADayKobo: 600_000 }, []],
+  [
+    { amountKobo: 400_100, redeemedInADayKobo: 600_000, hoursToRoom: 2.2 },
+    [
+      'You can redeem up to ₦10,000.00 in 24 hours. ₦4,000.00 is left now; this amount is possible in 3 hours.',
+    ],
+  ],
+  [{ accountDays: 29.9, amountKobo: 200_000 }, []],
+  [
+    { accountDays: 29.9, amountKobo: 200_100 },
+    ['You can redeem up to ₦2,000.00 in 24 hours during your first 30 days. Please choose a smaller amount.'],
+  ],
+  [{ hoursSinceReset: 23.5 }, []],
+  [{ hoursSinceReset: 24, amountKobo: 50_100 }, []],
+  [
+    { hoursSinceReset: 23.5, amountKobo: 50_100 },
+    [
+      'Your password is new, so for 24 hours you can redeem up to ₦500.00, to numbers you have used before. ' +
+        'This ends in less than an hour.',
+    ],
+  ],
+  [
+    { hoursSinceReset: 2, isKnownRecipient: false, amountKobo: 100 },
+    [
+      'Your password is new, so for 24 hours you can redeem up to ₦500.00, to numbers you have used before. ' +
+        'This ends in 22 hours.',
+    ],
+  ],
+  [{ isKnownRecipient: false, newRecipients: 2, otherCustomers: 2 }, []],
+  [{ newRecipients: 9, otherCustomers: 9 }, []],
+  [
+    { isKnownRecipient: false, newRecipients: 3, hoursToNewRecipient: 300 },
+    [
+      'You can redeem to 3 new numbers in 30 days. ' +
+        'Please choose one that you have used before; a new one is possible in 13 days.',
+    ],
+  ],
+  [
+    { isKnownRecipient: false, otherCustomers: 3, hoursToRecipient: 40 },
+    ['This number received from too many customers. It is possible again in 40 hours.'],
+  ],
+])('answers %o by the real policy: %o', (facts, messages) => {
+  expect(messageOf(facts)).toEqual(messages)
+})
+
+it('limits only the day’s sum in a demo', () => {
+  const odd = {
+    hoursSinceReset: 1,
+    isKnownRecipient: false,
+    newRecipients: 20,
+    otherCustomers: 20,
+    accountDays: 0,
+  }
+  expect(messageOf({ ...odd, amountKobo: 5_000_000 }, demoPolicy)).toEqual([])
+  expect(messageOf({ ...odd, amountKobo: 5_000_100 }, demoPolicy)).toHaveLength(1)
+})
+
+it('records in shadow what it would refuse', () => {
+  const shadow: Policy = { ...realPolicy, redeemingInADay: { ...realPolicy.redeemingInADay, mode: 'shadow' } }
+  const [finding] = judgeRedeeming(shadow, { ...usual, amountKobo: 2_000_000 })
+  expect(finding).toMatchObject({
+    rule: 'redeemingInADay',
+    mode: 'shadow',
+    why: '₦20,000.00 on top of ₦0.00 within 24 hours, more than ₦10,000.00',
+  })
+})

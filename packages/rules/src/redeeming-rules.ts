@@ -1,0 +1,112 @@
+import { formatNaira } from './naira.ts'
+import type { LimitMode, Policy } from './policy.ts'
+
+/** What is known when a customer wants to redeem points. Amounts are in kobo and without this redemption. */
+export interface RedeemingFacts {
+  readonly amountKobo: number
+  readonly accountDays: number
+  /** Redeemed within 24 hours and not given back. */
+  readonly redeemedInADayKobo: number
+  /** Until enough of it is older than 24 hours for this redemption, as far as time alone can help. */
+  readonly hoursToRoom: number
+  /** Null if the password was never changed. */
+  readonly hoursSinceReset: number | null
+  readonly isKnownRecipient: boolean
+  /** Recipients that this customer used for the first time within the days of the policy. */
+  readonly newRecipients: number
+  /** Until the first of them is no longer new. */
+  readonly hoursToNewRecipient: number
+  /** Other customers who sent to this recipient within the days of the policy. */
+  readonly otherCustomers: number
+  /** Until the first of them no longer counts. */
+  readonly hoursToRecipient: number
+}
+
+type RedeemingRuleName = 'redeemingInADay' | 'redeemingAfterReset' | 'newRecipients'
+
+export interface RedeemingFinding {
+  readonly rule: RedeemingRuleName
+  readonly mode: Exclude<LimitMode, 'off'>
+  /** For operators. */
+  readonly why: string
+  /** For the customer: what is possible, and when it ends. */
+  readonly message: string
+}
+
+/** The limits that this redemption would exceed. */
+export function judgeRedeeming(policy: Policy, facts: RedeemingFacts): RedeemingFinding[] {
+  return [inADay(policy, facts), afterReset(policy, facts), recipients(policy, facts)].flatMap(
+    ({ rule, why, message }) => {
+      const { mode } = policy[rule]
+      return mode === 'off' || why === undefined ? [] : [{ rule, mode, why, message }]
+    },
+  )
+}
+
+interface Judgement {
+  readonly rule: RedeemingRuleName
+  /** Undefined if the rule does not fire. */
+  readonly why: string | undefined
+  readonly message: string
+}
+
+function inADay({ redeemingInADay }: Policy, facts: RedeemingFacts): Judgement {
+  const { newForDays, nairaWhileNew, naira } = redeemingInADay
+  const isNew = facts.accountDays < newForDays
+  const limitKobo = (isNew ? nairaWhileNew : naira) * 100
+  const leftKobo = Math.max(limitKobo - facts.redeemedInADayKobo, 0)
+  const limit = `You can redeem up to ${formatNaira(limitKobo)} in 24 hours${isNew ? ` during your first ${newForDays} days` : ''}.`
+  const room =
+    facts.amountKobo > limitKobo
+      ? `Please choose a smaller amount.`
+      : `${formatNaira(leftKobo)} is left now; this amount is possible ${inTime(facts.hoursToRoom)}.`
+  return {
+    rule: 'redeemingInADay',
+    why:
+      facts.amountKobo <= leftKobo
+        ? undefined
+        : `${formatNaira(facts.amountKobo)} on top of ${formatNaira(facts.redeemedInADayKobo)} within 24 hours, more than ${formatNaira(limitKobo)}`,
+    message: `${limit} ${room}`,
+  }
+}
+
+function afterReset({ redeemingAfterReset }: Policy, facts: RedeemingFacts): Judgement {
+  const { hours, naira } = redeemingAfterReset
+  const since = facts.hoursSinceReset
+  const allowed = facts.isKnownRecipient && facts.redeemedInADayKobo + facts.amountKobo <= naira * 100
+  return {
+    rule: 'redeemingAfterReset',
+    why:
+      since === null || since >= hours || allowed
+        ? undefined
+        : `${formatNaira(facts.amountKobo)} to ${facts.isKnownRecipient ? 'a known' : 'a new'} recipient ${Math.floor(since)} h after a new password`,
+    message:
+      `Your password is new, so for ${hours} hours you can redeem up to ${formatNaira(naira * 100)}, ` +
+      `to numbers you have used before. This ends ${inTime(hours - (since ?? 0))}.`,
+  }
+}
+
+function recipients({ newRecipients }: Policy, facts: RedeemingFacts): Judgement {
+  const { days, perCustomer, customersPerRecipient } = newRecipients
+  const tooMany = facts.newRecipients >= perCustomer
+  const tooPopular = facts.otherCustomers >= customersPerRecipient
+  return {
+    rule: 'newRecipients',
+    why:
+      facts.isKnownRecipient || !(tooMany || tooPopular)
+        ? undefined
+        : tooMany
+          ? `new recipient ${facts.newRecipients + 1} within ${days} days`
+          : `${facts.otherCustomers} other customers sent to this recipient within ${days} days`,
+    message: tooMany
+      ? `You can redeem to ${perCustomer} new numbers in ${days} days. ` +
+        `Please choose one that you have used before; a new one is possible ${inTime(facts.hoursToNewRecipient)}.`
+      : `This number received from too many customers. It is possible again ${inTime(facts.hoursToRecipient)}.`,
+  }
+}
+
+/** `in less than an hour`, `in 3 hours`, `in 12 days` */
+function inTime(hours: number): string {
+  if (hours > 48) return `in ${Math.ceil(hours / 24)} days`
+  return hours <= 1 ? 'in less than an hour' : `in ${Math.ceil(hours)} hours`
+}
