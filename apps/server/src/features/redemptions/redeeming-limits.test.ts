@@ -1,0 +1,176 @@
+import { askPasswordReset, resetPassword } from '@jara/contract/auth'
+import { type Policy, realPolicy } from '@jara/rules/policy'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type SignedIn, signInAs } from '../../../testing/accounts.ts'
+import { putInForce } from '../../../testing/policy.ts'
+import { openRedemptionScene, type RedemptionScene } from '../../../testing/redemption-scene.ts'
+import { aPhone, aRichCustomer, redeemAs, redemptionsOf } from '../../../testing/redemptions.ts'
+import { countStatuses, type TestServer } from '../../../testing/server.ts'
+import { succeed } from '../../../testing/shops.ts'
+import { until } from '../../../testing/until.ts'
+import { readBalance } from '../../ledger/moves.sql.ts'
+
+let scene: RedemptionScene
+
+beforeAll(async () => {
+  scene = await openRedemptionScene()
+})
+
+afterAll(() => scene.close())
+
+/** A server that begins with this policy. */
+async function under(rules: Partial<Policy>, work: (server: TestServer) => Promise<void>): Promise<void> {
+  await putInForce(scene.database.db, rules)
+  // Two orders to one number wait for each other, so some answers are `processing`.
+  const server = await scene.startNode()
+  try {
+    await work(server)
+  } finally {
+    await server.close()
+  }
+}
+
+/** At ₦0.50 a point. */
+const redeemNaira = (server: TestServer, customer: SignedIn, naira: number, phone = aPhone()) =>
+  redeemAs(server, customer, { itemId: scene.items['mtn'], pointsToRedeem: naira * 2, phone })
+
+const refusal = (message: string) => ({ status: 409, body: { code: 'redeeming_limit', message } })
+
+const { redeemingInADay, redeemingAfterReset, newRecipients } = realPolicy
+
+async function makeOld({ id }: SignedIn, days = 31): Promise<void> {
+  await scene.database.db.rows(
+    'update users set created_at = now() - make_interval(days => $2) where id = $1',
+    [id, days],
+  )
+}
+
+describe('the limit of a day', () => {
+  it('is lower during the first days, and says when it ends', () =>
+    under({ redeemingInADay }, async (server) => {
+      const customer = await aRichCustomer(server, 100_000)
+      expect(await redeemNaira(server, customer, 1_500)).toMatchObject({ status: 200 })
+      await scene.database.db.rows(
+        `update redemptions set created_at = created_at - interval '20 hours' where customer_id = $1`,
+        [customer.id],
+      )
+      expect(await redeemNaira(server, customer, 600)).toMatchObject(
+        refusal(
+          'You can redeem up to ₦2,000.00 in 24 hours during your first 30 days. ' +
+            '₦500.00 is left now; this amount is possible in 4 hours.',
+        ),
+      )
+      expect(await redeemNaira(server, customer, 500)).toMatchObject({ status: 200 })
+      expect(await readBalance(scene.database.db, customer.id)).toBe(100_000 - 4_000)
+    }))
+
+  it('holds for redemptions at once on two nodes: exactly as many succeed as fit', () =>
+    under({ redeemingInADay }, async (server) => {
+      const otherNode = await scene.startNode()
+      const customer = await aRichCustomer(server, 1_000_000)
+      await makeOld(customer)
+      const answers = await Promise.all(
+        Array.from({ length: 30 }, (_, turn) =>
+          redeemNaira(turn % 2 === 0 ? server : otherNode, customer, 900),
+        ),
+      )
+      await otherNode.close()
+      expect(countStatuses(answers)).toEqual({ 200: 11, 409: 19 })
+      expect(await readBalance(scene.database.db, customer.id)).toBe(1_000_000 - 11 * 1_800)
+    }))
+
+  it('counts nothing that was given back', () =>
+    under({ redeemingInADay }, async (server) => {
+      const customer = await aRichCustomer(server, 100_000)
+      const phone = aPhone()
+      await scene.simulator.script({ code: '016', recipient: phone })
+      await redeemNaira(server, customer, 2_000, phone)
+      await until(async () => (await readBalance(scene.database.db, customer.id)) === 100_000)
+      expect(await redeemNaira(server, customer, 2_000)).toMatchObject({ status: 200 })
+    }))
+
+  it('in shadow refuses nothing and records what it would have', () =>
+    under({ redeemingInADay: { ...redeemingInADay, mode: 'shadow' } }, async (server) => {
+      const customer = await aRichCustomer(server, 100_000)
+      expect(await redeemNaira(server, customer, 3_000)).toMatchObject({ status: 200 })
+      const [made] = await redemptionsOf(scene.database.db, customer)
+      const decision = await scene.database.db.row(
+        'select act, outcome, findings from policy_decisions where subject_id = $1',
+        [made?.id],
+      )
+      expect(decision).toMatchObject({
+        act: 'redeem',
+        outcome: 'accepted',
+        findings: [{ rule: 'redeemingInADay', mode: 'shadow' }],
+      })
+    }))
+
+  it('refuses after the refusals of the specification', () =>
+    under({ redeemingInADay }, async (server) => {
+      const customer = await aRichCustomer(server, 5_000)
+      const message = 'You do not have enough points to make this redemption.'
+      expect(await redeemNaira(server, customer, 3_000)).toMatchObject({ status: 409, body: { message } })
+    }))
+})
+
+describe('after a new password', () => {
+  async function resetPasswordOf(server: TestServer, { email }: SignedIn): Promise<SignedIn> {
+    const password = 'another password'
+    await succeed(server, askPasswordReset, { body: { email } })
+    await server.settled()
+    const link = server.letters.findLast(({ to }) => to === email)?.link ?? ''
+    const resetToken = new URL(link).searchParams.get('reset') ?? ''
+    await succeed(server, resetPassword, { body: { resetToken, password } })
+    return { ...(await signInAs(server, email, password)), email }
+  }
+
+  it('little can be redeemed, to known recipients, for 24 hours', () =>
+    under({ redeemingAfterReset }, async (server) => {
+      const [customer, friend] = [await aRichCustomer(server, 100_000), aPhone()]
+      expect(await redeemNaira(server, customer, 100, friend)).toMatchObject({ status: 200 })
+      const again = await resetPasswordOf(server, customer)
+      const told = refusal(
+        'Your password is new, so for 24 hours you can redeem up to ₦500.00, to numbers you have used before. ' +
+          'This ends in 24 hours.',
+      )
+      expect(await redeemNaira(server, again, 100)).toMatchObject(told)
+      expect(await redeemNaira(server, again, 401, friend)).toMatchObject(told)
+      expect(await redeemNaira(server, again, 400, friend)).toMatchObject({ status: 200 })
+      await scene.database.db.rows(
+        `update users set password_changed_at = now() - interval '24 hours' where id = $1`,
+        [customer.id],
+      )
+      expect(await redeemNaira(server, again, 1_000)).toMatchObject({ status: 200 })
+    }))
+})
+
+describe('new recipients', () => {
+  it('are limited per customer, and known ones are not', () =>
+    under({ newRecipients }, async (server) => {
+      const customer = await aRichCustomer(server, 100_000)
+      const phones = [aPhone(), aPhone(), aPhone()]
+      for (const phone of phones)
+        expect(await redeemNaira(server, customer, 100, phone)).toMatchObject({ status: 200 })
+      expect(await redeemNaira(server, customer, 100)).toMatchObject(
+        refusal(
+          'You can redeem to 3 new numbers in 30 days. ' +
+            'Please choose one that you have used before; a new one is possible in 30 days.',
+        ),
+      )
+      expect(await redeemNaira(server, customer, 200, phones[0])).toMatchObject({ status: 200 })
+    }))
+
+  it('take points from three customers, whatever the network', () =>
+    under({ newRecipients }, async (server) => {
+      const phone = aPhone()
+      for (const item of ['mtn', 'glo', 'airtel'] as const) {
+        const customer = await aRichCustomer(server, 1_000)
+        const wish = { itemId: scene.items[item] ?? scene.items['mtn'], pointsToRedeem: 200, phone }
+        expect(await redeemAs(server, customer, wish)).toMatchObject({ status: 200 })
+      }
+      const fourth = await aRichCustomer(server, 1_000)
+      expect(await redeemNaira(server, fourth, 100, phone)).toMatchObject(
+        refusal('This number received from too many customers. It is possible again in 30 days.'),
+      )
+    }))
+})
