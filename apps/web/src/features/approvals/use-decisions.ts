@@ -1,6 +1,7 @@
 import { listInventory } from '@jara/contract/inventory'
 import { decidePurchase, listPendingPurchases } from '@jara/contract/purchases'
 import type { PurchaseDecision } from '@jara/rules/purchase'
+import { useToast } from '@jara/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { useReducer } from 'react'
 import { invalidate } from '../../api/query-client.ts'
@@ -16,9 +17,14 @@ interface Sent {
 /** Decides optimistically: the purchase disappears at once, and returns if the server refuses. */
 export function useDecisions() {
   const [decisions, did] = useReducer(nextDecisions, noDecisions)
+  const showToast = useToast()
   const { mutate } = useMutation({
     mutationFn: ({ approval, status }: Sent) =>
       request(decidePurchase, { params: { id: approval.id }, body: { status } }),
+    // Jara may check a confirmed purchase before it gives the points, which the shop should hear.
+    onSuccess: (answer, { status }) => {
+      if (status === 'confirmed' && answer?.status === 'pending' && answer.message) showToast(answer.message)
+    },
     onError: (failure, { approval }) =>
       did({ did: isOvertaken(failure) ? 'come too late' : 'fail', approval, words: saidIn(failure) }),
     // A confirmed purchase also reduces the stock.
@@ -34,5 +40,9 @@ export function useDecisions() {
 
 /** The purchase was decided on another device or no longer exists, so a retry cannot succeed. */
 function isOvertaken(failure: Error): boolean {
-  return failure instanceof RequestFailed && (failure.status === 409 || failure.status === 404)
+  if (!(failure instanceof RequestFailed) || failure.code === overBudget) return false
+  return failure.status === 409 || failure.status === 404
 }
+
+/** The shop has given all the points it may give today; tomorrow it can decide again. */
+const overBudget = 'budget_exceeded'

@@ -1,0 +1,96 @@
+// What a shop sees of the programme's policy. Its own server: other journeys approve at the demo's policy.
+import { changePolicy, readPolicy } from '@jara/contract/policy'
+import { signIn as signInCall } from '@jara/contract/auth'
+import { demoPolicy, type Policy } from '@jara/rules/policy'
+import { demoEmail, demoPassword } from '../steps/accounts.ts'
+import { expect, mainBar, open, type Page, signIn, test } from '../steps/journey.ts'
+import { type OwnServer, startOwnServer } from '../steps/own-server.ts'
+
+/** Starting a server takes a while. */
+const timeoutMs = 180_000
+
+let server: OwnServer
+
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async () => {
+  test.setTimeout(timeoutMs)
+  server = await startOwnServer({})
+})
+
+test.afterAll(() => server.stop())
+
+// An open page would log that its live connection is gone.
+test.afterEach(async ({ page }) => {
+  await page.goto('about:blank')
+})
+
+async function send(
+  method: string,
+  path: string,
+  json: object | undefined,
+  token?: string,
+): Promise<unknown> {
+  const headers = {
+    'content-type': 'application/json',
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+  }
+  const body = json === undefined ? null : JSON.stringify(json)
+  const answer = await fetch(new URL(path, server.url), { method, headers, body })
+  if (!answer.ok) throw new Error(`${method} ${path} was refused: ${await answer.text()}`)
+  return answer.json()
+}
+
+/** As an operator does. Every node follows within a second. */
+async function putInForce(rules: Partial<Policy>): Promise<void> {
+  const login = { email: demoEmail('operator'), password: demoPassword }
+  const { token } = signInCall.answer.parse(await send('POST', signInCall.path, login))
+  const { version } = readPolicy.answer.parse(await send('GET', readPolicy.path, undefined, token))
+  const change = { base: version, rules: { ...demoPolicy, ...rules }, reason: 'a journey' }
+  await send('PUT', changePolicy.path, change, token)
+}
+
+const approvals = (page: Page) => page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem')
+
+async function enter(page: Page): Promise<void> {
+  await open(page, `${server.url}/auth`)
+  await signIn(page, demoEmail('retailer'))
+  await expect(mainBar(page)).toBeVisible()
+}
+
+test('a purchase that Jara checks first leaves the list with a word about it', async ({ page }) => {
+  await putInForce({ quantity: { mode: 'hold', atMost: 0 } })
+  await enter(page)
+  await expect(approvals(page).first()).toBeVisible()
+  const before = await approvals(page).count()
+  await expect(async () => {
+    await approvals(page).first().getByRole('button', { name: 'Approve' }).click()
+    await expect(
+      page.getByText('You confirmed it. Jara checks it before the points are given.'),
+    ).toBeVisible()
+  }).toPass()
+  await page.reload()
+  await expect(approvals(page).first()).toBeVisible()
+  expect(await approvals(page).count()).toBeLessThan(before)
+})
+
+test('a shop that has given all its points of the day is told, and can approve again later', async ({
+  page,
+  expectInConsole,
+}) => {
+  expectInConsole(/409 .*\/api\/purchases/)
+  await putInForce({ issuing: { ...demoPolicy.issuing, nairaWhileNew: 0, naira: 0 } })
+  await enter(page)
+  const approve = approvals(page).first().getByRole('button', { name: 'Approve' })
+  const told = page.getByText('This is beyond the ₦0.00 in points that you may give in a day.', {
+    exact: false,
+  })
+  await approve.click()
+  await expect(told).toBeVisible()
+  await expect(approve).toBeEnabled()
+  await putInForce({})
+  await expect(async () => {
+    await approve.click()
+    await expect(told).toHaveCount(0)
+  }).toPass()
+})
