@@ -25,7 +25,10 @@ test('the camera stops when the page is hidden, and starts again on a tap', asyn
   expect(await page.evaluate(() => (Reflect.get(window, 'stream') as MediaStream).active)).toBe(false)
 })
 
-test('a camera shows the controls that its lens supports', async ({ page, camera }) => {
+test('a camera shows the controls that its lens supports, and they end under a photo', async ({
+  page,
+  camera,
+}) => {
   await camera.showsProduct('rice')
   await page.addInitScript(() => {
     const wishes: unknown[] = []
@@ -40,8 +43,18 @@ test('a camera shows the controls that its lens supports', async ({ page, camera
   await page.getByRole('button', { name: 'Light' }).click()
   await page.getByRole('button', { name: 'Zoom in' }).click()
   await expect(page.getByRole('button', { name: 'Light' })).toHaveAttribute('aria-pressed', 'true')
-  expect(await page.evaluate(() => Reflect.get(window, 'wishes') as unknown)).toMatchObject([
+  const wishes = () => page.evaluate(() => Reflect.get(window, 'wishes') as unknown[])
+  expect(await wishes()).toMatchObject([
     { advanced: [{ torch: true }] },
     { advanced: [{ torch: true, zoom: 2 }] },
   ])
+
+  await page.route('**/api/purchases/suggest-product', () => undefined)
+  await page.getByRole('button', { name: 'Capture' }).click()
+  await expect(page.getByAltText('The photo you took')).toBeVisible()
+  await expect
+    .poll(async () => (await wishes()).at(-1))
+    .toMatchObject({ advanced: [{ torch: false, zoom: 1 }] })
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: 'Light' })).toHaveAttribute('aria-pressed', 'false')
 })

@@ -1,5 +1,5 @@
 import { IconButton } from '@jara/ui/icon-button'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Camera } from './camera.ts'
 
 type LensToolsProps = { camera: Camera; onSwitch: (cameraId: string) => void }
@@ -22,11 +22,19 @@ type LensToggleProps = { icon: 'torch' | 'search'; label: string; onSet: (on: bo
 
 function LensToggle({ icon, label, onSet }: LensToggleProps) {
   const [on, setOn] = useState(false)
-  function toggle() {
-    setOn(!on)
-    void onSet(!on)
-  }
+  // What is on ends with its button: nobody could see or end it.
+  useEffect(() => {
+    if (!on) return undefined
+    void onSet(true)
+    return () => void onSet(false)
+  }, [on, onSet])
   return (
-    <IconButton icon={icon} label={label} look={on ? 'solid' : 'dark'} aria-pressed={on} onClick={toggle} />
+    <IconButton
+      icon={icon}
+      label={label}
+      look={on ? 'solid' : 'dark'}
+      aria-pressed={on}
+      onClick={() => setOn(!on)}
+    />
   )
 }
