@@ -32,6 +32,7 @@ test.describe('with a camera', () => {
     await page.getByRole('button', { name: 'Open Camera' }).click()
     await capture(page)
     expect(await seen(page, 'quality')).toBe(0.8)
+    expect([await seen(page, 'live'), await seen(page, 'filming')]).toEqual([1, 0])
     await page.getByRole('button', { name: 'Review Declaration' }).click()
     await page.getByRole('button', { name: 'Submit Declaration' }).click()
     await expect(page.getByRole('heading', { name: 'Mission Complete!' })).toBeVisible()
@@ -56,9 +57,10 @@ async function capture(page: Page): Promise<void> {
 async function watchCamera(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const tracks: MediaStreamTrack[] = []
-    const counted = { requests: 0, quality: 0, live: 0 }
-    const live = () => tracks.filter((track) => track.readyState === 'live').length
-    Object.defineProperty(counted, 'live', { get: live })
+    const counted = { requests: 0, quality: 0, live: 0, filming: 0 }
+    const live = () => tracks.filter((track) => track.readyState === 'live')
+    Object.defineProperty(counted, 'live', { get: () => live().length })
+    Object.defineProperty(counted, 'filming', { get: () => live().filter(({ enabled }) => enabled).length })
     Object.assign(globalThis, { counted })
     const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
     navigator.mediaDevices.getUserMedia = async (wishes) => {
@@ -75,7 +77,7 @@ async function watchCamera(page: Page): Promise<void> {
   })
 }
 
-function seen(page: Page, what: 'requests' | 'quality' | 'live'): Promise<number> {
+function seen(page: Page, what: 'requests' | 'quality' | 'live' | 'filming'): Promise<number> {
   return page.evaluate(
     (name) => Reflect.get(Reflect.get(globalThis, 'counted') as object, name) as number,
     what,

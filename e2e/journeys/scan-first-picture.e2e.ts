@@ -4,7 +4,7 @@ import { verifyShop } from '../steps/scan-steps.ts'
 
 test.use({ signedInAs: 'customer', permissions: ['camera'] })
 
-test('Capture waits for two frames of the camera', async ({ page, camera }) => {
+test('Capture waits for two frames of the camera, each time that it is shown', async ({ page, camera }) => {
   await camera.showsProduct('rice')
   await page.addInitScript(() => {
     let ask: VideoFrameRequestCallback | undefined
@@ -25,12 +25,19 @@ test('Capture waits for two frames of the camera', async ({ page, camera }) => {
   await open(page, '/redeem')
   await verifyShop(page)
   await page.getByRole('button', { name: 'Start Scanning' }).click()
-  await expect.poll(showFrame).toBe(true)
-  await expect(page.getByText('Starting camera...')).toBeVisible()
-  await expect(capture).toBeDisabled()
-  await expect.poll(showFrame).toBe(true)
-  await expect(capture).toBeEnabled()
-  await expect(page.getByText('Starting camera...')).toHaveCount(0)
+  await expectCaptureAfterTwoFrames()
+  await page.getByRole('button', { name: 'Change shop' }).click()
+  await verifyShop(page)
+  await expectCaptureAfterTwoFrames()
+
+  async function expectCaptureAfterTwoFrames() {
+    await expect.poll(showFrame).toBe(true)
+    await expect(page.getByText('Starting camera...')).toBeVisible()
+    await expect(capture).toBeDisabled()
+    await expect.poll(showFrame).toBe(true)
+    await expect(capture).toBeEnabled()
+    await expect(page.getByText('Starting camera...')).toHaveCount(0)
+  }
 })
 
 test('a camera whose frames never come can be tried all the same', async ({ page, camera }) => {

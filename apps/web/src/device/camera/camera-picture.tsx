@@ -9,18 +9,20 @@ type CameraPictureProps = {
   onPicture?: (isThere: boolean) => void
 }
 
-/** Shows the camera's live picture. Several elements may show the same camera. */
+/** Shows the camera's live picture. The camera films only while it is shown; several elements may show the same one. */
 export function CameraPicture({ camera, ref, onPicture }: CameraPictureProps) {
   useEffect(() => {
     const video = ref.current
     if (!video || !camera) return undefined
     let left = false
+    const unwatch = camera.watch()
     video.srcObject = camera.stream
     // A browser that blocks autoplay starts the video at the next tap.
     void video.play().catch(() => undefined)
     if (onPicture) void freshPicture(video).then(() => left || onPicture(true))
     return () => {
       left = true
+      unwatch()
       video.srcObject = null
       onPicture?.(false)
     }

@@ -4,6 +4,8 @@ export type CameraRefusal = 'unsupported' | 'not-found' | 'no-permission' | 'in-
 
 export type Camera = {
   readonly stream: MediaStream
+  /** Lets the camera film, until the returned function is called. Several may watch at once. */
+  watch(): () => void
   /** Present only where the lens has a light. */
   readonly setLight: ((on: boolean) => Promise<void>) | undefined
   /** Present only where the lens can zoom. */
@@ -63,9 +65,25 @@ async function describeCamera(devices: MediaDevices, stream: MediaStream): Promi
   const track = stream.getVideoTracks()[0]
   return {
     stream,
+    watch: watched(stream),
     ...(track ? describeLens(track) : { setLight: undefined, setZoom: undefined }),
     nextCameraId: await cameraAfter(devices, track?.getSettings().deviceId),
     stop: () => stream.getTracks().forEach((each) => each.stop()),
+  }
+}
+
+/** Without a watcher the tracks are disabled but not stopped: opening the camera again may ask for permission again. */
+function watched(stream: MediaStream): Camera['watch'] {
+  let watchers = 0
+  const film = () => stream.getVideoTracks().forEach((track) => (track.enabled = watchers > 0))
+  film()
+  return () => {
+    watchers += 1
+    film()
+    return () => {
+      watchers -= 1
+      film()
+    }
   }
 }
 

@@ -13,15 +13,18 @@ type CodeViewfinderProps = {
   isReading: boolean
   camera: CameraState
   onStart: (cameraId?: string) => void
+  /** A dialog covers it, so the camera does not film. */
+  covered?: boolean
   /** Shown in the box instead of the moving beam. */
   children?: ReactNode
 }
 
 /** The camera's picture with the box in which codes are read. Renders nothing without a camera. */
 export function CodeViewfinder({ video, box, isReading, camera, ...rest }: CodeViewfinderProps) {
-  const { onStart, children } = rest
-  const isScanning = camera.at === 'on' && isReading
-  const lens = isScanning ? camera.camera : undefined
+  const { onStart, covered = false, children } = rest
+  const shown = camera.at === 'on' && !covered ? camera.camera : undefined
+  const isScanning = shown !== undefined && isReading
+  const lens = isScanning ? shown : undefined
   const hasTools = lens && (lens.setLight ?? lens.setZoom ?? lens.nextCameraId) !== undefined
   return (
     <Viewfinder
@@ -29,11 +32,11 @@ export function CodeViewfinder({ video, box, isReading, camera, ...rest }: CodeV
       frameRef={box}
       hidden={camera.at === 'refused' || camera.at === 'off'}
       scanning={isScanning && !children}
-      picture={<CameraPicture ref={video} camera={camera.at === 'on' ? camera.camera : undefined} />}
+      picture={<CameraPicture ref={video} camera={shown} />}
       tools={hasTools && <LensTools camera={lens} onSwitch={onStart} />}
     >
       {children}
-      {!isScanning && camera.at !== 'paused' && <Spinner label="Starting camera..." />}
+      {!isScanning && !covered && camera.at !== 'paused' && <Spinner label="Starting camera..." />}
       {camera.at === 'paused' && (
         <>
           <Text>Camera paused</Text>

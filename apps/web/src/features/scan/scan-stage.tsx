@@ -22,11 +22,10 @@ export function ScanStage({ scan }: { scan: Scan }) {
     <Viewfinder
       frame="photo"
       picture={
-        (live || photo) && (
-          <>
-            <CameraPicture ref={video} camera={camera.camera} onPicture={camera.onPicture} />
-            {photo && <PhotoPicture photo={photo} alternative="The photo you took" />}
-          </>
+        photo ? (
+          <PhotoPicture photo={photo} alternative="The photo you took" />
+        ) : (
+          live && <CameraPicture ref={video} camera={camera.camera} onPicture={camera.onPicture} />
         )
       }
       guidance={lens && 'Fill the frame with the product and hold still.'}

@@ -16,6 +16,7 @@ export function CodeScan({ onCode }: { onCode: (code: string) => void }) {
   const [refusal, setRefusal] = useState<string>()
   const { state, camera, start, stop } = useCamera({ atOnce: true })
   const { video, box, isReading, loadAgain } = useCodeScanner(camera, {
+    // A code that was already being read may come late.
     onCode: ({ text }) => {
       if (!typing) take(text)
     },
@@ -37,7 +38,14 @@ export function CodeScan({ onCode }: { onCode: (code: string) => void }) {
   const why = state.at === 'refused' ? state.why : state.at === 'off' ? 'no-reader' : undefined
   return (
     <Stack gap={4}>
-      <CodeViewfinder video={video} box={box} isReading={isReading} camera={state} onStart={startAfresh} />
+      <CodeViewfinder
+        video={video}
+        box={box}
+        isReading={isReading}
+        camera={state}
+        covered={typing}
+        onStart={startAfresh}
+      />
       {why && <ScannerRefusal why={why} onTryAgain={() => startAfresh()} />}
       {refusal && <Notice tone="error">{refusal}</Notice>}
       <Stack gap={2}>
