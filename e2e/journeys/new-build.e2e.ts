@@ -1,29 +1,41 @@
 // An update of the server while the app is open, and servers of two builds side by side.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, open, type Page, test } from '../steps/journey.ts'
+import { expect, goWithinApp, open, type Page, test } from '../steps/journey.ts'
+import { aPhoto } from '../steps/photos.ts'
+import { choosePhoto, verifyShop } from '../steps/scan-steps.ts'
+import { secureAddress } from '../steps/secure-host.ts'
 import { serverUrl } from '../steps/server-under-test.ts'
+import { installNewerWorker, workerReady } from '../steps/service-worker-steps.ts'
+
+const offerOf = (page: Page) => page.getByText('A new version is available. Refresh to update.')
 
 test.describe('a file of the app that is no longer there', () => {
   test.use({ signedInAs: 'customer', permissions: ['camera'] })
 
-  test('offers the newer build, also where work would be lost', async ({ page, expectInConsole }) => {
+  test('offers the newer build, even in a scan but not over a photo', async ({ page, expectInConsole }) => {
     expectInConsole(/404 .*code-reader/)
     await page.route('**/assets/code-reader*', (route) => route.fulfill({ status: 404 }))
     await open(page, '/redeem')
-    const entry = await page.locator('script[type=module]').first().getAttribute('src')
-    await page.route(
-      (url) => url.pathname === '/',
-      async (route) => {
-        const response = await route.fetch()
-        const html = (await response.text()).replaceAll(entry ?? '', '/assets/index-newer.js')
-        await route.fulfill({ response, body: html })
-      },
-    )
-    const offer = page.getByText('A new version is available. Refresh to update.')
+    await serveNewerBuild(page)
+    const offer = offerOf(page)
     await expect(offer).toHaveCount(0)
     await page.getByRole('tab', { name: 'Scan QR Code' }).click()
     await expect(offer).toBeVisible()
+
+    await page.getByRole('tab', { name: 'Manual Input' }).click()
+    await verifyShop(page)
+    await page.route('**/api/purchases/suggest-product', () => undefined)
+    await choosePhoto(page, await aPhoto())
+    await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible()
+    await expect(offer).toHaveCount(0)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(offer).toBeVisible()
+    await goWithinApp(page, '/account')
+    await expect(offer).toBeVisible()
+    await goWithinApp(page, '/redeem')
+    await expect(page.getByRole('heading', { name: 'Scan Products' })).toBeVisible()
+    await expect(offer, 'here no file is missing').toHaveCount(0)
   })
 
   test('offers nothing if the server has the same build', async ({ page, expectInConsole }) => {
@@ -33,9 +45,44 @@ test.describe('a file of the app that is no longer there', () => {
     const looked = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/')
     await page.getByRole('tab', { name: 'Scan QR Code' }).click()
     await (await looked).finished()
-    await expect(page.getByText('A new version is available. Refresh to update.')).toHaveCount(0)
+    await expect(offerOf(page)).toHaveCount(0)
+  })
+
+  test('leaves a scan alone if only the network was lost, also once there is a newer build', async ({
+    page,
+    sessionFor,
+    expectInConsole,
+  }) => {
+    expectInConsole(/Failed to load resource.*code-reader/)
+    await open(page, `${secureAddress()}/auth`)
+    await workerReady(page)
+    await page.evaluate((session) => Object.assign(localStorage, session), await sessionFor('customer'))
+    await page.context().grantPermissions(['camera'], { origin: secureAddress() })
+    await open(page, `${secureAddress()}/redeem`)
+    await page.route('**/assets/code-reader*', (route) => route.abort())
+    await page.getByRole('tab', { name: 'Scan QR Code' }).click()
+    await expect(page.getByText('The scanner could not be loaded. Type the shop PIN instead.')).toBeVisible()
+    await installNewerWorker(page)
+    await goWithinApp(page, '/account')
+    await expect(offerOf(page)).toBeVisible()
+    await goWithinApp(page, '/redeem')
+    await expect(page.getByRole('heading', { name: 'Scan Products' })).toBeVisible()
+    await expect(offerOf(page)).toHaveCount(0)
   })
 })
+
+/** From now on the page that the server has starts with another file than the open one. */
+async function serveNewerBuild(page: Page): Promise<void> {
+  const entry = await page.locator('script[type=module]').first().getAttribute('src')
+  await page.route(
+    (url) => url.pathname === '/',
+    async (route) => {
+      const response = await route.fetch()
+      const html = (await response.text()).replaceAll(entry ?? '', '/assets/index-newer.js')
+      await route.fulfill({ response, body: html })
+    },
+  )
+}
 
 test('the service worker keeps no page of one build with the files of another', async ({
   page,

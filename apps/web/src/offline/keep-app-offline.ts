@@ -2,12 +2,12 @@ import { getClientConfig } from '@jara/contract/operation'
 import { request } from '../api/request.ts'
 import { mayHaveWorker, startWorker } from '../device/app-worker.ts'
 import { watchMissingFiles } from '../device/missing-files.ts'
-import { offerOtherBuild } from './other-build.ts'
+import { lookForOtherBuild, type NewVersions } from './other-build.ts'
 
-/** Registers the service worker on the hosts where the specification wants one, and offers newer builds. */
-export async function keepAppOffline(onNewVersion: (letIn: () => void) => void): Promise<void> {
-  watchMissingFiles(() => void offerOtherBuild(onNewVersion).catch(() => undefined))
+/** Registers the service worker on the hosts where the specification wants one, and tells of newer versions. */
+export async function keepAppOffline(tell: NewVersions): Promise<void> {
+  watchMissingFiles(() => void lookForOtherBuild(tell).catch(() => undefined))
   const developmentHosts = (await request(getClientConfig, {}))?.developmentHosts
   // If the server does not list its development hosts, register nowhere, to be safe.
-  if (developmentHosts && mayHaveWorker(developmentHosts)) await startWorker(onNewVersion)
+  if (developmentHosts && mayHaveWorker(developmentHosts)) await startWorker(tell.onThere)
 }

@@ -2,7 +2,7 @@ import { Button } from '@jara/ui/button'
 import { Notice } from '@jara/ui/notice'
 import { Row } from '@jara/ui/stack'
 import { useEffect, useState } from 'react'
-import { watchMissingFiles } from '../device/missing-files.ts'
+import { useWorkUnderWay } from '../navigation/leave-question.ts'
 import { paths } from '../navigation/paths.ts'
 import { splashEnded } from '../startup/splash.ts'
 
@@ -10,22 +10,27 @@ import { splashEnded } from '../startup/splash.ts'
 const busyAt: readonly string[] = [paths.Scan, paths.Card, paths.Mission, paths.SignUp]
 
 /**
- * Offers a newer version of the app. It is activated only when the user accepts. Unsaved work is not disturbed,
- * unless a file of this version is missing and the work cannot go on.
+ * Offers a newer version of the app. It is activated only when the user accepts. Where a reload could lose work, it is
+ * offered only if a file of this version is missing there, and nothing is under way.
  */
 export function NewVersion({ pathname }: { pathname: string }) {
   const [letIn, setLetIn] = useState<() => void>()
-  const [isStuck, setStuck] = useState(false)
-  useEffect(() => watchMissingFiles(() => setStuck(true)), [])
+  const [missedAt, setMissedAt] = useState<string>()
+  const isUnderWay = useWorkUnderWay()
   useEffect(() => {
     const begin = async () => {
       await splashEnded
       const { keepAppOffline } = await import('../offline/keep-app-offline.ts')
-      await keepAppOffline((enter) => setLetIn(() => enter))
+      await keepAppOffline({
+        onThere: (enter) => setLetIn(() => enter),
+        onMissed: () => setMissedAt(window.location.pathname),
+      })
     }
     begin().catch(() => undefined)
   }, [])
-  if (!letIn || (busyAt.includes(pathname) && !isStuck)) return null
+  // Opened again, the screen may find its file.
+  if (missedAt !== undefined && missedAt !== pathname) setMissedAt(undefined)
+  if (!letIn || isUnderWay || (busyAt.includes(pathname) && missedAt !== pathname)) return null
   return (
     <Notice tone="info">
       <Row wrap between>
