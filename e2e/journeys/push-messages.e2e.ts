@@ -1,9 +1,11 @@
-import { expect, open, type Page, test } from '../steps/journey.ts'
-import { choosePurchase } from '../steps/outbox-steps.ts'
-import { productChoice } from '../steps/scan-steps.ts'
+import { expect, open, test } from '../steps/journey.ts'
 import { secureAddress as address } from '../steps/secure-host.ts'
-import { deliver, shownNotifications as shown, workerReady } from '../steps/service-worker-steps.ts'
-import { newShopper, storedSession } from '../steps/shopper.ts'
+import {
+  deliver,
+  shownNotifications as shown,
+  tapNotification as tap,
+  workerReady,
+} from '../steps/service-worker-steps.ts'
 
 test('every push message is shown, and removed when the session ends', async ({ page, context }) => {
   await context.grantPermissions(['notifications'], { origin: address() })
@@ -96,52 +98,3 @@ test('a tap reloads an open page that does not respond, and never leads to anoth
   await tap(page, 'https://evil.example/phish')
   await expect(page).toHaveURL(`${address()}/`)
 })
-
-test('a tap asks before it leads away from a purchase that is not submitted', async ({
-  page,
-  context,
-  expectInConsole,
-}) => {
-  expectInConsole(/Push API in incognito mode/)
-  test.setTimeout(120_000)
-  await context.grantPermissions(['notifications'], { origin: address() })
-  await open(page, `${address()}/auth`)
-  await workerReady(page)
-  const session = storedSession(await newShopper())
-  await page.evaluate((stored) => Object.assign(localStorage, stored), session)
-  const name = await choosePurchase(page, address())
-  const question = page.getByRole('dialog', { name: 'Leave this scan?' })
-
-  await tap(page, '/card?from=notice')
-  await expect(question).toContainText('This purchase is not submitted yet.')
-  await question.getByRole('button', { name: 'Stay' }).click()
-  await expect(page).toHaveURL(`${address()}/redeem`)
-  const choice = productChoice(page)
-  await expect(choice.getByRole('radio', { name })).toBeChecked()
-  await expect(choice.getByLabel('Quantity', { exact: true })).toHaveValue('2')
-
-  // The scan is where this one leads.
-  await tap(page, '/redeem')
-  await expect(question).toHaveCount(0)
-  await tap(page, '/card?from=notice')
-  await question.getByRole('button', { name: 'Leave' }).click()
-  await expect(page.getByRole('heading', { name: 'Digital Card' })).toBeVisible()
-  await expect(page).toHaveURL(`${address()}/card?from=notice`)
-  // Nothing is under way there.
-  await tap(page, '/account')
-  await expect(page).toHaveURL(`${address()}/account`)
-})
-
-/** Shows a notification and taps it, as far as a script can: a real tap also focuses the window. */
-async function tap(page: Page, url: string): Promise<void> {
-  await deliver(page, { title: 'Purchase confirmed', body: 'You earned 45 points.', url })
-  await expect.poll(async () => (await shown(page)).length).toBe(1)
-  const [worker] = page.context().serviceWorkers()
-  await worker?.evaluate(async () => {
-    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
-    const [notification] = await registration.getNotifications()
-    const event = new Event('notificationclick')
-    Object.assign(event, { notification, waitUntil: () => undefined })
-    dispatchEvent(event)
-  })
-}

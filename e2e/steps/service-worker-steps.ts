@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from '@playwright/test'
+import { type CDPSession, expect, type Page } from '@playwright/test'
 import { secureAddress } from './secure-host.ts'
 import { serverUrl } from './server-under-test.ts'
 
@@ -58,6 +58,20 @@ export async function deliver(page: Page, what: object | string): Promise<void> 
     data: typeof what === 'string' ? what : JSON.stringify(what),
   })
   await worker.evaluate(() => (globalThis as unknown as WorkerScope).shown)
+}
+
+/** Shows a notification and taps it, as far as a script can: a real tap also focuses the window. */
+export async function tapNotification(page: Page, url: string): Promise<void> {
+  await deliver(page, { title: 'Purchase confirmed', body: 'You earned 45 points.', url })
+  await expect.poll(async () => (await shownNotifications(page)).length).toBe(1)
+  const [worker] = page.context().serviceWorkers()
+  await worker?.evaluate(async () => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
+    const [notification] = await registration.getNotifications()
+    const event = new Event('notificationclick')
+    Object.assign(event, { notification, waitUntil: () => undefined })
+    dispatchEvent(event)
+  })
 }
 
 /** Fires the sync event that the browser sends to the worker once it is online. */

@@ -38,6 +38,19 @@ export const missionViews: readonly View[] = [
   },
   { name: 'mission-detected', path, reach: detect },
   {
+    name: 'mission-leave',
+    path,
+    reach: async (page) => {
+      await detect(page)
+      // What the service worker sends when a notification is tapped.
+      await page.evaluate(() => {
+        const tapped = new MessageEvent('message', { data: { open: '/card' } })
+        navigator.serviceWorker.dispatchEvent(tapped)
+      })
+      await expect(page.getByRole('dialog', { name: 'Leave this mission?' })).toBeVisible()
+    },
+  },
+  {
     name: 'mission-none-selected',
     path,
     reach: async (page) => {

@@ -14,7 +14,7 @@ type PopupProps = {
   closeLabel?: string
   /** Called on the button, Escape or back. The parent then stops rendering the popup. */
   onClose: () => void
-  /** Further buttons, above the closing one. */
+  /** Further buttons, below the closing one, which changes nothing and is emphasised. */
   actions?: ReactNode
   children: ReactNode
 }
@@ -44,10 +44,10 @@ export function Popup({ tone, title, closeLabel = 'OK', onClose, actions, childr
         {children}
       </div>
       <div className={styles.actions}>
-        {actions}
-        <Button ref={closeButton} block variant={actions ? 'outline' : 'primary'} onClick={close}>
+        <Button ref={closeButton} block onClick={close}>
           {closeLabel}
         </Button>
+        {actions}
       </div>
       <ToastRegion modal={id} />
     </dialog>

@@ -3,6 +3,7 @@ import { Main } from '@jara/ui/frame'
 import { TopBar } from '@jara/ui/page-header'
 import { Text } from '@jara/ui/text'
 import { useRef } from 'react'
+import { LeaveDialog } from '../../navigation/leave-dialog.tsx'
 import type { DeclarationSource } from './declaration.ts'
 import { start } from './declaration-flow.ts'
 import { FinalReview } from './final-review.tsx'
@@ -64,6 +65,9 @@ export function MissionDeclaration({ source, backHref }: MissionDeclarationProps
         )}
         <Step source={source} declaration={declaration} />
       </Main>
+      <LeaveDialog title="Leave this mission?" isBusy={'given' in flow}>
+        This declaration is not submitted yet.
+      </LeaveDialog>
     </>
   )
 }

@@ -8,6 +8,7 @@ import { Tile, Tiles } from '@jara/ui/tile'
 import { useToast } from '@jara/ui/toast'
 import { VisuallyHidden } from '@jara/ui/visually-hidden'
 import { useId, useReducer } from 'react'
+import { LeaveDialog } from '../../navigation/leave-dialog.tsx'
 import type { CounterGoods } from './counter-goods.ts'
 import { CurrentSale } from './current-sale.tsx'
 import { formatDollars } from './dollars.ts'
@@ -64,6 +65,9 @@ export function QuickSale({ goods }: { goods: CounterGoods }) {
           </Button>
         </Row>
       </ActionBar>
+      <LeaveDialog title="Leave this sale?" isBusy={sale.length > 0}>
+        This sale is not paid yet.
+      </LeaveDialog>
     </>
   )
 }

@@ -1,10 +1,8 @@
 import { formatPoints } from '@jara/rules/points'
-import { Button } from '@jara/ui/button'
 import { CoinAmount } from '@jara/ui/coin-amount'
 import { Notice } from '@jara/ui/notice'
 import { Popup } from '@jara/ui/popup'
-import { useState } from 'react'
-import { useLeaveQuestion } from '../../navigation/leave-question.ts'
+import { LeaveDialog } from '../../navigation/leave-dialog.tsx'
 import { CameraRefused } from './camera-refused.tsx'
 import { ProductChoice } from './product-choice.tsx'
 import { isUnsettled } from './scan-flow.ts'
@@ -34,42 +32,10 @@ export function ScanProducts({ onLeave, onSubmitted }: ScanProductsProps) {
         <ShopVerification flow={flow} take={take} camera={camera} onLeave={onLeave} />
       )}
       <Outcome scan={scan} onSubmitted={onSubmitted} />
-      <LeaveQuestion isBusy={isUnsettled(flow)} />
+      <LeaveDialog title="Leave this scan?" isBusy={isUnsettled(flow)}>
+        This purchase is not submitted yet.
+      </LeaveDialog>
     </>
-  )
-}
-
-/** A tapped notification would lose the photo and what was chosen. */
-function LeaveQuestion({ isBusy }: { isBusy: boolean }) {
-  const [leave, setLeave] = useState<() => void>()
-  useLeaveQuestion(isBusy, (goThere) => setLeave(() => goThere))
-  if (!leave) return null
-  if (!isBusy) {
-    // What it asks about has ended.
-    setLeave(undefined)
-    return null
-  }
-  const close = () => setLeave(undefined)
-  return (
-    <Popup
-      tone="info"
-      title="Leave this scan?"
-      closeLabel="Stay"
-      onClose={close}
-      actions={
-        <Button
-          block
-          onClick={() => {
-            close()
-            leave()
-          }}
-        >
-          Leave
-        </Button>
-      }
-    >
-      This purchase is not submitted yet.
-    </Popup>
   )
 }
 
