@@ -1,5 +1,6 @@
 // One phone, several users: what one of them leaves is never shown to the next.
-import { become, expect, goWithinApp, open, type Page, signIn, test } from '../steps/journey.ts'
+import { newCustomer } from '../steps/accounts.ts'
+import { become, expect, fillIn, goWithinApp, open, type Page, signIn, test } from '../steps/journey.ts'
 import { demoBalance, enterAs, everythingStored, timeOfDay } from '../steps/offline-steps.ts'
 import { choosePurchase, confirmWithoutNetwork, scans } from '../steps/outbox-steps.ts'
 import { secureAddress } from '../steps/secure-host.ts'
@@ -78,6 +79,32 @@ test('a sign-in in another tab ends what the user before had begun', async ({ pa
   await expect(productChoice(page)).toHaveCount(0)
 })
 
+test('an abandoned sign-up is shown to nobody who comes after', async ({ page }) => {
+  const abandoned = newCustomer()
+  const next = await newShopper()
+  await open(page, '/auth')
+  await beginSignUp(page)
+  await fillIn(page, abandoned)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('link', { name: 'Back' }).click()
+  await beginSignUp(page)
+  await expectNothingTyped(page)
+
+  await fillIn(page, abandoned)
+  expect(await everythingStored(page)).toContain(abandoned.email)
+  const atForm = await page.evaluate(() => history.length)
+  await goWithinApp(page, '/auth')
+  await signIn(page, next.email, 'first-password-1')
+  await expect(page.getByText('0 pts')).toBeVisible()
+  expect(await everythingStored(page)).not.toContain(abandoned.email)
+  await goWithinApp(page, '/account')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+  await page.evaluate((entry) => history.go(entry - history.length), atForm)
+  await page.getByRole('button', { name: 'Sign up as customer' }).click()
+  await expectNothingTyped(page)
+})
+
 test('a session may end while the storage is still being read', async ({ page }) => {
   await page.addInitScript(() => {
     // Requests that never succeed and never fail.
@@ -130,6 +157,19 @@ test('logging out asks for confirmation while a purchase waits, then removes it'
   await open(page, `${secureAddress()}/auth`)
   expect(await purchasesOf(shopper)).toEqual([])
 })
+
+async function beginSignUp(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Create Account' }).click()
+  await page.getByRole('button', { name: 'Sign up as customer' }).click()
+}
+
+async function expectNothingTyped(page: Page): Promise<void> {
+  const fields = page.locator('form input')
+  await expect(fields).toHaveCount(8)
+  expect(await fields.evaluateAll((all: HTMLInputElement[]) => all.map(({ value }) => value).join(''))).toBe(
+    '',
+  )
+}
 
 /**
  * Leaves a purchase waiting on a host without a service worker, which would submit it. The session is removed

@@ -36,3 +36,11 @@ test('a draft of somebody who is signed out is kept', () => {
   keepDraft('sign-up', { first_name: 'Bola' })
   expect(keptDraft('sign-up')).toEqual({ first_name: 'Bola' })
 })
+
+test('a draft of somebody who never signed in is gone once another user has signed in and out', () => {
+  keepDraft('sign-up', { first_name: 'Bola' })
+  signInAs('adaeze@people.example')
+  expect(keptDraft('sign-up')).toBeUndefined()
+  endSession()
+  expect(keptDraft('sign-up')).toBeUndefined()
+})
