@@ -41,7 +41,12 @@ export const purchaseFlows: readonly Flow[] = [
       await verifyShop(app)
       await app.press('Start Scanning')
       await app.press('Capture')
+      await app.pickFirst()
+      // Under the photo the camera was disabled. What it shows afterwards is not black.
+      await app.press('Recapture Image')
+      await app.press('Capture')
       const product = await app.pickFirst()
+      expect(await app.tab.run(brightnessOfPhoto)).toBeGreaterThan(40)
       await app.press('Confirm Purchase')
       await app.sees('Purchase submitted successfully!')
       expect(await purchasesOf(shopper)).toMatchObject([{ product_name: product, quantity: 1 }])
@@ -95,4 +100,15 @@ async function choosePurchase(app: App): Promise<string> {
   const product = await app.pickFirst()
   await app.press('Increase quantity')
   return product
+}
+
+/** The mean brightness of the photo that was taken, from 0 to 255. */
+function brightnessOfPhoto(): number {
+  const photo = document.querySelector('img[alt="The photo you took"]') as HTMLImageElement
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = 8
+  const drawing = canvas.getContext('2d')
+  drawing?.drawImage(photo, 0, 0, 8, 8)
+  const { data = [] } = drawing?.getImageData(0, 0, 8, 8) ?? {}
+  return [...data].filter((_, at) => at % 4 < 3).reduce((sum, part) => sum + part, 0) / (64 * 3)
 }
