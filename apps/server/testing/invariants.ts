@@ -134,13 +134,14 @@ async function purchasesCreditedIfConfirmed(db: Db): Promise<string[]> {
 
 /**
  * Every open redemption is due within the longest wait and has a lease of normal length; one that waits for a person is
- * due within six hours. Every purchase is either in the pending list or has a decision time.
+ * due within six hours. Every purchase is in the pending list, held for an operator, or has a decision
+ * time.
  */
 async function nothingIsForgotten(db: Db): Promise<string[]> {
   const rows = await db.rows<{ id: string; status: string }>(
     `select purchases.id, purchases.status
        from purchases full join pending_purchases on pending_purchases.purchase_id = purchases.id
-      where (purchases.status = 'pending') <> (pending_purchases.purchase_id is not null)
+      where (purchases.status = 'pending' and purchases.held_at is null) <> (pending_purchases.purchase_id is not null)
          or (purchases.status = 'pending') <> (purchases.decided_at is null)
      union all
      select id, status from redemptions
