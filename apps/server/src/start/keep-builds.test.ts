@@ -1,9 +1,18 @@
+import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createTestDatabase } from '../../testing/database.ts'
+import { databaseUrl } from '../../testing/server-process.ts'
 import { startTestServer } from '../../testing/server.ts'
+import { testTokenKey } from '../../testing/token-key.ts'
+import { readConfig } from '../config.ts'
+import { watchDiskSpace } from '../db/disk-space.ts'
+import { createLog } from '../log.ts'
 import { keepBuilds } from './keep-builds.ts'
+import { startServer } from './start-server.ts'
 
 let folder: string
 
@@ -21,10 +30,11 @@ async function build(files: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, 'app/assets', name), text)
 }
 
-const start = (day: number) =>
+const start = (day: number, leastFreeBytes = 1) =>
   keepBuilds(
     { assets: join(folder, 'app/assets'), kept: join(folder, 'kept') },
     new Date(Date.UTC(2026, 0, day)),
+    watchDiskSpace(folder, leastFreeBytes),
   )
 
 it('serves the files of a build for thirty days after it was replaced, however long it was served', async () => {
@@ -86,4 +96,51 @@ it('keeps one whole copy if several servers start at once', async () => {
   const [copy = '', ...others] = await readdir(join(folder, 'kept'))
   expect(others).toEqual([])
   expect(await readdir(join(folder, 'kept', copy))).toHaveLength(50)
+})
+
+it('copies nothing onto a disk without room for it', async () => {
+  await build({ 'main-1.js': 'one' })
+  await expect(start(1, Number.MAX_SAFE_INTEGER)).rejects.toThrow('no room')
+  expect(await readdir(join(folder, 'kept'))).toEqual([])
+})
+
+it('leaves nothing of a copy that failed', async () => {
+  await build({ 'main-1.js': 'one' })
+  // A socket cannot be copied.
+  const socket = createServer().listen(join(folder, 'app/assets/socket'))
+  await once(socket, 'listening')
+  await expect(start(1)).rejects.toThrow('socket')
+  socket.close()
+  expect(await readdir(join(folder, 'kept'))).toEqual([])
+})
+
+it('never keeps the server from starting', async () => {
+  await build({ 'main-1.js': 'one' })
+  await writeFile(join(folder, 'web-builds'), 'in the way of the folder')
+  const database = await createTestDatabase()
+  const config = readConfig({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DEMO: 'off',
+    TOKEN_KEYS: testTokenKey,
+    DATA_DIR: folder,
+    DATABASE_URL: databaseUrl(database.connection),
+  })
+  const logLines: string[] = []
+  const log = createLog('warn', { write: (line) => logLines.push(line) })
+  try {
+    const server = await startServer(config, log, {
+      app: join(folder, 'app'),
+      pictures: join(folder, 'pictures'),
+    })
+    try {
+      const answer = await fetch(`${server.address}/assets/main-1.js`)
+      expect(await answer.text()).toBe('one')
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    await database.drop()
+  }
+  expect(logLines.filter((line) => line.includes('builds of the app'))).toHaveLength(1)
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { DiskSpace } from '../db/disk-space.ts'
 
 const keptDays = 30
 
@@ -16,7 +17,11 @@ interface BuildFolders {
  * Keeps the files of this build for the time after the next update: apps that were loaded before it go on asking for
  * them. Deletes builds that were replaced more than 30 days ago. Returns the folders of the others, newest first.
  */
-export async function keepBuilds({ assets, kept }: BuildFolders, now: Date): Promise<readonly string[]> {
+export async function keepBuilds(
+  { assets, kept }: BuildFolders,
+  now: Date,
+  disk: Pick<DiskSpace, 'setAside'>,
+): Promise<readonly string[]> {
   await mkdir(kept, { recursive: true })
   const current = await nameOf(assets)
   const names = await readdir(kept)
@@ -27,7 +32,7 @@ export async function keepBuilds({ assets, kept }: BuildFolders, now: Date): Pro
     if (name.includes(unfinished)) await deleteAbandoned(folder, now)
     else earlier.push({ folder, replacedAt: await markReplaced(folder, now) })
   }
-  await copyOnce(assets, join(kept, current))
+  await copyOnce(assets, join(kept, current), disk)
   const oldest = new Date(now.getTime() - keptDays * 24 * 60 * 60_000)
   for (const { folder, replacedAt } of earlier) {
     if (replacedAt < oldest) await rm(folder, { recursive: true, force: true })
@@ -66,17 +71,24 @@ async function deleteAbandoned(copy: string, now: Date): Promise<void> {
 
 /**
  * Renamed at the end, so that a copy is complete or absent, also if several servers begin at once. A build that is
- * served again is no longer replaced.
+ * served again is no longer replaced. Leaves the database the space that it needs.
  */
-async function copyOnce(assets: string, folder: string): Promise<void> {
+async function copyOnce(assets: string, folder: string, disk: Pick<DiskSpace, 'setAside'>): Promise<void> {
   await rm(join(folder, mark), { force: true })
   if (existsSync(folder)) return
+  using space = disk.setAside(await sizeOf(assets))
+  if (!space) throw new Error('There is no room for a copy of the app.')
   const copy = await mkdtemp(`${folder}${unfinished}`)
-  await cp(assets, copy, { recursive: true })
   try {
+    await cp(assets, copy, { recursive: true })
     await rename(copy, folder)
   } catch (cause) {
     await rm(copy, { recursive: true, force: true })
     if (!existsSync(folder)) throw cause
   }
+}
+
+async function sizeOf(assets: string): Promise<number> {
+  const files = await Promise.all((await readdir(assets)).map((name) => stat(join(assets, name))))
+  return files.reduce((sum, { size }) => sum + size, 0)
 }

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { connect, type ConnectOptions, type Database } from '../db/db.ts'
-import { watchDiskSpace } from '../db/disk-space.ts'
+import { type DiskSpace, watchDiskSpace } from '../db/disk-space.ts'
 import { migrate } from '../db/migrate.ts'
 import { issueOperatorLink } from '../features/auth/issue-operator-link.ts'
 import { openFrontDoor } from '../http/front-door.ts'
@@ -58,6 +58,7 @@ async function bringUp(
   await beginInstallation(db, passwords, config, log)
   const { preparation, ...parts } = await openParts({ config, log, db, connection, takeDown })
   const metrics = await openMetrics(config, db, takeDown)
+  const disk = watchDiskSpace(config.dataDir)
   let open = true
   const app = await buildApp({
     config,
@@ -68,11 +69,11 @@ async function bringUp(
     passwords,
     mail: createMail(config, log),
     ...parts,
-    disk: watchDiskSpace(config.dataDir),
+    disk,
     isOpen: () => open,
     recognitionIsWarm: () => preparation.isDone(),
     metrics,
-    webApp: webApp && (await withEarlierBuilds(webApp, config)),
+    webApp: webApp && (await withEarlierBuilds(webApp, config, disk, log)),
   })
   takeDown.defer(() => app.close())
   door.admit(app.routing)
@@ -115,9 +116,20 @@ function readVersion(): string {
   return manifest.version
 }
 
-async function withEarlierBuilds(webApp: WebAppFolders, { dataDir }: Config): Promise<WebAppFolders> {
+/** Only apps that were open during an update need earlier builds, so a server that cannot keep them starts without. */
+async function withEarlierBuilds(
+  webApp: WebAppFolders,
+  { dataDir }: Config,
+  disk: DiskSpace,
+  log: FastifyBaseLogger,
+): Promise<WebAppFolders> {
   const folders = { assets: join(webApp.app, 'assets'), kept: join(dataDir, 'web-builds') }
-  return { ...webApp, earlier: await keepBuilds(folders, new Date()) }
+  try {
+    return { ...webApp, earlier: await keepBuilds(folders, new Date(), disk) }
+  } catch (error) {
+    log.warn({ err: error }, 'earlier builds of the app cannot be kept')
+    return webApp
+  }
 }
 
 function createMail({ smtpUrl, mailFrom, dataDir, demo }: Config, log: FastifyBaseLogger): Mail {
