@@ -134,6 +134,23 @@ describe('a callback', () => {
     expect((await test.askedOf(redemption)).filter((endpoint) => endpoint === 'requery')).toEqual([])
   })
 
+  it('sends no order sooner that the provider has put off', async () => {
+    const phone = aPhone()
+    await scene.simulator.script({ recipient: phone, endpoint: 'pay', code: '019', delayMs: 1_500, times: 1 })
+    const redeeming = test.redeemAirtime(phone)
+    const { request_id } = await until(() =>
+      scene.database.db.row<{ request_id: string }>(
+        `select request_id from redemptions where recipient = $1 and status = 'sent'`,
+        [phone],
+      ),
+    )
+    expect(await callBack(request_id)).toMatchObject(heard)
+    const redemption = await redeeming
+    expect(redemption).toMatchObject({ status: 'held', fence: 1, outcome_code: '019' })
+    expect(await test.askedOf(redemption)).toEqual(['pay'])
+    await driveTo(scene.database.db, redemption.id, 'delivered')
+  })
+
   it('settles a redemption that was waiting for a person', async () => {
     const phone = aPhone()
     await scene.simulator.script({ recipient: phone, order: 'pending', code: '044' })

@@ -188,10 +188,14 @@ export async function hint(db: Db, requestId: string): Promise<string | undefine
   return hinted?.is_due ? hinted.id : undefined
 }
 
-/** Makes the order due for a callback that came while it was worked on, whose question may have been too early. */
+/**
+ * Makes the order due for a callback that came while it was worked on, whose question may have been too early. A held
+ * order keeps its time.
+ */
 export async function heedHint(tx: Db, id: string): Promise<void> {
   await tx.rows(
-    'update redemptions set next_at = least(next_at, hint_due_at) where id = $1 and hint_due_at is not null',
+    `update redemptions set next_at = least(next_at, hint_due_at)
+      where id = $1 and hint_due_at is not null and status <> 'held'`,
     [id],
   )
 }
