@@ -6,8 +6,10 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { anEmail, signUp } from '../../../testing/accounts.ts'
 import { createTestDatabase } from '../../../testing/database.ts'
+import { createQuickPasswords } from '../../../testing/quick-passwords.ts'
 import { countStatuses, startTestServer, type TestServer } from '../../../testing/server.ts'
 import { databaseUrl, killServersLeft, startServerProcess } from '../../../testing/server-process.ts'
+import { addOperator } from './add-operator.ts'
 import { issueOperatorLink } from './issue-operator-link.ts'
 
 const password = 'twelve letters and more'
@@ -88,6 +90,16 @@ describe('the link for the first operator', () => {
     const link = await aLink()
     await signUp(server, 'operator')
     expect(await make(link)).toMatchObject(usedUp)
+  })
+
+  it('makes no second operator if it was issued while the first one was made', async () => {
+    const link = await server.db.transaction(async (tx) => {
+      const passwords = await createQuickPasswords()
+      await addOperator(tx, passwords, { email: anEmail(), password, firstName: 'Ada', lastName: 'Obi' })
+      return aLink()
+    })
+    expect(await make(link)).toMatchObject(usedUp)
+    expect(await server.db.rows(operators)).toHaveLength(1)
   })
 
   it('replaces the link of an earlier start', async () => {

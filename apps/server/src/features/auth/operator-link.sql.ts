@@ -13,13 +13,18 @@ export async function insertOperatorLink(db: Db, tokenHash: Buffer, validHours: 
   return inserted !== undefined
 }
 
-/** Uses the link up. Returns false if it is another one, used or expired. */
+/**
+ * Uses the link up. Returns false if it is another one, used or expired, or if an operator was made since. Only the
+ * holder of the link has the accounts searched.
+ */
 export async function useOperatorLink(db: Db, tokenHash: Buffer): Promise<boolean> {
   const used = await db.row(
     'delete from first_operator_link where token_hash = $1 and expires_at > now() returning only_row',
     [tokenHash],
   )
-  return used !== undefined
+  if (used === undefined) return false
+  const operator = await db.row(`select id from users where role = 'operator' limit 1`)
+  return operator === undefined
 }
 
 export async function deleteOperatorLink(db: Db): Promise<void> {
