@@ -19,7 +19,7 @@ export interface DecodingChild {
 
 export const photoScript = fileURLToPath(new URL('photo-child.ts', import.meta.url))
 /** Longer than the decoder's own limit, so that only a process that hangs is killed. */
-const hangsAfterMs = 30_000
+const usuallyHangsAfterMs = 30_000
 const maxFrameBytes = 16 * 1024 * 1024
 
 /** The process may be in a stranger's hands, so nothing that it says is taken on trust. */
@@ -33,7 +33,10 @@ const answerHeader = z.union([
   z.object({ refusal: z.object({ message: z.string().check(z.maxLength(200)), code: z.string() }) }),
 ])
 
-export function startChild({ prefix, account }: Confinement): DecodingChild {
+export function startChild(
+  { prefix, account }: Confinement,
+  hangsAfterMs = usuallyHangsAfterMs,
+): DecodingChild {
   const [command, ...words] = [...prefix, process.execPath, photoScript, String(account)]
   // Detached, so that Ctrl-C ends it only after the requests that the server still answers.
   const child = spawn(command, words, { cwd: '/', env: confinedEnvironment, stdio: 'pipe', detached: true })
@@ -57,13 +60,14 @@ export function startChild({ prefix, account }: Confinement): DecodingChild {
     ended,
     isUsable: () => !isBroken,
     async decode(sent) {
-      if (!(await ready)) throw new Error(`The photo decoder did not start: ${await ended}`)
       const hanging = setTimeout(() => child.kill('SIGKILL'), hangsAfterMs)
       try {
+        if (!(await ready)) throw notStarted
+        hanging.refresh()
         for (const part of encodeFrame({}, sent)) child.stdin.write(part)
         return photoIn(await next().catch(() => undefined))
       } catch (error) {
-        if (error === unanswered) {
+        if (error === unanswered || error === notStarted) {
           isBroken = true
           child.kill('SIGKILL')
         }
@@ -81,6 +85,12 @@ export function startChild({ prefix, account }: Confinement): DecodingChild {
 
 const unanswered = new Refusal('invalid', 'This photo cannot be read. Please take it again.', {
   code: 'photo_unreadable',
+})
+
+/** Not the photo's fault, so it may be sent again. */
+const notStarted = new Refusal('unavailable', 'Photos cannot be read at the moment. Please try again.', {
+  code: 'photos_unavailable',
+  retryAfterSeconds: 10,
 })
 
 function photoIn(frame: Frame | undefined): PreparedPhoto {

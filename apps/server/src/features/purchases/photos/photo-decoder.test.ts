@@ -6,6 +6,7 @@ import { namespacesWork } from '../../../../testing/database-process.ts'
 import { heavyPhoto } from '../../../../testing/hostile-pictures.ts'
 import { makePhoto } from '../../../../testing/photos.ts'
 import { until } from '../../../../testing/until.ts'
+import { startChild } from './decoding-child.ts'
 import { createPhotoDecoder, type PhotoDecoder } from './photo-decoder.ts'
 
 let folder: string
@@ -88,6 +89,19 @@ describe.runIf(process.platform === 'linux')('photos', () => {
     await until(async () => logged.includes('a photo decoder ended'))
     expect((await prepare(await makePhoto())).photo.length).toBeGreaterThan(0)
     expect(await onlyDecoder()).not.toBe(pid)
+  })
+})
+
+describe('a process that', () => {
+  it.each([
+    { what: 'ends', prefix: ['false'] },
+    { what: 'hangs', prefix: ['sh', '-c', 'exec sleep 3600', 'sh'] },
+    { what: 'says something else', prefix: ['sh', '-c', 'echo 123456789; exec sleep 3600', 'sh'] },
+  ])('$what before it is ready is ended, and the photo may be sent again', async ({ prefix }) => {
+    const child = startChild({ prefix, account: 0, missing: [] }, 500)
+    await expect(child.decode(await makePhoto())).rejects.toMatchObject({ kind: 'unavailable' })
+    expect(child.isUsable()).toBe(false)
+    await child.ended
   })
 })
 
