@@ -101,6 +101,28 @@ describe('while the database is unavailable', () => {
   })
 })
 
+it('a change is answered 503 while the database may only be read, as a standby before it takes over', async () => {
+  const makeReadOnly = (answer: 'on' | 'off') =>
+    database.db.script(
+      `begin read write;
+       do $$ begin
+         execute format('alter database %I set default_transaction_read_only = ${answer}', current_database());
+       end $$;
+       commit`,
+    )
+  const reconnect = async () => {
+    await door.shut()
+    await door.open()
+    await expect.poll(async () => (await readPoints()).status).toBe(200)
+  }
+  await makeReadOnly('on')
+  await reconnect()
+  const answer = await server.call(signIn, { body: { email: customer.email, password: testPassword } })
+  await makeReadOnly('off')
+  await reconnect()
+  expect(answer).toMatchObject(unavailable)
+})
+
 it('a request is answered 503 if no database connection becomes free', async () => {
   const release = Promise.withResolvers<void>()
   const connections = 5
