@@ -4,6 +4,8 @@ import type { RedemptionType } from '@jara/rules/redemption'
 export interface AirtimeProvider {
   /** Undefined if the provider does not sell this service. */
   listPlans(serviceId: string): Promise<readonly Plan[] | undefined>
+  /** Like listPlans, but now and then asks the provider although the cache is fresh. */
+  recheckPlans(serviceId: string): Promise<readonly Plan[] | undefined>
   /** Like listPlans, but never from a cache: points must not move at an outdated price. */
   confirmPlans(serviceId: string): Promise<readonly Plan[] | undefined>
   /** The least and the most that one purchase may cost. Undefined if the provider does not say. */

@@ -1,7 +1,7 @@
 import { listPlans } from '@jara/contract/redemptions'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type SignedIn, signUp } from '../../../testing/accounts.ts'
-import { offerItems } from '../../../testing/redemptions.ts'
+import type { SignedIn } from '../../../testing/accounts.ts'
+import { aRichCustomer, type Items, offerItems, redeemAs } from '../../../testing/redemptions.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.ts'
 import { succeed } from '../../../testing/shops.ts'
 import { type Simulator, startSimulator } from '../../../testing/simulator.ts'
@@ -9,12 +9,13 @@ import { type Simulator, startSimulator } from '../../../testing/simulator.ts'
 let simulator: Simulator
 let server: TestServer
 let customer: SignedIn
+let items: Items
 
 beforeAll(async () => {
   simulator = await startSimulator('demo')
   server = await startTestServer({ environment: simulator.environment })
-  await offerItems(server.db)
-  customer = await signUp(server, 'customer')
+  items = await offerItems(server.db)
+  customer = await aRichCustomer(server, 10_000)
 })
 
 afterAll(async () => {
@@ -25,6 +26,7 @@ afterAll(async () => {
 afterEach(() => simulator.forgetFaults())
 
 describe('plans', () => {
+  const aNode = () => startTestServer({ environment: simulator.environment, database: server.database })
   const read = (serviceID: string) =>
     server.call(listPlans, { token: customer.token, params: { provider: 'vtpass' }, query: { serviceID } })
 
@@ -82,5 +84,29 @@ describe('plans', () => {
       body: { message: expect.stringContaining('cannot be reached') },
     })
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
+  it('are redeemed at a price that another server has listed since', async () => {
+    const [outdated, other] = await Promise.all([aNode(), aNode()])
+    const priceAt = async (node: TestServer) => {
+      const { content } = await succeed(node, listPlans, {
+        token: customer.token,
+        params: { provider: 'vtpass' },
+        query: { serviceID: 'mtn-data' },
+      })
+      return content.varations.find(({ variation_code }) => variation_code === variationCode)
+        ?.variation_amount
+    }
+    const variationCode = 'mtn-10mb-100'
+    await simulator.script({ endpoint: 'service-variations', shape: ['doubled-prices'] })
+    expect(await priceAt(outdated)).toBe('200.00')
+    await simulator.forgetFaults()
+    expect(await priceAt(other)).toBe('100.00')
+    const wish = { itemId: items['mtn-data'], phone: '08012345678', variationCode, pointsToRedeem: 200 }
+    expect(await redeemAs(outdated, customer, wish)).toMatchObject({
+      status: 200,
+      body: { status: 'delivered' },
+    })
+    await Promise.all([outdated.close(), other.close()])
   })
 })

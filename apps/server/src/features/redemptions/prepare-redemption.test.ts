@@ -195,7 +195,7 @@ describe('the price of a plan', () => {
     })
   })
 
-  it('is compared with the listed price before the provider is asked', async () => {
+  it('is compared with the listed price, and guesses cost the provider one question a minute', async () => {
     const wish = { itemId: items['mtn-data'], phone, pointsToRedeem: 1_000, ...plan }
     await redeemAs(server, customer, wish)
     const questions = async () =>
@@ -205,7 +205,7 @@ describe('the price of a plan', () => {
       const refusal = { status: 400, body: { message: 'This plan takes 1,000 points.' } }
       expect(await redeemAs(server, customer, { ...wish, pointsToRedeem })).toMatchObject(refusal)
     }
-    expect(await questions()).toBe(before)
+    expect(await questions()).toBeLessThanOrEqual(before + 1)
   })
 
   it('is looked up only among the plans of the chosen service', async () => {

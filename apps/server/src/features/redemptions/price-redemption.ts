@@ -34,14 +34,22 @@ export async function priceRedemption(airtime: AirtimeProvider, wish: Wish): Pro
 
 /**
  * The provider charges its current price whatever amount we send, so that price decides. Points that do not fit the
- * listed price are refused without asking, because guesses must not cost questions.
+ * listed price rarely cost a question, because they may be guesses: another server may have listed a newer price.
  */
 async function confirmPlan(airtime: AirtimeProvider, wish: Wish): Promise<Plan> {
-  const { name, point_to_ngn_rate: rate } = wish.item
-  const plan = findPlan(await apologise(airtime.listPlans(name)), wish)
-  if (plan.priceKobo === undefined) return plan
-  refuse(refusePlanPoints(wish.points, plan.priceKobo, Number(rate)))
+  const { name } = wish.item
+  const listed = findPlan(await apologise(airtime.listPlans(name)), wish)
+  if (listed.priceKobo === undefined) return listed
+  if (whyUnsuitable(listed, wish) !== undefined) {
+    refuse(whyUnsuitable(findPlan(await apologise(airtime.recheckPlans(name)), wish), wish))
+  }
   return findPlan(await apologise(airtime.confirmPlans(name)), wish)
+}
+
+function whyUnsuitable({ priceKobo }: Plan, { item, points }: Wish): string | undefined {
+  return priceKobo === undefined
+    ? undefined
+    : refusePlanPoints(points, priceKobo, Number(item.point_to_ngn_rate))
 }
 
 function findPlan(plans: readonly Plan[] | undefined, { variationCode }: Wish): Plan {

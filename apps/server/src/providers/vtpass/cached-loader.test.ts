@@ -41,6 +41,19 @@ describe('a loaded value', () => {
     expect(await loader.read('a')).toBe(3)
   })
 
+  it('is checked once a minute, and kept while loading fails', async () => {
+    expect(await loader.recheck('a')).toBe(1)
+    expect(await loader.recheck('a')).toBe(2)
+    expect(await loader.recheck('a')).toBe(2)
+    minutes = 1
+    failing = true
+    expect(await loader.recheck('a')).toBe(2)
+    expect(loads).toBe(3)
+    failing = false
+    minutes = 2
+    expect(await loader.recheck('a')).toBe(4)
+  })
+
   it('is not used by a reload, which loads a new value or fails', async () => {
     expect(await loader.read('a')).toBe(1)
     expect(await Promise.all([loader.reload('a'), loader.reload('a')])).toEqual([2, 2])

@@ -1,6 +1,8 @@
 export interface CachedLoader<Value> {
   /** The cached value if fresh, else a newly loaded one, else the stale one. */
   read(key: string): Promise<Value>
+  /** Like `read`, but a fresh value is loaded anew, at most once a minute. */
+  recheck(key: string): Promise<Value>
   /** A newly loaded value; rejects if loading fails. */
   reload(key: string): Promise<Value>
 }
@@ -8,6 +10,7 @@ export interface CachedLoader<Value> {
 const freshMs = 5 * 60_000
 /** How long a stale value is used before loading is tried again. */
 const retryMs = 15_000
+const recheckMs = 60_000
 
 interface Entry<Value> {
   readonly value: Value
@@ -21,6 +24,7 @@ export function createCachedLoader<Value>(
 ): CachedLoader<Value> {
   const entries = new Map<string, Entry<Value>>()
   const loading = new Map<string, Promise<Value>>()
+  const recheckedAt = new Map<string, number>()
   const store = (key: string, value: Value, forMs: number) => {
     entries.set(key, { value, staleAt: now() + forMs })
     return value
@@ -34,17 +38,26 @@ export function createCachedLoader<Value>(
     loading.set(key, pending)
     return pending
   }
+  const read = async (key: string) => {
+    const found = entries.get(key)
+    if (found && now() < found.staleAt) return found.value
+    try {
+      return await loadNew(key)
+    } catch (error) {
+      if (!found) throw error
+      return store(key, found.value, retryMs)
+    }
+  }
   return {
-    reload: loadNew,
-    read: async (key) => {
+    read,
+    recheck: async (key) => {
       const found = entries.get(key)
-      if (found && now() < found.staleAt) return found.value
-      try {
-        return await loadNew(key)
-      } catch (error) {
-        if (!found) throw error
-        return store(key, found.value, retryMs)
+      if (found && now() - (recheckedAt.get(key) ?? -Infinity) >= recheckMs) {
+        recheckedAt.set(key, now())
+        store(key, found.value, 0)
       }
+      return read(key)
     },
+    reload: loadNew,
   }
 }

@@ -8,6 +8,8 @@ type Get = (path: string, query: Readonly<Record<string, string>>) => Promise<Ra
 
 export interface Catalogue {
   listPlans(serviceId: string): Promise<readonly Plan[] | undefined>
+  /** Like listPlans, but does not rely on the cache more than once a minute. */
+  recheckPlans(serviceId: string): Promise<readonly Plan[] | undefined>
   /** Makes a new request, and fails without an answer. */
   confirmPlans(serviceId: string): Promise<readonly Plan[] | undefined>
   readLimits(type: RedemptionType, serviceId: string): Promise<AmountLimits | undefined>
@@ -25,6 +27,7 @@ export function createCatalogue(get: Get): Catalogue {
   const limits = createCachedLoader((identifier) => loadLimits(get, identifier))
   return {
     listPlans: (serviceId) => plans.read(serviceId),
+    recheckPlans: (serviceId) => plans.recheck(serviceId),
     confirmPlans: (serviceId) => plans.reload(serviceId),
     readLimits: async (type, serviceId) => (await limits.read(identifiers[type])).get(serviceId),
   }

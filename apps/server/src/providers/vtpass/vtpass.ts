@@ -27,6 +27,7 @@ export function createVtpass(settings: VtpassSettings): AirtimeProvider {
   )
   return {
     listPlans: catalogue.listPlans,
+    recheckPlans: catalogue.recheckPlans,
     confirmPlans: catalogue.confirmPlans,
     readLimits: catalogue.readLimits,
     verifyMeter: async (meter) => {
