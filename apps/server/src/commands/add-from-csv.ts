@@ -24,7 +24,7 @@ export async function addFromCsv<Shape extends z.core.$ZodLooseShape>(
   options: AddFromCsv<Shape>,
 ): Promise<void> {
   const { command, noun, columns } = options
-  await runCommand(async ({ config, args, log }) => {
+  await runCommand(async ({ config, args, log, signal }) => {
     const { file, isDryRun } = parseFileArgs(command, args)
     const rows = readCsv(file, columns)
     await using reached = await reachOrBeginInstallation(config, log)
@@ -35,6 +35,7 @@ export async function addFromCsv<Shape extends z.core.$ZodLooseShape>(
         await lockCatalogue(tx)
         const problems: string[] = []
         for (const [position, { line, fields }] of rows.entries()) {
+          signal.throwIfAborted()
           const outcome = await options.add(tx, fields, position).catch((error: unknown) => {
             if (!(error instanceof Refusal)) throw error
             problems.push(`line ${line}: ${error.message}`)

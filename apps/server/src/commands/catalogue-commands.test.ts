@@ -10,6 +10,8 @@ import { startCommand } from '../../testing/command-process.ts'
 import { databaseUrl } from '../../testing/server-process.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import { openTenant, succeed } from '../../testing/shops.ts'
+import { until } from '../../testing/until.ts'
+import type { Db } from '../db/db.ts'
 
 let server: TestServer
 
@@ -124,6 +126,28 @@ describe('npm run add-products', () => {
     expect(complaint).toContain(sentence)
     expect(complaint).not.toContain('    at ')
     expect(code).toBe(1)
+  })
+
+  it('adds none if it is interrupted', async () => {
+    const file = join(server.dataDir, 'many.csv')
+    const rows = Array.from({ length: 5_000 }, (_, row) => `Product ${row},Golden Sack,45`)
+    writeFileSync(file, ['name,brand,points_per_unit', ...rows].join('\n'))
+    const interruptOnceItWaits = async (tx: Db) => {
+      await tx.script('lock table products in share mode')
+      const started = startCommand('add-products', settings(), { words: [file] })
+      await until(() =>
+        server.db.row(`select pid from pg_locks where not granted and relation = 'products'::regclass`),
+      )
+      started.signal('SIGINT')
+      return started
+    }
+    const command = await server.db.transaction(interruptOnceItWaits, { timeLimits: 'none' })
+    expect(await command.ended).toEqual({
+      code: 1,
+      printed: '',
+      complaint: 'Interrupted. Nothing was left behind.\n',
+    })
+    expect(await count('products')).toBe(0)
   })
 
   it('says how it is used', async () => {
