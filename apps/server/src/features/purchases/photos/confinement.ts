@@ -60,7 +60,14 @@ function namespacesOfUser(dataDir: string): readonly string[] {
   return [...unshare, 'sh', '-c', hideFolder, 'sh', dataDir]
 }
 
+/**
+ * Whether this system has the commands and allows them. Throws if that was not found out, as without file handles or
+ * memory: such a shortage passes, and must not leave photos to unconfined processes from then on.
+ */
 function works([command = '', ...words]: readonly string[]): boolean {
   const options = { stdio: 'ignore', cwd: '/', env: confinedEnvironment } as const
-  return spawnSync(command, words, options).status === 0
+  const { status, error, signal } = spawnSync(command, words, options)
+  if (status !== null) return status === 0
+  if (error && 'code' in error && ['ENOENT', 'EACCES', 'EPERM'].includes(String(error.code))) return false
+  throw error ?? new Error(`${command} was ended by ${signal}`)
 }

@@ -88,10 +88,14 @@ const unanswered = new Refusal('invalid', 'This photo cannot be read. Please tak
 })
 
 /** Not the photo's fault, so it may be sent again. */
-const notStarted = new Refusal('unavailable', 'Photos cannot be read at the moment. Please try again.', {
-  code: 'photos_unavailable',
-  retryAfterSeconds: 10,
-})
+export const notStarted = new Refusal(
+  'unavailable',
+  'Photos cannot be read at the moment. Please try again.',
+  {
+    code: 'photos_unavailable',
+    retryAfterSeconds: 10,
+  },
+)
 
 function photoIn(frame: Frame | undefined): PreparedPhoto {
   const parsed = answerHeader.safeParse(frame?.header)

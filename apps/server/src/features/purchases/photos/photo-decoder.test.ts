@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { namespacesWork } from '../../../../testing/database-process.ts'
 import { heavyPhoto } from '../../../../testing/hostile-pictures.ts'
@@ -105,6 +107,32 @@ describe('a process that', () => {
   })
 })
 
+/** Takes all file handles until the decoder has tried to start a process, then sends a photo. */
+const warmUpWithoutHandles = `
+  import { closeSync, openSync } from 'node:fs'
+  const [module, folder] = process.argv.slice(1)
+  const { createPhotoDecoder } = await import(module)
+  const tried = Promise.withResolvers()
+  const log = (details, message) => {
+    process.stdout.write(message + '\\n')
+    tried.resolve()
+  }
+  const decoder = createPhotoDecoder(folder, { info: log, warn: log })
+  decoder.warmUp()
+  const held = []
+  const notYet = setInterval(() => {}, 1_000)
+  try {
+    for (;;) held.push(openSync('/dev/null'))
+  } catch {
+    await tried.promise
+  }
+  held.forEach((handle) => closeSync(handle))
+  await decoder.prepare(folder + '/photo')
+  process.stdout.write('decoded\\n')
+  await decoder.close()
+  clearInterval(notYet)
+`
+
 describe.runIf(namespacesWork)('where namespaces may be used, photos', () => {
   it('are decoded without a network and with a limit of memory', async () => {
     await prepare(await makePhoto())
@@ -116,5 +144,17 @@ describe.runIf(namespacesWork)('where namespaces may be used, photos', () => {
     expect(devices).toEqual(['lo'])
     expect(await readProcess(pid, 'limits')).toMatch(/^Max data size\s+1342177280\s/m)
     expect(logged).toContain('photos are decoded by confined processes')
+  })
+
+  it('are decoded so even if there was no file handle to spare at first, which ends no server', async () => {
+    await writeFile(join(folder, 'photo'), await makePhoto())
+    const words = ['--nofile=200:200', process.execPath, '--input-type=module', '-e', warmUpWithoutHandles]
+    const module = new URL('photo-decoder.ts', import.meta.url).href
+    const { stdout } = await promisify(execFile)('prlimit', [...words, module, folder])
+    expect(stdout.trim().split('\n')).toEqual([
+      'no photo decoder could be started',
+      'photos are decoded by confined processes',
+      'decoded',
+    ])
   })
 })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { confine, type Confinement } from './confinement.ts'
-import { type DecodingChild, photoScript, startChild } from './decoding-child.ts'
+import { type DecodingChild, notStarted, photoScript, startChild } from './decoding-child.ts'
 import type { PreparedPhoto } from './prepare-photo.ts'
 
 /** Decodes customers' photos in processes of their own, each one photo at a time. */
@@ -27,8 +27,8 @@ export function createPhotoDecoder(dataDir: string, log: Log): PhotoDecoder {
   let confinement: Confinement | undefined
   let warmingUp: NodeJS.Timeout | undefined
   const start = () => {
-    confinement ??= confineLoudly(dataDir, log)
-    const child = startChild(confinement)
+    const child = startOrLog()
+    if (!child) return undefined
     children.add(child)
     void child.ended.then((reason) => {
       children.delete(child)
@@ -38,14 +38,28 @@ export function createPhotoDecoder(dataDir: string, log: Log): PhotoDecoder {
     })
     return child
   }
+  /** Undefined if the system has nothing to spare for a process. */
+  const startOrLog = () => {
+    try {
+      confinement ??= confineLoudly(dataDir, log)
+      return startChild(confinement)
+    } catch (error) {
+      log.warn({ err: error }, 'no photo decoder could be started')
+      return undefined
+    }
+  }
   return {
     warmUp() {
-      const begin = () => void (children.size === 0 && idle.push(start()))
+      const begin = () => {
+        const child = children.size === 0 ? start() : undefined
+        if (child) idle.push(child)
+      }
       warmingUp = setTimeout(begin, warmUpAfterMs).unref()
     },
     async prepare(path) {
       const sent = await readFile(path)
       const child = idle.pop() ?? start()
+      if (!child) throw notStarted
       try {
         return await child.decode(sent)
       } finally {
