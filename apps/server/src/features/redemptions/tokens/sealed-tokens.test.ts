@@ -79,6 +79,21 @@ it('tokens stored in plain text are sealed at the next start and stay readable',
   })
 })
 
+it('a token that another server seals with the old key while that is replaced stays readable without it', async () => {
+  const newer = randomBytes(32).toString('base64')
+  const owner = await withServer([testTokenKey, newer], async (notYetRestarted) => {
+    await withServer([newer, testTokenKey], listed)
+    const late = await aRichCustomer(notYetRestarted, 10_000)
+    const wish = { itemId: scene.items['eko-electric'], pointsToRedeem: 2_000, variationCode: 'prepaid' }
+    const answer = await redeemAs(notYetRestarted, late, { ...wish, meterNumber: '1234567890123' })
+    return { ...late, answer }
+  })
+  await withServer([newer, testTokenKey], listed)
+  const read = withServer([newer], (server) => succeed(server, listMyRedemptions, { token: owner.token }))
+  expect(await read).toMatchObject([{ token: redeem.answer.parse(owner.answer.body).token }])
+  await withServer([testTokenKey, newer], listed)
+})
+
 it('a new key replaces the old one, which may then be removed; a server without a needed key refuses to start', async () => {
   const newer = randomBytes(32).toString('base64')
   await expect(withServer([newer], listed)).rejects.toThrow('were sealed with the key')

@@ -21,22 +21,21 @@ import {
 const atOnce = 500
 
 /**
- * Opens the vault with these keys; the first one seals. Seals tokens in plain text, and all others again if another key
- * was in use. Refuses to start if a key in use is missing.
+ * Opens the vault with these keys; the first one seals. Seals tokens in plain text, and again all that another of these
+ * keys has sealed: a server that still seals with the old key may do so after it was replaced. Refuses to start if a key
+ * in use is missing.
  */
 export async function settleTokenKeys(db: Database, keys: readonly Buffer[]): Promise<TokenVault> {
   const vault = createTokenVault(keys)
   const known = new Set(keys.map(keyIdOf))
-  const inUse = await db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     await lockTokenKeys(tx)
-    const keysInUse = (await selectTokenKeys(tx)).map(({ id }) => id)
-    const missing = keysInUse.filter((id) => !known.has(id))
-    if (missing.length > 0) throw missingKeys(missing)
+    const missing = (await selectTokenKeys(tx)).filter(({ id }) => !known.has(id))
+    if (missing.length > 0) throw missingKeys(missing.map(({ id }) => id))
     await insertTokenKey(tx, vault.keyId)
-    return keysInUse
   })
   while (await sealPlain(db, vault)) continue
-  if (inUse.some((id) => id !== vault.keyId)) await sealAllAgain(db, vault)
+  if (keys.length > 1) await sealAllAgain(db, vault)
   await deleteOtherTokenKeys(db, vault.keyId)
   return vault
 }
