@@ -26,8 +26,10 @@ const badNumbers = [
   ...['1e400', 'NaN', '"100"', 'true', '[5]', 'null', '""', '{}'],
 ]
 const validCoordinates = ['-1', '0', '-0', '0.5', '1e-320']
+const validCounts = ['0', '-0']
+const validNaira = ['0', '-0', '0.5', '1e-320', '1e9']
 
-/** Values that are bad for points and quantities but valid for a coordinate, a price or a timestamp. */
+/** Values that are bad for points and quantities but valid for a coordinate, a price, a limit or a timestamp. */
 const validNumbers: Readonly<Record<string, readonly string[]>> = {
   'onboardRetailer location.lat': validCoordinates,
   'onboardRetailer location.lon': validCoordinates,
@@ -35,6 +37,31 @@ const validNumbers: Readonly<Record<string, readonly string[]>> = {
   'listNearbyRetailers longitude': validCoordinates,
   'registerPush createTime': ['1e9', '1e15'],
   'addInventory price': ['0.5'],
+  'changePolicy rules.nairaPerPoint': ['0.5'],
+  'changePolicy rules.issuing.newForDays': validCounts,
+  'changePolicy rules.issuing.nairaWhileNew': validNaira,
+  'changePolicy rules.issuing.naira': validNaira,
+  'changePolicy rules.quantity.atMost': validCounts,
+  'changePolicy rules.atOneShopInADay.atMost': validCounts,
+  'changePolicy rules.inADay.atMost': validCounts,
+  'changePolicy rules.inAWeek.atMost': validCounts,
+  'changePolicy rules.sameAgain.withinMinutes': validCounts,
+  'changePolicy rules.missionBonus.unitsADay': validCounts,
+  'changePolicy rules.maturing.firstPurchases': validCounts,
+  'changePolicy rules.maturing.hours': validCounts,
+  'changePolicy rules.redeemingInADay.newForDays': validCounts,
+  'changePolicy rules.redeemingInADay.nairaWhileNew': validNaira,
+  'changePolicy rules.redeemingInADay.naira': validNaira,
+  'changePolicy rules.redeemingAfterReset.hours': validCounts,
+  'changePolicy rules.redeemingAfterReset.naira': validNaira,
+  'changePolicy rules.newRecipients.perCustomer': validCounts,
+  'changePolicy rules.newRecipients.customersPerRecipient': validCounts,
+}
+
+/** Well-formed values that can be refused for another reason: a product may not exist, a version not be in force. */
+const otherRefusals: Readonly<Record<string, number>> = {
+  'addInventory productId': 404,
+  'changePolicy base': 409,
 }
 
 const fields = allCalls.flatMap(({ name, call }) =>
@@ -66,8 +93,7 @@ it.each(fields)('$of refuses every bad number and changes nothing', async ({ nam
   const before = await fingerprint(fixture.server.db)
   const asked = (await fixture.simulator.requests()).length
   const bad = badNumbers.filter((number) => !isValid(of, number))
-  // A product id may be well formed and still not exist.
-  const refusals = of === 'addInventory productId' ? [400, 404] : [400]
+  const refusals = [400, ...(otherRefusals[of] === undefined ? [] : [otherRefusals[of]])]
   for (const number of bad) {
     const { status } = await fixture.server.call(call, { ...withNumber(request, field, number), token })
     expect(refusals, `${number} was answered ${status}`).toContain(status)

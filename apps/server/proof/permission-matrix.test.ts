@@ -37,8 +37,8 @@ const foreignCells = cells.filter(({ name }) => namesWithForeign.includes(name))
 
 it.each(cells)('$call.method $call.path by $identity, for their own record', async (cell) => {
   const { name, call, identity } = cell
-  const request = await requestsByCall[name].own(fixture, roleOf(call, identity))
-  await expectAnswer(call, identity, request, call.status ?? 200)
+  const { own, ownStatus = call.status ?? 200 } = requestsByCall[name]
+  await expectAnswer(call, identity, await own(fixture, roleOf(call, identity)), ownStatus)
 })
 
 it.each(foreignCells)(

@@ -37,6 +37,8 @@ type BuildRequest = (fixture: Fixture, role: Role) => CallRequest | Promise<Call
 
 export interface RequestsOfCall {
   readonly own: BuildRequest
+  /** The status expected for it once the role is right; by default the call's success. */
+  readonly ownStatus?: number
   /** The same request for a record of another account. Absent where the call has no owned records. */
   readonly foreign?: BuildRequest
   /** The status expected for that request once the role is right; by default the same as for own records. */
@@ -78,6 +80,8 @@ export const requestsByCall: Readonly<Record<CallName, RequestsOfCall>> = {
   },
   makeFirstOperator: {
     own: async (fixture) => ({ body: anOperator(await anOperatorLink(fixture)) }),
+    // There is an operator.
+    ownStatus: 400,
     foreign: async (fixture) => {
       await anOperatorLink(fixture)
       return { body: anOperator(randomUUID()) }

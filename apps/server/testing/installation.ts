@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { postmasterPid, processesIn } from '../src/db/bundled-postgres/stop-orphan.ts'
 import { joinBundledPostgres } from '../src/db/bundled-postgres/join-bundled-postgres.ts'
 import { connect, type Database } from '../src/db/db.ts'
+import { putInForce } from './policy.ts'
 import { makeDatabaseFolder, removeDatabaseFolder } from './database-folder.ts'
 import { send, type TestServer } from './server.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
@@ -31,6 +32,8 @@ export async function openInstallation(settings: Readonly<Record<string, string>
   let url = await server.ready()
   const { connection } = await joinBundledPostgres(dataDir, { info: () => {}, error: () => {} })
   const db = connect({ connection, poolSize: 3 })
+  // Tests redeem more, and to more numbers, than the real policy lets one customer.
+  await putInForce(db, {})
   const kill = async () => {
     server.signal('SIGKILL')
     await server.ended
