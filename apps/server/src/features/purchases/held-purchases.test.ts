@@ -155,31 +155,31 @@ describe('a purchase that the policy holds', () => {
   })
 })
 
-describe('a rule of the policy', () => {
-  async function tryOut(): Promise<string> {
-    const customer = await signUp(server, 'customer')
-    const shop = await openTenant(server, 'retailer')
-    const productId = await insertProduct(server.db)
-    await stock(server, shop, { productId, quantity: 100, price: 4_500 })
-    const imageUrl = await takePhoto(server.db, customer, shop)
-    const body = { retailerCode: shop.code, productId, quantity: 2, imageUrl }
-    const declared = await otherNode.call(submitPurchase, { token: customer.token, body })
-    if (declared.status !== 201) return `refused with ${declared.status}`
-    const { id } = submitPurchase.answer.parse(declared.body)
-    const [listed] = await succeed(server, listPendingPurchases, { token: shop.token })
-    const { status } = await succeed(otherNode, decidePurchase, {
-      token: shop.token,
-      params: { id },
-      body: { status: 'confirmed' },
-    })
-    const [decision] = await succeed(server, listDecisions, {
-      token: operator.token,
-      params: { subject: id },
-    })
-    const recorded = decision?.sentence.includes('2 units, more than 1') ? 'recorded' : 'nothing recorded'
-    return [status, recorded, ...(listed?.flags ?? [])].join(', ')
-  }
+async function tryOut(): Promise<string> {
+  const customer = await signUp(server, 'customer')
+  const shop = await openTenant(server, 'retailer')
+  const productId = await insertProduct(server.db)
+  await stock(server, shop, { productId, quantity: 100, price: 4_500 })
+  const imageUrl = await takePhoto(server.db, customer, shop)
+  const body = { retailerCode: shop.code, productId, quantity: 2, imageUrl }
+  const declared = await otherNode.call(submitPurchase, { token: customer.token, body })
+  if (declared.status !== 201) return `refused with ${declared.status}`
+  const { id } = submitPurchase.answer.parse(declared.body)
+  const [listed] = await succeed(server, listPendingPurchases, { token: shop.token })
+  const { status } = await succeed(otherNode, decidePurchase, {
+    token: shop.token,
+    params: { id },
+    body: { status: 'confirmed' },
+  })
+  const [decision] = await succeed(server, listDecisions, {
+    token: operator.token,
+    params: { subject: id },
+  })
+  const recorded = decision?.sentence.includes('2 units, more than 1') ? 'recorded' : 'nothing recorded'
+  return [status, recorded, ...(listed?.flags ?? [])].join(', ')
+}
 
+describe('a rule of the policy', () => {
   it.each<[RuleMode, string]>([
     ['off', 'confirmed, nothing recorded'],
     ['shadow', 'confirmed, recorded'],

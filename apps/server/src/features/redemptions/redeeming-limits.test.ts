@@ -113,17 +113,17 @@ describe('the limit of a day', () => {
     }))
 })
 
-describe('after a new password', () => {
-  async function resetPasswordOf(server: TestServer, { email }: SignedIn): Promise<SignedIn> {
-    const password = 'another password'
-    await succeed(server, askPasswordReset, { body: { email } })
-    await server.settled()
-    const link = server.letters.findLast(({ to }) => to === email)?.link ?? ''
-    const resetToken = new URL(link).searchParams.get('reset') ?? ''
-    await succeed(server, resetPassword, { body: { resetToken, password } })
-    return { ...(await signInAs(server, email, password)), email }
-  }
+async function resetPasswordOf(server: TestServer, { email }: SignedIn): Promise<SignedIn> {
+  const password = 'another password'
+  await succeed(server, askPasswordReset, { body: { email } })
+  await server.settled()
+  const link = server.letters.findLast(({ to }) => to === email)?.link ?? ''
+  const resetToken = new URL(link).searchParams.get('reset') ?? ''
+  await succeed(server, resetPassword, { body: { resetToken, password } })
+  return { ...(await signInAs(server, email, password)), email }
+}
 
+describe('after a new password', () => {
   it('little can be redeemed, to known recipients, for 24 hours', () =>
     under({ redeemingAfterReset }, async (server) => {
       const [customer, friend] = [await aRichCustomer(server, 100_000), aPhone()]
