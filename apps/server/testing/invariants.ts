@@ -42,7 +42,9 @@ async function balancesAreTheirEntries(db: Db): Promise<string[]> {
 
 async function nothingIsNegative(db: Db): Promise<string[]> {
   const rows = await db.rows<{ user_id: string; account: string; points: number }>(
-    `select user_id, 'wallet' as account, balance as points from wallets where balance < 0
+    `select user_id, account, points from wallets, lateral (
+       values ('wallet', balance), ('maturing', maturing), ('debt', debt)
+     ) as buckets(account, points) where points < 0
      union all
      select user_id, account, sum(points)::bigint from point_entries
       where account in ('held', 'redeemed') group by user_id, account having sum(points) < 0`,
@@ -63,7 +65,8 @@ interface CheckedRedemption {
 async function selectRedemptions(db: Db): Promise<CheckedRedemption[]> {
   return db.rows<CheckedRedemption>(
     `select redemptions.id, redemptions.request_id, redemptions.status, redemptions.points,
-            coalesce(-sum(entries.points) filter (where entries.account = 'wallet'), 0)::bigint as charged,
+            coalesce(-sum(entries.points) filter (where entries.account = 'wallet' and entries.kind <> 'pay-debt'), 0)::bigint
+              as charged,
             coalesce(sum(entries.points) filter (where entries.account = 'held'), 0)::bigint as held
        from redemptions
        left join point_entries as entries on entries.reference like 'redemption/' || redemptions.id || '/%'
@@ -122,7 +125,7 @@ async function purchasesCreditedIfConfirmed(db: Db): Promise<string[]> {
   const rows = await db.rows<{ id: string; status: string; credits: number }>(
     `select purchases.id, purchases.status, count(point_transfers.id) as credits
        from purchases
-       left join point_transfers on point_transfers.reference like 'purchase/' || purchases.id || '/%'
+       left join point_transfers on point_transfers.reference = 'purchase/' || purchases.id || '/earn'
       group by purchases.id
      having count(point_transfers.id) <>
        case when purchases.status = 'confirmed' and purchases.points > 0 then 1 else 0 end`,

@@ -3,13 +3,21 @@ import { user } from './auth.ts'
 import { call } from './call.ts'
 import { wholeNumber } from './fields.ts'
 
+const optionalNumber = z.optional(wholeNumber)
+
 export const getPoints = call({
   method: 'GET',
   path: '/api/users/points',
   access: ['customer'],
-  summary: "The customer's points balance",
-  answer: z.object({ points: wholeNumber }),
-  example: { answer: { points: 12480 } },
+  summary: "The customer's points: what can be spent, what matures, what redemptions hold, and what is owed",
+  answer: z.object({
+    points: wholeNumber,
+    maturing: optionalNumber,
+    held: optionalNumber,
+    /** What the customer owes after points were taken back. Later points pay it first. */
+    debt: optionalNumber,
+  }),
+  example: { answer: { points: 12480, maturing: 0, held: 200, debt: 0 } },
 })
 
 export const getMe = call({

@@ -5,7 +5,7 @@ create domain positive as bigint check (value > 0);
 create domain purchase_units as integer check (value >= 1 and value <= 1000);
 create domain purchase_status as text check (value in ('pending', 'confirmed', 'rejected'));
 create domain balance_of_wallet as bigint not null check (value >= 0);
-create domain transfer_kind as text check (value in ('earn', 'spend', 'hold', 'settle', 'refund', 'reverse', 'adjust-up', 'adjust-down'));
+create domain transfer_kind as text check (value in ('earn', 'spend', 'hold', 'settle', 'refund', 'reverse', 'adjust-up', 'adjust-down', 'earn-maturing', 'mature', 'take-back', 'take-back-maturing', 'take-back-debt', 'pay-debt'));
 
 create function refuse_ledger_change() returns trigger language plpgsql as $$
 begin
@@ -159,7 +159,9 @@ create index idempotency_keys_by_age on idempotency_keys (created_at);
 
 create table wallets (
   user_id uuid primary key references users(id),
-  balance not_negative not null default 0
+  balance not_negative not null default 0,
+  maturing not_negative not null default 0,
+  debt not_negative not null default 0
 ) with (fillfactor=70);
 create trigger wallets_are_never_deleted before delete on wallets for each row execute function refuse_wallet_removal();
 create trigger wallets_are_never_truncated before truncate on wallets for each statement execute function refuse_wallet_removal();
@@ -253,6 +255,7 @@ create table purchases (
   held_at timestamptz,
   held_by uuid references users(id),
   held_tenant uuid references retailers(id),
+  reversed_units integer not null default 0,
   constraint purchases_held check ((held_at is null) = (held_by is null) and (held_at is null) = (held_tenant is null))
 ) with (fillfactor=80);
 create index purchases_by_customer on purchases (customer_id, created_at desc, id desc);
@@ -336,6 +339,7 @@ create index redemptions_unsealed on redemptions (id) where ((coalesce(token, 'v
 create index redemptions_with_token on redemptions (id) where ((token is not null) or (bonus_token is not null));
 create index redemptions_contradicted on redemptions (contradicted_at) where (contradicted_at is not null);
 create index redemptions_by_recipient on redemptions (recipient, created_at);
+create index redemptions_open_by_customer on redemptions (customer_id) where (finished_at is null);
 
 create table notices (
   user_id uuid not null,
@@ -496,6 +500,57 @@ create table shop_habits (
   computed_at timestamptz not null default clock_timestamp()
 );
 
+create table maturing_points (
+  cause text primary key,
+  user_id uuid not null,
+  points positive not null,
+  matures_at timestamptz not null
+);
+create index maturing_points_by_time on maturing_points (matures_at);
+
+create table purchase_reversals (
+  id uuid primary key,
+  purchase_id uuid not null references purchases(id),
+  quantity purchase_units not null,
+  points not_negative not null,
+  debt not_negative not null,
+  reason text not null check (reason <> ''),
+  decided_by uuid not null references users(id),
+  created_at timestamptz not null default clock_timestamp(),
+  constraint purchase_reversals_check check (debt::bigint <= points::bigint)
+);
+create index purchase_reversals_by_purchase on purchase_reversals (purchase_id);
+create trigger purchase_reversals_are_append_only before delete or update on purchase_reversals for each row execute function refuse_ledger_change();
+
+create table point_adjustments (
+  id uuid primary key,
+  user_id uuid not null references wallets(user_id),
+  points bigint not null check (points <> 0),
+  reason text not null check (reason <> ''),
+  evidence text,
+  asked_by uuid not null references users(id),
+  approved_by uuid references users(id),
+  created_at timestamptz not null default clock_timestamp(),
+  constraint point_adjustments_check check (approved_by <> asked_by)
+);
+create index point_adjustments_by_user on point_adjustments (user_id);
+create trigger point_adjustments_are_append_only before delete or update on point_adjustments for each row execute function refuse_ledger_change();
+
+create table approval_requests (
+  id uuid primary key,
+  kind text not null,
+  subject text not null,
+  proposal jsonb not null,
+  asked_by uuid not null references users(id),
+  asked_at timestamptz not null default clock_timestamp(),
+  decided_by uuid references users(id),
+  decided_at timestamptz,
+  decision text check (decision in ('approve', 'refuse')),
+  constraint approval_requests_check check (num_nulls(decided_by, decided_at, decision) in (0, 3)),
+  constraint approval_requests_check1 check (decided_by <> asked_by)
+);
+create index approval_requests_waiting on approval_requests (asked_at desc, id desc) where (decision is null);
+
 create view stock as
  select inventory.retailer_id,
     inventory.product_id,
@@ -513,7 +568,7 @@ create view transfer_accounts as
  select column1 as kind,
     column2 as from_account,
     column3 as to_account
-   from (values ('earn','issued','wallet'), ('spend','wallet','redeemed'), ('hold','wallet','held'), ('settle','held','redeemed'), ('refund','held','wallet'), ('reverse','redeemed','wallet'), ('adjust-up','adjusted','wallet'), ('adjust-down','wallet','adjusted')) "*VALUES*";
+   from (values ('earn','issued','wallet'), ('spend','wallet','redeemed'), ('hold','wallet','held'), ('settle','held','redeemed'), ('refund','held','wallet'), ('reverse','redeemed','wallet'), ('adjust-up','adjusted','wallet'), ('adjust-down','wallet','adjusted'), ('earn-maturing','issued','maturing'), ('mature','maturing','wallet'), ('take-back','wallet','issued'), ('take-back-maturing','maturing','issued'), ('take-back-debt','debt','issued'), ('pay-debt','wallet','debt')) "*VALUES*";
 
 create view point_entries as
  select point_transfers.id as transfer_id,

@@ -1,6 +1,6 @@
 import type { Db } from '../db/db.ts'
 
-export type Recurrence = 'nightly' | 'every-ten-minutes'
+export type Recurrence = 'nightly' | 'every-ten-minutes' | 'every-minute'
 
 /**
  * Nightly jobs run at 01:20 in Lagos, when few people are awake and before the recommended time of the nightly backup.
@@ -9,6 +9,7 @@ const nextTime: Readonly<Record<Recurrence, string>> = {
   nightly: `(date_trunc('day', clock_timestamp() at time zone 'Africa/Lagos' - interval '1 hour 20 minutes')
     + interval '1 day 1 hour 20 minutes') at time zone 'Africa/Lagos'`,
   'every-ten-minutes': `date_bin('10 minutes', clock_timestamp(), 'epoch') + interval '10 minutes'`,
+  'every-minute': `date_trunc('minute', clock_timestamp()) + interval '1 minute'`,
 }
 
 /** If a server is killed, its job can be started again after this time. */

@@ -44,7 +44,7 @@ async function makeDue(): Promise<void> {
   )
 }
 
-it('a nightly job is next due at 01:20 in Lagos, and a ten-minute job at the next full ten minutes', async () => {
+it('a nightly job is next due at 01:20 in Lagos, and other jobs at the next full ten minutes or minute', async () => {
   const nightly = await start(async () => undefined)
   await nightly.stop()
   const night = await find('a job')
@@ -56,6 +56,12 @@ it('a nightly job is next due at 01:20 in Lagos, and a ten-minute job at the nex
   const tenth = await find('a job')
   expect(tenth?.next.toISOString()).toMatch(/:\d0:00\.000Z$/)
   expect((tenth?.next.getTime() ?? 0) - Date.now()).toBeLessThanOrEqual(600_000)
+  await database.db.rows('delete from scheduled_jobs')
+  const always = await start(async () => undefined, 'every-minute')
+  await always.stop()
+  const minute = await find('a job')
+  expect(minute?.next.toISOString()).toMatch(/:00\.000Z$/)
+  expect((minute?.next.getTime() ?? 0) - Date.now()).toBeLessThanOrEqual(60_000)
 })
 
 it('a due job runs once, however many servers look for it', async () => {

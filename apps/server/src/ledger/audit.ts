@@ -4,22 +4,36 @@ import { hashTransfers, type LedgerHash } from './hash.ts'
 export interface LedgerReport {
   /** Anything but zero means that points were made or lost outside the ledger. */
   readonly sumOfEntries: number
-  /** Wallets whose balance differs from the sum of their entries. */
+  /**
+   * Wallets whose balance, maturing points or debt differ from the sum of their entries, whose maturing points are not
+   * all waited for, or that have a balance beside a debt.
+   */
   readonly wrongWallets: readonly string[]
 }
 
-/** Adds up all entries, which proves that the balances match the ledger. */
+/** Adds up all entries, which proves that the wallets match the ledger. */
 export async function verifyLedger(db: Db): Promise<LedgerReport> {
   const total = await db.row<{ sum: number }>(
     'select coalesce(sum(points), 0)::bigint as sum from point_entries',
   )
   const wrong = await db.rows<{ user_id: string }>(
-    `select wallets.user_id
+    `with entries as (
+       select user_id,
+              coalesce(sum(points) filter (where account = 'wallet'), 0) as balance,
+              coalesce(sum(points) filter (where account = 'maturing'), 0) as maturing,
+              coalesce(-sum(points) filter (where account = 'debt'), 0) as debt
+         from point_entries where account in ('wallet', 'maturing', 'debt') group by user_id
+     ), waiting as (
+       select user_id, sum(points) as points from maturing_points group by user_id
+     )
+     select wallets.user_id
        from wallets
-       left join (
-         select user_id, sum(points) as points from point_entries where account = 'wallet' group by user_id
-       ) as entries on entries.user_id = wallets.user_id
-      where wallets.balance <> coalesce(entries.points, 0)
+       left join entries on entries.user_id = wallets.user_id
+       left join waiting on waiting.user_id = wallets.user_id
+      where (wallets.balance, wallets.maturing, wallets.debt)
+            <> (coalesce(entries.balance, 0), coalesce(entries.maturing, 0), coalesce(entries.debt, 0))
+         or wallets.maturing <> coalesce(waiting.points, 0)
+         or wallets.balance > 0 and wallets.debt > 0
       order by wallets.user_id
       limit 100`,
   )

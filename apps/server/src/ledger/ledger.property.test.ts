@@ -3,13 +3,28 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertCustomer } from '../../testing/accounts.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import type { Db } from '../db/db.ts'
-import { earnPoints, holdPoints, readBalance, refundHold, reverseSettled, settleHold } from './moves.sql.ts'
+import { type WalletRow, walletOf } from '../../testing/wallets.ts'
 import { verifyLedger } from './audit.ts'
+import { earnPoints, holdPoints, refundHold, reverseSettled, settleHold } from './moves.sql.ts'
+import { adjustDown, adjustUp, matureNext, takeBack, type TakenBack } from './taking-back.sql.ts'
 
 const walletCount = 3
+const moves = [
+  'earn',
+  'earn-maturing',
+  'mature',
+  'hold',
+  'settle',
+  'refund',
+  'reverse',
+  'take-back',
+  'adjust-up',
+  'adjust-down',
+] as const
+type Move = (typeof moves)[number]
 
 const step = fc.record({
-  move: fc.constantFrom('earn', 'hold', 'settle', 'refund', 'reverse'),
+  move: fc.constantFrom(...moves),
   wallet: fc.nat({ max: walletCount - 1 }),
   points: fc.integer({ min: 1, max: 50 }),
   /** Few causes, so that a sequence often uses the same one again. */
@@ -30,24 +45,62 @@ interface Hold {
   readonly points: number
 }
 
-/** The expected behaviour of the ledger, in whole numbers and sets. */
+const justNow = new Date(Date.now() - 1_000)
+type Outcome = number | undefined | 'refused' | TakenBack
+
+/**
+ * The expected behaviour of the ledger, in whole numbers and sets. What a wallet is worth is one number: its balance, or
+ * its debt where it is negative.
+ */
 class Model {
-  readonly balances = Array.from({ length: walletCount }, () => 0)
+  readonly #worths = Array.from({ length: walletCount }, () => 0)
   readonly #used = new Set<string>()
   readonly #holds = new Map<number, Hold>()
   readonly #settled = new Map<number, Hold>()
+  readonly #maturing = new Map<number, Hold>()
 
   /** Returns the new balance, undefined if there are too few points, or 'refused' for an invalid move. */
-  apply({ move, wallet, points, cause }: Step): number | undefined | 'refused' {
+  apply({ move, wallet, points, cause }: Step): Outcome {
+    if (move === 'mature') return this.#mature()
     if (move === 'settle' || move === 'refund') return this.#end(move, cause)
     if (move === 'reverse') return this.#reverse(cause)
-    if (move !== 'earn' && this.#balance(wallet) < points) return undefined
-    if (!this.#use(`${cause}/${move}`)) return 'refused'
+    const isDebit = move === 'hold' || move === 'adjust-down'
+    if (isDebit && this.#balance(wallet) < points) return undefined
+    if (!this.#use(`${cause}/${sharedReferences[move] ?? move}`)) return 'refused'
+    if (move === 'take-back') return this.#takeBack(cause, wallet, points)
     if (move === 'hold') this.#holds.set(cause, { wallet, points })
-    return this.#add(wallet, move === 'earn' ? points : -points)
+    if (move !== 'earn-maturing') return this.#add(wallet, isDebit ? -points : points)
+    this.#maturing.set(cause, { wallet, points })
+    return this.#balance(wallet)
   }
 
-  #end(move: 'settle' | 'refund', cause: number): number | undefined | 'refused' {
+  wallets(): WalletRow[] {
+    return this.#worths.map((worth, wallet) => ({
+      balance: Math.max(worth, 0),
+      debt: Math.max(-worth, 0),
+      maturing: [...this.#maturing.values()]
+        .filter((waiting) => waiting.wallet === wallet)
+        .reduce((sum, { points }) => sum + points, 0),
+    }))
+  }
+
+  #mature(): undefined {
+    for (const { wallet, points } of this.#maturing.values()) this.#add(wallet, points)
+    this.#maturing.clear()
+  }
+
+  #takeBack(cause: number, wallet: number, points: number): TakenBack {
+    const waiting = this.#maturing.get(cause)
+    const maturing = waiting?.wallet === wallet ? Math.min(waiting.points, points) : 0
+    if (waiting && maturing === waiting.points) this.#maturing.delete(cause)
+    else if (waiting) this.#maturing.set(cause, { wallet: waiting.wallet, points: waiting.points - maturing })
+    const rest = points - maturing
+    const spendable = Math.min(rest, this.#balance(wallet))
+    this.#add(wallet, -rest)
+    return { maturing, spendable, owed: rest - spendable }
+  }
+
+  #end(move: 'settle' | 'refund', cause: number): Outcome {
     const hold = this.#holds.get(cause)
     if (!hold || !this.#use(`${cause}/outcome`)) return 'refused'
     if (move === 'refund') return this.#add(hold.wallet, hold.points)
@@ -55,7 +108,7 @@ class Model {
     return undefined
   }
 
-  #reverse(cause: number): number | 'refused' {
+  #reverse(cause: number): Outcome {
     const settled = this.#settled.get(cause)
     if (!settled || !this.#use(`${cause}/reversal`)) return 'refused'
     return this.#add(settled.wallet, settled.points)
@@ -68,40 +121,56 @@ class Model {
   }
 
   #balance(wallet: number): number {
-    return this.balances[wallet] ?? 0
+    return Math.max(this.#worths[wallet] ?? 0, 0)
   }
 
   #add(wallet: number, points: number): number {
-    const balance = this.#balance(wallet) + points
-    this.balances[wallet] = balance
-    return balance
+    this.#worths[wallet] = (this.#worths[wallet] ?? 0) + points
+    return this.#balance(wallet)
   }
 }
 
-async function play(db: Db, users: readonly string[], run: string, played: Step) {
+/** Moves whose transfers have the same reference, so that a cause makes only one of them. */
+const sharedReferences: Partial<Record<Move, string>> = {
+  'earn-maturing': 'earn',
+  'adjust-up': 'adjust',
+  'adjust-down': 'adjust',
+}
+
+async function play(db: Db, users: readonly string[], run: string, played: Step): Promise<Outcome> {
   const { move, wallet, points } = played
   const cause = `${run}/${played.cause}`
   const pointMove = { userId: users[wallet] ?? '', points, cause }
-  const moves = {
+  const makeMove: Record<Move, () => Promise<Outcome>> = {
     earn: () => earnPoints(db, pointMove),
+    'earn-maturing': () => earnPoints(db, { ...pointMove, maturesAt: justNow }),
+    mature: () => matureAll(db),
     hold: () => holdPoints(db, pointMove),
     settle: () => settleHold(db, cause).then(() => undefined),
     refund: () => refundHold(db, cause),
     reverse: () => reverseSettled(db, cause),
+    'take-back': () => takeBack(db, { ...pointMove, earnedBy: cause }),
+    'adjust-up': () => adjustUp(db, pointMove),
+    'adjust-down': () => adjustDown(db, pointMove),
   }
-  return moves[move]().catch(() => 'refused' as const)
+  return makeMove[move]().catch(() => 'refused' as const)
+}
+
+async function matureAll(db: Db): Promise<undefined> {
+  while ((await matureNext(db)) !== undefined);
 }
 
 it('answers every move as a model of whole numbers does, and always adds up', async () => {
   const { db } = database
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 40, size: 'max' }), async (steps) => {
+      await matureAll(db)
       const users = await Promise.all(Array.from({ length: walletCount }, () => insertCustomer(db)))
       const model = new Model()
-      for (const one of steps) expect(await play(db, users, users.join(), one)).toBe(model.apply(one))
-      expect(await Promise.all(users.map((id) => readBalance(db, id)))).toEqual(model.balances)
+      for (const one of steps) expect(await play(db, users, users.join(), one)).toEqual(model.apply(one))
+      expect(await Promise.all(users.map((id) => walletOf(db, id)))).toEqual(model.wallets())
       expect(await verifyLedger(db)).toEqual({ sumOfEntries: 0, wrongWallets: [] })
     }),
-    { numRuns: 40 },
+    { numRuns: 60 },
   )
 })

@@ -1,4 +1,5 @@
 import type { Db } from '../db/db.ts'
+import { creditWallets } from './credit.sql.ts'
 
 export interface PointMove {
   readonly userId: string
@@ -13,30 +14,45 @@ export async function openWallet(db: Db, userId: string): Promise<void> {
 }
 
 /**
- * Common table expressions that credit newly issued points to the customer in `earned` (user_id, points, cause), which
- * has at most one row. The statement fails if the customer has no wallet.
+ * Common table expressions that credit newly issued points to the customer in `earned` (user_id, points, cause,
+ * matures_at), which has at most one row. With a time in `matures_at` the points wait in the wallet's `maturing` until then.
+ * The statement fails if the customer has no wallet.
  */
 export const creditEarned = `credited as (
-    update wallets set balance = balance + earned.points from earned where wallets.user_id = earned.user_id
+    update wallets
+       set balance = balance + case when matures_at is null then greatest(earned.points - debt, 0) else 0 end,
+           debt = debt - case when matures_at is null then least(earned.points, debt) else 0 end,
+           maturing = maturing + case when matures_at is null then 0 else earned.points end
+      from earned where wallets.user_id = earned.user_id
     returning wallets.balance
   ), transferred as (
     insert into point_transfers (reference, kind, user_id, points, balance_after)
-    select earned.cause || '/earn', 'earn', earned.user_id, earned.points, (select balance from credited)::balance_of_wallet
+    select earned.cause || '/earn', case when matures_at is null then 'earn' else 'earn-maturing' end, earned.user_id,
+           earned.points,
+           greatest((select balance from credited)::balance_of_wallet, case when matures_at is null then points end)
       from earned
-    returning balance_after
+    union all
+    select earned.cause || '/earn/debt', 'pay-debt', earned.user_id, earned.points - credited.balance, credited.balance
+      from earned, credited where matures_at is null and earned.points > credited.balance
+  ), waiting as (
+    insert into maturing_points (cause, user_id, points, matures_at)
+    select cause, user_id, points, matures_at from earned where matures_at is not null
   )`
 
-/** Credits newly issued points and returns the new balance. */
-export async function earnPoints(db: Db, { userId, points, cause }: PointMove): Promise<number> {
-  const credited = await db.row<{ balance_after: number }>(
+/** Credits newly issued points, by default at once, and returns the new balance. */
+export async function earnPoints(
+  db: Db,
+  { userId, points, cause, maturesAt = null }: PointMove & { readonly maturesAt?: Date | null },
+): Promise<number> {
+  const credited = await db.row<{ balance: number }>(
     `with earned as (
-       select $1::uuid as user_id, $2::bigint as points, $3::text as cause
+       select $1::uuid as user_id, $2::bigint as points, $3::text as cause, $4::timestamptz as matures_at
      ), ${creditEarned}
-     select balance_after from transferred`,
-    [userId, points, cause],
+     select balance from credited`,
+    [userId, points, cause, maturesAt],
   )
   if (!credited) throw new Error(`Nothing was credited for ${cause}`)
-  return credited.balance_after
+  return credited.balance
 }
 
 /**
@@ -72,49 +88,31 @@ export async function settleHold(db: Db, cause: string): Promise<void> {
 
 /** Returns the held points, exactly as many as were held, to the wallet. Returns the new balance. */
 export async function refundHold(db: Db, cause: string): Promise<number> {
-  const refunded = await db.row<{ balance_after: number }>(refund, [cause])
+  const refunded = await db.row<{ balance: number }>(refund, [cause])
   if (!refunded) throw new Error(`No hold to refund for ${cause}`)
-  return refunded.balance_after
+  return refunded.balance
 }
 
 /** Returns redeemed points to the wallet after the provider has reversed the order. Returns the new balance. */
 export async function reverseSettled(db: Db, cause: string): Promise<number> {
-  const reversed = await db.row<{ balance_after: number }>(reversal, [cause])
+  const reversed = await db.row<{ balance: number }>(reversal, [cause])
   if (!reversed) throw new Error(`Nothing was settled for ${cause}`)
-  return reversed.balance_after
+  return reversed.balance
 }
 
-const refund = giveBack(`reference = $1 || '/hold'`, `$1 || '/outcome', 'refund'`)
-const reversal = giveBack(`reference = $1 || '/outcome' and kind = 'settle'`, `$1 || '/reversal', 'reverse'`)
+const refund = `with taken as (
+    select user_id, points, $1 || '/outcome' as reference from point_transfers where reference = $1 || '/hold'
+  ), ${creditWallets('taken', 'refund')}
+  select balance from credited`
 
-/** Returns the points of the transfer matching `isTaken` to its wallet, by a transfer with this reference and kind. */
-function giveBack(isTaken: string, referenceAndKind: string): string {
-  return `with taken as (
-       select user_id, points from point_transfers where ${isTaken}
-     ), credited as (
-       update wallets set balance = wallets.balance + taken.points from taken
-        where wallets.user_id = taken.user_id
-       returning wallets.user_id, wallets.balance, taken.points
-     )
-     insert into point_transfers (reference, kind, user_id, points, balance_after)
-     select ${referenceAndKind}, user_id, points, balance from credited
-     returning balance_after`
-}
+const reversal = `with taken as (
+    select user_id, points, $1 || '/reversal' as reference
+      from point_transfers where reference = $1 || '/outcome' and kind = 'settle'
+  ), ${creditWallets('taken', 'reverse')}
+  select balance from credited`
 
 /** The points that a customer can spend now; undefined without a wallet. */
 export async function readBalance(db: Db, userId: string): Promise<number | undefined> {
-  const [balance] = await readBalances(db, [userId])
-  return balance
-}
-
-/** The balances of several customers, in their order. */
-export async function readBalances(
-  db: Db,
-  userIds: readonly string[],
-): Promise<readonly (number | undefined)[]> {
-  const wallets = await db.rows<{ user_id: string; balance: number }>(
-    'select user_id, balance from wallets where user_id = any($1::uuid[])',
-    [userIds],
-  )
-  return userIds.map((id) => wallets.find(({ user_id }) => user_id === id)?.balance)
+  const wallet = await db.row<{ balance: number }>('select balance from wallets where user_id = $1', [userId])
+  return wallet?.balance
 }

@@ -50,7 +50,7 @@ export async function openParts({ config, log, db, connection, takeDown }: Parts
   takeDown.defer(() => push.close())
   const delivery = startNoticeDelivery({ db, sender: push, log })
   takeDown.defer(() => delivery.stop())
-  const schedule = await startSchedule({ db, photoStore: photos.photoStore, log })
+  const schedule = await startSchedule({ db, photoStore: photos.photoStore, live, log })
   takeDown.defer(() => schedule.stop())
   return { afterAnswer, live, photos, preparation, push, redemptions, vault }
 }

@@ -11,7 +11,7 @@ import {
   startServerProcess,
 } from '../../testing/server-process.ts'
 import { until } from '../../testing/until.ts'
-import { earnPoints } from '../ledger/moves.sql.ts'
+import { earnPoints, readBalance } from '../ledger/moves.sql.ts'
 
 let database: TestDatabase
 let dataDir: string
@@ -48,11 +48,11 @@ async function stop(server: ServerProcess): Promise<string> {
   return server.printed()
 }
 
-/** Makes the nightly jobs overdue, as if no server had run last night. */
+/** Makes jobs overdue, as if no server had run last night. */
 async function missTheNight(): Promise<void> {
   await database.db.rows(
     `insert into scheduled_jobs (name, next_at)
-     select name, clock_timestamp() - interval '5 hours' from unnest(array['ledger-check', 'unused-photos']) as name
+     select name, clock_timestamp() - interval '5 hours' from unnest(array['ledger-check', 'unused-photos', 'maturing-points']) as name
      on conflict (name) do update set next_at = excluded.next_at`,
   )
 }
@@ -80,6 +80,17 @@ it(
   },
 )
 
+it('points that matured while no server ran become spendable', { timeout: 180_000 }, async () => {
+  const { db } = database
+  const userId = await insertCustomer(db)
+  const maturesAt = new Date(Date.now() - 1_000)
+  await earnPoints(db, { userId, points: 7, cause: 'a maturing purchase', maturesAt })
+  await missTheNight()
+  const server = await start()
+  await expect.poll(() => readBalance(db, userId)).toBe(7)
+  await stop(server)
+})
+
 it('a ledger that does not add up is logged as an error', { timeout: 180_000 }, async () => {
   const { db } = database
   const userId = await insertCustomer(db)
@@ -87,8 +98,8 @@ it('a ledger that does not add up is logged as an error', { timeout: 180_000 }, 
   await missTheNight()
   const sound = await start()
   await nothingIsDue()
-  expect(lineIn(await stop(sound), 'the ledger adds up')).toMatchObject({ level: 30, transfers: 1 })
-  await db.rows('update wallets set balance = 8')
+  expect(lineIn(await stop(sound), 'the ledger adds up')).toMatchObject({ level: 30, transfers: 3 })
+  await db.rows('update wallets set balance = 8 where user_id = $1', [userId])
   await missTheNight()
   const wrong = await start()
   await nothingIsDue()

@@ -12,12 +12,15 @@ import { removeUnusedPhotos } from '../features/purchases/photos/remove-unused-p
 import { gatherReferences } from '../features/references/gather-references.ts'
 import { type ScheduledJobs, startScheduledJobs } from '../jobs/scheduled-jobs.ts'
 import { auditLedger, isSound } from '../ledger/audit.ts'
+import { maturePoints } from '../ledger/mature-points.ts'
+import type { Live } from '../live/live.ts'
 import { deleteOldNotices } from '../notices/delete-old-notices.ts'
 import type { PhotoStore } from '../providers/photo-store/photo-store.ts'
 
 export interface ScheduleDeps {
   readonly db: Database
   readonly photoStore: PhotoStore
+  readonly live: Pick<Live, 'tell'>
   readonly log: Log
 }
 
@@ -31,7 +34,7 @@ interface Log {
  * Starts the periodic jobs. Each run happens on one server only; heavy jobs run at night. Each is a job of its own, so
  * that none fails because of another.
  */
-export async function startSchedule({ db, photoStore, log }: ScheduleDeps): Promise<ScheduledJobs> {
+export async function startSchedule({ db, photoStore, live, log }: ScheduleDeps): Promise<ScheduledJobs> {
   const nightly = (name: string, run: () => Promise<void>) => ({ name, recurrence: 'nightly', run }) as const
   return startScheduledJobs({
     db,
@@ -55,6 +58,11 @@ export async function startSchedule({ db, photoStore, log }: ScheduleDeps): Prom
         name: 'references',
         recurrence: 'every-ten-minutes',
         run: async () => void (await gatherReferences(db)),
+      },
+      {
+        name: 'maturing-points',
+        recurrence: 'every-minute',
+        run: () => maturePoints(db, (owners) => live.tell(owners, ['points'])),
       },
     ],
   })

@@ -29,7 +29,7 @@ describe('registering a customer', () => {
       body: { message: 'Customer account created successfully! Please log in.' },
     })
     const { token } = await signInAs(server, registration.email)
-    expect((await server.call(getPoints, { token })).body).toEqual({ points: 0 })
+    expect((await server.call(getPoints, { token })).body).toMatchObject({ points: 0 })
     expect((await server.call(getMe, { token })).body).toMatchObject({
       role: 'customer',
       first_name: 'Tunde',

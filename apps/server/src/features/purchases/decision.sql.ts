@@ -46,6 +46,9 @@ const noticeToCustomer = `new_notices as (
       from decided
   ), ${insertNotices}`
 
+/** When the points become spendable: at once. */
+const maturesAt = 'null::timestamptz'
+
 /**
  * Adds the points to what the shop or brand gives today. Beyond its limit, the constraint `issuing_within_budget` fails
  * the whole statement. Its purchases queue here for each other; nothing is shared between shops.
@@ -67,7 +70,8 @@ const issuing = `issued as (
 const confirmationBy = (kind: Decider['kind']) => `with ${decidedBy(kind)}, taken as (
     insert into stock_takings (retailer_id, product_id, quantity) select retailer_id, product_id, quantity from decided
   ), ${issuing}, earned as not materialized (
-    select customer_id as user_id, points, 'purchase/' || id as cause from decided where points > 0
+    select customer_id as user_id, points, 'purchase/' || id as cause, ${maturesAt} as matures_at
+      from decided where points > 0
   ), ${creditEarned}, ${noticeToCustomer}
   select id from decided`
 

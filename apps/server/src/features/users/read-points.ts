@@ -1,11 +1,11 @@
 import { batchReads } from '../../db/batch-reads.ts'
 import type { Db } from '../../db/db.ts'
-import { readBalances } from '../../ledger/moves.sql.ts'
+import { selectWallets, type Wallet } from './wallet.sql.ts'
 
-const balanceOf = batchReads(readBalances)
+const walletOf = batchReads(selectWallets)
 
-export async function readPoints(db: Db, customerId: string): Promise<number> {
-  const points = await balanceOf(db, customerId)
-  if (points === undefined) throw new Error(`Customer ${customerId} has no wallet`)
-  return points
+export async function readPoints(db: Db, customerId: string): Promise<Wallet> {
+  const wallet = await walletOf(db, customerId)
+  if (wallet === undefined) throw new Error(`Customer ${customerId} has no wallet`)
+  return wallet
 }

@@ -3,7 +3,7 @@ import { type Api, serve } from '../../http/serve.ts'
 import { readPoints } from './read-points.ts'
 
 export function userRoutes(api: Api): void {
-  serve(api, getPoints, async ({ user }) => ({ points: await readPoints(api.db, user.id) }))
+  serve(api, getPoints, async ({ user }) => readPoints(api.db, user.id))
 
   serve(api, getMe, async ({ user: { id, role, firstName, lastName, email } }) => ({
     id,

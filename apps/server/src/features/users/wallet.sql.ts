@@ -1,0 +1,28 @@
+import type { Db } from '../../db/db.ts'
+
+export interface Wallet {
+  /** What can be spent now. */
+  readonly points: number
+  /** What becomes spendable later. */
+  readonly maturing: number
+  /** What open redemptions hold. */
+  readonly held: number
+  /** What later points pay first. */
+  readonly debt: number
+}
+
+/** The wallets of several customers, in their order. */
+export async function selectWallets(
+  db: Db,
+  userIds: readonly string[],
+): Promise<readonly (Wallet | undefined)[]> {
+  const rows = await db.rows<Wallet & { user_id: string }>(
+    `select wallets.user_id, wallets.balance as points, wallets.maturing, wallets.debt,
+            (select coalesce(sum(redemptions.points), 0)::bigint from redemptions
+              where redemptions.customer_id = wallets.user_id and redemptions.finished_at is null) as held
+       from wallets where wallets.user_id = any($1::uuid[])`,
+    [userIds],
+  )
+  const wallets = new Map(rows.map(({ user_id, ...wallet }) => [user_id, wallet]))
+  return userIds.map((id) => wallets.get(id))
+}
