@@ -27,12 +27,13 @@ it.each(seedsOf('fuzz'))(
   'arbitrary requests cause no fault and change no data of other accounts: seed %i',
   async (seed) => {
     const { server, ours } = fixture
-    const before = await fingerprintOf(server.db, ours)
+    let before = await fingerprintOf(server.db, ours)
     const property = fc.asyncProperty(
       fc.constantFrom(...senders),
       arbitraryRequest(knownValues(fixture)),
       async (sender, request) => {
         const response = await send(sender, request)
+        if (isOperatorsAct(sender, request)) before = await fingerprintOf(server.db, ours)
         const text = await readText(response)
         expect(response.status, text).toBeLessThan(500)
         expect(await fingerprintOf(server.db, ours)).toBe(before)
@@ -43,6 +44,11 @@ it.each(seedsOf('fuzz'))(
     expect(server.logLines.filter((line) => /"level":(50|60)/.test(line))).toEqual([])
   },
 )
+
+/** An operator may act on every account, so what such a call changes is not compared. */
+function isOperatorsAct(sender: Sender, { call }: ArbitraryRequest): boolean {
+  return sender === 'operator' && String(call.access) === 'operator'
+}
 
 /** Real ids, codes and addresses of other accounts, so that some requests hit existing rows. */
 function knownValues({ ours, theirs, itemId }: Fixture): string[] {

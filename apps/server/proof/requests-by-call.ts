@@ -17,7 +17,7 @@ import { demoPolicy } from '@jara/rules/policy'
 import { policyInForce } from '../src/policy/policy.sql.ts'
 import { mintToken } from '../src/access/sessions.ts'
 import type { TestRequest, TestServer } from '../testing/server.ts'
-import { declarePurchase, succeed } from '../testing/shops.ts'
+import { decide, declarePurchase, succeed } from '../testing/shops.ts'
 import { aPhone, aPushRegistration, type AccountSet, takePhoto } from './account-set.ts'
 import { aPhotoForm } from './photo-form.ts'
 import { callbackSecret, sessionOf, type Fixture } from './fixture.ts'
@@ -142,6 +142,10 @@ export const requestsByCall: Readonly<Record<CallName, RequestsOfCall>> = {
     }),
   },
   listDecisions: { own: ({ ours }) => ({ params: { subject: ours.purchaseId } }) },
+  reversePurchase: {
+    own: async (fixture) => aReversal(await aConfirmedPurchase(fixture, fixture.ours)),
+    foreign: async (fixture) => aReversal(await aConfirmedPurchase(fixture, fixture.theirs)),
+  },
   listRedemptionItems: { own: () => ({}) },
   listPlans: { own: () => ({ params: { provider: 'vtpass' }, query: { serviceID: 'mtn-data' } }) },
   redeem: { own: ({ itemId }) => ({ body: { itemId, pointsToRedeem: 200, phone: aPhone() } }) },
@@ -215,6 +219,16 @@ async function policyVersion({ db }: TestServer): Promise<number> {
 
 async function aPendingPurchase(server: TestServer, { customer, retailer, productId }: AccountSet) {
   return (await declarePurchase(server, customer, retailer, { productId })).id
+}
+
+async function aConfirmedPurchase({ server }: Fixture, owners: AccountSet): Promise<string> {
+  const id = await aPendingPurchase(server, owners)
+  await decide(server, owners.retailer, id, 'confirmed')
+  return id
+}
+
+function aReversal(id: string): CallRequest {
+  return { params: { id }, body: { quantity: 1, reason: 'The shop did not sell it.' } }
 }
 
 async function aResetToken({ server }: Fixture): Promise<string> {

@@ -94,6 +94,7 @@ const access = {
     'GET /api/policy',
     'PUT /api/policy',
     'GET /api/policy/decisions/:subject',
+    'POST /api/purchases/:id/reversals',
   ],
   'retailer,brand,operator': [
     'GET /api/products/:id/references',

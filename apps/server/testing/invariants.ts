@@ -9,7 +9,7 @@ export interface Witness {
   readonly acknowledged?: readonly string[]
 }
 
-/** Checks eight invariants and returns a message for each violation. */
+/** Checks nine invariants and returns a message for each violation. */
 export async function checkInvariants(
   db: Database,
   { orders, acknowledged = [] }: Witness,
@@ -24,6 +24,7 @@ export async function checkInvariants(
     await purchasesCreditedIfConfirmed(db),
     await nothingIsForgotten(db),
     await refusedLeavesNothing(db),
+    await reversalsAddUp(db),
   ]
   return found.flat()
 }
@@ -170,4 +171,26 @@ async function refusedLeavesNothing(db: Db): Promise<string[]> {
       where redemptions.id is null or causes.holds is distinct from 1`,
   )
   return rows.map(({ cause, holds }) => `8: ${cause} has ${holds} holds and may not exist`)
+}
+
+/** What was reversed of a purchase is its share of the points, and the ledger took just that, and owes just the debt. */
+async function reversalsAddUp(db: Db): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(
+    `select purchases.id
+       from purchases
+       left join (
+         select purchase_id, sum(quantity) as units, sum(points) as points from purchase_reversals group by purchase_id
+       ) as reversed on reversed.purchase_id = purchases.id
+      where purchases.reversed_units <> coalesce(reversed.units, 0)
+         or purchases.reversed_units > case when purchases.status = 'confirmed' then purchases.quantity else 0 end
+         or coalesce(reversed.points, 0) <> purchases.points * purchases.reversed_units / purchases.quantity
+     union all
+     select purchase_reversals.purchase_id
+       from purchase_reversals
+       left join point_transfers on point_transfers.reference like 'purchase-reversal/' || purchase_reversals.id || '/%'
+      group by purchase_reversals.id
+     having coalesce(sum(point_transfers.points), 0) <> purchase_reversals.points
+         or coalesce(sum(point_transfers.points) filter (where kind = 'take-back-debt'), 0) <> purchase_reversals.debt`,
+  )
+  return rows.map(({ id }) => `9: the reversals of purchase ${id} do not add up`)
 }

@@ -28,6 +28,7 @@ import { registerPush, removePush } from './push.ts'
 import { hearProvider, listMyRedemptions, listPlans, listRedemptionItems, redeem } from './redemptions.ts'
 import { getRetailerProfile, listNearbyRetailers } from './retailers.ts'
 import { listHeldPurchases, reviewPurchase } from './reviews.ts'
+import { reversePurchase } from './taking-back.ts'
 import { getMe, getPoints } from './users.ts'
 
 /** Every call, grouped by topic in reading order for newcomers. */
@@ -52,6 +53,7 @@ export const callsByTopic = {
     decidePurchase,
     listHeldPurchases,
     reviewPurchase,
+    reversePurchase,
   },
   Policy: { readPolicy, changePolicy, listDecisions },
   Redemptions: { listRedemptionItems, listPlans, redeem, listMyRedemptions, hearProvider },

@@ -12,6 +12,9 @@ export function readIdempotencyClaim(call: Call, request: FastifyRequest): Idemp
   if (typeof key !== 'string' || !keyShape.test(key)) {
     throw new Refusal('invalid', 'Idempotency-Key must be 1 to 255 visible characters.')
   }
-  const bodyHash = createHash('sha256').update(JSON.stringify(request.body)).digest()
+  const hash = createHash('sha256').update(JSON.stringify(request.body))
+  // What the call is about may be named in its path.
+  if (call.params) hash.update(JSON.stringify(request.params))
+  const bodyHash = hash.digest()
   return { key, callPath: call.path, bodyHash }
 }

@@ -5,6 +5,8 @@ export type NoticeKind =
   | 'purchase-rejected'
   | 'purchase-pending'
   | 'budget-exceeded'
+  | 'purchase-reversed'
+  | 'points-adjusted'
   | 'redemption-delivered'
   | 'redemption-refunded'
 

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts'
 import type { Live } from '../../live/live.ts'
 import { findAudience } from './purchase.sql.ts'
 
-export type PurchaseEvent = 'submitted' | 'held' | PurchaseDecision
+export type PurchaseEvent = 'submitted' | 'held' | PurchaseDecision | 'reversed'
 
 /** Call after the commit: makes open apps of the customer, shop and brand fetch what has changed. */
 export async function announcePurchase(
@@ -15,7 +15,7 @@ export async function announcePurchase(
   const audience = await findAudience(db, purchaseId)
   if (!audience) return
   const { customer_id, retailer_id, brand_id } = audience
-  const confirmed = event === 'confirmed'
-  live.tell([customer_id], confirmed ? ['purchases', 'points'] : ['purchases'])
-  live.tell([retailer_id, brand_id], confirmed ? ['pending', 'inventory'] : ['pending'])
+  const movesPoints = event === 'confirmed' || event === 'reversed'
+  live.tell([customer_id], movesPoints ? ['purchases', 'points'] : ['purchases'])
+  live.tell([retailer_id, brand_id], movesPoints ? ['pending', 'inventory'] : ['pending'])
 }

@@ -3,6 +3,7 @@ import type {
   listMyPurchases as listMyPurchasesCall,
   listPendingPurchases as listPendingPurchasesCall,
 } from '@jara/contract/purchases'
+import { pointsLeft } from '@jara/rules/reversal'
 import { fromKobo } from '@jara/rules/naira'
 import { Refusal } from '../../access/refusal.ts'
 import type { Tenant } from '../../access/tenant.ts'
@@ -15,13 +16,16 @@ import {
   selectPurchasesOfCustomer,
 } from './purchase-list.sql.ts'
 
+/** A customer's purchases, each with the points that reversals have left of it. */
 export async function listMyPurchases(
   db: Db,
   customerId: string,
   before?: string,
 ): Promise<AnswerOf<typeof listMyPurchasesCall>> {
   const rows = await selectPurchasesOfCustomer(db, customerId, readPageCursor(before))
-  return rows.map(describePurchase)
+  return rows.map(({ reversed_units, ...row }) =>
+    describePurchase({ ...row, points: pointsLeft(row, reversed_units) }),
+  )
 }
 
 /** Pending purchases: those made at a shop, or those of a brand's products in every shop. */

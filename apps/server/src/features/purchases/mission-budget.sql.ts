@@ -58,8 +58,24 @@ export async function insertPurchaseBonus(
   )
 }
 
-/** Returns the bonuses of rejected purchases to the missions. Call once for each. */
-export async function returnBonuses(db: Db, purchaseIds: readonly string[]): Promise<void> {
+/** Units of a purchase: those after the first `before` of them, up to `after`. */
+interface PartOfPurchase {
+  readonly before: number
+  readonly after: number
+  readonly of: number
+}
+
+const wholePurchase: PartOfPurchase = { before: 0, after: 1, of: 1 }
+
+/**
+ * Returns the bonuses of purchases, or this part of them, to the missions. Call once for each part. Rounded as the points
+ * that a reversal takes back, so that the parts add up to the whole.
+ */
+export async function returnBonuses(
+  db: Db,
+  purchaseIds: readonly string[],
+  { before, after, of }: PartOfPurchase = wholePurchase,
+): Promise<void> {
   await db.rows(
     `with locked as (
        select missions.id from missions
@@ -67,13 +83,14 @@ export async function returnBonuses(db: Db, purchaseIds: readonly string[]): Pro
         order by missions.id
           for update
      ), claimed as (
-       select purchase_bonuses.mission_id, sum(purchase_bonuses.points) as points
+       select purchase_bonuses.mission_id,
+              sum(purchase_bonuses.points * $3::bigint / $4 - purchase_bonuses.points * $2::bigint / $4)::bigint as points
          from locked join purchase_bonuses on purchase_bonuses.mission_id = locked.id
         where purchase_bonuses.purchase_id = any($1::uuid[])
         group by purchase_bonuses.mission_id
      )
      update missions set spent_points = spent_points - claimed.points
        from claimed where missions.id = claimed.mission_id`,
-    [purchaseIds],
+    [purchaseIds, before, after, of],
   )
 }

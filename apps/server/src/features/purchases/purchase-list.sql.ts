@@ -16,6 +16,7 @@ export interface ListedPurchaseRow {
 
 export interface OwnPurchaseRow extends ListedPurchaseRow {
   product_image_url: string | null
+  reversed_units: number
 }
 
 export interface PendingPurchaseRow extends ListedPurchaseRow {
@@ -36,7 +37,7 @@ export async function selectPurchasesOfCustomer(
 ): Promise<OwnPurchaseRow[]> {
   const own = `select purchases.id, products.name as product_name, products.brand_name as brand, purchases.created_at,
            purchases.total_kobo, purchases.points, purchases.status, purchases.quantity, users.email as customer_email,
-           products.image_url as product_image_url
+           products.image_url as product_image_url, purchases.reversed_units
       from purchases
       join products on products.id = purchases.product_id
       join users on users.id = purchases.customer_id

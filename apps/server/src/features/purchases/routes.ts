@@ -10,6 +10,7 @@ import {
   listHeldPurchases as listHeldPurchasesCall,
   reviewPurchase as reviewPurchaseCall,
 } from '@jara/contract/reviews'
+import { reversePurchase as reversePurchaseCall } from '@jara/contract/taking-back'
 import type { AfterAnswer } from '../../http/after-answer.ts'
 import { answerOnce } from '../../access/idempotency.ts'
 import { type Api, serve } from '../../http/serve.ts'
@@ -29,6 +30,7 @@ import { createPhotoQueue } from './photos/photo-queue.ts'
 import { readPhoto } from './photos/read-photo.ts'
 import { photoPath } from './photos/store-photo.ts'
 import { listHeldPurchases, reviewPurchase } from './review-purchase.ts'
+import { reversePurchase } from './reverse-purchase.ts'
 import { submitPurchase } from './submit-purchase.ts'
 import { suggestProduct } from './suggest-product.ts'
 import { type PurchaseEvent, announcePurchase } from './announce-purchase.ts'
@@ -92,6 +94,14 @@ export function purchaseRoutes(api: Api, photoDeps: PhotoDeps, { live, afterAnsw
     await reviewPurchase(db, user.id, params.id, body)
     announce(params.id, body.status)
     return { message: `Purchase ${body.status}.`, id: params.id, status: body.status }
+  })
+
+  serve(api, reversePurchaseCall, async ({ user, params, body, idempotency }) => {
+    const reversal = await answerOnce(db, user.id, idempotency, (tx) =>
+      reversePurchase(tx, user.id, params.id, body),
+    )
+    announce(params.id, 'reversed')
+    return { message: 'Purchase reversed.', ...reversal }
   })
 }
 

@@ -11,12 +11,14 @@ interface PushPolicy {
   readonly collapses: boolean
 }
 
-/** A confirmed purchase opens the home screen with the balance, a rejected one the recent scans. */
+/** A confirmed purchase opens the home screen with the balance, a rejected or reversed one the recent scans. */
 const policies: Readonly<Record<NoticeKind, PushPolicy>> = {
   'purchase-confirmed': { url: '/', usefulHours: 24, collapses: false },
   'purchase-rejected': { url: '/redeem', usefulHours: 24, collapses: false },
   'purchase-pending': { url: '/retailer', usefulHours: 12, collapses: true },
   'budget-exceeded': { url: '/retailer', usefulHours: 12, collapses: true },
+  'purchase-reversed': { url: '/redeem', usefulHours: 24, collapses: false },
+  'points-adjusted': { url: '/', usefulHours: 24, collapses: false },
   'redemption-delivered': { url: '/card', usefulHours: 24, collapses: false },
   'redemption-refunded': { url: '/card', usefulHours: 24, collapses: false },
 }

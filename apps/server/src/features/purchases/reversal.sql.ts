@@ -1,0 +1,70 @@
+import type { Db } from '../../db/db.ts'
+
+export interface ReversedPurchaseRow {
+  customer_id: string
+  retailer_id: string
+  product_id: number
+  quantity: number
+  points: number
+  /** With the units of this reversal. */
+  reversed_units: number
+}
+
+/** Counts units as reversed. Returns undefined unless the purchase is confirmed and has that many left. */
+export async function markReversed(
+  tx: Db,
+  purchaseId: string,
+  units: number,
+): Promise<ReversedPurchaseRow | undefined> {
+  return tx.row<ReversedPurchaseRow>(
+    `update purchases set reversed_units = reversed_units + $2
+      where id = $1 and status = 'confirmed' and reversed_units + $2 <= quantity
+     returning customer_id, retailer_id, product_id, quantity, points, reversed_units`,
+    [purchaseId, units],
+  )
+}
+
+export interface ReversibleRow {
+  status: string
+  quantity: number
+  units_left: number
+}
+
+export async function findReversible(db: Db, purchaseId: string): Promise<ReversibleRow | undefined> {
+  return db.row<ReversibleRow>(
+    'select status, quantity, quantity - reversed_units as units_left from purchases where id = $1',
+    [purchaseId],
+  )
+}
+
+/** Units that were sold beyond the recorded stock are deducted later, so that the sum is right again. */
+export async function returnUnits(
+  tx: Db,
+  { retailer_id, product_id }: ReversedPurchaseRow,
+  units: number,
+): Promise<void> {
+  await tx.rows('update inventory set quantity = quantity + $3 where retailer_id = $1 and product_id = $2', [
+    retailer_id,
+    product_id,
+    units,
+  ])
+}
+
+export interface NewReversal {
+  readonly id: string
+  readonly purchaseId: string
+  readonly quantity: number
+  readonly points: number
+  readonly debt: number
+  readonly reason: string
+  readonly decidedBy: string
+}
+
+export async function insertReversal(tx: Db, reversal: NewReversal): Promise<void> {
+  const { id, purchaseId, quantity, points, debt, reason, decidedBy } = reversal
+  await tx.rows(
+    `insert into purchase_reversals (id, purchase_id, quantity, points, debt, reason, decided_by)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [id, purchaseId, quantity, points, debt, reason, decidedBy],
+  )
+}

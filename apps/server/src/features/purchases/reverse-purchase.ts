@@ -1,0 +1,74 @@
+import type { BodyOf } from '@jara/contract/call'
+import type { reversePurchase as reversePurchaseCall } from '@jara/contract/taking-back'
+import { formatCount } from '@jara/rules/points'
+import { pointsToTakeBack } from '@jara/rules/reversal'
+import { Refusal } from '../../access/refusal.ts'
+import type { Db } from '../../db/db.ts'
+import { isUuid, newId } from '../../db/uuid.ts'
+import { takeBack } from '../../ledger/taking-back.sql.ts'
+import { writeNotice } from '../../notices/write-notice.ts'
+import { returnBonuses } from './mission-budget.sql.ts'
+import { findReversible, insertReversal, markReversed, returnUnits } from './reversal.sql.ts'
+
+export interface Reversal {
+  readonly id: string
+  readonly points: number
+  readonly debt: number
+}
+
+/**
+ * Takes back units of a confirmed purchase: their points from the customer, and their bonus and stock to where they came
+ * from. Must run in a transaction. The wallet comes last, so that it is locked only for a moment.
+ */
+export async function reversePurchase(
+  tx: Db,
+  operatorId: string,
+  purchaseId: string,
+  { quantity: units, reason }: BodyOf<typeof reversePurchaseCall>,
+): Promise<Reversal> {
+  if (!isUuid(purchaseId)) throw unknownPurchase()
+  const purchase = await markReversed(tx, purchaseId, units)
+  if (!purchase) throw await refuseReversal(tx, purchaseId)
+  const { customer_id: userId, quantity, reversed_units: after } = purchase
+  const before = after - units
+  const points = pointsToTakeBack(purchase, before, units)
+  const id = newId()
+  await returnUnits(tx, purchase, units)
+  await returnBonuses(tx, [purchaseId], { before, after, of: quantity })
+  const move = { userId, points, cause: `purchase-reversal/${id}`, earnedBy: `purchase/${purchaseId}` }
+  const debt = points > 0 ? (await takeBack(tx, move)).owed : 0
+  await insertReversal(tx, { id, purchaseId, quantity: units, points, debt, reason, decidedBy: operatorId })
+  const body = describeReversal({ points, debt, reason })
+  await writeNotice(tx, { userId, kind: 'purchase-reversed', title: 'Purchase reversed', body })
+  return { id, points, debt }
+}
+
+function describeReversal({ points, debt, reason }: Omit<Reversal, 'id'> & { readonly reason: string }) {
+  const taken = points === 1 ? '1 point was taken back.' : `${formatCount(points)} points were taken back.`
+  const owed = debt === 1 ? '1 of them is spent already' : `${formatCount(debt)} of them are spent already`
+  const parts = [
+    `Reason: ${/[.!?]$/.test(reason) ? reason : `${reason}.`}`,
+    ...(points > 0 ? [taken] : []),
+    ...(debt > 0 ? [`${owed}, so your next points pay for that first.`] : []),
+  ]
+  return parts.join(' ')
+}
+
+async function refuseReversal(db: Db, purchaseId: string): Promise<Refusal> {
+  const purchase = await findReversible(db, purchaseId)
+  if (!purchase) return unknownPurchase()
+  const { status, quantity, units_left: left } = purchase
+  if (status !== 'confirmed')
+    return new Refusal('conflict', `Only a confirmed purchase can be reversed. This one is ${status}.`, {
+      code: 'not_confirmed',
+    })
+  const message =
+    left > 0
+      ? `Only ${left} of its ${quantity} units can still be reversed.`
+      : 'All units of this purchase are reversed already.'
+  return new Refusal('conflict', message, { code: 'too_many_units' })
+}
+
+function unknownPurchase(): Refusal {
+  return new Refusal('not-found', 'There is no such purchase.')
+}
