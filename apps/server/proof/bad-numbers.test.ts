@@ -29,7 +29,10 @@ const validCoordinates = ['-1', '0', '-0', '0.5', '1e-320']
 const validCounts = ['0', '-0']
 const validNaira = ['0', '-0', '0.5', '1e-320', '1e9']
 
-/** Values that are bad for points and quantities but valid for a coordinate, a price, a limit or a timestamp. */
+/**
+ * Values that are bad for points and quantities but valid for a coordinate, a price, a limit, a timestamp or an
+ * adjustment.
+ */
 const validNumbers: Readonly<Record<string, readonly string[]>> = {
   'onboardRetailer location.lat': validCoordinates,
   'onboardRetailer location.lon': validCoordinates,
@@ -37,6 +40,7 @@ const validNumbers: Readonly<Record<string, readonly string[]>> = {
   'listNearbyRetailers longitude': validCoordinates,
   'registerPush createTime': ['1e9', '1e15'],
   'addInventory price': ['0.5'],
+  'adjustPoints points': ['-1'],
   'changePolicy rules.nairaPerPoint': ['0.5'],
   'changePolicy rules.issuing.newForDays': validCounts,
   'changePolicy rules.issuing.nairaWhileNew': validNaira,

@@ -4,11 +4,13 @@ import type { callsByTopic } from '@jara/contract/all-calls'
 import type { Role } from '@jara/contract/call'
 import { reportClientError } from '@jara/contract/client-errors'
 import { registerPush } from '@jara/contract/push'
+import { adjustPoints } from '@jara/contract/taking-back'
 import {
   aCode,
   anEmail,
   anOnboarding,
   aRegistration,
+  type SignedIn,
   signInAs,
   signUp,
   testPassword,
@@ -146,6 +148,16 @@ export const requestsByCall: Readonly<Record<CallName, RequestsOfCall>> = {
     own: async (fixture) => aReversal(await aConfirmedPurchase(fixture, fixture.ours)),
     foreign: async (fixture) => aReversal(await aConfirmedPurchase(fixture, fixture.theirs)),
   },
+  adjustPoints: {
+    own: ({ ours }) => anAdjustment(ours.customer.id, 500),
+    foreign: ({ theirs }) => anAdjustment(theirs.customer.id, -500),
+  },
+  listApprovals: { own: () => ({}) },
+  decideApproval: {
+    own: async (fixture) => aDecision(await aRequest(fixture, await signUp(fixture.server, 'operator'))),
+    foreign: async (fixture) => aDecision(await aRequest(fixture, fixture.operator)),
+    foreignStatus: 403,
+  },
   listRedemptionItems: { own: () => ({}) },
   listPlans: { own: () => ({ params: { provider: 'vtpass' }, query: { serviceID: 'mtn-data' } }) },
   redeem: { own: ({ itemId }) => ({ body: { itemId, pointsToRedeem: 200, phone: aPhone() } }) },
@@ -229,6 +241,19 @@ async function aConfirmedPurchase({ server }: Fixture, owners: AccountSet): Prom
 
 function aReversal(id: string): CallRequest {
   return { params: { id }, body: { quantity: 1, reason: 'The shop did not sell it.' } }
+}
+
+function anAdjustment(id: string, points: number): CallRequest {
+  return { params: { id }, body: { points, reason: 'A test of permissions' } }
+}
+
+/** An adjustment that this operator asked for, and that waits for another one. */
+async function aRequest({ server, ours }: Fixture, { token }: SignedIn): Promise<string> {
+  return (await succeed(server, adjustPoints, { token, ...anAdjustment(ours.customer.id, 10_000) })).id
+}
+
+function aDecision(id: string): CallRequest {
+  return { params: { id }, body: { decision: 'approve' } }
 }
 
 async function aResetToken({ server }: Fixture): Promise<string> {

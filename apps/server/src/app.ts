@@ -4,6 +4,7 @@ import type { Registry } from 'prom-client'
 import type { Config } from './config.ts'
 import type { Database } from './db/db.ts'
 import type { DiskSpace } from './db/disk-space.ts'
+import { approvalRoutes } from './features/approvals/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { clientErrorRoutes } from './features/client-errors/routes.ts'
 import { inventoryRoutes } from './features/inventory/routes.ts'
@@ -18,6 +19,7 @@ import type { RedemptionDeps } from './features/redemptions/redemption-deps.ts'
 import { referenceRoutes } from './features/references/routes.ts'
 import { redemptionRoutes } from './features/redemptions/routes.ts'
 import { retailerRoutes } from './features/retailers/routes.ts'
+import { adjustmentApproval } from './features/users/adjust-points.ts'
 import { userRoutes } from './features/users/routes.ts'
 import type { AfterAnswer } from './http/after-answer.ts'
 import { serveApiDocuments } from './http/api-documents.ts'
@@ -89,7 +91,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const api = { app, db, uploads }
   operationRoutes(api, { ...config, ...deps, pushPublicKey: deps.push.publicKey })
   authRoutes(api, deps)
-  userRoutes(api)
+  userRoutes(api, deps.live)
+  approvalRoutes(api, [adjustmentApproval(deps.live)])
   missionRoutes(api)
   retailerRoutes(api, { publicUrl })
   productRoutes(api)

@@ -95,6 +95,9 @@ const access = {
     'PUT /api/policy',
     'GET /api/policy/decisions/:subject',
     'POST /api/purchases/:id/reversals',
+    'POST /api/users/:id/adjustments',
+    'GET /api/approvals',
+    'POST /api/approvals/:id',
   ],
   'retailer,brand,operator': [
     'GET /api/products/:id/references',

@@ -1,3 +1,4 @@
+import { decideApproval, listApprovals } from './approvals.ts'
 import {
   askPasswordReset,
   onboardRetailer,
@@ -28,7 +29,7 @@ import { registerPush, removePush } from './push.ts'
 import { hearProvider, listMyRedemptions, listPlans, listRedemptionItems, redeem } from './redemptions.ts'
 import { getRetailerProfile, listNearbyRetailers } from './retailers.ts'
 import { listHeldPurchases, reviewPurchase } from './reviews.ts'
-import { reversePurchase } from './taking-back.ts'
+import { adjustPoints, reversePurchase } from './taking-back.ts'
 import { getMe, getPoints } from './users.ts'
 
 /** Every call, grouped by topic in reading order for newcomers. */
@@ -43,7 +44,7 @@ export const callsByTopic = {
     makeFirstOperator,
     getMe,
   },
-  Points: { getPoints, listActiveMissions },
+  Points: { getPoints, listActiveMissions, adjustPoints },
   Purchases: {
     suggestProduct,
     submitPurchase,
@@ -67,6 +68,7 @@ export const callsByTopic = {
   },
   Recognition: { listReferences, removeReference },
   Notices: { registerPush, removePush, hearLive },
+  Approvals: { listApprovals, decideApproval },
   Operation: { getHealth, getClientConfig, reportClientError },
 } as const satisfies Record<string, Record<string, Call>>
 

@@ -1,7 +1,8 @@
+import { maxAdjustmentPoints } from '@jara/rules/adjustment'
 import { limits } from '@jara/rules/limits'
 import * as z from 'zod/mini'
 import { call, messageAnswer } from './call.ts'
-import { opaqueId, requiredText, text, wholeNumber } from './fields.ts'
+import { opaqueId, openEnum, requiredText, text, wholeNumber } from './fields.ts'
 
 const reason = requiredText(300)
 
@@ -33,5 +34,35 @@ export const reversePurchase = call({
   example: {
     body: { quantity: 2, reason: 'The shop did not sell these units.' },
     answer: { message: 'Purchase reversed.', id: '0198…', points: 90, debt: 0 },
+  },
+})
+
+export const adjustPoints = call({
+  method: 'POST',
+  path: '/api/users/:id/adjustments',
+  access: ['operator'],
+  summary: 'Give a customer points, or take some that can be spent; many points wait for a second operator',
+  status: 201,
+  idempotent: true,
+  params: z.strictObject({ id: opaqueId }),
+  body: z.strictObject({
+    points: z.int('must be a whole number').check(
+      z.minimum(-maxAdjustmentPoints, `must be at least -${maxAdjustmentPoints}`),
+      z.maximum(maxAdjustmentPoints, `must be at most ${maxAdjustmentPoints}`),
+      z.refine((points) => points !== 0, 'must not be 0'),
+    ),
+    /** Shown to the customer. */
+    reason,
+    /** For whoever looks at the adjustment later, such as the number of a letter. */
+    evidence: z.optional(requiredText(1_000)),
+  }),
+  answer: z.extend(messageAnswer, {
+    /** Of the adjustment, or of the request that waits for a second operator. */
+    id: text,
+    status: openEnum(['made', 'waits']),
+  }),
+  example: {
+    body: { points: 500, reason: 'A purchase that the shop could not confirm.', evidence: 'Letter 17' },
+    answer: { message: 'Points adjusted.', id: '0198…', status: 'made' },
   },
 })

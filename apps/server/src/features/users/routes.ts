@@ -1,8 +1,12 @@
+import { adjustPoints as adjustPointsCall } from '@jara/contract/taking-back'
 import { getMe, getPoints } from '@jara/contract/users'
+import { answerOnce } from '../../access/idempotency.ts'
 import { type Api, serve } from '../../http/serve.ts'
+import type { Live } from '../../live/live.ts'
+import { adjustPoints } from './adjust-points.ts'
 import { readPoints } from './read-points.ts'
 
-export function userRoutes(api: Api): void {
+export function userRoutes(api: Api, live: Pick<Live, 'tell'>): void {
   serve(api, getPoints, async ({ user }) => readPoints(api.db, user.id))
 
   serve(api, getMe, async ({ user: { id, role, firstName, lastName, email } }) => ({
@@ -12,4 +16,13 @@ export function userRoutes(api: Api): void {
     last_name: lastName,
     email,
   }))
+
+  serve(api, adjustPointsCall, async ({ user, params, body, idempotency }) => {
+    const adjusted = await answerOnce(api.db, user.id, idempotency, (tx) =>
+      adjustPoints(tx, user.id, params.id, body),
+    )
+    if (adjusted.status === 'waits') return { message: 'A second operator has to approve this.', ...adjusted }
+    live.tell([params.id], ['points'])
+    return { message: 'Points adjusted.', ...adjusted }
+  })
 }

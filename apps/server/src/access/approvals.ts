@@ -1,0 +1,43 @@
+import type { Db } from '../db/db.ts'
+import { newId } from '../db/uuid.ts'
+
+export interface ApprovalWish {
+  readonly kind: string
+  /** The id of what it is about. */
+  readonly subject: string
+  /** What to carry out, as JSON. */
+  readonly proposal: object
+  readonly askedBy: string
+}
+
+/** Asks a second operator, and returns the id of the request. */
+export async function askApproval(tx: Db, wish: ApprovalWish): Promise<string> {
+  const { kind, subject, proposal, askedBy } = wish
+  const id = newId()
+  await tx.rows(
+    'insert into approval_requests (id, kind, subject, proposal, asked_by) values ($1, $2, $3, $4, $5)',
+    [id, kind, subject, JSON.stringify(proposal), askedBy],
+  )
+  return id
+}
+
+export interface ApprovedRequest {
+  readonly id: string
+  readonly subject: string
+  /** As it was asked for: parse it before use. */
+  readonly proposal: unknown
+  readonly askedBy: string
+  readonly approvedBy: string
+}
+
+/** What approvals of one kind carry out. `app.ts` lists the kinds. */
+export interface ApprovalKind {
+  readonly kind: string
+  /**
+   * Runs in the transaction that records the approval. A refusal, such as when what it is about has changed, undoes the
+   * approval, and the request waits on.
+   */
+  carryOut(tx: Db, approved: ApprovedRequest): Promise<void>
+  /** Called after the commit. */
+  announce?(approved: ApprovedRequest): void
+}

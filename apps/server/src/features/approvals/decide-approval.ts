@@ -1,0 +1,48 @@
+import type { BodyOf } from '@jara/contract/call'
+import type { decideApproval as decideApprovalCall } from '@jara/contract/approvals'
+import type { ApprovalKind, ApprovedRequest } from '../../access/approvals.ts'
+import { Refusal } from '../../access/refusal.ts'
+import type { Database, Db } from '../../db/db.ts'
+import { isUuid } from '../../db/uuid.ts'
+import { findRequest, markDecided } from './approval.sql.ts'
+
+type Decision = BodyOf<typeof decideApprovalCall>['decision']
+
+/** Approves or refuses what another operator asked for. The approval and what it carries out are one transaction. */
+export async function decideApproval(
+  db: Database,
+  kinds: readonly ApprovalKind[],
+  operatorId: string,
+  id: string,
+  decision: Decision,
+): Promise<void> {
+  if (!isUuid(id)) throw unknownRequest()
+  const carriedOut = await db.transaction(async (tx) => {
+    const decided = await markDecided(tx, id, operatorId, decision)
+    if (!decided) throw await refuseDecision(tx, id, operatorId)
+    if (decision === 'refuse') return undefined
+    const { kind: name, asked_by: askedBy, ...request } = decided
+    const kind = kinds.find((known) => known.kind === name)
+    if (!kind) throw new Error(`Nothing carries out approvals of the kind ${name}`)
+    const approved: ApprovedRequest = { ...request, askedBy, approvedBy: operatorId }
+    await kind.carryOut(tx, approved)
+    return { kind, approved }
+  })
+  carriedOut?.kind.announce?.(carriedOut.approved)
+}
+
+async function refuseDecision(db: Db, id: string, operatorId: string): Promise<Refusal> {
+  const request = await findRequest(db, id)
+  if (!request) return unknownRequest()
+  if (request.is_decided)
+    return new Refusal('conflict', 'This request is decided already.', { code: 'already_decided' })
+  if (request.asked_by === operatorId)
+    return new Refusal('forbidden', 'You asked for this, so somebody else has to decide it.', {
+      code: 'second_person_needed',
+    })
+  return new Refusal('conflict', 'This request has lapsed. Please ask again.', { code: 'lapsed' })
+}
+
+function unknownRequest(): Refusal {
+  return new Refusal('not-found', 'There is no such request.')
+}

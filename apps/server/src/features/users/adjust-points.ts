@@ -1,0 +1,61 @@
+import type { BodyOf } from '@jara/contract/call'
+import { adjustPoints as adjustPointsCall } from '@jara/contract/taking-back'
+import { needsSecondPerson } from '@jara/rules/adjustment'
+import { formatCount } from '@jara/rules/points'
+import { type ApprovalKind, askApproval } from '../../access/approvals.ts'
+import { Refusal } from '../../access/refusal.ts'
+import type { Db } from '../../db/db.ts'
+import { isUuid, newId } from '../../db/uuid.ts'
+import { readBalance } from '../../ledger/moves.sql.ts'
+import { adjustDown, adjustUp } from '../../ledger/taking-back.sql.ts'
+import type { Live } from '../../live/live.ts'
+import { writeNotice } from '../../notices/write-notice.ts'
+import { insertAdjustment, type NewAdjustment } from './adjustment.sql.ts'
+
+type Wish = BodyOf<typeof adjustPointsCall>
+
+const kind = 'adjust-points'
+
+/** Gives or takes a customer's points, or asks a second operator. Must run in a transaction. */
+export async function adjustPoints(
+  tx: Db,
+  operatorId: string,
+  userId: string,
+  wish: Wish,
+): Promise<{ id: string; status: 'made' | 'waits' }> {
+  if (!isUuid(userId) || (await readBalance(tx, userId)) === undefined)
+    throw new Refusal('not-found', 'There is no such customer.')
+  if (needsSecondPerson(wish.points)) {
+    const id = await askApproval(tx, { kind, subject: userId, proposal: wish, askedBy: operatorId })
+    return { id, status: 'waits' }
+  }
+  const id = newId()
+  await makeAdjustment(tx, { ...wish, id, userId, askedBy: operatorId, approvedBy: undefined })
+  return { id, status: 'made' }
+}
+
+/** An approved adjustment has the id of its request, so that it can be made only once. */
+export function adjustmentApproval(live: Pick<Live, 'tell'>): ApprovalKind {
+  return {
+    kind,
+    carryOut: async (tx, { id, subject: userId, proposal, askedBy, approvedBy }) => {
+      const wish = adjustPointsCall.body.parse(proposal)
+      await makeAdjustment(tx, { ...wish, id, userId, askedBy, approvedBy })
+    },
+    announce: ({ subject }) => live.tell([subject], ['points']),
+  }
+}
+
+async function makeAdjustment(tx: Db, adjustment: NewAdjustment): Promise<void> {
+  const { id, userId, points, reason } = adjustment
+  const move = { userId, points: Math.abs(points), cause: `adjustment/${id}` }
+  const balance = await (points > 0 ? adjustUp : adjustDown)(tx, move)
+  if (balance === undefined)
+    throw new Refusal('conflict', 'The customer has fewer points that can be spent.', {
+      code: 'not_enough_points',
+    })
+  await insertAdjustment(tx, adjustment)
+  const counted = move.points === 1 ? '1 point was' : `${formatCount(move.points)} points were`
+  const body = `${counted} ${points > 0 ? 'added' : 'taken away'}. Reason: ${reason}`
+  await writeNotice(tx, { userId, kind: 'points-adjusted', title: 'Points adjusted', body })
+}
