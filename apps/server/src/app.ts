@@ -11,6 +11,7 @@ import { inventoryRoutes } from './features/inventory/routes.ts'
 import { liveRoutes } from './features/live/routes.ts'
 import { missionRoutes } from './features/missions/routes.ts'
 import { operationRoutes } from './features/operation/routes.ts'
+import { policyApproval } from './features/policy/change-policy.ts'
 import { policyRoutes } from './features/policy/routes.ts'
 import { productRoutes } from './features/products/routes.ts'
 import { type PhotoDeps, purchaseRoutes } from './features/purchases/routes.ts'
@@ -92,7 +93,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   operationRoutes(api, { ...config, ...deps, pushPublicKey: deps.push.publicKey })
   authRoutes(api, deps)
   userRoutes(api, deps.live)
-  approvalRoutes(api, [adjustmentApproval(deps.live)])
+  approvalRoutes(api, [adjustmentApproval(deps.live), policyApproval])
   missionRoutes(api)
   retailerRoutes(api, { publicUrl })
   productRoutes(api)

@@ -54,16 +54,23 @@ export const changePolicy = call({
   method: 'PUT',
   path: '/api/policy',
   access: ['operator'],
-  summary: 'Put a new version of the policy in force; 409 if `base` is not the version in force',
+  summary:
+    'Put a new version of the policy in force, or ask a second operator; 409 if `base` is not in force',
   body: z.strictObject({
     base: z.int().check(z.minimum(1), z.maximum(2_147_483_647)),
     rules: policyRules(z.strictObject),
     reason: requiredText(300),
   }),
-  answer: z.object({ version: wholeNumber }),
+  answer: z.object({
+    /** `made`, or `waits` for a second operator. */
+    status: text,
+    version: z.optional(wholeNumber),
+    /** The request that waits. */
+    id: z.optional(text),
+  }),
   example: {
     body: { base: 1, rules: realPolicy, reason: 'A week of shadow showed no false alarm.' },
-    answer: { version: 2 },
+    answer: { status: 'made', version: 2 },
   },
 })
 

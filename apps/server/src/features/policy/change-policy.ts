@@ -1,19 +1,49 @@
-import type { BodyOf } from '@jara/contract/call'
-import type { changePolicy as changePolicyCall } from '@jara/contract/policy'
+import type { AnswerOf, BodyOf } from '@jara/contract/call'
+import { changePolicy as changePolicyCall } from '@jara/contract/policy'
+import { type ApprovalKind, askApproval } from '../../access/approvals.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { Db } from '../../db/db.ts'
-import { addPolicy } from '../../policy/policy.sql.ts'
+import { addPolicy, policyInForce } from '../../policy/policy.sql.ts'
 
-/** Puts a new version in force. Returns its number. */
+type Wish = BodyOf<typeof changePolicyCall>
+
+const kind = 'change-policy'
+
+/** Puts a new version in force, or asks a second operator if the policy in force wants one. Must run in a transaction. */
 export async function changePolicy(
-  db: Db,
+  tx: Db,
   operatorId: string,
-  { base, rules, reason }: BodyOf<typeof changePolicyCall>,
+  wish: Wish,
+): Promise<AnswerOf<typeof changePolicyCall>> {
+  const { version, policy } = await policyInForce(tx)
+  if (wish.base !== version) throw outdated(wish.base)
+  if (policy.secondPerson) {
+    const proposal = { kind, subject: String(version), proposal: wish, askedBy: operatorId }
+    return { status: 'waits', id: await askApproval(tx, proposal) }
+  }
+  return { status: 'made', version: await makeChange(tx, wish, operatorId, null) }
+}
+
+export const policyApproval: ApprovalKind = {
+  kind,
+  carryOut: async (tx, { proposal, askedBy, approvedBy }) => {
+    await makeChange(tx, changePolicyCall.body.parse(proposal), askedBy, approvedBy)
+  },
+}
+
+async function makeChange(
+  tx: Db,
+  { base, rules, reason }: Wish,
+  proposedBy: string,
+  approvedBy: string | null,
 ): Promise<number> {
-  const change = { policy: rules, reason, proposedBy: operatorId, approvedBy: null }
-  const version = await addPolicy(db, base, change)
-  if (version !== undefined) return version
-  throw new Refusal('conflict', `Version ${base} is not in force. Read the policy again, then change it.`, {
+  const version = await addPolicy(tx, base, { policy: rules, reason, proposedBy, approvedBy })
+  if (version === undefined) throw outdated(base)
+  return version
+}
+
+function outdated(base: number): Refusal {
+  return new Refusal('conflict', `Version ${base} is not in force. Read the policy again, then change it.`, {
     code: 'policy_changed',
   })
 }

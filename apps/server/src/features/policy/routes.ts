@@ -18,7 +18,9 @@ export function policyRoutes(api: Api): void {
     return { version, rules: policy, reason, created_at: createdAt.toISOString() }
   })
 
-  serve(api, changePolicyCall, async ({ user, body }) => ({ version: await changePolicy(db, user.id, body) }))
+  serve(api, changePolicyCall, async ({ user, body }) =>
+    db.transaction((tx) => changePolicy(tx, user.id, body)),
+  )
 
   serve(api, listDecisionsCall, async ({ params }) => {
     const decisions = isUuid(params.subject) ? await findDecisions(db, params.subject) : []

@@ -37,7 +37,7 @@ export async function decidePurchase(
   if (decider.kind !== 'operator' && (await hold(db, decider, purchaseId, version))) return 'pending'
   const limit = issuingLimit(version.policy)
   const isConfirmed = await withinBudget(db, decider, version.policy, () =>
-    confirmPending(db, decider, purchaseId, limit),
+    confirmPending(db, decider, purchaseId, limit, version.policy.maturing),
   )
   if (!isConfirmed) throw await refuseDecision(db, decider, purchaseId)
   await noteBeyondBudget(db, decider, purchaseId, version)

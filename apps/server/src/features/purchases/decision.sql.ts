@@ -1,3 +1,4 @@
+import type { Policy } from '@jara/rules/policy'
 import type { PurchaseDecision, PurchaseStatus } from '@jara/rules/purchase'
 import type { Db } from '../../db/db.ts'
 import type { Tenant } from '../../access/tenant.ts'
@@ -46,8 +47,15 @@ const noticeToCustomer = `new_notices as (
       from decided
   ), ${insertNotices}`
 
-/** When the points become spendable: at once. */
-const maturesAt = 'null::timestamptz'
+/** When the points become spendable: those of a customer's first purchases after some hours, all others at once. */
+const maturesAt = `case
+      when $11::integer > (
+        select count(*) from (
+          select from purchases as earlier
+           where earlier.customer_id = decided.customer_id and earlier.status = 'confirmed' limit $11::integer
+        ) as confirmed)
+      then now() + make_interval(hours => $12)
+    end`
 
 /**
  * Adds the points to what the shop or brand gives today. Beyond its limit, the constraint `issuing_within_budget` fails
@@ -91,8 +99,10 @@ export async function confirmPending(
   decider: Decider,
   purchaseId: string,
   { newForDays, whileNew, usual }: IssuingLimit,
+  { firstPurchases, hours }: Policy['maturing'],
 ): Promise<boolean> {
-  const values = [...valuesOf(decider, purchaseId, 'confirmed'), newForDays, whileNew, usual]
+  const limits = [newForDays, whileNew, usual, firstPurchases, hours]
+  const values = [...valuesOf(decider, purchaseId, 'confirmed'), ...limits]
   return (await db.row(confirmationBy(decider.kind), values)) !== undefined
 }
 

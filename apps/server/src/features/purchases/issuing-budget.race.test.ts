@@ -15,7 +15,7 @@ import {
   succeed,
 } from '../../../testing/shops.ts'
 import { until } from '../../../testing/until.ts'
-import { readBalances } from '../../ledger/moves.sql.ts'
+import { readBalance } from '../../ledger/moves.sql.ts'
 
 let server: TestServer
 let otherNode: TestServer
@@ -51,10 +51,7 @@ async function declareAt(shop: SignedInTenant, purchases: number, points: number
 }
 
 async function sumOf(customers: readonly { readonly id: string }[]): Promise<number> {
-  const balances = await readBalances(
-    server.db,
-    customers.map(({ id }) => id),
-  )
+  const balances = await Promise.all(customers.map(({ id }) => readBalance(server.db, id)))
   return balances.reduce<number>((sum, balance) => sum + (balance ?? 0), 0)
 }
 

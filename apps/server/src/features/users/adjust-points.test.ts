@@ -4,6 +4,7 @@ import { adjustPoints } from '@jara/contract/taking-back'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type SignedIn, signUp } from '../../../testing/accounts.ts'
 import { makeReachable, noticesOf } from '../../../testing/notices.ts'
+import { putInForce } from '../../../testing/policy.ts'
 import { countStatuses, startTestServer, type TestServer } from '../../../testing/server.ts'
 import { succeed } from '../../../testing/shops.ts'
 import { walletOf } from '../../../testing/wallets.ts'
@@ -18,6 +19,7 @@ let customer: SignedIn
 
 beforeAll(async () => {
   server = await startTestServer()
+  await putInForce(server.db, { secondPerson: true })
   operator = await signUp(server, 'operator')
   second = await signUp(server, 'operator')
 })

@@ -8,6 +8,7 @@ import type { Db } from '../../db/db.ts'
 import { isUuid, newId } from '../../db/uuid.ts'
 import { readBalance } from '../../ledger/moves.sql.ts'
 import { adjustDown, adjustUp } from '../../ledger/taking-back.sql.ts'
+import { policyInForce } from '../../policy/policy.sql.ts'
 import type { Live } from '../../live/live.ts'
 import { writeNotice } from '../../notices/write-notice.ts'
 import { insertAdjustment, type NewAdjustment } from './adjustment.sql.ts'
@@ -25,7 +26,8 @@ export async function adjustPoints(
 ): Promise<{ id: string; status: 'made' | 'waits' }> {
   if (!isUuid(userId) || (await readBalance(tx, userId)) === undefined)
     throw new Refusal('not-found', 'There is no such customer.')
-  if (needsSecondPerson(wish.points)) {
+  const { policy } = await policyInForce(tx)
+  if (policy.secondPerson && needsSecondPerson(wish.points)) {
     const id = await askApproval(tx, { kind, subject: userId, proposal: wish, askedBy: operatorId })
     return { id, status: 'waits' }
   }

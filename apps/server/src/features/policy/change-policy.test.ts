@@ -1,0 +1,55 @@
+import { decideApproval } from '@jara/contract/approvals'
+import { changePolicy, readPolicy } from '@jara/contract/policy'
+import { realPolicy } from '@jara/rules/policy'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type SignedIn, signUp } from '../../../testing/accounts.ts'
+import { putInForce } from '../../../testing/policy.ts'
+import { startTestServer, type TestServer } from '../../../testing/server.ts'
+import { succeed } from '../../../testing/shops.ts'
+
+let server: TestServer
+let operator: SignedIn
+let second: SignedIn
+
+beforeAll(async () => {
+  server = await startTestServer()
+  await putInForce(server.db, { secondPerson: true })
+  operator = await signUp(server, 'operator')
+  second = await signUp(server, 'operator')
+})
+
+afterAll(() => server.close())
+
+const inForce = async () => succeed(server, readPolicy, { token: operator.token })
+
+async function askFor(hours: number): Promise<string> {
+  const { version } = await inForce()
+  const rules = { ...realPolicy, maturing: { firstPurchases: 3, hours } }
+  const body = { base: version, rules, reason: `mature for ${hours} hours` }
+  const asked = await succeed(server, changePolicy, { token: operator.token, body })
+  expect(asked).toEqual({ status: 'waits', id: expect.any(String) })
+  return asked.id ?? ''
+}
+
+const approve = ({ token }: SignedIn, id: string) =>
+  server.call(decideApproval, { token, params: { id }, body: { decision: 'approve' } })
+
+it('a policy that wants a second person is changed by two operators', async () => {
+  const { version } = await inForce()
+  const id = await askFor(48)
+  expect((await inForce()).version).toBe(version)
+  expect(await approve(operator, id)).toMatchObject({ status: 403, body: { code: 'second_person_needed' } })
+  expect(await approve(second, id)).toMatchObject({ status: 200 })
+  expect(await inForce()).toMatchObject({
+    version: version + 1,
+    rules: { maturing: { hours: 48 } },
+    reason: 'mature for 48 hours',
+  })
+})
+
+it('of two changes of one version only the first to be approved is made', async () => {
+  const [one, other] = [await askFor(12), await askFor(36)]
+  const answers = await Promise.all([approve(second, one), approve(second, other)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'policy_changed' })
+})
