@@ -36,7 +36,7 @@ const connectionTimeoutMs = 5_000
 
 /**
  * PostgreSQL cancels a statement after the first. If PostgreSQL itself stands still, we give the connection up after the
- * second, so that every request is answered within eight seconds.
+ * second, so that a request that has a connection is answered within eight seconds.
  */
 const statementTimeoutMs = 6_000
 const silenceTimeoutMs = 7_000

@@ -102,33 +102,24 @@ export async function insertOrAddInventory(tx: Db, addition: InventoryAddition):
 }
 
 /** So few that one statement stays far below a second. */
-const productsPerFold = 200
+const takingsPerFold = 20_000
 
-/** A product of a shop. */
-interface StockKey {
-  readonly retailer_id: string
-  readonly product_id: number
-}
-
-const beforeAllProducts: StockKey = { retailer_id: '00000000-0000-0000-0000-000000000000', product_id: 0 }
-
-/** Deducts the units that confirmed purchases took (`stock_takings`) from the stock, product by product. */
+/** Deducts the units that confirmed purchases took (`stock_takings`) from the stock. */
 export async function foldTakings(db: Db): Promise<void> {
-  let last: StockKey | undefined = beforeAllProducts
-  while (last) last = await foldSomeTakings(db, last)
+  while ((await foldSomeTakings(db)) === takingsPerFold) continue
 }
 
-/** Locks takings before stock, as additions do, to avoid deadlocks. Returns the last product that was folded. */
-async function foldSomeTakings(db: Db, after: StockKey): Promise<StockKey | undefined> {
-  return db.row<StockKey>(
+/**
+ * Returns how many takings were folded. Locks takings before stock, as additions do, and skips those that an addition has
+ * locked.
+ */
+async function foldSomeTakings(db: Db): Promise<number> {
+  const folded = await db.row<{ count: number }>(
     `with due as (
-       select distinct retailer_id, product_id from stock_takings
-        where (retailer_id, product_id) > ($1::uuid, $2::integer)
-        order by retailer_id, product_id limit ${productsPerFold}
+       select ctid from stock_takings limit ${takingsPerFold} for update skip locked
      ), folded as (
-       delete from stock_takings using due
-        where stock_takings.retailer_id = due.retailer_id and stock_takings.product_id = due.product_id
-       returning due.retailer_id, due.product_id, quantity
+       delete from stock_takings where ctid = any(array(select ctid from due))
+       returning retailer_id, product_id, quantity
      ), taken as (
        select retailer_id, product_id, sum(quantity)::integer as quantity from folded group by retailer_id, product_id
      ), deducted as (
@@ -136,7 +127,7 @@ async function foldSomeTakings(db: Db, after: StockKey): Promise<StockKey | unde
          from taken
         where inventory.retailer_id = taken.retailer_id and inventory.product_id = taken.product_id
      )
-     select retailer_id, product_id from due order by retailer_id desc, product_id desc limit 1`,
-    [after.retailer_id, after.product_id],
+     select count(*) as count from folded`,
   )
+  return folded?.count ?? 0
 }

@@ -6,6 +6,7 @@ import {
   markGathered,
   selectGatherWindow,
   selectKeptPhotos,
+  selectProductsWithMore,
 } from './reference.sql.ts'
 import { nearDuplicates } from './near-duplicates.ts'
 
@@ -17,12 +18,14 @@ const maxNewPhotos = 16
 
 /**
  * Turns photos of purchases confirmed since the last run into references, and returns how many products got one.
- * An interrupted run is repeated safely, because a photo becomes a reference only once.
+ * An interrupted run is repeated safely: a photo becomes a reference only once, and products that it left with too many
+ * are looked at again.
  */
 export async function gatherReferences(db: Database): Promise<number> {
   const { from, until } = await selectGatherWindow(db)
   const products = await insertReferences(db, { from, until, most: maxNewPhotos })
-  for (const productId of products) {
+  const unfinished = await selectProductsWithMore(db, maxPhotos)
+  for (const productId of new Set([...products, ...unfinished])) {
     await dropOldReferences(db, productId, maxPhotos + maxNewPhotos)
     const kept = await selectKeptPhotos(db, productId)
     const dropped = nearDuplicates(

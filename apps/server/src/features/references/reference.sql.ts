@@ -50,6 +50,15 @@ export async function insertReferences(
   return [...new Set(rows.map(({ product_id }) => product_id))]
 }
 
+/** Products with more reference photos than this. */
+export async function selectProductsWithMore(db: Db, most: number): Promise<number[]> {
+  const rows = await db.rows<{ product_id: number }>(
+    `select product_id from product_references where state = 'kept' group by product_id having count(*) > $1`,
+    [most],
+  )
+  return rows.map(({ product_id }) => product_id)
+}
+
 export interface KeptPhotoRow {
   photo_id: string
   /** Sixty-four zeros and ones; null for a blank picture. */

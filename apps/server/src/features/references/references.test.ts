@@ -121,7 +121,6 @@ test('references that an interrupted run left behind are few again after the nex
      select photo_id, product_id, customer_id, created_at::date from purchases where product_id = $1`,
     [productId],
   )
-  await buy({ customer: await signUp(server, 'customer'), photo: await makePhoto(), productId })
   await gatherReferences(server.db)
   expect(await referencesOf(productId)).toHaveLength(8)
 })

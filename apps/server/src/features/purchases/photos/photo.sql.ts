@@ -80,14 +80,20 @@ export async function findVisiblePhoto(
 }
 
 /** Photos that no purchase uses and none can use any more, oldest first. */
-export async function selectUnusedPhotos(db: Db, limit: number): Promise<{ id: string }[]> {
+/** Unused photos without these, oldest first. */
+export async function selectUnusedPhotos(
+  db: Db,
+  limit: number,
+  without: readonly string[],
+): Promise<{ id: string }[]> {
   return db.rows<{ id: string }>(
     `select id from purchase_photos
       where used_at is null and created_at < now() - interval '${unusedPhotoHours} hours'
         and not exists (select from purchases where purchases.photo_id = purchase_photos.id)
+        and id <> all($2::uuid[])
       order by created_at
       limit $1`,
-    [limit],
+    [limit, without],
   )
 }
 

@@ -61,9 +61,24 @@ test('finishes an interrupted run', async () => {
     ...photoStore,
     delete: (name: string) => (name === id ? Promise.reject(new Error('away')) : photoStore.delete(name)),
   }
-  await expect(removeUnusedPhotos(server.db, failing)).rejects.toThrow('away')
+  await expect(removeUnusedPhotos(server.db, failing)).rejects.toThrow('1 unused photos could not be deleted')
   expect(await removeUnusedPhotos(server.db, photoStore)).toBe(1)
   expect(await traces(id)).toBe(0)
+})
+
+test('a photo that cannot be deleted does not keep the others', async () => {
+  const [stuck, younger] = [await take(), await take()]
+  await age(stuck.id, '3 days')
+  await age(younger.id, '2 days')
+  const { photoStore } = server.photos
+  const failing = {
+    ...photoStore,
+    delete: (name: string) =>
+      name === stuck.id ? Promise.reject(new Error('away')) : photoStore.delete(name),
+  }
+  await expect(removeUnusedPhotos(server.db, failing)).rejects.toThrow('could not be deleted')
+  expect(await traces(younger.id)).toBe(0)
+  expect(await removeUnusedPhotos(server.db, photoStore)).toBe(1)
 })
 
 test('removes more photos than one batch', async () => {

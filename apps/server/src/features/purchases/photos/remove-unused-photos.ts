@@ -7,21 +7,36 @@ const batch = 100
 
 /**
  * Removes photos that no purchase used within two hours, and returns how many. Files are deleted before rows, so that an
- * interrupted run is repeated. Several nodes may run it in parallel.
+ * interrupted run is repeated. Fails at the end if some could not be deleted: they do not keep the others. Several nodes
+ * may run it in parallel.
  */
 export async function removeUnusedPhotos(db: Db, store: PhotoStore): Promise<number> {
   let removed = 0
+  const failures = new Map<string, unknown>()
   for (;;) {
-    const photos = await selectUnusedPhotos(db, batch)
-    if (photos.length === 0) return removed
+    const photos = await selectUnusedPhotos(db, batch, [...failures.keys()])
+    if (photos.length === 0) break
+    const deleted: string[] = []
     for (const { id } of photos) {
-      await store.delete(thumbnailName(id))
-      await store.delete(id)
+      try {
+        await store.delete(thumbnailName(id))
+        await store.delete(id)
+        deleted.push(id)
+      } catch (error) {
+        failures.set(id, error)
+        if (failures.size === mostFailures) throw notDeleted(failures)
+      }
     }
-    await deletePhotos(
-      db,
-      photos.map(({ id }) => id),
-    )
-    removed += photos.length
+    await deletePhotos(db, deleted)
+    removed += deleted.length
   }
+  if (failures.size > 0) throw notDeleted(failures)
+  return removed
+}
+
+/** With so many, it is the store that fails, not a photo. */
+const mostFailures = 10
+
+function notDeleted(failures: ReadonlyMap<string, unknown>): AggregateError {
+  return new AggregateError(failures.values(), `${failures.size} unused photos could not be deleted`)
 }
