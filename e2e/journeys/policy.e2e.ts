@@ -1,4 +1,5 @@
 // What a shop sees of the programme's policy. Its own server: other journeys approve at the demo's policy.
+import { decidePurchase, listPendingPurchases } from '@jara/contract/purchases'
 import { changePolicy, readPolicy } from '@jara/contract/policy'
 import { signIn as signInCall } from '@jara/contract/auth'
 import { demoPolicy, type Policy } from '@jara/rules/policy'
@@ -41,10 +42,14 @@ async function send(
   return answer.json()
 }
 
+async function tokenOf(role: 'operator' | 'retailer'): Promise<string> {
+  const login = { email: demoEmail(role), password: demoPassword }
+  return signInCall.answer.parse(await send('POST', signInCall.path, login)).token
+}
+
 /** As an operator does. Every node follows within a second. */
 async function putInForce(rules: Partial<Policy>): Promise<void> {
-  const login = { email: demoEmail('operator'), password: demoPassword }
-  const { token } = signInCall.answer.parse(await send('POST', signInCall.path, login))
+  const token = await tokenOf('operator')
   const { version } = readPolicy.answer.parse(await send('GET', readPolicy.path, undefined, token))
   const change = { base: version, rules: { ...demoPolicy, ...rules }, reason: 'a journey' }
   await send('PUT', changePolicy.path, change, token)
@@ -52,9 +57,9 @@ async function putInForce(rules: Partial<Policy>): Promise<void> {
 
 const approvals = (page: Page) => page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem')
 
-async function enter(page: Page): Promise<void> {
+async function enter(page: Page, role: 'customer' | 'retailer' = 'retailer'): Promise<void> {
   await open(page, `${server.url}/auth`)
-  await signIn(page, demoEmail('retailer'))
+  await signIn(page, demoEmail(role))
   await expect(mainBar(page)).toBeVisible()
 }
 
@@ -93,4 +98,20 @@ test('a shop that has given all its points of the day is told, and can approve a
     await approve.click()
     await expect(told).toHaveCount(0)
   }).toPass()
+})
+
+test('a customer sees the points that are not yet spendable', async ({ page }) => {
+  await putInForce({ maturing: { firstPurchases: 1_000, hours: 24 } })
+  const balance = page.getByRole('region', { name: 'Points balance' })
+  await enter(page, 'customer')
+  await expect(balance).toContainText('pts')
+  await expect(balance).not.toContainText('Maturing')
+  const token = await tokenOf('retailer')
+  const listed = await send('GET', listPendingPurchases.path, undefined, token)
+  const own = listPendingPurchases.answer
+    .parse(listed)
+    .find(({ customer_email }) => customer_email === demoEmail('customer'))
+  await send('PUT', decidePurchase.path.replace(':id', own?.id ?? ''), { status: 'confirmed' }, token)
+  await expect(balance.getByRole('definition')).toHaveText(`${own?.points} pts`)
+  await expect(balance.getByRole('term')).toHaveText('Maturing')
 })

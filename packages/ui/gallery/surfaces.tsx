@@ -31,6 +31,15 @@ export function Surfaces() {
           </ButtonLink>
         }
       />
+      <Hero
+        label="Points balance"
+        value="0"
+        unit="pts"
+        parts={[
+          { label: 'Maturing', value: '35 pts' },
+          { label: 'Still owed', value: '20 pts' },
+        ]}
+      />
       <Hero compact label="Total Products" value="128" end={<IconTile icon="box" tone="cloth" />} />
       <CardLink href="#mission" start={<IconTile icon="camera" />}>
         <Text as="span" look="heading">

@@ -13,12 +13,14 @@ type HeroProps = {
   compact?: boolean
   /** Shown below the figure, e.g. its age. */
   note?: string | undefined
+  /** Lesser figures below a line, such as what is not yet part of the value. */
+  parts?: readonly { readonly label: string; readonly value: string }[]
 }
 
 const longestAtFullSize = 9
 
 /** The screen's most important figure, on the cloth. */
-export function Hero({ label, value, unit, end, compact = false, note }: HeroProps) {
+export function Hero({ label, value, unit, end, compact = false, note, parts = [] }: HeroProps) {
   const labelled = <p className={styles.label}>{label}</p>
   const figure = (
     <p className={classNames(styles.value, value.length > longestAtFullSize && styles.long)}>
@@ -40,6 +42,16 @@ export function Hero({ label, value, unit, end, compact = false, note }: HeroPro
       </div>
       {!compact && figure}
       {note && <p className={styles.note}>{note}</p>}
+      {parts.length > 0 && (
+        <dl className={styles.parts}>
+          {parts.map((part) => (
+            <div key={part.label}>
+              <dt>{part.label}</dt>
+              <dd>{part.value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </Cloth>
   )
 }

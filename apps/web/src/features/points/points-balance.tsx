@@ -1,4 +1,5 @@
 import { getPoints } from '@jara/contract/users'
+import { formatPoints } from '@jara/rules/points'
 import { ButtonLink } from '@jara/ui/button'
 import { Hero } from '@jara/ui/hero'
 import { useQuery } from '@tanstack/react-query'
@@ -10,7 +11,11 @@ import { useAsOf } from '../../offline/use-as-of.ts'
 export function PointsBalance() {
   const asked = useQuery(silently(read(getPoints)))
   const asOf = useAsOf(asked)
-  const points = asked.data?.points
+  const { points, maturing = 0, debt = 0 } = asked.data ?? {}
+  const parts = [
+    { label: 'Maturing', points: maturing },
+    { label: 'Still owed', points: debt },
+  ].flatMap((part) => (part.points > 0 ? [{ label: part.label, value: formatPoints(part.points) }] : []))
   const history = (
     <ButtonLink variant="cloth" icon="clock" href={paths.Scan}>
       History
@@ -20,6 +25,13 @@ export function PointsBalance() {
     <Hero label="Points balance" value="Loading..." end={history} />
   ) : (
     // Spec §2.4: separators as the device has them.
-    <Hero label="Points balance" value={points.toLocaleString()} unit="pts" end={history} note={asOf} />
+    <Hero
+      label="Points balance"
+      value={points.toLocaleString()}
+      unit="pts"
+      end={history}
+      note={asOf}
+      parts={parts}
+    />
   )
 }
