@@ -32,7 +32,7 @@ export function Surfaces() {
         }
       />
       <Hero
-        label="Points balance"
+        label="Points to come"
         value="0"
         unit="pts"
         parts={[

@@ -15,14 +15,14 @@ export function CameraPicture({ camera, ref, onPicture }: CameraPictureProps) {
     const video = ref.current
     if (!video || !camera) return undefined
     let left = false
-    const unwatch = camera.watch()
+    const endFilming = camera.film()
     video.srcObject = camera.stream
     // A browser that blocks autoplay starts the video at the next tap.
     void video.play().catch(() => undefined)
     if (onPicture) void freshPicture(video).then(() => left || onPicture(true))
     return () => {
       left = true
-      unwatch()
+      endFilming()
       video.srcObject = null
       onPicture?.(false)
     }

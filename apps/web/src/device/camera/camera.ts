@@ -5,7 +5,7 @@ export type CameraRefusal = 'unsupported' | 'not-found' | 'no-permission' | 'in-
 export type Camera = {
   readonly stream: MediaStream
   /** Lets the camera film, until the returned function is called. Several may watch at once. */
-  watch(): () => void
+  film(): () => void
   /** Present only where the lens has a light. */
   readonly setLight: ((on: boolean) => Promise<void>) | undefined
   /** Present only where the lens can zoom. */
@@ -65,7 +65,7 @@ async function describeCamera(devices: MediaDevices, stream: MediaStream): Promi
   const track = stream.getVideoTracks()[0]
   return {
     stream,
-    watch: watched(stream),
+    film: filmed(stream),
     ...(track ? describeLens(track) : { setLight: undefined, setZoom: undefined }),
     nextCameraId: await cameraAfter(devices, track?.getSettings().deviceId),
     stop: () => stream.getTracks().forEach((each) => each.stop()),
@@ -73,16 +73,16 @@ async function describeCamera(devices: MediaDevices, stream: MediaStream): Promi
 }
 
 /** Without a watcher the tracks are disabled but not stopped: opening the camera again may ask for permission again. */
-function watched(stream: MediaStream): Camera['watch'] {
+function filmed(stream: MediaStream): Camera['film'] {
   let watchers = 0
-  const film = () => stream.getVideoTracks().forEach((track) => (track.enabled = watchers > 0))
-  film()
+  const update = () => stream.getVideoTracks().forEach((track) => (track.enabled = watchers > 0))
+  update()
   return () => {
     watchers += 1
-    film()
+    update()
     return () => {
       watchers -= 1
-      film()
+      update()
     }
   }
 }
