@@ -158,6 +158,13 @@ export const requestsByCall: Readonly<Record<CallName, RequestsOfCall>> = {
     foreign: async (fixture) => aDecision(await aRequest(fixture, fixture.operator)),
     foreignStatus: 403,
   },
+  topUp: {
+    own: ({ ours }) => ({
+      params: { id: ours.retailer.retailerId },
+      body: { naira: 5_000, bankReference: randomUUID() },
+    }),
+  },
+  readIssuingStatement: { own: () => ({ query: { month: '2026-11' } }) },
   listRedemptionItems: { own: () => ({}) },
   listPlans: { own: () => ({ params: { provider: 'vtpass' }, query: { serviceID: 'mtn-data' } }) },
   redeem: { own: ({ itemId }) => ({ body: { itemId, pointsToRedeem: 200, phone: aPhone() } }) },

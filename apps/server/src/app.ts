@@ -8,6 +8,8 @@ import { approvalRoutes } from './features/approvals/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { clientErrorRoutes } from './features/client-errors/routes.ts'
 import { inventoryRoutes } from './features/inventory/routes.ts'
+import { issuingRoutes } from './features/issuing/routes.ts'
+import { topUpApproval } from './features/issuing/top-up.ts'
 import { liveRoutes } from './features/live/routes.ts'
 import { missionRoutes } from './features/missions/routes.ts'
 import { operationRoutes } from './features/operation/routes.ts'
@@ -93,13 +95,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   operationRoutes(api, { ...config, ...deps, pushPublicKey: deps.push.publicKey })
   authRoutes(api, deps)
   userRoutes(api, deps.live)
-  approvalRoutes(api, [adjustmentApproval(deps.live), policyApproval])
+  approvalRoutes(api, [adjustmentApproval(deps.live), policyApproval, topUpApproval])
   missionRoutes(api)
   retailerRoutes(api, { publicUrl })
   productRoutes(api)
   inventoryRoutes(api, deps.live)
   purchaseRoutes(api, deps.photos, deps)
   policyRoutes(api)
+  issuingRoutes(api)
   referenceRoutes(api, deps.photos)
   redemptionRoutes(api, deps.vault, deps.redemptions)
   pushRoutes(api, deps.push)

@@ -86,6 +86,7 @@ const access = {
     'GET /api/products',
     'GET /api/inventory',
     'GET /api/inventory/count',
+    'GET /api/retailers/statement',
     'POST /api/inventory',
   ],
   operator: [
@@ -94,6 +95,7 @@ const access = {
     'GET /api/policy',
     'PUT /api/policy',
     'GET /api/policy/decisions/:subject',
+    'POST /api/retailers/:id/top-ups',
     'POST /api/purchases/:id/reversals',
     'POST /api/users/:id/adjustments',
     'GET /api/approvals',

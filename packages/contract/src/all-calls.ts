@@ -10,6 +10,7 @@ import {
 import type { Call } from './call.ts'
 import { reportClientError } from './client-errors.ts'
 import { addInventory, countInventory, listInventory } from './inventory.ts'
+import { readIssuingStatement, topUp } from './issuing.ts'
 import { hearLive } from './live.ts'
 import { listActiveMissions } from './missions.ts'
 import { getClientConfig, getHealth } from './operation.ts'
@@ -57,6 +58,7 @@ export const callsByTopic = {
     reversePurchase,
   },
   Policy: { readPolicy, changePolicy, listDecisions },
+  Issuing: { topUp, readIssuingStatement },
   Redemptions: { listRedemptionItems, listPlans, redeem, listMyRedemptions, hearProvider },
   Shops: {
     listNearbyRetailers,

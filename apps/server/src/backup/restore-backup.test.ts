@@ -169,7 +169,7 @@ describe('a restore', () => {
     expect(words).toContain(`A restore into ${into} was interrupted. Run it again`)
     expect(code).toBe(exitCodes.damaged)
     const { audit } = await restore()
-    expect(audit).toMatchObject({ transfers: 1, sumOfEntries: 0, wrongWallets: [] })
+    expect(audit).toMatchObject({ transfers: 1, sumOfEntries: 0, wrongWallets: [], wrongPrefunds: [] })
     expect(readdirSync(into).toSorted()).toEqual(['lock', 'lock-holder.json', 'postgres'])
   })
 

@@ -5,7 +5,8 @@ create domain positive as bigint check (value > 0);
 create domain purchase_units as integer check (value >= 1 and value <= 1000);
 create domain purchase_status as text check (value in ('pending', 'confirmed', 'rejected'));
 create domain balance_of_wallet as bigint not null check (value >= 0);
-create domain transfer_kind as text check (value in ('earn', 'spend', 'hold', 'settle', 'refund', 'reverse', 'adjust-up', 'adjust-down', 'earn-maturing', 'mature', 'take-back', 'take-back-maturing', 'take-back-debt', 'pay-debt'));
+create domain transfer_kind as text check (value in ('earn', 'spend', 'hold', 'settle', 'refund', 'reverse', 'adjust-up', 'adjust-down', 'earn-maturing', 'mature', 'take-back', 'take-back-maturing', 'take-back-debt', 'pay-debt', 'top-up', 'draw', 'draw-back'));
+create domain balance_of_prefund as bigint check (value >= 0);
 
 create function refuse_ledger_change() returns trigger language plpgsql as $$
 begin
@@ -551,6 +552,25 @@ create table approval_requests (
 );
 create index approval_requests_waiting on approval_requests (asked_at desc, id desc) where (decision is null);
 
+create table prefunds (
+  tenant_id uuid primary key references retailers(id),
+  balance balance_of_prefund not null default 0
+) with (fillfactor=70);
+
+create table top_ups (
+  id uuid primary key,
+  tenant_id uuid not null references retailers(id),
+  points positive not null,
+  amount_kobo positive not null,
+  bank_reference text not null unique check (bank_reference <> ''),
+  asked_by uuid not null references users(id),
+  approved_by uuid references users(id),
+  created_at timestamptz not null default clock_timestamp(),
+  constraint top_ups_check check (approved_by <> asked_by)
+);
+create index top_ups_by_tenant on top_ups (tenant_id, created_at);
+create trigger top_ups_are_append_only before delete or update on top_ups for each row execute function refuse_ledger_change();
+
 create view stock as
  select inventory.retailer_id,
     inventory.product_id,
@@ -568,7 +588,7 @@ create view transfer_accounts as
  select column1 as kind,
     column2 as from_account,
     column3 as to_account
-   from (values ('earn','issued','wallet'), ('spend','wallet','redeemed'), ('hold','wallet','held'), ('settle','held','redeemed'), ('refund','held','wallet'), ('reverse','redeemed','wallet'), ('adjust-up','adjusted','wallet'), ('adjust-down','wallet','adjusted'), ('earn-maturing','issued','maturing'), ('mature','maturing','wallet'), ('take-back','wallet','issued'), ('take-back-maturing','maturing','issued'), ('take-back-debt','debt','issued'), ('pay-debt','wallet','debt')) "*VALUES*";
+   from (values ('earn','issued','wallet'), ('spend','wallet','redeemed'), ('hold','wallet','held'), ('settle','held','redeemed'), ('refund','held','wallet'), ('reverse','redeemed','wallet'), ('adjust-up','adjusted','wallet'), ('adjust-down','wallet','adjusted'), ('earn-maturing','issued','maturing'), ('mature','maturing','wallet'), ('take-back','wallet','issued'), ('take-back-maturing','maturing','issued'), ('take-back-debt','debt','issued'), ('pay-debt','wallet','debt'), ('top-up','paid-in','prefund'), ('draw','prefund','issued'), ('draw-back','issued','prefund')) "*VALUES*";
 
 create view point_entries as
  select point_transfers.id as transfer_id,

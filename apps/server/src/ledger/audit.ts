@@ -9,6 +9,8 @@ export interface LedgerReport {
    * all waited for, or that have a balance beside a debt.
    */
   readonly wrongWallets: readonly string[]
+  /** Shops and brands whose prefunded points differ from the sum of their entries. */
+  readonly wrongPrefunds: readonly string[]
 }
 
 /** Adds up all entries, which proves that the wallets match the ledger. */
@@ -37,7 +39,21 @@ export async function verifyLedger(db: Db): Promise<LedgerReport> {
       order by wallets.user_id
       limit 100`,
   )
-  return { sumOfEntries: total?.sum ?? 0, wrongWallets: wrong.map((wallet) => wallet.user_id) }
+  const wrongPrefunds = await db.rows<{ tenant_id: string }>(
+    `with entries as (
+       select user_id as tenant_id, sum(points) as points from point_entries where account = 'prefund' group by user_id
+     )
+     select coalesce(prefunds.tenant_id, entries.tenant_id) as tenant_id
+       from prefunds full join entries on entries.tenant_id = prefunds.tenant_id
+      where coalesce(prefunds.balance, 0) <> coalesce(entries.points, 0)
+      order by 1
+      limit 100`,
+  )
+  return {
+    sumOfEntries: total?.sum ?? 0,
+    wrongWallets: wrong.map((wallet) => wallet.user_id),
+    wrongPrefunds: wrongPrefunds.map((prefund) => prefund.tenant_id),
+  }
 }
 
 export interface LedgerAudit extends LedgerReport, LedgerHash {}
@@ -53,6 +69,6 @@ export function auditLedger(db: Database): Promise<LedgerAudit> {
   )
 }
 
-export function isSound({ sumOfEntries, wrongWallets }: LedgerReport): boolean {
-  return sumOfEntries === 0 && wrongWallets.length === 0
+export function isSound({ sumOfEntries, wrongWallets, wrongPrefunds }: LedgerReport): boolean {
+  return sumOfEntries === 0 && wrongWallets.length === 0 && wrongPrefunds.length === 0
 }

@@ -57,7 +57,7 @@ it.each([
       expect(values.filter((value) => value === undefined)).toHaveLength(99)
       expect(await readBalance(database.db, userId)).toBe(0)
     }
-    expect(await verifyLedger(database.db)).toEqual({ sumOfEntries: 0, wrongWallets: [] })
+    expect(await verifyLedger(database.db)).toEqual({ sumOfEntries: 0, wrongWallets: [], wrongPrefunds: [] })
   },
 )
 
@@ -85,5 +85,5 @@ it('ends a hold once when settling and refunding race, twenty times', async () =
     // A refund returns the new balance, a settlement returns nothing.
     expect(await readBalance(database.db, userId)).toBe(won[0]?.value ?? 600)
   }
-  expect(await verifyLedger(database.db)).toEqual({ sumOfEntries: 0, wrongWallets: [] })
+  expect(await verifyLedger(database.db)).toEqual({ sumOfEntries: 0, wrongWallets: [], wrongPrefunds: [] })
 })

@@ -220,7 +220,7 @@ describe('the ledger', () => {
          left join transfer_accounts on transfer_accounts.kind = words[1]
         where contypid = 'transfer_kind'::regtype`,
     )
-    expect(kinds).toHaveLength(14)
+    expect(kinds).toHaveLength(17)
     expect(kinds.filter(({ from_account }) => from_account === null)).toEqual([])
   })
 
@@ -247,7 +247,7 @@ describe('the ledger', () => {
 
   it('names the wallets whose balance differs from the sum of their entries', async () => {
     const [right, raised, moved] = [await customerWith(10), await customerWith(10), await insertCustomer(db)]
-    expect(await verifyLedger(db)).toEqual({ sumOfEntries: 0, wrongWallets: [] })
+    expect(await verifyLedger(db)).toEqual({ sumOfEntries: 0, wrongWallets: [], wrongPrefunds: [] })
     await db.rows('update wallets set balance = 7 where user_id = any($1)', [[raised, moved]])
     const { wrongWallets } = await verifyLedger(db)
     expect(wrongWallets).toEqual([raised, moved].toSorted())

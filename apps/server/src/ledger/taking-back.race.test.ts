@@ -73,7 +73,7 @@ it('a hundred parallel moves that spend and take back leave an exact balance or 
       maturing: 0,
       debt: Math.max(-left, 0),
     })
-    expect(await verifyLedger(database.db)).toEqual({ sumOfEntries: 0, wrongWallets: [] })
+    expect(await verifyLedger(database.db)).toEqual({ sumOfEntries: 0, wrongWallets: [], wrongPrefunds: [] })
   }
 })
 
@@ -95,5 +95,5 @@ it('takes back once when a hundred parallel attempts have the same cause, while 
     while ((await matureNext(database.db)) !== undefined);
     expect(await walletOf(database.db, userId)).toEqual({ balance: 20, maturing: 0, debt: 0 })
   }
-  expect(await verifyLedger(database.db)).toEqual({ sumOfEntries: 0, wrongWallets: [] })
+  expect(await verifyLedger(database.db)).toEqual({ sumOfEntries: 0, wrongWallets: [], wrongPrefunds: [] })
 })

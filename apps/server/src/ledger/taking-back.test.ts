@@ -134,7 +134,7 @@ describe('taking back', () => {
     const nobody = { userId: '00000000-0000-4000-8000-000000000000', points: 5, cause: 'nobody', earnedBy }
     await expect(takeBack(db, nobody)).rejects.toThrow('Nothing was taken back')
     expect(await walletOf(db, userId)).toEqual({ balance: 0, maturing: 30, debt: 0 })
-    expect(await verifyLedger(db)).toEqual({ sumOfEntries: 0, wrongWallets: [] })
+    expect(await verifyLedger(db)).toEqual({ sumOfEntries: 0, wrongWallets: [], wrongPrefunds: [] })
   })
 })
 
@@ -169,7 +169,7 @@ describe('a debt is paid first', () => {
       { points: 100, balance_after: 100 },
       { kind: 'pay-debt', points: 60, balance_after: 40 },
     ])
-    expect(await verifyLedger(db)).toEqual({ sumOfEntries: 0, wrongWallets: [] })
+    expect(await verifyLedger(db)).toEqual({ sumOfEntries: 0, wrongWallets: [], wrongPrefunds: [] })
   })
 
   it('and nothing is left of points that are fewer than the debt', async () => {

@@ -3,6 +3,7 @@ import type { PurchaseDecision, PurchaseStatus } from '@jara/rules/purchase'
 import type { Db } from '../../db/db.ts'
 import type { Tenant } from '../../access/tenant.ts'
 import { creditEarned } from '../../ledger/moves.sql.ts'
+import { drawDecided } from '../../ledger/prefund.sql.ts'
 import type { JudgedPurchase } from './purchase-facts.sql.ts'
 import { insertNotices, type Notice } from '../../notices/write-notice.ts'
 
@@ -59,12 +60,15 @@ const maturesAt = `case
 
 /**
  * Adds the points to what the shop or brand gives today. Beyond its limit, the constraint `issuing_within_budget` fails
- * the whole statement. Its purchases queue here for each other; nothing is shared between shops.
+ * the whole statement; points that are paid for have no limit. Its purchases queue here for each other; nothing is shared between shops.
  */
 const issuing = `issued as (
     insert into issuing_days (tenant_id, day, points, limit_points)
     select retailers.id, (now() at time zone 'Africa/Lagos')::date, decided.points,
-           case when retailers.created_at > now() - make_interval(days => $8) then $9::bigint else $10::bigint end
+           case when exists (select from drawn) then null
+                when retailers.created_at > now() - make_interval(days => $8) then $9::bigint
+                else $10::bigint
+           end
       from decided join retailers on retailers.id = $2
      where decided.points > 0
     on conflict (tenant_id, day) do update
@@ -77,7 +81,7 @@ const issuing = `issued as (
  */
 const confirmationBy = (kind: Decider['kind']) => `with ${decidedBy(kind)}, taken as (
     insert into stock_takings (retailer_id, product_id, quantity) select retailer_id, product_id, quantity from decided
-  ), ${issuing}, earned as not materialized (
+  ), ${drawDecided}, ${issuing}, earned as not materialized (
     select customer_id as user_id, points, 'purchase/' || id as cause, ${maturesAt} as matures_at
       from decided where points > 0
   ), ${creditEarned}, ${noticeToCustomer}

@@ -27,8 +27,9 @@ export async function withinBudget<Result>(
   try {
     return await confirm()
   } catch (error) {
-    if (!violates(error, 'issuing_within_budget')) throw error
-    throw await tellOverBudget(db, retailerId, policy)
+    if (violates(error, 'issuing_within_budget')) throw await tellOverBudget(db, retailerId, policy)
+    if (violates(error, 'balance_of_prefund_check')) throw await tellOverBudget(db, retailerId, undefined)
+    throw error
   }
 }
 
@@ -61,18 +62,22 @@ function nairaADay({ issuing }: Policy, days: number): number {
   return days < issuing.newForDays ? issuing.nairaWhileNew : issuing.naira
 }
 
-async function tellOverBudget(db: Database, tenantId: string, policy: Policy): Promise<Refusal> {
+/** Without a policy, it is the prefund that is used up. */
+async function tellOverBudget(db: Database, tenantId: string, policy: Policy | undefined): Promise<Refusal> {
   return db.transaction(async (tx) => {
     const { name, days } = await findTenant(tx, tenantId)
-    const limit = `${formatNaira(nairaADay(policy, days) * 100)} in points that you may give in a day`
+    const limit = policy
+      ? `${formatNaira(nairaADay(policy, days) * 100)} in points that you may give in a day`
+      : 'points that you have paid for'
+    const later = policy ? 'tomorrow, or ask Jara for more' : 'once you have paid for more'
     if (await markTold(tx, tenantId)) {
-      const title = 'Daily points used up'
-      const toShop = `This is beyond the ${limit}. Purchases stay pending: approve them tomorrow, or ask Jara for more.`
+      const title = policy ? 'Daily points used up' : 'Paid points used up'
+      const toShop = `This is beyond the ${limit}. Purchases stay pending: approve them ${later}.`
       await writeNoticeToShop(tx, tenantId, { kind: 'budget-exceeded', title, body: toShop })
-      const toOperators = `${name} has used up the points that it may give today.`
+      const toOperators = `${name} has used up the points that it ${policy ? 'may give today' : 'has paid for'}.`
       await writeNoticeToOperators(tx, { kind: 'budget-exceeded', title, body: toOperators })
     }
-    const message = `This is beyond the ${limit}. It stays pending: approve it tomorrow, or ask Jara for more.`
+    const message = `This is beyond the ${limit}. It stays pending: approve it ${later}.`
     return new Refusal('conflict', message, { code: 'budget_exceeded' })
   })
 }

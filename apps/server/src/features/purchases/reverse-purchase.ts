@@ -5,6 +5,7 @@ import { pointsToTakeBack } from '@jara/rules/reversal'
 import { Refusal } from '../../access/refusal.ts'
 import type { Db } from '../../db/db.ts'
 import { isUuid, newId } from '../../db/uuid.ts'
+import { returnDrawn } from '../../ledger/prefund.sql.ts'
 import { takeBack } from '../../ledger/taking-back.sql.ts'
 import { writeNotice } from '../../notices/write-notice.ts'
 import { returnBonuses } from './mission-budget.sql.ts'
@@ -36,6 +37,7 @@ export async function reversePurchase(
   await returnUnits(tx, purchase, units)
   await returnBonuses(tx, [purchaseId], { before, after, of: quantity })
   const move = { userId, points, cause: `purchase-reversal/${id}`, earnedBy: `purchase/${purchaseId}` }
+  if (points > 0) await returnDrawn(tx, { purchaseId, points, cause: move.cause })
   const debt = points > 0 ? (await takeBack(tx, move)).owed : 0
   await insertReversal(tx, { id, purchaseId, quantity: units, points, debt, reason, decidedBy: operatorId })
   const body = describeReversal({ points, debt, reason })

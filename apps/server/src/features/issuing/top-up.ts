@@ -1,0 +1,68 @@
+import type { AnswerOf, BodyOf } from '@jara/contract/call'
+import { topUp as topUpCall } from '@jara/contract/issuing'
+import { toKobo } from '@jara/rules/naira'
+import { pointsWorth } from '@jara/rules/policy'
+import { type ApprovalKind, askApproval } from '../../access/approvals.ts'
+import { Refusal } from '../../access/refusal.ts'
+import type { Db } from '../../db/db.ts'
+import { isUuid, newId } from '../../db/uuid.ts'
+import { topUpPrefund } from '../../ledger/prefund.sql.ts'
+import { policyInForce } from '../../policy/policy.sql.ts'
+import { insertTopUp, isReferenceKnown, isTenant } from './issuing.sql.ts'
+
+type Wish = BodyOf<typeof topUpCall>
+
+const kind = 'top-up'
+
+/** Records a payment for points, or asks a second operator. Must run in a transaction. */
+export async function topUp(
+  tx: Db,
+  operatorId: string,
+  tenantId: string,
+  wish: Wish,
+): Promise<Omit<AnswerOf<typeof topUpCall>, 'message'>> {
+  if (!isUuid(tenantId) || !(await isTenant(tx, tenantId)))
+    throw new Refusal('not-found', 'There is no such shop or brand.')
+  if (await isReferenceKnown(tx, wish.bankReference)) throw knownReference()
+  const { policy } = await policyInForce(tx)
+  if (policy.secondPerson) {
+    const request = { kind, subject: tenantId, proposal: wish, askedBy: operatorId }
+    return { status: 'waits', id: await askApproval(tx, request) }
+  }
+  const id = newId()
+  const balance = await makeTopUp(tx, { id, tenantId, wish, askedBy: operatorId, approvedBy: null })
+  return { status: 'made', id, balance }
+}
+
+/** An approved top-up has the id of its request, so that it can be made only once. */
+export const topUpApproval: ApprovalKind = {
+  kind,
+  carryOut: async (tx, { id, subject: tenantId, proposal, askedBy, approvedBy }) => {
+    await makeTopUp(tx, { id, tenantId, wish: topUpCall.body.parse(proposal), askedBy, approvedBy })
+  },
+}
+
+interface MadeTopUp {
+  readonly id: string
+  readonly tenantId: string
+  readonly wish: Wish
+  readonly askedBy: string
+  readonly approvedBy: string | null
+}
+
+async function makeTopUp(tx: Db, { wish, ...made }: MadeTopUp): Promise<number> {
+  const { policy } = await policyInForce(tx)
+  const points = pointsWorth(wish.naira, policy)
+  const amountKobo = toKobo(wish.naira)
+  if (points < 1 || amountKobo === undefined)
+    throw new Refusal('invalid', 'naira: must be worth at least 1 point', { code: 'invalid' })
+  const isNew = await insertTopUp(tx, { ...made, points, amountKobo, bankReference: wish.bankReference })
+  if (!isNew) throw knownReference()
+  return topUpPrefund(tx, { tenantId: made.tenantId, points, cause: `top-up/${made.id}` })
+}
+
+function knownReference(): Refusal {
+  return new Refusal('conflict', 'A payment with this bank reference is recorded already.', {
+    code: 'reference_known',
+  })
+}

@@ -1,0 +1,57 @@
+import type { Db } from '../db/db.ts'
+
+/**
+ * Common table expressions that take the points of the purchase in `decided` from the prefund of the shop or brand `$2`, if
+ * it has one. Without enough points, the type of its balance fails the whole statement.
+ */
+export const drawDecided = `drawn as (
+    update prefunds set balance = balance - decided.points from decided
+     where prefunds.tenant_id = $2 and decided.points > 0
+    returning prefunds.tenant_id, prefunds.balance, decided.points, decided.id
+  ), drawn_transfer as (
+    insert into point_transfers (reference, kind, user_id, points, balance_after)
+    select 'purchase/' || id || '/draw', 'draw', tenant_id, points, balance from drawn
+  )`
+
+interface PrefundMove {
+  readonly points: number
+  readonly cause: string
+}
+
+/** Adds points that a shop or brand has paid for. Returns its new balance. */
+export async function topUpPrefund(
+  tx: Db,
+  { tenantId, points, cause }: PrefundMove & { readonly tenantId: string },
+): Promise<number> {
+  const added = await tx.row<{ balance_after: number }>(
+    `with added as (
+       insert into prefunds (tenant_id, balance) values ($1, $2)
+       on conflict (tenant_id) do update set balance = prefunds.balance + excluded.balance
+       returning tenant_id, balance
+     )
+     insert into point_transfers (reference, kind, user_id, points, balance_after)
+     select $3 || '/top-up', 'top-up', tenant_id, $2, balance from added
+     returning balance_after`,
+    [tenantId, points, cause],
+  )
+  if (!added) throw new Error(`Nothing was added for ${cause}`)
+  return added.balance_after
+}
+
+/** Returns points of a reversed purchase to the prefund that they came from, if they came from one. */
+export async function returnDrawn(
+  tx: Db,
+  { purchaseId, points, cause }: PrefundMove & { readonly purchaseId: string },
+): Promise<void> {
+  await tx.rows(
+    `with drawn as (
+       select user_id as tenant_id from point_transfers where reference = 'purchase/' || $1 || '/draw'
+     ), returned as (
+       update prefunds set balance = balance + $2 from drawn where prefunds.tenant_id = drawn.tenant_id
+       returning prefunds.tenant_id, prefunds.balance
+     )
+     insert into point_transfers (reference, kind, user_id, points, balance_after)
+     select $3 || '/draw-back', 'draw-back', tenant_id, $2, balance from returned`,
+    [purchaseId, points, cause],
+  )
+}
