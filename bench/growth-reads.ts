@@ -6,7 +6,7 @@ import {
 } from '../apps/server/src/features/purchases/purchase-list.sql.ts'
 import { selectNearestRetailers } from '../apps/server/src/features/retailers/retailer.sql.ts'
 import { findSession } from '../apps/server/src/access/sessions.ts'
-import { readBalance } from '../apps/server/src/ledger/moves.sql.ts'
+import { selectWallets } from '../apps/server/src/features/users/wallet.sql.ts'
 import { customerToken } from './sessions.ts'
 
 /** The inputs of a read: a different customer, shop and location each time. */
@@ -23,7 +23,7 @@ type Read = (db: Db, probe: Probe) => Promise<unknown>
 /** Reads whose cost must not grow with the number of customers and shops. */
 export const reads: Readonly<Record<string, Read>> = {
   session: (db, { email }) => findSession(db, `Bearer ${customerToken(Number(email.replaceAll(/\D/g, '')))}`),
-  balance: (db, { customer }) => readBalance(db, customer),
+  balance: (db, { customer }) => selectWallets(db, [customer]),
   missions: (db) => selectActiveMissions(db),
   'last purchases': (db, { customer }) => selectPurchasesOfCustomer(db, customer, undefined),
   'pending list': (db, { shop }) => selectPendingOfShop(db, shop, undefined),

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { it, vi } from 'vitest'
 import { register } from './model/account-commands.ts'
 import { commandSequences } from './model/command-sequences.ts'
+import { fundMission } from './model/environment-commands.ts'
 import { checkAll, countDeliveries } from './model/final-checks.ts'
 import { newModel } from './model/model.ts'
 import { openScenario } from './model/scenario.ts'
@@ -17,7 +18,7 @@ const runsPerSeed = 15
 
 vi.setConfig({ testTimeout: MODEL_SEED === undefined ? (minutes + 5) * 60_000 : 3_600_000 })
 
-const opening = [register(1), submit(0, 9, 1), decide(0, ['confirmed'])]
+const opening = [register(1), fundMission(300), submit(0, 9, 1), decide(0, ['confirmed'])]
 
 it.each(seeds)('two nodes behave like the model: seed %i', expectAgreement)
 

@@ -1,5 +1,6 @@
 // Mutation test: plants each bug in a copy of the checkout and checks that the tests catch it.
 import { bugs } from './planted/bugs.ts'
+import { takingBackBugs } from './planted/taking-back-bugs.ts'
 import { copyCheckout } from './planted/copied-checkout.ts'
 import { type Failure, runTests } from './planted/run-tests.ts'
 
@@ -7,6 +8,10 @@ const model = ['apps/server/proof/model.test.ts']
 const races = [
   'apps/server/proof/late-worker.race.test.ts',
   'apps/server/src/ledger/ledger.race.test.ts',
+  'apps/server/src/ledger/taking-back.race.test.ts',
+  'apps/server/src/ledger/taking-back.test.ts',
+  'apps/server/src/features/purchases/reverse-purchase.race.test.ts',
+  'apps/server/src/features/purchases/reverse-purchase.test.ts',
   'apps/server/src/features/purchases/decide-purchase.race.test.ts',
   'apps/server/src/features/redemptions/redeem-points.race.test.ts',
   'apps/server/src/features/redemptions/fulfilment/open-orders.test.ts',
@@ -20,7 +25,7 @@ if (typeof baseline !== 'number')
 print(`All ${baseline} tests pass without a planted bug.\n`)
 
 const [, , nameFilter = ''] = process.argv
-const planted = bugs.filter(({ name }) => name.includes(nameFilter))
+const planted = [...bugs, ...takingBackBugs].filter(({ name }) => name.includes(nameFilter))
 const survivors = planted.filter((bug) => {
   checkout.plant(bug)
   const caught = firstFailure([model, races])

@@ -58,13 +58,22 @@ export async function sessionOf(model: Model, scenario: Scenario, number: number
   return pick(scenario.customers, number)
 }
 
-/** The balance in the API must lie in the model's range, which is a single value when no redemption is open. */
+/**
+ * Balance and debt in the API must lie in the model's range, which is a single value when no redemption is open. Nobody
+ * has both.
+ */
 export async function compareBalance(model: Model, scenario: Scenario, at: number): Promise<void> {
   const { token } = await sessionOf(model, scenario, at)
-  const { points } = await succeed(scenario.system.nodes, getPoints, { token })
+  const { points, maturing, debt = 0 } = await succeed(scenario.system.nodes, getPoints, { token })
   const { least, most } = customerOf(model, at)
+  const worth = points - debt
   assert(
-    points >= least && points <= most,
-    `Customer ${at} has ${points} points; it should be ${least === most ? least : `${least} to ${most}`}`,
+    worth >= least && worth <= most && (points === 0 || debt === 0),
+    `Customer ${at} has ${points} points and owes ${debt}; it should be ${least === most ? least : `${least} to ${most}`}`,
   )
+  const waiting = model.purchases.reduce(
+    (sum, purchase) => sum + (purchase.customer === at ? purchase.maturing : 0),
+    0,
+  )
+  assert(maturing === waiting, `Of customer ${at}, ${maturing} points mature, not ${waiting}`)
 }

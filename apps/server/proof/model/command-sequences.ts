@@ -4,11 +4,13 @@ import type { Command } from './command.ts'
 import { providerScripts } from './provider-script.ts'
 import { type Decision, decide, forge, submit } from './purchase-commands.ts'
 import { redeemBurst, replay } from './redemption-commands.ts'
+import { adjust, confirmLater, matureAll, reverseUnits } from './taking-back-commands.ts'
 import { fundMission, misprice, restartNode, restock, settleAll } from './environment-commands.ts'
 
 const which = fc.nat({ max: 7 })
 const times = fc.integer({ min: 1, max: 4 })
 const quantity = fc.integer({ min: 1, max: 9 })
+const adjustment = fc.integer({ min: -900, max: 900 }).filter((points) => points !== 0)
 const decisions = fc.array(fc.constantFrom<Decision>('confirmed', 'confirmed', 'rejected'), {
   minLength: 1,
   maxLength: 4,
@@ -38,6 +40,11 @@ const commandKinds: readonly fc.Arbitrary<Command>[] = [
   burst,
   burst,
   burst,
+  which.map(confirmLater),
+  times.map(matureAll),
+  fc.tuple(which, quantity, times, fc.boolean()).map((drawn) => reverseUnits(...drawn)),
+  fc.tuple(which, quantity, times, fc.boolean()).map((drawn) => reverseUnits(...drawn)),
+  fc.tuple(which, adjustment, times).map((drawn) => adjust(...drawn)),
   fc.tuple(which, times).map((drawn) => replay(...drawn)),
   fc.tuple(quantity, fc.integer({ min: 1, max: 9_999 })).map((drawn) => restock(...drawn)),
   fc.constantFrom(0, -1, 0.001, 1e20).map(misprice),

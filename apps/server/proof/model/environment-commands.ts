@@ -1,6 +1,6 @@
 import { addInventory } from '@jara/contract/inventory'
 import { stock } from '../../testing/shops.ts'
-import { settleBalances } from './model.ts'
+import { restock as modelRestock, settleBalances } from './model.ts'
 import { type Command, command } from './command.ts'
 import { settleRedemptions } from './settle-redemptions.ts'
 import { expectStatus } from './scenario.ts'
@@ -9,7 +9,7 @@ import { expectStatus } from './scenario.ts'
 export function restock(quantity: number, priceNaira: number): Command {
   return command(`${quantity} added at ${priceNaira}`, async (model, { system, shop, productId }) => {
     await stock(system.nodes, shop, { productId, quantity, price: priceNaira })
-    model.stock += quantity
+    modelRestock(model, quantity)
     model.priceNaira = priceNaira
   })
 }

@@ -5,7 +5,7 @@ import { checkInvariants } from '../../testing/invariants.ts'
 import { succeed } from '../../testing/shops.ts'
 import { compareBalance, sessionOf } from './account-commands.ts'
 import { assert } from './command.ts'
-import { bonusPerUnit, settleBalances, type Model } from './model.ts'
+import { bonusPerUnit, inStock, settleBalances, shareOf, type Model } from './model.ts'
 import { settleRedemptions } from './settle-redemptions.ts'
 import type { Scenario } from './scenario.ts'
 import type { SystemUnderTest } from './system-under-test.ts'
@@ -24,9 +24,11 @@ async function comparePurchases(model: Model, scenario: Scenario, at: number): P
   const { token } = await sessionOf(model, scenario, at)
   const listed = await succeed(scenario.system.nodes, listMyPurchases, { token })
   const told = listed.map(({ id, status, points }) => `${id} ${status} ${points}`).toSorted()
-  const own = model.purchases.flatMap(({ customer, status, points }, number) =>
-    customer === at ? [`${scenario.purchaseIds[number]} ${status} ${points}`] : [],
-  )
+  const own = model.purchases.flatMap((purchase, number) => {
+    const { customer, status, points } = purchase
+    const left = points - shareOf(purchase, points)
+    return customer === at ? [`${scenario.purchaseIds[number]} ${status} ${left}`] : []
+  })
   assert(
     told.join() === own.toSorted().join(),
     `Customer ${at} sees the purchases ${told.join()}, not ${own.join()}`,
@@ -36,7 +38,8 @@ async function comparePurchases(model: Model, scenario: Scenario, at: number): P
 async function compareShop(model: Model, { system, shop, missionId }: Scenario): Promise<void> {
   const { token } = shop
   const [stocked] = await succeed(system.nodes, listInventory, { token })
-  assert(stocked?.quantity === model.stock, `The shop has ${stocked?.quantity} in stock, not ${model.stock}`)
+  const left = inStock(model)
+  assert(stocked?.quantity === left, `The shop has ${stocked?.quantity} in stock, not ${left}`)
   assert(stocked?.price_per_unit === model.priceNaira, `The price is ${stocked?.price_per_unit}`)
   const pending = await succeed(system.nodes, listPendingPurchases, { token })
   const expected = model.purchases.filter(({ status }) => status === 'pending').length
@@ -44,6 +47,11 @@ async function compareShop(model: Model, { system, shop, missionId }: Scenario):
   const missions = await succeed(system.nodes, listActiveMissions, { token })
   const isActive = missions.some(({ id }) => id === missionId)
   assert(isActive || model.budget < bonusPerUnit, 'The mission has budget left but is not listed')
+  const mission = await system.nodes.db.row<{ left: number }>(
+    'select budget_points - spent_points as left from missions where id = $1',
+    [missionId],
+  )
+  assert(mission?.left === model.budget, `The mission has ${mission?.left} points left, not ${model.budget}`)
 }
 
 /** Compares the provider's order book and checks the invariants of the database. */

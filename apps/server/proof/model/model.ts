@@ -3,7 +3,9 @@ export interface Model {
   readonly customers: ModelCustomer[]
   readonly purchases: ModelPurchase[]
   priceNaira: number
-  stock: number
+  /** What the shop added to its stock, and what was sold since it last did. */
+  stocked: number
+  sold: number
   /** What is left of the mission's budget, in points. */
   budget: number
   /** How many orders the provider must have executed once all redemptions are settled. */
@@ -12,7 +14,9 @@ export interface Model {
 
 export interface ModelCustomer {
   isSignedIn: boolean
-  /** The balance with all open redemptions still held, and the balance after they are settled. */
+  /**
+   * The balance with all open redemptions still held, and the balance after they are settled; below zero, the debt.
+   */
   least: number
   most: number
 }
@@ -23,6 +27,9 @@ export interface ModelPurchase {
   readonly bonus: number
   readonly points: number
   status: 'pending' | 'confirmed' | 'rejected'
+  /** What of its points is not spendable yet. */
+  maturing: number
+  reversedUnits: number
 }
 
 export const pointsPerUnit = 400
@@ -31,7 +38,8 @@ export const firstPriceNaira = 1_000
 
 /** `deliveries` counts the orders that the provider executed before this sequence. */
 export function newModel(deliveries: number): Model {
-  return { customers: [], purchases: [], priceNaira: firstPriceNaira, stock: 1, budget: 0, deliveries }
+  const shop = { priceNaira: firstPriceNaira, stocked: 1, sold: 0 }
+  return { customers: [], purchases: [], ...shop, budget: 0, deliveries }
 }
 
 /** Points and bonus are fixed when the purchase is declared. */
@@ -40,17 +48,62 @@ export function declare(model: Model, customer: number, quantity: number): Model
   const bonus = wanted <= model.budget ? wanted : 0
   model.budget -= bonus
   const points = quantity * pointsPerUnit + bonus
-  const purchase: ModelPurchase = { customer, quantity, bonus, points, status: 'pending' }
+  const fresh = { status: 'pending', maturing: 0, reversedUnits: 0 } as const
+  const purchase: ModelPurchase = { customer, quantity, bonus, points, ...fresh }
   model.purchases.push(purchase)
   return purchase
 }
 
 export function confirm(model: Model, purchase: ModelPurchase): void {
+  confirmMaturing(model, purchase)
+  mature(model, [purchase])
+}
+
+export function confirmMaturing(model: Model, purchase: ModelPurchase): void {
   purchase.status = 'confirmed'
-  model.stock = Math.max(0, model.stock - purchase.quantity)
-  const customer = customerOf(model, purchase.customer)
-  customer.least += purchase.points
-  customer.most += purchase.points
+  purchase.maturing = purchase.points
+  model.sold += purchase.quantity
+}
+
+export function mature(model: Model, purchases: readonly ModelPurchase[] = model.purchases): void {
+  for (const purchase of purchases) {
+    give(customerOf(model, purchase.customer), purchase.maturing)
+    purchase.maturing = 0
+  }
+}
+
+/** Gives a customer points, or takes them where there are fewer than none of them. */
+export function give(customer: ModelCustomer, points: number): void {
+  customer.least += points
+  customer.most += points
+}
+
+/** Reverses units of a confirmed purchase, and returns the points that this takes back. */
+export function reverse(model: Model, purchase: ModelPurchase, units: number): number {
+  const { points, bonus, reversedUnits: before } = purchase
+  purchase.reversedUnits += units
+  const taken = shareOf(purchase, points) - shareOf({ ...purchase, reversedUnits: before }, points)
+  const unripe = Math.min(purchase.maturing, taken)
+  purchase.maturing -= unripe
+  give(customerOf(model, purchase.customer), unripe - taken)
+  model.budget += shareOf(purchase, bonus) - shareOf({ ...purchase, reversedUnits: before }, bonus)
+  model.stocked += units
+  return taken
+}
+
+/** What the reversed units are of these points. */
+export function shareOf({ quantity, reversedUnits }: ModelPurchase, points: number): number {
+  return Math.floor((points * reversedUnits) / quantity)
+}
+
+export function inStock({ stocked, sold }: Model): number {
+  return Math.max(0, stocked - sold)
+}
+
+/** An addition forgets what was sold beyond the stock. */
+export function restock(model: Model, quantity: number): void {
+  model.stocked = inStock(model) + quantity
+  model.sold = 0
 }
 
 export function reject(model: Model, purchase: ModelPurchase): void {

@@ -79,9 +79,9 @@ function assertPossible(
   { times, points, delivered, ...counts }: Outcome,
 ): void {
   const taken = counts.accepted + counts.failed
-  const min = Math.min(times, Math.floor(least / points))
+  const min = Math.min(times, atLeastNone(least / points))
   const comesBack = !delivered && most >= points
-  const max = comesBack ? times : Math.min(times, Math.floor(most / points))
+  const max = comesBack ? times : Math.min(times, atLeastNone(most / points))
   const range = min === max ? min : `${min} to ${max}`
   assert(taken >= min && taken <= max, `${taken} of ${times} redemptions were accepted, not ${range}`)
   assert(
@@ -92,6 +92,11 @@ function assertPossible(
 
 function codeOf(body: unknown): unknown {
   return typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined
+}
+
+/** Who owes points can redeem nothing. */
+function atLeastNone(redemptions: number): number {
+  return Math.max(0, Math.floor(redemptions))
 }
 
 /** Replays a request with the same key several times at once: it is answered and has no further effect. */

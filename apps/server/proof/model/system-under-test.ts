@@ -1,3 +1,4 @@
+import { type SignedIn, signUp } from '../../testing/accounts.ts'
 import { offerItems } from '../../testing/redemptions.ts'
 import { type Simulator, startSimulator } from '../../testing/simulator.ts'
 import { type Nodes, startNodes } from './nodes.ts'
@@ -8,6 +9,7 @@ export interface SystemUnderTest extends AsyncDisposable {
   readonly simulator: Simulator
   /** Airtime, at half a naira a point. */
   readonly itemId: string
+  readonly operator: SignedIn
   /** Provider faults since the nodes last started. */
   faults: number
 }
@@ -20,6 +22,7 @@ export async function startSystem(): Promise<SystemUnderTest> {
     nodes,
     simulator,
     itemId,
+    operator: await signUp(nodes, 'operator'),
     faults: 0,
     [Symbol.asyncDispose]: async () => {
       await nodes.close()

@@ -1,5 +1,6 @@
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -44,6 +45,8 @@ function isOwn(path: string): boolean {
 
 /** Third-party packages are linked. Our own are relative links, which are copied so that they lead into the copy. */
 function linkModules(modules: string, folder: string): void {
+  // npm makes a workspace's own folder only for packages that it cannot share.
+  if (!existsSync(join(root, modules))) return
   mkdirSync(join(folder, modules), { recursive: true })
   for (const name of readdirSync(join(root, modules))) {
     const from = join(root, modules, name)
