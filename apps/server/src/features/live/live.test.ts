@@ -1,5 +1,7 @@
+import { decideApproval } from '@jara/contract/approvals'
 import { resetPassword, signOut } from '@jara/contract/auth'
 import { hearLive, type LiveTopic, liveTopics } from '@jara/contract/live'
+import { adjustPoints, reversePurchase } from '@jara/contract/taking-back'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type SignedIn, signInAs, signUp } from '../../../testing/accounts.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
@@ -12,6 +14,7 @@ import {
   openTenant,
   type SignedInTenant,
   stock,
+  succeed,
 } from '../../../testing/shops.ts'
 import { listen, type OpenStream } from '../../../testing/streams.ts'
 import { until } from '../../../testing/until.ts'
@@ -68,6 +71,42 @@ describe('an open app on another node hears', () => {
     await decide(here, shop, id, 'confirmed')
     await expectHeard(own, 'points', 'purchases')
     for (const stream of streams) await expectHeard(stream, 'pending', 'inventory')
+  })
+
+  test('of a reversed purchase, of adjusted points, and of an approved adjustment', async () => {
+    const [operator, second] = [await signUp(here, 'operator'), await signUp(here, 'operator')]
+    const [own, keeper, owner] = [
+      await listen(there, customer),
+      await listen(there, shop),
+      await listen(there, brand),
+    ]
+    const { id } = await buy()
+    await decide(here, shop, id, 'confirmed')
+    await expectHeard(own, 'points')
+    for (const stream of [keeper, owner]) await expectHeard(stream, 'inventory')
+
+    const reason = 'A test of live updates'
+    const heardAfter = async (act: () => Promise<unknown>, streams: OpenStream[], topic: LiveTopic) => {
+      const before = streams.map(({ heard }) => heard.length)
+      await act()
+      await until(async () => streams.every(({ heard }, at) => heard.slice(before[at]).includes(topic)))
+    }
+    const reverse = () => {
+      const reversal = { params: { id }, body: { quantity: 1, reason } }
+      return succeed(here, reversePurchase, { token: operator.token, ...reversal })
+    }
+    const adjust = (points: number) => {
+      const adjustment = { params: { id: customer.id }, body: { points, reason } }
+      return succeed(here, adjustPoints, { token: operator.token, ...adjustment })
+    }
+    const approve = (request: string) => {
+      const approval = { params: { id: request }, body: { decision: 'approve' } }
+      return succeed(here, decideApproval, { token: second.token, ...approval })
+    }
+    await heardAfter(() => heardAfter(reverse, [keeper, owner], 'inventory'), [own], 'points')
+    await heardAfter(() => adjust(5), [own], 'points')
+    const { id: request } = await adjust(10_000)
+    await heardAfter(() => approve(request), [own], 'points')
   })
 
   test('of a rejected purchase, which moves no points', async () => {
