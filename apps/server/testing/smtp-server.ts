@@ -10,7 +10,7 @@ export interface SmtpServer {
 const answers = new Map([['STARTTLS', '502 not here\r\n']])
 
 /** Implements just enough SMTP to receive e-mails, without encryption. */
-export async function startSmtpServer(): Promise<SmtpServer> {
+export async function startSmtpServer(port = 0): Promise<SmtpServer> {
   const letters: string[] = []
   const server = createServer((socket) => {
     let received = ''
@@ -32,7 +32,7 @@ export async function startSmtpServer(): Promise<SmtpServer> {
     })
   })
   await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
+    server.listen(port, '127.0.0.1', resolve)
   })
   const address = server.address()
   if (typeof address === 'string' || !address) throw new Error('The mail server has no port')
@@ -44,4 +44,12 @@ export async function startSmtpServer(): Promise<SmtpServer> {
         server.close(() => resolve())
       }),
   }
+}
+
+/** A letter as it is read: mail programs undo the quoted-printable encoding. */
+export function readLetter(text: string): string {
+  return text
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    .replaceAll('\r\n', '\n')
 }

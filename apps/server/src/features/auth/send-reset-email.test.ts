@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anEmail, signUp } from '../../../testing/accounts.ts'
 import { askForResetLetter, resetLinkShape } from '../../../testing/reset-letter.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.ts'
-import { startSmtpServer } from '../../../testing/smtp-server.ts'
+import { readLetter, startSmtpServer } from '../../../testing/smtp-server.ts'
 import { createSmtpMail } from '../../providers/mail.ts'
 
 let server: TestServer
@@ -88,11 +88,11 @@ describe('with a mail server', () => {
       expect(await node.call(askPasswordReset, { body: { email } })).toMatchObject(asked)
       await node.settled()
       expect(smtp.letters).toHaveLength(1)
-      const letter = decodeQuotedPrintable(smtp.letters[0] ?? '')
+      const letter = readLetter(smtp.letters[0] ?? '')
       expect(letter).toContain('From: Jara <hello@jara.example>')
       expect(letter).toContain(`To: ${email}`)
       expect(letter).toContain('Subject: Set a new password for Jara')
-      const link = letter.split('\r\n').find((line) => line.startsWith('http'))
+      const link = letter.split('\n').find((line) => line.startsWith('http'))
       const secret = resetLinkShape.exec(link ?? '')?.[2] ?? ''
       expect(
         (await node.call(resetPassword, { body: { resetToken: secret, password: 'a better one' } })).status,
@@ -119,9 +119,3 @@ describe('with a mail server', () => {
     }
   })
 })
-
-function decodeQuotedPrintable(text: string): string {
-  return text
-    .replaceAll('=\r\n', '')
-    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-}
