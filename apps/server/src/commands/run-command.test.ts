@@ -28,6 +28,7 @@ describe('a command', () => {
       1,
     ],
     ['verify-ledger', [], { DATA_DIR: dataDir }, `There is no database in ${dataDir}.`, 69],
+    ['cross-check', [], { DATA_DIR: dataDir }, `There is no database in ${dataDir}.`, 69],
     ['verify-ledger', [], elsewhere, 'The database at DATABASE_URL cannot be used: connect ECONN', 69],
   ] as const)(
     '%s fails with a readable message, case %#',

@@ -177,7 +177,7 @@ create table point_transfers (
   balance_after not_negative,
   created_at timestamptz not null default now()
 );
-create index point_transfers_in_order on point_transfers using brin (id) with (autosummarize='on');
+create index point_transfers_in_order on point_transfers using brin (id, created_at) with (autosummarize='on');
 create trigger point_transfers_are_append_only before delete or update on point_transfers for each row execute function refuse_ledger_change();
 create trigger point_transfers_are_never_truncated before truncate on point_transfers for each statement execute function refuse_ledger_change();
 
@@ -260,8 +260,8 @@ create table purchases (
   constraint purchases_held check ((held_at is null) = (held_by is null) and (held_at is null) = (held_tenant is null))
 ) with (fillfactor=80);
 create index purchases_by_customer on purchases (customer_id, created_at desc, id desc);
-create index purchases_by_decision on purchases using brin (decided_at) with (autosummarize='on');
 create index purchases_held on purchases (held_at, id) where ((held_at is not null) and ((status)::text = 'pending'));
+create index purchases_by_decision on purchases using brin (decided_at, created_at) with (autosummarize='on');
 
 create table purchase_bonuses (
   purchase_id uuid not null references purchases(id),
@@ -341,6 +341,7 @@ create index redemptions_with_token on redemptions (id) where ((token is not nul
 create index redemptions_contradicted on redemptions (contradicted_at) where (contradicted_at is not null);
 create index redemptions_by_recipient on redemptions (recipient, created_at);
 create index redemptions_open_by_customer on redemptions (customer_id) where (finished_at is null);
+create index redemptions_by_end on redemptions using brin (finished_at) with (autosummarize='on');
 
 create table notices (
   user_id uuid not null,
@@ -551,6 +552,15 @@ create table approval_requests (
   constraint approval_requests_check1 check (decided_by <> asked_by)
 );
 create index approval_requests_waiting on approval_requests (asked_at desc, id desc) where (decision is null);
+
+create table cross_checks (
+  name text primary key,
+  checked_at timestamptz not null,
+  sound_at timestamptz,
+  differences integer not null check (differences >= 0),
+  examples jsonb not null,
+  told_at timestamptz
+);
 
 create table prefunds (
   tenant_id uuid primary key references retailers(id),

@@ -6,6 +6,7 @@ import { type Preparation, prepareRecognition } from '../features/purchases/prep
 import { startNoticeDelivery } from '../features/push/deliver-notices.ts'
 import { createAfterAnswer } from '../http/after-answer.ts'
 import { openLive } from '../live/live.ts'
+import type { Mail } from '../providers/mail.ts'
 import { openPhotos } from './open-photos.ts'
 import { openPush } from './open-push.ts'
 import { startSchedule } from './schedule.ts'
@@ -18,6 +19,7 @@ export interface PartsOptions {
   readonly log: FastifyBaseLogger
   readonly db: Database
   readonly connection: ConnectOptions['connection']
+  readonly mail: Mail
   readonly takeDown: AsyncDisposableStack
 }
 
@@ -29,7 +31,14 @@ export interface Parts extends Pick<
 }
 
 /** Starts everything the app depends on besides the database, which must be migrated. */
-export async function openParts({ config, log, db, connection, takeDown }: PartsOptions): Promise<Parts> {
+export async function openParts({
+  config,
+  log,
+  db,
+  connection,
+  mail,
+  takeDown,
+}: PartsOptions): Promise<Parts> {
   const vault = await settleTokenKeys(db, readTokenKeys(config))
   const warn = (message: string) => (error: unknown) => log.warn({ err: error }, message)
   const afterAnswer = createAfterAnswer(warn('work after an answer failed'))
@@ -50,7 +59,7 @@ export async function openParts({ config, log, db, connection, takeDown }: Parts
   takeDown.defer(() => push.close())
   const delivery = startNoticeDelivery({ db, sender: push, log })
   takeDown.defer(() => delivery.stop())
-  const schedule = await startSchedule({ db, photoStore: photos.photoStore, live, log })
+  const schedule = await startSchedule({ db, photoStore: photos.photoStore, live, mail, log })
   takeDown.defer(() => schedule.stop())
   return { afterAnswer, live, photos, preparation, push, redemptions, vault }
 }

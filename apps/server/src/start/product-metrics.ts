@@ -1,4 +1,5 @@
 import type { Database } from '../db/db.ts'
+import { countDifferences } from '../features/cross-checks/count-differences.ts'
 import { countPushBacklog } from '../features/push/push-delivery.sql.ts'
 import {
   countContradictedRedemptions,
@@ -45,6 +46,16 @@ export function productMetrics(db: Database): readonly GaugeDefinition[] {
         (await countJobFailures(db)).map(({ name, failures }) => ({
           labels: { job: name },
           value: failures,
+        })),
+    },
+    {
+      name: 'jara_cross_check_differences',
+      help: 'What each nightly check found last: rows that other tables contradict, and wallets that do not add up.',
+      labelNames: ['check'],
+      read: async () =>
+        (await countDifferences(db)).map(({ name, differences }) => ({
+          labels: { check: name },
+          value: differences,
         })),
     },
     {

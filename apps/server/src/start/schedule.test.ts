@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { insertCustomer } from '../../testing/accounts.ts'
+import { anEmail, insertCustomer, makeOperator } from '../../testing/accounts.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import {
   databaseUrl,
@@ -10,6 +10,7 @@ import {
   type ServerProcess,
   startServerProcess,
 } from '../../testing/server-process.ts'
+import { readLetter, startSmtpServer } from '../../testing/smtp-server.ts'
 import { until } from '../../testing/until.ts'
 import { earnPoints, readBalance } from '../ledger/moves.sql.ts'
 
@@ -31,11 +32,12 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-async function start(): Promise<ServerProcess> {
+async function start(settings: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
   const server = startServerProcess({
     DATABASE_URL: databaseUrl(database.connection),
     DATABASE_POOL: '5',
     DATA_DIR: dataDir,
+    ...settings,
   })
   await server.ready()
   return server
@@ -49,11 +51,12 @@ async function stop(server: ServerProcess): Promise<string> {
 }
 
 /** Makes jobs overdue, as if no server had run last night. */
-async function missTheNight(): Promise<void> {
+async function missTheNight(jobs = ['ledger-check', 'unused-photos', 'maturing-points']): Promise<void> {
   await database.db.rows(
     `insert into scheduled_jobs (name, next_at)
-     select name, clock_timestamp() - interval '5 hours' from unnest(array['ledger-check', 'unused-photos', 'maturing-points']) as name
+     select name, clock_timestamp() - interval '5 hours' from unnest($1::text[]) as name
      on conflict (name) do update set next_at = excluded.next_at`,
+    [jobs],
   )
 }
 
@@ -107,6 +110,25 @@ it('a ledger that does not add up is logged as an error', { timeout: 180_000 }, 
     level: 50,
     wrongWallets: [userId],
   })
+})
+
+it('servers write one letter about a wrong night to each operator', { timeout: 180_000 }, async () => {
+  const { db } = database
+  const email = anEmail()
+  await makeOperator(db, email)
+  const userId = await insertCustomer(db)
+  await db.rows('update wallets set balance = 8 where user_id = $1', [userId])
+  const smtp = await startSmtpServer()
+  for (const jobs of [['ledger-check', 'cross-checks'], ['alarm'], ['alarm']]) {
+    await missTheNight(jobs)
+    const servers = await Promise.all([start({ SMTP_URL: smtp.url }), start({ SMTP_URL: smtp.url })])
+    await nothingIsDue()
+    await Promise.all(servers.map(stop))
+  }
+  await smtp.close()
+  const letters = smtp.letters.map(readLetter)
+  expect(letters).toEqual([expect.stringContaining(`To: ${email}`)])
+  expect(letters[0]).toContain(userId)
 })
 
 function lineIn(log: string, message: string): unknown {

@@ -5,6 +5,9 @@ import {
 } from '../access/delete-expired.ts'
 import type { Database } from '../db/db.ts'
 import { deleteExpiredPasswordResets } from '../features/auth/password-reset.sql.ts'
+import { crossCheck } from '../features/cross-checks/cross-check.ts'
+import { recordLedgerCheck } from '../features/cross-checks/record-ledger-check.ts'
+import { soundAlarm } from '../features/cross-checks/sound-alarm.ts'
 import { foldTakings } from '../features/inventory/inventory.sql.ts'
 import { expirePending } from '../features/purchases/expire-pending.ts'
 import { computeShopHabits } from '../features/purchases/shop-habits.sql.ts'
@@ -15,12 +18,14 @@ import { auditLedger, isSound } from '../ledger/audit.ts'
 import { maturePoints } from '../ledger/mature-points.ts'
 import type { Live } from '../live/live.ts'
 import { deleteOldNotices } from '../notices/delete-old-notices.ts'
+import type { Mail } from '../providers/mail.ts'
 import type { PhotoStore } from '../providers/photo-store/photo-store.ts'
 
 export interface ScheduleDeps {
   readonly db: Database
   readonly photoStore: PhotoStore
   readonly live: Pick<Live, 'tell'>
+  readonly mail: Mail
   readonly log: Log
 }
 
@@ -34,13 +39,15 @@ interface Log {
  * Starts the periodic jobs. Each run happens on one server only; heavy jobs run at night. Each is a job of its own, so
  * that none fails because of another.
  */
-export async function startSchedule({ db, photoStore, live, log }: ScheduleDeps): Promise<ScheduledJobs> {
+export async function startSchedule(deps: ScheduleDeps): Promise<ScheduledJobs> {
+  const { db, photoStore, live, mail, log } = deps
   const nightly = (name: string, run: () => Promise<void>) => ({ name, recurrence: 'nightly', run }) as const
   return startScheduledJobs({
     db,
     log,
     jobs: [
       nightly('ledger-check', () => checkLedger(db, log)),
+      nightly('cross-checks', () => crossCheck(db, log)),
       nightly('expired-sessions', () => deleteExpiredSessions(db)),
       nightly('expired-rate-limits', () => deleteExpiredRateLimits(db)),
       nightly('old-idempotency-keys', () => deleteOldIdempotencyKeys(db)),
@@ -64,6 +71,7 @@ export async function startSchedule({ db, photoStore, live, log }: ScheduleDeps)
         recurrence: 'every-minute',
         run: () => maturePoints(db, (owners) => live.tell(owners, ['points'])),
       },
+      { name: 'alarm', recurrence: 'every-ten-minutes', run: () => soundAlarm(db, mail, log) },
     ],
   })
 }
@@ -71,6 +79,7 @@ export async function startSchedule({ db, photoStore, live, log }: ScheduleDeps)
 /** Logs a wrong ledger as an error, because operators are alerted to errors. */
 async function checkLedger(db: Database, log: Log): Promise<void> {
   const audit = await auditLedger(db)
+  await recordLedgerCheck(db, audit)
   if (isSound(audit)) log.info(audit, 'the ledger adds up')
   else log.error(audit, 'the ledger does not add up')
 }

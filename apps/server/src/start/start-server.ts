@@ -56,7 +56,8 @@ async function bringUp(
   const { db, connection } = await openDatabase(storage, config, log, takeDown)
   const passwords = await createPasswords()
   await beginInstallation(db, passwords, config, log)
-  const { preparation, ...parts } = await openParts({ config, log, db, connection, takeDown })
+  const mail = createMail(config, log)
+  const { preparation, ...parts } = await openParts({ config, log, db, connection, mail, takeDown })
   const metrics = await openMetrics(config, db, takeDown)
   const disk = watchDiskSpace(config.dataDir)
   let open = true
@@ -67,7 +68,7 @@ async function bringUp(
     log,
     db,
     passwords,
-    mail: createMail(config, log),
+    mail,
     ...parts,
     disk,
     isOpen: () => open,

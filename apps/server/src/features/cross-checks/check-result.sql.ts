@@ -1,0 +1,69 @@
+import type { Db } from '../../db/db.ts'
+import type { CrossCheck } from './cross-checks.sql.ts'
+
+export interface CheckResult {
+  readonly name: string
+  readonly differences: number
+  /** Ids of some that differ. */
+  readonly examples: readonly string[]
+}
+
+/** As many as a person wants to look at. */
+export const maxExamples = 20
+
+/** Transactions take a while to commit under the time at which they began. None of them takes that long. */
+const longestTransaction = `interval '1 hour'`
+
+/** The time up to which nothing has to be read again; null to read everything. */
+export async function findSoundUntil(db: Db, name: string): Promise<Date | null> {
+  const found = await db.row<{ until: Date | null }>(
+    `select sound_at - ${longestTransaction} as until from cross_checks where name = $1`,
+    [name],
+  )
+  return found?.until ?? null
+}
+
+export async function selectDiffering(
+  db: Db,
+  { name, differing }: CrossCheck,
+  soundUntil: Date | null,
+): Promise<CheckResult> {
+  const found = await db.row<Pick<CheckResult, 'differences' | 'examples'>>(
+    `with differing as materialized (${differing})
+     select (select count(*) from differing) as differences,
+            array(select id from differing order by id limit ${maxExamples}) as examples
+       from (values ($1::timestamptz)) as since`,
+    [soundUntil ?? '-infinity'],
+  )
+  if (!found) throw new Error(`The check ${name} answered nothing`)
+  return { name, ...found }
+}
+
+/** Call in the transaction that made the check: what was there when it began is sound if nothing was found. */
+export async function recordResult(tx: Db, { name, differences, examples }: CheckResult): Promise<void> {
+  await tx.rows(
+    `insert into cross_checks (name, checked_at, sound_at, differences, examples)
+     values ($1, now(), case when $2::integer = 0 then now() end, $2, $3)
+     on conflict (name) do update
+       set checked_at = excluded.checked_at, sound_at = coalesce(excluded.sound_at, cross_checks.sound_at),
+           differences = excluded.differences, examples = excluded.examples,
+           told_at = case when (excluded.differences, excluded.examples) = (cross_checks.differences, cross_checks.examples)
+                          then cross_checks.told_at end`,
+    [name, differences, JSON.stringify(examples)],
+  )
+}
+
+/** What the checks found last, by their names. */
+export async function selectResults(db: Db): Promise<(CheckResult & { readonly is_told: boolean })[]> {
+  return db.rows(
+    `select name, differences, examples, told_at is not null as is_told from cross_checks order by name`,
+  )
+}
+
+/** Leaves a result that has changed meanwhile untold. */
+export async function markTold(db: Db, { name, differences, examples }: CheckResult): Promise<void> {
+  await db.rows(
+    'update cross_checks set told_at = now() where name = $1 and differences = $2 and examples = $3',
+    [name, differences, JSON.stringify(examples)],
+  )
+}

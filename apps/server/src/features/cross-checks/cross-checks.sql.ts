@@ -1,0 +1,148 @@
+/** What two tables say about the same thing. */
+export interface CrossCheck {
+  readonly name: string
+  /** What it means if rows are found, in a sentence for operators. */
+  readonly means: string
+  /** Selects the `id`, as text, of whatever differs. `$1` is the time up to which everything was found sound. */
+  readonly differing: string
+}
+
+const isAward = `reference like 'purchase/%/earn'`
+const startOfDay = `date_trunc('day', $1::timestamptz at time zone 'Africa/Lagos') at time zone 'Africa/Lagos'`
+
+/**
+ * Every check is one statement, so that it sees one snapshot. It reads what is new since `$1`, by an index; where it reads
+ * more, it says so. A reference is looked up by the ledger's primary key.
+ */
+export const crossChecks: readonly CrossCheck[] = [
+  {
+    // New transfers, by `point_transfers_in_order`.
+    name: 'holds',
+    means: 'The ledger holds points, but no open redemption waits for them.',
+    differing: `
+      select hold.reference as id
+        from (${transfersWithId('redemption/', '/hold', `kind = 'hold' and created_at > $1::timestamptz`)}) as hold
+        left join redemptions on redemptions.id = hold.of_id
+       where (redemptions.id is null or redemptions.customer_id <> hold.user_id or redemptions.points <> hold.points
+              or redemptions.finished_at is not null and not exists (
+                select from point_transfers where reference = 'redemption/' || redemptions.id || '/outcome'))`,
+  },
+  {
+    // All open redemptions, which are few, by `redemptions_open`.
+    name: 'open-redemptions',
+    means: 'A redemption is open, but its points are not on hold.',
+    differing: `
+      select redemptions.id::text as id
+        from redemptions
+        left join point_transfers as hold
+          on hold.reference = 'redemption/' || redemptions.id || '/hold' and hold.kind = 'hold'
+        left join point_transfers as outcome on outcome.reference = 'redemption/' || redemptions.id || '/outcome'
+       where redemptions.finished_at is null
+         and (hold.reference is null or outcome.reference is not null)`,
+  },
+  {
+    // Redemptions that ended since, by `redemptions_by_end`.
+    name: 'ended-redemptions',
+    means: 'A redemption has ended, but the ledger does not say so, or says that it ended otherwise.',
+    differing: `
+      select redemptions.id::text as id
+        from redemptions
+        left join point_transfers as outcome on outcome.reference = 'redemption/' || redemptions.id || '/outcome'
+        left join point_transfers as reversal on reversal.reference = 'redemption/' || redemptions.id || '/reversal'
+       where redemptions.finished_at > $1::timestamptz
+         and case redemptions.status
+               when 'delivered' then outcome.kind = 'settle' and reversal.kind is null
+               else outcome.kind = 'refund' and reversal.kind is null
+                 or outcome.kind = 'settle' and reversal.kind = 'reverse'
+             end is not true`,
+  },
+  {
+    // Purchases decided since, by `purchases_by_decision`.
+    name: 'confirmed-purchases',
+    means: 'A purchase is confirmed, but its customer got no points for it.',
+    differing: `
+      select purchases.id::text as id
+        from purchases
+       where purchases.status = 'confirmed' and purchases.points > 0 and purchases.decided_at > $1::timestamptz
+         and not exists (select from point_transfers where reference = 'purchase/' || purchases.id || '/earn')`,
+  },
+  {
+    // New transfers, by `point_transfers_in_order`.
+    name: 'awards',
+    means: 'Points were given for a purchase that is not confirmed, has other points or another customer.',
+    differing: `
+      select award.reference as id
+        from (${transfersWithId('purchase/', '/earn', `${isAward} and created_at > $1::timestamptz`)}) as award
+        left join purchases on purchases.id = award.of_id
+       where (purchases.id is null or purchases.status <> 'confirmed' or purchases.points <> award.points
+              or purchases.customer_id <> award.user_id)`,
+  },
+  {
+    // Transfers since the beginning of that day, by `point_transfers_in_order`, and the days of all shops. The first day
+    // may lack points: an update during that day began to count.
+    name: 'issuing-days',
+    means: 'What a shop or brand gave in a day is not the sum of its awards of that day.',
+    differing: `
+      with first as (
+        select min(day) as first_day from issuing_days
+      ), issued as (
+        select tenant_id, day, points from issuing_days
+         where day >= ($1::timestamptz at time zone 'Africa/Lagos')::date
+      ), awarded as (
+        select coalesce(purchases.held_tenant, users.retailer_id) as tenant_id,
+               (award.created_at at time zone 'Africa/Lagos')::date as day, sum(award.points::bigint) as points
+          from (${transfersWithId('purchase/', '/earn', `${isAward} and created_at >= ${startOfDay}`)}) as award
+          join purchases on purchases.id = award.of_id
+          left join users on users.id = purchases.decided_by
+         group by 1, 2
+      )
+      select coalesce(tenant_id::text, 'nobody') || ' on ' || day as id
+        from issued full join awarded using (tenant_id, day) cross join first
+       where coalesce(issued.points, 0) > coalesce(awarded.points, 0)
+          or coalesce(issued.points, 0) < coalesce(awarded.points, 0) and day > first_day`,
+  },
+  {
+    // All bonuses, a narrow table, of missions that may still change: after a mission's end, a purchase waits a year at most.
+    name: 'mission-budgets',
+    means: 'What a mission has spent is not the sum of its bonuses for purchases that were not rejected.',
+    differing: `
+      with given as (
+        select purchase_bonuses.mission_id, sum(purchase_bonuses.points) as points
+          from purchase_bonuses join purchases on purchases.id = purchase_bonuses.purchase_id
+         where purchases.status <> 'rejected'
+         group by purchase_bonuses.mission_id
+      )
+      select missions.id::text as id
+        from missions left join given on given.mission_id = missions.id
+       where missions.ends_at > $1::timestamptz - interval '366 days'
+         and missions.spent_points <> coalesce(given.points, 0)`,
+  },
+  {
+    // The list, and purchases of a year, by `purchases_by_decision`: none waits for longer.
+    name: 'pending-purchases',
+    means:
+      'A purchase waits for its shop but is not in the list of those that do, or is in it and does not wait.',
+    differing: `
+      select purchases.id::text as id
+        from purchases
+       where purchases.status = 'pending' and purchases.held_at is null
+         and purchases.created_at > $1::timestamptz - interval '366 days'
+         and not exists (select from pending_purchases where purchase_id = purchases.id)
+      union all
+      select purchases.id::text
+        from pending_purchases join purchases on purchases.id = pending_purchases.purchase_id
+       where purchases.status <> 'pending' or purchases.held_at is not null`,
+  },
+]
+
+/**
+ * Transfers with `of_id`, the UUID between these parts of their reference; null in a reference of another shape. `offset 0`
+ * makes PostgreSQL work it out once for each, which otherwise is most of a check's time.
+ */
+function transfersWithId(before: string, after: string, condition: string): string {
+  const id = `substr(reference, ${before.length + 1}, 36)`
+  const hasId = `reference like '${before}________-____-____-____-____________${after}'
+                 and translate(${id}, '0123456789abcdef', '') = '----'`
+  return `select reference, user_id, points, created_at, case when ${hasId} then ${id}::uuid end as of_id
+            from point_transfers where ${condition} offset 0`
+}

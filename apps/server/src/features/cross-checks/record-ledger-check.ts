@@ -1,0 +1,18 @@
+import type { Db } from '../../db/db.ts'
+import type { LedgerReport } from '../../ledger/audit.ts'
+import { maxExamples, recordResult } from './check-result.sql.ts'
+
+/** The sums of the ledger, kept and told like a cross-check. */
+export const ledgerCheck = {
+  name: 'ledger',
+  means:
+    'The ledger does not add up: these wallets differ from the sum of their entries, or the sum of all is not zero.',
+} as const
+
+export async function recordLedgerCheck(db: Db, { sumOfEntries, wrongWallets }: LedgerReport): Promise<void> {
+  await recordResult(db, {
+    name: ledgerCheck.name,
+    differences: Math.max(wrongWallets.length, sumOfEntries === 0 ? 0 : 1),
+    examples: wrongWallets.slice(0, maxExamples),
+  })
+}

@@ -1,0 +1,177 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { anEmail, insertCustomer, makeOperator } from '../../../testing/accounts.ts'
+import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
+import { insertHeldRedemption } from '../../../testing/held-redemption.ts'
+import { passNight } from '../../../testing/nights.ts'
+import { readLetter, type SmtpServer, startSmtpServer } from '../../../testing/smtp-server.ts'
+import { createFolderMail, createSmtpMail } from '../../providers/mail.ts'
+
+const from = 'Jara <hello@jara.example>'
+
+let database: TestDatabase
+let smtp: SmtpServer
+let folder: string
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+  smtp = await startSmtpServer()
+  folder = await mkdtemp(join(tmpdir(), 'jara-test-'))
+})
+
+afterEach(async () => {
+  await database.drop()
+  await smtp.close()
+  await rm(folder, { recursive: true })
+})
+
+async function anOperator(email = anEmail()): Promise<string> {
+  await makeOperator(database.db, email)
+  return email
+}
+
+/** Lets two servers check at night and then look for something to tell. Returns the errors that they logged. */
+async function twoNodesPassTheNight() {
+  const night = { mail: createSmtpMail({ smtpUrl: smtp.url, from }), nodes: 2 }
+  const checked = await passNight(database.db, { ...night, jobs: ['ledger-check', 'cross-checks'] })
+  return [...checked, ...(await passNight(database.db, { ...night, jobs: ['alarm'] }))]
+}
+
+/** Who got the letters since the last call, in order, and what they say. */
+function newLetters(): { to: string[]; texts: string[] } {
+  const letters = smtp.letters.slice(read).map(readLetter)
+  read = smtp.letters.length
+  return {
+    to: letters.map((letter) => /^To: (.+)$/m.exec(letter)?.[1] ?? '').toSorted(),
+    texts: letters,
+  }
+}
+
+let read = 0
+
+beforeEach(() => {
+  read = 0
+})
+
+/** An open redemption whose points are not on hold. */
+async function plantRedemption(): Promise<string> {
+  await insertHeldRedemption(database.db, await insertCustomer(database.db))
+  const planted = await database.db.row<{ id: string }>('select id from redemptions')
+  return planted?.id ?? ''
+}
+
+const mend = () => database.db.rows('delete from redemptions')
+
+it('two nodes write one letter to each operator, and another only when what differs changes', async () => {
+  const operators = [await anOperator(), await anOperator()].toSorted()
+  const disabled = await anOperator()
+  await database.db.rows('update users set disabled_at = now() where email = $1', [disabled])
+
+  expect(await twoNodesPassTheNight()).toEqual([])
+  expect(newLetters().to).toEqual([])
+
+  const redemptionId = await plantRedemption()
+  await twoNodesPassTheNight()
+  const first = newLetters()
+  expect(first.to).toEqual(operators)
+  for (const text of first.texts) {
+    expect(text).toContain('Subject: Jara: the records disagree')
+    expect(text).toContain('Hello Tunde,')
+    expect(text).toContain(`open-redemptions: 1. A redemption is open, but its points are not on hold.`)
+    expect(text).toContain(`  ${redemptionId}`)
+    expect(text).toContain('npm run backup')
+  }
+
+  await twoNodesPassTheNight()
+  expect(newLetters().to).toEqual([])
+
+  const wallet = await insertCustomer(database.db)
+  await database.db.rows('update wallets set balance = 8 where user_id = $1', [wallet])
+  await twoNodesPassTheNight()
+  const second = newLetters()
+  expect(second.to).toEqual(operators)
+  expect(second.texts[0]).toContain('ledger: 1. The ledger does not add up')
+  expect(second.texts[0]).toContain(`  ${wallet}`)
+  expect(second.texts[0]).toContain(`  ${redemptionId}`)
+
+  await insertCustomer(database.db)
+  await database.db.rows('update wallets set balance = 9')
+  await twoNodesPassTheNight()
+  const third = newLetters()
+  expect(third.to).toEqual(operators)
+  expect(third.texts[0]).toContain('ledger: 3. ')
+
+  await database.db.rows('update wallets set balance = 0')
+  await mend()
+  expect(await twoNodesPassTheNight()).toEqual([])
+  expect(newLetters().to).toEqual([])
+})
+
+it('what was mended and is wrong again is told again', async () => {
+  await anOperator()
+  const redemptionId = await plantRedemption()
+  await twoNodesPassTheNight()
+  await database.db.rows(
+    `update redemptions set status = 'refunded', finished_at = now() - interval '2 days'`,
+  )
+  await twoNodesPassTheNight()
+  expect(newLetters().to).toHaveLength(1)
+  await database.db.rows(`update redemptions set status = 'held', finished_at = null`)
+  await twoNodesPassTheNight()
+  const { to, texts } = newLetters()
+  expect(to).toHaveLength(1)
+  expect(texts[0]).toContain(redemptionId)
+})
+
+it('without a mail server, the letter is kept with the others', async () => {
+  const email = await anOperator()
+  const redemptionId = await plantRedemption()
+  const kept = { mail: createFolderMail({ folder, from }), jobs: ['cross-checks'] }
+  await passNight(database.db, kept)
+  await passNight(database.db, { ...kept, jobs: ['alarm'] })
+  const letters = await lettersIn(folder)
+  expect(letters).toEqual([expect.stringContaining(`To: ${email}`)])
+  expect(letters[0]).toContain(redemptionId)
+})
+
+it('a letter that no operator could get is written again', async () => {
+  const email = await anOperator()
+  await plantRedemption()
+  const { url } = smtp
+  await smtp.close()
+  const away = await twoNodesPassTheNight()
+  expect(away.map(({ message }) => message)).toEqual([
+    'a cross-check found differences',
+    'an operator could not be told of an alarm',
+    'a scheduled job failed',
+  ])
+  smtp = await startSmtpServer(Number(new URL(url).port))
+  await passNight(database.db, { jobs: ['alarm'], mail: createSmtpMail({ smtpUrl: smtp.url, from }) })
+  expect(newLetters().to).toEqual([email])
+})
+
+it('an operator who cannot be written to keeps nobody else from it, and no letter is repeated', async () => {
+  const email = await anOperator()
+  await anOperator('')
+  await plantRedemption()
+  const errors = await twoNodesPassTheNight()
+  expect(errors.map(({ message }) => message)).toContain('an operator could not be told of an alarm')
+  await passNight(database.db, { jobs: ['alarm'], mail: createSmtpMail({ smtpUrl: smtp.url, from }) })
+  expect(newLetters().to).toEqual([email])
+})
+
+it('the first operator is told of what was found before', async () => {
+  await plantRedemption()
+  const errors = await twoNodesPassTheNight()
+  expect(errors.map(({ message }) => message)).toEqual(['a cross-check found differences'])
+  const email = await anOperator()
+  await twoNodesPassTheNight()
+  expect(newLetters().to).toEqual([email])
+})
+
+async function lettersIn(mailFolder: string): Promise<string[]> {
+  const files = await readdir(mailFolder)
+  return Promise.all(files.map(async (file) => readLetter(await readFile(join(mailFolder, file), 'utf8'))))
+}

@@ -1,0 +1,99 @@
+import { hearProvider } from '@jara/contract/redemptions'
+import { reviewPurchase } from '@jara/contract/reviews'
+import { loadDemoData } from '../src/demo-data/load-demo-data.ts'
+import { signUp } from './accounts.ts'
+import { putInForce } from './policy.ts'
+import { createQuickPasswords } from './quick-passwords.ts'
+import { aPhone, aRichCustomer, redeemAs, redemptionsOf } from './redemptions.ts'
+import { startTestServer, type TestServer } from './server.ts'
+import { decide, declarePurchase, insertMission, insertProduct, openTenant, stock, succeed } from './shops.ts'
+import { startSimulator } from './simulator.ts'
+import { until } from './until.ts'
+
+/** What a programme has after a while, by its ids. */
+export interface BusyProgramme {
+  readonly server: TestServer
+  readonly shopId: string
+  readonly missionId: string
+  readonly confirmed: string
+  readonly rejected: string
+  readonly waiting: string
+  readonly delivered: string
+  readonly refunded: string
+  readonly open: string
+  close(): Promise<void>
+}
+
+const secret = 'a-secret-that-nobody-guesses'
+
+/** The demo's data, and purchases and redemptions of every kind, made over HTTP. */
+export async function openBusyProgramme(settings: Readonly<Record<string, string>>): Promise<BusyProgramme> {
+  const simulator = await startSimulator()
+  const environment = { ...simulator.environment, VTPASS_CALLBACK_SECRET: secret, ...settings }
+  const server = await startTestServer({ environment })
+  await loadDemoData(server.db, await createQuickPasswords())
+  await putInForce(server.db, { quantity: { mode: 'hold', atMost: 2 } })
+  const close = async () => {
+    await server.close()
+    await simulator.close()
+  }
+  return { server, ...(await buy(server)), ...(await redeem(server, simulator)), close }
+}
+
+async function buy(server: TestServer) {
+  const shop = await openTenant(server, 'retailer')
+  const brand = await openTenant(server, 'brand')
+  const customer = await signUp(server, 'customer')
+  const productId = await insertProduct(server.db, { brandId: brand.retailerId })
+  await stock(server, shop, { productId, quantity: 100, price: 4_500 })
+  const plain = await insertProduct(server.db, { name: 'Table Water 75cl' })
+  await stock(server, shop, { productId: plain, quantity: 100, price: 250 })
+  const missionId = await insertMission(server.db, productId)
+  const declare = async (product: number, quantity = 1) =>
+    (await declarePurchase(server, customer, shop, { productId: product, quantity })).id
+  const [confirmed, byBrand, held, returned, rejected, waiting] = [
+    await declare(productId),
+    await declare(productId, 2),
+    await declare(productId, 3),
+    await declare(productId),
+    await declare(plain),
+    await declare(plain, 2),
+  ]
+  await decide(server, shop, confirmed, 'confirmed')
+  await decide(server, brand, byBrand, 'confirmed')
+  await decide(server, shop, held, 'confirmed')
+  await decide(server, shop, returned, 'rejected')
+  await decide(server, shop, rejected, 'rejected')
+  const operator = await signUp(server, 'operator')
+  const review = { status: 'confirmed', reason: 'Till roll seen.' } as const
+  await succeed(server, reviewPurchase, { token: operator.token, params: { id: held }, body: review })
+  return { shopId: shop.retailerId, missionId, confirmed, rejected, waiting }
+}
+
+async function redeem(server: TestServer, simulator: Awaited<ReturnType<typeof startSimulator>>) {
+  const customer = await aRichCustomer(server, 10_000)
+  const item = await server.db.row<{ id: string }>(`select id from redemption_items where name = 'mtn'`)
+  const own = () => redemptionsOf(server.db, customer)
+  const airtime = async (fault: object) => {
+    const phone = aPhone()
+    await simulator.script({ recipient: phone, ...fault })
+    await redeemAs(server, customer, { itemId: item?.id, pointsToRedeem: 1_000, phone })
+    const made = (await own()).at(-1)
+    if (!made) throw new Error('Nothing was redeemed')
+    return made
+  }
+  const delivered = await airtime({ order: 'delivered' })
+  const reversed = await airtime({ order: 'delivered' })
+  const refunded = await airtime({ order: 'failed', code: '016' })
+  const open = await airtime({ order: 'pending' })
+  await simulator.settle(reversed.request_id, 'reversed')
+  const data = {
+    requestId: reversed.request_id,
+    code: '040',
+    content: { transactions: { status: 'reversed' } },
+  }
+  await server.call(hearProvider, { params: { secret }, body: { type: 'transaction-update', data } })
+  const statuses = 'delivered refunded refunded sent'
+  await until(async () => (await own()).map(({ status }) => status).join(' ') === statuses)
+  return { delivered: delivered.id, refunded: refunded.id, open: open.id }
+}

@@ -1,0 +1,48 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Database } from '../src/db/db.ts'
+import { createFolderStore } from '../src/providers/photo-store/folder-store.ts'
+import type { Mail } from '../src/providers/mail.ts'
+import { startSchedule } from '../src/start/schedule.ts'
+import { until } from './until.ts'
+
+export interface LoggedError {
+  readonly details: object
+  readonly message: string
+}
+
+export interface NightOptions {
+  readonly jobs: readonly string[]
+  readonly mail: Mail
+  readonly nodes?: number
+}
+
+/** Makes these jobs due, lets this many servers look for due jobs, and returns the errors that they logged. */
+export async function passNight(
+  db: Database,
+  { jobs, mail, nodes = 1 }: NightOptions,
+): Promise<readonly LoggedError[]> {
+  await db.rows(
+    `insert into scheduled_jobs (name, next_at) select name, clock_timestamp() - interval '1 hour' from unnest($1::text[]) as name
+     on conflict (name) do update set next_at = excluded.next_at`,
+    [jobs],
+  )
+  const errors: LoggedError[] = []
+  const log = {
+    info: () => undefined,
+    warn: () => undefined,
+    error: (details: object, message: string) => void errors.push({ details, message }),
+  }
+  const photoStore = createFolderStore(join(tmpdir(), 'no-photos'))
+  const start = () => startSchedule({ db, photoStore, mail, log })
+  const schedules = await Promise.all(Array.from({ length: nodes }, start))
+  await until(async () => {
+    const waiting = await db.rows(
+      'select name from scheduled_jobs where name = any($1) and (next_at <= clock_timestamp() or lease_until is not null)',
+      [jobs],
+    )
+    return waiting.length === 0
+  })
+  for (const schedule of schedules) await schedule.stop()
+  return errors
+}
