@@ -6,13 +6,17 @@ import { maxExamples, recordResult } from './check-result.sql.ts'
 export const ledgerCheck = {
   name: 'ledger',
   means:
-    'The ledger does not add up: these wallets differ from the sum of their entries, or the sum of all is not zero.',
+    'The ledger does not add up: these wallets or prefunds differ from the sum of their entries, or the sum of all is not zero.',
 } as const
 
-export async function recordLedgerCheck(db: Db, { sumOfEntries, wrongWallets }: LedgerReport): Promise<void> {
+export async function recordLedgerCheck(
+  db: Db,
+  { sumOfEntries, wrongWallets, wrongPrefunds }: LedgerReport,
+): Promise<void> {
+  const wrong = [...wrongWallets, ...wrongPrefunds]
   await recordResult(db, {
     name: ledgerCheck.name,
-    differences: Math.max(wrongWallets.length, sumOfEntries === 0 ? 0 : 1),
-    examples: wrongWallets.slice(0, maxExamples),
+    differences: Math.max(wrong.length, sumOfEntries === 0 ? 0 : 1),
+    examples: wrong.slice(0, maxExamples),
   })
 }
