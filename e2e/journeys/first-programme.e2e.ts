@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { simulatorSettings } from '../../apps/server/testing/simulator.ts'
 import { newCustomer, newShop } from '../steps/accounts.ts'
 import { expect, fillIn, open, type Page, signIn, test } from '../steps/journey.ts'
+import { letPointsMature } from '../steps/own-database.ts'
 import { type OwnServer, startOwnServer } from '../steps/own-server.ts'
 import { balanceOf, dialog, fillAirtime, submit } from '../steps/redeem-form.ts'
 import { capture, productChoice, startScanning, verifyShop } from '../steps/scan-steps.ts'
@@ -69,7 +70,11 @@ test('a programme begins with commands and the app alone, and delivers its first
     await expect(page.getByRole('heading', { name: 'No pending approvals' })).toBeVisible()
 
     await enter(page, server, customer)
-    await expect(page.getByText('260 pts')).toBeVisible()
+    const balance = page.getByRole('region', { name: 'Points balance' })
+    await expect(balance.getByRole('definition')).toHaveText('260 pts')
+    await letPointsMature(server)
+    await expect(balance.getByText('260 pts')).toBeVisible({ timeout: 60_000 })
+    await expect(balance.getByRole('definition')).toHaveCount(0)
     await open(page, `${server.url}/card`)
     const phone = await fillAirtime(page)
     await submit(page).click()

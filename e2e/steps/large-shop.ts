@@ -1,7 +1,6 @@
 // A shop with far more products than the demo data has.
-import { joinBundledPostgres } from '../../apps/server/src/db/bundled-postgres/join-bundled-postgres.ts'
-import { connect } from '../../apps/server/src/db/db.ts'
 import { demoEmail, demoPassword } from './accounts.ts'
+import { inDatabase } from './own-database.ts'
 import type { OwnServer } from './own-server.ts'
 
 /** Inventory items with descending ids and quantities from 0 to 11, so that every stock state occurs. */
@@ -16,19 +15,16 @@ export function manyItems(count: number) {
 }
 
 /** Adds products to the catalogue of a running server; no call of the API does. */
-export async function addToCatalogue({ dataDir }: OwnServer, names: readonly string[]): Promise<void> {
-  const quiet = { info: () => undefined, error: () => undefined }
-  const postgres = await joinBundledPostgres(dataDir, quiet)
-  const db = connect({ connection: postgres.connection, poolSize: 1 })
+export async function addToCatalogue(server: OwnServer, names: readonly string[]): Promise<void> {
   // Each is a moment older than the one after it, as in a catalogue that grew.
-  await db.rows(
-    `insert into products (name, brand_name, points_per_unit, created_at)
-     select name, 'Filler', 1, now() + place * interval '1 millisecond'
-       from unnest($1::text[]) with ordinality as added (name, place)`,
-    [names],
+  await inDatabase(server, (db) =>
+    db.rows(
+      `insert into products (name, brand_name, points_per_unit, created_at)
+       select name, 'Filler', 1, now() + place * interval '1 millisecond'
+         from unnest($1::text[]) with ordinality as added (name, place)`,
+      [names],
+    ),
   )
-  await db.end()
-  await postgres.leave()
 }
 
 /** Stocks products of the catalogue at the demo shop, the first one last, and returns how many it has then. */

@@ -2,6 +2,7 @@
 import { decidePurchase, submitPurchase } from '@jara/contract/purchases'
 import { demoPolicy, type Policy, realPolicy } from '@jara/rules/policy'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { maturePoints } from '../src/ledger/mature-points.ts'
 import { type SignedIn, signUp } from '../testing/accounts.ts'
 import { checkInvariants } from '../testing/invariants.ts'
 import { putInForce } from '../testing/policy.ts'
@@ -53,6 +54,12 @@ async function mint({ server, shop, productId }: Gang, customer: SignedIn): Prom
   await Promise.all(confirmed)
 }
 
+/** As if a day had passed, but for the budgets and limits of the day. */
+async function letPointsMature({ server }: Gang): Promise<void> {
+  await server.db.rows('update maturing_points set matures_at = now()')
+  await maturePoints(server.db, () => undefined)
+}
+
 /** Redeems to ever new numbers, in ever smaller amounts, until nothing is possible any more. */
 async function cashIn({ server }: Gang, customer: SignedIn): Promise<void> {
   for (const naira of [20_000, 5_000, 1_000, 200, 50]) {
@@ -79,6 +86,7 @@ it.each([
   const gang = await gather(policy)
   const before = await nairaPaid()
   await Promise.all(gang.customers.map((customer) => mint(gang, customer)))
+  await letPointsMature(gang)
   await Promise.all(gang.customers.map((customer) => cashIn(gang, customer)))
   const paid = (await nairaPaid()) - before
   process.stdout.write(`Under the ${name} policy ₦${paid} came out, of a budget of ₦${budget}.\n`)

@@ -41,6 +41,7 @@ const validNumbers: Readonly<Record<string, readonly string[]>> = {
   'registerPush createTime': ['1e9', '1e15'],
   'addInventory price': ['0.5'],
   'adjustPoints points': ['-1'],
+  'topUp naira': ['0.5', '1e9'],
   'changePolicy rules.nairaPerPoint': ['0.5'],
   'changePolicy rules.issuing.newForDays': validCounts,
   'changePolicy rules.issuing.nairaWhileNew': validNaira,

@@ -1,5 +1,6 @@
 import type { Role } from '@jara/contract/call'
 import { type SignedIn, signUp } from '../testing/accounts.ts'
+import { putInForce } from '../testing/policy.ts'
 import { offerItems } from '../testing/redemptions.ts'
 import { type Simulator, startSimulator } from '../testing/simulator.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
@@ -26,6 +27,7 @@ export async function createFixture(): Promise<Fixture> {
   // Wait for the delivery even on a slow machine: a redemption that settled later would change the database during a
   // test.
   const server = await startTestServer({ environment, answerWithinMs: 60_000 })
+  await putInForce(server.db, { secondPerson: true })
   const { mtn: itemId = '' } = await offerItems(server.db)
   return {
     server,

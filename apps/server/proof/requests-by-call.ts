@@ -140,7 +140,11 @@ export const requestsByCall: Readonly<Record<CallName, RequestsOfCall>> = {
   readPolicy: { own: () => ({}) },
   changePolicy: {
     own: async ({ server }) => ({
-      body: { base: await policyVersion(server), rules: demoPolicy, reason: 'A test.' },
+      body: {
+        base: await policyVersion(server),
+        rules: { ...demoPolicy, secondPerson: true },
+        reason: 'A test.',
+      },
     }),
   },
   listDecisions: { own: ({ ours }) => ({ params: { subject: ours.purchaseId } }) },

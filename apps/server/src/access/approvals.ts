@@ -10,6 +10,18 @@ export interface ApprovalWish {
   readonly askedBy: string
 }
 
+/**
+ * Whether there is another operator to ask. The only operator of an installation acts alone, and the record shows that
+ * nobody approved.
+ */
+export async function hasSecondPerson(tx: Db, operatorId: string): Promise<boolean> {
+  const second = await tx.row(
+    `select id from users where role = 'operator' and id <> $1 and disabled_at is null limit 1`,
+    [operatorId],
+  )
+  return second !== undefined
+}
+
 /** Asks a second operator, and returns the id of the request. */
 export async function askApproval(tx: Db, wish: ApprovalWish): Promise<string> {
   const { kind, subject, proposal, askedBy } = wish

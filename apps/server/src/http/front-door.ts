@@ -13,9 +13,15 @@ export interface FrontDoor {
 
 /**
  * Slow clients hold a connection for no longer than these, checked every second. A whole request may take as long as the
- * app waits for an upload: a photo of 300 KiB needs 50 seconds at 50 kbit/s.
+ * app waits for an upload: a photo of 300 KiB needs 50 seconds at 50 kbit/s. An idle connection is kept for longer than
+ * proxies use it (60 s), which would otherwise lose requests.
  */
-const timeLimits = { headersTimeout: 5_000, requestTimeout: 180_000, connectionsCheckingInterval: 1_000 }
+const timeLimits = {
+  headersTimeout: 5_000,
+  requestTimeout: 180_000,
+  keepAliveTimeout: 72_000,
+  connectionsCheckingInterval: 1_000,
+}
 
 /** More connections would use up file descriptors that the database needs. A client that is refused tries again. */
 const mostConnections = 10_000

@@ -12,7 +12,7 @@ import { simulatorSettings } from '../../testing/simulator.ts'
 import { migrate } from '../db/migrate.ts'
 import { demoAccounts, demoPassword } from '../demo-data/demo-accounts.ts'
 import { issueOnboardingCode } from '../features/auth/issue-onboarding-code.ts'
-import { earnPoints, openWallet } from '../ledger/moves.sql.ts'
+import { openWallet } from '../ledger/moves.sql.ts'
 import { createPasswords } from '../providers/passwords.ts'
 
 const publicSite = { PUBLIC_URL: 'https://jara.example', TRUST_PROXY: 'loopback' }
@@ -149,8 +149,13 @@ describe('a database of an earlier version', () => {
   it('is known as a demo by its ledger', async () => {
     const demo = await addCustomer('customer@jara.example')
     await addCustomer('visitor@example.ng')
+    // As that version wrote it.
     await openWallet(earlier.db, demo?.id ?? '')
-    await earnPoints(earlier.db, { userId: demo?.id ?? '', points: 11_995, cause: 'demo/opening-balance' })
+    await earlier.db.rows(
+      `insert into point_transfers (reference, kind, user_id, points, balance_after)
+       values ('demo/opening-balance/earn', 'earn', $1, 11995, 11995)`,
+      [demo?.id],
+    )
     await migrate(earlier.db)
     expect(await marks()).toEqual([{ begun_as: 'demo' }])
     expect(await earlier.db.rows('select email, of_demo from users order by email')).toEqual([

@@ -104,10 +104,12 @@ export const crossChecks: readonly CrossCheck[] = [
   {
     // All bonuses, a narrow table, of missions that may still change: after a mission's end, a purchase waits a year at most.
     name: 'mission-budgets',
-    means: 'What a mission has spent is not the sum of its bonuses for purchases that were not rejected.',
+    means:
+      'What a mission has spent is not the sum of its bonuses for units that were neither rejected nor reversed.',
     differing: `
       with given as (
-        select purchase_bonuses.mission_id, sum(purchase_bonuses.points) as points
+        select purchase_bonuses.mission_id,
+               sum(purchase_bonuses.points - purchase_bonuses.points * reversed_units / quantity) as points
           from purchase_bonuses join purchases on purchases.id = purchase_bonuses.purchase_id
          where purchases.status <> 'rejected'
          group by purchase_bonuses.mission_id

@@ -2,7 +2,7 @@ import type { AnswerOf, BodyOf } from '@jara/contract/call'
 import { topUp as topUpCall } from '@jara/contract/issuing'
 import { toKobo } from '@jara/rules/naira'
 import { pointsWorth } from '@jara/rules/policy'
-import { type ApprovalKind, askApproval } from '../../access/approvals.ts'
+import { type ApprovalKind, askApproval, hasSecondPerson } from '../../access/approvals.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { Db } from '../../db/db.ts'
 import { isUuid, newId } from '../../db/uuid.ts'
@@ -25,7 +25,7 @@ export async function topUp(
     throw new Refusal('not-found', 'There is no such shop or brand.')
   if (await isReferenceKnown(tx, wish.bankReference)) throw knownReference()
   const { policy } = await policyInForce(tx)
-  if (policy.secondPerson) {
+  if (policy.secondPerson && (await hasSecondPerson(tx, operatorId))) {
     const request = { kind, subject: tenantId, proposal: wish, askedBy: operatorId }
     return { status: 'waits', id: await askApproval(tx, request) }
   }

@@ -53,3 +53,15 @@ it('of two changes of one version only the first to be approved is made', async 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'policy_changed' })
 })
+
+it('the only operator of an installation changes it alone', async () => {
+  await server.db.rows('update users set disabled_at = now() where id = $1', [second.id])
+  const { version } = await inForce()
+  const body = { base: version, rules: { ...realPolicy, pendingForDays: 7 }, reason: 'nobody to ask' }
+  const made = await succeed(server, changePolicy, { token: operator.token, body })
+  expect(made).toEqual({ status: 'made', version: version + 1 })
+  const approved = await server.db.row('select approved_by from programme_policies where version = $1', [
+    version + 1,
+  ])
+  expect(approved).toEqual({ approved_by: null })
+})

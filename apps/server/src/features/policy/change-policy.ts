@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf } from '@jara/contract/call'
 import { changePolicy as changePolicyCall } from '@jara/contract/policy'
-import { type ApprovalKind, askApproval } from '../../access/approvals.ts'
+import { type ApprovalKind, askApproval, hasSecondPerson } from '../../access/approvals.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { Db } from '../../db/db.ts'
 import { addPolicy, policyInForce } from '../../policy/policy.sql.ts'
@@ -17,7 +17,7 @@ export async function changePolicy(
 ): Promise<AnswerOf<typeof changePolicyCall>> {
   const { version, policy } = await policyInForce(tx)
   if (wish.base !== version) throw outdated(wish.base)
-  if (policy.secondPerson) {
+  if (policy.secondPerson && (await hasSecondPerson(tx, operatorId))) {
     const proposal = { kind, subject: String(version), proposal: wish, askedBy: operatorId }
     return { status: 'waits', id: await askApproval(tx, proposal) }
   }

@@ -2,7 +2,7 @@ import type { BodyOf } from '@jara/contract/call'
 import { adjustPoints as adjustPointsCall } from '@jara/contract/taking-back'
 import { needsSecondPerson } from '@jara/rules/adjustment'
 import { formatCount } from '@jara/rules/points'
-import { type ApprovalKind, askApproval } from '../../access/approvals.ts'
+import { type ApprovalKind, askApproval, hasSecondPerson } from '../../access/approvals.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { Db } from '../../db/db.ts'
 import { isUuid, newId } from '../../db/uuid.ts'
@@ -27,7 +27,8 @@ export async function adjustPoints(
   if (!isUuid(userId) || (await readBalance(tx, userId)) === undefined)
     throw new Refusal('not-found', 'There is no such customer.')
   const { policy } = await policyInForce(tx)
-  if (policy.secondPerson && needsSecondPerson(wish.points)) {
+  const isLarge = policy.secondPerson && needsSecondPerson(wish.points)
+  if (isLarge && (await hasSecondPerson(tx, operatorId))) {
     const id = await askApproval(tx, { kind, subject: userId, proposal: wish, askedBy: operatorId })
     return { id, status: 'waits' }
   }
