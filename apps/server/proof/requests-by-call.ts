@@ -169,6 +169,14 @@ export const requestsByCall: Readonly<Record<CallName, RequestsOfCall>> = {
     }),
   },
   readIssuingStatement: { own: () => ({ query: { month: '2026-11' } }) },
+  listCases: { own: () => ({}) },
+  readCase: { own: async (fixture) => ({ params: { id: await aCase(fixture) } }) },
+  closeCase: {
+    own: async (fixture) => ({
+      params: { id: await aCase(fixture) },
+      body: { outcome: 'nothing', note: 'The till rolls match.' },
+    }),
+  },
   listRedemptionItems: { own: () => ({}) },
   listPlans: { own: () => ({ params: { provider: 'vtpass' }, query: { serviceID: 'mtn-data' } }) },
   redeem: { own: ({ itemId }) => ({ body: { itemId, pointsToRedeem: 200, phone: aPhone() } }) },
@@ -234,6 +242,18 @@ async function aHeldPurchase(server: TestServer, accounts: AccountSet): Promise<
     [id, accounts.retailer.id],
   )
   return id
+}
+
+/** The open case of our shop. */
+async function aCase({ server: { db }, ours }: Fixture): Promise<string> {
+  const found = await db.row<{ id: string }>(
+    `insert into cases (subject_kind, subject_id) values ('shop', $1)
+     on conflict (subject_kind, subject_id) where state = 'open' do update set updated_at = clock_timestamp()
+     returning id`,
+    [ours.retailer.retailerId],
+  )
+  if (!found) throw new Error('The case of a test was not opened')
+  return found.id
 }
 
 async function policyVersion({ db }: TestServer): Promise<number> {

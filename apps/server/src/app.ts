@@ -6,6 +6,7 @@ import type { Database } from './db/db.ts'
 import type { DiskSpace } from './db/disk-space.ts'
 import { approvalRoutes } from './features/approvals/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
+import { caseRoutes } from './features/cases/routes.ts'
 import { clientErrorRoutes } from './features/client-errors/routes.ts'
 import { inventoryRoutes } from './features/inventory/routes.ts'
 import { issuingRoutes } from './features/issuing/routes.ts'
@@ -103,6 +104,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   purchaseRoutes(api, deps.photos, deps)
   policyRoutes(api)
   issuingRoutes(api)
+  caseRoutes(api)
   referenceRoutes(api, deps.photos)
   redemptionRoutes(api, deps.vault, deps.redemptions)
   pushRoutes(api, deps.push)

@@ -100,6 +100,9 @@ const access = {
     'POST /api/users/:id/adjustments',
     'GET /api/approvals',
     'POST /api/approvals/:id',
+    'GET /api/cases',
+    'GET /api/cases/:id',
+    'PUT /api/cases/:id',
   ],
   'retailer,brand,operator': [
     'GET /api/products/:id/references',

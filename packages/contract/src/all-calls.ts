@@ -8,6 +8,7 @@ import {
   signOut,
 } from './auth.ts'
 import type { Call } from './call.ts'
+import { closeCase, listCases, readCase } from './cases.ts'
 import { reportClientError } from './client-errors.ts'
 import { addInventory, countInventory, listInventory } from './inventory.ts'
 import { readIssuingStatement, topUp } from './issuing.ts'
@@ -59,6 +60,7 @@ export const callsByTopic = {
   },
   Policy: { readPolicy, changePolicy, listDecisions },
   Issuing: { topUp, readIssuingStatement },
+  Cases: { listCases, readCase, closeCase },
   Redemptions: { listRedemptionItems, listPlans, redeem, listMyRedemptions, hearProvider },
   Shops: {
     listNearbyRetailers,

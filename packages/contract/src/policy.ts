@@ -7,6 +7,7 @@ const mode = z.enum(ruleModes)
 const limitMode = z.enum(limitModes)
 const count = z.int('must be a whole number').check(z.minimum(0), z.maximum(1_000_000))
 const days = z.int().check(z.minimum(1), z.maximum(365))
+const share = z.number().check(z.minimum(0), z.maximum(1))
 const naira = z.number().check(z.minimum(0), z.maximum(1_000_000_000))
 
 /** A request may have no unknown fields, an answer may gain some. */
@@ -25,6 +26,19 @@ function policyRules(object: typeof z.strictObject) {
     inAWeek: purchaseLimit,
     sameAgain: object({ mode, withinMinutes: count }),
     selfDealing: object({ mode }),
+    shopSignals: object({
+      mode,
+      decisions: count,
+      approvalRate: share,
+      decisionSeconds: count,
+      topFiveShare: share,
+      nightShare: share,
+      deviations: z.number().check(z.minimum(0), z.maximum(1_000)),
+      shopsNearby: count,
+      customersWithSeenPhotos: count,
+      someHeldFrom: count,
+      allHeldFrom: count,
+    }),
     missionBonus: object({ unitsADay: count, alsoBeyondStock: z.boolean() }),
     maturing: object({ firstPurchases: count, hours: count }),
     pendingForDays: days,

@@ -36,6 +36,22 @@ export interface Policy {
   readonly sameAgain: PurchaseRule & { readonly withinMinutes: number }
   /** The customer shares a phone number, an e-mail address or a usual recipient with the shop's staff. */
   readonly selfDealing: PurchaseRule
+  /** What a shop's last 30 days show, and what follows for its purchases. Shares are fractions of one. */
+  readonly shopSignals: PurchaseRule & {
+    /** Fewer of a shop's purchases tell nothing. */
+    readonly decisions: number
+    readonly approvalRate: number
+    readonly decisionSeconds: number
+    readonly topFiveShare: number
+    readonly nightShare: number
+    /** Standard deviations above the points a day of the shops nearby, and how many shops that takes. */
+    readonly deviations: number
+    readonly shopsNearby: number
+    readonly customersWithSeenPhotos: number
+    /** With so many signals, the rule fires for every fifth purchase, and for all. */
+    readonly someHeldFrom: number
+    readonly allHeldFrom: number
+  }
 
   readonly missionBonus: { readonly unitsADay: number; readonly alsoBeyondStock: boolean }
   /** The points of a customer's first purchases can be spent only after some hours. */
@@ -78,6 +94,19 @@ export const realPolicy: Policy = {
   inAWeek: { mode: 'hold', atMost: 35 },
   sameAgain: { mode: 'flag', withinMinutes: 30 },
   selfDealing: { mode: 'hold' },
+  shopSignals: {
+    mode: 'hold',
+    decisions: 50,
+    approvalRate: 0.98,
+    decisionSeconds: 15,
+    topFiveShare: 0.4,
+    nightShare: 0.3,
+    deviations: 3,
+    shopsNearby: 5,
+    customersWithSeenPhotos: 2,
+    someHeldFrom: 2,
+    allHeldFrom: 3,
+  },
   missionBonus: { unitsADay: 10, alsoBeyondStock: false },
   maturing: { firstPurchases: 3, hours: 24 },
   pendingForDays: 14,
@@ -99,6 +128,7 @@ export const demoPolicy: Policy = {
   inAWeek: { ...realPolicy.inAWeek, mode: 'off' },
   sameAgain: { ...realPolicy.sameAgain, mode: 'off' },
   selfDealing: { mode: 'flag' },
+  shopSignals: { ...realPolicy.shopSignals, mode: 'off' },
   missionBonus: { unitsADay: 1_000, alsoBeyondStock: true },
   maturing: { firstPurchases: 0, hours: 24 },
   pendingForDays: 30,

@@ -19,6 +19,8 @@ const usual: PurchaseFacts = {
   inAWeek: 0,
   minutesSinceSame: null,
   sharedWithStaff: [],
+  shopSignals: 0,
+  isEveryFifth: false,
 }
 
 const judgedBy = (policy: Policy, facts: Partial<PurchaseFacts>) =>
@@ -41,6 +43,10 @@ it.each<[Partial<PurchaseFacts>, string[]]>([
   [{ minutesSinceSame: 30 }, []],
   [{ minutesSinceSame: 29.9 }, ['sameAgain: flag']],
   [{ sharedWithStaff: ['phone'] }, ['selfDealing: hold']],
+  [{ shopSignals: 1, isEveryFifth: true }, []],
+  [{ shopSignals: 2 }, []],
+  [{ shopSignals: 2, isEveryFifth: true }, ['shopSignals: hold']],
+  [{ shopSignals: 3 }, ['shopSignals: hold']],
   [
     { quantity: 1_000, stock: 10, inADay: 40, atThisShopInADay: 40 },
     ['quantity: hold', 'quantityForShop: hold', 'stock: hold', 'atOneShopInADay: hold', 'inADay: hold'],

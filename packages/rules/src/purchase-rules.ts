@@ -13,15 +13,21 @@ export interface PurchaseFacts {
   /** Since the same product at the same shop; null if there was none. */
   readonly minutesSinceSame: number | null
   readonly sharedWithStaff: readonly SharedDetail[]
+  /** What last night's look at the shop's figures found. */
+  readonly shopSignals: number
+  /** Unknown, and so false, before the purchase is confirmed. */
+  readonly isEveryFifth: boolean
 }
 
 export const sharedDetails = ['phone', 'email', 'recipient'] as const
 export type SharedDetail = (typeof sharedDetails)[number]
 
 const fewerUnits = 'Please declare fewer units in one purchase.'
+const cannotDeclare = 'This purchase cannot be declared. Please ask the shop to contact Jara.'
+const lookClosely = 'please look closely'
 const tooMany = 'You have declared many purchases in a short time. Please try again tomorrow.'
 
-type PurchaseRuleName =
+export type PurchaseRuleName =
   | 'quantity'
   | 'quantityForShop'
   | 'stock'
@@ -30,6 +36,7 @@ type PurchaseRuleName =
   | 'inAWeek'
   | 'sameAgain'
   | 'selfDealing'
+  | 'shopSignals'
 
 interface PurchaseRule {
   readonly fires: (facts: PurchaseFacts, policy: Policy) => boolean
@@ -92,8 +99,17 @@ const purchaseRules: Readonly<Record<PurchaseRuleName, PurchaseRule>> = {
     fires: ({ sharedWithStaff }) => sharedWithStaff.length > 0,
     why: ({ sharedWithStaff }) =>
       `the customer shares ${sharedWithStaff.join(' and ')} with the shop's staff`,
-    flag: 'please look closely',
-    refusal: 'This purchase cannot be declared. Please ask the shop to contact Jara.',
+    flag: lookClosely,
+    refusal: cannotDeclare,
+  },
+  shopSignals: {
+    fires: (facts, { shopSignals }) =>
+      facts.shopSignals >= shopSignals.allHeldFrom ||
+      (facts.isEveryFifth && facts.shopSignals >= shopSignals.someHeldFrom),
+    why: (facts, { shopSignals }) =>
+      `${facts.shopSignals} signals in the shop's figures${facts.shopSignals < shopSignals.allHeldFrom ? ', and one purchase in five is checked' : ''}`,
+    flag: lookClosely,
+    refusal: cannotDeclare,
   },
 }
 

@@ -22,7 +22,7 @@ export interface RedeemingFacts {
   readonly hoursToRecipient: number
 }
 
-type RedeemingRuleName = 'redeemingInADay' | 'redeemingAfterReset' | 'newRecipients'
+export type RedeemingRuleName = 'redeemingInADay' | 'redeemingAfterReset' | 'newRecipients'
 
 export interface RedeemingFinding {
   readonly rule: RedeemingRuleName

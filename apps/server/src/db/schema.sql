@@ -63,6 +63,12 @@ begin
 end
 $$;
 
+create function refuse_evidence_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'the evidence of a case is kept as it is' using errcode = 'insufficient_privilege';
+end
+$$;
+
 create table schema_migrations (
   number integer primary key,
   title text not null,
@@ -560,6 +566,59 @@ create table cross_checks (
   differences integer not null check (differences >= 0),
   examples jsonb not null,
   told_at timestamptz
+);
+
+create table cases (
+  id uuid default gen_random_uuid() primary key,
+  subject_kind text not null check (subject_kind in ('shop', 'customer')),
+  subject_id uuid not null,
+  state text not null default 'open' check (state in ('open', 'closed')),
+  opened_at timestamptz not null default clock_timestamp(),
+  updated_at timestamptz not null default clock_timestamp(),
+  closed_by uuid references users(id),
+  closed_at timestamptz,
+  outcome text check (outcome <> ''),
+  note text check (note <> ''),
+  constraint cases_closed check ((state = 'closed') = (closed_by is not null) and (closed_by is null) = (closed_at is null) and (closed_by is null) = (outcome is null) and (closed_by is null) = (note is null))
+);
+create unique index cases_open_by_subject on cases (subject_kind, subject_id) where (state = 'open');
+create index cases_open on cases (opened_at, id) where (state = 'open');
+
+create table case_evidence (
+  id bigint generated always as identity primary key,
+  case_id uuid not null references cases(id),
+  signal text not null check (signal <> ''),
+  decision_id bigint references policy_decisions(id),
+  purchase_id uuid references purchases(id),
+  why text not null check (why <> ''),
+  facts jsonb not null,
+  found_at timestamptz not null default clock_timestamp()
+);
+create index case_evidence_in_order on case_evidence (case_id, id);
+create unique index case_evidence_by_purchase on case_evidence (case_id, signal, purchase_id) where (purchase_id is not null);
+create unique index case_evidence_by_night on case_evidence (case_id, signal) where (decision_id is null);
+create trigger case_evidence_is_append_only before delete or update on case_evidence for each row execute function refuse_evidence_change();
+create trigger case_evidence_is_never_truncated before truncate on case_evidence for each statement execute function refuse_evidence_change();
+
+create table shop_figures (
+  retailer_id uuid primary key references retailers(id),
+  decided integer not null,
+  approved integer not null,
+  median_seconds double precision,
+  confirmed integer not null,
+  points bigint not null,
+  top_five_points bigint not null,
+  at_night integer not null,
+  customers_with_seen_photos integer not null,
+  computed_at timestamptz not null default clock_timestamp()
+);
+
+create table shop_signals (
+  retailer_id uuid not null references retailers(id),
+  signal text not null,
+  facts jsonb not null,
+  found_at timestamptz not null default clock_timestamp(),
+  primary key (retailer_id, signal)
 );
 
 create table prefunds (

@@ -1,29 +1,57 @@
 import type { DecisionOutcome, ExplainedDecision } from '@jara/rules/explain-decision'
+import { caseSubjectOf } from '@jara/rules/cases'
 import type { Db } from '../db/db.ts'
+import { addEvidence } from './case-evidence.sql.ts'
 
 export interface PolicyDecision extends ExplainedDecision {
   readonly act: 'declare' | 'confirm' | 'review' | 'redeem'
   /** The purchase or redemption. Absent for a refused redemption, which is not kept. */
   readonly subjectId: string | undefined
   readonly customerId: string
+  /** The shop or brand that it is about. */
+  readonly retailerId: string | undefined
   readonly facts: object
 }
 
-/** Keeps what the policy decided and why. */
+const insertDecision = `insert into policy_decisions (act, subject_id, customer_id, policy_version, outcome, facts, findings)
+     values ($1, $2, $3, $4, $5, $6, $7)`
+
+/** Keeps what the policy decided and why. In the same statement, what a rule did opens a case or adds to an open one. */
 export async function recordDecision(db: Db, decision: PolicyDecision): Promise<void> {
+  const values = [
+    decision.act,
+    decision.subjectId ?? null,
+    decision.customerId,
+    decision.policyVersion,
+    decision.outcome,
+    decision.facts,
+    JSON.stringify(decision.findings),
+  ]
+  const evidence = evidenceIn(decision)
+  if (evidence.length === 0) {
+    await db.rows(insertDecision, values)
+    return
+  }
   await db.rows(
-    `insert into policy_decisions (act, subject_id, customer_id, policy_version, outcome, facts, findings)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [
-      decision.act,
-      decision.subjectId ?? null,
-      decision.customerId,
-      decision.policyVersion,
-      decision.outcome,
-      decision.facts,
-      JSON.stringify(decision.findings),
-    ],
+    `with decision as (
+       ${insertDecision} returning id
+     ), found as (
+       select given.subject_kind, given.subject_id, given.signal, decision.id as decision_id,
+              case when $1 <> 'redeem' then $2::uuid end as purchase_id, given.why, $6::jsonb as facts
+         from decision, jsonb_to_recordset($8::jsonb) as given (subject_kind text, subject_id uuid, signal text, why text)
+     ), ${addEvidence}
+     select count(*) from added`,
+    [...values, JSON.stringify(evidence)],
   )
+}
+
+function evidenceIn({ findings, customerId, retailerId }: PolicyDecision) {
+  const subjects = { customer: customerId, shop: retailerId } as const
+  return findings.flatMap(({ rule, mode, why }) => {
+    const kind = rule === undefined || mode === 'shadow' ? undefined : caseSubjectOf(rule)
+    const subjectId = kind && subjects[kind]
+    return subjectId === undefined ? [] : [{ subject_kind: kind, subject_id: subjectId, signal: rule, why }]
+  })
 }
 
 interface KeptDecisionRow {

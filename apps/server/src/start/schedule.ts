@@ -8,6 +8,7 @@ import { deleteExpiredPasswordResets } from '../features/auth/password-reset.sql
 import { crossCheck } from '../features/cross-checks/cross-check.ts'
 import { recordLedgerCheck } from '../features/cross-checks/record-ledger-check.ts'
 import { soundAlarm } from '../features/cross-checks/sound-alarm.ts'
+import { scoreShops } from '../features/cases/score-shops.ts'
 import { foldTakings } from '../features/inventory/inventory.sql.ts'
 import { expirePending } from '../features/purchases/expire-pending.ts'
 import { computeShopHabits } from '../features/purchases/shop-habits.sql.ts'
@@ -55,6 +56,7 @@ export async function startSchedule(deps: ScheduleDeps): Promise<ScheduledJobs> 
       nightly('old-notices', () => deleteOldNotices(db)),
       nightly('stock-takings', () => foldTakings(db)),
       nightly('shop-habits', () => computeShopHabits(db)),
+      nightly('shop-signals', () => scoreShops(db)),
       nightly('expired-purchases', () => expirePending(db)),
       {
         name: 'unused-photos',

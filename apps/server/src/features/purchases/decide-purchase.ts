@@ -59,9 +59,9 @@ async function hold(
   if (!isHeld(findings)) return false
   return db.transaction(async (tx) => {
     if (!(await holdPending(tx, decider, purchaseId))) return false
-    const { customerId } = purchase
+    const { customerId, retailerId } = purchase
     const decided = { policyVersion: version, outcome: 'held', facts, findings } as const
-    await recordDecision(tx, { act: 'confirm', subjectId: purchaseId, customerId, ...decided })
+    await recordDecision(tx, { act: 'confirm', subjectId: purchaseId, customerId, retailerId, ...decided })
     return true
   })
 }

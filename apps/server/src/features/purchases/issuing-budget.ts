@@ -51,6 +51,7 @@ export async function noteBeyondBudget(
     act: 'confirm',
     subjectId: purchaseId,
     customerId: issued.customer_id,
+    retailerId,
     policyVersion: version,
     outcome: 'accepted',
     facts: { pointsToday: issued.points },

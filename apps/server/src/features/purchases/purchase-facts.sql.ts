@@ -16,6 +16,7 @@ interface CountsRow {
   in_a_day: number
   in_a_week: number
   minutes_since_same: number | null
+  shop_signals: number
 }
 
 /** Counts the customer's purchases from before this one, without rejected ones. The stock is today's. */
@@ -35,7 +36,8 @@ export async function countBefore(db: Db, purchase: JudgedPurchase): Promise<Cou
             count(*) filter (where age < interval '1 day') as in_a_day,
             count(*) as in_a_week,
             (extract(epoch from min(age) filter (where retailer_id = $3 and product_id = $4)) / 60)::double precision
-              as minutes_since_same
+              as minutes_since_same,
+            (select count(*) from shop_signals where retailer_id = $3) as shop_signals
        from earlier`,
     [purchase.id ?? null, purchase.customerId, purchase.retailerId, purchase.productId],
   )

@@ -44,6 +44,7 @@ export async function reviewPurchase(
     act: 'review',
     subjectId: purchaseId,
     customerId,
+    retailerId,
     policyVersion: version,
     outcome: status === 'confirmed' ? 'accepted' : 'refused',
     facts: { operator: operatorId },

@@ -41,7 +41,14 @@ export async function submitPurchase(
   const findings = judgePurchase(policy, facts)
   const refusal = refusalOf(findings)
   if (refusal !== undefined) {
-    const decision = { act: 'declare', customerId, policyVersion, facts, findings } as const
+    const decision = {
+      act: 'declare',
+      customerId,
+      retailerId: shop.id,
+      policyVersion,
+      facts,
+      findings,
+    } as const
     throw new PolicyRefusal(refusal, 'purchase_refused', decision)
   }
 
@@ -69,6 +76,7 @@ export async function submitPurchase(
     act: 'declare',
     subjectId: id,
     customerId,
+    retailerId: shop.id,
     policyVersion,
     outcome,
     facts,

@@ -42,7 +42,13 @@ export async function applyLimits(
   facts: RedeemingFacts,
 ): Promise<void> {
   const findings = judgeRedeeming(policy, facts)
-  const decision = { act: 'redeem', customerId, policyVersion: version, facts } as const
+  const decision = {
+    act: 'redeem',
+    customerId,
+    retailerId: undefined,
+    policyVersion: version,
+    facts,
+  } as const
   const refusing = findings.find(({ mode }) => mode === 'refuse')
   if (!refusing) {
     await recordDecision(tx, { ...decision, subjectId: id, outcome: 'accepted', findings })

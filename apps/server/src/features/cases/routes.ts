@@ -1,0 +1,21 @@
+import {
+  closeCase as closeCaseCall,
+  listCases as listCasesCall,
+  readCase as readCaseCall,
+} from '@jara/contract/cases'
+import { type Api, serve } from '../../http/serve.ts'
+import { closeCase } from './close-case.ts'
+import { listCases, readCase } from './read-cases.ts'
+
+export function caseRoutes(api: Api): void {
+  const { db } = api
+
+  serve(api, listCasesCall, async ({ query }) => listCases(db, query.before))
+
+  serve(api, readCaseCall, async ({ params }) => readCase(db, params.id))
+
+  serve(api, closeCaseCall, async ({ user, params, body }) => {
+    await closeCase(db, user.id, params.id, body)
+    return { message: 'Case closed.', id: params.id, state: 'closed' }
+  })
+}

@@ -1,0 +1,180 @@
+import { changePolicy } from '@jara/contract/policy'
+import { decidePurchase } from '@jara/contract/purchases'
+import { realPolicy } from '@jara/rules/policy'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertCustomer, type SignedIn, signUp } from '../../../testing/accounts.ts'
+import { openCasesOf, plantHistory } from '../../../testing/cases.ts'
+import { putInForce } from '../../../testing/policy.ts'
+import { startTestServer, type TestServer } from '../../../testing/server.ts'
+import {
+  declarePurchase,
+  insertProduct,
+  openTenant,
+  type SignedInTenant,
+  stock,
+  succeed,
+} from '../../../testing/shops.ts'
+import { scoreShops } from './score-shops.ts'
+
+let server: TestServer
+let operator: SignedIn
+let scene: { customers: string[]; productId: number }
+
+type History = Parameters<typeof plantHistory>[3]
+
+beforeAll(async () => {
+  server = await startTestServer()
+  await putInForce(server.db, { shopSignals: realPolicy.shopSignals })
+  operator = await signUp(server, 'operator')
+  const customers = await Promise.all(Array.from({ length: 20 }, () => insertCustomer(server.db)))
+  scene = { customers, productId: await insertProduct(server.db) }
+  // Neighbours to compare with.
+  for (let shop = 0; shop < 6; shop++) await shopWith({})
+})
+
+afterAll(() => server.close())
+
+async function shopWith(history: History): Promise<SignedInTenant> {
+  const shop = await openTenant(server, 'retailer')
+  await plantHistory(server.db, shop, scene, history)
+  return shop
+}
+
+async function signalsOf({ retailerId }: SignedInTenant): Promise<string[]> {
+  const rows = await server.db.rows<{ signal: string }>(
+    'select signal from shop_signals where retailer_id = $1 order by signal',
+    [retailerId],
+  )
+  return rows.map(({ signal }) => signal)
+}
+
+describe('a night', () => {
+  it.each<[string, string, History]>([
+    ['approvalRate', '98 % of 60 purchases approved', { rejected: 1 }],
+    ['quickDecisions', 'half of 60 decisions within 14 s', { secondsToDecide: 14 }],
+    ['fewCustomers', 'five customers have 52 % of its points', { ofFive: 25 }],
+    ['nightPurchases', '33 % of 57 purchases between 22:00 and 06:00', { atNight: 19 }],
+    ['seenPhotos', '2 customers declared with photos seen before', { withSeenPhotos: 2 }],
+    [
+      'aboveShopsNearby',
+      expect.stringMatching(/^points a day \d+\.\d standard deviations above \d+ shops nearby$/) as string,
+      { points: 1_000 },
+    ],
+  ])('finds %s in a planted history, and opens the case of the shop: %s', async (signal, why, history) => {
+    const shop = await shopWith(history)
+    await scoreShops(server.db)
+    expect(await signalsOf(shop)).toEqual([signal])
+    const cases = await openCasesOf(server, operator, shop.retailerId)
+    expect(cases).toMatchObject([
+      { subject_kind: 'shop', subject_name: 'Yaba Fresh Market', signals: [signal], evidence: [{ signal }] },
+    ])
+    const [row] = await server.db.rows(
+      'select why from case_evidence join cases on cases.id = case_id where subject_id = $1',
+      [shop.retailerId],
+    )
+    expect(row).toEqual({ why })
+    expect(cases[0]?.evidence[0]?.sentence).toMatch(/^Found at night: .+\.$/)
+  })
+
+  it('finds nothing in a usual shop, nor in one with few purchases', async () => {
+    const usual = await shopWith({})
+    const small = await shopWith({ purchases: 49, rejected: 0, secondsToDecide: 1, ofFive: 49, atNight: 49 })
+    await scoreShops(server.db)
+    expect(await signalsOf(usual)).toEqual([])
+    expect(await signalsOf(small)).toEqual([])
+    expect(await openCasesOf(server, operator, usual.retailerId)).toEqual([])
+  })
+
+  it('forgets what is older than 30 days, while the case stays open', async () => {
+    const shop = await shopWith({ rejected: 0 })
+    await scoreShops(server.db)
+    expect(await signalsOf(shop)).toEqual(['approvalRate'])
+    await server.db.rows(
+      `update purchases set decided_at = decided_at - interval '30 days' where retailer_id = $1`,
+      [shop.retailerId],
+    )
+    await scoreShops(server.db)
+    expect(await signalsOf(shop)).toEqual([])
+    expect(await openCasesOf(server, operator, shop.retailerId)).toMatchObject([{ evidence_count: 1 }])
+  })
+
+  it('adds what is new to the open case, and nothing twice', async () => {
+    const shop = await shopWith({ rejected: 0 })
+    await scoreShops(server.db)
+    await scoreShops(server.db)
+    await plantHistory(server.db, shop, scene, { rejected: 0, atNight: 57 })
+    await scoreShops(server.db)
+    expect(await signalsOf(shop)).toEqual(['approvalRate', 'nightPurchases'])
+    expect(await openCasesOf(server, operator, shop.retailerId)).toMatchObject([
+      { signals: ['approvalRate', 'nightPurchases'], evidence_count: 2 },
+    ])
+  })
+
+  it('does not count what a brand or the passing of time decided as the shop’s own decisions', async () => {
+    const brand = await openTenant(server, 'brand')
+    const shop = await openTenant(server, 'retailer')
+    await plantHistory(server.db, { ...shop, id: brand.id }, scene, { rejected: 0, secondsToDecide: 1 })
+    await scoreShops(server.db)
+    expect(await signalsOf(shop)).toEqual([])
+  })
+})
+
+/** The statuses of so many confirmed purchases. */
+async function confirmAt(shop: SignedInTenant, count: number): Promise<string[]> {
+  const productId = await insertProduct(server.db)
+  await stock(server, shop, { productId, quantity: 1_000, price: 100 })
+  const statuses = []
+  const customer = await signUp(server, 'customer')
+  for (let nth = 0; nth < count; nth++) {
+    const { id } = await declarePurchase(server, customer, shop, { productId })
+    const { status } = await succeed(server, decidePurchase, {
+      token: shop.token,
+      params: { id },
+      body: { status: 'confirmed' },
+    })
+    statuses.push(status)
+  }
+  return statuses
+}
+
+describe('the purchases of a shop', () => {
+  const odd: readonly History[] = [{ rejected: 0 }, { rejected: 0, secondsToDecide: 5 }]
+  const odder: History = { rejected: 0, secondsToDecide: 5, atNight: 60 }
+
+  it('with one signal are confirmed as ever', async () => {
+    const shop = await shopWith(odd[0])
+    await scoreShops(server.db)
+    expect(await confirmAt(shop, 12)).toEqual(Array.from({ length: 12 }, () => 'confirmed'))
+  })
+
+  it('with two signals are held now and then: some, and not most', async () => {
+    const shop = await shopWith(odd[1])
+    await scoreShops(server.db)
+    const held = (await confirmAt(shop, 59)).filter((status) => status === 'pending').length
+    expect(held).toBeGreaterThan(0)
+    expect(held).toBeLessThan(35)
+  })
+
+  it('with three signals are all held, which adds nothing to its case', async () => {
+    const shop = await shopWith(odder)
+    await scoreShops(server.db)
+    expect(await confirmAt(shop, 6)).toEqual(Array.from({ length: 6 }, () => 'pending'))
+    expect(await openCasesOf(server, operator, shop.retailerId)).toMatchObject([{ evidence_count: 3 }])
+  })
+
+  it('are all confirmed where the rule is off', async () => {
+    const version = await putInForce(server.db, {})
+    const shop = await shopWith(odder)
+    await scoreShops(server.db)
+    const otherNode = await startTestServer({ database: server.database })
+    const productId = await insertProduct(server.db)
+    await stock(otherNode, shop, { productId, quantity: 10, price: 100 })
+    const { id } = await declarePurchase(otherNode, await signUp(otherNode, 'customer'), shop, { productId })
+    const confirmation = { token: shop.token, params: { id }, body: { status: 'confirmed' } } as const
+    expect(await succeed(otherNode, decidePurchase, confirmation)).toMatchObject({ status: 'confirmed' })
+    await otherNode.close()
+    const rules = { ...realPolicy, shopSignals: { ...realPolicy.shopSignals, approvalRate: 1.1 } }
+    const body = { base: version, rules, reason: 'more than all' }
+    expect(await server.call(changePolicy, { token: operator.token, body })).toMatchObject({ status: 400 })
+  })
+})

@@ -1,0 +1,44 @@
+import type { Db } from '../../db/db.ts'
+import { addEvidence } from '../../policy/case-evidence.sql.ts'
+
+export interface FoundSignal {
+  readonly retailerId: string
+  readonly signal: string
+  readonly why: string
+  readonly facts: object
+}
+
+/** Replaces the signals of these shops. Each is evidence once in the shop's open case, which it opens if there is none. */
+export async function replaceSignals(
+  tx: Db,
+  retailerIds: readonly string[],
+  signals: readonly FoundSignal[],
+): Promise<void> {
+  await tx.rows('delete from shop_signals where retailer_id = any($1::uuid[])', [retailerIds])
+  await tx.rows(
+    `with given as (
+       select given."retailerId" as retailer_id, given.signal, given.why, given.facts
+         from jsonb_to_recordset($1::jsonb) as given ("retailerId" uuid, signal text, why text, facts jsonb)
+     ), kept as (
+       insert into shop_signals (retailer_id, signal, facts) select retailer_id, signal, facts from given
+     ), found as (
+       select 'shop' as subject_kind, retailer_id as subject_id, signal, null::bigint as decision_id,
+              null::uuid as purchase_id, why, facts
+         from given
+        where not exists (
+          select from cases join case_evidence on case_evidence.case_id = cases.id
+           where cases.subject_kind = 'shop' and cases.subject_id = given.retailer_id and cases.state = 'open'
+             and case_evidence.signal = given.signal and case_evidence.decision_id is null)
+     ), ${addEvidence}
+     select count(*) from added`,
+    [JSON.stringify(signals)],
+  )
+}
+
+/** Removes the signals of shops that had no purchase decided in time. */
+export async function deleteOldSignals(db: Db): Promise<void> {
+  await db.rows(
+    `delete from shop_signals
+      where not exists (select from shop_figures where shop_figures.retailer_id = shop_signals.retailer_id)`,
+  )
+}

@@ -1,0 +1,29 @@
+import type { PurchaseRuleName } from './purchase-rules.ts'
+import type { RedeemingRuleName } from './redeeming-rules.ts'
+
+/** What a case is about. Brands count as shops. */
+export type CaseSubject = 'shop' | 'customer'
+
+/** What an operator may decide about a case. */
+export const caseOutcomes = ['nothing'] as const
+export type CaseOutcome = (typeof caseOutcomes)[number]
+
+/** Whom a rule that fires points at. The signals of a shop are in its case already. */
+const subjects: Readonly<Record<string, CaseSubject>> = {
+  issuing: 'shop',
+  quantity: 'shop',
+  quantityForShop: 'shop',
+  stock: 'shop',
+  selfDealing: 'shop',
+  atOneShopInADay: 'customer',
+  inADay: 'customer',
+  inAWeek: 'customer',
+  sameAgain: 'customer',
+  redeemingInADay: 'customer',
+  redeemingAfterReset: 'customer',
+  newRecipients: 'customer',
+} satisfies Record<Exclude<PurchaseRuleName, 'shopSignals'> | RedeemingRuleName | 'issuing', CaseSubject>
+
+export function caseSubjectOf(rule: string): CaseSubject | undefined {
+  return subjects[rule]
+}

@@ -1,0 +1,70 @@
+import type { Policy } from './policy.ts'
+
+/** A shop's purchases that were decided in the last 30 days. */
+export interface ShopFigures {
+  /** By its own staff. */
+  readonly decided: number
+  readonly approved: number
+  /** From the declaration to the decision. Null without a decision. */
+  readonly medianSeconds: number | null
+  readonly confirmed: number
+  readonly points: number
+  /** Of the five customers with the most. */
+  readonly topFivePoints: number
+  /** Declared between 22:00 and 06:00 in Lagos. */
+  readonly atNight: number
+  readonly customersWithSeenPhotos: number
+  readonly shopsNearby: number
+  /** Standard deviations above the points a day of the shops nearby. Null without enough of them. */
+  readonly deviations: number | null
+}
+
+interface ShopSignal {
+  readonly signal: string
+  readonly why: string
+}
+
+/** What the figures of a shop show that is worth an operator's look. */
+export function judgeShop({ shopSignals: limits }: Policy, figures: ShopFigures): ShopSignal[] {
+  const { decided, approved, medianSeconds, confirmed, points, topFivePoints, atNight } = figures
+  const { customersWithSeenPhotos, shopsNearby, deviations } = figures
+  const hasDecided = decided > 0 && decided >= limits.decisions
+  const hasConfirmed = confirmed > 0 && confirmed >= limits.decisions
+  return [
+    {
+      signal: 'approvalRate',
+      isFound: hasDecided && approved >= limits.approvalRate * decided,
+      why: `${percent(approved, decided)} of ${decided} purchases approved`,
+    },
+    {
+      signal: 'quickDecisions',
+      isFound: hasDecided && medianSeconds !== null && medianSeconds < limits.decisionSeconds,
+      why: `half of ${decided} decisions within ${Math.ceil(medianSeconds ?? 0)} s`,
+    },
+    {
+      signal: 'fewCustomers',
+      isFound: hasConfirmed && topFivePoints > limits.topFiveShare * points,
+      why: `five customers have ${percent(topFivePoints, points)} of its points`,
+    },
+    {
+      signal: 'nightPurchases',
+      isFound: hasConfirmed && atNight > limits.nightShare * confirmed,
+      why: `${percent(atNight, confirmed)} of ${confirmed} purchases between 22:00 and 06:00`,
+    },
+    {
+      signal: 'aboveShopsNearby',
+      isFound: deviations !== null && shopsNearby >= limits.shopsNearby && deviations > limits.deviations,
+      why: `points a day ${deviations?.toFixed(1)} standard deviations above ${shopsNearby} shops nearby`,
+    },
+    {
+      signal: 'seenPhotos',
+      isFound: customersWithSeenPhotos > 0 && customersWithSeenPhotos >= limits.customersWithSeenPhotos,
+      why: `${customersWithSeenPhotos} customers declared with photos seen before`,
+    },
+  ].flatMap(({ signal, isFound, why }) => (isFound ? [{ signal, why }] : []))
+}
+
+/** Rounded down, so that it never says more than there is. */
+function percent(part: number, whole: number): string {
+  return `${Math.floor((part / whole) * 100)} %`
+}
