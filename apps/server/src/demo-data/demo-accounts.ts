@@ -19,6 +19,21 @@ export const demoCustomers = {
   },
   ngozi: { first_name: 'Ngozi', last_name: 'Eze', city: 'Ikeja', email: 'ngozi.eze@jara.example' },
   emeka: { first_name: 'Emeka', last_name: 'Obi', city: 'Lekki', email: 'emeka.obi@jara.example' },
+  // These two buy where the shop's keeper has the same phone, so that operators see cases.
+  bisi: {
+    first_name: 'Bisi',
+    last_name: 'Afolabi',
+    city: 'Ikeja',
+    email: 'bisi.afolabi@jara.example',
+    phone_number: '08022345674',
+  },
+  chika: {
+    first_name: 'Chika',
+    last_name: 'Okafor',
+    city: 'Festac Town',
+    email: 'chika.okafor@jara.example',
+    phone_number: '08022345676',
+  },
 } as const
 
 export type DemoCustomer = keyof typeof demoCustomers

@@ -156,6 +156,22 @@ export const demoPurchases: readonly DemoPurchase[] = [
     outcome: 'pending',
   },
   {
+    customer: 'bisi',
+    shop: 'ikeja',
+    product: 'soap',
+    quantity: 6,
+    minutesAgo: 4 * hour + 20,
+    outcome: 'pending',
+  },
+  {
+    customer: 'chika',
+    shop: 'festac',
+    product: 'yam',
+    quantity: 4,
+    minutesAgo: 3 * hour + 40,
+    outcome: 'pending',
+  },
+  {
     customer: 'adaeze',
     shop: 'yaba',
     product: 'milk',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signIn } from '@jara/contract/auth'
 import type { AnswerOf, Call } from '@jara/contract/call'
+import { listCases, readCase } from '@jara/contract/cases'
 import { listInventory } from '@jara/contract/inventory'
 import { listActiveMissions } from '@jara/contract/missions'
 import { listMyPurchases, listPendingPurchases } from '@jara/contract/purchases'
@@ -104,6 +105,24 @@ describe('the demo', () => {
     const brands = ['BRND0001', 'BRND0002', 'BRND0003'].map((code) => ({ code, role: 'brand' }))
     const shops = Array.from({ length: 9 }, (_, n) => ({ code: `SHOP000${n + 1}`, role: 'retailer' }))
     expect(unused).toEqual([...brands, ...shops])
+  })
+
+  test('shows the operator cases, neither of them of the demo shop or the demo customer', async () => {
+    const cases = await read(listCases, 'operator')
+    expect(cases).toMatchObject([
+      { subject_kind: 'shop', subject_name: 'Festac Provisions', signals: ['selfDealing'] },
+      { subject_kind: 'shop', subject_name: 'Ikeja Household Stores', signals: ['selfDealing'] },
+    ])
+    const answer = await server.call(readCase, {
+      token: tokens['operator'],
+      params: { id: cases[0]?.id ?? '' },
+    })
+    expect(readCase.answer.parse(answer.body).evidence).toMatchObject([
+      {
+        sentence:
+          "Accepted by version 1 of the policy. Noted: the customer shares phone with the shop's staff.",
+      },
+    ])
   })
 
   test('has a drawing for every product', () => {

@@ -41,11 +41,11 @@ async function openCustomer(
 ): Promise<string> {
   const person = demoCustomers[key]
   const { userId } = await registerCustomer(db, passwords, {
+    phone_number: `0801234567${position}`,
     ...person,
     ...home,
     name: `${person.first_name} ${person.last_name}`,
     password: passwordOf(person.email),
-    phone_number: `0801234567${position}`,
     role: 'customer',
   })
   return userId
