@@ -15,6 +15,12 @@ export const rowsOfProbe = 20
 const products = 100
 
 /**
+ * There are 20,000 photos within 90 days at every size: a photo is compared with those, and older ones must not matter.
+ * What is found does grow with them, by one photo in a thousand.
+ */
+const secondsBetweenPhotos = (90 * 86_400) / 20_000
+
+/**
  * There are as many customers as shops. A tenth of the customers buy at a hundredth of the shops, so each buyer and
  * each of these shops has the same number of purchases at every size. Purchases are scattered over the table, as if
  * declared one after another.
@@ -27,6 +33,7 @@ export function growthData(size: number): readonly string[] {
   const customer = idOf('customer', `(1 + (n::bigint * 7919) % ${buyers})`)
   const shop = idOf('shop', `(n::bigint * 104729 % ${sellers})`)
   const declaredAt = `now() - make_interval(secs => ${purchases} - n)`
+  const takenAt = `now() - make_interval(secs => (${purchases} - n) * ${secondsBetweenPhotos})`
   const isPending = `n >= ${purchases * 0.9}`
   const loaded = withoutForeignKeys([
     ...insertProducts(products),
@@ -34,8 +41,10 @@ export function growthData(size: number): readonly string[] {
     ...insertShops(0, size - 1),
     ...insertCustomers(size),
     ...insertCustomerSessions(size),
-    `insert into purchase_photos (id, customer_id, retailer_id, image_url, created_at)
-     select ${idOf('photo', 'n')}, ${customer}, ${shop}, '/api/photos/' || n, ${declaredAt} from ${number}`,
+    `insert into purchase_photos (id, customer_id, retailer_id, image_url, created_at, used_at, sha256, perceptual_hash)
+     select ${idOf('photo', 'n')}, ${customer}, ${shop}, '/api/photos/' || n, ${takenAt}, ${takenAt},
+            sha256(n::text::bytea), hashint8extended(n, 7)::bit(64)
+       from ${number}`,
     `insert into purchases (id, customer_id, retailer_id, product_id, photo_id, quantity, total_kobo, points, created_at,
                             status, decided_at)
      select ${drawnIdOf('purchase', 'n')}, ${customer}, ${shop}, 1 + n % 97, ${idOf('photo', 'n')},

@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto'
 import type { Database, Db } from '../apps/server/src/db/db.ts'
 import { selectActiveMissions } from '../apps/server/src/features/missions/mission.sql.ts'
 import {
   selectPendingOfShop,
   selectPurchasesOfCustomer,
 } from '../apps/server/src/features/purchases/purchase-list.sql.ts'
+import type { UsablePhotoRow } from '../apps/server/src/features/purchases/photos/photo.sql.ts'
+import { findDaySeenBefore } from '../apps/server/src/features/purchases/photos/seen-before.ts'
 import { selectNearestRetailers } from '../apps/server/src/features/retailers/retailer.sql.ts'
 import { findSession } from '../apps/server/src/access/sessions.ts'
 import { selectWallets } from '../apps/server/src/features/users/wallet.sql.ts'
@@ -27,7 +30,15 @@ export const reads: Readonly<Record<string, Read>> = {
   missions: (db) => selectActiveMissions(db),
   'last purchases': (db, { customer }) => selectPurchasesOfCustomer(db, customer, undefined),
   'pending list': (db, { shop }) => selectPendingOfShop(db, shop, undefined),
+  'photo seen before': (db, { email }) => findDaySeenBefore(db, aNewPhoto(email)),
   nearby: (db, { latitude, longitude }) => selectNearestRetailers(db, latitude, longitude),
+}
+
+/** A photo that nobody has sent before, a different one for each customer. */
+function aNewPhoto(email: string): UsablePhotoRow {
+  const sha256 = createHash('sha256').update(email).digest()
+  const perceptual_hash = sha256.readBigUInt64BE().toString(2).padStart(64, '0')
+  return { id: '00000000-0000-4000-8000-000000000000', sha256, perceptual_hash }
 }
 
 export interface ReadCost {

@@ -69,6 +69,10 @@ begin
 end
 $$;
 
+create function photo_period(taken_at timestamptz) returns integer language sql immutable parallel safe as $$
+  select ((taken_at at time zone 'UTC')::date - date '2000-01-01') / 30
+$$;
+
 create table schema_migrations (
   number integer primary key,
   title text not null,
@@ -237,13 +241,13 @@ create table purchase_photos (
   created_at timestamptz not null default now(),
   sha256 bytea check (length(sha256) = 32),
   perceptual_hash bit(64),
-  perceptual_bands integer[] generated always as (array[(substring(perceptual_hash from 1 for 16))::integer, (65536 + (substring(perceptual_hash from 17 for 16))::integer), (131072 + (substring(perceptual_hash from 33 for 16))::integer), (196608 + (substring(perceptual_hash from 49 for 16))::integer)]) stored,
-  used_at timestamptz
+  used_at timestamptz,
+  perceptual_bands integer[] generated always as (array[((photo_period(created_at) * 262144) + (substring(perceptual_hash from 1 for 16))::integer), (((photo_period(created_at) * 262144) + 65536) + (substring(perceptual_hash from 17 for 16))::integer), (((photo_period(created_at) * 262144) + 131072) + (substring(perceptual_hash from 33 for 16))::integer), (((photo_period(created_at) * 262144) + 196608) + (substring(perceptual_hash from 49 for 16))::integer)]) stored
 );
 create index purchase_photos_by_customer on purchase_photos (customer_id, image_url);
 create index purchase_photos_used_by_bytes on purchase_photos (sha256) where (used_at is not null);
-create index purchase_photos_used_by_look on purchase_photos using gin (perceptual_bands) with (fastupdate=off) where (used_at is not null);
 create index purchase_photos_unused on purchase_photos (created_at) where (used_at is null);
+create index purchase_photos_used_by_look on purchase_photos using gin (perceptual_bands) with (fastupdate=off) where (used_at is not null);
 
 create table purchases (
   id uuid default gen_random_uuid() primary key,

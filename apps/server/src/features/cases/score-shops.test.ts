@@ -101,7 +101,9 @@ describe('a night', () => {
   it('adds what is new to the open case, and nothing twice', async () => {
     const shop = await shopWith({ rejected: 0 })
     await scoreShops(server.db)
+    const opened = await openCasesOf(server, operator, shop.retailerId)
     await scoreShops(server.db)
+    expect(await openCasesOf(server, operator, shop.retailerId)).toEqual(opened)
     await plantHistory(server.db, shop, scene, { rejected: 0, atNight: 57 })
     await scoreShops(server.db)
     expect(await signalsOf(shop)).toEqual(['approvalRate', 'nightPurchases'])

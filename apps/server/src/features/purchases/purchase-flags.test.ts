@@ -89,11 +89,43 @@ describe('a photo seen before', () => {
   test('is flagged with the day in Lagos on which it was first seen', async () => {
     const photo = await makePhoto()
     await flagsOf(customer, photo)
-    await server.db.rows(
-      `update purchase_photos set created_at = '2026-09-18 23:30+00' where customer_id = $1`,
+    // Half an hour before midnight in UTC is the next day in Lagos.
+    const moved = await server.db.row<{ day: string }>(
+      `update purchase_photos
+          set created_at = (date_trunc('day', now() at time zone 'UTC') - interval '20 days 30 minutes') at time zone 'UTC'
+        where customer_id = $1
+       returning to_char(now() at time zone 'UTC' - interval '20 days', 'FMDD Mon YYYY') as day`,
       [customer.id],
     )
-    expect(await flagsOf(stranger, photo)).toEqual(['photo seen before on 19 Sep 2026'])
+    expect(await flagsOf(stranger, photo)).toEqual([`photo seen before on ${moved?.day}`])
+  })
+
+  const age = (days: number) =>
+    server.db.rows(
+      'update purchase_photos set created_at = now() - make_interval(days => $2) where customer_id = $1',
+      [customer.id, days],
+    )
+
+  test.each([31, 62, 89])('is flagged after %i days, copied or not', async (days) => {
+    const photo = await makePhoto()
+    await flagsOf(customer, photo)
+    await age(days)
+    expect(await flagsOf(stranger, await sharp(photo).jpeg({ quality: 40 }).toBuffer())).toEqual(seenBefore)
+    expect(await flagsOf(stranger, photo)).toEqual(seenBefore)
+  })
+
+  test('is not flagged after 91 days, copied or not', async () => {
+    const photo = await makePhoto()
+    const copy = await sharp(photo).jpeg({ quality: 40 }).toBuffer()
+    await flagsOf(customer, photo)
+    await age(91)
+    const other = await signUp(server, 'customer')
+    expect(await flagsOf(other, photo)).toEqual([])
+    await server.db.rows(
+      `update purchase_photos set created_at = now() - interval '91 days' where customer_id = $1`,
+      [other.id],
+    )
+    expect(await flagsOf(stranger, copy)).toEqual([])
   })
 
   const copies: [string, number, (photo: Buffer) => Promise<Buffer>][] = [

@@ -6,7 +6,7 @@ const maxDifferingBits = 6
 const bandBits = 16
 const bands = 4
 
-/** The day on which a purchase was first declared with this photo or a similar one. */
+/** The day on which a purchase was first declared with this photo or a similar one, within 90 days. */
 export async function findDaySeenBefore(db: Db, photo: UsablePhotoRow): Promise<string | undefined> {
   const { id, sha256, perceptual_hash } = photo
   if (!sha256) return undefined

@@ -77,3 +77,19 @@ select latest.version + 1,
        'signals of shops were added'
   from programme_policies as latest cross join installation
  where latest.version = (select max(version) from programme_policies);
+
+-- Photos are compared with those of the last 90 days. The keys of the index name the 30 days of a photo, so that older
+-- ones cost nothing.
+create function photo_period(taken_at timestamptz) returns integer language sql immutable parallel safe as $$
+  select ((taken_at at time zone 'UTC')::date - date '2000-01-01') / 30
+$$;
+
+alter table purchase_photos drop column perceptual_bands;
+alter table purchase_photos add column perceptual_bands integer[] generated always as (array[
+  photo_period(created_at) * 262144 + substring(perceptual_hash from 1 for 16)::integer,
+  photo_period(created_at) * 262144 + 65536 + substring(perceptual_hash from 17 for 16)::integer,
+  photo_period(created_at) * 262144 + 131072 + substring(perceptual_hash from 33 for 16)::integer,
+  photo_period(created_at) * 262144 + 196608 + substring(perceptual_hash from 49 for 16)::integer
+]) stored;
+create index purchase_photos_used_by_look on purchase_photos using gin (perceptual_bands) with (fastupdate = off)
+  where used_at is not null;
