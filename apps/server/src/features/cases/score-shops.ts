@@ -10,7 +10,8 @@ export async function scoreShops(db: Database): Promise<void> {
   const { policy } = await policyInForce(db)
   await computeShopFigures(db)
   for (let last: string | undefined; ;) {
-    const shops = await selectShopFigures(db, last)
+    const after = last
+    const shops = await db.transaction((tx) => selectShopFigures(tx, after), { timeLimits: 'none' })
     last = shops.at(-1)?.retailerId
     if (last === undefined) break
     const ids = shops.map(({ retailerId }) => retailerId)

@@ -1,0 +1,46 @@
+import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { demoPolicy, type Policy, realPolicy } from '@jara/rules/policy'
+import { expect, it } from 'vitest'
+import { createEmptyDatabase } from '../../testing/database.ts'
+import { markInstallation } from '../db/installation.sql.ts'
+import { migrate } from '../db/migrate.ts'
+import { beginPolicy, policyInForce } from './policy.sql.ts'
+
+const migrations = join(import.meta.dirname, '../db/migrations')
+
+/** The migrations before this one, in a folder of their own. */
+function migrationsBefore(file: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'jara-migrations-'))
+  const earlier = readdirSync(migrations).filter((each) => each < file)
+  for (const each of earlier) copyFileSync(join(migrations, each), join(folder, each))
+  return folder
+}
+
+it.each<['demo' | 'real', Policy]>([
+  ['demo', demoPolicy],
+  ['real', realPolicy],
+])(
+  'a %s with a policy from before the signals of shops gets a version with them',
+  async (begunAs, policy) => {
+    const { db, drop } = await createEmptyDatabase()
+    const folder = migrationsBefore('0030')
+    await migrate(db, folder)
+    rmSync(folder, { recursive: true })
+    await markInstallation(db, begunAs)
+    const { shopSignals: _later, ...rules } = policy
+    await db.rows(
+      `insert into programme_policies (version, rules, reason) values (1, $1, 'the policy that ships')`,
+      [rules],
+    )
+    await migrate(db)
+    await beginPolicy(db, begunAs)
+    expect(await policyInForce(db)).toMatchObject({
+      version: 2,
+      policy,
+      reason: 'signals of shops were added',
+    })
+    await drop()
+  },
+)
