@@ -55,12 +55,13 @@ const shopsToCompare = 100
 
 const place = (shop: string) => `point(${shop}.longitude * cos(radians(9)), ${shop}.latitude)`
 
+export interface ShopFiguresRow extends ShopFigures {
+  readonly retailerId: string
+}
+
 /** The figures of the next shops in the order of their ids, compared with the shops around each. */
-export async function selectShopFigures(
-  db: Db,
-  after: string | undefined,
-): Promise<(ShopFigures & { retailerId: string })[]> {
-  return db.rows<ShopFigures & { retailerId: string }>(
+export async function selectShopFigures(db: Db, after: string | undefined): Promise<ShopFiguresRow[]> {
+  return db.rows<ShopFiguresRow>(
     `select shop.retailer_id as "retailerId", shop.decided, shop.approved, shop.median_seconds as "medianSeconds",
             shop.confirmed, shop.points, shop.top_five_points as "topFivePoints", shop.at_night as "atNight",
             shop.customers_with_seen_photos as "customersWithSeenPhotos", nearby.shops as "shopsNearby",
