@@ -9,7 +9,8 @@ import { readBalance } from '../src/ledger/moves.sql.ts'
 import { type Field, numericFields, replaceAt } from './request-fields.ts'
 import { fingerprint } from './fingerprint.ts'
 import { aPhone } from './account-set.ts'
-import { type CallName, type CallRequest, requestsByCall } from './requests-by-call.ts'
+import type { CallRequest } from './call-request.ts'
+import { type CallName, requestsByCall } from './requests-by-call.ts'
 import { createFixture, sessionOf, type Fixture } from './fixture.ts'
 
 let fixture: Fixture
@@ -27,6 +28,7 @@ const badNumbers = [
 ]
 const validCoordinates = ['-1', '0', '-0', '0.5', '1e-320']
 const validCounts = ['0', '-0']
+const validShares = ['0', '-0', '0.5', '1e-320']
 const validNaira = ['0', '-0', '0.5', '1e-320', '1e9']
 
 /**
@@ -51,6 +53,16 @@ const validNumbers: Readonly<Record<string, readonly string[]>> = {
   'changePolicy rules.inADay.atMost': validCounts,
   'changePolicy rules.inAWeek.atMost': validCounts,
   'changePolicy rules.sameAgain.withinMinutes': validCounts,
+  'changePolicy rules.shopSignals.decisions': validCounts,
+  'changePolicy rules.shopSignals.approvalRate': validShares,
+  'changePolicy rules.shopSignals.decisionSeconds': validCounts,
+  'changePolicy rules.shopSignals.topFiveShare': validShares,
+  'changePolicy rules.shopSignals.nightShare': validShares,
+  'changePolicy rules.shopSignals.deviations': validShares,
+  'changePolicy rules.shopSignals.shopsNearby': validCounts,
+  'changePolicy rules.shopSignals.customersWithSeenPhotos': validCounts,
+  'changePolicy rules.shopSignals.someHeldFrom': validCounts,
+  'changePolicy rules.shopSignals.allHeldFrom': validCounts,
   'changePolicy rules.missionBonus.unitsADay': validCounts,
   'changePolicy rules.maturing.firstPurchases': validCounts,
   'changePolicy rules.maturing.hours': validCounts,

@@ -5,7 +5,8 @@ import * as z from 'zod/mini'
 import type { TestAnswer } from '../testing/server.ts'
 import { sendForm } from './send-form.ts'
 import { fingerprint } from './fingerprint.ts'
-import { type CallName, type CallRequest, requestsByCall } from './requests-by-call.ts'
+import type { CallRequest } from './call-request.ts'
+import { type CallName, requestsByCall } from './requests-by-call.ts'
 import {
   identities,
   type Identity,

@@ -1,51 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { askPasswordReset } from '@jara/contract/auth'
 import type { callsByTopic } from '@jara/contract/all-calls'
-import type { Role } from '@jara/contract/call'
 import { reportClientError } from '@jara/contract/client-errors'
 import { registerPush } from '@jara/contract/push'
-import { adjustPoints } from '@jara/contract/taking-back'
 import {
   aCode,
   anEmail,
   anOnboarding,
   aRegistration,
-  type SignedIn,
   signInAs,
   signUp,
   testPassword,
 } from '../testing/accounts.ts'
-import { demoPolicy } from '@jara/rules/policy'
-import { policyInForce } from '../src/policy/policy.sql.ts'
 import { mintToken } from '../src/access/sessions.ts'
-import type { TestRequest, TestServer } from '../testing/server.ts'
-import { decide, declarePurchase, succeed } from '../testing/shops.ts'
+import type { TestServer } from '../testing/server.ts'
+import { succeed } from '../testing/shops.ts'
 import { aPhone, aPushRegistration, type AccountSet, takePhoto } from './account-set.ts'
+import type { CallRequest, RequestsOfCall } from './call-request.ts'
+import { aPendingPurchase, operatorRequests } from './operator-requests.ts'
 import { aPhotoForm } from './photo-form.ts'
 import { callbackSecret, sessionOf, type Fixture } from './fixture.ts'
 
 type Topics = typeof callsByTopic
 export type CallName = { [Topic in keyof Topics]: keyof Topics[Topic] }[keyof Topics]
-
-/** A request without its session, which the test adds. A form replaces the body. */
-export interface CallRequest extends Omit<TestRequest, 'token'> {
-  readonly form?: FormData
-  /** Used instead of the identity's own session where the call ends that session. */
-  readonly token?: string
-}
-
-/** Builds the request for a role. Roles without access get the request of a role that has it. */
-type BuildRequest = (fixture: Fixture, role: Role) => CallRequest | Promise<CallRequest>
-
-export interface RequestsOfCall {
-  readonly own: BuildRequest
-  /** The status expected for it once the role is right; by default the call's success. */
-  readonly ownStatus?: number
-  /** The same request for a record of another account. Absent where the call has no owned records. */
-  readonly foreign?: BuildRequest
-  /** The status expected for that request once the role is right; by default the same as for own records. */
-  readonly foreignStatus?: number | Partial<Record<Role, number>>
-}
 
 /** For every call, a request for the identity's own record and one for a record of another account. */
 export const requestsByCall: Readonly<Record<CallName, RequestsOfCall>> = {
@@ -130,53 +107,8 @@ export const requestsByCall: Readonly<Record<CallName, RequestsOfCall>> = {
     foreign: ({ theirs }) => ({ params: { id: theirs.purchaseId }, body: { status: 'confirmed' } }),
     foreignStatus: 404,
   },
-  listHeldPurchases: { own: () => ({}) },
-  reviewPurchase: {
-    own: async (fixture) => ({
-      params: { id: await aHeldPurchase(fixture.server, fixture.ours) },
-      body: { status: 'confirmed', reason: 'The shop showed the till roll.' },
-    }),
-  },
-  readPolicy: { own: () => ({}) },
-  changePolicy: {
-    own: async ({ server }) => ({
-      body: {
-        base: await policyVersion(server),
-        rules: { ...demoPolicy, secondPerson: true },
-        reason: 'A test.',
-      },
-    }),
-  },
-  listDecisions: { own: ({ ours }) => ({ params: { subject: ours.purchaseId } }) },
-  reversePurchase: {
-    own: async (fixture) => aReversal(await aConfirmedPurchase(fixture, fixture.ours)),
-    foreign: async (fixture) => aReversal(await aConfirmedPurchase(fixture, fixture.theirs)),
-  },
-  adjustPoints: {
-    own: ({ ours }) => anAdjustment(ours.customer.id, 500),
-    foreign: ({ theirs }) => anAdjustment(theirs.customer.id, -500),
-  },
-  listApprovals: { own: () => ({}) },
-  decideApproval: {
-    own: async (fixture) => aDecision(await aRequest(fixture, await signUp(fixture.server, 'operator'))),
-    foreign: async (fixture) => aDecision(await aRequest(fixture, fixture.operator)),
-    foreignStatus: 403,
-  },
-  topUp: {
-    own: ({ ours }) => ({
-      params: { id: ours.retailer.retailerId },
-      body: { naira: 5_000, bankReference: randomUUID() },
-    }),
-  },
+  ...operatorRequests,
   readIssuingStatement: { own: () => ({ query: { month: '2026-11' } }) },
-  listCases: { own: () => ({}) },
-  readCase: { own: async (fixture) => ({ params: { id: await aCase(fixture) } }) },
-  closeCase: {
-    own: async (fixture) => ({
-      params: { id: await aCase(fixture) },
-      body: { outcome: 'nothing', note: 'The till rolls match.' },
-    }),
-  },
   listRedemptionItems: { own: () => ({}) },
   listPlans: { own: () => ({ params: { provider: 'vtpass' }, query: { serviceID: 'mtn-data' } }) },
   redeem: { own: ({ itemId }) => ({ body: { itemId, pointsToRedeem: 200, phone: aPhone() } }) },
@@ -232,59 +164,6 @@ const aCallback = { type: 'transaction-update', data: { requestId: '202601010000
 async function aPurchase({ server, ours }: Fixture, whose: AccountSet) {
   const imageUrl = await takePhoto(server, whose.customer.token, ours.retailer.code)
   return { retailerCode: ours.retailer.code, productId: ours.productId, quantity: 1, imageUrl }
-}
-
-/** A purchase that its shop has confirmed and an operator has yet to look at. */
-async function aHeldPurchase(server: TestServer, accounts: AccountSet): Promise<string> {
-  const id = await aPendingPurchase(server, accounts)
-  await server.db.rows(
-    `update purchases set held_at = now(), held_by = $2, held_tenant = retailer_id where id = $1`,
-    [id, accounts.retailer.id],
-  )
-  return id
-}
-
-/** The open case of our shop. */
-async function aCase({ server: { db }, ours }: Fixture): Promise<string> {
-  const found = await db.row<{ id: string }>(
-    `insert into cases (subject_kind, subject_id) values ('shop', $1)
-     on conflict (subject_kind, subject_id) where state = 'open' do update set updated_at = clock_timestamp()
-     returning id`,
-    [ours.retailer.retailerId],
-  )
-  if (!found) throw new Error('The case of a test was not opened')
-  return found.id
-}
-
-async function policyVersion({ db }: TestServer): Promise<number> {
-  return (await policyInForce(db)).version
-}
-
-async function aPendingPurchase(server: TestServer, { customer, retailer, productId }: AccountSet) {
-  return (await declarePurchase(server, customer, retailer, { productId })).id
-}
-
-async function aConfirmedPurchase({ server }: Fixture, owners: AccountSet): Promise<string> {
-  const id = await aPendingPurchase(server, owners)
-  await decide(server, owners.retailer, id, 'confirmed')
-  return id
-}
-
-function aReversal(id: string): CallRequest {
-  return { params: { id }, body: { quantity: 1, reason: 'The shop did not sell it.' } }
-}
-
-function anAdjustment(id: string, points: number): CallRequest {
-  return { params: { id }, body: { points, reason: 'A test of permissions' } }
-}
-
-/** An adjustment that this operator asked for, and that waits for another one. */
-async function aRequest({ server, ours }: Fixture, { token }: SignedIn): Promise<string> {
-  return (await succeed(server, adjustPoints, { token, ...anAdjustment(ours.customer.id, 10_000) })).id
-}
-
-function aDecision(id: string): CallRequest {
-  return { params: { id }, body: { decision: 'approve' } }
 }
 
 async function aResetToken({ server }: Fixture): Promise<string> {

@@ -24,8 +24,8 @@ export async function removeUnusedPhotos(db: Db, store: PhotoStore): Promise<num
         deleted.push(id)
       } catch (error) {
         failures.set(id, error)
-        if (failures.size === mostFailures) throw notDeleted(failures)
       }
+      if (failures.size === mostFailures) throw notDeleted(failures)
     }
     await deletePhotos(db, deleted)
     removed += deleted.length

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { adjustPoints } from '@jara/contract/taking-back'
+import { demoPolicy } from '@jara/rules/policy'
+import { policyInForce } from '../src/policy/policy.sql.ts'
+import { type SignedIn, signUp } from '../testing/accounts.ts'
+import type { TestServer } from '../testing/server.ts'
+import { decide, declarePurchase, succeed } from '../testing/shops.ts'
+import type { AccountSet } from './account-set.ts'
+import type { CallRequest, RequestsOfCall } from './call-request.ts'
+import type { Fixture } from './fixture.ts'
+
+/** The requests of calls that only operators may make. */
+export const operatorRequests = {
+  listHeldPurchases: { own: () => ({}) },
+  reviewPurchase: {
+    own: async (fixture) => ({
+      params: { id: await aHeldPurchase(fixture.server, fixture.ours) },
+      body: { status: 'confirmed', reason: 'The shop showed the till roll.' },
+    }),
+  },
+  readPolicy: { own: () => ({}) },
+  changePolicy: {
+    own: async ({ server }) => ({
+      body: {
+        base: await policyVersion(server),
+        rules: { ...demoPolicy, secondPerson: true },
+        reason: 'A test.',
+      },
+    }),
+  },
+  listDecisions: { own: ({ ours }) => ({ params: { subject: ours.purchaseId } }) },
+  reversePurchase: {
+    own: async (fixture) => aReversal(await aConfirmedPurchase(fixture, fixture.ours)),
+    foreign: async (fixture) => aReversal(await aConfirmedPurchase(fixture, fixture.theirs)),
+  },
+  adjustPoints: {
+    own: ({ ours }) => anAdjustment(ours.customer.id, 500),
+    foreign: ({ theirs }) => anAdjustment(theirs.customer.id, -500),
+  },
+  listApprovals: { own: () => ({}) },
+  decideApproval: {
+    own: async (fixture) => aDecision(await aRequest(fixture, await signUp(fixture.server, 'operator'))),
+    foreign: async (fixture) => aDecision(await aRequest(fixture, fixture.operator)),
+    foreignStatus: 403,
+  },
+  topUp: {
+    own: ({ ours }) => ({
+      params: { id: ours.retailer.retailerId },
+      body: { naira: 5_000, bankReference: randomUUID() },
+    }),
+  },
+  listCases: { own: () => ({}) },
+  readCase: { own: async (fixture) => ({ params: { id: await aCase(fixture) } }) },
+  closeCase: {
+    own: async (fixture) => ({
+      params: { id: await aCase(fixture) },
+      body: { outcome: 'nothing', note: 'The till rolls match.' },
+    }),
+  },
+} as const satisfies Readonly<Record<string, RequestsOfCall>>
+
+/** A purchase that its shop has confirmed and an operator has yet to look at. */
+async function aHeldPurchase(server: TestServer, accounts: AccountSet): Promise<string> {
+  const id = await aPendingPurchase(server, accounts)
+  await server.db.rows(
+    `update purchases set held_at = now(), held_by = $2, held_tenant = retailer_id where id = $1`,
+    [id, accounts.retailer.id],
+  )
+  return id
+}
+
+/** The open case of our shop. */
+async function aCase({ server: { db }, ours }: Fixture): Promise<string> {
+  const found = await db.row<{ id: string }>(
+    `insert into cases (subject_kind, subject_id) values ('shop', $1)
+     on conflict (subject_kind, subject_id) where state = 'open' do update set updated_at = clock_timestamp()
+     returning id`,
+    [ours.retailer.retailerId],
+  )
+  if (!found) throw new Error('The case of a test was not opened')
+  return found.id
+}
+
+async function policyVersion({ db }: TestServer): Promise<number> {
+  return (await policyInForce(db)).version
+}
+
+export async function aPendingPurchase(server: TestServer, { customer, retailer, productId }: AccountSet) {
+  return (await declarePurchase(server, customer, retailer, { productId })).id
+}
+
+async function aConfirmedPurchase({ server }: Fixture, owners: AccountSet): Promise<string> {
+  const id = await aPendingPurchase(server, owners)
+  await decide(server, owners.retailer, id, 'confirmed')
+  return id
+}
+
+function aReversal(id: string): CallRequest {
+  return { params: { id }, body: { quantity: 1, reason: 'The shop did not sell it.' } }
+}
+
+function anAdjustment(id: string, points: number): CallRequest {
+  return { params: { id }, body: { points, reason: 'A test of permissions' } }
+}
+
+/** An adjustment that this operator asked for, and that waits for another one. */
+async function aRequest({ server, ours }: Fixture, { token }: SignedIn): Promise<string> {
+  return (await succeed(server, adjustPoints, { token, ...anAdjustment(ours.customer.id, 10_000) })).id
+}
+
+function aDecision(id: string): CallRequest {
+  return { params: { id }, body: { decision: 'approve' } }
+}
