@@ -34,7 +34,9 @@ export const readIssuingStatement = call({
   access: ['retailer', 'brand'],
   summary: 'The points that a shop or brand gave in a month, by day, and its payments in advance',
   query: z.strictObject({
-    month: z.string().check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'must be a month, such as 2026-11')),
+    month: z
+      .string()
+      .check(z.maxLength(7), z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'must be a month, such as 2026-11')),
   }),
   answer: z.object({
     month: text,

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { type SignedIn, signInAs, signUp } from '../../../testing/accounts.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { askForResetLetter } from '../../../testing/reset-letter.ts'
+import { putInForce } from '../../../testing/policy.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.ts'
 import {
   decide,
@@ -74,6 +75,7 @@ describe('an open app on another node hears', () => {
   })
 
   test('of a reversed purchase, of adjusted points, and of an approved adjustment', async () => {
+    await putInForce(here.db, { secondPerson: true })
     const [operator, second] = [await signUp(here, 'operator'), await signUp(here, 'operator')]
     const [own, keeper, owner] = [
       await listen(there, customer),

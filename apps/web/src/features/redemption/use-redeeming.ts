@@ -30,7 +30,10 @@ export function useRedeeming(items: readonly RedemptionItem[], balance: number |
     onSuccess: (_answer, { body, idempotencyKey }) => {
       if (!isShown.current) forgetUnseen(idempotencyKey)
       if (answeredAt(getPoints) === balanceFrom.current) {
-        amend(getPoints, ({ points = 0 }) => ({ points: balanceAfter(points, body.pointsToRedeem) }))
+        amend(getPoints, ({ points = 0, ...rest }) => ({
+          ...rest,
+          points: balanceAfter(points, body.pointsToRedeem),
+        }))
       } else {
         // A balance read since then may be from before or after these points were taken.
         void invalidate(getPoints)
