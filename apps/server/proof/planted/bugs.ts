@@ -34,8 +34,8 @@ export const bugs: readonly Bug[] = [
     edits: [
       {
         file: `${purchases}/decision.sql.ts`,
-        find: `where id = $1 and status = 'pending' and`,
-        replace: 'where id = $1 and',
+        find: `decided_at = now()\n     where id = $1 and status = 'pending' and`,
+        replace: 'decided_at = now()\n     where id = $1 and',
       },
     ],
   },
@@ -108,8 +108,8 @@ export const bugs: readonly Bug[] = [
     edits: [
       {
         file: `${ledger}/moves.sql.ts`,
-        find: `|| '/outcome', 'refund'`,
-        replace: `|| '/refund', 'refund'`,
+        find: `|| '/outcome' as reference`,
+        replace: `|| '/refund' as reference`,
       },
     ],
   },
@@ -153,8 +153,8 @@ export const bugs: readonly Bug[] = [
     edits: [
       {
         file: `${purchases}/mission-budget.sql.ts`,
-        find: 'and budget_points - spent_points >= bonus_points_per_unit::bigint * $2',
-        replace: 'and $2::bigint is not null',
+        find: 'and budget_points - spent_points >= bonus_points_per_unit::bigint * paying.units',
+        replace: '',
       },
       {
         file: `${migrations}/0004-shops-and-purchases.sql`,

@@ -139,8 +139,8 @@ export const takingBackBugs: readonly Bug[] = [
     edits: [
       {
         file: reversePurchase,
-        find: 'await returnBonuses(tx, purchaseId, { before, after, of: quantity })',
-        replace: 'if (before === 0) await returnBonuses(tx, purchaseId)',
+        find: 'await returnBonuses(tx, [purchaseId], { before, after, of: quantity })',
+        replace: 'if (before === 0) await returnBonuses(tx, [purchaseId])',
       },
     ],
   },
