@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { demoPolicy } from '@jara/rules/policy'
 import pg, { type ClientConfig } from 'pg'
 import { startBundledPostgres } from '../apps/server/src/db/bundled-postgres/start-bundled-postgres.ts'
 import { lockDataFolder } from '../apps/server/src/db/data-folder-lock.ts'
 import { connect, type Database } from '../apps/server/src/db/db.ts'
 import { beginPolicy } from '../apps/server/src/policy/policy.sql.ts'
+import { putInForce } from '../apps/server/testing/policy.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 
 /** The bundled PostgreSQL in a temporary folder, which is removed when the bench ends. */
@@ -34,6 +36,9 @@ export interface PostgresAddress {
   readonly passwordFile: string
 }
 
+/** Checked by every confirmation like any other limit, and never reached: a bench gives in a minute what shops give in a year. */
+const inexhaustible = { ...demoPolicy.issuing, nairaWhileNew: 1e9, naira: 1e9 }
+
 /** Uses a disk, not memory, because commits are part of what is measured. BENCH_DIR chooses another folder. */
 export async function startBenchPostgres(): Promise<BenchPostgres> {
   const folder = mkdtempSync(join(process.env.BENCH_DIR ?? tmpdir(), 'jara-bench-'))
@@ -53,6 +58,7 @@ export async function startBenchPostgres(): Promise<BenchPostgres> {
       open.push(db)
       await migrate(db)
       await beginPolicy(db, 'demo')
+      await putInForce(db, { issuing: inexhaustible })
       return { db, connection, load: (statements) => runAll(connection, statements) }
     },
     async stop() {
