@@ -63,7 +63,12 @@ export const operatorRequests = {
 async function aHeldPurchase(server: TestServer, accounts: AccountSet): Promise<string> {
   const id = await aPendingPurchase(server, accounts)
   await server.db.rows(
-    `update purchases set held_at = now(), held_by = $2, held_tenant = retailer_id where id = $1`,
+    `with held as (
+       update purchases set held_at = now(), held_by = $2, held_tenant = retailer_id where id = $1 returning id, held_at
+     ), unlisted as (
+       delete from pending_purchases where purchase_id = $1
+     )
+     insert into held_purchases (purchase_id, held_at) select id, held_at from held`,
     [id, accounts.retailer.id],
   )
   return id

@@ -144,8 +144,12 @@ async function purchasesCreditedIfConfirmed(db: Db): Promise<string[]> {
 async function nothingIsForgotten(db: Db): Promise<string[]> {
   const rows = await db.rows<{ id: string; status: string }>(
     `select purchases.id, purchases.status
-       from purchases full join pending_purchases on pending_purchases.purchase_id = purchases.id
+       from purchases
+       full join pending_purchases on pending_purchases.purchase_id = purchases.id
+       full join held_purchases on held_purchases.purchase_id = purchases.id
       where (purchases.status = 'pending' and purchases.held_at is null) <> (pending_purchases.purchase_id is not null)
+         or (purchases.status = 'pending' and purchases.held_at is not null) <> (held_purchases.purchase_id is not null)
+         or num_nulls(purchases.held_at, purchases.held_by, purchases.held_tenant) not in (0, 3)
          or (purchases.status = 'pending') <> (purchases.decided_at is null)
      union all
      select id, status from redemptions

@@ -7,6 +7,7 @@ create domain purchase_status as text check (value in ('pending', 'confirmed', '
 create domain balance_of_wallet as bigint not null check (value >= 0);
 create domain transfer_kind as text check (value in ('earn', 'spend', 'hold', 'settle', 'refund', 'reverse', 'adjust-up', 'adjust-down', 'earn-maturing', 'mature', 'take-back', 'take-back-maturing', 'take-back-debt', 'pay-debt', 'top-up', 'draw', 'draw-back'));
 create domain balance_of_prefund as bigint check (value >= 0);
+create domain issuing_room as bigint check (value >= 0);
 
 create function refuse_ledger_change() returns trigger language plpgsql as $$
 begin
@@ -266,11 +267,9 @@ create table purchases (
   held_at timestamptz,
   held_by uuid references users(id),
   held_tenant uuid references retailers(id),
-  reversed_units integer not null default 0,
-  constraint purchases_held check ((held_at is null) = (held_by is null) and (held_at is null) = (held_tenant is null))
+  reversed_units integer not null default 0
 ) with (fillfactor=80);
 create index purchases_by_customer on purchases (customer_id, created_at desc, id desc);
-create index purchases_held on purchases (held_at, id) where ((held_at is not null) and ((status)::text = 'pending'));
 create index purchases_by_decision on purchases using brin (decided_at, created_at) with (autosummarize='on');
 
 create table purchase_bonuses (
@@ -500,10 +499,9 @@ create table issuing_days (
   tenant_id uuid not null references retailers(id),
   day date not null,
   points not_negative not null,
-  limit_points bigint,
   told_at timestamptz,
-  primary key (tenant_id, day),
-  constraint issuing_within_budget check (points::bigint <= limit_points)
+  room issuing_room,
+  primary key (tenant_id, day)
 ) with (fillfactor=70);
 
 create table shop_habits (
@@ -643,6 +641,12 @@ create table top_ups (
 );
 create index top_ups_by_tenant on top_ups (tenant_id, created_at);
 create trigger top_ups_are_append_only before delete or update on top_ups for each row execute function refuse_ledger_change();
+
+create table held_purchases (
+  purchase_id uuid primary key references purchases(id),
+  held_at timestamptz not null
+);
+create index held_purchases_in_order on held_purchases (held_at desc, purchase_id desc);
 
 create view stock as
  select inventory.retailer_id,

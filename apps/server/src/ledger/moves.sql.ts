@@ -14,11 +14,29 @@ export async function openWallet(db: Db, userId: string): Promise<void> {
 }
 
 /**
- * Common table expressions that credit newly issued points to the customer in `earned` (user_id, points, cause,
- * matures_at), which has at most one row. With a time in `matures_at` the points wait in the wallet's `maturing` until then.
- * The statement fails if the customer has no wallet.
+ * Common table expressions that credit newly issued points to the customer in `earned` (user_id, points, cause), which has at
+ * most one row, and write the transfers of `alongside` too. The statement fails if the customer has no wallet.
  */
-export const creditEarned = `credited as (
+export const creditEarned = (alongside: string) => `credited as (
+    update wallets
+       set balance = balance + greatest(earned.points - debt, 0), debt = debt - least(earned.points, debt)
+      from earned where wallets.user_id = earned.user_id
+    returning wallets.balance
+  ), transferred as (
+    insert into point_transfers (reference, kind, user_id, points, balance_after)
+    select cause || '/earn', 'earn', user_id, points, greatest((select balance from credited)::balance_of_wallet, points)
+      from earned
+    union all
+    select cause || '/earn/debt', 'pay-debt', user_id, points - balance, balance
+      from earned, credited where points > balance
+    union all ${alongside}
+  )`
+
+/**
+ * As `creditEarned`, but `earned` has `matures_at` too: with a time in it, the points wait in the wallet's `maturing` until
+ * then. Materialize `earned` if it is not free to read: each expression reads it.
+ */
+export const creditEarnedOrMaturing = (alongside = '') => `credited as (
     update wallets
        set balance = balance + case when matures_at is null then greatest(earned.points - debt, 0) else 0 end,
            debt = debt - case when matures_at is null then least(earned.points, debt) else 0 end,
@@ -27,13 +45,13 @@ export const creditEarned = `credited as (
     returning wallets.balance
   ), transferred as (
     insert into point_transfers (reference, kind, user_id, points, balance_after)
-    select earned.cause || '/earn', case when matures_at is null then 'earn' else 'earn-maturing' end, earned.user_id,
-           earned.points,
+    select cause || '/earn', case when matures_at is null then 'earn' else 'earn-maturing' end, user_id, points,
            greatest((select balance from credited)::balance_of_wallet, case when matures_at is null then points end)
       from earned
     union all
-    select earned.cause || '/earn/debt', 'pay-debt', earned.user_id, earned.points - credited.balance, credited.balance
-      from earned, credited where matures_at is null and earned.points > credited.balance
+    select cause || '/earn/debt', 'pay-debt', user_id, points - balance, balance
+      from earned, credited where matures_at is null and points > balance
+    ${alongside && `union all ${alongside}`}
   ), waiting as (
     insert into maturing_points (cause, user_id, points, matures_at)
     select cause, user_id, points, matures_at from earned where matures_at is not null
@@ -47,7 +65,7 @@ export async function earnPoints(
   const credited = await db.row<{ balance: number }>(
     `with earned as (
        select $1::uuid as user_id, $2::bigint as points, $3::text as cause, $4::timestamptz as matures_at
-     ), ${creditEarned}
+     ), ${creditEarnedOrMaturing()}
      select balance from credited`,
     [userId, points, cause, maturesAt],
   )

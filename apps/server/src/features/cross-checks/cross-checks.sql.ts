@@ -102,6 +102,23 @@ export const crossChecks: readonly CrossCheck[] = [
           or coalesce(issued.points, 0) < coalesce(awarded.points, 0) and day > first_day`,
   },
   {
+    // New reversals and transfers: the first are few, the second come by `point_transfers_in_order`.
+    name: 'debts',
+    means: 'What a customer came to owe by a reversal is not what the ledger says.',
+    differing: `
+      with owed as (
+        select split_part(reference, '/', 2) as reversal_id, sum(points) as points
+          from point_transfers where kind = 'take-back-debt' and created_at > $1::timestamptz
+         group by 1
+      ), recorded as (
+        select id::text as reversal_id, debt as points from purchase_reversals
+         where debt > 0 and created_at > $1::timestamptz
+      )
+      select coalesce(owed.reversal_id, recorded.reversal_id) as id
+        from owed full join recorded using (reversal_id)
+       where owed.points is distinct from recorded.points`,
+  },
+  {
     // All bonuses, a narrow table, of missions that may still change: after a mission's end, a purchase waits a year at most.
     name: 'mission-budgets',
     means:
@@ -120,20 +137,23 @@ export const crossChecks: readonly CrossCheck[] = [
          and missions.spent_points <> coalesce(given.points, 0)`,
   },
   {
-    // The list, and purchases of a year, by `purchases_by_decision`: none waits for longer.
+    // The lists, and purchases of a year, by `purchases_by_decision`: none waits for longer.
     name: 'pending-purchases',
     means:
-      'A purchase waits for its shop but is not in the list of those that do, or is in it and does not wait.',
+      'A purchase waits for its shop or an operator but is not in the list of those that do, or is in it and does not wait.',
     differing: `
       select purchases.id::text as id
         from purchases
-       where purchases.status = 'pending' and purchases.held_at is null
-         and purchases.created_at > $1::timestamptz - interval '366 days'
-         and not exists (select from pending_purchases where purchase_id = purchases.id)
+        left join pending_purchases on pending_purchases.purchase_id = purchases.id
+        left join held_purchases on held_purchases.purchase_id = purchases.id
+       where purchases.status = 'pending' and purchases.created_at > $1::timestamptz - interval '366 days'
+         and (num_nulls(pending_purchases.purchase_id, held_purchases.purchase_id) <> 1
+              or num_nulls(held_purchases.held_at, purchases.held_at, purchases.held_by, purchases.held_tenant) not in (0, 4))
       union all
       select purchases.id::text
-        from pending_purchases join purchases on purchases.id = pending_purchases.purchase_id
-       where purchases.status <> 'pending' or purchases.held_at is not null`,
+        from (select purchase_id from pending_purchases union all select purchase_id from held_purchases) as listed
+        join purchases on purchases.id = listed.purchase_id
+       where purchases.status <> 'pending'`,
   },
 ]
 

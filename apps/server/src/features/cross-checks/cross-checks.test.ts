@@ -32,7 +32,7 @@ const crossCheck = () =>
 
 /** Runs SQL that no code of ours may: a gap between two tables that somebody or something made. */
 async function tamper(sql: string): Promise<void> {
-  const guarded = ['point_transfers', 'issuing_days']
+  const guarded = ['point_transfers', 'issuing_days', 'purchase_reversals']
   await programme.server.db.script(
     [
       'begin',
@@ -51,6 +51,7 @@ const sound = [
   'confirmed-purchases',
   'awards',
   'issuing-days',
+  'debts',
   'mission-budgets',
   'pending-purchases',
 ]
@@ -167,6 +168,16 @@ const tamperings: Record<string, (ids: BusyProgramme) => Tampering> = {
     ),
     finds: { 'issuing-days': shopId },
   }),
+  'a debt that no reversal made': () => ({
+    ...invented(`purchase-reversal/${nobody}/take-back/1`, 'take-back-debt'),
+    finds: { debts: nobody },
+  }),
+  'a reversal whose debt is not in the ledger': ({ confirmed }) => ({
+    plant: `insert into purchase_reversals (id, purchase_id, quantity, points, debt, reason, decided_by)
+            select '${nobody}', id, 1, 5, 5, 'invented', customer_id from purchases where id = '${confirmed}'`,
+    mend: `delete from purchase_reversals where id = '${nobody}'`,
+    finds: { debts: nobody },
+  }),
   'a mission that spent more than its bonuses': ({ missionId }) => ({
     ...changed(
       'missions',
@@ -180,6 +191,19 @@ const tamperings: Record<string, (ids: BusyProgramme) => Tampering> = {
     plant: `create table taken as select * from pending_purchases where purchase_id = '${waiting}';
             delete from pending_purchases where purchase_id = '${waiting}'`,
     mend: 'insert into pending_purchases select * from taken; drop table taken',
+    finds: { 'pending-purchases': waiting },
+  }),
+  'a purchase that an operator has to look at but is not told of': ({ waiting }) => ({
+    plant: `update purchases set held_at = now(), held_by = customer_id, held_tenant = retailer_id where id = '${waiting}';
+            create table taken as select * from pending_purchases where purchase_id = '${waiting}';
+            delete from pending_purchases where purchase_id = '${waiting}'`,
+    mend: `update purchases set held_at = null, held_by = null, held_tenant = null where id = '${waiting}';
+           insert into pending_purchases select * from taken; drop table taken`,
+    finds: { 'pending-purchases': waiting },
+  }),
+  'a purchase in both lists': ({ waiting }) => ({
+    plant: `insert into held_purchases (purchase_id, held_at) values ('${waiting}', now())`,
+    mend: `delete from held_purchases where purchase_id = '${waiting}'`,
     finds: { 'pending-purchases': waiting },
   }),
   'a decided purchase in the list': ({ waiting }) => ({

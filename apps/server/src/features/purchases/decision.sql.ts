@@ -2,8 +2,8 @@ import type { Policy } from '@jara/rules/policy'
 import type { PurchaseDecision, PurchaseStatus } from '@jara/rules/purchase'
 import type { Db } from '../../db/db.ts'
 import type { Tenant } from '../../access/tenant.ts'
-import { creditEarned } from '../../ledger/moves.sql.ts'
-import { drawDecided } from '../../ledger/prefund.sql.ts'
+import { creditEarned, creditEarnedOrMaturing } from '../../ledger/moves.sql.ts'
+import { drawDecided, drawnTransfers } from '../../ledger/prefund.sql.ts'
 import type { JudgedPurchase } from './purchase-facts.sql.ts'
 import { insertNotices, type Notice } from '../../notices/write-notice.ts'
 
@@ -34,8 +34,10 @@ const decidedBy = (kind: Decider['kind']) => `decided as (
      where id = $1 and status = 'pending' and ${decidableBy(kind)}
     returning id, customer_id, retailer_id, product_id, quantity, points
   ), unlisted as (
-    delete from pending_purchases using decided where pending_purchases.purchase_id = decided.id
+    delete from ${listOf(kind)} as list using decided where list.purchase_id = decided.id
   )`
+
+const listOf = (kind: Decider['kind']) => (kind === 'operator' ? 'held_purchases' : 'pending_purchases')
 
 /** Placeholder in the notice's text, which the statement replaces with `1 point` or `1,240 points`. */
 const earnedPoints = '{points}'
@@ -59,32 +61,43 @@ const maturesAt = `case
     end`
 
 /**
- * Adds the points to what the shop or brand gives today. Beyond its limit, the constraint `issuing_within_budget` fails
+ * Adds the points to what the shop or brand gives today. Beyond its limit, the type of `room` fails
  * the whole statement; points that are paid for have no limit. Its purchases queue here for each other; nothing is shared between shops.
  */
 const issuing = `issued as (
-    insert into issuing_days (tenant_id, day, points, limit_points)
+    insert into issuing_days (tenant_id, day, points, room)
     select retailers.id, (now() at time zone 'Africa/Lagos')::date, decided.points,
            case when exists (select from drawn) then null
                 when retailers.created_at > now() - make_interval(days => $8) then $9::bigint
                 else $10::bigint
-           end
+           end - decided.points
       from decided join retailers on retailers.id = $2
      where decided.points > 0
     on conflict (tenant_id, day) do update
-       set points = issuing_days.points + excluded.points, limit_points = excluded.limit_points
+       set points = issuing_days.points + excluded.points, room = excluded.room - issuing_days.points
   )`
+
+/** `earned` is materialized where it counts purchases, because several expressions read it. */
+const credit = {
+  atOnce: `earned as not materialized (
+    select customer_id as user_id, points, 'purchase/' || id as cause from decided where points > 0
+  ), ${creditEarned(drawnTransfers)}`,
+  maybeLater: `earned as materialized (
+    select customer_id as user_id, points, 'purchase/' || id as cause, ${maturesAt} as matures_at
+      from decided where points > 0
+  ), ${creditEarnedOrMaturing(drawnTransfers)}`,
+} as const
 
 /**
  * Sets the status, credits the points, records the units taken and writes the notice in one statement. Apart from the
  * customer's wallet and the day's budget, no row is shared between purchases.
  */
-const confirmationBy = (kind: Decider['kind']) => `with ${decidedBy(kind)}, taken as (
+const confirmationBy = (
+  kind: Decider['kind'],
+  when: keyof typeof credit,
+) => `with ${decidedBy(kind)}, taken as (
     insert into stock_takings (retailer_id, product_id, quantity) select retailer_id, product_id, quantity from decided
-  ), ${drawDecided}, ${issuing}, earned as not materialized (
-    select customer_id as user_id, points, 'purchase/' || id as cause, ${maturesAt} as matures_at
-      from decided where points > 0
-  ), ${creditEarned}, ${noticeToCustomer}
+  ), ${drawDecided}, ${issuing}, ${credit[when]}, ${noticeToCustomer}
   select id from decided`
 
 const rejectionBy = (kind: Decider['kind']) =>
@@ -105,9 +118,12 @@ export async function confirmPending(
   { newForDays, whileNew, usual }: IssuingLimit,
   { firstPurchases, hours }: Policy['maturing'],
 ): Promise<boolean> {
-  const limits = [newForDays, whileNew, usual, firstPurchases, hours]
-  const values = [...valuesOf(decider, purchaseId, 'confirmed'), ...limits]
-  return (await db.row(confirmationBy(decider.kind), values)) !== undefined
+  const values = [...valuesOf(decider, purchaseId, 'confirmed'), newForDays, whileNew, usual]
+  const confirmed =
+    firstPurchases === 0
+      ? await db.row(confirmationBy(decider.kind, 'atOnce'), values)
+      : await db.row(confirmationBy(decider.kind, 'maybeLater'), [...values, firstPurchases, hours])
+  return confirmed !== undefined
 }
 
 export async function rejectPending(db: Db, decider: Decider, purchaseId: string): Promise<boolean> {
@@ -139,9 +155,11 @@ export async function holdPending(db: Db, decider: Decider, purchaseId: string):
     `with held as (
        update purchases set held_at = now(), held_by = $3, held_tenant = $2
         where id = $1 and status = 'pending' and ${decidableBy(decider.kind)}
-       returning id
+       returning id, held_at
      ), unlisted as (
        delete from pending_purchases using held where pending_purchases.purchase_id = held.id
+     ), listed as (
+       insert into held_purchases (purchase_id, held_at) select id, held_at from held
      )
      select id from held`,
     [purchaseId, decider.retailerId, decider.userId],

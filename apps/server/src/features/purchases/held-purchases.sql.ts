@@ -21,14 +21,15 @@ export interface HeldPurchaseRow {
 }
 
 export async function selectHeldPurchases(db: Db, cursor: string | undefined): Promise<HeldPurchaseRow[]> {
-  const isBehind = `(purchases.held_at, purchases.id) < (
+  const isBehind = `(held.held_at, held.purchase_id) < (
     select cursor.held_at, cursor.id from purchases as cursor where cursor.id = $1)`
   return db.rows<HeldPurchaseRow>(
     `select purchases.id, products.name as product_name, products.brand_name as brand, purchases.created_at,
             purchases.total_kobo, purchases.points, purchases.quantity, users.email as customer_email,
-            retailers.name as retailer_name, tenant.name as confirmed_by, purchases.held_at,
+            retailers.name as retailer_name, tenant.name as confirmed_by, held.held_at,
             purchase_photos.image_url, purchases.flags, decision.policy_version, decision.findings
-       from purchases
+       from held_purchases as held
+       join purchases on purchases.id = held.purchase_id
        join products on products.id = purchases.product_id
        join users on users.id = purchases.customer_id
        join retailers on retailers.id = purchases.retailer_id
@@ -38,8 +39,8 @@ export async function selectHeldPurchases(db: Db, cursor: string | undefined): P
          select policy_version, findings from policy_decisions
           where subject_id = purchases.id and act = 'confirm' order by id desc limit 1
        ) as decision on true
-      where purchases.held_at is not null and purchases.status = 'pending' ${cursor === undefined ? '' : `and ${isBehind}`}
-      order by purchases.held_at desc, purchases.id desc limit ${pageSize}`,
+      ${cursor === undefined ? '' : `where ${isBehind}`}
+      order by held.held_at desc, held.purchase_id desc limit ${pageSize}`,
     cursor === undefined ? [] : [cursor],
   )
 }
