@@ -12,11 +12,17 @@ export async function fingerprint(db: Db): Promise<string> {
     [ignoredTables],
   )
   const hashes = tables.map(
-    ({ name }) => `(select md5(coalesce(string_agg(t::text, ' ' order by t::text), '')) from ${name} as t)`,
+    ({ name }) =>
+      `(select md5(coalesce(string_agg(t::text, ' ' order by t::text), '')) from ${rowsOf(name)} as t)`,
   )
   const found = await db.row<{ all: string }>(`select concat_ws(' ', ${hashes.join(', ')}) as all`)
   if (!found || tables.length < 10) throw new Error('The fingerprint covers too few tables')
   return found.all
+}
+
+/** A refused sign-in is written down. No other refusal is. */
+function rowsOf(table: string): string {
+  return table === 'audit_log' ? `(select * from audit_log where act not like 'sign-in-%')` : table
 }
 
 const ownedTables = [

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@jara/contract/call'
 import { onboardRetailer, registerCustomer, signIn } from '@jara/contract/auth'
+import { theServer } from '../src/access/audit-log.ts'
 import type { Db } from '../src/db/db.ts'
 import { insertAccount } from '../src/features/auth/account.sql.ts'
 import { addOperator } from '../src/features/auth/add-operator.ts'
@@ -94,5 +95,5 @@ export async function insertCustomer(db: Db): Promise<string> {
 
 export async function makeOperator(db: Db, email: string): Promise<void> {
   const { password, first_name: firstName, last_name: lastName } = personalDetails
-  await addOperator(db, await createQuickPasswords(), { email, password, firstName, lastName })
+  await addOperator(db, await createQuickPasswords(), { email, password, firstName, lastName }, theServer)
 }

@@ -10,6 +10,7 @@ export const listApprovals = call({
   access: ['operator'],
   summary: 'What waits for a second operator, newest first',
   query: pageQuery,
+  readsPeople: true,
   answer: z.array(
     z.object({
       id: text,

@@ -30,6 +30,8 @@ export interface Call {
   readonly events?: true
   /** Whether a repeated `Idempotency-Key` replays the first answer. */
   readonly idempotent?: true
+  /** Whether the answer shows people's data. An operator who makes the call is written down in the audit log. */
+  readonly readsPeople?: true
   readonly answer: z.ZodMiniType
   readonly example: {
     readonly body?: unknown

@@ -32,6 +32,7 @@ export const listCases = call({
   access: ['operator'],
   summary: 'Open cases: what rules and nightly signals found about a shop, brand or customer, latest first',
   query: pageQuery,
+  readsPeople: true,
   answer: z.array(z.object(aCase)),
   example: { answer: [exampleCase] },
 })
@@ -42,6 +43,7 @@ export const readCase = call({
   access: ['operator'],
   summary: 'A case with its latest evidence',
   params: z.strictObject({ id: opaqueId }),
+  readsPeople: true,
   answer: z.object({
     ...aCase,
     state: text,

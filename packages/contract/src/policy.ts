@@ -94,6 +94,7 @@ export const listDecisions = call({
   access: ['operator'],
   summary: 'What the policy decided about a purchase or a redemption, newest first',
   params: z.strictObject({ subject: opaqueId }),
+  readsPeople: true,
   answer: z.array(
     z.object({
       act: text,

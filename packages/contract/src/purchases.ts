@@ -98,6 +98,7 @@ export const readPhoto = call({
   access: 'signed-in',
   summary:
     'A photo of a purchase, for the customer who took it, the shop, the brand of the product, and operators',
+  readsPeople: true,
   file: 'image/jpeg',
   params: z.strictObject({ id: opaqueId }),
   query: z.strictObject({

@@ -11,6 +11,7 @@ export const listReferences = call({
   summary:
     'The photos by which a product is recognised, as far as they are of this shop or of this brand’s product',
   params: z.strictObject({ id: productId }),
+  readsPeople: true,
   answer: z.array(z.object({ photo_id: text, image_url: text, taken_on: z.iso.date() })),
   example: {
     answer: [{ photo_id: '0b9c…', image_url: '/api/photos/0b9c…', taken_on: '2026-11-20' }],

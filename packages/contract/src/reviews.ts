@@ -9,6 +9,7 @@ export const listHeldPurchases = call({
   access: ['operator'],
   summary: 'Purchases that a shop or brand has confirmed and the policy leaves to an operator, latest first',
   query: pageQuery,
+  readsPeople: true,
   answer: z.array(
     z.object({
       id: text,

@@ -1,5 +1,6 @@
 import type { Db } from '../db/db.ts'
 import { newId } from '../db/uuid.ts'
+import { recordAct, type SignedInCaller } from './audit-log.ts'
 
 export interface ApprovalWish {
   readonly kind: string
@@ -7,7 +8,7 @@ export interface ApprovalWish {
   readonly subject: string
   /** What to carry out, as JSON. */
   readonly proposal: object
-  readonly askedBy: string
+  readonly caller: SignedInCaller
 }
 
 /**
@@ -24,12 +25,13 @@ export async function hasSecondPerson(tx: Db, operatorId: string): Promise<boole
 
 /** Asks a second operator, and returns the id of the request. */
 export async function askApproval(tx: Db, wish: ApprovalWish): Promise<string> {
-  const { kind, subject, proposal, askedBy } = wish
+  const { kind, subject, proposal, caller } = wish
   const id = newId()
   await tx.rows(
     'insert into approval_requests (id, kind, subject, proposal, asked_by) values ($1, $2, $3, $4, $5)',
-    [id, kind, subject, JSON.stringify(proposal), askedBy],
+    [id, kind, subject, JSON.stringify(proposal), caller.userId],
   )
+  await recordAct(tx, { caller, act: 'approval-asked', subject, after: { request: id, kind, proposal } })
   return id
 }
 

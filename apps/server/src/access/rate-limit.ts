@@ -21,9 +21,11 @@ export function bucketOf(purpose: string, subject: string): string {
   return `${purpose}:${createHash('sha256').update(subject).digest('base64url').slice(0, 22)}`
 }
 
-/** Counts one use, or several, and refuses when the window is used up. */
-export async function spendAllowance(db: Db, allowance: Allowance, uses = 1): Promise<void> {
-  refuseOverused(await countUses(db, allowance, uses), allowance)
+/** Counts one use, or several, and refuses when the window is used up. Returns the uses in the window so far. */
+export async function spendAllowance(db: Db, allowance: Allowance, uses = 1): Promise<number> {
+  const usage = await countUses(db, allowance, uses)
+  refuseOverused(usage, allowance)
+  return usage?.uses ?? uses
 }
 
 /** Refuses if the allowance is used up, without counting a use. */

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { type BackupSession, openBackupSession } from '../db/bundled-postgres/backup-session.ts'
 import { joinBundledPostgres, type JoinedPostgres } from '../db/bundled-postgres/join-bundled-postgres.ts'
 import { connect, type Db } from '../db/db.ts'
+import { lastSettledId } from '../db/settled-ids.ts'
 import { isDatabaseUnavailable } from '../db/unavailable.ts'
-import { hashTransfers, lastSettledTransfer } from '../ledger/hash.ts'
+import { hashTransfers } from '../ledger/hash.ts'
 import {
   type BackupDestination,
   prepareDestination,
@@ -92,7 +93,10 @@ async function readSummary({
 }: JoinedPostgres): Promise<Pick<Manifest, 'postgresVersion' | 'migration' | 'ledger'>> {
   const db = connect({ connection, poolSize: 1 })
   try {
-    return { ...(await readVersions(db)), ledger: await hashTransfers(db, await lastSettledTransfer(db)) }
+    return {
+      ...(await readVersions(db)),
+      ledger: await hashTransfers(db, await lastSettledId(db, 'point_transfers')),
+    }
   } finally {
     await db.end()
   }

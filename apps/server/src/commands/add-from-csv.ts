@@ -1,7 +1,10 @@
+import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { z } from 'zod'
+import { recordAct } from '../access/audit-log.ts'
 import { Refusal } from '../access/refusal.ts'
 import type { Db } from '../db/db.ts'
+import { commandCaller } from './command-caller.ts'
 import { reachOrBeginInstallation } from './reach-database.ts'
 import { readCsv, refuseLines } from './read-csv.ts'
 import { runCommand } from './run-command.ts'
@@ -9,7 +12,7 @@ import { runCommand } from './run-command.ts'
 interface AddFromCsv<Shape extends z.core.$ZodLooseShape> {
   readonly command: string
   /** What a row describes, such as `products`. */
-  readonly noun: string
+  readonly noun: 'products' | 'missions' | 'items'
   /** The columns. Those that may be left out or left empty are optional. */
   readonly columns: z.ZodObject<Shape>
   /** Adds the row unless it is there already. Throws a Refusal if it cannot be added. */
@@ -44,6 +47,9 @@ export async function addFromCsv<Shape extends z.core.$ZodLooseShape>(
         }
         refuseLines(problems)
         if (isDryRun) throw dryRun
+        if (added === 0) return
+        const after = { file: basename(file), added }
+        await recordAct(tx, { caller: commandCaller(), act: `${noun}-added`, after })
       },
       { timeLimits: 'none' },
     )

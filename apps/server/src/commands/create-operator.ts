@@ -5,6 +5,7 @@ import { minOperatorPasswordLength } from '@jara/rules/operator-password'
 import { addOperator, type NewOperator } from '../features/auth/add-operator.ts'
 import { Refusal } from '../access/refusal.ts'
 import { createPasswords } from '../providers/passwords.ts'
+import { commandCaller } from './command-caller.ts'
 import { reachOrBeginInstallation } from './reach-database.ts'
 import { runCommand } from './run-command.ts'
 import { openTerminal } from './terminal.ts'
@@ -12,7 +13,8 @@ import { openTerminal } from './terminal.ts'
 await runCommand(async ({ config, log }) => {
   const operator = await askOperator()
   await using reached = await reachOrBeginInstallation(config, log)
-  await addOperator(reached.db, await createPasswords(), operator)
+  const passwords = await createPasswords()
+  await reached.db.transaction((tx) => addOperator(tx, passwords, operator, commandCaller()))
   return [`The operator ${operator.email} was made.`]
 })
 

@@ -17,6 +17,7 @@ import {
 import type { RedemptionRow } from '../features/redemptions/redemption.sql.ts'
 import { settleTokenKeys } from '../features/redemptions/tokens/settle-token-keys.ts'
 import { Refusal } from '../access/refusal.ts'
+import { commandCaller } from './command-caller.ts'
 import { reachDatabase } from './reach-database.ts'
 import { runCommand } from './run-command.ts'
 import { openTerminal, type Terminal } from './terminal.ts'
@@ -33,7 +34,7 @@ await runCommand(async ({ config, args, log }) => {
   for (const line of describe(redemption)) terminal.say(line)
   const decision = await askDecision(terminal, redemption)
   const vault = await settleTokenKeys(reached.db, readTokenKeys(config))
-  await resolveByHand(reached.db, vault, id, decision)
+  await resolveByHand(reached.db, vault, id, decision, commandCaller())
   const points = `${formatCount(redemption.points)} points`
   return [
     decision.outcome === 'delivered'

@@ -1,7 +1,9 @@
 // `npm run issue-codes -- --shops 20 --brands 2 [--days 90]`: issues onboarding codes and prints them as CSV.
 import { parseArgs } from 'node:util'
+import { recordAct } from '../access/audit-log.ts'
 import { Refusal } from '../access/refusal.ts'
 import { issueRandomCodes } from '../features/auth/issue-random-codes.ts'
+import { commandCaller } from './command-caller.ts'
 import { reachOrBeginInstallation } from './reach-database.ts'
 import { runCommand } from './run-command.ts'
 
@@ -12,10 +14,13 @@ const mostDays = 365
 await runCommand(async ({ config, args, log }) => {
   const { shops, brands, days: validDays } = parseCounts(args)
   await using reached = await reachOrBeginInstallation(config, log)
-  const issued = await reached.db.transaction(async (tx) => ({
-    retailer: await issueRandomCodes(tx, { role: 'retailer', count: shops, validDays }),
-    brand: await issueRandomCodes(tx, { role: 'brand', count: brands, validDays }),
-  }))
+  const issued = await reached.db.transaction(async (tx) => {
+    const retailer = await issueRandomCodes(tx, { role: 'retailer', count: shops, validDays })
+    const brand = await issueRandomCodes(tx, { role: 'brand', count: brands, validDays })
+    const after = { shops, brands, validDays }
+    await recordAct(tx, { caller: commandCaller(), act: 'codes-issued', after })
+    return { retailer, brand }
+  })
   const address = config.publicUrl ?? `http://localhost:${config.port}`
   const rows = Object.entries(issued).flatMap(([role, codes]) =>
     codes.map((code) => [code, role, `${address}/signup?code=${code}`].join(',')),

@@ -74,6 +74,12 @@ create function photo_period(taken_at timestamptz) returns integer language sql 
   select ((taken_at at time zone 'UTC')::date - date '2000-01-01') / 30
 $$;
 
+create function refuse_audit_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'the audit log is append-only' using errcode = 'insufficient_privilege';
+end
+$$;
+
 create table schema_migrations (
   number integer primary key,
   title text not null,
@@ -641,6 +647,31 @@ create table top_ups (
 );
 create index top_ups_by_tenant on top_ups (tenant_id, created_at);
 create trigger top_ups_are_append_only before delete or update on top_ups for each row execute function refuse_ledger_change();
+
+create table audit_log (
+  id bigint generated always as identity primary key,
+  user_id uuid,
+  role text not null check (role <> ''),
+  os_user text check (os_user <> ''),
+  act text not null check (act <> ''),
+  subject text check (subject <> ''),
+  before jsonb,
+  after jsonb,
+  address text check (address <> ''),
+  request_id text check (request_id <> ''),
+  at timestamptz not null default clock_timestamp()
+);
+create trigger audit_log_is_append_only before delete or update on audit_log for each row execute function refuse_audit_change();
+create trigger audit_log_is_never_truncated before truncate on audit_log for each statement execute function refuse_audit_change();
+
+create table audit_chain (
+  number bigint primary key check (number > 0),
+  act_id bigint not null unique,
+  hash bytea not null,
+  chained_at timestamptz not null default clock_timestamp()
+);
+create trigger audit_chain_is_append_only before delete or update on audit_chain for each row execute function refuse_audit_change();
+create trigger audit_chain_is_never_truncated before truncate on audit_chain for each statement execute function refuse_audit_change();
 
 create table held_purchases (
   purchase_id uuid primary key references purchases(id),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { theServer } from '../access/audit-log.ts'
 import type { Database } from '../db/db.ts'
 import { demoCodes } from '../features/auth/demo-codes.ts'
 import { addOperator } from '../features/auth/add-operator.ts'
@@ -19,12 +20,17 @@ const home = { state: 'Lagos', country: 'Nigeria' } as const
 const validDays = 3_650
 
 export async function openAccounts(db: Database, passwords: Passwords): Promise<OpenedAccounts> {
-  await addOperator(db, passwords, {
-    email: 'operator@jara.example',
-    password: demoPassword,
-    firstName: 'Kemi',
-    lastName: 'Adebayo',
-  })
+  await addOperator(
+    db,
+    passwords,
+    {
+      email: 'operator@jara.example',
+      password: demoPassword,
+      firstName: 'Kemi',
+      lastName: 'Adebayo',
+    },
+    theServer,
+  )
   for (const unused of demoCodes) await issueOnboardingCode(db, { ...unused, validDays })
   const customers = await mapInOrder(demoCustomers, (key, position) =>
     openCustomer(db, passwords, key, position),
@@ -40,14 +46,19 @@ async function openCustomer(
   position: number,
 ): Promise<string> {
   const person = demoCustomers[key]
-  const { userId } = await registerCustomer(db, passwords, {
-    phone_number: `0801234567${position}`,
-    ...person,
-    ...home,
-    name: `${person.first_name} ${person.last_name}`,
-    password: passwordOf(person.email),
-    role: 'customer',
-  })
+  const { userId } = await registerCustomer(
+    db,
+    passwords,
+    {
+      phone_number: `0801234567${position}`,
+      ...person,
+      ...home,
+      name: `${person.first_name} ${person.last_name}`,
+      password: passwordOf(person.email),
+      role: 'customer',
+    },
+    theServer,
+  )
   return userId
 }
 
@@ -73,6 +84,7 @@ async function openShop(
       phone_number: `0802234567${position}`,
       location: { lat: place[0], lon: place[1] },
     },
+    theServer,
   )
   return { kind: role, retailerId, userId }
 }

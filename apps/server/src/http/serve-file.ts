@@ -1,4 +1,5 @@
 import type { Call, ParamsOf, QueryOf } from '@jara/contract/call'
+import { recordRead } from './caller.ts'
 import { readParams, requireRole, type Api } from './serve.ts'
 import type { SessionUser } from '../access/sessions.ts'
 import type { SignedLinks } from '../access/signed-links.ts'
@@ -34,6 +35,7 @@ export function serveFile<C extends FileCall>(
     handler: async (request, reply) => {
       const { params, query } = readParams(call, request)
       const file = await run({ user: request.sessionUser, params, query })
+      await recordRead(db, call, request)
       const seconds = links.secondsLeft(request.url) ?? keepSeconds
       return reply
         .header('content-security-policy', filePolicy)

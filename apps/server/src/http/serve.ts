@@ -5,8 +5,10 @@ import * as z from 'zod/mini'
 import type { Database } from '../db/db.ts'
 import { watchDiskSpace } from '../db/disk-space.ts'
 import type { IdempotencyClaim } from '../access/idempotency.ts'
+import type { Caller, SignedInCaller } from '../access/audit-log.ts'
 import { Refusal } from '../access/refusal.ts'
 import { findSession, type SessionUser } from '../access/sessions.ts'
+import { callerOf, recordRead } from './caller.ts'
 import { readIdempotencyClaim } from './idempotency-claim.ts'
 import { acceptForms, receiveUpload, type Upload, type UploadForm, type UploadPlace } from './upload.ts'
 
@@ -21,6 +23,8 @@ export interface Api {
 /** A request that passed its checks, typed by its call. */
 interface Served<C extends Call> {
   readonly user: C['access'] extends 'anyone' ? undefined : SessionUser
+  /** Who makes the call and from where, for the audit log. */
+  readonly caller: C['access'] extends 'anyone' ? Caller : SignedInCaller
   readonly body: BodyOf<C>
   readonly query: QueryOf<C>
   readonly params: ParamsOf<C>
@@ -75,6 +79,7 @@ function addRoute<C extends Call>(
         ? await receiveUpload(request, call.multipart.file, uploads)
         : undefined
       const answer = checkAnswer(call, await run(readRequest(call, request, form)))
+      await recordRead(db, call, request)
       const preloads = picturesOf?.(answer).flatMap(preloadOf) ?? []
       if (preloads.length > 0) reply.header('link', preloads)
       reply.status(call.status ?? 200)
@@ -103,6 +108,7 @@ function readRequest<C extends Call>(
   return {
     ...readParams(call, request),
     user: request.sessionUser,
+    caller: callerOf(request),
     body: parsePart(call.body, form ? form.fields : request.body),
     file: form?.file,
     address: request.ip,

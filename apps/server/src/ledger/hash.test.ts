@@ -4,7 +4,8 @@ import { insertCustomer } from '../../testing/accounts.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import type { Database, Db } from '../db/db.ts'
 import { earnPoints, holdPoints, settleHold } from './moves.sql.ts'
-import { hashTransfers, lastSettledTransfer } from './hash.ts'
+import { lastSettledId } from '../db/settled-ids.ts'
+import { hashTransfers } from './hash.ts'
 
 let database: TestDatabase
 let db: Database
@@ -71,7 +72,7 @@ it('waits for open transactions, which may still commit a smaller transfer', asy
   })
   await written.promise
   await earnPoints(db, { userId, points: 1, cause: 'quick' })
-  const first = lastSettledTransfer(watched).then((id) => hashTransfers(db, id))
+  const first = lastSettledId(watched, 'point_transfers').then((id) => hashTransfers(db, id))
   await expect.poll(() => asked).toBeGreaterThan(3)
   committed.resolve()
   await slow

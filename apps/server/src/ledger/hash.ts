@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Db } from '../db/db.ts'
+import { newestId } from '../db/settled-ids.ts'
 
 /** A hash of the ledger up to one transfer. Two databases with equal hashes hold the same transfers up to there. */
 export interface LedgerHash {
@@ -21,7 +21,7 @@ const pageSize = 5_000
 /** Reads page by page, so that a ledger of any length fits in memory. */
 export async function hashTransfers(db: Db, lastTransferId = Number.MAX_SAFE_INTEGER): Promise<LedgerHash> {
   const hash = createHash('sha256')
-  const end = Math.min(lastTransferId, await newestNumber(db))
+  const end = Math.min(lastTransferId, await newestId(db, 'point_transfers'))
   let transfers = 0
   let last = 0
   for (let after = 0; after < end; after += pageSize) {
@@ -31,14 +31,6 @@ export async function hashTransfers(db: Db, lastTransferId = Number.MAX_SAFE_INT
     last = page.at(-1)?.id ?? last
   }
   return { transfers, lastTransferId: last, sha256: hash.digest('hex') }
-}
-
-/** The last id assigned, even if its transfer is not committed yet. */
-async function newestNumber(db: Db): Promise<number> {
-  const newest = await db.row<{ number: number | null }>(
-    `select pg_sequence_last_value(pg_get_serial_sequence('point_transfers', 'id')::regclass) as number`,
-  )
-  return newest?.number ?? 0
 }
 
 async function readTransfers(db: Db, after: number, upTo: number): Promise<Transfer[]> {
@@ -60,37 +52,4 @@ async function readTransfers(db: Db, after: number, upTo: number): Promise<Trans
     [after, upTo],
   )
   return rows.map(({ id, ...fields }) => ({ id, fields: Object.values(fields) }))
-}
-
-/**
- * The newest transfer up to which the ledger is final. Ids are assigned before their transactions commit, so an open
- * transaction may still commit a smaller id. Waits for those that were open when the call began.
- */
-export async function lastSettledTransfer(db: Db): Promise<number> {
-  const newest = await newestNumber(db)
-  const deadline = performance.now() + longestWaitMs
-  let writers = await readWriters(db)
-  while (writers.length > 0) {
-    if (performance.now() > deadline)
-      throw new Error('A transaction that moves points has been open for more than a minute.')
-    await delay(20)
-    const still = await readWriters(db)
-    writers = writers.filter((writer) => still.includes(writer))
-  }
-  return newest
-}
-
-// Four times the limit for the server's own transactions.
-const longestWaitMs = 60_000
-
-/** A transaction that writes a transfer holds this lock from before it gets the id until it ends. */
-async function readWriters(db: Db): Promise<string[]> {
-  const rows = await db.rows<{ transaction: string }>(
-    `select distinct virtualtransaction as transaction
-       from pg_locks
-      where locktype = 'relation' and mode = 'RowExclusiveLock'
-        and relation = 'point_transfers'::regclass
-        and database = (select oid from pg_database where datname = current_database())`,
-  )
-  return rows.map(({ transaction }) => transaction)
 }

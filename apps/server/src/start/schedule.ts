@@ -3,9 +3,12 @@ import {
   deleteExpiredSessions,
   deleteOldIdempotencyKeys,
 } from '../access/delete-expired.ts'
+import { chainActs } from '../access/audit-chain.ts'
+import { verifyAudit } from '../access/verify-audit.ts'
 import type { Database } from '../db/db.ts'
 import { deleteExpiredPasswordResets } from '../features/auth/password-reset.sql.ts'
 import { crossCheck } from '../features/cross-checks/cross-check.ts'
+import { recordAuditCheck } from '../features/cross-checks/record-audit-check.ts'
 import { recordLedgerCheck } from '../features/cross-checks/record-ledger-check.ts'
 import { soundAlarm } from '../features/cross-checks/sound-alarm.ts'
 import { scoreShops } from '../features/cases/score-shops.ts'
@@ -49,6 +52,7 @@ export async function startSchedule(deps: ScheduleDeps): Promise<ScheduledJobs> 
     jobs: [
       nightly('ledger-check', () => checkLedger(db, log)),
       nightly('cross-checks', () => crossCheck(db, log)),
+      nightly('audit-check', () => checkAudit(db, log)),
       nightly('expired-sessions', () => deleteExpiredSessions(db)),
       nightly('expired-rate-limits', () => deleteExpiredRateLimits(db)),
       nightly('old-idempotency-keys', () => deleteOldIdempotencyKeys(db)),
@@ -68,6 +72,7 @@ export async function startSchedule(deps: ScheduleDeps): Promise<ScheduledJobs> 
         recurrence: 'every-ten-minutes',
         run: async () => void (await gatherReferences(db)),
       },
+      { name: 'audit-chain', recurrence: 'every-minute', run: async () => void (await chainActs(db)) },
       {
         name: 'maturing-points',
         recurrence: 'every-minute',
@@ -84,4 +89,12 @@ async function checkLedger(db: Database, log: Log): Promise<void> {
   await recordLedgerCheck(db, audit)
   if (isSound(audit)) log.info(audit, 'the ledger adds up')
   else log.error(audit, 'the ledger does not add up')
+}
+
+/** Logs the head of the chain every night, so that it is also where the log is kept. */
+async function checkAudit(db: Database, log: Log): Promise<void> {
+  const report = await verifyAudit(db)
+  await recordAuditCheck(db, report)
+  if (report.problems.length === 0) log.info(report, 'the audit log is as it was written')
+  else log.error(report, 'the audit log was tampered with')
 }

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@jara/contract/call'
 import type { decideApproval as decideApprovalCall } from '@jara/contract/approvals'
 import type { ApprovalKind, ApprovedRequest } from '../../access/approvals.ts'
+import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { Database, Db } from '../../db/db.ts'
 import { isUuid } from '../../db/uuid.ts'
@@ -12,19 +13,22 @@ type Decision = BodyOf<typeof decideApprovalCall>['decision']
 export async function decideApproval(
   db: Database,
   kinds: readonly ApprovalKind[],
-  operatorId: string,
+  operator: SignedInCaller,
   id: string,
   decision: Decision,
 ): Promise<void> {
   if (!isUuid(id)) throw unknownRequest()
   const carriedOut = await db.transaction(async (tx) => {
-    const decided = await markDecided(tx, id, operatorId, decision)
-    if (!decided) throw await refuseDecision(tx, id, operatorId)
-    if (decision === 'refuse') return undefined
+    const decided = await markDecided(tx, id, operator.userId, decision)
+    if (!decided) throw await refuseDecision(tx, id, operator.userId)
     const { kind: name, asked_by: askedBy, ...request } = decided
+    const act = decision === 'approve' ? 'approval-given' : 'approval-refused'
+    const after = { request: id, kind: name, askedBy, proposal: request.proposal }
+    await recordAct(tx, { caller: operator, act, subject: request.subject, after })
+    if (decision === 'refuse') return undefined
     const kind = kinds.find((known) => known.kind === name)
     if (!kind) throw new Error(`Nothing carries out approvals of the kind ${name}`)
-    const approved: ApprovedRequest = { ...request, askedBy, approvedBy: operatorId }
+    const approved: ApprovedRequest = { ...request, askedBy, approvedBy: operator.userId }
     await kind.carryOut(tx, approved)
     return { kind, approved }
   })

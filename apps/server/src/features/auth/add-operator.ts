@@ -1,4 +1,5 @@
 import { emailKey } from '@jara/rules/credentials'
+import { type Caller, recordAct } from '../../access/audit-log.ts'
 import type { Db } from '../../db/db.ts'
 import type { Passwords } from '../../providers/passwords.ts'
 import { insertAccount } from './account.sql.ts'
@@ -12,13 +13,14 @@ export interface NewOperator {
   readonly lastName: string
 }
 
-/** Creates an operator, who runs the programme. The link that makes the first one stops working. */
+/** Creates an operator, who runs the programme. The link that makes the first one stops working. Must run in a transaction. */
 export async function addOperator(
-  db: Db,
+  tx: Db,
   passwords: Passwords,
   { email, password, firstName, lastName }: NewOperator,
+  caller: Caller,
 ): Promise<{ userId: string }> {
-  const userId = await insertAccount(db, {
+  const userId = await insertAccount(tx, {
     role: 'operator',
     retailerId: undefined,
     email,
@@ -32,6 +34,7 @@ export async function addOperator(
     country: '',
   })
   if (!userId) throw emailTaken()
-  await deleteOperatorLink(db)
+  await deleteOperatorLink(tx)
+  await recordAct(tx, { caller, act: 'operator-created', subject: userId })
   return { userId }
 }

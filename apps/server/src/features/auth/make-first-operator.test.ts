@@ -1,3 +1,4 @@
+import { theServer } from '../../access/audit-log.ts'
 import { signIn } from '@jara/contract/auth'
 import { makeFirstOperator } from '@jara/contract/operators'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -95,7 +96,12 @@ describe('the link for the first operator', () => {
   it('makes no second operator if it was issued while the first one was made', async () => {
     const link = await server.db.transaction(async (tx) => {
       const passwords = await createQuickPasswords()
-      await addOperator(tx, passwords, { email: anEmail(), password, firstName: 'Ada', lastName: 'Obi' })
+      await addOperator(
+        tx,
+        passwords,
+        { email: anEmail(), password, firstName: 'Ada', lastName: 'Obi' },
+        theServer,
+      )
       return aLink()
     })
     expect(await make(link)).toMatchObject(usedUp)

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@jara/contract/call'
 import type { makeFirstOperator as makeCall } from '@jara/contract/operators'
+import type { Caller } from '../../access/audit-log.ts'
 import { Refusal } from '../../access/refusal.ts'
 import { hashToken } from '../../access/sessions.ts'
 import type { Database } from '../../db/db.ts'
@@ -12,6 +13,7 @@ export async function makeFirstOperator(
   db: Database,
   passwords: Passwords,
   { linkToken, first_name: firstName, last_name: lastName, ...credentials }: BodyOf<typeof makeCall>,
+  caller: Caller,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await useOperatorLink(tx, hashToken(linkToken)))) {
@@ -21,6 +23,6 @@ export async function makeFirstOperator(
         { code: 'link_used' },
       )
     }
-    await addOperator(tx, passwords, { ...credentials, firstName, lastName })
+    await addOperator(tx, passwords, { ...credentials, firstName, lastName }, caller)
   })
 }

@@ -1,6 +1,7 @@
 import type { onboardRetailer as onboardCall } from '@jara/contract/auth'
 import type { BodyOf } from '@jara/contract/call'
 import type { Database, Db } from '../../db/db.ts'
+import { type Caller, recordAct } from '../../access/audit-log.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { Passwords } from '../../providers/passwords.ts'
 import { insertAccount } from './account.sql.ts'
@@ -20,6 +21,7 @@ export async function onboardRetailer(
   passwords: Passwords,
   { demo }: { readonly demo: boolean },
   body: Onboarding,
+  caller: Caller,
 ): Promise<{ userId: string; retailerId: string }> {
   const code = body.uniqueCode.toUpperCase()
   if (!demo && isDemoCode(code)) throw unknownCode()
@@ -41,6 +43,7 @@ export async function onboardRetailer(
     const userId = await insertAccount(tx, describeAccount(body, { role, retailerId, passwordHash }))
     if (!userId) throw emailTaken()
     await markOnboardingCodeUsed(tx, code, retailerId)
+    await recordAct(tx, { caller, act: 'shop-onboarded', subject: retailerId, after: { kind: role, userId } })
     return { userId, retailerId }
   })
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/db.ts'
+import { type Caller, recordAct } from '../../access/audit-log.ts'
 import { resetAllowance } from '../../access/rate-limit.ts'
 import { Refusal } from '../../access/refusal.ts'
 import { hashToken } from '../../access/sessions.ts'
@@ -13,6 +14,7 @@ export async function resetPassword(
   db: Database,
   passwords: Passwords,
   { resetToken, password }: { resetToken: string; password: string },
+  caller: Caller,
 ): Promise<string> {
   const passwordHash = await passwords.hash(password)
   return db.transaction(async (tx) => {
@@ -25,6 +27,7 @@ export async function resetPassword(
     }
     await deleteSessionsOf(tx, userId)
     await resetAllowance(tx, wrongPasswords(emailKey))
+    await recordAct(tx, { caller, act: 'password-reset', subject: userId })
     return userId
   })
 }

@@ -20,8 +20,8 @@ import { onboardRetailer, unknownCodeReason } from './onboard-retailer.ts'
 import { registerCustomer } from './register-customer.ts'
 import { resetPassword } from './reset-password.ts'
 import { sendResetEmail } from './send-reset-email.ts'
-import { deleteSession } from './session.sql.ts'
 import { signIn } from './sign-in.ts'
+import { signOut } from './sign-out.ts'
 import { spendAnonymousCall, wrongOnboardingCodes } from './sign-in-limits.ts'
 
 export interface AuthDeps {
@@ -37,49 +37,49 @@ export function authRoutes(api: Api, deps: AuthDeps): void {
   const { config, passwords, afterAnswer, live } = deps
   const { db } = api
 
-  serve(api, signInCall, async ({ body, address }) => {
+  serve(api, signInCall, async ({ body, address, caller }) => {
     await spendAnonymousCall(db, address)
-    return signIn(db, passwords, config, body)
+    return signIn(db, passwords, config, body, caller)
   })
 
-  serve(api, registerCall, async ({ body, address }) => {
+  serve(api, registerCall, async ({ body, address, caller }) => {
     await spendAnonymousCall(db, address)
-    await registerCustomer(db, passwords, body)
+    await registerCustomer(db, passwords, body, caller)
     return { message: 'Customer account created successfully! Please log in.' }
   })
 
-  serve(api, onboardCall, async ({ body, address }) => {
+  serve(api, onboardCall, async ({ body, address, caller }) => {
     const misses = wrongOnboardingCodes(address)
     await spendAnonymousCall(db, address)
     await refuseWhenSpent(db, misses)
-    await onboardRetailer(db, passwords, config, body).catch(async (error: unknown) => {
+    await onboardRetailer(db, passwords, config, body, caller).catch(async (error: unknown) => {
       if (error instanceof Refusal && error.code === unknownCodeReason) await spendAllowance(db, misses)
       throw error
     })
     return { message: 'Retailer onboarding complete! Please log in.' }
   })
 
-  serve(api, signOutCall, async ({ user }) => {
-    await deleteSession(db, user.tokenHash)
+  serve(api, signOutCall, async ({ user, caller }) => {
+    await signOut(db, caller, user.tokenHash)
     live.closeEndedStreams(user.id)
     return { message: 'Signed out.' }
   })
 
-  serve(api, askPasswordResetCall, async ({ body, address }) => {
+  serve(api, askPasswordResetCall, async ({ body, address, caller }) => {
     await spendAnonymousCall(db, address)
-    afterAnswer.run(() => sendResetEmail(db, deps, body.email))
+    afterAnswer.run(() => sendResetEmail(db, deps, body.email, caller))
     return { message: 'If an account has this email, a link to set a new password is on its way.' }
   })
 
-  serve(api, resetPasswordCall, async ({ body, address }) => {
+  serve(api, resetPasswordCall, async ({ body, address, caller }) => {
     await spendAnonymousCall(db, address)
-    live.closeEndedStreams(await resetPassword(db, passwords, body))
+    live.closeEndedStreams(await resetPassword(db, passwords, body, caller))
     return { message: 'Your password was changed. Please log in.' }
   })
 
-  serve(api, makeFirstOperatorCall, async ({ body, address }) => {
+  serve(api, makeFirstOperatorCall, async ({ body, address, caller }) => {
     await spendAnonymousCall(db, address)
-    await makeFirstOperator(db, passwords, body)
+    await makeFirstOperator(db, passwords, body, caller)
     return { message: `The operator ${body.email} was made.` }
   })
 }

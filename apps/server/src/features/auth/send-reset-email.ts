@@ -1,5 +1,6 @@
 import { emailKey } from '@jara/rules/credentials'
-import type { Db } from '../../db/db.ts'
+import { type Caller, recordAct } from '../../access/audit-log.ts'
+import type { Database } from '../../db/db.ts'
 import { spendAllowance } from '../../access/rate-limit.ts'
 import { mintToken } from '../../access/sessions.ts'
 import type { Mail } from '../../providers/mail.ts'
@@ -15,16 +16,20 @@ interface ResetEmailDeps {
 
 /** Runs after the answer was sent, so that neither text nor timing reveals whether the account exists. */
 export async function sendResetEmail(
-  db: Db,
+  db: Database,
   { config, mail, publicUrl }: ResetEmailDeps,
   email: string,
+  caller: Caller,
 ): Promise<void> {
   const key = emailKey(email)
   await spendAllowance(db, resetEmails(key))
   const account = await findAccount(db, key, config)
   if (!account) return
   const { token, tokenHash } = mintToken()
-  await insertPasswordReset(db, tokenHash, account.id)
+  await db.transaction(async (tx) => {
+    await insertPasswordReset(tx, tokenHash, account.id)
+    await recordAct(tx, { caller, act: 'password-reset-asked', subject: account.id })
+  })
   const link = `${publicUrl}/auth?reset=${token}`
   await mail.send({
     to: account.email,

@@ -1,8 +1,9 @@
 import { emailKey } from '@jara/rules/credentials'
 import type { signIn as signInCall } from '@jara/contract/auth'
 import type { AnswerOf, BodyOf, Role } from '@jara/contract/call'
-import type { Db } from '../../db/db.ts'
-import { refuseWhenSpent, resetAllowance, spendAllowance } from '../../access/rate-limit.ts'
+import { asAccount, type Caller, recordAct } from '../../access/audit-log.ts'
+import type { Database } from '../../db/db.ts'
+import { type Allowance, refuseWhenSpent, resetAllowance, spendAllowance } from '../../access/rate-limit.ts'
 import { Refusal } from '../../access/refusal.ts'
 import { mintToken } from '../../access/sessions.ts'
 import type { Passwords } from '../../providers/passwords.ts'
@@ -12,10 +13,11 @@ import { wrongPasswords } from './sign-in-limits.ts'
 
 /** An unknown e-mail gets the same message, password check and limit as a known one. */
 export async function signIn(
-  db: Db,
+  db: Database,
   passwords: Passwords,
   config: { readonly demo: boolean },
   { email, password, authToken }: BodyOf<typeof signInCall>,
+  caller: Caller,
 ): Promise<AnswerOf<typeof signInCall>> {
   const key = emailKey(email)
   const limit = wrongPasswords(key)
@@ -23,21 +25,42 @@ export async function signIn(
   const account = await findAccount(db, key, config)
   const matched = await passwords.matches(account?.password_hash, password)
   if (!account || !matched) {
-    await spendAllowance(db, limit)
+    await countFailure(db, limit, account?.id, caller)
     throw new Refusal('unauthenticated', 'Invalid email or password.', { code: 'invalid_credentials' })
   }
   // Checked again: parallel attempts may have reached the limit while this password was being verified.
   await refuseWhenSpent(db, limit)
   await resetAllowance(db, limit)
   const { token, tokenHash } = mintToken()
-  await insertSession(db, {
-    tokenHash,
-    userId: account.id,
-    invitationToken: authToken,
-    ...sessionLimits(account.role),
+  await db.transaction(async (tx) => {
+    await insertSession(tx, {
+      tokenHash,
+      userId: account.id,
+      invitationToken: authToken,
+      ...sessionLimits(account.role),
+    })
+    await recordAct(tx, { caller: asAccount(caller, account), act: 'signed-in', subject: account.id })
   })
   const { id, role, first_name, last_name } = account
   return { token, user: { id, role, first_name, last_name, email: account.email } }
+}
+
+/**
+ * Writes down the first wrong password of an account within the limit's window and the one that reaches the limit, so
+ * that nobody can fill the audit log by guessing.
+ */
+async function countFailure(
+  db: Database,
+  limit: Allowance,
+  accountId: string | undefined,
+  caller: Caller,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const failures = await spendAllowance(tx, limit)
+    if (accountId === undefined) return
+    if (failures === 1) await recordAct(tx, { caller, act: 'sign-in-failed', subject: accountId })
+    if (failures === limit.allowed) await recordAct(tx, { caller, act: 'sign-in-locked', subject: accountId })
+  })
 }
 
 function sessionLimits(role: Role): { idleHours: number; absoluteHours: number } {

@@ -1,20 +1,26 @@
 import type { BodyOf } from '@jara/contract/call'
 import type { closeCase as closeCaseCall } from '@jara/contract/cases'
+import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
 import { Refusal } from '../../access/refusal.ts'
-import type { Db } from '../../db/db.ts'
+import type { Database } from '../../db/db.ts'
 import { isUuid } from '../../db/uuid.ts'
 import { findCase, markClosed } from './case.sql.ts'
 import { unknownCase } from './read-cases.ts'
 
 /** An operator's decision about a case. What is found later opens another one. */
 export async function closeCase(
-  db: Db,
-  operatorId: string,
+  db: Database,
+  operator: SignedInCaller,
   id: string,
   decision: BodyOf<typeof closeCaseCall>,
 ): Promise<void> {
   if (!isUuid(id)) throw unknownCase()
-  if (await markClosed(db, id, { operatorId, ...decision })) return
+  const isClosed = await db.transaction(async (tx) => {
+    if (!(await markClosed(tx, id, { operatorId: operator.userId, ...decision }))) return false
+    await recordAct(tx, { caller: operator, act: 'case-closed', subject: id, after: decision })
+    return true
+  })
+  if (isClosed) return
   if (!(await findCase(db, id))) throw unknownCase()
   throw new Refusal('conflict', 'This case is already closed.', { code: 'case_closed' })
 }

@@ -14,8 +14,8 @@ export function caseRoutes(api: Api): void {
 
   serve(api, readCaseCall, async ({ params }) => readCase(db, params.id))
 
-  serve(api, closeCaseCall, async ({ user, params, body }) => {
-    await closeCase(db, user.id, params.id, body)
+  serve(api, closeCaseCall, async ({ caller, params, body }) => {
+    await closeCase(db, caller, params.id, body)
     return { message: 'Case closed.', id: params.id, state: 'closed' }
   })
 }

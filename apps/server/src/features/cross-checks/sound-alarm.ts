@@ -30,7 +30,8 @@ function alarmTo({ email, first_name }: AlarmedOperator, wrong: readonly CheckRe
       `Hello ${first_name},`,
       'Jara compares its records every night. This differs now:',
       ...wrong.map(describeResult),
-      'What to do first: take a backup of this state (npm run backup), then run npm run cross-check and npm run verify-ledger, ' +
+      'What to do first: take a backup of this state (npm run backup), then run npm run cross-check, npm run verify-ledger and ' +
+        'npm run verify-audit, ' +
         'which look at everything again. Nothing was changed by the check. What each line means and what to do next is in ' +
         'docs/operations.md, under "Alarms".',
       'You get another letter only when this changes.',

@@ -9,8 +9,8 @@ import { topUp } from './top-up.ts'
 export function issuingRoutes(api: Api): void {
   const { db } = api
 
-  serve(api, topUpCall, async ({ user, params, body, idempotency }) => {
-    const made = await answerOnce(db, user.id, idempotency, (tx) => topUp(tx, user.id, params.id, body))
+  serve(api, topUpCall, async ({ caller, params, body, idempotency }) => {
+    const made = await answerOnce(db, caller.userId, idempotency, (tx) => topUp(tx, caller, params.id, body))
     const message = made.status === 'waits' ? 'A second operator has to approve this.' : 'Payment recorded.'
     return { message, ...made }
   })

@@ -3,6 +3,7 @@ import { topUp as topUpCall } from '@jara/contract/issuing'
 import { toKobo } from '@jara/rules/naira'
 import { pointsWorth } from '@jara/rules/policy'
 import { type ApprovalKind, askApproval, hasSecondPerson } from '../../access/approvals.ts'
+import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { Db } from '../../db/db.ts'
 import { isUuid, newId } from '../../db/uuid.ts'
@@ -17,7 +18,7 @@ const kind = 'top-up'
 /** Records a payment for points, or asks a second operator. Must run in a transaction. */
 export async function topUp(
   tx: Db,
-  operatorId: string,
+  operator: SignedInCaller,
   tenantId: string,
   wish: Wish,
 ): Promise<Omit<AnswerOf<typeof topUpCall>, 'message'>> {
@@ -25,12 +26,18 @@ export async function topUp(
     throw new Refusal('not-found', 'There is no such shop or brand.')
   if (await isReferenceKnown(tx, wish.bankReference)) throw knownReference()
   const { policy } = await policyInForce(tx)
-  if (policy.secondPerson && (await hasSecondPerson(tx, operatorId))) {
-    const request = { kind, subject: tenantId, proposal: wish, askedBy: operatorId }
+  if (policy.secondPerson && (await hasSecondPerson(tx, operator.userId))) {
+    const request = { kind, subject: tenantId, proposal: wish, caller: operator }
     return { status: 'waits', id: await askApproval(tx, request) }
   }
   const id = newId()
-  const balance = await makeTopUp(tx, { id, tenantId, wish, askedBy: operatorId, approvedBy: null })
+  const balance = await makeTopUp(tx, { id, tenantId, wish, askedBy: operator.userId, approvedBy: null })
+  await recordAct(tx, {
+    caller: operator,
+    act: 'prefund-topped-up',
+    subject: tenantId,
+    after: { id, ...wish, balance },
+  })
   return { status: 'made', id, balance }
 }
 

@@ -1,6 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { AnswerOf, BodyOf } from '@jara/contract/call'
 import { changePolicy as changePolicyCall } from '@jara/contract/policy'
+import type { Policy } from '@jara/rules/policy'
 import { type ApprovalKind, askApproval, hasSecondPerson } from '../../access/approvals.ts'
+import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { Db } from '../../db/db.ts'
 import { addPolicy, policyInForce } from '../../policy/policy.sql.ts'
@@ -12,16 +15,23 @@ const kind = 'change-policy'
 /** Puts a new version in force, or asks a second operator if the policy in force wants one. Must run in a transaction. */
 export async function changePolicy(
   tx: Db,
-  operatorId: string,
+  operator: SignedInCaller,
   wish: Wish,
 ): Promise<AnswerOf<typeof changePolicyCall>> {
   const { version, policy } = await policyInForce(tx)
   if (wish.base !== version) throw outdated(wish.base)
-  if (policy.secondPerson && (await hasSecondPerson(tx, operatorId))) {
-    const proposal = { kind, subject: String(version), proposal: wish, askedBy: operatorId }
+  if (policy.secondPerson && (await hasSecondPerson(tx, operator.userId))) {
+    const proposal = { kind, subject: String(version), proposal: wish, caller: operator }
     return { status: 'waits', id: await askApproval(tx, proposal) }
   }
-  return { status: 'made', version: await makeChange(tx, wish, operatorId, null) }
+  const made = await makeChange(tx, wish, operator.userId, null)
+  await recordAct(tx, {
+    caller: operator,
+    act: 'policy-changed',
+    subject: String(made),
+    ...changedRules(policy, wish),
+  })
+  return { status: 'made', version: made }
 }
 
 export const policyApproval: ApprovalKind = {
@@ -40,6 +50,15 @@ async function makeChange(
   const version = await addPolicy(tx, base, { policy: rules, reason, proposedBy, approvedBy })
   if (version === undefined) throw outdated(base)
   return version
+}
+
+/** The rules that differ, as they were and as they are. */
+function changedRules(policy: Policy, { rules, reason }: Wish): { before: object; after: object } {
+  const names = (Object.keys(rules) as (keyof Policy)[]).filter(
+    (name) => !isDeepStrictEqual(rules[name], policy[name]),
+  )
+  const pick = (from: Policy) => Object.fromEntries(names.map((name) => [name, from[name]]))
+  return { before: pick(policy), after: { ...pick(rules), reason } }
 }
 
 function outdated(base: number): Refusal {

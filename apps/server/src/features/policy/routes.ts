@@ -18,8 +18,8 @@ export function policyRoutes(api: Api): void {
     return { version, rules: policy, reason, created_at: createdAt.toISOString() }
   })
 
-  serve(api, changePolicyCall, async ({ user, body }) =>
-    db.transaction((tx) => changePolicy(tx, user.id, body)),
+  serve(api, changePolicyCall, async ({ caller, body }) =>
+    db.transaction((tx) => changePolicy(tx, caller, body)),
   )
 
   serve(api, listDecisionsCall, async ({ params }) => {

@@ -20,24 +20,27 @@ import { gatherFacts } from './purchase-facts.ts'
 
 /**
  * Confirms or rejects a pending purchase. Confirming credits its points and takes its units from the shop's stock, unless
- * the policy wants an operator to look first: then it stays pending. Returns the status.
+ * the policy wants an operator to look first: then it stays pending. Returns the status. What is written `alongside` is in
+ * the transaction that decides; a confirmation without it is one statement.
  */
 export async function decidePurchase(
   db: Database,
   decider: Decider,
   purchaseId: string,
   decision: PurchaseDecision,
+  alongside?: (tx: Db) => Promise<void>,
 ): Promise<PurchaseStatus> {
   if (!isUuid(purchaseId)) throw unknownPurchase()
   if (decision === 'rejected') {
-    if (await reject(db, decider, purchaseId)) return 'rejected'
+    if (await reject(db, decider, purchaseId, alongside)) return 'rejected'
     throw await refuseDecision(db, decider, purchaseId)
   }
   const version = await recentPolicy(db)
   if (decider.kind !== 'operator' && (await hold(db, decider, purchaseId, version))) return 'pending'
   const limit = issuingLimit(version.policy)
+  const confirm = (on: Db) => confirmPending(on, decider, purchaseId, limit, version.policy.maturing)
   const isConfirmed = await withinBudget(db, decider, version.policy, () =>
-    confirmPending(db, decider, purchaseId, limit, version.policy.maturing),
+    alongside ? db.transaction((tx) => andIfDone(tx, confirm, alongside)) : confirm(db),
   )
   if (!isConfirmed) throw await refuseDecision(db, decider, purchaseId)
   await noteBeyondBudget(db, decider, purchaseId, version)
@@ -66,12 +69,28 @@ async function hold(
   })
 }
 
-function reject(db: Database, decider: Decider, purchaseId: string): Promise<boolean> {
+function reject(
+  db: Database,
+  decider: Decider,
+  purchaseId: string,
+  alongside?: (tx: Db) => Promise<void>,
+): Promise<boolean> {
   return db.transaction(async (tx) => {
     const isRejected = await rejectPending(tx, decider, purchaseId)
     if (isRejected) await returnBonuses(tx, [purchaseId])
+    if (isRejected) await alongside?.(tx)
     return isRejected
   })
+}
+
+async function andIfDone(
+  tx: Db,
+  work: (tx: Db) => Promise<boolean>,
+  alongside: (tx: Db) => Promise<void>,
+): Promise<boolean> {
+  const isDone = await work(tx)
+  if (isDone) await alongside(tx)
+  return isDone
 }
 
 async function refuseDecision(db: Db, decider: Decider, purchaseId: string): Promise<Refusal> {

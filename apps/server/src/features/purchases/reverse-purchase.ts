@@ -2,6 +2,7 @@ import type { BodyOf } from '@jara/contract/call'
 import type { reversePurchase as reversePurchaseCall } from '@jara/contract/taking-back'
 import { formatCount } from '@jara/rules/points'
 import { pointsToTakeBack } from '@jara/rules/reversal'
+import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { Db } from '../../db/db.ts'
 import { isUuid, newId } from '../../db/uuid.ts'
@@ -23,7 +24,7 @@ export interface Reversal {
  */
 export async function reversePurchase(
   tx: Db,
-  operatorId: string,
+  operator: SignedInCaller,
   purchaseId: string,
   { quantity: units, reason }: BodyOf<typeof reversePurchaseCall>,
 ): Promise<Reversal> {
@@ -39,7 +40,17 @@ export async function reversePurchase(
   const move = { userId, points, cause: `purchase-reversal/${id}`, earnedBy: `purchase/${purchaseId}` }
   if (points > 0) await returnDrawn(tx, { purchaseId, points, cause: move.cause })
   const debt = points > 0 ? (await takeBack(tx, move)).owed : 0
-  await insertReversal(tx, { id, purchaseId, quantity: units, points, debt, reason, decidedBy: operatorId })
+  await insertReversal(tx, {
+    id,
+    purchaseId,
+    quantity: units,
+    points,
+    debt,
+    reason,
+    decidedBy: operator.userId,
+  })
+  const made = { id, quantity: units, points, debt, reason }
+  await recordAct(tx, { caller: operator, act: 'purchase-reversed', subject: purchaseId, after: made })
   const body = describeReversal({ points, debt, reason })
   await writeNotice(tx, { userId, kind: 'purchase-reversed', title: 'Purchase reversed', body })
   return { id, points, debt }

@@ -5,6 +5,7 @@ import type {
 } from '@jara/contract/reviews'
 import { explainDecision } from '@jara/rules/explain-decision'
 import { fromKobo } from '@jara/rules/naira'
+import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
 import type { Database, Db } from '../../db/db.ts'
 import { isUuid } from '../../db/uuid.ts'
 import { recordDecision } from '../../policy/decision-record.sql.ts'
@@ -31,23 +32,32 @@ export async function listHeldPurchases(
 /** An operator's decision about a purchase that the policy holds. */
 export async function reviewPurchase(
   db: Database,
-  operatorId: string,
+  operator: SignedInCaller,
   purchaseId: string,
   { status, reason }: BodyOf<typeof reviewPurchaseCall>,
 ): Promise<void> {
   const held = isUuid(purchaseId) ? await findHeld(db, purchaseId) : undefined
   if (!held) throw unknownPurchase()
   const { tenant_id: retailerId, customer_id: customerId } = held
-  await decidePurchase(db, { kind: 'operator', retailerId, userId: operatorId }, purchaseId, status)
-  const { version } = await policyInForce(db)
-  await recordDecision(db, {
-    act: 'review',
-    subjectId: purchaseId,
-    customerId,
-    retailerId,
-    policyVersion: version,
-    outcome: status === 'confirmed' ? 'accepted' : 'refused',
-    facts: { operator: operatorId },
-    findings: [{ mode: 'review', why: reason }],
+  const { userId } = operator
+  const decider = { kind: 'operator', retailerId, userId } as const
+  await decidePurchase(db, decider, purchaseId, status, async (tx) => {
+    const { version } = await policyInForce(tx)
+    await recordDecision(tx, {
+      act: 'review',
+      subjectId: purchaseId,
+      customerId,
+      retailerId,
+      policyVersion: version,
+      outcome: status === 'confirmed' ? 'accepted' : 'refused',
+      facts: { operator: userId },
+      findings: [{ mode: 'review', why: reason }],
+    })
+    await recordAct(tx, {
+      caller: operator,
+      act: 'purchase-reviewed',
+      subject: purchaseId,
+      after: { status, reason },
+    })
   })
 }

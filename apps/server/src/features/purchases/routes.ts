@@ -90,15 +90,15 @@ export function purchaseRoutes(api: Api, photoDeps: PhotoDeps, { live, afterAnsw
     return purchases.map((purchase) => withPhotoLink(purchase, photoDeps.photoLinks))
   })
 
-  serve(api, reviewPurchaseCall, async ({ user, params, body }) => {
-    await reviewPurchase(db, user.id, params.id, body)
+  serve(api, reviewPurchaseCall, async ({ caller, params, body }) => {
+    await reviewPurchase(db, caller, params.id, body)
     announce(params.id, body.status)
     return { message: `Purchase ${body.status}.`, id: params.id, status: body.status }
   })
 
-  serve(api, reversePurchaseCall, async ({ user, params, body, idempotency }) => {
-    const reversal = await answerOnce(db, user.id, idempotency, (tx) =>
-      reversePurchase(tx, user.id, params.id, body),
+  serve(api, reversePurchaseCall, async ({ caller, params, body, idempotency }) => {
+    const reversal = await answerOnce(db, caller.userId, idempotency, (tx) =>
+      reversePurchase(tx, caller, params.id, body),
     )
     announce(params.id, 'reversed')
     return { message: 'Purchase reversed.', ...reversal }

@@ -1,3 +1,4 @@
+import { theServer } from '../../access/audit-log.ts'
 import { hearProvider } from '@jara/contract/redemptions'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeReachable, noticesOf } from '../../../testing/notices.ts'
@@ -278,7 +279,7 @@ describe('a delivery after a refund', () => {
     await scene.simulator.settle(redemption.request_id, 'delivered')
     await callBack(redemption.request_id)
     const decision = { outcome: 'refunded', token: undefined, decidedBy: 'Ada', reason: 'a guess' } as const
-    await resolveByHand(scene.database.db, vault, redemption.id, decision)
+    await resolveByHand(scene.database.db, vault, redemption.id, decision, theServer)
     await fastForward(scene.database.db, redemption.id, 11)
     await until(async () => (await contradicted(redemption)).length === 1)
     expect(await balance()).toBe(10_000)

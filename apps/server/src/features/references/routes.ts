@@ -1,9 +1,10 @@
-import { listReferences, removeReference } from '@jara/contract/references'
+import { listReferences, removeReference as removeReferenceCall } from '@jara/contract/references'
 import { isUuid } from '../../db/uuid.ts'
 import { Refusal } from '../../access/refusal.ts'
 import { type Api, serve } from '../../http/serve.ts'
 import type { SignedLinks } from '../../access/signed-links.ts'
-import { markRemoved, selectReferences } from './reference.sql.ts'
+import { selectReferences } from './reference.sql.ts'
+import { removeReference } from './remove-reference.ts'
 
 export function referenceRoutes(api: Api, { photoLinks }: { readonly photoLinks: SignedLinks }): void {
   serve(api, listReferences, async ({ user, params }) => {
@@ -15,8 +16,8 @@ export function referenceRoutes(api: Api, { photoLinks }: { readonly photoLinks:
     }))
   })
 
-  serve(api, removeReference, async ({ user, params }) => {
-    const removed = isUuid(params.photo) && (await markRemoved(api.db, params.photo, user, params.id))
+  serve(api, removeReferenceCall, async ({ user, caller, params }) => {
+    const removed = isUuid(params.photo) && (await removeReference(api.db, { user, caller, ...params }))
     if (!removed) throw new Refusal('not-found', 'There is no such photo of this product.')
     return { message: 'The product is no longer recognised by this photo.' }
   })

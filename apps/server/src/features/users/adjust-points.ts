@@ -3,6 +3,7 @@ import { adjustPoints as adjustPointsCall } from '@jara/contract/taking-back'
 import { needsSecondPerson } from '@jara/rules/adjustment'
 import { formatCount } from '@jara/rules/points'
 import { type ApprovalKind, askApproval, hasSecondPerson } from '../../access/approvals.ts'
+import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { Db } from '../../db/db.ts'
 import { isUuid, newId } from '../../db/uuid.ts'
@@ -20,7 +21,7 @@ const kind = 'adjust-points'
 /** Gives or takes a customer's points, or asks a second operator. Must run in a transaction. */
 export async function adjustPoints(
   tx: Db,
-  operatorId: string,
+  operator: SignedInCaller,
   userId: string,
   wish: Wish,
 ): Promise<{ id: string; status: 'made' | 'waits' }> {
@@ -28,12 +29,13 @@ export async function adjustPoints(
     throw new Refusal('not-found', 'There is no such customer.')
   const { policy } = await policyInForce(tx)
   const isLarge = policy.secondPerson && needsSecondPerson(wish.points)
-  if (isLarge && (await hasSecondPerson(tx, operatorId))) {
-    const id = await askApproval(tx, { kind, subject: userId, proposal: wish, askedBy: operatorId })
+  if (isLarge && (await hasSecondPerson(tx, operator.userId))) {
+    const id = await askApproval(tx, { kind, subject: userId, proposal: wish, caller: operator })
     return { id, status: 'waits' }
   }
   const id = newId()
-  await makeAdjustment(tx, { ...wish, id, userId, askedBy: operatorId, approvedBy: undefined })
+  await makeAdjustment(tx, { ...wish, id, userId, askedBy: operator.userId, approvedBy: undefined })
+  await recordAct(tx, { caller: operator, act: 'points-adjusted', subject: userId, after: { id, ...wish } })
   return { id, status: 'made' }
 }
 

@@ -17,9 +17,9 @@ export function userRoutes(api: Api, live: Pick<Live, 'tell'>): void {
     email,
   }))
 
-  serve(api, adjustPointsCall, async ({ user, params, body, idempotency }) => {
-    const adjusted = await answerOnce(api.db, user.id, idempotency, (tx) =>
-      adjustPoints(tx, user.id, params.id, body),
+  serve(api, adjustPointsCall, async ({ caller, params, body, idempotency }) => {
+    const adjusted = await answerOnce(api.db, caller.userId, idempotency, (tx) =>
+      adjustPoints(tx, caller, params.id, body),
     )
     if (adjusted.status === 'waits') return { message: 'A second operator has to approve this.', ...adjusted }
     live.tell([params.id], ['points'])

@@ -1,3 +1,4 @@
+import { type Caller, recordAct } from '../../../access/audit-log.ts'
 import type { Database } from '../../../db/db.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import type { TokenVault } from '../../../providers/token-vault/token-vault.ts'
@@ -23,6 +24,7 @@ export async function resolveByHand(
   vault: TokenVault,
   id: string,
   { outcome, token, decidedBy, reason }: Decision,
+  caller: Caller,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const redemption = await takeUndecided(tx, id)
@@ -34,6 +36,12 @@ export async function resolveByHand(
     } else {
       await concludeRefunded(tx, redemption, { code, reason: 'it was not carried out', checkAfterSeconds })
     }
+    await recordAct(tx, {
+      caller,
+      act: 'redemption-decided',
+      subject: id,
+      after: { outcome, decidedBy, reason },
+    })
     await heedHint(tx, id)
   })
 }

@@ -1,0 +1,30 @@
+/** Every word that the audit log has for what was done. A word is never renamed: rows that have it stay. */
+export type ActName =
+  // Persons and their sessions
+  | 'signed-in'
+  | 'sign-in-failed'
+  | 'sign-in-locked'
+  | 'signed-out'
+  | 'password-reset-asked'
+  | 'password-reset'
+  | 'customer-registered'
+  | 'shop-onboarded'
+  | 'operator-created'
+  | 'data-read'
+  // Points
+  | 'purchase-reversed'
+  | 'purchase-reviewed'
+  | 'points-adjusted'
+  | 'prefund-topped-up'
+  | 'redemption-decided'
+  // Rights and settings
+  | 'approval-asked'
+  | 'approval-given'
+  | 'approval-refused'
+  | 'policy-changed'
+  | 'case-closed'
+  | 'codes-issued'
+  | 'reference-removed'
+  | 'products-added'
+  | 'missions-added'
+  | 'items-added'

@@ -1,0 +1,63 @@
+import type { Role } from '@jara/contract/call'
+import type { Db } from '../db/db.ts'
+import type { ActName } from './audit-acts.ts'
+
+/** Who does something, and from where. */
+export interface Caller {
+  /** Undefined for a command, the server itself and callers without a session. */
+  readonly userId: string | undefined
+  readonly role: Role | 'anyone' | 'command' | 'server'
+  /** Who runs a command. */
+  readonly osUser?: string
+  readonly address?: string
+  readonly requestId?: string
+}
+
+/** A caller with a session. */
+export interface SignedInCaller extends Caller {
+  readonly userId: string
+  readonly role: Role
+}
+
+/** The caller as the account that they have just shown to be theirs. */
+export function asAccount(
+  caller: Caller,
+  { id, role }: { readonly id: string; readonly role: Role },
+): SignedInCaller {
+  return { ...caller, userId: id, role }
+}
+
+/** For what the server does without being asked, such as loading the demo. */
+export const theServer: Caller = { userId: undefined, role: 'server' }
+
+export interface Act {
+  readonly caller: Caller
+  readonly act: ActName
+  /** The id of what it is about: an account, a purchase, a shop. */
+  readonly subject?: string | undefined
+  /** What the act changed, as small as it can be. Never a password, PIN, token or photo. */
+  readonly before?: object
+  readonly after?: object
+}
+
+/**
+ * Writes down what was done. Call it in the transaction that does it, so that neither is there without the other. It
+ * waits for nothing: `audit-chain.ts` chains the rows once they are committed.
+ */
+export async function recordAct(tx: Db, { caller, act, subject, before, after }: Act): Promise<void> {
+  await tx.rows(
+    `insert into audit_log (user_id, role, os_user, act, subject, before, after, address, request_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      caller.userId ?? null,
+      caller.role,
+      caller.osUser ?? null,
+      act,
+      subject ?? null,
+      before ?? null,
+      after ?? null,
+      caller.address ?? null,
+      caller.requestId ?? null,
+    ],
+  )
+}

@@ -1,0 +1,16 @@
+import { userInfo } from 'node:os'
+import type { Caller } from '../access/audit-log.ts'
+
+/** Whoever runs this command, for the audit log. */
+export function commandCaller(): Caller {
+  return { userId: undefined, role: 'command', osUser: nameOfUser() }
+}
+
+/** In a container, the account may have a number and no name. */
+function nameOfUser(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return String(process.getuid?.() ?? 'unknown')
+  }
+}

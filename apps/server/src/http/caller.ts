@@ -1,0 +1,20 @@
+import type { Call } from '@jara/contract/call'
+import type { FastifyRequest } from 'fastify'
+import { type Caller, recordAct } from '../access/audit-log.ts'
+import type { Db } from '../db/db.ts'
+
+/** Who makes the request and from where, for the audit log. */
+export function callerOf({ sessionUser, ip, id }: FastifyRequest): Caller {
+  const origin = { address: ip, requestId: id }
+  return sessionUser
+    ? { userId: sessionUser.id, role: sessionUser.role, ...origin }
+    : { userId: undefined, role: 'anyone', ...origin }
+}
+
+/** An operator who reads somebody's data is written down before the answer is sent. */
+export async function recordRead(db: Db, call: Call, request: FastifyRequest): Promise<void> {
+  if (!call.readsPeople || request.sessionUser?.role !== 'operator') return
+  const [subject] = Object.values(request.params as Readonly<Record<string, string>>)
+  const after = { call: `${call.method} ${call.path}`, ...(request.query as object) }
+  await recordAct(db, { caller: callerOf(request), act: 'data-read', subject, after })
+}
