@@ -9,7 +9,7 @@ import { createAfterAnswer } from '../apps/server/src/http/after-answer.ts'
 import { openFrontDoor } from '../apps/server/src/http/front-door.ts'
 import { createLog } from '../apps/server/src/log.ts'
 import { openPhotos } from '../apps/server/src/start/open-photos.ts'
-import { openPush } from '../apps/server/src/start/open-push.ts'
+import { openNotMeLinks, openPush } from '../apps/server/src/start/open-push.ts'
 import { createFolderMail } from '../apps/server/src/providers/mail.ts'
 import { createPasswords } from '../apps/server/src/providers/passwords.ts'
 import { createTokenVault } from '../apps/server/src/providers/token-vault/token-vault.ts'
@@ -43,6 +43,7 @@ const app = await buildApp({
   live,
   vault,
   push: await openPush(config, db),
+  notMe: await openNotMeLinks(db),
   afterAnswer,
   disk: watchDiskSpace(config.dataDir),
   isOpen: () => true,

@@ -14,6 +14,7 @@ import {
 } from '../testing/accounts.ts'
 import { mintToken } from '../src/access/sessions.ts'
 import type { TestServer } from '../testing/server.ts'
+import { aNotMeLink } from '../testing/not-me.ts'
 import { succeed } from '../testing/shops.ts'
 import { aPhone, aPushRegistration, type AccountSet, takePhoto } from './account-set.ts'
 import type { CallRequest, RequestsOfCall } from './call-request.ts'
@@ -55,6 +56,14 @@ export const requestsByCall: Readonly<Record<CallName, RequestsOfCall>> = {
       body: { resetToken: await aResetToken(fixture), password: testPassword },
     }),
     foreign: () => ({ body: { resetToken: randomUUID(), password: testPassword } }),
+    foreignStatus: 400,
+  },
+  sayNotMe: {
+    own: async ({ server }) => {
+      const { id } = await signUp(server, 'customer')
+      return { body: { link: await aNotMeLink(server.db, id) } }
+    },
+    foreign: () => ({ body: { link: randomUUID() } }),
     foreignStatus: 400,
   },
   makeFirstOperator: {

@@ -38,6 +38,7 @@ import { refuseWritesWhenFull } from './http/storage-guard.ts'
 import { serveWebApp, type WebAppFolders } from './http/web-app.ts'
 import type { Live } from './live/live.ts'
 import { uploadFolder } from './http/upload.ts'
+import type { NotMeLinks } from './notices/not-me-links.ts'
 import type { Mail } from './providers/mail.ts'
 import type { Passwords } from './providers/passwords.ts'
 import type { TokenVault } from './providers/token-vault/token-vault.ts'
@@ -55,6 +56,7 @@ export interface AppDeps {
   readonly photos: PhotoDeps
   readonly vault: TokenVault
   readonly push: PushSender
+  readonly notMe: NotMeLinks
   /** Absent when no provider is configured. */
   readonly redemptions: RedemptionDeps | undefined
   readonly live: Live

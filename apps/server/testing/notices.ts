@@ -17,10 +17,13 @@ export async function makeReachable(db: Db, { id, token }: Pick<SignedIn, 'id' |
   )
 }
 
-/** All notices to a user, oldest first, sent or not. */
+/** All notices to a user but those about safety, oldest first, sent or not. */
 export async function noticesOf(
   db: Db,
   { id }: { readonly id: string },
 ): Promise<{ kind: string; body: string }[]> {
-  return db.rows('select kind, body from notices where user_id = $1 order by created_at, id', [id])
+  return db.rows(
+    `select kind, body from notices where user_id = $1 and kind <> 'security' order by created_at, id`,
+    [id],
+  )
 }

@@ -69,7 +69,7 @@ export async function openPushScene(options: TestServerOptions = {}): Promise<Pu
     handedOver: () => untilNone(server, 'select from notices where sent_at is null'),
     settled: async () => {
       await untilNone(server, 'select from notices where sent_at is null')
-      await untilNone(server, 'select from push_deliveries')
+      await untilNone(server, 'select from notice_deliveries')
     },
     setHour,
     close: async () => {

@@ -20,7 +20,7 @@ import { createFolderMail, type Letter, type Mail } from '../src/providers/mail.
 import { settleTokenKeys } from '../src/features/redemptions/tokens/settle-token-keys.ts'
 import { readTokenKeys } from '../src/start/token-keys.ts'
 import { type DeliveryPace, startNoticeDelivery } from '../src/features/push/deliver-notices.ts'
-import { openPush } from '../src/start/open-push.ts'
+import { openNotMeLinks, openPush } from '../src/start/open-push.ts'
 import type { Passwords } from '../src/providers/passwords.ts'
 import type { PhotoDeps } from '../src/features/purchases/routes.ts'
 import { createQuickPasswords } from './quick-passwords.ts'
@@ -127,10 +127,6 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   onFailure.defer(() => live.stop())
   const push = await openPush(config, database.db)
   onFailure.defer(() => push.close())
-  const delivery =
-    options.deliveryPace &&
-    startNoticeDelivery({ db: database.db, sender: push, log, pace: options.deliveryPace })
-  onFailure.defer(async () => delivery?.stop())
   const vault = await settleTokenKeys(database.db, readTokenKeys(config))
   const redemptions =
     config.vtpass &&
@@ -151,14 +147,22 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const door = await openFrontDoor(config)
   onFailure.defer(() => door.close())
   const url = `http://127.0.0.1:${door.port}`
+  const publicUrl = config.publicUrl ?? url
+  const mail = options.mail ?? createFolderMail({ ...folderMail, onLink: (letter) => letters.push(letter) })
+  const notMe = await openNotMeLinks(database.db)
+  const { deliveryPace: pace } = options
+  const delivery =
+    pace && startNoticeDelivery({ db: database.db, sender: push, mail, notMe, publicUrl, log, pace })
+  onFailure.defer(async () => delivery?.stop())
   const app = await buildApp({
     config,
     version: '0.0.0',
-    publicUrl: config.publicUrl ?? url,
+    publicUrl,
     log,
     db: database.db,
     passwords: options.passwords ?? (await createQuickPasswords()),
-    mail: options.mail ?? createFolderMail({ ...folderMail, onLink: (letter) => letters.push(letter) }),
+    mail,
+    notMe,
     redemptions,
     vault,
     push,

@@ -4,6 +4,7 @@ import {
   onboardRetailer,
   registerCustomer,
   resetPassword,
+  sayNotMe,
   signIn,
   signOut,
 } from './auth.ts'
@@ -43,6 +44,7 @@ export const callsByTopic = {
     signOut,
     askPasswordReset,
     resetPassword,
+    sayNotMe,
     makeFirstOperator,
     getMe,
   },

@@ -120,7 +120,10 @@ create table users (
   disabled_at timestamptz,
   of_demo boolean not null default false,
   password_changed_at timestamptz,
-  constraint users_check check ((role in ('retailer', 'brand')) = (retailer_id is not null))
+  redeeming_stopped_at timestamptz,
+  redeeming_stopped_by uuid references users(id),
+  constraint users_check check ((role in ('retailer', 'brand')) = (retailer_id is not null)),
+  constraint users_check1 check (redeeming_stopped_by is null or redeeming_stopped_at is not null)
 );
 create index users_by_retailer on users (retailer_id) where (retailer_id is not null);
 create index users_operators on users (id) where (role = 'operator');
@@ -365,7 +368,8 @@ create table notices (
   body text not null,
   created_at timestamptz not null default clock_timestamp(),
   sent_at timestamptz,
-  id bigint generated always as identity primary key
+  id bigint generated always as identity primary key,
+  denied_at timestamptz
 );
 create index notices_unsent on notices (created_at) where (sent_at is null);
 create index notices_sent on notices (sent_at) where (sent_at is not null);
@@ -443,17 +447,18 @@ create table redemption_decisions (
 );
 create trigger redemption_decisions_are_append_only before delete or update on redemption_decisions for each row execute function refuse_ledger_change();
 
-create table push_deliveries (
+create table notice_deliveries (
   endpoint text not null,
   tag text not null,
   notice_id bigint not null references notices(id),
   next_at timestamptz not null default clock_timestamp(),
   lease_until timestamptz,
   attempts integer not null default 0,
+  lane text not null default 'push' check (lane in ('push', 'urgent-push', 'mail')),
   primary key (endpoint, tag)
 );
-create index push_deliveries_due on push_deliveries (next_at);
-create index push_deliveries_by_notice on push_deliveries (notice_id);
+create index notice_deliveries_by_notice on notice_deliveries (notice_id);
+create index notice_deliveries_due on notice_deliveries (lane, next_at);
 
 create table scheduled_jobs (
   name text primary key,

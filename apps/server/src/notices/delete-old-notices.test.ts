@@ -23,7 +23,7 @@ test('deletes notices a week after they were sent, unless a delivery is left', a
     [userId],
   )
   await db.rows(
-    `insert into push_deliveries (endpoint, tag, notice_id)
+    `insert into notice_deliveries (endpoint, tag, notice_id)
      select 'https://push.example', 'tag', id from notices where title = 'pursued'`,
   )
   await deleteOldNotices(db)

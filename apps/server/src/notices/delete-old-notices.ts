@@ -7,6 +7,6 @@ export async function deleteOldNotices(db: Db): Promise<void> {
     db,
     'notices',
     `sent_at <= now() - interval '7 days'
-       and not exists (select from push_deliveries where push_deliveries.notice_id = notices.id)`,
+       and not exists (select from notice_deliveries where notice_deliveries.notice_id = notices.id)`,
   )
 }

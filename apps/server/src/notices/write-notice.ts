@@ -9,6 +9,8 @@ export type NoticeKind =
   | 'points-adjusted'
   | 'redemption-delivered'
   | 'redemption-refunded'
+  /** Written by `tellPerson` only. */
+  | 'security'
 
 export interface Notice {
   readonly userId: string

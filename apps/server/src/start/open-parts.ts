@@ -8,7 +8,7 @@ import { createAfterAnswer } from '../http/after-answer.ts'
 import { openLive } from '../live/live.ts'
 import type { Mail } from '../providers/mail.ts'
 import { openPhotos } from './open-photos.ts'
-import { openPush } from './open-push.ts'
+import { openNotMeLinks, openPush } from './open-push.ts'
 import { startSchedule } from './schedule.ts'
 import { readTokenKeys } from './token-keys.ts'
 import { settleTokenKeys } from '../features/redemptions/tokens/settle-token-keys.ts'
@@ -20,12 +20,13 @@ export interface PartsOptions {
   readonly db: Database
   readonly connection: ConnectOptions['connection']
   readonly mail: Mail
+  readonly publicUrl: string
   readonly takeDown: AsyncDisposableStack
 }
 
 export interface Parts extends Pick<
   AppDeps,
-  'afterAnswer' | 'live' | 'photos' | 'push' | 'redemptions' | 'vault'
+  'afterAnswer' | 'live' | 'notMe' | 'photos' | 'push' | 'redemptions' | 'vault'
 > {
   readonly preparation: Preparation
 }
@@ -37,6 +38,7 @@ export async function openParts({
   db,
   connection,
   mail,
+  publicUrl,
   takeDown,
 }: PartsOptions): Promise<Parts> {
   const vault = await settleTokenKeys(db, readTokenKeys(config))
@@ -57,9 +59,10 @@ export async function openParts({
   takeDown.defer(async () => redemptions?.stop())
   const push = await openPush(config, db)
   takeDown.defer(() => push.close())
-  const delivery = startNoticeDelivery({ db, sender: push, log })
+  const notMe = await openNotMeLinks(db)
+  const delivery = startNoticeDelivery({ db, sender: push, mail, notMe, publicUrl, log })
   takeDown.defer(() => delivery.stop())
   const schedule = await startSchedule({ db, photoStore: photos.photoStore, live, mail, log })
   takeDown.defer(() => schedule.stop())
-  return { afterAnswer, live, photos, preparation, push, redemptions, vault }
+  return { afterAnswer, live, notMe, photos, preparation, push, redemptions, vault }
 }

@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import { readServerSecret } from '../access/server-secret.ts'
+import { createNotMeLinks, type NotMeLinks } from '../notices/not-me-links.ts'
 import { createPushSender, makeVapidKey, type PushSender } from '../providers/web-push/push-sender.ts'
 
 /** The VAPID key is created on the first start and shared by all servers of a database. */
@@ -14,4 +15,9 @@ export async function openPush(
     vapidKey: await readServerSecret(db, 'web-push', makeVapidKey),
     contact: publicUrl?.startsWith('https://') ? publicUrl : `mailto:${address}`,
   })
+}
+
+/** The key of the links “This was not me”, shared by all servers of a database. */
+export async function openNotMeLinks(db: Db): Promise<NotMeLinks> {
+  return createNotMeLinks(await readServerSecret(db, 'not-me-links'))
 }

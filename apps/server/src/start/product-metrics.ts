@@ -1,6 +1,6 @@
 import type { Database } from '../db/db.ts'
 import { countDifferences } from '../features/cross-checks/count-differences.ts'
-import { countPushBacklog } from '../features/push/push-delivery.sql.ts'
+import { countPushBacklog } from '../features/push/notice-delivery.sql.ts'
 import {
   countContradictedRedemptions,
   countOpenRedemptions,

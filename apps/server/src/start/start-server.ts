@@ -57,7 +57,15 @@ async function bringUp(
   const passwords = await createPasswords()
   await beginInstallation(db, passwords, config, log)
   const mail = createMail(config, log)
-  const { preparation, ...parts } = await openParts({ config, log, db, connection, mail, takeDown })
+  const { preparation, ...parts } = await openParts({
+    config,
+    log,
+    db,
+    connection,
+    mail,
+    publicUrl: address,
+    takeDown,
+  })
   const metrics = await openMetrics(config, db, takeDown)
   const disk = watchDiskSpace(config.dataDir)
   let open = true

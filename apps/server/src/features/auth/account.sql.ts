@@ -62,13 +62,20 @@ export async function findAccount(
   )
 }
 
-export async function updatePassword(
-  db: Db,
+/**
+ * Sets the password of an account whose owner has just proved to read its mail, which also lifts a stop that the owner
+ * asked for. Sessions must be ended after this: a sign-in with the old password waits for it, or is seen then.
+ */
+export async function resetPasswordOf(
+  tx: Db,
   userId: string,
   passwordHash: string,
 ): Promise<string | undefined> {
-  const updated = await db.row<{ email_key: string }>(
-    'update users set password_hash = $2, password_changed_at = now() where id = $1 returning email_key',
+  const updated = await tx.row<{ email_key: string }>(
+    `update users set password_hash = $2, password_changed_at = now(),
+            redeeming_stopped_at = case when redeeming_stopped_by is not null then redeeming_stopped_at end
+      where id = $1
+     returning email_key`,
     [userId, passwordHash],
   )
   return updated?.email_key

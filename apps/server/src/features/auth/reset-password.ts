@@ -3,8 +3,9 @@ import { type Caller, recordAct } from '../../access/audit-log.ts'
 import { resetAllowance } from '../../access/rate-limit.ts'
 import { Refusal } from '../../access/refusal.ts'
 import { hashToken } from '../../access/sessions.ts'
+import { tellPerson } from '../../notices/tell-person.ts'
 import type { Passwords } from '../../providers/passwords.ts'
-import { updatePassword } from './account.sql.ts'
+import { resetPasswordOf } from './account.sql.ts'
 import { usePasswordReset } from './password-reset.sql.ts'
 import { deleteSessionsOf } from './session.sql.ts'
 import { wrongPasswords } from './sign-in-limits.ts'
@@ -19,7 +20,7 @@ export async function resetPassword(
   const passwordHash = await passwords.hash(password)
   return db.transaction(async (tx) => {
     const userId = await usePasswordReset(tx, hashToken(resetToken))
-    const emailKey = userId && (await updatePassword(tx, userId, passwordHash))
+    const emailKey = userId && (await resetPasswordOf(tx, userId, passwordHash))
     if (!userId || !emailKey) {
       throw new Refusal('invalid', 'This link has expired or was used already. Please ask for a new one.', {
         code: 'link_used',
@@ -28,6 +29,7 @@ export async function resetPassword(
     await deleteSessionsOf(tx, userId)
     await resetAllowance(tx, wrongPasswords(emailKey))
     await recordAct(tx, { caller, act: 'password-reset', subject: userId })
+    await tellPerson(tx, userId, { kind: 'password-changed' })
     return userId
   })
 }

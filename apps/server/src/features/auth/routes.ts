@@ -3,6 +3,7 @@ import {
   onboardRetailer as onboardCall,
   registerCustomer as registerCall,
   resetPassword as resetPasswordCall,
+  sayNotMe as sayNotMeCall,
   signIn as signInCall,
   signOut as signOutCall,
 } from '@jara/contract/auth'
@@ -13,12 +14,14 @@ import { refuseWhenSpent, spendAllowance } from '../../access/rate-limit.ts'
 import { Refusal } from '../../access/refusal.ts'
 import { type Api, serve } from '../../http/serve.ts'
 import type { Live } from '../../live/live.ts'
+import type { NotMeLinks } from '../../notices/not-me-links.ts'
 import type { Mail } from '../../providers/mail.ts'
 import type { Passwords } from '../../providers/passwords.ts'
 import { makeFirstOperator } from './make-first-operator.ts'
 import { onboardRetailer, unknownCodeReason } from './onboard-retailer.ts'
 import { registerCustomer } from './register-customer.ts'
 import { resetPassword } from './reset-password.ts'
+import { sayNotMe } from './say-not-me.ts'
 import { sendResetEmail } from './send-reset-email.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
@@ -28,6 +31,7 @@ export interface AuthDeps {
   readonly config: Pick<Config, 'demo'>
   readonly passwords: Passwords
   readonly mail: Mail
+  readonly notMe: NotMeLinks
   readonly afterAnswer: AfterAnswer
   readonly live: Live
   readonly publicUrl: string
@@ -75,6 +79,12 @@ export function authRoutes(api: Api, deps: AuthDeps): void {
     await spendAnonymousCall(db, address)
     live.closeEndedStreams(await resetPassword(db, passwords, body, caller))
     return { message: 'Your password was changed. Please log in.' }
+  })
+
+  serve(api, sayNotMeCall, async ({ body, address }) => {
+    await spendAnonymousCall(db, address)
+    live.closeEndedStreams(await sayNotMe(db, deps.notMe, body.link))
+    return { message: 'Redeeming is stopped, and all phones are signed out.' }
   })
 
   serve(api, makeFirstOperatorCall, async ({ body, address, caller }) => {

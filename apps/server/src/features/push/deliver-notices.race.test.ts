@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SignedIn, signInAs, signUp } from '../../../testing/accounts.ts'
 import { createTestDatabase } from '../../../testing/database.ts'
 import { openPushScene, type PushScene } from '../../../testing/push-scene.ts'
-import { expandNotices, leaseDeliveries } from './push-delivery.sql.ts'
+import { expandNotices, leaseDeliveries } from './notice-delivery.sql.ts'
+
+const noKinds = { collapsingKinds: [], urgentKinds: [] }
 
 let scene: PushScene
 let customer: SignedIn
@@ -34,8 +36,8 @@ test('a notice locked by one server is skipped, not awaited, by another', async 
      values (gen_random_uuid(), 'purchase-confirmed', 'Confirmed', 'You earned 45 points.')`,
   )
   await db.transaction(async (tx) => {
-    expect(await expandNotices(tx, 10, [])).toBe(1)
-    expect(await expandNotices(db, 10, [])).toBe(0)
+    expect(await expandNotices(tx, 10, noKinds)).toBe(1)
+    expect(await expandNotices(db, 10, noKinds)).toBe(0)
   })
   await drop()
 })
@@ -47,12 +49,12 @@ test('another server sends the deliveries of a killed one after their leases exp
   await scene.setHour(23)
   await scene.tell(other)
   await scene.handedOver()
-  const held = await leaseDeliveries(db, 10)
+  const held = await leaseDeliveries(db, 'push', 10)
   expect(held.map(({ endpoint }) => endpoint)).toEqual([browser.endpoint])
   await scene.setHour(12)
-  expect(await leaseDeliveries(db, 10), "it is in somebody's hands").toEqual([])
+  expect(await leaseDeliveries(db, 'push', 10), "it is in somebody's hands").toEqual([])
   expect(scene.pushService.received(browser)).toEqual([])
-  await db.rows(`update push_deliveries set lease_until = clock_timestamp() - interval '1 second'`)
+  await db.rows(`update notice_deliveries set lease_until = clock_timestamp() - interval '1 second'`)
   expect(await scene.shownIn(browser, 1)).toHaveLength(1)
   await scene.settled()
   expect(scene.pushService.received(browser)).toHaveLength(1)

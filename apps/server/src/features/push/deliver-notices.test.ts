@@ -5,7 +5,7 @@ import { type SignedIn, signInAs, signUp } from '../../../testing/accounts.ts'
 import { explain } from '../../../testing/explain.ts'
 import { openPushScene, type PushScene } from '../../../testing/push-scene.ts'
 import { readVapid } from '../../../testing/push-service.ts'
-import { leaseDeliveries } from './push-delivery.sql.ts'
+import { leaseDeliveries } from './notice-delivery.sql.ts'
 
 let scene: PushScene
 let customer: SignedIn
@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => scene.close())
 
 test('deliveries that are due are found by the index', async () => {
-  const plan = await explain((db) => leaseDeliveries(db, 32))
-  expect(plan).toContain('Index Cond: (next_at <= statement_timestamp())')
+  const plan = await explain((db) => leaseDeliveries(db, 'push', 32))
+  expect(plan).toContain(`Index Cond: ((lane = 'push'::text) AND (next_at <= statement_timestamp()))`)
 })
 
 describe('a notice', () => {

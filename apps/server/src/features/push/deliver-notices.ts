@@ -1,17 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { isQuietHour } from '@jara/rules/quiet-hours'
 import type { Db } from '../../db/db.ts'
+import type { NotMeLinks } from '../../notices/not-me-links.ts'
+import type { Mail } from '../../providers/mail.ts'
 import type { PushSender } from '../../providers/web-push/push-sender.ts'
+import { describeLetter } from './letter.ts'
 import {
   type DueDelivery,
   expandNotices,
   finishDelivery,
-  removeBrowser,
+  type Lane,
   leaseDeliveries,
   postponeDelivery,
   readHour,
-} from './push-delivery.sql.ts'
-import { collapsingKinds, describePush } from './push-message.ts'
+  removeBrowser,
+} from './notice-delivery.sql.ts'
+import { collapsingKinds, describePush, urgentKinds } from './push-message.ts'
 
 export interface DeliveryPace {
   readonly everyMs: number
@@ -22,6 +26,10 @@ export interface DeliveryPace {
 export interface DeliveryDeps {
   readonly db: Db
   readonly sender: Pick<PushSender, 'send'>
+  readonly mail: Mail
+  readonly notMe: NotMeLinks
+  /** Where links in letters lead. */
+  readonly publicUrl: string
   readonly log: { warn(details: object, message: string): void }
   readonly pace?: DeliveryPace
 }
@@ -33,60 +41,118 @@ export interface NoticeDelivery {
 
 const usualPace: DeliveryPace = { everyMs: 2_000, firstPauseSeconds: 30 }
 const batchSize = 32
-const maxAttempts = 8
 const maxPauseSeconds = 3_600
 const maxWaitSeconds = 24 * 3_600
 const drainMs = 3_000
 
-/** Delivers the outbox to browsers. Runs on every server; a lease lets only one of them send each delivery. */
+type Delivered =
+  | { readonly kind: 'done' }
+  /** The browser will never take another one. */
+  | { readonly kind: 'gone' }
+  | {
+      readonly kind: 'refused' | 'later'
+      readonly to: string
+      readonly reason: string
+      readonly afterSeconds?: number
+    }
+
+interface Way {
+  /** What is due at night waits until morning, when those that have become too old are dropped. */
+  readonly waitsForMorning: boolean
+  readonly maxAttempts: number
+  send(deps: DeliveryDeps, delivery: DueDelivery): Promise<Delivered>
+}
+
+const ways: Readonly<Record<Lane, Way>> = {
+  push: { waitsForMorning: true, maxAttempts: 8, send: sendPush },
+  'urgent-push': { waitsForMorning: false, maxAttempts: 8, send: sendPush },
+  // A mail server may be down for a night.
+  mail: { waitsForMorning: false, maxAttempts: 24, send: sendLetter },
+}
+
+/**
+ * Delivers the outbox to browsers and mailboxes. Runs on every server; a lease lets only one of them send each delivery.
+ * Letters and push messages do not wait for each other.
+ */
 export function startNoticeDelivery(deps: DeliveryDeps): NoticeDelivery {
   const stopping = new AbortController()
-  let sweeping: Promise<void> | undefined
-  const sweep = () => {
-    sweeping ??= deliverDue(deps, stopping.signal)
+  const sweeping = new Map<string, Promise<void>>()
+  const sweep = (name: string, work: () => Promise<void>) => {
+    if (sweeping.has(name)) return
+    const swept = work()
       .catch((error: unknown) => deps.log.warn({ err: error }, 'notice delivery failed'))
-      .finally(() => {
-        sweeping = undefined
-      })
+      .finally(() => sweeping.delete(name))
+    sweeping.set(name, swept)
   }
-  const timer = setInterval(sweep, (deps.pace ?? usualPace).everyMs)
+  const deliverTo = (lane: Lane) => deliverDue(deps, lane, stopping.signal)
+  const timer = setInterval(
+    () => {
+      sweep('browsers', async () => {
+        await expandAll(deps.db)
+        await Promise.all([deliverTo('push'), deliverTo('urgent-push')])
+      })
+      sweep('mailboxes', () => deliverTo('mail'))
+    },
+    (deps.pace ?? usualPace).everyMs,
+  )
   return {
     stop: async () => {
       stopping.abort()
       clearInterval(timer)
-      await Promise.race([sweeping, delay(drainMs, undefined, { ref: false })])
+      await Promise.race([Promise.all(sweeping.values()), delay(drainMs, undefined, { ref: false })])
     },
   }
 }
 
-async function deliverDue(deps: DeliveryDeps, stopping: AbortSignal): Promise<void> {
-  while ((await expandNotices(deps.db, batchSize, collapsingKinds)) === batchSize) continue
-  // Deliveries due at night wait until morning, when those that have become too old are dropped.
-  if (isQuietHour(await readHour(deps.db))) return
+async function expandAll(db: Db): Promise<void> {
+  while ((await expandNotices(db, batchSize, { collapsingKinds, urgentKinds })) === batchSize) continue
+}
+
+async function deliverDue(deps: DeliveryDeps, lane: Lane, stopping: AbortSignal): Promise<void> {
+  if (ways[lane].waitsForMorning && isQuietHour(await readHour(deps.db))) return
   for (let due = batchSize; due === batchSize && !stopping.aborted;) {
-    const leased = await leaseDeliveries(deps.db, batchSize)
-    await Promise.all(leased.map((delivery) => deliver(deps, delivery)))
+    const leased = await leaseDeliveries(deps.db, lane, batchSize)
+    await Promise.all(leased.map((delivery) => deliver(deps, ways[lane], delivery)))
     due = leased.length
   }
 }
 
-async function deliver(
-  { db, sender, log, pace = usualPace }: DeliveryDeps,
-  delivery: DueDelivery,
-): Promise<void> {
-  const { endpoint, auth, p256dh, attempts } = delivery
-  const message = describePush(delivery)
-  if (!message || auth === null || p256dh === null) return finishDelivery(db, delivery)
-  const outcome = await sender.send({ endpoint, auth, p256dh }, message)
+async function deliver(deps: DeliveryDeps, { maxAttempts, send }: Way, delivery: DueDelivery): Promise<void> {
+  const { db, log, pace = usualPace } = deps
+  const { attempts, endpoint } = delivery
+  const outcome = await send(deps, delivery)
   if (outcome.kind === 'gone') return removeBrowser(db, endpoint)
   if (outcome.kind === 'later' && attempts < maxAttempts) {
     const pause = Math.min(pace.firstPauseSeconds * 2 ** (attempts - 1), maxPauseSeconds)
     return postponeDelivery(db, delivery, Math.min(outcome.afterSeconds ?? pause, maxWaitSeconds))
   }
-  if (outcome.kind !== 'accepted') {
-    // The path of the endpoint is the browser's secret and must not be logged.
-    const pushService = new URL(endpoint).host
-    log.warn({ pushService, reason: outcome.reason, attempts }, 'notice dropped')
+  if (outcome.kind !== 'done') {
+    log.warn({ to: outcome.to, reason: outcome.reason, attempts }, 'notice dropped')
   }
   await finishDelivery(db, delivery)
+}
+
+async function sendPush({ sender, notMe }: DeliveryDeps, delivery: DueDelivery): Promise<Delivered> {
+  const { endpoint, auth, p256dh } = delivery
+  const message = describePush(delivery, notMe)
+  if (!message || auth === null || p256dh === null) return { kind: 'done' }
+  const outcome = await sender.send({ endpoint, auth, p256dh }, message)
+  if (outcome.kind === 'accepted') return { kind: 'done' }
+  // The path of the endpoint is the browser's secret and must not be logged.
+  return outcome.kind === 'gone' ? outcome : { to: new URL(endpoint).host, ...outcome }
+}
+
+async function sendLetter(
+  { mail, notMe, publicUrl }: DeliveryDeps,
+  delivery: DueDelivery,
+): Promise<Delivered> {
+  try {
+    await mail.send(describeLetter(delivery, `${publicUrl}${notMe.pathFor(delivery.notice_id)}`))
+    return { kind: 'done' }
+  } catch (error) {
+    // The message of a mail server may repeat the address, which is not logged.
+    const code =
+      error instanceof Error && 'code' in error ? String(error.code) : 'the letter could not be sent'
+    return { kind: 'later', to: 'the mail server', reason: code }
+  }
 }

@@ -1,10 +1,15 @@
+import type { NotMeLinks } from '../../notices/not-me-links.ts'
 import type { NoticeKind } from '../../notices/write-notice.ts'
 import type { PushMessage } from '../../providers/web-push/push-sender.ts'
-import type { DueDelivery } from './push-delivery.sql.ts'
+import type { DueDelivery } from './notice-delivery.sql.ts'
 
 interface PushPolicy {
-  /** The page that a tap opens. */
+  /** The page that a tap opens; `not-me` explains how to say that it was somebody else. */
   readonly url: string
+  /** Whether the message itself offers "This was not me". */
+  readonly offersNotMe?: true
+  /** Whether it goes out at night too. */
+  readonly isUrgent?: true
   /** How long the notice is worth showing. */
   readonly usefulHours: number
   /** Whether a newer notice of this kind replaces the previous one. */
@@ -19,23 +24,33 @@ const policies: Readonly<Record<NoticeKind, PushPolicy>> = {
   'budget-exceeded': { url: '/retailer', usefulHours: 12, collapses: true },
   'purchase-reversed': { url: '/redeem', usefulHours: 24, collapses: false },
   'points-adjusted': { url: '/', usefulHours: 24, collapses: false },
-  'redemption-delivered': { url: '/card', usefulHours: 24, collapses: false },
+  'redemption-delivered': { url: '/card', usefulHours: 24, collapses: false, offersNotMe: true },
   'redemption-refunded': { url: '/card', usefulHours: 24, collapses: false },
+  security: { url: 'not-me', usefulHours: 72, collapses: false, isUrgent: true },
 }
 
-export const collapsingKinds: readonly NoticeKind[] = (Object.keys(policies) as NoticeKind[]).filter(
-  (kind) => policies[kind].collapses,
-)
+const kinds = Object.keys(policies) as NoticeKind[]
+export const collapsingKinds: readonly NoticeKind[] = kinds.filter((kind) => policies[kind].collapses)
+export const urgentKinds: readonly NoticeKind[] = kinds.filter((kind) => policies[kind].isUrgent)
 
 /**
  * Builds the message that the service worker shows, or undefined if the notice is too old. A message sent twice is shown
  * once, because both carry the same tag and topic.
  */
-export function describePush({ kind, title, body, tag, seconds_old }: DueDelivery): PushMessage | undefined {
-  const { url, usefulHours } = policies[kind]
+export function describePush(
+  { kind, title, body, tag, seconds_old, notice_id }: DueDelivery,
+  notMe: Pick<NotMeLinks, 'pathFor'>,
+): PushMessage | undefined {
+  const { url, usefulHours, offersNotMe } = policies[kind]
   const ttlSeconds = Math.floor(usefulHours * 3_600 - seconds_old)
   if (ttlSeconds <= 0) return undefined
-  const shown = { title: shorten(title, 100), body: shorten(body, 400), url, tag }
+  const shown = {
+    title: shorten(title, 100),
+    body: shorten(body, 400),
+    url: url === 'not-me' ? notMe.pathFor(notice_id) : url,
+    tag,
+    ...(offersNotMe ? { notMeUrl: notMe.pathFor(notice_id) } : {}),
+  }
   return { topic: tag, ttlSeconds, payload: JSON.stringify(shown) }
 }
 

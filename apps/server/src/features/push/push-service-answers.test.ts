@@ -62,13 +62,13 @@ describe('after a push service answers', () => {
     const waits = await until(async () => {
       const delivery = await scene.server.db.row<{ seconds: number }>(
         `select extract(epoch from next_at - clock_timestamp())::double precision as seconds
-           from push_deliveries where endpoint = $1 and lease_until is null and attempts = 1`,
+           from notice_deliveries where endpoint = $1 and lease_until is null and attempts = 1`,
         [browser.endpoint],
       )
       return delivery?.seconds
     })
     expect(waits).toBeGreaterThan(110)
-    await scene.server.db.rows('update push_deliveries set next_at = clock_timestamp()')
+    await scene.server.db.rows('update notice_deliveries set next_at = clock_timestamp()')
     await scene.settled()
     expect(attempts()).toBe(2)
   })
@@ -78,9 +78,9 @@ describe('after a push service answers', () => {
     await scene.tell(customer)
     await until(async () => {
       await scene.server.db.rows(
-        'update push_deliveries set next_at = clock_timestamp() where lease_until is null',
+        'update notice_deliveries set next_at = clock_timestamp() where lease_until is null',
       )
-      const left = await scene.server.db.row('select from push_deliveries where endpoint = $1', [
+      const left = await scene.server.db.row('select from notice_deliveries where endpoint = $1', [
         browser.endpoint,
       ])
       return attempts() > 0 && left === undefined
@@ -88,7 +88,7 @@ describe('after a push service answers', () => {
     expect(attempts()).toBe(8)
     expect(await registrations()).toBe(1)
     const given = scene.server.logLines.filter((line) => line.includes('notice dropped'))
-    expect(given.join()).toContain(`"pushService":"${scene.pushService.host}"`)
+    expect(given.join()).toContain(`"to":"${scene.pushService.host}"`)
     expect(scene.server.logLines.join()).not.toContain(new URL(browser.endpoint).pathname)
   })
 

@@ -53,14 +53,14 @@ test('sends to a push service only if its certificate is trusted', async () => {
     title: 'Confirmed',
     body: 'Points.',
   })
-  await until(() => db.row('select from push_deliveries where attempts = 1 and lease_until is null'))
+  await until(() => db.row('select from notice_deliveries where attempts = 1 and lease_until is null'))
   expect(pushService.received(browser)).toEqual([])
   strict.signal('SIGTERM')
   await strict.ended
 
   const trusting = start({ NODE_EXTRA_CA_CERTS: join(folder, 'authority.pem') })
   await trusting.ready()
-  await db.rows('update push_deliveries set next_at = clock_timestamp()')
+  await db.rows('update notice_deliveries set next_at = clock_timestamp()')
   const received = await until(async () => pushService.received(browser)[0])
   expect(JSON.parse(browser.decrypt(received.body))).toMatchObject({ title: 'Confirmed' })
   trusting.signal('SIGTERM')

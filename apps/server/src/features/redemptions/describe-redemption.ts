@@ -28,7 +28,11 @@ export function describeDelivery(redemption: RedemptionRow): string {
 }
 
 /** For example `Airtime of ₦500.00`, or the name of the plan. */
-function describePurchase({ type, plan_name, amount_kobo }: RedemptionRow): string {
+export function describePurchase({
+  type,
+  plan_name,
+  amount_kobo,
+}: Pick<RedemptionRow, 'type' | 'plan_name' | 'amount_kobo'>): string {
   const amount = formatNaira(amount_kobo)
   if (type === 'airtime') return `Airtime of ${amount}`
   return type === 'electricity' ? `Electricity of ${amount}` : (plan_name ?? `Data of ${amount}`)

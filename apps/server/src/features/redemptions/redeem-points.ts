@@ -6,16 +6,18 @@ import { newId } from '../../db/uuid.ts'
 import { answerOnce, findAnswer, type IdempotencyClaim } from '../../access/idempotency.ts'
 import { Refusal } from '../../access/refusal.ts'
 import { holdPoints } from '../../ledger/moves.sql.ts'
+import { tellPerson } from '../../notices/tell-person.ts'
 import type { PolicyVersion } from '../../policy/policy.sql.ts'
 import { recentPolicy } from '../../policy/recent-policy.ts'
 import { awaitOutcome } from './fulfilment/await-outcome.ts'
 import { causeOf } from './fulfilment/conclude-redemption.ts'
 import { crashAt } from './fulfilment/crash-at.ts'
-import { describeRedemption } from './describe-redemption.ts'
+import { describePurchase, describeRedemption } from './describe-redemption.ts'
 import { notEnoughPoints, prepareRedemption, type RedemptionWish } from './prepare-redemption.ts'
 import type { RedemptionDeps } from './redemption-deps.ts'
 import { applyLimits, gatherFacts } from './redeeming-limits.ts'
 import { openTokens } from './tokens/sealed-tokens.ts'
+import { findStanding } from './standing.sql.ts'
 import { findTwin, insertRedemption, lockTwins, type NewRedemption } from './redemption.sql.ts'
 
 /**
@@ -91,15 +93,41 @@ async function hold(
   }
   // Pipelined: the statements are sent to PostgreSQL together, in this transaction. The first one locks the wallet, so
   // the facts include every redemption that the customer made in parallel.
-  const [balance, , facts] = await Promise.all([
+  const [balance, , facts, standing] = await Promise.all([
     holdPoints(tx, { userId: customerId, points: redemption.points, cause: causeOf(id) }),
     insertRedemption(tx, { id, customerId, fingerprint }, redemption),
     gatherFacts(tx, policy, { id, customerId, ...redemption }),
+    findStanding(tx, { id, customerId, recipient: redemption.recipient }),
   ])
   if (balance === undefined) throw notEnoughPoints()
-  await applyLimits(tx, policy, { id, customerId }, facts)
+  if (standing.stopped) throw redeemingStopped(standing.stopped)
+  const { isNewRecipient } = standing
+  await Promise.all([
+    applyLimits(tx, policy, { id, customerId }, facts),
+    tellOfRedemption(tx, customerId, redemption, isNewRecipient),
+  ])
   crashAt('before-hold-commits')
   return { id }
+}
+
+async function tellOfRedemption(
+  tx: Db,
+  customerId: string,
+  { type, planName, amountKobo, points, recipient }: NewRedemption,
+  isNewRecipient: boolean,
+): Promise<void> {
+  const what = describePurchase({ type, plan_name: planName ?? null, amount_kobo: amountKobo })
+  await tellPerson(tx, customerId, { kind: 'redeemed', points, what, recipient, isNewRecipient })
+}
+
+/** Says how to lift it: the owner by a new password, which proves the mailbox. */
+function redeemingStopped(by: 'owner' | 'operator'): Refusal {
+  const message =
+    by === 'owner'
+      ? 'Redeeming is stopped, because you said that something was not you. To start again, log out, tap “Forgot ' +
+        'password?” and set a new password.'
+      : 'Redeeming is stopped for your account. Please contact Jara.'
+  return new Refusal('forbidden', message, { code: 'redeeming_stopped' })
 }
 
 function fingerprintOf(wish: RedemptionWish): Buffer {

@@ -9,6 +9,14 @@ export async function readHour(db: Db): Promise<number> {
   return now.hour
 }
 
+/** What is delivered at its own pace. */
+export type Lane = 'push' | 'urgent-push' | 'mail'
+
+interface ExpandedKinds {
+  readonly collapsingKinds: readonly NoticeKind[]
+  readonly urgentKinds: readonly NoticeKind[]
+}
+
 /**
  * Expands new notices into one delivery per browser of the user, and returns how many notices it expanded. Of a
  * collapsing kind, a browser has at most one delivery waiting: the newest.
@@ -16,7 +24,7 @@ export async function readHour(db: Db): Promise<number> {
 export async function expandNotices(
   db: Db,
   limit: number,
-  collapsing: readonly NoticeKind[],
+  { collapsingKinds, urgentKinds }: ExpandedKinds,
 ): Promise<number> {
   const expanded = await db.row<{ count: number }>(
     `with fresh as (
@@ -25,21 +33,23 @@ export async function expandNotices(
      ), marked as (
        update notices set sent_at = clock_timestamp() from fresh where notices.id = fresh.id
      ), addressed as (
-       select push_registrations.endpoint, case when kind = any($2) then kind else 'notice-' || id end as tag, id, created_at
+       select push_registrations.endpoint, case when kind = any($2) then kind else 'notice-' || id end as tag, id, created_at,
+              case when kind = any($3) then 'urgent-push' else 'push' end as lane
          from fresh join push_registrations on push_registrations.user_id = fresh.user_id
      ), waiting as (
-       insert into push_deliveries (endpoint, tag, notice_id)
-       select distinct on (endpoint, tag) endpoint, tag, id from addressed order by endpoint, tag, created_at desc
+       insert into notice_deliveries (lane, endpoint, tag, notice_id)
+       select distinct on (endpoint, tag) lane, endpoint, tag, id from addressed order by endpoint, tag, created_at desc
        on conflict (endpoint, tag) do update set notice_id = excluded.notice_id, attempts = 0
      )
      select count(*) as count from fresh`,
-    [limit, collapsing],
+    [limit, collapsingKinds, urgentKinds],
   )
   return expanded?.count ?? 0
 }
 
 /** A delivery leased by this server. `attempts` identifies the lease, because each one increments it. */
 export interface DueDelivery {
+  /** The endpoint of a browser, or the address of a mailbox. */
   endpoint: string
   tag: string
   notice_id: number
@@ -47,8 +57,9 @@ export interface DueDelivery {
   kind: NoticeKind
   title: string
   body: string
+  created_at: Date
   seconds_old: number
-  /** Null if the browser is no longer registered for this user or its session has ended. */
+  /** Null in a letter, and if the browser is no longer registered for this user or its session has ended. */
   auth: string | null
   p256dh: string | null
 }
@@ -57,14 +68,14 @@ export interface DueDelivery {
 const leaseSeconds = 30
 
 /** Compares with statement_timestamp(), because an index cannot look up clock_timestamp(). */
-export async function leaseDeliveries(db: Db, limit: number): Promise<DueDelivery[]> {
+export async function leaseDeliveries(db: Db, lane: Lane, limit: number): Promise<DueDelivery[]> {
   return db.rows<DueDelivery>(
     `with due as (
-       select endpoint, tag from push_deliveries
-        where next_at <= statement_timestamp() and (lease_until is null or lease_until < statement_timestamp())
+       select endpoint, tag from notice_deliveries
+        where lane = $2 and next_at <= statement_timestamp() and (lease_until is null or lease_until < statement_timestamp())
         order by next_at limit $1 for update skip locked
      ), leased as (
-       update push_deliveries as delivery
+       update notice_deliveries as delivery
           set lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds}), attempts = attempts + 1
          from due where delivery.endpoint = due.endpoint and delivery.tag = due.tag
        returning delivery.endpoint, delivery.tag, delivery.notice_id, delivery.attempts
@@ -76,12 +87,13 @@ export async function leaseDeliveries(db: Db, limit: number): Promise<DueDeliver
         where ${isGoodSession}
      )
      select leased.endpoint, leased.tag, leased.notice_id, leased.attempts, notices.kind, notices.title, notices.body,
+            notices.created_at,
             extract(epoch from clock_timestamp() - notices.created_at)::double precision as seconds_old,
             reachable.auth, reachable.p256dh
        from leased
        join notices on notices.id = leased.notice_id
        left join reachable on reachable.endpoint = leased.endpoint and reachable.user_id = notices.user_id`,
-    [limit],
+    [limit, lane],
   )
 }
 
@@ -94,12 +106,12 @@ function valuesOf({ endpoint, tag, notice_id, attempts }: Delivery): readonly un
 }
 
 export async function finishDelivery(db: Db, delivery: Delivery): Promise<void> {
-  await db.rows(`delete from push_deliveries where ${holdsLease}`, valuesOf(delivery))
+  await db.rows(`delete from notice_deliveries where ${holdsLease}`, valuesOf(delivery))
 }
 
 export async function postponeDelivery(db: Db, delivery: Delivery, afterSeconds: number): Promise<void> {
   await db.rows(
-    `update push_deliveries set lease_until = null, next_at = clock_timestamp() + make_interval(secs => $5)
+    `update notice_deliveries set lease_until = null, next_at = clock_timestamp() + make_interval(secs => $5)
       where ${holdsLease}`,
     [...valuesOf(delivery), afterSeconds],
   )
@@ -109,7 +121,7 @@ export async function postponeDelivery(db: Db, delivery: Delivery, afterSeconds:
 export async function removeBrowser(db: Db, endpoint: string): Promise<void> {
   await db.rows(
     `with gone as (delete from push_registrations where endpoint = $1)
-     delete from push_deliveries where endpoint = $1`,
+     delete from notice_deliveries where endpoint = $1`,
     [endpoint],
   )
 }
@@ -123,7 +135,7 @@ export interface PushBacklog {
 export async function countPushBacklog(db: Db): Promise<PushBacklog> {
   const backlog = await db.row<PushBacklog>(
     `select (select count(*) from notices where sent_at is null) as notices,
-            (select count(*) from push_deliveries) as deliveries`,
+            (select count(*) from notice_deliveries) as deliveries`,
   )
   return backlog ?? { notices: 0, deliveries: 0 }
 }

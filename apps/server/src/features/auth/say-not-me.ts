@@ -1,0 +1,28 @@
+import { Refusal } from '../../access/refusal.ts'
+import type { Database } from '../../db/db.ts'
+import type { NotMeLinks } from '../../notices/not-me-links.ts'
+import { tellPerson } from '../../notices/tell-person.ts'
+import { stopRedeeming, useNotMeLink } from './not-me.sql.ts'
+import { deleteSessionsOf } from './session.sql.ts'
+
+/**
+ * The owner of an account says that something was not them: stops redeeming and ends every session, with their push
+ * registrations. Signs nobody in, because whoever holds the link may not be the owner. Returns the user's id.
+ */
+export async function sayNotMe(db: Database, links: NotMeLinks, link: string): Promise<string> {
+  const noticeId = links.noticeOf(link)
+  return db.transaction(async (tx) => {
+    const userId = noticeId && (await useNotMeLink(tx, noticeId))
+    if (!userId) {
+      throw new Refusal(
+        'invalid',
+        'This link has expired or was used already. If something was not you, set a new password: it signs out all phones.',
+        { code: 'link_used' },
+      )
+    }
+    await stopRedeeming(tx, userId, undefined)
+    await deleteSessionsOf(tx, userId)
+    await tellPerson(tx, userId, { kind: 'redeeming-stopped' })
+    return userId
+  })
+}

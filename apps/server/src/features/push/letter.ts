@@ -1,0 +1,28 @@
+import type { Letter } from '../../providers/mail.ts'
+import type { DueDelivery } from './notice-delivery.sql.ts'
+
+const inLagos = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Africa/Lagos',
+})
+
+/** The letter about a notice. It greets nobody by name: whoever signed up with this address chose the name. */
+export function describeLetter(
+  { endpoint, title, body, created_at }: Pick<DueDelivery, 'endpoint' | 'title' | 'body' | 'created_at'>,
+  link: string,
+): Letter {
+  return {
+    to: endpoint,
+    subject: `Jara: ${title}`,
+    text: [
+      'Hello,',
+      body,
+      `This happened on ${inLagos.format(created_at)}, Lagos time. If it was you, there is nothing to do.`,
+      'If it was not you, open this link within three days. It asks before it does anything, then stops redeeming and ' +
+        'signs out all phones:',
+      link,
+    ].join('\n\n'),
+    link,
+  }
+}

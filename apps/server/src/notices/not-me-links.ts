@@ -1,0 +1,26 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** The links “This was not me”. Each names a notice and works once, for some days: the notice's row tells both. */
+export interface NotMeLinks {
+  /** The path and query of the page that explains and asks. */
+  pathFor(noticeId: number): string
+  /** The notice that a link was made for; undefined if we did not make it. */
+  noticeOf(link: string): number | undefined
+}
+
+export function createNotMeLinks(key: Buffer): NotMeLinks {
+  const signatureOf = (id: string) => createHmac('sha256', key).update(`not-me ${id}`).digest()
+  return {
+    pathFor: (noticeId) => {
+      const id = String(noticeId)
+      return `/not-me?link=${id}.${signatureOf(id).toString('base64url')}`
+    },
+    noticeOf: (link) => {
+      const [, id = '', written = ''] = /^([1-9]\d{0,14})\.([\w-]{43})$/.exec(link) ?? []
+      const signature = Buffer.from(written, 'base64url')
+      const expected = signatureOf(id)
+      const isOurs = signature.length === expected.length && timingSafeEqual(signature, expected)
+      return isOurs ? Number(id) : undefined
+    },
+  }
+}

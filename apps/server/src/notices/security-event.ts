@@ -1,0 +1,86 @@
+import { formatCount } from '@jara/rules/points'
+
+/** What the owner of an account is told at once, in case it was somebody else. */
+export type SecurityEvent =
+  | {
+      readonly kind: 'redeemed'
+      readonly points: number
+      /** Such as `Airtime of ₦500.00`. */
+      readonly what: string
+      readonly recipient: string
+      readonly isNewRecipient: boolean
+    }
+  /** Both in words of ours, never as the browser sent them. */
+  | { readonly kind: 'new-device'; readonly device: string; readonly network: string }
+  | { readonly kind: PlainEvent }
+
+type PlainEvent =
+  | 'password-changed'
+  | 'wallet-pin-set'
+  | 'wallet-pin-changed'
+  | 'passkey-added'
+  | 'email-changed'
+  | 'phone-changed'
+  | 'sessions-ended'
+  | 'redeeming-stopped'
+
+export interface DescribedEvent {
+  readonly title: string
+  readonly body: string
+}
+
+const plainEvents: Readonly<Record<PlainEvent, DescribedEvent>> = {
+  'password-changed': {
+    title: 'New password',
+    body: 'The password of your Jara account was changed. All other phones were signed out.',
+  },
+  'wallet-pin-set': { title: 'Wallet PIN set', body: 'A wallet PIN was set for your Jara account.' },
+  'wallet-pin-changed': {
+    title: 'New wallet PIN',
+    body: 'The wallet PIN of your Jara account was changed.',
+  },
+  'passkey-added': {
+    title: 'Passkey added',
+    body: 'A fingerprint, face or screen lock can now confirm what is redeemed from your Jara account.',
+  },
+  'email-changed': {
+    title: 'New e-mail address',
+    body: 'The e-mail address of your Jara account was changed.',
+  },
+  'phone-changed': {
+    title: 'New phone number',
+    body: 'The phone number of your Jara account was changed.',
+  },
+  'sessions-ended': {
+    title: 'Phones signed out',
+    body: 'Phones that were signed in to your Jara account were signed out.',
+  },
+  'redeeming-stopped': {
+    title: 'Redeeming is stopped',
+    body:
+      'Somebody followed the link “This was not me”. No points can be redeemed from your Jara account, and all phones ' +
+      'were signed out. To start again, tap “Forgot password?” on the sign-in screen and set a new password.',
+  },
+}
+
+/** Nothing in these words was typed by another user, so a message cannot carry a stranger's. */
+export function describeEvent(event: SecurityEvent): DescribedEvent {
+  if (event.kind === 'redeemed') return describeRedeemed(event)
+  if (event.kind === 'new-device') {
+    const body = `Your Jara account was signed in to on another device: ${event.device}, network ${event.network}.`
+    return { title: 'New sign-in', body }
+  }
+  return plainEvents[event.kind]
+}
+
+function describeRedeemed(event: Extract<SecurityEvent, { kind: 'redeemed' }>): DescribedEvent {
+  const points = event.points === 1 ? '1 point' : `${formatCount(event.points)} points`
+  const what = `${points} for ${event.what} to ${maskRecipient(event.recipient)}.`
+  const body = event.isNewRecipient ? `${what} You have not redeemed to this number before.` : what
+  return { title: 'Points redeemed', body }
+}
+
+/** Enough to recognise one's own numbers: `080•••123`. */
+function maskRecipient(recipient: string): string {
+  return `${recipient.slice(0, 3)}•••${recipient.slice(-3)}`
+}
