@@ -11,3 +11,13 @@ export async function until<Found>(
     await delay(everyMs)
   }
 }
+
+/** A busy server refuses with 503. Its client then asks again. */
+export async function askUntilAccepted<Answer extends { readonly status: number }>(
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  for (;;) {
+    const answer = await ask()
+    if (answer.status !== 503) return answer
+  }
+}

@@ -14,6 +14,7 @@ import {
 } from '../../../testing/shops.ts'
 import { type Simulator, startSimulator } from '../../../testing/simulator.ts'
 import { walletOf } from '../../../testing/wallets.ts'
+import { askUntilAccepted } from '../../../testing/until.ts'
 import { verifyLedger } from '../../ledger/audit.ts'
 
 const rounds = Array.from({ length: process.env['SOAK_MINUTES'] === undefined ? 3 : 20 })
@@ -55,7 +56,9 @@ async function buyThirty(): Promise<{ customer: SignedIn; productId: number; id:
 
 function reverse(attempt: number, id: string, quantity: number) {
   const body = { quantity, reason: 'A test of many at once' }
-  return node(attempt).call(reversePurchase, { token: operator.token, params: { id }, body })
+  return askUntilAccepted(() =>
+    node(attempt).call(reversePurchase, { token: operator.token, params: { id }, body }),
+  )
 }
 
 test('a hundred requests that reverse and spend at once leave an exact balance or debt', async () => {

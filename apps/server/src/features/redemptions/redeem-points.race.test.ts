@@ -4,6 +4,7 @@ import { checkInvariants } from '../../../testing/invariants.ts'
 import { openRedemptionScene, type RedemptionScene } from '../../../testing/redemption-scene.ts'
 import { aPhone, aRichCustomer, redeemAs, redemptionsOf } from '../../../testing/redemptions.ts'
 import type { TestAnswer, TestServer } from '../../../testing/server.ts'
+import { askUntilAccepted } from '../../../testing/until.ts'
 import { readBalance } from '../../ledger/moves.sql.ts'
 
 let scene: RedemptionScene
@@ -25,14 +26,6 @@ const node = (turn: number) => nodes[turn % 2 === 0 ? 0 : 1]
 
 function inParallel(count: number, run: (turn: number) => Promise<TestAnswer>): Promise<TestAnswer[]> {
   return Promise.all(Array.from({ length: count }, (_, turn) => run(turn)))
-}
-
-/** A busy server refuses with 503. Its client then asks again with the same key. */
-async function askUntilAccepted(ask: () => Promise<TestAnswer>): Promise<TestAnswer> {
-  for (;;) {
-    const answer = await ask()
-    if (answer.status !== 503) return answer
-  }
 }
 
 async function expectSoundBooks(acknowledged: readonly string[] = []): Promise<void> {
