@@ -53,6 +53,7 @@ const access = {
     'POST /api/retailers/onboard',
     'POST /api/auth/forgot-password',
     'POST /api/auth/reset-password',
+    'POST /api/auth/not-me',
     'POST /api/operators/first',
     'GET /api/health',
     'GET /api/config',
