@@ -90,7 +90,7 @@ describe('a night, the metric and the command see', () => {
     )
     expect([code, printed]).toEqual([1, expect.stringContaining('THE TABLES DISAGREE.')])
     expect(metric).toEqual(
-      Object.fromEntries(['ledger', ...sound].map((name) => [name, name in finds ? '1' : '0'])),
+      Object.fromEntries(['ledger', 'audit-log', ...sound].map((name) => [name, name in finds ? '1' : '0'])),
     )
     expect(await night()).toEqual([])
   })
