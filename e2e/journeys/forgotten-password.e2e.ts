@@ -1,8 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { registerCustomer } from '../steps/accounts.ts'
 import { expect, open, signIn, test } from '../steps/journey.ts'
-import { folder } from '../steps/server-under-test.ts'
+import { linkFor } from '../steps/letters.ts'
 
 test('a forgotten password is reset through the e-mail that the server sends', async ({
   page,
@@ -20,7 +18,7 @@ test('a forgotten password is reset through the e-mail that the server sends', a
   await asking.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('button', { name: 'Forgot Password?' })).toBeFocused()
 
-  await open(page, await linkFor(email))
+  await open(page, await linkFor(email, '/auth?reset='))
   await expect(page).toHaveURL('/auth')
   const setting = page.getByRole('dialog', { name: 'Set a new password' })
   await setting.getByLabel('New password').fill('short')
@@ -47,23 +45,3 @@ test('a used or invented reset link is refused in the dialog', async ({ page, ex
   await page.keyboard.press('Escape')
   await expect(setting).toHaveCount(0)
 })
-
-/** The link in the e-mail to this address, once the server has written it. */
-async function linkFor(email: string): Promise<string> {
-  const mail = join(folder, 'mail')
-  let link: string | undefined
-  await expect
-    .poll(async () => {
-      const names = await readdir(mail).catch(() => [])
-      const letters = await Promise.all(names.map((name) => readFile(join(mail, name), 'utf8')))
-      const letter = letters.find((text) => text.includes(`To: ${email}`))
-      // Quoted-printable breaks long lines with an equals sign and writes the sign itself as =3D.
-      link = letter
-        ?.replaceAll(/=\r?\n/g, '')
-        .replaceAll('=3D', '=')
-        .match(/http\S+\/auth\?reset=\S+/)?.[0]
-      return link
-    })
-    .toBeDefined()
-  return link ?? ''
-}

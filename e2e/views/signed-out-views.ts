@@ -45,6 +45,22 @@ export const signInViews: readonly View[] = [
       await expect(page.getByRole('button', { name: 'Done' })).toBeVisible()
     },
   },
+  { name: 'not-me', path: '/not-me?link=made-up' },
+  { name: 'not-me-without-link', path: '/not-me' },
+  {
+    name: 'not-me-refused',
+    path: '/not-me?link=made-up',
+    reach: async (page) => {
+      await answerWith(page, '/api/auth/not-me', {
+        status: 400,
+        message:
+          'This link has expired or was used already. If something was not you, set a new password: it signs out all phones.',
+      })
+      await page.getByRole('button', { name: /^Stop and/ }).click()
+      await expect(page.getByRole('alert')).toBeVisible()
+    },
+  },
+  { name: 'not-me-done', path: '/not-me?done' },
   { name: 'new-password', path: '/auth?reset=made-up' },
   {
     name: 'new-password-error',

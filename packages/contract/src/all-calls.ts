@@ -4,7 +4,6 @@ import {
   onboardRetailer,
   registerCustomer,
   resetPassword,
-  sayNotMe,
   signIn,
   signOut,
 } from './auth.ts'
@@ -32,6 +31,7 @@ import { registerPush, removePush } from './push.ts'
 import { hearProvider, listMyRedemptions, listPlans, listRedemptionItems, redeem } from './redemptions.ts'
 import { getRetailerProfile, listNearbyRetailers } from './retailers.ts'
 import { listHeldPurchases, reviewPurchase } from './reviews.ts'
+import { sayNotMe } from './sessions.ts'
 import { adjustPoints, reversePurchase } from './taking-back.ts'
 import { getMe, getPoints } from './users.ts'
 
@@ -44,10 +44,10 @@ export const callsByTopic = {
     signOut,
     askPasswordReset,
     resetPassword,
-    sayNotMe,
     makeFirstOperator,
     getMe,
   },
+  Safety: { sayNotMe },
   Points: { getPoints, listActiveMissions, adjustPoints },
   Purchases: {
     suggestProduct,

@@ -156,17 +156,3 @@ export const resetPassword = call({
     answer: { message: 'Your password was changed. Please log in.' },
   },
 })
-
-export const sayNotMe = call({
-  method: 'POST',
-  path: '/api/auth/not-me',
-  access: 'anyone',
-  summary:
-    'Stop redeeming and end every session, with the link “This was not me” of a message; it signs nobody in',
-  body: z.strictObject({ link: z.string().check(z.minLength(1), z.maxLength(128)) }),
-  answer: messageAnswer,
-  example: {
-    body: { link: '4711.kq0T…' },
-    answer: { message: 'Redeeming is stopped, and all phones are signed out.' },
-  },
-})

@@ -13,6 +13,8 @@ export const paths = {
   Notifications: '/notifications',
   /** Not in the specification: explains how to install the app. */
   Install: '/install',
+  /** Not in the specification: where the links “This was not me” lead, signed in or not. */
+  NotMe: '/not-me',
 
   Dashboard: '/retailer',
   InventoryScanner: '/retailer/scanner',

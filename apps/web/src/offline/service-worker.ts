@@ -32,7 +32,8 @@ self.addEventListener('sync', (event) => {
 self.addEventListener('push', (event) => event.waitUntil(show(event.data)))
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(open(String(event.notification.data ?? '/')))
+  const [url, notMeUrl] = [event.notification.data ?? '/'].flat() as readonly unknown[]
+  event.waitUntil(open(String(event.action === 'not-me' ? notMeUrl : url)))
 })
 
 async function install(): Promise<void> {
@@ -106,20 +107,30 @@ async function tell(news: OutboxNews, owner: string): Promise<void> {
 }
 
 async function show(sent: Pushed | null): Promise<void> {
-  const { title, body, url, tag } = read(sent)
+  const { title, body, url = '/', tag, notMeUrl } = read(sent)
   await self.registration.showNotification(title ?? 'Jara', {
     ...(body === undefined ? {} : { body }),
     ...(tag === undefined ? {} : { tag }),
     icon: '/icon-192.png',
     badge: '/badge-96.png',
-    data: url ?? '/',
+    ...(notMeUrl === undefined ? {} : { actions: [{ action: 'not-me', title: 'This was not me' }] }),
+    data: notMeUrl === undefined ? url : [url, notMeUrl],
     // A notification sent by day may arrive at night, when the phone is online again.
     silent: isQuietHour(hourInLagos(Date.now())),
   })
 }
 
+interface ShownPush {
+  title?: string
+  body?: string
+  url?: string
+  tag?: string
+  /** Opened by the button “This was not me”, in browsers that show buttons. */
+  notMeUrl?: string
+}
+
 /** Reads a push message. An unreadable one is shown too: browsers revoke the permission after a silent push. */
-function read(sent: Pushed | null): { title?: string; body?: string; url?: string; tag?: string } {
+function read(sent: Pushed | null): ShownPush {
   try {
     return (sent?.json() as object | null) ?? {}
   } catch {

@@ -15,7 +15,7 @@ interface WorkerEvents {
   message: MessageEvent<unknown>
   sync: LastingEvent & { readonly tag: string }
   push: LastingEvent & { readonly data: Pushed | null }
-  notificationclick: LastingEvent & { readonly notification: Notification }
+  notificationclick: LastingEvent & { readonly notification: Notification; readonly action: string }
 }
 
 export interface WorkerWindow {

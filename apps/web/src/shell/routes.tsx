@@ -72,6 +72,10 @@ const routes: Readonly<Record<Path, ScreenRoute>> = {
     'Install Jara',
     async () => (await import('../screens/install-screen.tsx')).InstallScreen,
   ),
+  [paths.NotMe]: screen(
+    'This was not me',
+    async () => (await import('../screens/not-me-screen.tsx')).NotMeScreen,
+  ),
   [paths.Dashboard]: screen(
     'Dashboard',
     async () => (await import('../screens/retailer/dashboard-screen.tsx')).DashboardScreen,
@@ -104,10 +108,10 @@ const routes: Readonly<Record<Path, ScreenRoute>> = {
 
 const screens = new Map<string, ScreenRoute>(Object.entries(routes))
 
-/** Spec §2.1: without a token, every address but the sign-up shows the sign-in. Undefined for an unknown address. */
+/** Spec §2.1: without a token, every address but the sign-up and the links of letters shows the sign-in. Undefined for an unknown address. */
 function routeAt(pathname: string, token: string | undefined): ScreenRoute | undefined {
   const route = screens.get(plainPath(pathname))
-  const isOpen = token !== undefined || route === routes[paths.SignUp]
+  const isOpen = token !== undefined || route === routes[paths.SignUp] || route === routes[paths.NotMe]
   return route && !isOpen ? signInRoute : route
 }
 

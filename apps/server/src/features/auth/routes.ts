@@ -3,11 +3,11 @@ import {
   onboardRetailer as onboardCall,
   registerCustomer as registerCall,
   resetPassword as resetPasswordCall,
-  sayNotMe as sayNotMeCall,
   signIn as signInCall,
   signOut as signOutCall,
 } from '@jara/contract/auth'
 import { makeFirstOperator as makeFirstOperatorCall } from '@jara/contract/operators'
+import { sayNotMe as sayNotMeCall } from '@jara/contract/sessions'
 import type { Config } from '../../config.ts'
 import type { AfterAnswer } from '../../http/after-answer.ts'
 import { refuseWhenSpent, spendAllowance } from '../../access/rate-limit.ts'

@@ -1,4 +1,5 @@
-import { askPasswordReset, resetPassword, sayNotMe, signIn } from '@jara/contract/auth'
+import { askPasswordReset, resetPassword, signIn } from '@jara/contract/auth'
+import { sayNotMe } from '@jara/contract/sessions'
 import { getMe, getPoints } from '@jara/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type SignedIn, signInAs, signUp } from '../../../testing/accounts.ts'

@@ -1,0 +1,76 @@
+import { sayNotMe } from '@jara/contract/sessions'
+import { getMe } from '@jara/contract/users'
+import { Button, ButtonLink } from '@jara/ui/button'
+import { Notice } from '@jara/ui/notice'
+import { Stack } from '@jara/ui/stack'
+import { Text } from '@jara/ui/text'
+import { useMutation } from '@tanstack/react-query'
+import { wordsOf } from '../../api/request-failed.ts'
+import { request } from '../../api/request.ts'
+import { write } from '../../api/write.ts'
+import { paths } from '../../navigation/paths.ts'
+import { navigate, useAddress } from '../../navigation/router.tsx'
+
+/** The address after the tap. It outlives the session of this phone, with which every screen begins anew. */
+const done = '?done'
+
+/** Explains the link of a message, and acts only on a tap: mail programs open links by themselves. */
+export function NotMePanel({ onNewPassword }: { onNewPassword: () => void }) {
+  const { search } = useAddress()
+  const link = new URLSearchParams(search).get('link') ?? ''
+  const stopping = useMutation({ ...write(sayNotMe), onSuccess: leaveEndedSession })
+  if (search === done) return <Stopped onNewPassword={onNewPassword} />
+  return (
+    <>
+      <div>
+        <Text as="h1" look="title">
+          This was not me
+        </Text>
+        <Text look="muted">Somebody else did something in your account? One tap stops them.</Text>
+      </div>
+      <Stack gap={2}>
+        <Text>No points can be redeemed until you set a new password.</Text>
+        <Text>All phones are signed out, this one too.</Text>
+        <Text>Your points stay, and shops can still give you points.</Text>
+      </Stack>
+      {link === '' && <Notice tone="error">This link is incomplete. Open it from the message again.</Notice>}
+      {stopping.isError && <Notice tone="error">{wordsOf(stopping.error)}</Notice>}
+      <Button
+        variant="danger"
+        block
+        busy={stopping.isPending}
+        disabled={link === ''}
+        onClick={() => stopping.mutate({ body: { link } })}
+      >
+        Stop and sign out everywhere
+      </Button>
+      <ButtonLink variant="outline" block href={paths.Home}>
+        It was me
+      </ButtonLink>
+    </>
+  )
+}
+
+function Stopped({ onNewPassword }: { onNewPassword: () => void }) {
+  return (
+    <>
+      <Text as="h1" look="title">
+        Your points are safe
+      </Text>
+      <Notice tone="success">Redeeming is stopped, and all phones are signed out.</Notice>
+      <Text>
+        Now set a new password, with a link that we send to your email. It also lets you redeem again. Choose
+        one that you use nowhere else.
+      </Text>
+      <Button block onClick={onNewPassword}>
+        Set a new password
+      </Button>
+    </>
+  )
+}
+
+/** The session of this phone ended with the others, if the link was about its account: any call shows that. */
+async function leaveEndedSession(): Promise<void> {
+  navigate(`${paths.NotMe}${done}`, { replace: true })
+  await request(getMe, {}).catch(() => undefined)
+}

@@ -1,0 +1,12 @@
+import { serverUrl } from './server-under-test.ts'
+
+/** Redeems 100 points for airtime over HTTP, as somebody does who has copied the token. */
+export async function redeemElsewhere(token: string, phone: string): Promise<{ status: number }> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const items = await fetch(new URL('/api/admin/redemption-items', serverUrl()), { headers })
+  const offered = items.ok ? ((await items.json()) as { id: string; name: string }[]) : []
+  const itemId = offered.find(({ name }) => name === 'mtn')?.id ?? ''
+  const body = JSON.stringify({ itemId, pointsToRedeem: 100, phone })
+  const path = '/api/redemptions/redeem-configurable'
+  return fetch(new URL(path, serverUrl()), { method: 'POST', headers, body })
+}
