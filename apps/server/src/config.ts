@@ -27,6 +27,9 @@ const environment = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(?:ql)?$/, error: 'must look like postgresql://user:password@host/database' })
     .optional(),
+  MIGRATION_DATABASE_URL: z
+    .url({ protocol: /^postgres(?:ql)?$/, error: 'must look like postgresql://owner:password@host/database' })
+    .optional(),
   DATABASE_POOL: wholeNumber(2, 200).default(20),
   PUBLIC_URL: z
     .url({
@@ -160,6 +163,8 @@ const completeEnvironment = environment.superRefine((settings, context) => {
     if (absent.length === names.length) continue
     for (const name of absent) refuse(name, message)
   }
+  if (settings.MIGRATION_DATABASE_URL !== undefined && settings.DATABASE_URL === undefined)
+    refuse('DATABASE_URL', 'is required with MIGRATION_DATABASE_URL')
   if (isHttps(settings.PUBLIC_URL) && settings.TRUST_PROXY === undefined) refuse('TRUST_PROXY', needsProxy)
   const isPaid = settings.VTPASS_API_KEY !== undefined && costsMoney(settings.VTPASS_BASE_URL)
   if (settings.DEMO === 'on' && isPaid) refuse('DEMO', needsFreeProvider)
@@ -194,6 +199,8 @@ export interface Config {
   readonly host: string
   readonly dataDir: string
   readonly databaseUrl: string | undefined
+  /** The role that owns the tables, for migrations and commands. By default, the server's. */
+  readonly migrationDatabaseUrl: string | undefined
   readonly databasePool: number
   readonly publicUrl: string | undefined
   readonly demo: boolean
@@ -242,6 +249,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: settings.HOST,
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL,
+    migrationDatabaseUrl: settings.MIGRATION_DATABASE_URL,
     databasePool: settings.DATABASE_POOL,
     publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, ''),
     demo: isDemo(settings),

@@ -64,5 +64,6 @@ async function joinDatabase(
   log: CommandLog,
 ): Promise<{ connection: ConnectOptions['connection']; leave(): Promise<void> }> {
   if (config.databaseUrl === undefined) return joinBundledPostgres(resolve(config.dataDir), log)
-  return { connection: await reachExisting(config.databaseUrl), leave: async () => undefined }
+  const owner = config.migrationDatabaseUrl ?? config.databaseUrl
+  return { connection: await reachExisting(owner), leave: async () => undefined }
 }

@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import { connect, type ConnectOptions, type Database } from '../db/db.ts'
 import { type DiskSpace, watchDiskSpace } from '../db/disk-space.ts'
 import { migrate } from '../db/migrate.ts'
+import { grantServerRights, ownsTables } from '../db/server-rights.ts'
 import { issueOperatorLink } from '../features/auth/issue-operator-link.ts'
 import { openFrontDoor } from '../http/front-door.ts'
 import type { WebAppFolders } from '../http/web-app.ts'
@@ -106,7 +107,7 @@ async function openDatabase(
   log: FastifyBaseLogger,
   takeDown: AsyncDisposableStack,
 ): Promise<{ db: Database; connection: ConnectOptions['connection'] }> {
-  const { connection, stop } = await storage.start()
+  const { connection: owner, serverConnection: connection, stop } = await storage.start()
   takeDown.defer(stop)
   const db = connect({
     connection,
@@ -114,9 +115,30 @@ async function openDatabase(
     onIdleError: (error) => log.warn({ err: error }, 'idle database connection lost'),
   })
   takeDown.defer(() => db.end())
-  await migrate(db)
+  await prepareDatabase(db, owner, log)
   return { db, connection }
 }
+
+/** Migrates as the owner, and lets the server's own role work with the rows. */
+async function prepareDatabase(
+  db: Database,
+  connection: ConnectOptions['connection'],
+  log: FastifyBaseLogger,
+): Promise<void> {
+  const owner = connect({ connection, poolSize: 2 })
+  try {
+    await migrate(owner)
+    const role = await db.row<{ name: string }>('select current_user as name')
+    if (await ownsTables(db)) log.warn(serverOwnsTables)
+    else await grantServerRights(owner, role?.name ?? '')
+  } finally {
+    await owner.end()
+  }
+}
+
+const serverOwnsTables =
+  'the server owns the tables, so a stolen connection could rewrite the ledger: set MIGRATION_DATABASE_URL, and let ' +
+  'DATABASE_URL name a role that owns nothing'
 
 function readVersion(): string {
   const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {

@@ -9,15 +9,24 @@ import { exposedDatabase, isExposed } from './database-encryption.ts'
 /** The database of this installation: the bundled PostgreSQL under DATA_DIR, or the one at DATABASE_URL. */
 export interface Storage {
   announce(address: string): void
-  start(): Promise<{ connection: ConnectOptions['connection']; stop(): Promise<void> }>
+  start(): Promise<StartedStorage>
   release(): void
 }
 
+interface StartedStorage {
+  /** For migrations. */
+  readonly connection: ConnectOptions['connection']
+  /** For the running server. */
+  readonly serverConnection: ConnectOptions['connection']
+  stop(): Promise<void>
+}
+
 export async function openStorage(
-  { dataDir, databaseUrl }: Config,
+  { dataDir, databaseUrl, migrationDatabaseUrl = databaseUrl }: Config,
   log: FastifyBaseLogger,
 ): Promise<Storage> {
-  if (databaseUrl !== undefined) return existingDatabase(dataDir, databaseUrl, log)
+  if (databaseUrl !== undefined && migrationDatabaseUrl !== undefined)
+    return existingDatabase(dataDir, { databaseUrl, migrationDatabaseUrl }, log)
   const folder = await lockDataFolder(dataDir)
   return {
     announce: (address) => folder.announce(address),
@@ -31,14 +40,19 @@ export async function openStorage(
 }
 
 /** Locks nothing: several servers may share one database, and even one data folder. */
-function existingDatabase(dataDir: string, databaseUrl: string, log: FastifyBaseLogger): Storage {
+function existingDatabase(
+  dataDir: string,
+  { databaseUrl, migrationDatabaseUrl }: { databaseUrl: string; migrationDatabaseUrl: string },
+  log: FastifyBaseLogger,
+): Storage {
   makeDataFolder(dataDir)
   return {
     announce: () => undefined,
     start: async () => {
-      const connection = await reachExisting(databaseUrl)
-      if (isExposed(databaseUrl)) log.warn(exposedDatabase)
-      return { connection, stop: async () => undefined }
+      const serverConnection = await reachExisting(databaseUrl)
+      const connection = await reachExisting(migrationDatabaseUrl)
+      if (isExposed(databaseUrl) || isExposed(migrationDatabaseUrl)) log.warn(exposedDatabase)
+      return { connection, serverConnection, stop: async () => undefined }
     },
     release: () => undefined,
   }

@@ -22,7 +22,7 @@ afterEach(() => removeDatabaseFolder(dataDir))
 
 const rulesFile = () => join(dataDir, 'postgres', 'pg_hba.conf')
 
-/** Creates a database without the backup role and its access rule, as older versions did. */
+/** Creates a database with no role but its owner, as older versions did. */
 async function makeLegacyDatabase(): Promise<void> {
   const folder = await lockDataFolder(dataDir)
   await (await startBundledPostgres({ folder, log })).stop()
@@ -30,7 +30,7 @@ async function makeLegacyDatabase(): Promise<void> {
   await runProgram(
     chooseRunner(paths),
     [paths.binaries.postgres, '--single', '-D', paths.clusterDir, '-c', 'exit_on_error=on', 'postgres'],
-    'drop owned by jara_backup;\ndrop role jara_backup;\n',
+    'drop owned by jara_backup;\ndrop role jara_backup;\ndrop role jara_server;\n',
   )
   writeFileSync(rulesFile(), 'local all jara scram-sha-256\n')
   folder.release()
@@ -50,7 +50,7 @@ it('a database made before backups existed can be backed up after its next start
   await session.close()
   await db.end()
   expect(readFileSync(rulesFile(), 'utf8')).toBe(
-    'local all jara scram-sha-256\nlocal postgres jara_backup scram-sha-256\n',
+    'local all jara scram-sha-256\nlocal jara jara_server scram-sha-256\nlocal postgres jara_backup scram-sha-256\n',
   )
   await leave()
 })

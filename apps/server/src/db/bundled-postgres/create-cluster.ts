@@ -14,7 +14,7 @@ import { basename, join } from 'node:path'
 import { StartRefusal, systemCode } from '../start-refusal.ts'
 import type { PostgresPaths } from './paths.ts'
 import { passwordFile } from './read-password.ts'
-import { accessRules, backupRights, databaseName, roleName } from './roles.ts'
+import { accessRules, maintenanceDatabase, otherRoles, ownerAndDatabase } from './roles.ts'
 import { runProgram } from './run-program.ts'
 import type { Runner } from './runner.ts'
 
@@ -44,16 +44,11 @@ export async function createCluster(
   ])
   const password = randomBytes(24).toString('hex')
   writeAsOwner(join(unfinished, passwordFile), password, runner)
-  writeAsOwner(join(unfinished, 'pg_hba.conf'), accessRules, runner)
+  writeAsOwner(join(unfinished, 'pg_hba.conf'), accessRules.join(''), runner)
   await runProgram(
     runner,
-    [binaries.postgres, '--single', '-D', unfinished, '-c', 'exit_on_error=on', 'postgres'],
-    [
-      `create role ${roleName} login createdb password '${password}';`,
-      `create database ${databaseName} owner ${roleName};`,
-      ...backupRights(password),
-      '',
-    ].join('\n'),
+    [binaries.postgres, '--single', '-D', unfinished, '-c', 'exit_on_error=on', maintenanceDatabase],
+    [...ownerAndDatabase(password), ...otherRoles(password), ''].join('\n'),
   )
   syncFolder(unfinished)
   renameSync(unfinished, clusterDir)

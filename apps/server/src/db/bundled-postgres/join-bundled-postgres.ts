@@ -5,13 +5,14 @@ import type { ClientConfig } from 'pg'
 import { type DataFolder, lockDataFolder } from '../data-folder-lock.ts'
 import { exitCodes, StartRefusal } from '../start-refusal.ts'
 import { readPassword } from './read-password.ts'
-import { backupConnection, serverConnection } from './roles.ts'
+import { backupConnection, ownerConnection } from './roles.ts'
 import { type BundledPostgresOptions, startBundledPostgres } from './start-bundled-postgres.ts'
 import { postmasterIsReady, postmasterSocketDir } from './stop-orphan.ts'
 
 export interface JoinedPostgres {
   readonly dataDir: string
   readonly clusterDir: string
+  /** As the owner of the database. */
   readonly connection: ClientConfig
   /** May start and stop a backup, and cannot read tables. */
   readonly backupConnection: ClientConfig
@@ -82,7 +83,7 @@ function connections(dataDir: string, socketDir: string): Omit<JoinedPostgres, '
   return {
     dataDir,
     clusterDir,
-    connection: serverConnection(socketDir, password),
+    connection: ownerConnection(socketDir, password),
     backupConnection: backupConnection(socketDir, password),
   }
 }

@@ -3,21 +3,24 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ClientConfig } from 'pg'
 import type { DataFolder } from '../data-folder-lock.ts'
-import { allowBackups } from './allow-backups.ts'
 import { findBinaries } from './binaries.ts'
+import { completeRoles } from './complete-roles.ts'
 import { createCluster, removeUnfinished } from './create-cluster.ts'
 import { inspectCluster } from './inspect-cluster.ts'
 import { refuseInterruptedRestore } from './interrupted-restore.ts'
 import { type Cluster, type Postmaster, startPostmaster } from './postmaster.ts'
 import type { PostgresPaths } from './paths.ts'
 import { readPassword } from './read-password.ts'
-import { serverConnection } from './roles.ts'
+import { ownerConnection, serverConnection } from './roles.ts'
 import { chooseRunner } from './runner.ts'
 import { makeSocketFolder } from './socket-folder.ts'
 import { stopOrphan } from './stop-orphan.ts'
 
 export interface BundledPostgres {
+  /** As the owner of the database. */
   readonly connection: ClientConfig
+  /** As the running server, which owns nothing. */
+  readonly serverConnection: ClientConfig
   stop(): Promise<void>
 }
 
@@ -37,7 +40,8 @@ export async function startBundledPostgres({
   const stopped = new AbortController()
   const keeping = keepRunning(cluster, await startPostmaster(cluster), stopped.signal, log)
   return {
-    connection: serverConnection(cluster.socketDir, password),
+    connection: ownerConnection(cluster.socketDir, password),
+    serverConnection: serverConnection(cluster.socketDir, password),
     async stop() {
       stopped.abort()
       await keeping
@@ -61,7 +65,7 @@ async function prepareCluster(
     await createCluster(paths, runner)
   }
   const password = readPassword(paths.clusterDir)
-  await allowBackups(paths, runner, password)
+  await completeRoles(paths, runner, password)
   return {
     cluster: { ...paths, runner, socketDir: makeSocketFolder(paths.dataDir, password, runner) },
     password,
