@@ -18,6 +18,10 @@ export interface BusyProgramme {
   readonly confirmed: string
   readonly rejected: string
   readonly waiting: string
+  /** Held by the policy, and confirmed by the operator. */
+  readonly reviewed: string
+  readonly customer: string
+  readonly operator: string
   readonly delivered: string
   readonly refunded: string
   readonly open: string
@@ -67,7 +71,8 @@ async function buy(server: TestServer) {
   const operator = await signUp(server, 'operator')
   const review = { status: 'confirmed', reason: 'Till roll seen.' } as const
   await succeed(server, reviewPurchase, { token: operator.token, params: { id: held }, body: review })
-  return { shopId: shop.retailerId, missionId, confirmed, rejected, waiting }
+  const people = { customer: customer.id, operator: operator.id }
+  return { shopId: shop.retailerId, missionId, confirmed, rejected, waiting, reviewed: held, ...people }
 }
 
 async function redeem(server: TestServer, simulator: Awaited<ReturnType<typeof startSimulator>>) {

@@ -122,7 +122,7 @@ export const tamperings: Record<string, (ids: BusyProgramme) => Tampering> = {
     plant: `insert into purchase_reversals (id, purchase_id, quantity, points, debt, reason, decided_by)
             select '${nobody}', id, 1, 5, 5, 'invented', customer_id from purchases where id = '${confirmed}'`,
     mend: `delete from purchase_reversals where id = '${nobody}'`,
-    finds: { debts: nobody },
+    finds: { debts: nobody, acts: `reversal ${nobody}` },
   }),
   'a mission that spent more than its bonuses': ({ missionId }) => ({
     ...changed(
@@ -132,6 +132,19 @@ export const tamperings: Record<string, (ids: BusyProgramme) => Tampering> = {
       'spent_points = spent_points - 1',
     ),
     finds: { 'mission-budgets': missionId },
+  }),
+  'a purchase that an operator confirmed without a trace of who did': ({ reviewed }) => ({
+    plant: `create table taken as select * from audit_log where subject = '${reviewed}';
+            delete from audit_log where subject = '${reviewed}'`,
+    mend: 'insert into audit_log overriding system value select * from taken; drop table taken',
+    finds: { acts: `review of ${reviewed}` },
+  }),
+  'points that somebody adjusted in the database': ({ customer, operator }) => ({
+    plant: `insert into point_adjustments (id, user_id, points, reason, asked_by)
+            values ('${nobody}', '${customer}', 5, 'A gift', '${operator}')`,
+    mend: `alter table point_adjustments disable trigger user; delete from point_adjustments;
+           alter table point_adjustments enable trigger user`,
+    finds: { acts: `adjustment ${nobody}` },
   }),
   'a purchase that waits but is not in the list': ({ waiting }) => ({
     plant: `create table taken as select * from pending_purchases where purchase_id = '${waiting}';

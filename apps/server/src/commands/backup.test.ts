@@ -90,6 +90,8 @@ describe('a backup of a server under load', () => {
     const audit = await startCommand('verify-ledger', { DATA_DIR: into }).ended
     expect(audit.printed).toContain('The ledger adds up.')
     expect(audit.code).toBe(0)
+    const acts = await startCommand('verify-audit', { DATA_DIR: into }).ended
+    expect(acts).toMatchObject({ code: 0, printed: expect.stringContaining('as it was written') })
     again.signal('SIGTERM')
     await again.ended
 

@@ -34,6 +34,10 @@ function add(what: string, lines: readonly string[] | Buffer, ...words: string[]
   return run(`add-${what}`, [file, ...words])
 }
 
+/** What the commands wrote down. */
+const acts = () =>
+  server.db.rows(`select act, after from audit_log where role = 'command' and os_user <> '' order by id`)
+
 const count = async (table: string) => (await server.db.rows(`select created_at from ${table}`)).length
 const refused = (...problems: string[]) => ({
   code: 1,
@@ -52,6 +56,7 @@ describe('npm run add-products', () => {
   it('adds the products of a file, in its order, and adds none of them twice', async () => {
     expect(await add('products', products)).toEqual(printed('Added 2 of 2 products; already there: 0.'))
     expect(await add('products', products)).toEqual(printed('Added 0 of 2 products; already there: 2.'))
+    expect(await acts()).toEqual([{ act: 'products-added', after: { file: 'products.csv', added: 2 } }])
     const { token } = await signUp(server, 'retailer')
     const listed = await succeed(server, listProducts, { token })
     expect(listed.map(({ name }) => name)).toEqual(['Long Grain Rice, 2kg', 'Cola 330ml'])
@@ -62,6 +67,7 @@ describe('npm run add-products', () => {
       printed('Dry run, nothing was changed: would add 2 of 2 products; already there: 0.'),
     )
     expect(await count('products')).toBe(0)
+    expect(await acts()).toEqual([])
   })
 
   it('names every wrong row by its line, and then adds none', async () => {
@@ -247,6 +253,7 @@ describe('npm run add-items', () => {
 describe('npm run issue-codes', () => {
   it('prints codes that sign up a shop and a brand, once each', async () => {
     const { code, printed: csv } = await run('issue-codes', ['--shops', '2', '--brands', '1', '--days', '7'])
+    expect(await acts()).toEqual([{ act: 'codes-issued', after: { shops: 2, brands: 1, validDays: 7 } }])
     expect(code).toBe(0)
     const [header, ...rows] = csv.trimEnd().split('\n')
     expect(header).toBe('code,role,link')

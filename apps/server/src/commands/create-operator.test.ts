@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startCommand } from '../../testing/command-process.ts'
 import { makeDatabaseFolder, removeDatabaseFolder } from '../../testing/database-folder.ts'
@@ -30,6 +31,9 @@ it('creates an operator once while the server is running', async () => {
     ])
     expect(await create(installation.dataDir)).toMatchObject({ code: 1 })
     expect(await operators(installation)).toHaveLength(1)
+    expect(await installation.db.rows('select role, os_user, act from audit_log')).toEqual([
+      { role: 'command', os_user: userInfo().username, act: 'operator-created' },
+    ])
   } finally {
     await installation.close()
   }

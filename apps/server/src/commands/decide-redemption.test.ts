@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os'
 import { listMyRedemptions } from '@jara/contract/redemptions'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type SignedIn, signUp } from '../../testing/accounts.ts'
@@ -54,6 +55,9 @@ async function anUndecided(wish: { readonly itemId: string | undefined } & Recor
 const read = async (id: string) =>
   (await redemptionsOf(installation.db, customer)).find((redemption) => redemption.id === id)
 
+const actsAbout = (id: string) =>
+  installation.db.rows('select os_user, act, after from audit_log where subject = $1', [id])
+
 async function expectSoundBooks(): Promise<void> {
   expect(await checkInvariants(installation.db, { orders: await simulator.orders() })).toEqual([])
 }
@@ -86,6 +90,13 @@ it('refunded returns the points once and records the name and the reason', async
       [id],
     ),
   ).toEqual({ decision: 'refunded', decided_by: 'Ada', reason: 'VTpass says that it failed' })
+  expect(await actsAbout(id)).toEqual([
+    {
+      os_user: userInfo().username,
+      act: 'redemption-decided',
+      after: { outcome: 'refunded', decidedBy: 'Ada', reason: 'VTpass says that it failed' },
+    },
+  ])
   const again = await run([id], ['delivered', 'Ada', 'twice'])
   expect(again).toMatchObject({
     code: 1,
@@ -115,6 +126,7 @@ it('delivered spends the points and shows the token only to the customer', async
   const { body } = (await noticesOf(installation.db, customer)).at(-1) ?? {}
   expect(body).toMatch(/Open Jara to see the token\.$/)
   expect((await read(id))?.token).toMatch(/^v1\./)
+  expect(JSON.stringify(await actsAbout(id))).not.toContain(token)
   for (const { id: open, request_id: order } of await redemptionsOf(installation.db, customer)) {
     if ((await read(open))?.status !== 'manual') continue
     await simulator.settle(order, 'delivered')

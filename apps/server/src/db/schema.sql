@@ -666,6 +666,7 @@ create table audit_log (
   request_id text check (request_id <> ''),
   at timestamptz not null default clock_timestamp()
 );
+create index audit_log_by_time on audit_log using brin (at) with (autosummarize='on');
 create trigger audit_log_is_append_only before delete or update on audit_log for each row execute function refuse_audit_change();
 create trigger audit_log_is_never_truncated before truncate on audit_log for each statement execute function refuse_audit_change();
 

@@ -12,6 +12,8 @@ import {
 } from '../../testing/server-process.ts'
 import { readLetter, startSmtpServer } from '../../testing/smtp-server.ts'
 import { until } from '../../testing/until.ts'
+import { recordAct, theServer } from '../access/audit-log.ts'
+import { verifyAudit } from '../access/verify-audit.ts'
 import { earnPoints, readBalance } from '../ledger/moves.sql.ts'
 
 let database: TestDatabase
@@ -93,6 +95,37 @@ it('points that matured while no server ran become spendable', { timeout: 180_00
   await expect.poll(() => readBalance(db, userId)).toBe(7)
   await stop(server)
 })
+
+it(
+  'the head of the audit log is logged every night, and a changed act is an error',
+  { timeout: 180_000 },
+  async () => {
+    const { db } = database
+    await recordAct(db, { caller: theServer, act: 'policy-changed', subject: '7' })
+    await missTheNight(['audit-chain'])
+    const chaining = await start()
+    await nothingIsDue()
+    await stop(chaining)
+    await missTheNight(['audit-check'])
+    const sound = await start()
+    await nothingIsDue()
+    const { sha256, number } = await verifyAudit(db)
+    expect(lineIn(await stop(sound), 'the audit log is as it was written')).toMatchObject({
+      level: 30,
+      number,
+      sha256,
+    })
+    await db.script(`alter table audit_log disable trigger user; update audit_log set subject = '8';
+                   alter table audit_log enable trigger user`)
+    await missTheNight(['audit-check'])
+    const wrong = await start()
+    await nothingIsDue()
+    expect(lineIn(await stop(wrong), 'the audit log was tampered with')).toMatchObject({
+      level: 50,
+      problems: [expect.stringContaining('policy-changed')],
+    })
+  },
+)
 
 it('a ledger that does not add up is logged as an error', { timeout: 180_000 }, async () => {
   const { db } = database

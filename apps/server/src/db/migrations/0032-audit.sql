@@ -17,6 +17,9 @@ create table audit_log (
   at timestamptz not null default clock_timestamp()
 );
 
+-- Acts lie in the order of their time.
+create index audit_log_by_time on audit_log using brin (at) with (autosummarize = on);
+
 create table audit_chain (
   number bigint primary key check (number > 0),
   act_id bigint not null unique,

@@ -43,7 +43,7 @@ export function authRoutes(api: Api, deps: AuthDeps): void {
 
   serve(api, signInCall, async ({ body, address, caller }) => {
     await spendAnonymousCall(db, address)
-    return signIn(db, passwords, config, body, caller)
+    return signIn(db, deps, body, caller)
   })
 
   serve(api, registerCall, async ({ body, address, caller }) => {

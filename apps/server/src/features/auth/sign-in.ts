@@ -2,20 +2,27 @@ import { emailKey } from '@jara/rules/credentials'
 import type { signIn as signInCall } from '@jara/contract/auth'
 import type { AnswerOf, BodyOf, Role } from '@jara/contract/call'
 import { asAccount, type Caller, recordAct } from '../../access/audit-log.ts'
+import type { ActName } from '../../access/audit-acts.ts'
 import type { Database } from '../../db/db.ts'
 import { type Allowance, refuseWhenSpent, resetAllowance, spendAllowance } from '../../access/rate-limit.ts'
 import { Refusal } from '../../access/refusal.ts'
 import { mintToken } from '../../access/sessions.ts'
+import type { AfterAnswer } from '../../http/after-answer.ts'
 import type { Passwords } from '../../providers/passwords.ts'
 import { findAccount } from './account.sql.ts'
 import { insertSession } from './session.sql.ts'
 import { wrongPasswords } from './sign-in-limits.ts'
 
+export interface SignInDeps {
+  readonly passwords: Passwords
+  readonly config: { readonly demo: boolean }
+  readonly afterAnswer: AfterAnswer
+}
+
 /** An unknown e-mail gets the same message, password check and limit as a known one. */
 export async function signIn(
   db: Database,
-  passwords: Passwords,
-  config: { readonly demo: boolean },
+  { passwords, config, afterAnswer }: SignInDeps,
   { email, password, authToken }: BodyOf<typeof signInCall>,
   caller: Caller,
 ): Promise<AnswerOf<typeof signInCall>> {
@@ -25,7 +32,9 @@ export async function signIn(
   const account = await findAccount(db, key, config)
   const matched = await passwords.matches(account?.password_hash, password)
   if (!account || !matched) {
-    await countFailure(db, limit, account?.id, caller)
+    const act = failureToRecord(await spendAllowance(db, limit), limit)
+    // After the answer, so that its time does not tell whether the account exists.
+    if (account && act) afterAnswer.run(() => recordAct(db, { caller, act, subject: account.id }))
     throw new Refusal('unauthenticated', 'Invalid email or password.', { code: 'invalid_credentials' })
   }
   // Checked again: parallel attempts may have reached the limit while this password was being verified.
@@ -46,21 +55,12 @@ export async function signIn(
 }
 
 /**
- * Writes down the first wrong password of an account within the limit's window and the one that reaches the limit, so
- * that nobody can fill the audit log by guessing.
+ * The first wrong password of an account within the limit's window and the one that reaches the limit are written down,
+ * so that nobody can fill the audit log by guessing.
  */
-async function countFailure(
-  db: Database,
-  limit: Allowance,
-  accountId: string | undefined,
-  caller: Caller,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    const failures = await spendAllowance(tx, limit)
-    if (accountId === undefined) return
-    if (failures === 1) await recordAct(tx, { caller, act: 'sign-in-failed', subject: accountId })
-    if (failures === limit.allowed) await recordAct(tx, { caller, act: 'sign-in-locked', subject: accountId })
-  })
+function failureToRecord(failures: number, { allowed }: Allowance): ActName | undefined {
+  if (failures === 1) return 'sign-in-failed'
+  return failures === allowed ? 'sign-in-locked' : undefined
 }
 
 function sessionLimits(role: Role): { idleHours: number; absoluteHours: number } {

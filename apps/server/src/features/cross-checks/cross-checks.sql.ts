@@ -155,6 +155,37 @@ export const crossChecks: readonly CrossCheck[] = [
         join purchases on purchases.id = listed.purchase_id
        where purchases.status <> 'pending'`,
   },
+  {
+    // Acts since, by `audit_log_by_time`, reviews by `policy_decisions_of_note`, and small tables of what operators did.
+    name: 'acts',
+    means:
+      'An operator moved points, changed the policy or decided something, but the audit log does not say so.',
+    differing: `
+      with begun as (
+        select applied_at from schema_migrations where number = 32
+      ), acts as (
+        select unnest(array[after ->> 'id', after ->> 'request', act || ' ' || subject]) as key
+          from audit_log where at > $1::timestamptz - interval '1 hour'
+      ), done as (
+        select 'adjustment ' || id as what, id::text as key, created_at as at from point_adjustments
+        union all
+        select 'reversal ' || id, id::text, created_at from purchase_reversals
+        union all
+        select 'top-up ' || id, id::text, created_at from top_ups
+        union all
+        select 'approval ' || id, id::text, decided_at from approval_requests where decided_at is not null
+        union all
+        select 'policy ' || version, 'policy-changed ' || version, created_at
+          from programme_policies where proposed_by is not null and approved_by is null
+        union all
+        select 'review of ' || subject_id, 'purchase-reviewed ' || subject_id, created_at
+          from policy_decisions where act = 'review' and findings <> '[]' and created_at > $1::timestamptz
+      )
+      select what as id
+        from done cross join begun
+       where at > greatest($1::timestamptz, applied_at)
+         and not exists (select from acts where acts.key = done.key)`,
+  },
 ]
 
 /**

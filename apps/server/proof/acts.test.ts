@@ -1,0 +1,199 @@
+import { allCalls } from '@jara/contract/all-calls'
+import { onboardRetailer, registerCustomer, resetPassword, signIn, signOut } from '@jara/contract/auth'
+import { type Call, type Role, roles } from '@jara/contract/call'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { chainActs } from '../src/access/audit-chain.ts'
+import { verifyAudit } from '../src/access/verify-audit.ts'
+import { aCode, anOnboarding, aRegistration, signUp, testPassword } from '../testing/accounts.ts'
+import { succeed } from '../testing/shops.ts'
+import { createFixture, type Fixture, sessionOf } from './fixture.ts'
+import { type CallName, requestsByCall } from './requests-by-call.ts'
+
+let fixture: Fixture
+
+beforeAll(async () => {
+  fixture = await createFixture()
+})
+
+afterAll(() => fixture.close())
+
+interface ActRow {
+  id: number
+  user_id: string | null
+  role: string
+  act: string
+  subject: string | null
+  before: object | null
+  after: object | null
+  address: string | null
+  request_id: string | null
+}
+
+const newestAct = async () =>
+  (await fixture.server.db.row<{ id: number }>('select coalesce(max(id), 0) as id from audit_log'))?.id ?? 0
+
+/** What was written down while this ran. */
+async function actsOf(work: () => Promise<unknown>): Promise<ActRow[]> {
+  const before = await newestAct()
+  await work()
+  await fixture.server.settled()
+  return fixture.server.db.rows<ActRow>(
+    `select id, user_id, role, act, subject, before, after, address, request_id
+       from audit_log where id > $1 order by id`,
+    [before],
+  )
+}
+
+const mayOperate = ({ access }: Call) => Array.isArray(access) && access.includes('operator' satisfies Role)
+const written = allCalls.filter(({ call }) => mayOperate(call) && call.method !== 'GET')
+
+/** The reads of somebody's data. Copied by hand: a read that is not marked would not be written down. */
+const reads = [
+  'listHeldPurchases',
+  'listDecisions',
+  'listApprovals',
+  'listCases',
+  'readCase',
+  'listReferences',
+  'readPhoto',
+]
+
+describe('an operator', () => {
+  it.each(written)('$call.method $call.path leaves one act', async ({ name, call }) => {
+    const { token, id } = sessionOf(fixture, 'operator')
+    const request = await requestsByCall[name as CallName].own(fixture, 'operator')
+    const acts = await actsOf(() => succeed(fixture.server, call, { ...request, token }))
+    expect(acts).toEqual([
+      expect.objectContaining({
+        user_id: id,
+        role: 'operator',
+        subject: expect.any(String),
+        address: '127.0.0.1',
+        request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      }),
+    ])
+    expect(JSON.stringify(acts)).not.toContain(token)
+  })
+
+  it('is written down for reading what shows people’s data, and for no other read', () => {
+    const marked = allCalls.filter(({ call }) => call.readsPeople)
+    expect(marked.map(({ name }) => name).toSorted()).toEqual(reads.toSorted())
+    expect(written.length).toBeGreaterThan(7)
+  })
+
+  it.each(allCalls.filter(({ name }) => reads.includes(name)))(
+    '$call.method $call.path is written down when an operator reads, and for nobody else',
+    async ({ name, call }) => {
+      for (const role of roles) {
+        const { own, ownStatus = 200 } = requestsByCall[name as CallName]
+        const isOpen = typeof call.access === 'string' || call.access.includes(role)
+        const request = await own(fixture, role)
+        const { token, id } = sessionOf(fixture, role)
+        const acts = await actsOf(async () => {
+          const { status } = await fixture.server.call(call, { ...request, token })
+          expect(status).toBe(isOpen ? ownStatus : 403)
+        })
+        const read = { user_id: id, act: 'data-read', after: { call: `GET ${call.path}` } }
+        expect(acts).toEqual(role === 'operator' ? [expect.objectContaining(read)] : [])
+      }
+    },
+  )
+
+  it('who is refused leaves no act', async () => {
+    const { token } = sessionOf(fixture, 'operator')
+    const acts = await actsOf(async () => {
+      for (const { call } of written) {
+        const body = { body: call.body ? {} : undefined }
+        const { status } = await fixture.server.call(call, { token, ...body })
+        expect(status).toBeGreaterThanOrEqual(400)
+      }
+    })
+    expect(acts).toEqual([])
+  })
+})
+
+describe('a person', () => {
+  it('who signs up, in and out is written down without a secret', async () => {
+    const { server } = fixture
+    const body = aRegistration()
+    const credentials = { email: body.email, password: testPassword }
+    const acts = await actsOf(async () => {
+      await succeed(server, registerCustomer, { body })
+      const { token } = await succeed(server, signIn, { body: credentials })
+      await succeed(server, signOut, { token })
+    })
+    expect(acts.map(({ role, act }) => [role, act])).toEqual([
+      ['anyone', 'customer-registered'],
+      ['customer', 'signed-in'],
+      ['customer', 'signed-out'],
+    ])
+    for (const each of acts) {
+      expect(each).toMatchObject({
+        subject: expect.any(String),
+        address: '127.0.0.1',
+        before: null,
+        after: null,
+      })
+    }
+  })
+
+  it('who asks for a new password and sets it is written down', async () => {
+    const { own } = requestsByCall.resetPassword
+    const acts = await actsOf(async () => {
+      await succeed(fixture.server, resetPassword, await own(fixture, 'customer'))
+    })
+    expect(acts.slice(-2)).toMatchObject([
+      { role: 'anyone', act: 'password-reset-asked', subject: expect.any(String) },
+      { role: 'anyone', act: 'password-reset', subject: acts.at(-1)?.subject },
+    ])
+  })
+
+  it('who opens a shop is written down with it', async () => {
+    const { server } = fixture
+    const code = await aCode(server.db, 'retailer')
+    const acts = await actsOf(() => succeed(server, onboardRetailer, { body: anOnboarding(code) }))
+    const shop = await server.db.row<{ id: string }>('select id from retailers where unique_code = $1', [
+      code,
+    ])
+    expect(acts).toMatchObject([{ role: 'anyone', act: 'shop-onboarded', subject: shop?.id }])
+    expect(JSON.stringify(acts)).not.toContain(code)
+  })
+
+  it('whose password is guessed is written down at the first failure and at the limit', async () => {
+    const { server } = fixture
+    const { id, email } = await signUp(server, 'customer')
+    const guess = () => server.call(signIn, { body: { email, password: 'a good guess' } })
+    const acts = await actsOf(async () => {
+      for (let guesses = 0; guesses < 15; guesses += 1) await guess()
+      await Promise.all(Array.from({ length: 20 }, guess))
+    })
+    expect(acts).toMatchObject([
+      { user_id: null, role: 'anyone', act: 'sign-in-failed', subject: id },
+      { user_id: null, role: 'anyone', act: 'sign-in-locked', subject: id },
+    ])
+  })
+
+  it('whom nobody knows leaves no act', async () => {
+    const body = { email: 'nobody@example.ng', password: 'a good guess' }
+    expect(await actsOf(() => fixture.server.call(signIn, { body }))).toEqual([])
+  })
+})
+
+it('a repeated request with its key leaves one act', async () => {
+  const { server, ours, operator } = fixture
+  const [call] = allCalls.filter(({ name }) => name === 'adjustPoints').map((each) => each.call)
+  if (!call) throw new Error('There is no such call')
+  const request = {
+    token: operator.token,
+    params: { id: ours.customer.id },
+    body: { points: 5, reason: 'A test of keys' },
+    headers: { 'idempotency-key': 'once' },
+  }
+  const acts = await actsOf(() => Promise.all([1, 2, 3].map(() => server.call(call, request))))
+  expect(acts).toMatchObject([{ act: 'points-adjusted', subject: ours.customer.id }])
+})
+
+it('after all of this, the chain is sound', async () => {
+  await chainActs(fixture.server.db)
+  expect(await verifyAudit(fixture.server.db)).toMatchObject({ number: await newestAct(), problems: [] })
+})
