@@ -47,7 +47,8 @@ export async function recordRedeeming(deps: RedemptionDeps, customers: number): 
   let id = ''
   const statements = await recordStatements(deps.db, async (db) => {
     const user = await signedIn(db, token)
-    id = (await redeemPoints({ ...deps, db }, user.id, aRedemption(), claim)).id
+    const claimant = { userId: user.id, sessionHash: user.tokenHash, nonce: undefined }
+    id = (await redeemPoints({ ...deps, db }, claimant, aRedemption(), claim)).id
   })
   return writePgbenchScript([...numbering, `\\set customer random(1, ${customers})`], statements, [
     [hashToken(token), hashOfCustomerToken(':customer')],

@@ -73,6 +73,7 @@ const validNumbers: Readonly<Record<string, readonly string[]>> = {
   'changePolicy rules.redeemingAfterReset.naira': validNaira,
   'changePolicy rules.newRecipients.perCustomer': validCounts,
   'changePolicy rules.newRecipients.customersPerRecipient': validCounts,
+  'changePolicy rules.proof.naira': validNaira,
 }
 
 /** Well-formed values that can be refused for another reason: a product may not exist, a version not be in force. */

@@ -4,6 +4,7 @@ import { putInForce } from '../testing/policy.ts'
 import { offerItems } from '../testing/redemptions.ts'
 import { type Simulator, startSimulator } from '../testing/simulator.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
+import { passkeyOrigin } from '../testing/authenticator.ts'
 import { type AccountSet, createAccountSet } from './account-set.ts'
 
 /** A server with two separate sets of accounts. Tests sign in as `ours`; `theirs` are the other accounts. */
@@ -23,7 +24,11 @@ export const callbackSecret = 'a secret for provider callbacks'
 
 export async function createFixture(): Promise<Fixture> {
   const simulator = await startSimulator()
-  const environment = { ...simulator.environment, VTPASS_CALLBACK_SECRET: callbackSecret }
+  const environment = {
+    ...simulator.environment,
+    VTPASS_CALLBACK_SECRET: callbackSecret,
+    PUBLIC_URL: passkeyOrigin,
+  }
   // Wait for the delivery even on a slow machine: a redemption that settled later would change the database during a
   // test.
   const server = await startTestServer({ environment, answerWithinMs: 60_000 })

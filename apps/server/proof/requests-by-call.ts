@@ -21,6 +21,7 @@ import type { CallRequest, RequestsOfCall } from './call-request.ts'
 import { aPendingPurchase, operatorRequests } from './operator-requests.ts'
 import { aPhotoForm } from './photo-form.ts'
 import { callbackSecret, sessionOf, type Fixture } from './fixture.ts'
+import { walletRequests } from './wallet-requests.ts'
 
 type Topics = typeof callsByTopic
 export type CallName = { [Topic in keyof Topics]: keyof Topics[Topic] }[keyof Topics]
@@ -120,6 +121,7 @@ export const requestsByCall: Readonly<Record<CallName, RequestsOfCall>> = {
   readIssuingStatement: { own: () => ({ query: { month: '2026-11' } }) },
   listRedemptionItems: { own: () => ({}) },
   listPlans: { own: () => ({ params: { provider: 'vtpass' }, query: { serviceID: 'mtn-data' } }) },
+  ...walletRequests,
   redeem: { own: ({ itemId }) => ({ body: { itemId, pointsToRedeem: 200, phone: aPhone() } }) },
   listMyRedemptions: {
     own: () => ({}),

@@ -25,6 +25,7 @@ import { redemptionRoutes } from './features/redemptions/routes.ts'
 import { retailerRoutes } from './features/retailers/routes.ts'
 import { adjustmentApproval } from './features/users/adjust-points.ts'
 import { userRoutes } from './features/users/routes.ts'
+import { walletRoutes } from './features/wallet/routes.ts'
 import type { AfterAnswer } from './http/after-answer.ts'
 import { serveApiDocuments } from './http/api-documents.ts'
 import { setErrorHandler } from './http/error-handler.ts'
@@ -109,6 +110,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   caseRoutes(api)
   referenceRoutes(api, deps.photos)
   redemptionRoutes(api, deps.vault, deps.redemptions)
+  walletRoutes(api, deps)
   pushRoutes(api, deps.push)
   liveRoutes(api, deps.live)
   clientErrorRoutes(api, deps)

@@ -148,7 +148,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   onFailure.defer(() => door.close())
   const url = `http://127.0.0.1:${door.port}`
   const publicUrl = config.publicUrl ?? url
-  const mail = options.mail ?? createFolderMail({ ...folderMail, onLink: (letter) => letters.push(letter) })
+  const mail = options.mail ?? createFolderMail({ ...folderMail, onSecret: (letter) => letters.push(letter) })
   const notMe = await openNotMeLinks(database.db)
   const { deliveryPace: pace } = options
   const delivery =

@@ -34,6 +34,17 @@ import { listHeldPurchases, reviewPurchase } from './reviews.ts'
 import { sayNotMe } from './sessions.ts'
 import { adjustPoints, reversePurchase } from './taking-back.ts'
 import { getMe, getPoints } from './users.ts'
+import {
+  addPasskey,
+  askPinCode,
+  changePin,
+  offerPasskey,
+  proveRedemption,
+  readWalletGuard,
+  removePasskey,
+  resetPin,
+  setPin,
+} from './wallet.ts'
 
 /** Every call, grouped by topic in reading order for newcomers. */
 export const callsByTopic = {
@@ -63,7 +74,17 @@ export const callsByTopic = {
   Policy: { readPolicy, changePolicy, listDecisions },
   Issuing: { topUp, readIssuingStatement },
   Cases: { listCases, readCase, closeCase },
-  Redemptions: { listRedemptionItems, listPlans, redeem, listMyRedemptions, hearProvider },
+  Redemptions: { listRedemptionItems, listPlans, redeem, proveRedemption, listMyRedemptions, hearProvider },
+  'Wallet PIN and passkeys': {
+    readWalletGuard,
+    setPin,
+    changePin,
+    askPinCode,
+    resetPin,
+    offerPasskey,
+    addPasskey,
+    removePasskey,
+  },
   Shops: {
     listNearbyRetailers,
     getRetailerProfile,

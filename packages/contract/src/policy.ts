@@ -45,6 +45,7 @@ function policyRules(object: typeof z.strictObject) {
     redeemingInADay: dailyLimit,
     redeemingAfterReset: object({ mode: limitMode, hours: count, naira }),
     newRecipients: object({ mode: limitMode, days, perCustomer: count, customersPerRecipient: count }),
+    proof: object({ mode: limitMode, naira, newRecipients: z.boolean() }),
   }) satisfies z.ZodMiniType<Policy>
 }
 

@@ -77,6 +77,7 @@ export const redeem = call({
   method: 'POST',
   path: '/api/redemptions/redeem-configurable',
   access: ['customer'],
+  proof: true,
   summary:
     'Turn points into airtime, data or electricity. Waits some seconds for the outcome: delivered, or still processing; ' +
     'what could not be delivered answers 409 with the reason, and the points are back',

@@ -64,13 +64,15 @@ export interface Policy {
     readonly nairaWhileNew: number
     readonly naira: number
   }
-  /** After a new password, for some hours: little, and only to known recipients. */
+  /** After a new password or wallet PIN, for some hours: little, and only to known recipients. */
   readonly redeemingAfterReset: LimitRule & { readonly hours: number; readonly naira: number }
   readonly newRecipients: LimitRule & {
     readonly days: number
     readonly perCustomer: number
     readonly customersPerRecipient: number
   }
+  /** The customer confirms with the wallet PIN or a passkey what is above this amount, or to a new recipient. */
+  readonly proof: LimitRule & { readonly naira: number; readonly newRecipients: boolean }
 }
 
 interface PurchaseRule {
@@ -113,6 +115,7 @@ export const realPolicy: Policy = {
   redeemingInADay: { mode: 'refuse', newForDays: 30, nairaWhileNew: 2_000, naira: 10_000 },
   redeemingAfterReset: { mode: 'refuse', hours: 24, naira: 500 },
   newRecipients: { mode: 'refuse', days: 30, perCustomer: 3, customersPerRecipient: 3 },
+  proof: { mode: 'refuse', naira: 2_000, newRecipients: true },
 }
 
 /** A demo begins with this policy: everything that it shows works at once. */
@@ -135,6 +138,7 @@ export const demoPolicy: Policy = {
   redeemingInADay: { mode: 'refuse', newForDays: 0, nairaWhileNew: 50_000, naira: 50_000 },
   redeemingAfterReset: { ...realPolicy.redeemingAfterReset, mode: 'off' },
   newRecipients: { ...realPolicy.newRecipients, mode: 'off' },
+  proof: { mode: 'refuse', naira: 5_000, newRecipients: false },
 }
 
 /** The points that a limit in naira stands for, rounded down. */

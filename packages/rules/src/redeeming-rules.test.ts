@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { demoPolicy, type Policy, realPolicy } from './policy.ts'
-import { judgeRedeeming, type RedeemingFacts } from './redeeming-rules.ts'
+import { judgeRedeeming, needsProof, type RedeemingFacts } from './redeeming-rules.ts'
 
 const usual: RedeemingFacts = {
   amountKobo: 50_000,
@@ -8,6 +8,8 @@ const usual: RedeemingFacts = {
   redeemedInADayKobo: 0,
   hoursToRoom: 0,
   hoursSinceReset: null,
+  hoursSinceNewPin: null,
+  isLocked: false,
   isKnownRecipient: true,
   newRecipients: 0,
   hoursToNewRecipient: 0,
@@ -53,6 +55,22 @@ it.each<[Partial<RedeemingFacts>, string[]]>([
         'This ends in 22 hours.',
     ],
   ],
+  [{ hoursSinceNewPin: 24, amountKobo: 50_100 }, []],
+  [{ hoursSinceReset: 30, hoursSinceNewPin: 23.5 }, []],
+  [
+    { hoursSinceReset: 30, hoursSinceNewPin: 2, amountKobo: 50_100 },
+    [
+      'Your wallet PIN is new, so for 24 hours you can redeem up to ₦500.00, to numbers you have used before. ' +
+        'This ends in 22 hours.',
+    ],
+  ],
+  [
+    { hoursSinceReset: 1, hoursSinceNewPin: 2, amountKobo: 50_100 },
+    [
+      'Your password is new, so for 24 hours you can redeem up to ₦500.00, to numbers you have used before. ' +
+        'This ends in 23 hours.',
+    ],
+  ],
   [{ isKnownRecipient: false, newRecipients: 2, otherCustomers: 2 }, []],
   [{ newRecipients: 9, otherCustomers: 9 }, []],
   [
@@ -90,4 +108,25 @@ it('records in shadow what it would refuse', () => {
     mode: 'shadow',
     why: '₦20,000.00 on top of ₦0.00 within 24 hours, more than ₦10,000.00',
   })
+})
+
+it.each<[Partial<RedeemingFacts>, string | undefined, string | undefined]>([
+  [{ amountKobo: 200_000 }, undefined, undefined],
+  [{ amountKobo: 200_001 }, '₦2,000.01, more than ₦2,000.00', undefined],
+  [{ amountKobo: 100, isKnownRecipient: false }, '₦1.00 to a new recipient', undefined],
+  [{ amountKobo: 300_000, isKnownRecipient: false }, '₦3,000.00 to a new recipient', undefined],
+  [{ amountKobo: 500_000 }, '₦5,000.00, more than ₦2,000.00', undefined],
+  [
+    { amountKobo: 500_001, isKnownRecipient: false },
+    '₦5,000.01 to a new recipient',
+    '₦5,000.01, more than ₦5,000.00',
+  ],
+])('asks who redeems %o: by the real policy %s, in a demo %s', (facts, real, demo) => {
+  expect(needsProof(realPolicy, { ...usual, ...facts })?.why).toBe(real)
+  expect(needsProof(demoPolicy, { ...usual, ...facts })?.why).toBe(demo)
+})
+
+it.each(['shadow', 'flag', 'refuse', 'off'] as const)('says the mode of the rule: %s', (mode) => {
+  const policy: Policy = { ...realPolicy, proof: { ...realPolicy.proof, mode } }
+  expect(needsProof(policy, { ...usual, amountKobo: 300_000 })?.mode).toBe(mode === 'off' ? undefined : mode)
 })

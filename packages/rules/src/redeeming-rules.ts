@@ -11,6 +11,10 @@ export interface RedeemingFacts {
   readonly hoursToRoom: number
   /** Null if the password was never changed. */
   readonly hoursSinceReset: number | null
+  /** Null if the wallet PIN was never replaced. */
+  readonly hoursSinceNewPin: number | null
+  /** After wrong PINs. It stops every redemption, whatever the policy. */
+  readonly isLocked: boolean
   readonly isKnownRecipient: boolean
   /** Recipients that this customer used for the first time within the days of the policy. */
   readonly newRecipients: number
@@ -23,6 +27,21 @@ export interface RedeemingFacts {
 }
 
 export type RedeemingRuleName = 'redeemingInADay' | 'redeemingAfterReset' | 'newRecipients'
+
+/** Why the customer must confirm a redemption, for operators; undefined if the policy asks for nothing. */
+export function needsProof({ proof }: Policy, facts: RedeemingFacts): ProofFinding | undefined {
+  if (proof.mode === 'off') return undefined
+  const isNew = proof.newRecipients && !facts.isKnownRecipient
+  if (!isNew && facts.amountKobo <= proof.naira * 100) return undefined
+  const why = isNew ? ' to a new recipient' : `, more than ${formatNaira(proof.naira * 100)}`
+  return { rule: 'proof', mode: proof.mode, why: `${formatNaira(facts.amountKobo)}${why}` }
+}
+
+export interface ProofFinding {
+  readonly rule: 'proof'
+  readonly mode: Exclude<LimitMode, 'off'>
+  readonly why: string
+}
 
 export interface RedeemingFinding {
   readonly rule: RedeemingRuleName
@@ -72,16 +91,19 @@ function inADay({ redeemingInADay }: Policy, facts: RedeemingFacts): Judgement {
 
 function afterReset({ redeemingAfterReset }: Policy, facts: RedeemingFacts): Judgement {
   const { hours, naira } = redeemingAfterReset
-  const since = facts.hoursSinceReset
+  const { hoursSinceReset, hoursSinceNewPin } = facts
+  const pinIsNewer = hoursSinceNewPin !== null && hoursSinceNewPin <= (hoursSinceReset ?? Infinity)
+  const since = pinIsNewer ? hoursSinceNewPin : hoursSinceReset
+  const what = pinIsNewer ? 'wallet PIN' : 'password'
   const allowed = facts.isKnownRecipient && facts.redeemedInADayKobo + facts.amountKobo <= naira * 100
   return {
     rule: 'redeemingAfterReset',
     why:
       since === null || since >= hours || allowed
         ? undefined
-        : `${formatNaira(facts.amountKobo)} to ${facts.isKnownRecipient ? 'a known' : 'a new'} recipient ${Math.floor(since)} h after a new password`,
+        : `${formatNaira(facts.amountKobo)} to ${facts.isKnownRecipient ? 'a known' : 'a new'} recipient ${Math.floor(since)} h after a new ${what}`,
     message:
-      `Your password is new, so for ${hours} hours you can redeem up to ${formatNaira(naira * 100)}, ` +
+      `Your ${what} is new, so for ${hours} hours you can redeem up to ${formatNaira(naira * 100)}, ` +
       `to numbers you have used before. This ends ${inTime(hours - (since ?? 0))}.`,
   }
 }

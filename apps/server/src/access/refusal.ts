@@ -1,3 +1,5 @@
+import type { ProofAsked } from '@jara/contract/call'
+
 /** Why something is refused, in terms of the product. `http/` turns each kind into a status. */
 export type RefusalKind =
   | 'invalid'
@@ -11,17 +13,26 @@ export type RefusalKind =
   | 'too-often'
   | 'unavailable'
 
+interface RefusalExtra {
+  readonly code?: string
+  readonly retryAfterSeconds?: number
+  /** What the app needs to ask the customer who it is. */
+  readonly proof?: ProofAsked
+}
+
 /** An expected rejection, whose message is shown to the user. Any other error is a fault. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly kind: RefusalKind
   readonly code: string | undefined
   readonly retryAfterSeconds: number | undefined
+  readonly proof: ProofAsked | undefined
 
-  constructor(kind: RefusalKind, message: string, extra: { code?: string; retryAfterSeconds?: number } = {}) {
+  constructor(kind: RefusalKind, message: string, extra: RefusalExtra = {}) {
     super(message)
     this.kind = kind
     this.code = extra.code
     this.retryAfterSeconds = extra.retryAfterSeconds
+    this.proof = extra.proof
   }
 }

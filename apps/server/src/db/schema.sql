@@ -679,6 +679,51 @@ create table audit_chain (
 create trigger audit_chain_is_append_only before delete or update on audit_chain for each row execute function refuse_audit_change();
 create trigger audit_chain_is_never_truncated before truncate on audit_chain for each statement execute function refuse_audit_change();
 
+create table wallet_guards (
+  user_id uuid primary key references users(id),
+  pin_hash text check (pin_hash <> ''),
+  pin_tries integer not null default 0 check (pin_tries >= 0 and pin_tries <= 5),
+  locked_until timestamptz,
+  replaced_at timestamptz,
+  created_at timestamptz not null default clock_timestamp()
+);
+
+create table wallet_codes (
+  user_id uuid primary key references users(id),
+  code_hash text check (code_hash <> ''),
+  tries integer not null default 0 check (tries >= 0 and tries <= 5),
+  expires_at timestamptz not null
+);
+
+create table passkeys (
+  id text primary key check (id <> ''),
+  user_id uuid not null references users(id),
+  public_key bytea not null,
+  counter bigint not null check (counter >= 0),
+  transports text[] not null,
+  created_at timestamptz not null default clock_timestamp(),
+  last_used_at timestamptz
+);
+create index passkeys_by_user on passkeys (user_id, created_at);
+
+create table passkey_offers (
+  user_id uuid primary key references users(id),
+  session_hash bytea not null,
+  challenge text not null,
+  by_password boolean not null,
+  expires_at timestamptz not null
+);
+
+create table redemption_proofs (
+  nonce_hash bytea primary key,
+  user_id uuid not null references users(id),
+  session_hash bytea not null,
+  wish_hash bytea not null,
+  way text check (way in ('pin', 'passkey')),
+  expires_at timestamptz not null
+);
+create index redemption_proofs_by_expiry on redemption_proofs (expires_at);
+
 create table held_purchases (
   purchase_id uuid primary key references purchases(id),
   held_at timestamptz not null

@@ -66,7 +66,10 @@ describe('the OpenAPI document', () => {
     expect(inPath.map((parameter) => `{${parameter.name}}`)).toEqual(path.match(/\{\w+\}/g) ?? [])
     expect(inPath.every(({ required }) => required)).toBe(true)
     const inHeader = described.parameters.filter((parameter) => parameter.in === 'header')
-    expect(inHeader.map((parameter) => parameter.name)).toEqual(call.idempotent ? ['Idempotency-Key'] : [])
+    expect(inHeader.map((parameter) => parameter.name)).toEqual([
+      ...(call.idempotent ? ['Idempotency-Key'] : []),
+      ...(call.proof ? ['Wallet-Proof'] : []),
+    ])
   })
 
   it('resolves every reference', () => {

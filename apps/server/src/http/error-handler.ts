@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ProofAsked } from '@jara/contract/call'
 import { isDiskFull } from '../db/disk-space.ts'
 import { isDatabaseUnavailable } from '../db/unavailable.ts'
 import { Refusal, type RefusalKind } from '../access/refusal.ts'
@@ -9,6 +10,7 @@ interface ErrorAnswer {
   readonly message: string
   readonly code?: string | undefined
   readonly retryAfterSeconds?: number | undefined
+  readonly proof?: ProofAsked | undefined
 }
 
 /** Errors of Fastify and PostgreSQL that the caller can correct, with a message that says how. */
@@ -47,11 +49,11 @@ export function setErrorHandler(app: FastifyInstance): void {
 }
 
 export function sendError(
-  { status, message, code, retryAfterSeconds }: ErrorAnswer,
+  { status, message, code, retryAfterSeconds, proof }: ErrorAnswer,
   reply: FastifyReply,
 ): FastifyReply {
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
-  return reply.status(status).send(code === undefined ? { message } : { message, code })
+  return reply.status(status).send({ message, ...(code && { code }), ...(proof && { proof }) })
 }
 
 function describeError(error: FastifyError | Refusal, request: FastifyRequest): ErrorAnswer {
@@ -78,6 +80,6 @@ function describeError(error: FastifyError | Refusal, request: FastifyRequest): 
   return fault
 }
 
-function describeRefusal({ kind, message, code, retryAfterSeconds }: Refusal): ErrorAnswer {
-  return { status: statusOf[kind], message, code, retryAfterSeconds }
+function describeRefusal({ kind, message, code, retryAfterSeconds, proof }: Refusal): ErrorAnswer {
+  return { status: statusOf[kind], message, code, retryAfterSeconds, proof }
 }

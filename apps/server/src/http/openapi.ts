@@ -89,7 +89,18 @@ function parameters(call: Call): Json[] {
         },
       ]
     : []
-  return [...fieldsOf(call.params, 'path'), ...fieldsOf(call.query, 'query'), ...headers]
+  const proofs = call.proof
+    ? [
+        {
+          name: 'Wallet-Proof',
+          in: 'header',
+          required: false,
+          description: 'The nonce of an earlier refusal, once the customer has confirmed it.',
+          schema: { type: 'string', maxLength: 64 },
+        },
+      ]
+    : []
+  return [...fieldsOf(call.params, 'path'), ...fieldsOf(call.query, 'query'), ...headers, ...proofs]
 }
 
 function fieldsOf(schema: Call['params'], place: 'path' | 'query'): Json[] {

@@ -33,6 +33,8 @@ interface Served<C extends Call> {
   /** The peer's network address: good for generous limits, never for identity. */
   readonly address: string
   readonly idempotency: IdempotencyClaim | undefined
+  /** The confirmation that the request names. */
+  readonly proofNonce: string | undefined
 }
 
 const temporaryFolder = { folder: tmpdir(), disk: watchDiskSpace(tmpdir()) }
@@ -113,6 +115,7 @@ function readRequest<C extends Call>(
     file: form?.file,
     address: request.ip,
     idempotency: call.idempotent ? readIdempotencyClaim(call, request) : undefined,
+    proofNonce: call.proof ? request.headers['wallet-proof']?.toString() : undefined,
   } as Served<C>
 }
 

@@ -22,14 +22,14 @@ it.each<['demo' | 'real', Policy]>([
   ['demo', demoPolicy],
   ['real', realPolicy],
 ])(
-  'a %s with a policy from before the signals of shops gets a version with them',
+  'a %s with a policy from before the signals of shops and the proof gets versions with them',
   async (begunAs, policy) => {
     const { db, drop } = await createEmptyDatabase()
     const folder = migrationsBefore('0030')
     await migrate(db, folder)
     rmSync(folder, { recursive: true })
     await markInstallation(db, begunAs)
-    const { shopSignals: _later, ...rules } = policy
+    const { shopSignals: _later, proof: _latest, ...rules } = policy
     await db.rows(
       `insert into programme_policies (version, rules, reason) values (1, $1, 'the policy that ships')`,
       [rules],
@@ -37,9 +37,9 @@ it.each<['demo' | 'real', Policy]>([
     await migrate(db)
     await beginPolicy(db, begunAs)
     expect(await policyInForce(db)).toMatchObject({
-      version: 2,
+      version: 3,
       policy,
-      reason: 'signals of shops were added',
+      reason: 'the proof of who redeems was added',
     })
     await drop()
   },

@@ -10,6 +10,8 @@ export interface Letter {
   readonly text: string
   /** The link in the text, for demo installations without a mail server. */
   readonly link?: string
+  /** The code in the text, likewise. */
+  readonly code?: string
 }
 
 export interface Mail {
@@ -41,21 +43,22 @@ function encryption(smtpUrl: string): { requireTLS?: true; ignoreTLS?: false } {
 export interface FolderMailOptions {
   readonly folder: string
   readonly from: string
-  /** Called with each link. Demo installations print it; real ones pass nothing. */
-  readonly onLink?: (letter: Letter & { readonly link: string }) => void
+  /** Called with each letter that has a link or a code. Demo installations print it; real ones pass nothing. */
+  readonly onSecret?: (letter: Letter, secret: string) => void
 }
 
 /** Without a mail server, mail is stored as .eml files that only the server's account can read. */
-export function createFolderMail({ folder, from, onLink }: FolderMailOptions): Mail {
+export function createFolderMail({ folder, from, onSecret }: FolderMailOptions): Mail {
   const transport = createTransport({ streamTransport: true, buffer: true })
   return {
     send: async (letter) => {
-      const { to, subject, text, link } = letter
+      const { to, subject, text, link, code } = letter
       const { message } = await transport.sendMail({ from, to, subject, text })
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`
       await writeFile(join(folder, name), message.toString(), { mode: 0o600 })
-      if (link !== undefined) onLink?.({ ...letter, link })
+      const secret = link ?? code
+      if (secret !== undefined) onSecret?.(letter, secret)
     },
   }
 }

@@ -5,6 +5,7 @@ import {
 } from '../access/delete-expired.ts'
 import { chainActs } from '../access/audit-chain.ts'
 import { verifyAudit } from '../access/verify-audit.ts'
+import { deleteExpiredProofs } from '../access/redemption-proofs.ts'
 import type { Database } from '../db/db.ts'
 import { deleteExpiredPasswordResets } from '../features/auth/password-reset.sql.ts'
 import { crossCheck } from '../features/cross-checks/cross-check.ts'
@@ -57,6 +58,7 @@ export async function startSchedule(deps: ScheduleDeps): Promise<ScheduledJobs> 
       nightly('expired-rate-limits', () => deleteExpiredRateLimits(db)),
       nightly('old-idempotency-keys', () => deleteOldIdempotencyKeys(db)),
       nightly('expired-password-resets', () => deleteExpiredPasswordResets(db)),
+      nightly('expired-proofs', () => deleteExpiredProofs(db)),
       nightly('old-notices', () => deleteOldNotices(db)),
       nightly('stock-takings', () => foldTakings(db)),
       nightly('shop-habits', () => computeShopHabits(db)),

@@ -168,6 +168,8 @@ function createMail({ smtpUrl, mailFrom, dataDir, demo }: Config, log: FastifyBa
   return createFolderMail({
     folder: join(dataDir, 'mail'),
     from: mailFrom,
-    ...(demo ? { onLink: ({ to, subject, link }) => log.info(`e-mail to ${to}: ${subject}: ${link}`) } : {}),
+    ...(demo && {
+      onSecret: ({ to, subject }, secret) => log.info(`e-mail to ${to}: ${subject}: ${secret}`),
+    }),
   })
 }

@@ -1,6 +1,7 @@
 import type { Database } from '../../db/db.ts'
 import { type Caller, recordAct } from '../../access/audit-log.ts'
 import { resetAllowance } from '../../access/rate-limit.ts'
+import { wrongPasswords } from '../../access/own-password.ts'
 import { Refusal } from '../../access/refusal.ts'
 import { hashToken } from '../../access/sessions.ts'
 import { tellPerson } from '../../notices/tell-person.ts'
@@ -8,7 +9,6 @@ import type { Passwords } from '../../providers/passwords.ts'
 import { resetPasswordOf } from './account.sql.ts'
 import { usePasswordReset } from './password-reset.sql.ts'
 import { deleteSessionsOf } from './session.sql.ts'
-import { wrongPasswords } from './sign-in-limits.ts'
 
 /** Sets the password, ends every session of the account and lifts its sign-in limit. Returns the user's id. */
 export async function resetPassword(

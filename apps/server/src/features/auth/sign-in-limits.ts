@@ -1,11 +1,6 @@
 import type { Db } from '../../db/db.ts'
 import { type Allowance, bucketOf, spendAllowance } from '../../access/rate-limit.ts'
 
-/** Strict, per account: ten wrong passwords per 15 minutes. */
-export function wrongPasswords(emailKey: string): Allowance {
-  return { bucket: bucketOf('wrong-password', emailKey), allowed: 10, windowSeconds: 15 * 60 }
-}
-
 /** Generous, per IP address: thousands of phones share one behind a carrier's gateway. */
 export async function spendAnonymousCall(db: Db, address: string): Promise<void> {
   await spendAllowance(db, { bucket: bucketOf('anonymous', address), allowed: 600, windowSeconds: 60 })

@@ -5,13 +5,13 @@ import { asAccount, type Caller, recordAct } from '../../access/audit-log.ts'
 import type { ActName } from '../../access/audit-acts.ts'
 import type { Database } from '../../db/db.ts'
 import { type Allowance, refuseWhenSpent, resetAllowance, spendAllowance } from '../../access/rate-limit.ts'
+import { wrongPasswords } from '../../access/own-password.ts'
 import { Refusal } from '../../access/refusal.ts'
 import { mintToken } from '../../access/sessions.ts'
 import type { AfterAnswer } from '../../http/after-answer.ts'
 import type { Passwords } from '../../providers/passwords.ts'
 import { findAccount } from './account.sql.ts'
 import { insertSession } from './session.sql.ts'
-import { wrongPasswords } from './sign-in-limits.ts'
 
 export interface SignInDeps {
   readonly passwords: Passwords

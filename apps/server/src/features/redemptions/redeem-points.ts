@@ -4,6 +4,7 @@ import type { redeem as redeemCall } from '@jara/contract/redemptions'
 import type { Db } from '../../db/db.ts'
 import { newId } from '../../db/uuid.ts'
 import { answerOnce, findAnswer, type IdempotencyClaim } from '../../access/idempotency.ts'
+import { spendProof } from '../../access/redemption-proofs.ts'
 import { Refusal } from '../../access/refusal.ts'
 import { holdPoints } from '../../ledger/moves.sql.ts'
 import { tellPerson } from '../../notices/tell-person.ts'
@@ -12,19 +13,19 @@ import { recentPolicy } from '../../policy/recent-policy.ts'
 import { awaitOutcome } from './fulfilment/await-outcome.ts'
 import { causeOf } from './fulfilment/conclude-redemption.ts'
 import { crashAt } from './fulfilment/crash-at.ts'
+import { askToConfirm, type Claimant, wishOf } from './confirm-redemption.ts'
 import { describePurchase, describeRedemption } from './describe-redemption.ts'
 import { notEnoughPoints, prepareRedemption, type RedemptionWish } from './prepare-redemption.ts'
 import type { RedemptionDeps } from './redemption-deps.ts'
-import { applyLimits, gatherFacts } from './redeeming-limits.ts'
+import { applyLimits, gatherFacts, Unproved } from './redeeming-limits.ts'
 import { openTokens } from './tokens/sealed-tokens.ts'
 import { findStanding } from './standing.sql.ts'
 import { findTwin, insertRedemption, lockTwins, type NewRedemption } from './redemption.sql.ts'
 
-/**
- * The customer, with what identifies a repeat of the same request: the idempotency key, or a fingerprint without one.
- */
+/** Who asks, and what identifies a repeat of the same request: the idempotency key, or a fingerprint without one. */
 interface Asked {
   readonly customerId: string
+  readonly claimant: Claimant
   readonly claim: IdempotencyClaim | undefined
   readonly fingerprint: Buffer
 }
@@ -36,11 +37,11 @@ interface Accepted {
 /** Holds the points, starts the work, and returns the outcome, or `processing` if there is none in time. */
 export async function redeemPoints(
   deps: RedemptionDeps,
-  customerId: string,
+  claimant: Claimant,
   wish: RedemptionWish,
   claim: IdempotencyClaim | undefined,
 ): Promise<AnswerOf<typeof redeemCall>> {
-  const asked = { customerId, claim, fingerprint: fingerprintOf(wish) }
+  const asked = { customerId: claimant.userId, claimant, claim, fingerprint: fingerprintOf(wish) }
   const { id } = await accept(deps, asked, wish)
   const redemption = openTokens(deps.vault, await awaitOutcome(deps, id))
   const message = describeRedemption(redemption)
@@ -64,7 +65,11 @@ async function accept(deps: RedemptionDeps, asked: Asked, wish: RedemptionWish):
     const id = newId()
     const policy = await recentPolicy(deps.db)
     const work = (tx: Db) => hold(tx, { ...asked, id }, redemption, policy)
-    const accepted = await answerOnce(deps.db, asked.customerId, asked.claim, work, { id })
+    const accepted = await answerOnce(deps.db, asked.customerId, asked.claim, work, { id }).catch(
+      async (error: unknown) => {
+        throw error instanceof Unproved ? await askToConfirm(deps.db, asked.claimant, redemption) : error
+      },
+    )
     crashAt('after-hold')
     deps.wake(accepted.id)
     deps.live.tell([asked.customerId], ['points', 'redemptions'])
@@ -82,7 +87,7 @@ async function accept(deps: RedemptionDeps, asked: Asked, wish: RedemptionWish):
  */
 async function hold(
   tx: Db,
-  { customerId, claim, fingerprint, id }: Asked & Accepted,
+  { customerId, claimant, claim, fingerprint, id }: Asked & Accepted,
   redemption: NewRedemption,
   policy: PolicyVersion,
 ): Promise<Accepted> {
@@ -102,8 +107,11 @@ async function hold(
   if (balance === undefined) throw notEnoughPoints()
   if (standing.stopped) throw redeemingStopped(standing.stopped)
   const { isNewRecipient } = standing
+  const { nonce } = claimant
   await Promise.all([
-    applyLimits(tx, policy, { id, customerId }, facts),
+    applyLimits(tx, policy, { id, customerId }, facts, async () =>
+      nonce === undefined ? undefined : spendProof(tx, { ...claimant, nonce }, wishOf(redemption)),
+    ),
     tellOfRedemption(tx, customerId, redemption, isNewRecipient),
   ])
   crashAt('before-hold-commits')

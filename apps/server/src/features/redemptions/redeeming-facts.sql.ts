@@ -9,17 +9,17 @@ export interface LimitedRedemption {
   readonly amountKobo: number
 }
 
-/** What the customer redeemed within 24 hours besides this, and the age of the account. */
-export async function findRedeemed(
-  tx: Db,
-  { id, customerId }: LimitedRedemption,
-): Promise<Pick<RedeemingFacts, 'accountDays' | 'redeemedInADayKobo'>> {
-  const found = await tx.row<Pick<RedeemingFacts, 'accountDays' | 'redeemedInADayKobo'>>(
+type RedeemedFacts = Pick<RedeemingFacts, 'accountDays' | 'redeemedInADayKobo' | 'isLocked'>
+
+/** What the customer redeemed within 24 hours besides this, the age of the account, and whether the wallet is locked. */
+export async function findRedeemed(tx: Db, { id, customerId }: LimitedRedemption): Promise<RedeemedFacts> {
+  const found = await tx.row<RedeemedFacts>(
     `select (extract(epoch from now() - users.created_at) / 86400)::double precision as "accountDays",
             coalesce((select sum(amount_kobo) from redemptions
                        where customer_id = $1 and id <> $2 and status <> 'refunded'
-                         and created_at > now() - interval '1 day'), 0)::bigint as "redeemedInADayKobo"
-       from users where users.id = $1`,
+                         and created_at > now() - interval '1 day'), 0)::bigint as "redeemedInADayKobo",
+            coalesce(wallet_guards.locked_until > clock_timestamp(), false) as "isLocked"
+       from users left join wallet_guards on wallet_guards.user_id = users.id where users.id = $1`,
     [customerId, id],
   )
   if (!found) throw new Error(`There is no customer ${customerId}`)
@@ -29,6 +29,7 @@ export async function findRedeemed(
 type RecipientFacts = Pick<
   RedeemingFacts,
   | 'hoursSinceReset'
+  | 'hoursSinceNewPin'
   | 'isKnownRecipient'
   | 'newRecipients'
   | 'hoursToNewRecipient'
@@ -57,12 +58,14 @@ export async function findRecipientFacts(
           and created_at > now() - make_interval(days => $4)
      )
      select ${hours('now() - users.password_changed_at')} as "hoursSinceReset",
+            ${hours('now() - wallet_guards.replaced_at')} as "hoursSinceNewPin",
             exists (select from sent_to where sent_to.recipient = $3) as "isKnownRecipient",
             new_ones.count as "newRecipients",
             coalesce(${hours('new_ones.first_at + make_interval(days => $4) - now()')}, 0) as "hoursToNewRecipient",
             others.count as "otherCustomers",
             coalesce(${hours('others.first_at + make_interval(days => $4) - now()')}, 0) as "hoursToRecipient"
-       from users, new_ones, others where users.id = $1`,
+       from users left join wallet_guards on wallet_guards.user_id = users.id, new_ones, others
+      where users.id = $1`,
     [customerId, id, recipient, days],
   )
   if (!found) throw new Error(`There is no customer ${customerId}`)

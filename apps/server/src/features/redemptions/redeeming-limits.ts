@@ -1,5 +1,11 @@
-import { judgeRedeeming, type RedeemingFacts } from '@jara/rules/redeeming-rules'
+import {
+  judgeRedeeming,
+  needsProof,
+  type ProofFinding,
+  type RedeemingFacts,
+} from '@jara/rules/redeeming-rules'
 import type { Db } from '../../db/db.ts'
+import type { ProofWay } from '@jara/contract/call'
 import { recordDecision } from '../../policy/decision-record.sql.ts'
 import { PolicyRefusal } from '../../policy/policy-refusal.ts'
 import type { PolicyVersion } from '../../policy/policy.sql.ts'
@@ -16,8 +22,11 @@ export async function gatherFacts(
   { policy }: PolicyVersion,
   redemption: LimitedRedemption,
 ): Promise<RedeemingFacts> {
-  const { redeemingAfterReset, newRecipients } = policy
-  const asksForRecipients = redeemingAfterReset.mode !== 'off' || newRecipients.mode !== 'off'
+  const { redeemingAfterReset, newRecipients, proof } = policy
+  const asksForRecipients =
+    redeemingAfterReset.mode !== 'off' ||
+    newRecipients.mode !== 'off' ||
+    (proof.mode !== 'off' && proof.newRecipients)
   const [redeemed, recipients] = await Promise.all([
     findRedeemed(tx, redemption),
     asksForRecipients ? findRecipientFacts(tx, redemption, newRecipients.days) : unknownRecipient,
@@ -27,6 +36,7 @@ export async function gatherFacts(
 
 const unknownRecipient = {
   hoursSinceReset: null,
+  hoursSinceNewPin: null,
   isKnownRecipient: false,
   newRecipients: 0,
   hoursToNewRecipient: 0,
@@ -34,12 +44,19 @@ const unknownRecipient = {
   hoursToRecipient: 0,
 }
 
-/** Refuses what is beyond the policy's limits, and records the decision either way. */
+/** Ends the transaction of a redemption that its customer has yet to confirm, or cannot while the wallet is locked. */
+export class Unproved extends Error {}
+
+/**
+ * Refuses what is beyond the policy's limits, then what its customer has not confirmed. Records the decision, unless the
+ * customer is only asked.
+ */
 export async function applyLimits(
   tx: Db,
   { version, policy }: PolicyVersion,
   { id, customerId }: Pick<LimitedRedemption, 'id' | 'customerId'>,
   facts: RedeemingFacts,
+  spendProof: () => Promise<ProofWay | undefined>,
 ): Promise<void> {
   const findings = judgeRedeeming(policy, facts)
   const decision = {
@@ -51,7 +68,14 @@ export async function applyLimits(
   } as const
   const refusing = findings.find(({ mode }) => mode === 'refuse')
   if (!refusing) {
-    await recordDecision(tx, { ...decision, subjectId: id, outcome: 'accepted', findings })
+    if (facts.isLocked) throw new Unproved()
+    const proof = await applyProof(needsProof(policy, facts), spendProof)
+    await recordDecision(tx, {
+      ...decision,
+      subjectId: id,
+      outcome: 'accepted',
+      findings: [...findings, ...proof],
+    })
     return
   }
   const hoursToRoom = await findHoursToRoom(tx, { id, customerId }, policy.redeemingInADay, facts)
@@ -59,4 +83,14 @@ export async function applyLimits(
     ({ rule }) => rule === refusing.rule,
   )
   throw new PolicyRefusal(told.message, 'redeeming_limit', { ...decision, findings })
+}
+
+async function applyProof(
+  finding: ProofFinding | undefined,
+  spendProof: () => Promise<ProofWay | undefined>,
+): Promise<ProofFinding[]> {
+  if (finding?.mode !== 'refuse') return finding ? [finding] : []
+  const way = await spendProof()
+  if (way === undefined) throw new Unproved()
+  return [{ ...finding, why: `${finding.why}, confirmed with the ${way}` }]
 }

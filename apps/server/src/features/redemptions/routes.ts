@@ -34,9 +34,10 @@ export function redemptionRoutes(api: Api, vault: TokenVault, deps: RedemptionDe
     return listPlans(deps ?? notOpenYet(), query.serviceID)
   })
 
-  serve(api, redeemCall, async ({ user, body, idempotency }) =>
-    recordRefusals(db, () => redeemPoints(deps ?? notOpenYet(), user.id, body, idempotency)),
-  )
+  serve(api, redeemCall, async ({ user, body, idempotency, proofNonce }) => {
+    const claimant = { userId: user.id, sessionHash: user.tokenHash, nonce: proofNonce }
+    return recordRefusals(db, () => redeemPoints(deps ?? notOpenYet(), claimant, body, idempotency))
+  })
 
   serve(api, hearProviderCall, async ({ params, body, address }) => {
     await spendAllowance(db, { bucket: bucketOf('callback', address), allowed: 600, windowSeconds: 60 })

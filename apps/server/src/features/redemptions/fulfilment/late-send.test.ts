@@ -51,7 +51,8 @@ it('an order is not sent minutes after it was marked as sent, and is sent later'
   const customerId = await insertCustomer(db)
   await earnPoints(db, { userId: customerId, points: 1_000, cause: 'test/late' })
   const wish = { itemId: scene.items['mtn'] ?? '', pointsToRedeem: 1_000, phone: aPhone() }
-  const { id } = await redeemPoints(deps, customerId, wish, undefined)
+  const claimant = { userId: customerId, sessionHash: Buffer.alloc(32), nonce: undefined }
+  const { id } = await redeemPoints(deps, claimant, wish, undefined)
   const work = async (clock: () => number) => {
     const leased = await leaseOne(db, id)
     if (!leased) throw new Error('The redemption is not due')

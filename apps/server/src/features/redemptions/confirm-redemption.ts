@@ -1,0 +1,39 @@
+import { askForProof, hashWish, type ProofClaim } from '../../access/redemption-proofs.ts'
+import { Refusal } from '../../access/refusal.ts'
+import { readGuard, redeemingLocked } from '../../access/wallet-guard.ts'
+import type { Db } from '../../db/db.ts'
+import type { NewRedemption } from './redemption.sql.ts'
+
+/** Who asks, in which session, and the confirmation that the request names. */
+export type Claimant = Omit<ProofClaim, 'nonce'> & { readonly nonce: string | undefined }
+
+/** What a confirmation is bound to: a change of anything that the customer saw takes another one. */
+export function wishOf({
+  itemId,
+  points,
+  recipient,
+  phone,
+  variationCode,
+  amountKobo,
+}: NewRedemption): Buffer {
+  return hashWish([itemId, points, recipient, phone, variationCode, amountKobo])
+}
+
+/** What the app gets instead of a redemption that its customer has yet to confirm. */
+export async function askToConfirm(
+  db: Db,
+  { nonce: given, ...claimant }: Claimant,
+  redemption: NewRedemption,
+): Promise<Refusal> {
+  const { ways, passkeys, lock } = await readGuard(db, claimant.userId)
+  if (lock) return redeemingLocked(lock)
+  const { nonce, expiresAt } = await askForProof(db, claimant, wishOf(redemption))
+  const message =
+    given === undefined
+      ? 'Please confirm that it is you. Nothing has been redeemed.'
+      : 'This confirmation has expired or was used already. Please confirm again. Nothing has been redeemed.'
+  return new Refusal('forbidden', message, {
+    code: 'confirm_it_is_you',
+    proof: { nonce, expires_at: expiresAt.toISOString(), ways: [...ways], passkeys: [...passkeys] },
+  })
+}

@@ -1,0 +1,23 @@
+import { checkOwnPassword } from '../../access/own-password.ts'
+import { Refusal } from '../../access/refusal.ts'
+import { readGuard } from '../../access/wallet-guard.ts'
+import { tryPin } from './try-pin.ts'
+import type { WalletDeps } from './wallet-deps.ts'
+
+/**
+ * Passkeys are added and removed with the PIN, or with the password where there is no PIN. Otherwise the password alone
+ * would get around the PIN.
+ */
+export async function confirmOwner(
+  { db, passwords }: WalletDeps,
+  userId: string,
+  { pin, password }: { readonly pin?: string | undefined; readonly password?: string | undefined },
+): Promise<'pin' | 'password'> {
+  const { ways } = await readGuard(db, userId)
+  const needed = ways.includes('pin') ? 'pin' : 'password'
+  if (needed === 'pin' && pin !== undefined) await tryPin(db, passwords, userId, pin)
+  else if (needed === 'password' && password !== undefined)
+    await checkOwnPassword(db, passwords, userId, password)
+  else throw new Refusal('invalid', `${needed}: is required`, { code: 'invalid' })
+  return needed
+}

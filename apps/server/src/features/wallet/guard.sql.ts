@@ -1,0 +1,105 @@
+import { walletLockMinutes, walletPinTries } from '@jara/rules/wallet-pin'
+import type { Db } from '../../db/db.ts'
+
+/** The tries that count with this one. A lock that has ended begins them anew. */
+const triesNow = `case when locked_until is null then pin_tries + 1 else 1 end`
+
+export interface CountedTry {
+  readonly pin_hash: string
+  readonly pin_tries: number
+}
+
+/**
+ * Counts a try before it is looked at, and locks with the last one, so that parallel guesses are no more than these.
+ * Undefined if there is no PIN or it is locked.
+ */
+export async function countTry(db: Db, userId: string): Promise<CountedTry | undefined> {
+  return db.row<CountedTry>(
+    `update wallet_guards
+        set pin_tries = ${triesNow},
+            locked_until = case when ${triesNow} >= $2 then clock_timestamp() + make_interval(mins => $3) end
+      where user_id = $1 and pin_hash is not null and (locked_until is null or locked_until <= clock_timestamp())
+     returning pin_hash, pin_tries`,
+    [userId, walletPinTries, walletLockMinutes],
+  )
+}
+
+/** After the right PIN. */
+export async function forgetTries(db: Db, userId: string, pinHash: string): Promise<void> {
+  await db.rows(
+    'update wallet_guards set pin_tries = 0, locked_until = null where user_id = $1 and pin_hash = $2',
+    [userId, pinHash],
+  )
+}
+
+interface NewPin {
+  readonly userId: string
+  readonly pinHash: string
+  /** The password that was checked. Nothing is set if it has changed since. */
+  readonly passwordHash: string
+  /** Whether it may replace a PIN. */
+  readonly replaces: boolean
+}
+
+/** Sets the PIN. A customer who had a way to confirm before gets the limits of a new one. */
+export async function savePin(db: Db, { userId, pinHash, passwordHash, replaces }: NewPin): Promise<boolean> {
+  const saved = await db.row(
+    `insert into wallet_guards (user_id, pin_hash)
+     select id, $2 from users where id = $1 and password_hash = $3
+     on conflict (user_id) do update
+       set pin_hash = excluded.pin_hash, pin_tries = 0, locked_until = null, replaced_at = clock_timestamp()
+       where $4 or wallet_guards.pin_hash is null
+     returning user_id`,
+    [userId, pinHash, passwordHash, replaces],
+  )
+  return saved !== undefined
+}
+
+export async function replacePin(
+  db: Db,
+  userId: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<boolean> {
+  const replaced = await db.row(
+    `update wallet_guards set pin_hash = $3, pin_tries = 0, locked_until = null, replaced_at = clock_timestamp()
+      where user_id = $1 and pin_hash = $2 returning user_id`,
+    [userId, from, to],
+  )
+  return replaced !== undefined
+}
+
+/** A letter's code replaces the one of the letter before. */
+export async function saveCode(db: Db, userId: string, codeHash: string): Promise<void> {
+  await db.rows(
+    `insert into wallet_codes (user_id, code_hash, expires_at)
+     values ($1, $2, clock_timestamp() + interval '10 minutes')
+     on conflict (user_id) do update set code_hash = excluded.code_hash, tries = 0, expires_at = excluded.expires_at`,
+    [userId, codeHash],
+  )
+}
+
+/** Counts a try before it is looked at. Undefined if there is no code that can still be used. */
+export async function countCodeTry(db: Db, userId: string): Promise<string | undefined> {
+  const counted = await db.row<{ code_hash: string }>(
+    `update wallet_codes set tries = tries + 1
+      where user_id = $1 and code_hash is not null and tries < 5 and expires_at > clock_timestamp()
+     returning code_hash`,
+    [userId],
+  )
+  return counted?.code_hash
+}
+
+export async function spendCode(tx: Db, userId: string, codeHash: string): Promise<boolean> {
+  const used = await tx.row(
+    'update wallet_codes set code_hash = null where user_id = $1 and code_hash = $2 returning user_id',
+    [userId, codeHash],
+  )
+  return used !== undefined
+}
+
+export async function findPhone(db: Db, userId: string): Promise<string> {
+  const user = await db.row<{ phone_number: string }>('select phone_number from users where id = $1', [
+    userId,
+  ])
+  return user?.phone_number ?? ''
+}

@@ -1,0 +1,5 @@
+/** `c•••@example.ng`: enough for its owner to know it. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${email.slice(0, 1)}•••${email.slice(at)}`
+}

@@ -1,0 +1,97 @@
+import {
+  addPasskey as addPasskeyCall,
+  askPinCode as askPinCodeCall,
+  changePin as changePinCall,
+  offerPasskey as offerPasskeyCall,
+  proveRedemption as proveCall,
+  readWalletGuard as readWalletGuardCall,
+  removePasskey as removePasskeyCall,
+  resetPin as resetPinCall,
+  setPin as setPinCall,
+} from '@jara/contract/wallet'
+import { passkeyPlace } from '../../access/passkeys.ts'
+import { spendAllowance } from '../../access/rate-limit.ts'
+import { Refusal } from '../../access/refusal.ts'
+import { readGuard } from '../../access/wallet-guard.ts'
+import { type Api, serve } from '../../http/serve.ts'
+import { addPasskey, offerPasskey } from './add-passkey.ts'
+import { confirmOwner } from './confirm-owner.ts'
+import { maskEmail } from './mask-email.ts'
+import { deletePasskey, selectPasskeys } from './passkey.sql.ts'
+import { proveRedemption } from './prove-redemption.ts'
+import { changePin, resetPin, sendPinCode, setPin } from './set-pin.ts'
+import { type WalletDeps, walletCallsOf } from './wallet-deps.ts'
+
+interface WalletRoutesDeps extends Omit<WalletDeps, 'db' | 'place'> {
+  readonly publicUrl: string
+}
+
+export function walletRoutes(api: Api, { publicUrl, ...rest }: WalletRoutesDeps): void {
+  const { db } = api
+  const deps: WalletDeps = { ...rest, db, place: passkeyPlace(publicUrl) }
+  const spend = (userId: string) => spendAllowance(db, walletCallsOf(userId))
+
+  serve(api, readWalletGuardCall, async ({ user }) => {
+    const [{ ways, lock }, passkeys] = await Promise.all([
+      readGuard(db, user.id),
+      selectPasskeys(db, user.id),
+    ])
+    return {
+      has_pin: ways.includes('pin'),
+      passkeys: passkeys.map(({ id, created_at, last_used_at }) => ({
+        id,
+        created_at: created_at.toISOString(),
+        last_used_at: last_used_at?.toISOString() ?? null,
+      })),
+      locked_until: lock?.until.toISOString() ?? null,
+      email: maskEmail(user.email),
+    }
+  })
+
+  serve(api, setPinCall, async ({ user, body }) => {
+    await spend(user.id)
+    await setPin(deps, user.id, body)
+    return { message: 'Your wallet PIN is set.' }
+  })
+
+  serve(api, changePinCall, async ({ user, body }) => {
+    await spend(user.id)
+    await changePin(deps, user.id, body)
+    return { message: 'Your wallet PIN was changed.' }
+  })
+
+  serve(api, askPinCodeCall, async ({ user }) => {
+    await spend(user.id)
+    return { message: `A code is on its way to ${await sendPinCode(deps, user)}.` }
+  })
+
+  serve(api, resetPinCall, async ({ user, body }) => {
+    await spend(user.id)
+    await resetPin(deps, user.id, body)
+    return { message: 'Your wallet PIN was changed.' }
+  })
+
+  serve(api, offerPasskeyCall, async ({ user, body }) => {
+    await spend(user.id)
+    return offerPasskey(deps, user, body)
+  })
+
+  serve(api, addPasskeyCall, async ({ user, body }) => {
+    await spend(user.id)
+    await addPasskey(deps, user, body)
+    return { message: 'You can now confirm with your fingerprint or face.' }
+  })
+
+  serve(api, removePasskeyCall, async ({ user, body: { id, ...owner } }) => {
+    await spend(user.id)
+    await confirmOwner(deps, user.id, owner)
+    if (await deletePasskey(db, user.id, id)) return { message: 'The passkey was removed.' }
+    throw new Refusal('not-found', 'There is no such passkey.')
+  })
+
+  serve(api, proveCall, async ({ user, body }) => {
+    await spend(user.id)
+    await proveRedemption(deps, user, body)
+    return { message: 'Confirmed.' }
+  })
+}

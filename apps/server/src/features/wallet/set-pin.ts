@@ -1,0 +1,85 @@
+import { randomInt } from 'node:crypto'
+import type { BodyOf } from '@jara/contract/call'
+import type { changePin as changeCall, resetPin as resetCall, setPin as setCall } from '@jara/contract/wallet'
+import { refuseWalletPin } from '@jara/rules/wallet-pin'
+import { checkOwnPassword } from '../../access/own-password.ts'
+import { spendAllowance } from '../../access/rate-limit.ts'
+import { Refusal } from '../../access/refusal.ts'
+import type { SessionUser } from '../../access/sessions.ts'
+import type { Db } from '../../db/db.ts'
+import { countCodeTry, findPhone, replacePin, saveCode, savePin, spendCode } from './guard.sql.ts'
+import { maskEmail } from './mask-email.ts'
+import { tryPin } from './try-pin.ts'
+import { pinLettersOf, type WalletDeps } from './wallet-deps.ts'
+
+/** The first PIN takes the password, so that a stolen session alone cannot set one. */
+export async function setPin(
+  { db, passwords }: WalletDeps,
+  userId: string,
+  { pin, password }: BodyOf<typeof setCall>,
+): Promise<void> {
+  await refuseEasyPin(db, userId, pin)
+  const passwordHash = await checkOwnPassword(db, passwords, userId, password)
+  const pinHash = await passwords.hash(pin)
+  if (await savePin(db, { userId, pinHash, passwordHash, replaces: false })) return
+  throw new Refusal('conflict', 'You have a wallet PIN already.', { code: 'pin_set' })
+}
+
+export async function changePin(
+  { db, passwords }: WalletDeps,
+  userId: string,
+  { pin, oldPin }: BodyOf<typeof changeCall>,
+): Promise<void> {
+  await refuseEasyPin(db, userId, pin)
+  const from = await tryPin(db, passwords, userId, oldPin)
+  const to = await passwords.hash(pin)
+  if (await replacePin(db, userId, { from, to })) return
+  throw new Refusal('conflict', 'Your wallet PIN has just been changed elsewhere.', { code: 'pin_changed' })
+}
+
+/** Sends a code after the answer. */
+export async function sendPinCode(
+  { db, passwords, mail, afterAnswer }: WalletDeps,
+  { id, email, firstName }: SessionUser,
+): Promise<string> {
+  await spendAllowance(db, pinLettersOf(id))
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  await saveCode(db, id, await passwords.hash(code))
+  const text = [
+    `Hello ${firstName},`,
+    `${code} is the code for a new wallet PIN. It works once, for 10 minutes, together with your password.`,
+    'Nobody from Jara will ever ask you for it. If you did not ask for it, change your password: somebody uses your account.',
+  ].join('\n\n')
+  afterAnswer.run(() => mail.send({ to: email, subject: 'Your code for a new wallet PIN', text, code }))
+  return maskEmail(email)
+}
+
+/** A forgotten PIN takes the password and the code, and lifts the lock. Its limits last a day. */
+export async function resetPin(
+  { db, passwords }: WalletDeps,
+  userId: string,
+  { pin, password, code }: BodyOf<typeof resetCall>,
+): Promise<void> {
+  await refuseEasyPin(db, userId, pin)
+  const passwordHash = await checkOwnPassword(db, passwords, userId, password)
+  const codeHash = await countCodeTry(db, userId)
+  if (codeHash === undefined || !(await passwords.matches(codeHash, code))) throw wrongCode()
+  const pinHash = await passwords.hash(pin)
+  await db.transaction(async (tx) => {
+    const isDone =
+      (await spendCode(tx, userId, codeHash)) &&
+      (await savePin(tx, { userId, pinHash, passwordHash, replaces: true }))
+    if (!isDone) throw wrongCode()
+  })
+}
+
+function wrongCode(): Refusal {
+  return new Refusal('forbidden', 'That code is not right or has expired. Please ask for a new one.', {
+    code: 'wrong_code',
+  })
+}
+
+async function refuseEasyPin(db: Db, userId: string, pin: string): Promise<void> {
+  const reason = refuseWalletPin(pin, await findPhone(db, userId))
+  if (reason !== undefined) throw new Refusal('invalid', reason, { code: 'easy_pin' })
+}

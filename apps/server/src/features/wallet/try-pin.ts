@@ -1,0 +1,33 @@
+import { walletPinTries } from '@jara/rules/wallet-pin'
+import { Refusal } from '../../access/refusal.ts'
+import { readGuard, redeemingLocked } from '../../access/wallet-guard.ts'
+import type { Db } from '../../db/db.ts'
+import type { Passwords } from '../../providers/passwords.ts'
+import { countTry, forgetTries } from './guard.sql.ts'
+
+/** Returns the hash of the PIN if this is it, and refuses otherwise. Wrong PINs lock redeeming. */
+export async function tryPin(db: Db, passwords: Passwords, userId: string, pin: string): Promise<string> {
+  const counted = await countTry(db, userId)
+  if (!counted) throw await refuseToTry(db, userId)
+  const { pin_hash, pin_tries } = counted
+  if (await passwords.matches(pin_hash, pin)) {
+    await forgetTries(db, userId, pin_hash)
+    return pin_hash
+  }
+  const left = walletPinTries - pin_tries
+  if (left <= 0) throw await refuseToTry(db, userId)
+  throw new Refusal('forbidden', `That PIN is not right. ${left} ${left === 1 ? 'try' : 'tries'} left.`, {
+    code: 'wrong_pin',
+    proof: { tries_left: left },
+  })
+}
+
+/** Why no PIN can be tried now. */
+export async function refuseToTry(db: Db, userId: string): Promise<Refusal> {
+  const { lock } = await readGuard(db, userId)
+  return lock ? redeemingLocked(lock) : noPin()
+}
+
+function noPin(): Refusal {
+  return new Refusal('conflict', 'You have no wallet PIN yet.', { code: 'no_pin' })
+}

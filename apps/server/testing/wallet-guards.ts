@@ -1,0 +1,77 @@
+import {
+  addPasskey,
+  askPinCode,
+  offerPasskey,
+  proveRedemption,
+  readWalletGuard,
+  setPin,
+} from '@jara/contract/wallet'
+import { errorAnswer, type ProofAsked } from '@jara/contract/call'
+import type { Db } from '../src/db/db.ts'
+import { type SignedIn, testPassword } from './accounts.ts'
+import { type Authenticator, createAuthenticator } from './authenticator.ts'
+import type { TestAnswer, TestServer } from './server.ts'
+import { succeed } from './shops.ts'
+
+export const testPin = '483917'
+
+type Session = Pick<SignedIn, 'token'>
+
+export async function withPin<Customer extends Session>(
+  server: TestServer,
+  customer: Customer,
+): Promise<Customer> {
+  await succeed(server, setPin, { token: customer.token, body: { pin: testPin, password: testPassword } })
+  return customer
+}
+
+/** Adds a passkey with the PIN, or the password. */
+export async function withPasskey(
+  server: TestServer,
+  { token }: Session,
+  owner: object = { password: testPassword },
+): Promise<Authenticator> {
+  const authenticator = createAuthenticator()
+  const offer = await succeed(server, offerPasskey, { token, body: owner })
+  await succeed(server, addPasskey, { token, body: authenticator.make(offer) })
+  return authenticator
+}
+
+/** What a refusal asked for. */
+export function askedOf({ body }: TestAnswer): ProofAsked {
+  const { code, proof } = errorAnswer.parse(body)
+  if (code !== 'confirm_it_is_you' || !proof) throw new Error(`Nothing was asked: ${JSON.stringify(body)}`)
+  return proof
+}
+
+export function nonceOf(answer: TestAnswer): string {
+  return askedOf(answer).nonce ?? ''
+}
+
+export async function prove(
+  server: TestServer,
+  { token }: Session,
+  nonce: string,
+  shown: object = { pin: testPin },
+): Promise<TestAnswer> {
+  return server.call(proveRedemption, { token, body: { nonce, ...shown } })
+}
+
+export function readGuardOf(server: TestServer, { token }: Session) {
+  return succeed(server, readWalletGuard, { token })
+}
+
+/** Asks for a code and reads it in the letter. */
+export async function aPinCode(server: TestServer, { token, email }: SignedIn): Promise<string> {
+  await succeed(server, askPinCode, { token })
+  await server.settled()
+  const code = server.letters.findLast(({ to }) => to === email)?.code
+  if (code === undefined) throw new Error('No code was sent')
+  return code
+}
+
+/** As if nothing had been set up. */
+export async function forgetGuard(db: Db, { id }: Pick<SignedIn, 'id'>): Promise<void> {
+  await db.rows('delete from passkeys where user_id = $1', [id])
+  await db.rows('delete from wallet_guards where user_id = $1', [id])
+}

@@ -1,0 +1,171 @@
+import { limits } from '@jara/rules/limits'
+import { isWalletPin, walletPinLength } from '@jara/rules/wallet-pin'
+import * as z from 'zod/mini'
+import { call, messageAnswer } from './call.ts'
+import { moment, text } from './fields.ts'
+
+const pin = z.string().check(
+  z.maxLength(walletPinLength),
+  z.refine((given) => isWalletPin(given), `A wallet PIN has ${walletPinLength} digits.`),
+)
+const password = z.string().check(z.minLength(1, 'is required'), z.maxLength(limits.maxPasswordLength))
+const code = z.string().check(z.trim(), z.minLength(1, 'is required'), z.maxLength(12))
+
+/** The PIN, or the password where there is no PIN. */
+const owner = { pin: z.optional(pin), password: z.optional(password) }
+
+/** Bytes in base64url, as WebAuthn writes them in JSON. */
+function bytesUpTo(max: number) {
+  return z.string().check(z.minLength(1), z.maxLength(max), z.regex(/^[A-Za-z0-9_-]+$/))
+}
+const passkeyId = bytesUpTo(1_400)
+const clientDataJSON = bytesUpTo(4_096)
+
+export const readWalletGuard = call({
+  method: 'GET',
+  path: '/api/wallet/guard',
+  access: ['customer'],
+  summary: 'How the customer confirms redemptions',
+  answer: z.object({
+    has_pin: z.boolean(),
+    passkeys: z.array(z.object({ id: text, created_at: moment, last_used_at: z.nullable(moment) })),
+    locked_until: z.nullable(moment),
+    /** Where codes for a forgotten PIN go, without most of its letters. */
+    email: text,
+  }),
+  example: {
+    answer: {
+      has_pin: true,
+      passkeys: [{ id: 'q7Rk…', created_at: '2026-11-19T13:05:00.000Z', last_used_at: null }],
+      locked_until: null,
+      email: 'c•••@jara.example',
+    },
+  },
+})
+
+export const setPin = call({
+  method: 'POST',
+  path: '/api/wallet/pin',
+  access: ['customer'],
+  summary: 'Set the first wallet PIN, with the password',
+  status: 201,
+  body: z.strictObject({ pin, password }),
+  answer: messageAnswer,
+  example: {
+    body: { pin: '483917', password: 'a good password' },
+    answer: { message: 'Your wallet PIN is set.' },
+  },
+})
+
+export const changePin = call({
+  method: 'PUT',
+  path: '/api/wallet/pin',
+  access: ['customer'],
+  summary: 'Replace the wallet PIN, with the old one',
+  body: z.strictObject({ pin, oldPin: pin }),
+  answer: messageAnswer,
+  example: {
+    body: { pin: '483917', oldPin: '719384' },
+    answer: { message: 'Your wallet PIN was changed.' },
+  },
+})
+
+export const askPinCode = call({
+  method: 'POST',
+  path: '/api/wallet/pin/codes',
+  access: ['customer'],
+  summary: 'Send a code by e-mail, which with the password replaces a forgotten PIN',
+  status: 202,
+  answer: messageAnswer,
+  example: { answer: { message: 'A code is on its way to c•••@jara.example.' } },
+})
+
+export const resetPin = call({
+  method: 'POST',
+  path: '/api/wallet/pin/reset',
+  access: ['customer'],
+  summary: 'Replace a forgotten PIN, with the password and the code of the last letter',
+  body: z.strictObject({ pin, password, code }),
+  answer: messageAnswer,
+  example: {
+    body: { pin: '483917', password: 'a good password', code: '402915' },
+    answer: { message: 'Your wallet PIN was changed.' },
+  },
+})
+
+export const offerPasskey = call({
+  method: 'POST',
+  path: '/api/wallet/passkeys/offers',
+  access: ['customer'],
+  summary: 'Begin to add a passkey, with the PIN, or the password where there is no PIN',
+  body: z.strictObject(owner),
+  answer: z.object({
+    /** What the phone makes the passkey for and with. Bytes are in base64url. */
+    rp: z.object({ id: text, name: text }),
+    user: z.object({ id: text, name: text, display_name: text }),
+    challenge: text,
+    algorithms: z.array(z.int()),
+    /** The passkeys that exist: a phone with one of them adds no other. */
+    exclude: z.array(text),
+  }),
+  example: {
+    body: { pin: '483917' },
+    answer: {
+      rp: { id: 'jara.example', name: 'Jara' },
+      user: { id: 'mZ1q…', name: 'customer@jara.example', display_name: 'Adaeze Okonkwo' },
+      challenge: 'b8Jd…',
+      algorithms: [-7, -257],
+      exclude: [],
+    },
+  },
+})
+
+export const addPasskey = call({
+  method: 'POST',
+  path: '/api/wallet/passkeys',
+  access: ['customer'],
+  summary: 'Add the passkey that the phone made for the last offer',
+  status: 201,
+  body: z.strictObject({
+    id: passkeyId,
+    clientDataJSON,
+    attestationObject: bytesUpTo(16_384),
+    transports: z.optional(z.array(z.string().check(z.maxLength(32))).check(z.maxLength(8))),
+  }),
+  answer: messageAnswer,
+  example: {
+    body: { id: 'q7Rk', clientDataJSON: 'eyJ0', attestationObject: 'o2Nm', transports: ['internal'] },
+    answer: { message: 'You can now confirm with your fingerprint or face.' },
+  },
+})
+
+export const removePasskey = call({
+  method: 'DELETE',
+  path: '/api/wallet/passkeys',
+  access: ['customer'],
+  summary: 'Remove a passkey, with the PIN, or the password where there is no PIN',
+  body: z.strictObject({ id: passkeyId, ...owner }),
+  answer: messageAnswer,
+  example: { body: { id: 'q7Rk', pin: '483917' }, answer: { message: 'The passkey was removed.' } },
+})
+
+export const proveRedemption = call({
+  method: 'POST',
+  path: '/api/wallet/proofs',
+  access: ['customer'],
+  summary: 'Confirm a redemption that asked for it, with the PIN or a passkey; then redeem again',
+  body: z.strictObject({
+    nonce: z.string().check(z.minLength(1), z.maxLength(64)),
+    pin: z.optional(pin),
+    passkey: z.optional(
+      z.strictObject({
+        id: passkeyId,
+        clientDataJSON,
+        authenticatorData: bytesUpTo(4_096),
+        signature: bytesUpTo(2_048),
+      }),
+    ),
+  }),
+  answer: messageAnswer,
+  example: { body: { nonce: 'kq0T…', pin: '483917' }, answer: { message: 'Confirmed.' } },
+})
