@@ -26,7 +26,7 @@ import { recordRefusals } from '../../policy/policy-refusal.ts'
 import { countWrongPins } from './count-wrong-pins.ts'
 import { decidePurchase } from './decide-purchase.ts'
 import { listMyPurchases, listPendingPurchases } from './list-purchases.ts'
-import { createPhotoQueue } from './photos/photo-queue.ts'
+import { createBoundedQueue } from '../../access/bounded-queue.ts'
 import { readPhoto } from './photos/read-photo.ts'
 import { photoPath } from './photos/store-photo.ts'
 import { listHeldPurchases, reviewPurchase } from './review-purchase.ts'
@@ -49,7 +49,11 @@ export interface PurchaseDeps {
 }
 
 /** Decoding a photo occupies a whole core, so only a few run at once. Waiting photos are on disk, not in memory. */
-const photoQueueLimits = { concurrency: 2, maxWaiting: 20 }
+const photoQueueLimits = {
+  concurrency: 2,
+  maxWaiting: 20,
+  busy: 'Many photos are being looked at right now. Please try again in a moment.',
+}
 
 export function purchaseRoutes(api: Api, photoDeps: PhotoDeps, { live, afterAnswer }: PurchaseDeps): void {
   const { db } = api
@@ -109,7 +113,7 @@ export function purchaseRoutes(api: Api, photoDeps: PhotoDeps, { live, afterAnsw
 function photoRoutes(api: Api, deps: PhotoDeps): void {
   const { db } = api
   const { photoStore, photoLinks } = deps
-  const suggestion = { ...deps, db, photoQueue: createPhotoQueue(photoQueueLimits) }
+  const suggestion = { ...deps, db, photoQueue: createBoundedQueue(photoQueueLimits) }
 
   serve(api, suggestProductCall, async ({ user, body, file }) => {
     const { suggestedProducts, imageUrl } = await countWrongPins(db, user.id, () =>

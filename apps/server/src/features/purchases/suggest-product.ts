@@ -10,7 +10,7 @@ import type { PhotoStore } from '../../providers/photo-store/photo-store.ts'
 import type { CataloguePictures } from '../../providers/product-recognition/catalogue-pictures.ts'
 import type { ProductRecognition } from '../../providers/product-recognition/product-recognition.ts'
 import { describeCandidates } from './describe-candidates.ts'
-import type { PhotoQueue } from './photos/photo-queue.ts'
+import type { BoundedQueue } from '../../access/bounded-queue.ts'
 import { storePhoto } from './photos/store-photo.ts'
 import { findShop } from './shop-stock.sql.ts'
 import { unknownShop } from './submit-purchase.ts'
@@ -20,7 +20,7 @@ export interface SuggestionDeps {
   readonly db: Database
   readonly photoDecoder: PhotoDecoder
   readonly photoStore: PhotoStore
-  readonly photoQueue: PhotoQueue
+  readonly photoQueue: BoundedQueue
   readonly recognition: ProductRecognition
   readonly cataloguePictures: CataloguePictures
 }

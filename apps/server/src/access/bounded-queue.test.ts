@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPhotoQueue } from './photo-queue.ts'
+import { createBoundedQueue } from './bounded-queue.ts'
 
 /** A task that runs until the test ends it. */
 function work() {
@@ -17,7 +17,7 @@ function work() {
 }
 
 test('runs up to the concurrency limit, queues a few more and refuses the next', async () => {
-  const queue = createPhotoQueue({ concurrency: 2, maxWaiting: 3 })
+  const queue = createBoundedQueue({ concurrency: 2, maxWaiting: 3, busy: 'Busy.' })
   const works = Array.from({ length: 5 }, work)
   const done = works.map(({ run }) => queue.run(run))
   expect(works.map(({ hasBegun }) => hasBegun())).toEqual([true, true, false, false, false])
@@ -28,7 +28,7 @@ test('runs up to the concurrency limit, queues a few more and refuses the next',
 })
 
 test('starts waiting tasks in order, also after a failed one', async () => {
-  const queue = createPhotoQueue({ concurrency: 1, maxWaiting: 3 })
+  const queue = createBoundedQueue({ concurrency: 1, maxWaiting: 3, busy: 'Busy.' })
   const [first, second, third] = [work(), work(), work()]
   const failing = queue.run(first.run)
   const following = queue.run(second.run)
