@@ -49,6 +49,11 @@ export const operatorRequests = {
       body: { naira: 5_000, bankReference: randomUUID() },
     }),
   },
+  changeStanding: {
+    own: ({ ours }) => aStanding(ours.customer.id),
+    foreign: ({ operator }) => aStanding(operator.id),
+    foreignStatus: 404,
+  },
   listCases: { own: () => ({}) },
   readCase: { own: async (fixture) => ({ params: { id: await aCase(fixture) } }) },
   closeCase: {
@@ -106,6 +111,10 @@ function aReversal(id: string): CallRequest {
 
 function anAdjustment(id: string, points: number): CallRequest {
   return { params: { id }, body: { points, reason: 'A test of permissions' } }
+}
+
+function aStanding(id: string): CallRequest {
+  return { params: { id }, body: { act: 'allow-redeeming', reason: 'A test of permissions' } }
 }
 
 /** An adjustment that this operator asked for, and that waits for another one. */

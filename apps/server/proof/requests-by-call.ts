@@ -3,6 +3,7 @@ import { askPasswordReset } from '@jara/contract/auth'
 import type { callsByTopic } from '@jara/contract/all-calls'
 import { reportClientError } from '@jara/contract/client-errors'
 import { registerPush } from '@jara/contract/push'
+import { listSessions } from '@jara/contract/sessions'
 import {
   aCode,
   anEmail,
@@ -58,6 +59,26 @@ export const requestsByCall: Readonly<Record<CallName, RequestsOfCall>> = {
     }),
     foreign: () => ({ body: { resetToken: randomUUID(), password: testPassword } }),
     foreignStatus: 400,
+  },
+  listSessions: { own: () => ({}), foreign: ({ theirs }) => ({ query: { user: theirs.customer.id } }) },
+  endSession: {
+    own: async ({ server }, role) => {
+      const { token } = await signUp(server, role)
+      return { token, params: { id: await aSession(server, token) } }
+    },
+    foreign: async ({ server, theirs }) => ({
+      params: { id: await aSession(server, theirs.customer.token) },
+    }),
+    foreignStatus: 404,
+  },
+  endOtherSessions: { own: async ({ server }, role) => ({ token: (await signUp(server, role)).token }) },
+  changePassword: {
+    own: async ({ server }, role) => ({
+      token: (await signUp(server, role)).token,
+      body: { password: testPassword, newPassword: 'a better password' },
+    }),
+    foreign: () => ({ body: { password: 'a good guess', newPassword: 'a better password' } }),
+    foreignStatus: 403,
   },
   sayNotMe: {
     own: async ({ server }) => {
@@ -171,6 +192,12 @@ export const requestsByCall: Readonly<Record<CallName, RequestsOfCall>> = {
 }
 
 const aCallback = { type: 'transaction-update', data: { requestId: '202601010000nobody' } }
+
+/** The id of this session. */
+async function aSession(server: TestServer, token: string): Promise<string> {
+  const sessions = await succeed(server, listSessions, { token })
+  return sessions.find(({ is_current }) => is_current)?.id ?? ''
+}
 
 async function aPurchase({ server, ours }: Fixture, whose: AccountSet) {
   const imageUrl = await takePhoto(server, whose.customer.token, ours.retailer.code)

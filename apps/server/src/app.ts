@@ -5,7 +5,9 @@ import type { Config } from './config.ts'
 import type { Database } from './db/db.ts'
 import type { DiskSpace } from './db/disk-space.ts'
 import { approvalRoutes } from './features/approvals/routes.ts'
+import { boundPasswords } from './features/auth/bound-passwords.ts'
 import { authRoutes } from './features/auth/routes.ts'
+import { sessionRoutes } from './features/auth/session-routes.ts'
 import { caseRoutes } from './features/cases/routes.ts'
 import { clientErrorRoutes } from './features/client-errors/routes.ts'
 import { inventoryRoutes } from './features/inventory/routes.ts'
@@ -94,10 +96,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   parseJsonBodies(app)
   refuseUnknownPaths(app, db)
 
+  const passwords = boundPasswords(deps.passwords)
   const uploads = { folder: uploadFolder(config.dataDir), disk: deps.disk }
   const api = { app, db, uploads }
   operationRoutes(api, { ...config, ...deps, pushPublicKey: deps.push.publicKey })
-  authRoutes(api, deps)
+  authRoutes(api, { ...deps, passwords })
+  sessionRoutes(api, { ...deps, passwords })
   userRoutes(api, deps.live)
   approvalRoutes(api, [adjustmentApproval(deps.live), policyApproval, topUpApproval])
   missionRoutes(api)

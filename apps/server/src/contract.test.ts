@@ -62,6 +62,10 @@ const access = {
   ],
   'signed-in': [
     'POST /api/auth/logout',
+    'GET /api/auth/sessions',
+    'DELETE /api/auth/sessions/:id',
+    'POST /api/auth/sessions/end-others',
+    'POST /api/auth/password',
     'GET /api/users/me',
     'GET /api/missions/active',
     'GET /api/photos/:id',
@@ -108,6 +112,7 @@ const access = {
     'POST /api/retailers/:id/top-ups',
     'POST /api/purchases/:id/reversals',
     'POST /api/users/:id/adjustments',
+    'POST /api/users/:id/standing',
     'GET /api/approvals',
     'POST /api/approvals/:id',
     'GET /api/cases',

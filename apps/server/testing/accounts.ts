@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Role } from '@jara/contract/call'
 import { onboardRetailer, registerCustomer, signIn } from '@jara/contract/auth'
 import { theServer } from '../src/access/audit-log.ts'
@@ -67,9 +67,15 @@ export async function signInAs(
   email: string,
   password = testPassword,
 ): Promise<{ id: string; token: string }> {
-  const answer = await server.call(signIn, { body: { email, password } })
+  const headers = { cookie: `jara-device=${deviceOf(email)}` }
+  const answer = await server.call(signIn, { body: { email, password }, headers })
   const { token, user } = signIn.answer.parse(answer.body)
   return { id: user.id, token }
+}
+
+/** Each account has one device, so that only tests about other devices have any. */
+function deviceOf(email: string): string {
+  return createHash('sha256').update(email).digest('base64url')
 }
 
 /** A fresh onboarding code. */

@@ -31,7 +31,14 @@ import { registerPush, removePush } from './push.ts'
 import { hearProvider, listMyRedemptions, listPlans, listRedemptionItems, redeem } from './redemptions.ts'
 import { getRetailerProfile, listNearbyRetailers } from './retailers.ts'
 import { listHeldPurchases, reviewPurchase } from './reviews.ts'
-import { sayNotMe } from './sessions.ts'
+import {
+  changePassword,
+  changeStanding,
+  endOtherSessions,
+  endSession,
+  listSessions,
+  sayNotMe,
+} from './sessions.ts'
 import { adjustPoints, reversePurchase } from './taking-back.ts'
 import { getMe, getPoints } from './users.ts'
 import {
@@ -58,7 +65,7 @@ export const callsByTopic = {
     makeFirstOperator,
     getMe,
   },
-  Safety: { sayNotMe },
+  Sessions: { listSessions, endSession, endOtherSessions, changePassword, sayNotMe, changeStanding },
   Points: { getPoints, listActiveMissions, adjustPoints },
   Purchases: {
     suggestProduct,

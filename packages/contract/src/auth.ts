@@ -7,7 +7,7 @@ import { requiredText, text } from './fields.ts'
 const email = requiredText(254).check(
   z.refine((written) => refuseEmail(written) === undefined, 'Invalid email address'),
 )
-const password = z.string().check(
+export const password = z.string().check(
   z.maxLength(limits.maxPasswordLength, `must be at most ${limits.maxPasswordLength} characters`),
   z.refine((written) => refusePassword(written) === undefined, 'Password must be at least 6 characters'),
 )

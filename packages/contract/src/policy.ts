@@ -17,6 +17,7 @@ function policyRules(object: typeof z.strictObject) {
   return object({
     nairaPerPoint: z.number().check(z.minimum(0.0001), z.maximum(1_000)),
     secondPerson: z.boolean(),
+    refusesCommonPasswords: z.boolean(),
     issuing: dailyLimit,
     quantity: purchaseLimit,
     quantityForShop: object({ mode, timesMedian: z.number().check(z.minimum(1), z.maximum(1_000)) }),

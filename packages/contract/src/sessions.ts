@@ -1,6 +1,9 @@
 // Calls about the safety of an account. They are not part of what every visit loads.
 import * as z from 'zod/mini'
+import { limits } from '@jara/rules/limits'
+import { password } from './auth.ts'
 import { call, messageAnswer } from './call.ts'
+import { moment, opaqueId, requiredText, text, wholeNumber } from './fields.ts'
 
 export const sayNotMe = call({
   method: 'POST',
@@ -13,5 +16,92 @@ export const sayNotMe = call({
   example: {
     body: { link: '4711.kq0T…' },
     answer: { message: 'Redeeming is stopped, and all phones are signed out.' },
+  },
+})
+
+export const listSessions = call({
+  method: 'GET',
+  path: '/api/auth/sessions',
+  access: 'signed-in',
+  summary: 'The sessions of the signed-in user: where the account is signed in, the newest use first',
+  answer: z.array(
+    z.object({
+      id: text,
+      /** In words, such as `Android phone, Chrome`. */
+      device: text,
+      /** A shortened address, such as `102.89.•.•`; empty if it is not known. */
+      network: text,
+      signed_in_at: moment,
+      last_seen_at: moment,
+      /** The session that asks. */
+      is_current: z.boolean(),
+      /** Another one, begun within the last 24 hours. */
+      is_new: z.boolean(),
+    }),
+  ),
+  example: {
+    answer: [
+      {
+        id: '0198…',
+        device: 'Android phone, Chrome',
+        network: '102.89.•.•',
+        signed_in_at: '2026-11-12T08:02:00.000Z',
+        last_seen_at: '2026-11-19T13:05:00.000Z',
+        is_current: true,
+        is_new: false,
+      },
+    ],
+  },
+})
+
+export const endSession = call({
+  method: 'DELETE',
+  path: '/api/auth/sessions/:id',
+  access: 'signed-in',
+  summary: 'End one session of the signed-in user',
+  params: z.strictObject({ id: opaqueId }),
+  answer: messageAnswer,
+  example: { answer: { message: 'This phone is signed out.' } },
+})
+
+export const endOtherSessions = call({
+  method: 'POST',
+  path: '/api/auth/sessions/end-others',
+  access: 'signed-in',
+  summary: 'End all sessions of the signed-in user but the one that asks',
+  answer: z.object({ message: text, ended: wholeNumber }),
+  example: { answer: { message: 'All other phones are signed out.', ended: 2 } },
+})
+
+export const changePassword = call({
+  method: 'POST',
+  path: '/api/auth/password',
+  access: 'signed-in',
+  summary: 'Change the password, which ends all other sessions; it takes the present one',
+  body: z.strictObject({
+    password: z.string().check(z.minLength(1, 'is required'), z.maxLength(limits.maxPasswordLength)),
+    newPassword: password,
+  }),
+  answer: messageAnswer,
+  example: {
+    body: { password: 'a good password', newPassword: 'a better password' },
+    answer: { message: 'Your password was changed. All other phones are signed out.' },
+  },
+})
+
+export const changeStanding = call({
+  method: 'POST',
+  path: '/api/users/:id/standing',
+  access: ['operator'],
+  summary: 'Stop or allow redeeming, end all sessions, disable or enable an account that is no operator’s',
+  params: z.strictObject({ id: opaqueId }),
+  body: z.strictObject({
+    act: z.enum(['stop-redeeming', 'allow-redeeming', 'end-sessions', 'disable', 'enable']),
+    reason: requiredText(300),
+  }),
+  answer: messageAnswer,
+  example: {
+    body: { act: 'stop-redeeming', reason: 'The customer called: the phone was stolen.' },
+    answer: { message: 'Done.' },
   },
 })

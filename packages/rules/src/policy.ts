@@ -16,6 +16,8 @@ export interface Policy {
   readonly nairaPerPoint: number
   /** Whether a second operator must agree to what moves much money. An installation with one operator says no. */
   readonly secondPerson: boolean
+  /** Whether a new password may be one of the 10,000 most used. */
+  readonly refusesCommonPasswords: boolean
 
   /** What a shop or brand may give in a day. */
   readonly issuing: LimitRule & {
@@ -87,6 +89,7 @@ interface LimitRule {
 export const realPolicy: Policy = {
   nairaPerPoint: 0.5,
   secondPerson: true,
+  refusesCommonPasswords: true,
   issuing: { mode: 'refuse', newForDays: 14, nairaWhileNew: 5_000, naira: 20_000 },
   quantity: { mode: 'hold', atMost: 12 },
   quantityForShop: { mode: 'hold', timesMedian: 3 },
@@ -122,6 +125,7 @@ export const realPolicy: Policy = {
 export const demoPolicy: Policy = {
   ...realPolicy,
   secondPerson: false,
+  refusesCommonPasswords: false,
   issuing: { mode: 'refuse', newForDays: 0, nairaWhileNew: 1_000_000, naira: 1_000_000 },
   quantity: { ...realPolicy.quantity, mode: 'off' },
   quantityForShop: { ...realPolicy.quantityForShop, mode: 'off' },

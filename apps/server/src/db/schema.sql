@@ -147,7 +147,11 @@ create table sessions (
   idle_limit interval not null,
   idle_expires_at timestamptz not null,
   expires_at timestamptz not null,
-  invitation_token text
+  invitation_token text,
+  id uuid not null default gen_random_uuid() unique,
+  device text not null default 'Unknown device',
+  network text not null default '',
+  device_hash bytea
 );
 create index sessions_by_user on sessions (user_id);
 create index sessions_by_expiry on sessions (expires_at);
@@ -723,6 +727,23 @@ create table redemption_proofs (
   expires_at timestamptz not null
 );
 create index redemption_proofs_by_expiry on redemption_proofs (expires_at);
+
+create table known_devices (
+  user_id uuid not null references users(id),
+  device_hash bytea not null,
+  failures integer not null default 0 check (failures >= 0),
+  known_since timestamptz not null default now(),
+  last_used_at timestamptz not null default now(),
+  primary key (user_id, device_hash)
+);
+create index known_devices_by_use on known_devices (last_used_at);
+
+create table sign_in_failures (
+  account bytea primary key,
+  failures integer not null check (failures > 0),
+  last_failed_at timestamptz not null default now()
+);
+create index sign_in_failures_by_time on sign_in_failures (last_failed_at);
 
 create table held_purchases (
   purchase_id uuid primary key references purchases(id),

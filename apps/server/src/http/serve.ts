@@ -1,6 +1,6 @@
 import type { Access, AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@jara/contract/call'
 import { tmpdir } from 'node:os'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Database } from '../db/db.ts'
 import { watchDiskSpace } from '../db/disk-space.ts'
@@ -10,6 +10,7 @@ import { Refusal } from '../access/refusal.ts'
 import { findSession, type SessionUser } from '../access/sessions.ts'
 import { callerOf, recordRead } from './caller.ts'
 import { readIdempotencyClaim } from './idempotency-claim.ts'
+import { type Visitor, visitorOf } from './visitor.ts'
 import { acceptForms, receiveUpload, type Upload, type UploadForm, type UploadPlace } from './upload.ts'
 
 /** What every route depends on. */
@@ -32,6 +33,7 @@ interface Served<C extends Call> {
   readonly file: C['multipart'] extends { readonly file: string } ? Upload : undefined
   /** The peer's network address: good for generous limits, never for identity. */
   readonly address: string
+  readonly visitor: Visitor
   readonly idempotency: IdempotencyClaim | undefined
   /** The confirmation that the request names. */
   readonly proofNonce: string | undefined
@@ -80,7 +82,7 @@ function addRoute<C extends Call>(
       await using form = call.multipart
         ? await receiveUpload(request, call.multipart.file, uploads)
         : undefined
-      const answer = checkAnswer(call, await run(readRequest(call, request, form)))
+      const answer = checkAnswer(call, await run(readRequest(call, request, reply, form)))
       await recordRead(db, call, request)
       const preloads = picturesOf?.(answer).flatMap(preloadOf) ?? []
       if (preloads.length > 0) reply.header('link', preloads)
@@ -104,6 +106,7 @@ export async function requireRole(db: Database, access: Access, request: Fastify
 function readRequest<C extends Call>(
   call: C,
   request: FastifyRequest,
+  reply: FastifyReply,
   form: UploadForm | undefined,
 ): Served<C> {
   // Type assertion: each part was just parsed by the schema that its type is derived from.
@@ -114,6 +117,7 @@ function readRequest<C extends Call>(
     body: parsePart(call.body, form ? form.fields : request.body),
     file: form?.file,
     address: request.ip,
+    visitor: visitorOf(request, reply),
     idempotency: call.idempotent ? readIdempotencyClaim(call, request) : undefined,
     proofNonce: call.proof ? request.headers['wallet-proof']?.toString() : undefined,
   } as Served<C>

@@ -7,6 +7,7 @@ import { chainActs } from '../access/audit-chain.ts'
 import { verifyAudit } from '../access/verify-audit.ts'
 import { deleteExpiredProofs } from '../access/redemption-proofs.ts'
 import type { Database } from '../db/db.ts'
+import { deleteOldDevices, deleteOldFailures } from '../features/auth/failures.sql.ts'
 import { deleteExpiredPasswordResets } from '../features/auth/password-reset.sql.ts'
 import { crossCheck } from '../features/cross-checks/cross-check.ts'
 import { recordAuditCheck } from '../features/cross-checks/record-audit-check.ts'
@@ -57,6 +58,8 @@ export async function startSchedule(deps: ScheduleDeps): Promise<ScheduledJobs> 
       nightly('expired-sessions', () => deleteExpiredSessions(db)),
       nightly('expired-rate-limits', () => deleteExpiredRateLimits(db)),
       nightly('old-idempotency-keys', () => deleteOldIdempotencyKeys(db)),
+      nightly('old-devices', () => deleteOldDevices(db)),
+      nightly('old-sign-in-failures', () => deleteOldFailures(db)),
       nightly('expired-password-resets', () => deleteExpiredPasswordResets(db)),
       nightly('expired-proofs', () => deleteExpiredProofs(db)),
       nightly('old-notices', () => deleteOldNotices(db)),

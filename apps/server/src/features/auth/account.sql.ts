@@ -47,19 +47,49 @@ export interface AccountRow {
   password_hash: string
   first_name: string
   last_name: string
+  /** Whether this browser has signed in to the account before. */
+  knows_device: boolean
 }
 
-/** Accounts that the demo made are found only by a demo. */
+interface Looking {
+  /** Accounts that the demo made are found only by a demo. */
+  readonly demo: boolean
+  readonly deviceHash?: Buffer
+}
+
 export async function findAccount(
   db: Db,
   emailKey: string,
-  { demo }: { readonly demo: boolean },
+  { demo, deviceHash }: Looking,
 ): Promise<AccountRow | undefined> {
   return db.row<AccountRow>(
-    `select id, role, email, password_hash, first_name, last_name from users
-      where email_key = $1 and disabled_at is null and (not of_demo or $2)`,
-    [emailKey, demo],
+    `select id, role, email, password_hash, first_name, last_name,
+            exists (select from known_devices where user_id = users.id and device_hash = $3) as knows_device
+       from users where email_key = $1 and disabled_at is null and (not of_demo or $2)`,
+    [emailKey, demo, deviceHash ?? null],
   )
+}
+
+/** The password hash of a signed-in user. */
+export async function readPasswordHash(db: Db, userId: string): Promise<string> {
+  const found = await db.row<{ password_hash: string }>('select password_hash from users where id = $1', [
+    userId,
+  ])
+  if (!found) throw new Error(`There is no account ${userId}`)
+  return found.password_hash
+}
+
+/** Returns the account's e-mail key, or undefined if the password is no longer the one that was checked. */
+export async function replacePassword(
+  tx: Db,
+  { userId, checked, passwordHash }: { userId: string; checked: string; passwordHash: string },
+): Promise<string | undefined> {
+  const updated = await tx.row<{ email_key: string }>(
+    `update users set password_hash = $3, password_changed_at = now() where id = $1 and password_hash = $2
+     returning email_key`,
+    [userId, checked, passwordHash],
+  )
+  return updated?.email_key
 }
 
 /**

@@ -8,6 +8,7 @@ import { insertAccount } from './account.sql.ts'
 import { isDemoCode } from './demo-codes.ts'
 import { describeAccount } from './describe-account.ts'
 import { insertRetailer, lockOnboardingCode, markOnboardingCodeUsed } from './onboarding-code.sql.ts'
+import { refuseCommonPassword } from './refuse-common-password.ts'
 import { emailTaken } from './register-customer.ts'
 
 type Onboarding = BodyOf<typeof onboardCall>
@@ -25,6 +26,7 @@ export async function onboardRetailer(
 ): Promise<{ userId: string; retailerId: string }> {
   const code = body.uniqueCode.toUpperCase()
   if (!demo && isDemoCode(code)) throw unknownCode()
+  await refuseCommonPassword(db, body.password)
   const passwordHash = await passwords.hash(body.password)
   return db.transaction(async (tx) => {
     const role = await claimCode(tx, code)

@@ -8,6 +8,14 @@ export async function insertPasswordReset(db: Db, tokenHash: Buffer, userId: str
   )
 }
 
+export async function isPasswordResetGood(db: Db, tokenHash: Buffer): Promise<boolean> {
+  const found = await db.row(
+    'select from password_resets where token_hash = $1 and used_at is null and expires_at > now()',
+    [tokenHash],
+  )
+  return found !== undefined
+}
+
 /** Uses up the link and every other link of its account. Returns the user's id, or undefined if the link is invalid. */
 export async function usePasswordReset(db: Db, tokenHash: Buffer): Promise<string | undefined> {
   const used = await db.row<{ user_id: string }>(
@@ -29,4 +37,9 @@ export async function usePasswordReset(db: Db, tokenHash: Buffer): Promise<strin
 
 export async function deleteExpiredPasswordResets(db: Db): Promise<void> {
   await deleteInBatches(db, 'password_resets', `expires_at <= now() - interval '1 day'`)
+}
+
+/** After a change of the password, letters that were asked for before set none. */
+export async function endPasswordResets(tx: Db, userId: string): Promise<void> {
+  await tx.rows('update password_resets set used_at = now() where user_id = $1 and used_at is null', [userId])
 }

@@ -6,6 +6,7 @@ import { Refusal } from '../../access/refusal.ts'
 import { openWallet } from '../../ledger/moves.sql.ts'
 import type { Passwords } from '../../providers/passwords.ts'
 import { insertAccount } from './account.sql.ts'
+import { refuseCommonPassword } from './refuse-common-password.ts'
 import { describeAccount } from './describe-account.ts'
 
 export async function registerCustomer(
@@ -14,6 +15,7 @@ export async function registerCustomer(
   body: BodyOf<typeof registerCall>,
   caller: Caller,
 ): Promise<{ userId: string }> {
+  await refuseCommonPassword(db, body.password)
   const passwordHash = await passwords.hash(body.password)
   return db.transaction(async (tx) => {
     const account = describeAccount(body, { role: 'customer', retailerId: undefined, passwordHash })

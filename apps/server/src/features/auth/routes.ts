@@ -41,9 +41,9 @@ export function authRoutes(api: Api, deps: AuthDeps): void {
   const { config, passwords, afterAnswer, live } = deps
   const { db } = api
 
-  serve(api, signInCall, async ({ body, address, caller }) => {
+  serve(api, signInCall, async ({ body, address, visitor, caller }) => {
     await spendAnonymousCall(db, address)
-    return signIn(db, deps, body, caller)
+    return signIn({ db, passwords, config, afterAnswer }, body, { address, visitor, caller })
   })
 
   serve(api, registerCall, async ({ body, address, caller }) => {
@@ -77,7 +77,7 @@ export function authRoutes(api: Api, deps: AuthDeps): void {
 
   serve(api, resetPasswordCall, async ({ body, address, caller }) => {
     await spendAnonymousCall(db, address)
-    live.closeEndedStreams(await resetPassword(db, passwords, body, caller))
+    live.closeEndedStreams(await resetPassword(db, passwords, body, { address, caller }))
     return { message: 'Your password was changed. Please log in.' }
   })
 

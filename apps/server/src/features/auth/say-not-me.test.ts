@@ -10,7 +10,7 @@ import { askForResetLetter } from '../../../testing/reset-letter.ts'
 import { countStatuses, startTestServer, type TestServer } from '../../../testing/server.ts'
 import { succeed } from '../../../testing/shops.ts'
 import { type Simulator, startSimulator } from '../../../testing/simulator.ts'
-import { stopRedeeming } from './not-me.sql.ts'
+import { stopRedeeming } from './standing.sql.ts'
 
 let simulator: Simulator
 let server: TestServer

@@ -2,7 +2,7 @@ import { Refusal } from '../../access/refusal.ts'
 import type { Database } from '../../db/db.ts'
 import type { NotMeLinks } from '../../notices/not-me-links.ts'
 import { tellPerson } from '../../notices/tell-person.ts'
-import { stopRedeeming, useNotMeLink } from './not-me.sql.ts'
+import { stopRedeeming, useNotMeLink } from './standing.sql.ts'
 import { deleteSessionsOf } from './session.sql.ts'
 
 /**

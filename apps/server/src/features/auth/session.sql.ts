@@ -3,23 +3,44 @@ import type { Db } from '../../db/db.ts'
 export interface NewSession {
   readonly tokenHash: Buffer
   readonly userId: string
+  /** The password hash that was checked. */
+  readonly passwordHash: string
   readonly idleHours: number
   readonly absoluteHours: number
   readonly invitationToken: string | undefined
+  readonly device: string
+  readonly network: string
+  readonly deviceHash: Buffer
 }
 
-export async function insertSession(db: Db, session: NewSession): Promise<void> {
-  await db.rows(
-    `insert into sessions (token_hash, user_id, idle_limit, idle_expires_at, expires_at, invitation_token)
-     values ($1, $2, make_interval(hours => $3), now() + make_interval(hours => $3), now() + make_interval(hours => $4), $5)`,
+/**
+ * Returns false if the account was disabled or its password changed since it was checked. Locks the account's row: a change
+ * of the password waits for this session and then ends it, or this waits for the change and then sees it.
+ */
+export async function insertSession(tx: Db, session: NewSession): Promise<boolean> {
+  const inserted = await tx.row(
+    `with account as (
+       select id from users where id = $2 and password_hash = $9 and disabled_at is null for share
+     )
+     insert into sessions (token_hash, user_id, idle_limit, idle_expires_at, expires_at, invitation_token, device, network,
+                           device_hash)
+     select $1, account.id, make_interval(hours => $3), now() + make_interval(hours => $3),
+            now() + make_interval(hours => $4), $5, $6, $7, $8
+       from account
+     returning id`,
     [
       session.tokenHash,
       session.userId,
       session.idleHours,
       session.absoluteHours,
       session.invitationToken ?? null,
+      session.device,
+      session.network,
+      session.deviceHash,
+      session.passwordHash,
     ],
   )
+  return inserted !== undefined
 }
 
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
@@ -30,6 +51,60 @@ export async function deleteDemoSessions(db: Db): Promise<void> {
   await db.rows('delete from sessions where user_id in (select id from users where of_demo)')
 }
 
-export async function deleteSessionsOf(db: Db, userId: string): Promise<void> {
-  await db.rows('delete from sessions where user_id = $1', [userId])
+/** Ends every session of an account, and forgets the devices that are known to it. */
+export async function deleteSessionsOf(tx: Db, userId: string): Promise<void> {
+  await tx.rows('delete from sessions where user_id = $1', [userId])
+  await tx.rows('delete from known_devices where user_id = $1', [userId])
+}
+
+/** Ends every session but this one, and forgets the other devices. Returns how many sessions were ended. */
+export async function deleteOtherSessions(tx: Db, userId: string, tokenHash: Buffer): Promise<number> {
+  const ended = await tx.rows('delete from sessions where user_id = $1 and token_hash <> $2 returning id', [
+    userId,
+    tokenHash,
+  ])
+  await tx.rows(
+    `delete from known_devices where user_id = $1
+        and device_hash is distinct from (select device_hash from sessions where token_hash = $2)`,
+    [userId, tokenHash],
+  )
+  return ended.length
+}
+
+/** Ends one session of the account and forgets its device. Returns false if the account has no such session. */
+export async function deleteOwnSession(tx: Db, userId: string, id: string): Promise<boolean> {
+  const ended = await tx.row(
+    `with ended as (
+       delete from sessions where id = $2 and user_id = $1 returning device_hash
+     ), forgotten as (
+       delete from known_devices using ended
+        where known_devices.user_id = $1 and known_devices.device_hash = ended.device_hash
+     )
+     select from ended`,
+    [userId, id],
+  )
+  return ended !== undefined
+}
+
+export interface ListedSession {
+  id: string
+  device: string
+  network: string
+  signed_in_at: Date
+  last_seen_at: Date
+  is_current: boolean
+  is_new: boolean
+}
+
+/** The newest use first. A session of the last 24 hours is new, unless it is the one that asks. */
+export async function selectSessions(db: Db, userId: string, tokenHash: Buffer): Promise<ListedSession[]> {
+  return db.rows<ListedSession>(
+    `select id, device, network, created_at as signed_in_at,
+            case when token_hash = $2 then now() else last_used_at end as last_seen_at,
+            token_hash = $2 as is_current, token_hash <> $2 and created_at > now() - interval '24 hours' as is_new
+       from sessions
+      where user_id = $1 and expires_at > now() and idle_expires_at > now()
+      order by last_seen_at desc, id limit 100`,
+    [userId, tokenHash],
+  )
 }

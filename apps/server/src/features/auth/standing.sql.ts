@@ -21,3 +21,25 @@ export async function stopRedeeming(tx: Db, userId: string, operatorId: string |
     [userId, operatorId ?? null],
   )
 }
+
+/** Lifts a stop, whoever asked for it. */
+export async function allowRedeeming(tx: Db, userId: string): Promise<void> {
+  await tx.rows('update users set redeeming_stopped_at = null, redeeming_stopped_by = null where id = $1', [
+    userId,
+  ])
+}
+
+/** A disabled account cannot sign in, and its sessions count no longer. */
+export async function disableAccount(tx: Db, userId: string): Promise<void> {
+  await tx.rows('update users set disabled_at = coalesce(disabled_at, now()) where id = $1', [userId])
+}
+
+export async function enableAccount(tx: Db, userId: string): Promise<void> {
+  await tx.rows('update users set disabled_at = null where id = $1', [userId])
+}
+
+/** An account that operators may disable: anybody's but an operator's. */
+export async function findSubject(tx: Db, userId: string): Promise<boolean> {
+  const found = await tx.row(`select from users where id = $1 and role <> 'operator'`, [userId])
+  return found !== undefined
+}

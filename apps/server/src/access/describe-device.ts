@@ -1,0 +1,40 @@
+/**
+ * A browser in words, such as `Android phone, Chrome`. Only these words are stored and shown: a User-Agent may say
+ * anything.
+ */
+export function describeDevice(userAgent: string): string {
+  const device = firstMatch(devices, userAgent)
+  const browser = firstMatch(browsers, userAgent)
+  if (device === undefined) return browser ?? 'Unknown device'
+  return browser === undefined ? device : `${device}, ${browser}`
+}
+
+type Table = readonly (readonly [RegExp, string])[]
+
+// In this order: browsers name others that they resemble, and Android names Linux.
+const devices: Table = [
+  [/iPad/, 'iPad'],
+  [/iPhone|iPod/, 'iPhone'],
+  [/Android(?!.*(?:Mobile|Mini))/, 'Android tablet'],
+  [/Android/, 'Android phone'],
+  [/KAIOS/i, 'KaiOS phone'],
+  [/CrOS/, 'Chromebook'],
+  [/Windows/, 'Windows'],
+  [/Macintosh|Mac OS X/, 'Mac'],
+  [/Linux|X11/, 'Linux'],
+]
+
+const browsers: Table = [
+  [/Opera Mini/, 'Opera Mini'],
+  [/OPR\/|OPT\/|Opera/, 'Opera'],
+  [/SamsungBrowser/, 'Samsung Internet'],
+  [/UCBrowser/, 'UC Browser'],
+  [/EdgA?\/|EdgiOS|Edge\//, 'Edge'],
+  [/Firefox\/|FxiOS/, 'Firefox'],
+  [/Chrome\/|CriOS|HeadlessChrome/, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+
+function firstMatch(table: Table, text: string): string | undefined {
+  return table.find(([pattern]) => pattern.test(text))?.[1]
+}

@@ -1,0 +1,51 @@
+import {
+  changePassword as changePasswordCall,
+  changeStanding as changeStandingCall,
+  endOtherSessions as endOtherSessionsCall,
+  endSession as endSessionCall,
+  listSessions as listSessionsCall,
+} from '@jara/contract/sessions'
+import { type Api, serve } from '../../http/serve.ts'
+import { changePassword } from './change-password.ts'
+import { endOtherSessions, endSession } from './end-sessions.ts'
+import type { AuthDeps } from './routes.ts'
+import { selectSessions } from './session.sql.ts'
+import { changeStanding } from './standing-of-account.ts'
+
+/** What the owner of an account, and operators, do about its sessions and its password. */
+export function sessionRoutes(api: Api, { passwords, live }: Pick<AuthDeps, 'passwords' | 'live'>): void {
+  const { db } = api
+
+  serve(api, listSessionsCall, async ({ user }) => {
+    const sessions = await selectSessions(db, user.id, user.tokenHash)
+    return sessions.map((session) => ({
+      ...session,
+      signed_in_at: session.signed_in_at.toISOString(),
+      last_seen_at: session.last_seen_at.toISOString(),
+    }))
+  })
+
+  serve(api, endSessionCall, async ({ user, params }) => {
+    await endSession(db, user, params.id)
+    live.closeEndedStreams(user.id)
+    return { message: 'This phone is signed out.' }
+  })
+
+  serve(api, endOtherSessionsCall, async ({ user }) => {
+    const ended = await endOtherSessions(db, user)
+    live.closeEndedStreams(user.id)
+    return { message: 'All other phones are signed out.', ended }
+  })
+
+  serve(api, changePasswordCall, async ({ user, body }) => {
+    await changePassword(db, passwords, user, body)
+    live.closeEndedStreams(user.id)
+    return { message: 'Your password was changed. All other phones are signed out.' }
+  })
+
+  serve(api, changeStandingCall, async ({ user, params, body }) => {
+    await changeStanding(db, user.id, params.id, body.act)
+    live.closeEndedStreams(params.id)
+    return { message: 'Done.' }
+  })
+}

@@ -1,0 +1,34 @@
+import { Refusal } from '../../access/refusal.ts'
+import type { Database, Db } from '../../db/db.ts'
+import { isUuid } from '../../db/uuid.ts'
+import { allowRedeeming, disableAccount, enableAccount, findSubject, stopRedeeming } from './standing.sql.ts'
+import { deleteSessionsOf } from './session.sql.ts'
+
+/** What operators may do to the account of somebody who is not one of them. */
+type Act = (tx: Db, userId: string, operatorId: string) => Promise<void>
+
+const acts = {
+  'stop-redeeming': stopRedeeming,
+  'allow-redeeming': allowRedeeming,
+  'end-sessions': deleteSessionsOf,
+  disable: async (tx, userId) => {
+    await disableAccount(tx, userId)
+    await deleteSessionsOf(tx, userId)
+  },
+  enable: enableAccount,
+} as const satisfies Record<string, Act>
+
+export type StandingAct = keyof typeof acts
+
+export async function changeStanding(
+  db: Database,
+  operatorId: string,
+  userId: string,
+  act: StandingAct,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!isUuid(userId) || !(await findSubject(tx, userId)))
+      throw new Refusal('not-found', 'There is no such account.')
+    await acts[act](tx, userId, operatorId)
+  })
+}

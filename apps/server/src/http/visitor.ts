@@ -1,0 +1,36 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { describeDevice } from '../access/describe-device.ts'
+import { shortenNetwork } from '../access/network.ts'
+
+/** The browser behind a request, as far as it can be told. Good for limits and for what its owner is told. */
+export interface Visitor {
+  /** In words of ours, such as `Android phone, Chrome`. */
+  readonly device: string
+  /** A shortened address, such as `102.89.•.•`. */
+  readonly network: string
+  /** The secret by which a browser is known that signed in before. */
+  readonly deviceToken: string | undefined
+  /** Asks the browser to keep this secret. */
+  keepDeviceToken(token: string): void
+}
+
+const cookie = 'jara-device'
+const tokenIn = new RegExp(`(?:^|;\\s*)(?:__Secure-)?${cookie}=([\\w-]{43})(?:;|$)`)
+const longestLifeSeconds = 400 * 86_400
+
+/**
+ * A cookie, because no script can read it and it outlives a sign-out. It signs nobody in: it only exempts a browser from
+ * limits that strangers have used up.
+ */
+export function visitorOf(request: FastifyRequest, reply: FastifyReply): Visitor {
+  return {
+    device: describeDevice(request.headers['user-agent'] ?? ''),
+    network: shortenNetwork(request.ip),
+    deviceToken: tokenIn.exec(request.headers.cookie ?? '')?.[1],
+    keepDeviceToken: (token) => {
+      const [name, secure] = request.protocol === 'https' ? [`__Secure-${cookie}`, '; Secure'] : [cookie, '']
+      const rules = `Path=/api/auth; Max-Age=${longestLifeSeconds}; HttpOnly; SameSite=Strict${secure}`
+      reply.header('set-cookie', `${name}=${token}; ${rules}`)
+    },
+  }
+}
