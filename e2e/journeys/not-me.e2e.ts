@@ -1,7 +1,7 @@
 import { storedIn } from '../steps/accounts.ts'
 import { expect, open, signIn, test as base } from '../steps/journey.ts'
 import { letterFor, linkFor } from '../steps/letters.ts'
-import { redeemElsewhere } from '../steps/redeem-elsewhere.ts'
+import { redeemElsewhere } from '../steps/stolen-token.ts'
 import { type Customer, shopperWithPoints, storedSession } from '../steps/shopper.ts'
 
 /** The customer's own phone. A thief has a copy of the token. */

@@ -1,5 +1,6 @@
 // Every screen and its states. Checked by axe and for layout, and photographed by the screenshots script.
 import type { Page } from '@playwright/test'
+import { accountViews } from './account-views.ts'
 import { cardViews } from './card-views.ts'
 import { dashboardViews } from './dashboard-views.ts'
 import { inventoryViews } from './inventory-views.ts'
@@ -24,6 +25,7 @@ const customerTopics: Readonly<Record<string, readonly View[]>> = {
     },
     { name: 'account-without-user', path: '/account', reach: withoutUser },
   ],
+  account: accountViews,
   card: cardViews,
   mission: missionViews,
   locations: locationsViews,

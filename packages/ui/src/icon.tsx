@@ -2,7 +2,9 @@ import { classNames } from './class-names.ts'
 import { iconPaths } from './icon-paths.ts'
 import styles from './icon.module.css'
 
-export type IconName = keyof typeof iconPaths
+type NamedIcon = keyof typeof iconPaths
+/** The name of an icon, or the path of one that only rarely opened screens draw: named ones are in every first visit. */
+export type IconName = NamedIcon | `M${string}`
 export type IconSize = 'xs' | 'sm' | 'md' | 'lg' | 'xl'
 
 const mirrored: readonly IconName[] = ['left', 'right', 'back', 'sign-out']
@@ -15,7 +17,7 @@ export function Icon({ name, size = 'md' }: { name: IconName; size?: IconSize })
       viewBox="0 0 24 24"
       aria-hidden="true"
     >
-      <path d={iconPaths[name]} />
+      <path d={iconPaths[name as NamedIcon] ?? name} />
     </svg>
   )
 }

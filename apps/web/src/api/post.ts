@@ -6,7 +6,7 @@ import { abortAfter } from './abort-after.ts'
  */
 export async function post(
   path: string,
-  sent: { token: string; headers: Record<string, string>; body: BodyInit; timeoutMs: number },
+  sent: { token: string; headers: Record<string, string>; body: BodyInit | null; timeoutMs: number },
 ): Promise<{ readonly status: number; readonly body: unknown }> {
   const response = await fetch(path, {
     method: 'POST',

@@ -8,6 +8,9 @@ export const paths = {
   Scan: '/redeem',
   Card: '/card',
   Account: '/account',
+  /** Not in the specification: where the account is signed in, and its password. */
+  Sessions: '/account/sessions',
+  Password: '/account/password',
   ShoppingList: '/shopping-list',
   Mission: '/mission',
   Notifications: '/notifications',

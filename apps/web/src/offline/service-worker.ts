@@ -3,6 +3,7 @@
 
 import { hourInLagos, isQuietHour } from '@jara/rules/quiet-hours'
 import { type OutboxNews, sendOutbox } from './send-outbox.ts'
+import { sendEndings } from './waiting-endings.ts'
 import type { Pushed, WorkerScope, WorkerWindow } from './worker-scope.ts'
 
 /** The files and the version of this build. The build replaces these names. */
@@ -28,6 +29,7 @@ self.addEventListener('message', ({ data }) => {
 })
 self.addEventListener('sync', (event) => {
   if (event.tag === 'outbox') event.waitUntil(sendWhatWaits())
+  if (event.tag === 'endings') event.waitUntil(endWhatWaits())
 })
 self.addEventListener('push', (event) => event.waitUntil(show(event.data)))
 self.addEventListener('notificationclick', (event) => {
@@ -99,6 +101,10 @@ function offlinePage(): Response {
 /** Throws while purchases are still waiting, so that the browser fires the sync event again later. */
 async function sendWhatWaits(): Promise<void> {
   if (await sendOutbox((news, owner) => void tell(news, owner))) throw new Error('Something still waits.')
+}
+
+async function endWhatWaits(): Promise<void> {
+  if (await sendEndings()) throw new Error('Something still waits.')
 }
 
 async function tell(news: OutboxNews, owner: string): Promise<void> {

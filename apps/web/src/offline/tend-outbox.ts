@@ -9,6 +9,7 @@ import { signedInOwner } from '../session/owner.ts'
 import { storedToken } from '../session/session.ts'
 import { isTooOld, type OutboxNews, sendOutbox, type WaitingPurchase } from './send-outbox.ts'
 import { lookAgain, waitingPurchases } from './outbox.ts'
+import { sendEndings } from './waiting-endings.ts'
 import { invalidate, queryClient } from '../api/query-client.ts'
 
 const pauseMs = 60_000
@@ -20,7 +21,8 @@ const pauseMs = 60_000
 export function tendOutbox(tell: (news: OutboxNews) => void): () => void {
   const [owner, token] = [signedInOwner(), storedToken()]
   forgetStrangers(owner).catch(nothing)
-  if (owner === undefined || token === undefined) return nothing
+  const leaveEndings = tendEndings()
+  if (owner === undefined || token === undefined) return leaveEndings
   let timer: ReturnType<typeof setTimeout> | undefined
   let isSending = false
   const isOver = () => storedToken() !== token
@@ -47,10 +49,20 @@ export function tendOutbox(tell: (news: OutboxNews) => void): () => void {
   remindOfRefusals(tell).catch(nothing)
   void send()
   return () => {
+    leaveEndings()
     unhear()
     unwatch()
     clearTimeout(timer)
   }
+}
+
+/** Ends sessions that were left without a network, whoever is signed in now. */
+function tendEndings(): () => void {
+  const send = () => {
+    if (isOnline()) sendEndings().catch(nothing)
+  }
+  send()
+  return watchAttention(send)
 }
 
 /** Deletes what others left on this phone. Their purchases wait for them, hidden, for as long as they can be sent. */

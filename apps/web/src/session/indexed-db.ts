@@ -1,9 +1,13 @@
 // What the app stores on the phone in IndexedDB. The service worker uses it too.
 
-/** The object stores: answers to show offline, and purchases that wait for a network. */
-export type Shelf = 'answers' | 'outbox'
+/** The object stores: answers to show offline, purchases and ends of sessions that wait for a network. */
+export type Shelf = 'answers' | 'outbox' | 'endings'
 
-const shelves: readonly Shelf[] = ['answers', 'outbox']
+type NamedShelves = readonly [name: string, shelves: readonly Shelf[]]
+
+/** The first database gains no shelves: a page or worker of an earlier version could no longer open it. */
+const main: NamedShelves = ['jara', ['answers', 'outbox']]
+const endings: NamedShelves = ['jara-endings', ['endings']]
 
 /** Every stored entry has a key and an owner. */
 interface Kept {
@@ -13,7 +17,7 @@ interface Kept {
 
 const answerWithinMs = 3_000
 
-let opened: Promise<IDBDatabase> | undefined
+const opened = new Map<Shelf, Promise<IDBDatabase>>()
 
 /** Rejects if the browser cannot store it. Once it resolves, the entry survives a power loss. */
 export async function keep(shelf: Shelf, thing: Kept): Promise<void> {
@@ -62,11 +66,11 @@ async function on<Answer>(shelf: Shelf, mode: IDBTransactionMode, act: Act<Answe
   const late = new AbortController()
   const timer = setTimeout(() => {
     // Opened anew the next time.
-    opened = undefined
+    opened.delete(shelf)
     late.abort()
   }, answerWithinMs)
   try {
-    const database = await Promise.race([open(), rejectedWhen(late.signal)])
+    const database = await Promise.race([open(shelf), rejectedWhen(late.signal)])
     return await perform(database.transaction(shelf, mode, { durability: 'strict' }), act, late.signal)
   } finally {
     clearTimeout(timer)
@@ -98,25 +102,29 @@ function perform<Answer>(transaction: IDBTransaction, act: Act<Answer>, late: Ab
   })
 }
 
-function open(): Promise<IDBDatabase> {
-  opened ??= openDatabase().catch((cause: unknown) => {
-    opened = undefined
+function open(shelf: Shelf): Promise<IDBDatabase> {
+  const before = opened.get(shelf)
+  if (before) return before
+  const opening = openDatabaseOf(shelf).catch((cause: unknown) => {
+    opened.delete(shelf)
     throw cause
   })
-  return opened
+  opened.set(shelf, opening)
+  return opening
 }
 
-function openDatabase(): Promise<IDBDatabase> {
+function openDatabaseOf(shelf: Shelf): Promise<IDBDatabase> {
+  const [name, shelves] = shelf === 'endings' ? endings : main
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open('jara', 1)
+    const request = indexedDB.open(name, 1)
     request.addEventListener('upgradeneeded', () => {
-      for (const shelf of shelves) request.result.createObjectStore(shelf, { keyPath: 'key' })
+      for (const each of shelves) request.result.createObjectStore(each, { keyPath: 'key' })
     })
     request.addEventListener('success', () => {
       const database = request.result
       // Close it when the browser clears the site's data, or when a newer version of the app upgrades the database.
       const letGo = () => {
-        opened = undefined
+        opened.delete(shelf)
         database.close()
       }
       database.addEventListener('close', letGo)

@@ -22,6 +22,8 @@ const openedFrom = new Map<string, string>([
   [paths.ShoppingList, paths.Home],
   [paths.Mission, paths.Home],
   [paths.Install, paths.Account],
+  [paths.Sessions, paths.Account],
+  [paths.Password, paths.Account],
   [paths.QuickSales, paths.Dashboard],
   [paths.RetailerProfile, paths.Dashboard],
   [paths.AddProductScreen, paths.InventoryManagement],

@@ -56,6 +56,14 @@ const routes: Readonly<Record<Path, ScreenRoute>> = {
     'Account',
     async () => (await import('../screens/customer/account-screen.tsx')).AccountScreen,
   ),
+  [paths.Sessions]: screen(
+    'Phones and sessions',
+    async () => (await import('../screens/customer/sessions-screen.tsx')).SessionsScreen,
+  ),
+  [paths.Password]: screen(
+    'Change password',
+    async () => (await import('../screens/customer/password-screen.tsx')).PasswordScreen,
+  ),
   [paths.ShoppingList]: screen(
     'Shopping List',
     async () => (await import('../screens/customer/shopping-list-screen.tsx')).ShoppingListScreen,

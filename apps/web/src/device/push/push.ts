@@ -1,5 +1,6 @@
 // Push notifications: the permission, the subscription and how to start and end it.
 import { limits } from '@jara/rules/limits'
+import { inTurn } from '../in-turn.ts'
 import { keptPush } from '../../session/kept-push.ts'
 
 export type PushPermission = 'unsupported' | NotificationPermission
@@ -30,7 +31,7 @@ export async function askPushPermission(): Promise<PushPermission> {
 
 /** Runs registrations and unregistrations one at a time, across all tabs. */
 export async function pushInTurn<T>(work: () => Promise<T>): Promise<T> {
-  return navigator.locks.request('push', work)
+  return inTurn('push', work)
 }
 
 /** Whether this browser is subscribed and registered with the server. */

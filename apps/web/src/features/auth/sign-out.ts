@@ -2,19 +2,24 @@ import { signOut } from '@jara/contract/auth'
 import { useMutation } from '@tanstack/react-query'
 import { abortAfter } from '../../api/abort-after.ts'
 import { request } from '../../api/request.ts'
+import { RequestFailed } from '../../api/request-failed.ts'
 import { signOutTimeoutMs } from '../../api/timeouts.ts'
+import { askForSync } from '../../device/app-worker.ts'
 import { forgetOnLeaving } from '../../offline/outbox.ts'
+import { keepEnding } from '../../offline/waiting-endings.ts'
 import { signedInOwner } from '../../session/owner.ts'
 import { paths } from '../../navigation/paths.ts'
 import { navigate } from '../../navigation/router.tsx'
-import { endSession } from '../../session/session.ts'
+import { endSession, storedToken } from '../../session/session.ts'
 import { forgetDrafts } from '../../session/visit-draft.ts'
 
 /** Spec §2.1: logging out clears the storage and goes to the sign-in, even if the server cannot be reached. */
 export function useSignOut() {
   return useMutation({
     mutationFn: () => request(signOut, {}, { signal: abortAfter(signOutTimeoutMs) }),
-    onSettled: () => {
+    onSettled: async (_answer, error) => {
+      const token = storedToken()
+      if (token !== undefined && hasNoAnswer(error)) await endLater(token)
       forgetDrafts()
       const owner = signedInOwner()
       endSession()
@@ -23,4 +28,16 @@ export function useSignOut() {
       navigate(paths.SignIn)
     },
   })
+}
+
+/** Whether the server may not have heard of it, or could not do it. */
+function hasNoAnswer(error: unknown): boolean {
+  const status = error instanceof RequestFailed ? error.status : undefined
+  return error !== null && (status === undefined || status >= 500)
+}
+
+/** The server ends the session when the network is back, or the app is next opened with one. */
+async function endLater(token: string): Promise<void> {
+  await keepEnding(token)
+  void askForSync('endings')
 }

@@ -10,3 +10,9 @@ export async function redeemElsewhere(token: string, phone: string): Promise<{ s
   const path = '/api/redemptions/redeem-configurable'
   return fetch(new URL(path, serverUrl()), { method: 'POST', headers, body })
 }
+
+/** How the server answers this token: 200 while its session lasts, then 401. */
+export async function statusWith(token: string): Promise<number> {
+  const headers = { authorization: `Bearer ${token}` }
+  return (await fetch(new URL('/api/users/me', serverUrl()), { headers })).status
+}

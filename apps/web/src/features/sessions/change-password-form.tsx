@@ -1,0 +1,74 @@
+import { changePassword } from '@jara/contract/sessions'
+import { refusePassword } from '@jara/rules/credentials'
+import { Button } from '@jara/ui/button'
+import { Card } from '@jara/ui/card'
+import { Notice } from '@jara/ui/notice'
+import { PasswordField } from '@jara/ui/password-field'
+import { Stack } from '@jara/ui/stack'
+import { useMutation } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { RequestFailed, wordsOf } from '../../api/request-failed.ts'
+import { write } from '../../api/write.ts'
+
+interface Refusals {
+  readonly password?: string | undefined
+  readonly newPassword?: string | undefined
+}
+
+/** A password that was wrong, or is no good, is said at its field. */
+export function ChangePasswordForm() {
+  const [refusals, setRefusals] = useState<Refusals>({})
+  const changing = useMutation({ ...write(changePassword), onError: (error) => setRefusals(said(error)) })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const fields = new FormData(form)
+    const [password, newPassword] = [String(fields.get('password')), String(fields.get('newPassword'))]
+    const found: Refusals = {
+      password: password === '' ? 'Please enter your present password.' : undefined,
+      newPassword: refusePassword(newPassword),
+    }
+    setRefusals(found)
+    if (found.password ?? found.newPassword) return
+    changing.mutate({ body: { password, newPassword } }, { onSuccess: () => form.reset() })
+  }
+  const isSaidAtField = refusals.password ?? refusals.newPassword
+  return (
+    <Card as="section" roomy>
+      <form noValidate onSubmit={submit} onChange={() => setRefusals({})}>
+        <Stack gap={4}>
+          {changing.isSuccess && (
+            <Notice tone="success">
+              {changing.data?.message ?? 'Your password was changed. All other phones are signed out.'}
+            </Notice>
+          )}
+          <PasswordField
+            label="Password now"
+            name="password"
+            autoComplete="current-password"
+            required
+            error={refusals.password}
+          />
+          <PasswordField
+            label="New password"
+            name="newPassword"
+            autoComplete="new-password"
+            required
+            hint="At least 6 characters, none of the usual ones. All other phones are signed out."
+            error={refusals.newPassword}
+          />
+          {changing.isError && !isSaidAtField && <Notice tone="error">{wordsOf(changing.error)}</Notice>}
+          <Button type="submit" block busy={changing.isPending}>
+            Change password
+          </Button>
+        </Stack>
+      </form>
+    </Card>
+  )
+}
+
+function said(error: unknown): Refusals {
+  const code = error instanceof RequestFailed ? error.code : undefined
+  if (code === 'wrong_password') return { password: wordsOf(error) }
+  return code === 'common_password' ? { newPassword: wordsOf(error) } : {}
+}

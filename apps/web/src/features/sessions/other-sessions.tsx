@@ -1,0 +1,58 @@
+import { endOtherSessions, endSession, listSessions } from '@jara/contract/sessions'
+import { Button } from '@jara/ui/button'
+import { List } from '@jara/ui/list'
+import { Notice } from '@jara/ui/notice'
+import { Section } from '@jara/ui/section'
+import { useMutation } from '@tanstack/react-query'
+import { invalidate } from '../../api/query-client.ts'
+import { wordsOf } from '../../api/request-failed.ts'
+import { write } from '../../api/write.ts'
+import { type ListedSession, SessionRow, wordsFor } from './session-row.tsx'
+
+/** The list is read again after each try, because another phone may have ended the session. */
+const onSettled = () => invalidate(listSessions)
+
+export function OtherSessions({ sessions }: { sessions: readonly ListedSession[] }) {
+  const ending = useMutation({ ...write(endSession), onSettled })
+  const endingAll = useMutation({ ...write(endOtherSessions), onSettled })
+  const failure = ending.error ?? endingAll.error
+  return (
+    <>
+      <Section title="Others">
+        <List label="Others">
+          {sessions.map((session, place) => (
+            <SessionRow
+              key={session.id ?? place}
+              session={session}
+              end={
+                <Button
+                  small
+                  variant="danger"
+                  aria-label={`End ${wordsFor(session)}`}
+                  busy={ending.isPending && ending.variables.params.id === session.id}
+                  onClick={() => ending.mutate({ params: { id: session.id ?? '' } })}
+                >
+                  End
+                </Button>
+              }
+            />
+          ))}
+        </List>
+      </Section>
+      {failure && <Notice tone="error">{wordsOf(failure)}</Notice>}
+      <Button
+        variant="outline"
+        block
+        icon="sign-out"
+        busy={endingAll.isPending}
+        onClick={() => endingAll.mutate({})}
+      >
+        End all others
+      </Button>
+      <Notice tone="info">
+        One of them is not yours? End it, then change your password. An address is the network’s, and many
+        phones share one.
+      </Notice>
+    </>
+  )
+}

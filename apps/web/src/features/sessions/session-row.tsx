@@ -1,0 +1,63 @@
+import type { listSessions } from '@jara/contract/sessions'
+import { formatMoment } from '@jara/rules/moment'
+import { Badge } from '@jara/ui/badge'
+import { IconTile } from '@jara/ui/icon-tile'
+import { List, ListRow } from '@jara/ui/list'
+import { Skeleton, SkeletonBlock } from '@jara/ui/skeleton'
+import type { ReactNode } from 'react'
+import type { ToleratedAnswer } from '../../api/tolerant.ts'
+import { laptopIcon } from './session-icons.ts'
+
+export type ListedSession = ToleratedAnswer<typeof listSessions>[number]
+
+export function SessionRow({ session, end }: { session: ListedSession; end: ReactNode }) {
+  const { is_new } = session
+  const badge = is_new && (
+    <Badge key="new" tone="red" icon="alert">
+      New
+    </Badge>
+  )
+  return (
+    <ListRow
+      start={<DeviceTile session={session} />}
+      title={deviceOf(session)}
+      meta={[whereAndWhen(session), badge].filter(Boolean)}
+      end={end}
+    />
+  )
+}
+
+/** Names a session among others. */
+export function wordsFor(session: ListedSession): string {
+  return [deviceOf(session), whereAndWhen(session)].join(', ')
+}
+
+function deviceOf({ device }: ListedSession): string {
+  return device ?? 'Unknown device'
+}
+
+function whereAndWhen({ network, is_current, last_seen_at }: ListedSession): string {
+  const seen = is_current ? 'now' : formatMoment(last_seen_at)
+  return [network, seen].filter(Boolean).join(' · ')
+}
+
+const computer = /^(?:Windows|Mac|Linux|Chromebook)\b/
+
+function DeviceTile({ session }: { session: ListedSession }) {
+  const icon = computer.test(deviceOf(session)) ? laptopIcon : 'phone'
+  return <IconTile icon={icon} tone={session.is_new ? 'red' : 'brand'} />
+}
+
+export function AwaitedSessions() {
+  return (
+    <Skeleton label="Loading sessions...">
+      <List>
+        <ListRow
+          start={<SkeletonBlock shape="tile" />}
+          title={<SkeletonBlock shape="line" />}
+          meta={[<SkeletonBlock shape="short" key="where" />]}
+        />
+      </List>
+    </Skeleton>
+  )
+}

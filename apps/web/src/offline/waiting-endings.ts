@@ -1,0 +1,44 @@
+// Sessions that were left without a network: the server still has to end them. Runs in the service worker too.
+import type { signOut } from '@jara/contract/auth'
+import { post } from '../api/post.ts'
+import { signOutTimeoutMs } from '../api/timeouts.ts'
+import { inTurn } from '../device/in-turn.ts'
+import { change, findAll, keep } from '../session/indexed-db.ts'
+
+/** A token that only ends its own session. No screen reads it, and it is of nobody who uses the phone now. */
+interface WaitingEnding {
+  /** The token. */
+  readonly key: string
+  readonly owner: ''
+}
+
+const signOutPath: (typeof signOut)['path'] = '/api/auth/logout'
+
+/** Resolves too if the browser cannot store anything: the session then ends when it is over. */
+export async function keepEnding(token: string): Promise<void> {
+  const ending: WaitingEnding = { key: token, owner: '' }
+  await keep('endings', ending).catch(() => undefined)
+}
+
+/** Ends the sessions that wait for it. Returns whether any still wait. */
+export function sendEndings(): Promise<boolean> {
+  return inTurn('endings', sendAll)
+}
+
+async function sendAll(): Promise<boolean> {
+  const all = await findAll<WaitingEnding>('endings')
+  const sent = await Promise.all(all.map(sendEnding))
+  return sent.includes(false)
+}
+
+/** A session that the server does not know is over too. */
+async function sendEnding({ key: token }: WaitingEnding): Promise<boolean> {
+  const message = { token, headers: {}, body: null, timeoutMs: signOutTimeoutMs }
+  const status = await post(signOutPath, message).then(
+    (answer) => answer.status,
+    () => 0,
+  )
+  if (status !== 200 && status !== 401) return false
+  await change('endings', token, () => undefined)
+  return true
+}

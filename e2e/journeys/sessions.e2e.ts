@@ -1,0 +1,153 @@
+import { sessionWith, storedIn } from '../steps/accounts.ts'
+import { expect, goWithinApp, open, type Page, signIn, test as base } from '../steps/journey.ts'
+import { letterFor } from '../steps/letters.ts'
+import { enterAs } from '../steps/offline-steps.ts'
+import { workerReady } from '../steps/service-worker-steps.ts'
+import { statusWith } from '../steps/stolen-token.ts'
+import { type Customer, newShopper, storedSession } from '../steps/shopper.ts'
+
+const password = 'first-password-1'
+
+/** The customer's own phone. Other devices sign in over HTTP. */
+const test = base.extend<{ customer: Customer }>({
+  customer: async ({}, use) => use(await newShopper()),
+  storageState: async ({ customer }, use) => use(storedIn(storedSession(customer))),
+})
+
+const signInElsewhere = async ({ email }: Customer) => (await sessionWith({ email, password })).token
+
+test('the list shows where the account is signed in, and ends one session, then all others', async ({
+  page,
+  customer,
+}) => {
+  const tokens = [
+    await signInElsewhere(customer),
+    await signInElsewhere(customer),
+    await signInElsewhere(customer),
+  ]
+  await open(page, '/account')
+  await page.getByRole('link', { name: 'Phones and sessions' }).click()
+  await expect(page).toHaveURL('/account/sessions')
+  const mine = page.getByRole('list', { name: 'This phone' })
+  await expect(mine).toContainText('127.0.•.• · now')
+  await expect(mine).toContainText('You')
+  const others = page.getByRole('list', { name: 'Others' }).getByRole('listitem')
+  await expect(others).toHaveCount(3)
+  await expect(others.first()).toContainText('New')
+
+  await others.first().getByRole('button').click()
+  await expect(others).toHaveCount(2)
+  expect((await Promise.all(tokens.map(statusWith))).toSorted()).toEqual([200, 200, 401])
+
+  await page.getByRole('button', { name: 'End all others' }).click()
+  await expect(page.getByText('You are signed in on this phone only.')).toBeVisible()
+  expect(await Promise.all(tokens.map(statusWith))).toEqual([401, 401, 401])
+  expect(await statusWith(customer.token)).toBe(200)
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/account')
+})
+
+test('a sign-in on another device is told by letter', async ({ customer }) => {
+  await signInElsewhere(customer)
+  const { text } = await letterFor(customer.email, '/not-me?link=')
+  expect(text).toContain('Subject: Jara: New sign-in')
+  expect(text).toContain('was signed in to on another device: Unknown device, network 127.0.•.•.')
+})
+
+test('a new password needs the present one, and signs out all other phones', async ({
+  page,
+  customer,
+  expectInConsole,
+}) => {
+  expectInConsole(/40[13] .*\/api\/auth\/(?:password|login)/)
+  const other = await signInElsewhere(customer)
+  await open(page, '/account')
+  await page.getByRole('link', { name: 'Change password' }).click()
+  await expect(page).toHaveURL('/account/password')
+  const now = page.getByLabel('Password now')
+  const next = page.getByLabel('New password')
+  const save = page.getByRole('button', { name: 'Change password' })
+  await expect(now).toHaveAttribute('name', 'password')
+  await expect(next).toHaveAttribute('name', 'newPassword')
+
+  await now.fill('not the password')
+  await next.fill('second-password-2')
+  await save.click()
+  await expect(page.getByRole('alert')).toHaveText('This is not your present password.')
+  await now.fill(password)
+  await save.click()
+  await expect(page.getByText('Your password was changed. All other phones are signed out.')).toBeVisible()
+  await expect(now).toHaveValue('')
+  expect([await statusWith(customer.token), await statusWith(other)]).toEqual([200, 401])
+
+  await goWithinApp(page, '/account')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await signIn(page, customer.email, password)
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password.')
+  await signIn(page, customer.email, 'second-password-2')
+  await expect(page).toHaveURL('/')
+})
+
+test('logging out without a network ends the session once there is one', async ({
+  page,
+  context,
+  customer,
+  expectInConsole,
+}) => {
+  expectInConsole(/ERR_INTERNET_DISCONNECTED/)
+  await enterAs(page, customer.email, password)
+  await workerReady(page)
+  const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? ''
+  await goWithinApp(page, '/account')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+  expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({})
+  expect(await statusWith(token)).toBe(200)
+
+  await context.setOffline(false)
+  await expect.poll(() => statusWith(token)).toBe(401)
+  await expect.poll(() => endingsLeft(page)).toEqual([])
+})
+
+test('a session left without a network is ended when the app is next opened, whoever uses the phone then', async ({
+  page,
+  context,
+  customer,
+  expectInConsole,
+}) => {
+  expectInConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED.*logout/)
+  const second = await newShopper()
+  // Loads the sign-in, because this host has no service worker.
+  await open(page, '/auth')
+  await goWithinApp(page, '/account')
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+  await expect.poll(() => endingsLeft(page)).toEqual([customer.token])
+  await page.route('**/api/auth/logout', (route) => route.abort())
+  await context.setOffline(false)
+  await signIn(page, second.email, password)
+  await expect(page).toHaveURL('/')
+  expect(await statusWith(customer.token)).toBe(200)
+
+  await page.unroute('**/api/auth/logout')
+  await open(page, '/')
+  await expect.poll(() => statusWith(customer.token)).toBe(401)
+  expect(await statusWith((await page.evaluate(() => localStorage.getItem('token'))) ?? '')).toBe(200)
+})
+
+/** The tokens that wait to be ended. */
+function endingsLeft(page: Page): Promise<unknown> {
+  return page.evaluate(
+    () =>
+      new Promise<unknown>((resolve) => {
+        const opening = indexedDB.open('jara-endings')
+        opening.addEventListener('success', () => {
+          const keys = opening.result.transaction('endings').objectStore('endings').getAllKeys()
+          keys.addEventListener('success', () => resolve(keys.result))
+        })
+      }),
+  )
+}

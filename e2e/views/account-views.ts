@@ -1,0 +1,101 @@
+// Where the account is signed in, and the change of its password. The answers are made up: other views share the account.
+import { expect, open, type Page } from '../steps/journey.ts'
+import type { View } from './view.ts'
+
+const sessionsPath = '/account/sessions'
+const passwordPath = '/account/password'
+
+const present = {
+  id: 'present',
+  device: 'Android phone, Chrome',
+  network: '102.89.•.•',
+  signed_in_at: '2026-11-12T08:02:00.000Z',
+  last_seen_at: '2026-11-19T13:05:00.000Z',
+  is_current: true,
+  is_new: false,
+}
+
+const others = [
+  {
+    ...present,
+    id: 'new',
+    device: 'Android phone, Samsung Internet',
+    network: '2c0f:f5c0:•',
+    is_current: false,
+    is_new: true,
+  },
+  { ...present, id: 'old', device: 'Windows, Firefox', is_current: false },
+]
+
+export const accountViews: readonly View[] = [
+  { name: 'sessions', path: sessionsPath, reach: (page) => showSessions(page, [present, ...others]) },
+  { name: 'sessions-alone', path: sessionsPath, reach: (page) => showSessions(page, [present]) },
+  {
+    name: 'sessions-failed',
+    path: sessionsPath,
+    reach: async (page) => {
+      await showSessions(page, 'unreadable')
+      await expect(page.getByRole('alert')).toBeVisible()
+    },
+  },
+  {
+    name: 'sessions-not-ended',
+    path: sessionsPath,
+    reach: async (page) => {
+      await showSessions(page, [present, ...others])
+      const message = 'This phone is signed out already.'
+      await page.route('**/api/auth/sessions/*', (route) => route.fulfill({ status: 404, json: { message } }))
+      await page.getByRole('button', { name: 'End Windows, Firefox' }).click()
+      await expect(page.getByRole('alert')).toHaveText(message)
+    },
+  },
+  { name: 'password', path: passwordPath },
+  {
+    name: 'password-errors',
+    path: passwordPath,
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Change password' }).click()
+      await expect(page.getByRole('alert')).toHaveCount(2)
+    },
+  },
+  {
+    name: 'password-common',
+    path: passwordPath,
+    reach: (page) =>
+      changePassword(page, 400, {
+        message:
+          'This is one of the passwords that people use most, so it is easily guessed. Please choose another one.',
+        code: 'common_password',
+      }),
+  },
+  {
+    name: 'password-paused',
+    path: passwordPath,
+    reach: (page) =>
+      changePassword(page, 429, { message: 'Too many attempts. Please wait a while and try again.' }),
+  },
+  {
+    name: 'password-changed',
+    path: passwordPath,
+    reach: async (page) => {
+      await changePassword(page, 200, {
+        message: 'Your password was changed. All other phones are signed out.',
+      })
+      await expect(page.getByText('Your password was changed.')).toBeVisible()
+    },
+  },
+]
+
+async function showSessions(page: Page, json: unknown): Promise<void> {
+  await page.route('**/api/auth/sessions', (route) => route.fulfill({ json }))
+  await open(page, sessionsPath)
+  await expect(page.getByRole('heading', { name: 'Phones and sessions' })).toBeVisible()
+}
+
+async function changePassword(page: Page, status: number, json: object): Promise<void> {
+  await page.route('**/api/auth/password', (route) => route.fulfill({ status, json }))
+  await page.getByLabel('Password now').fill('present-password')
+  await page.getByLabel('New password').fill('another-password')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  if (status !== 200) await expect(page.getByRole('alert')).toBeVisible()
+}
