@@ -13,6 +13,7 @@ const timeoutPerViewMs = 30_000
 test('the sign-in, its errors and its dialogs are accessible', async ({ page, expectInConsole }) => {
   test.setTimeout(timeoutMs)
   expectInConsole(/401 .*\/api\/auth\/login/)
+  expectInConsole(/400 .*\/api\/auth\/not-me/)
   await open(page, '/auth')
   await expectUsable(page, signInViews)
 })
@@ -53,6 +54,7 @@ for (const [role, home] of [
         expectInConsole(/(409|503) .*\/api\/purchases\/[^/]+\/status/)
         expectInConsole(/403 .*\/api\/retailers\/profile/)
         expectInConsole(/404 .*\/api\//)
+        expectInConsole(/(400|429) .*\/api\/auth\/password/)
         expectInConsole(/500 .*\/api\/(purchases|users)\//)
         await camera.showsProduct('rice')
         await open(page, home)

@@ -33,7 +33,8 @@ test('the link in a letter stops a thief in one tap, and a new password starts a
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   expect((await redeemElsewhere(token, '08031112225')).status).toBe(401)
 
-  await page.getByRole('button', { name: 'Set a new password' }).click()
+  await page.getByRole('link', { name: 'Go to the sign-in' }).click()
+  await page.getByRole('button', { name: 'Forgot Password?' }).click()
   const asking = page.getByRole('dialog', { name: 'Reset your password' })
   await asking.getByLabel('Email').fill(email)
   await asking.getByRole('button', { name: 'Send link' }).click()

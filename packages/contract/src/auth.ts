@@ -1,17 +1,13 @@
-import { refuseEmail, refusePassword } from '@jara/rules/credentials'
+import { refuseEmail } from '@jara/rules/credentials'
 import { limits } from '@jara/rules/limits'
 import * as z from 'zod/mini'
 import { call, messageAnswer, roles } from './call.ts'
 import { requiredText, text } from './fields.ts'
+import { newPassword as password } from './new-password.ts'
 
 const email = requiredText(254).check(
   z.refine((written) => refuseEmail(written) === undefined, 'Invalid email address'),
 )
-export const password = z.string().check(
-  z.maxLength(limits.maxPasswordLength, `must be at most ${limits.maxPasswordLength} characters`),
-  z.refine((written) => refusePassword(written) === undefined, 'Password must be at least 6 characters'),
-)
-
 /** An invitation or campaign token: recorded, never trusted. */
 const authToken = z.optional(z.string().check(z.maxLength(512)))
 

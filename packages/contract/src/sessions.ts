@@ -1,8 +1,8 @@
 // Calls about the safety of an account. They are not part of what every visit loads.
 import * as z from 'zod/mini'
 import { limits } from '@jara/rules/limits'
-import { password } from './auth.ts'
 import { call, messageAnswer } from './call.ts'
+import { newPassword } from './new-password.ts'
 import { moment, opaqueId, requiredText, text, wholeNumber } from './fields.ts'
 
 export const sayNotMe = call({
@@ -80,7 +80,7 @@ export const changePassword = call({
   summary: 'Change the password, which ends all other sessions; it takes the present one',
   body: z.strictObject({
     password: z.string().check(z.minLength(1, 'is required'), z.maxLength(limits.maxPasswordLength)),
-    newPassword: password,
+    newPassword,
   }),
   answer: messageAnswer,
   example: {

@@ -8,16 +8,9 @@ export const paths = {
   Scan: '/redeem',
   Card: '/card',
   Account: '/account',
-  /** Not in the specification: where the account is signed in, and its password. */
-  Sessions: '/account/sessions',
-  Password: '/account/password',
   ShoppingList: '/shopping-list',
   Mission: '/mission',
   Notifications: '/notifications',
-  /** Not in the specification: explains how to install the app. */
-  Install: '/install',
-  /** Not in the specification: where the links “This was not me” lead, signed in or not. */
-  NotMe: '/not-me',
 
   Dashboard: '/retailer',
   InventoryScanner: '/retailer/scanner',

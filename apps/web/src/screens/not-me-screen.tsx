@@ -1,14 +1,14 @@
-import { Cover } from '@jara/ui/cover'
-import { useState } from 'react'
-import { ForgottenPasswordDialog } from '../features/auth/forgotten-password-dialog.tsx'
+import { Main } from '@jara/ui/frame'
+import { PageHeader } from '@jara/ui/page-header'
 import { NotMePanel } from '../features/not-me/not-me-panel.tsx'
 
 export function NotMeScreen() {
-  const [isSettingPassword, setSettingPassword] = useState(false)
   return (
-    <Cover brand="Jara">
-      <NotMePanel onNewPassword={() => setSettingPassword(true)} />
-      {isSettingPassword && <ForgottenPasswordDialog email="" onClose={() => setSettingPassword(false)} />}
-    </Cover>
+    <>
+      <PageHeader title="This was not me" />
+      <Main overBar>
+        <NotMePanel />
+      </Main>
+    </>
   )
 }

@@ -28,7 +28,7 @@ export function App() {
   const show = useToast()
   useOutbox(session.token, splashEnded, (news) => show(outboxWords[news]))
   // Spec §2.1: the bar shows when signed in and not on /auth.
-  const hasBar = session.token !== undefined && !barless.includes(plainPath(pathname))
+  const hasBar = session.token !== undefined && plainPath(pathname) !== paths.SignIn
   return (
     <Frame>
       <NewVersion pathname={pathname} />
@@ -41,8 +41,6 @@ export function App() {
     </Frame>
   )
 }
-
-const barless: readonly string[] = [paths.SignIn, paths.NotMe]
 
 /** Toasts about the outbox, shown on every screen. */
 const outboxWords: Record<OutboxNews, string> = {

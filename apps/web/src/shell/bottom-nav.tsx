@@ -21,17 +21,18 @@ const retailerItems: readonly NavBarItem[] = [
 const openedFrom = new Map<string, string>([
   [paths.ShoppingList, paths.Home],
   [paths.Mission, paths.Home],
-  [paths.Install, paths.Account],
-  [paths.Sessions, paths.Account],
-  [paths.Password, paths.Account],
   [paths.QuickSales, paths.Dashboard],
   [paths.RetailerProfile, paths.Dashboard],
   [paths.AddProductScreen, paths.InventoryManagement],
 ])
 
+/** The screens that the account leads to. */
+const ofAccount = /^\/(?:account\/|install$)/
+
 /** Spec §2.1: retailers and brands get their own bar, everyone else the customers'. */
 export function BottomNav({ role, pathname }: { role: string | undefined; pathname: string }) {
   const items = areaOf(role) === paths.Dashboard ? retailerItems : customerItems
   const screen = plainPath(pathname)
-  return <NavBar label="Main" items={items} current={openedFrom.get(screen) ?? screen} />
+  const opener = openedFrom.get(screen) ?? (ofAccount.test(screen) ? paths.Account : screen)
+  return <NavBar label="Main" items={items} current={opener} />
 }

@@ -1,34 +1,8 @@
-import { lazy, Suspense, useEffect, type ComponentType } from 'react'
-import { Arrival } from '../navigation/arrival.tsx'
-import { landingFor } from '../navigation/landing.ts'
-import { fetchMissingStyles } from '../device/missing-files.ts'
-import { ScreenNotLoaded } from './error-boundary.tsx'
+import { Suspense } from 'react'
 import { paths, type Path, plainPath } from '../navigation/paths.ts'
-import { navigate, useAddress } from '../navigation/router.tsx'
 import { AwaitedScreen } from '../screens/awaited-screen.tsx'
-import { readSession, type Session } from '../session/session.ts'
-
-interface ScreenRoute {
-  readonly title: string
-  Screen: ComponentType
-}
-
-function screen(title: string, fetchScreen: () => Promise<ComponentType>): ScreenRoute {
-  const fetched = async (isAgain: boolean) => {
-    try {
-      if (isAgain) await fetchMissingStyles()
-      return { default: await fetchScreen() }
-    } catch (cause) {
-      throw new ScreenNotLoaded(cause, fetchAgain)
-    }
-  }
-  /** React remembers the failure of a lazy component, so fetching again takes another one. */
-  const fetchAgain = () => {
-    route.Screen = lazy(() => fetched(true))
-  }
-  const route: ScreenRoute = { title, Screen: lazy(() => fetched(false)) }
-  return route
-}
+import type { Session } from '../session/session.ts'
+import { screen, type ScreenRoute, ShownScreen } from './screen-route.tsx'
 
 const signInRoute: ScreenRoute = screen(
   'Sign in',
@@ -56,14 +30,6 @@ const routes: Readonly<Record<Path, ScreenRoute>> = {
     'Account',
     async () => (await import('../screens/customer/account-screen.tsx')).AccountScreen,
   ),
-  [paths.Sessions]: screen(
-    'Phones and sessions',
-    async () => (await import('../screens/customer/sessions-screen.tsx')).SessionsScreen,
-  ),
-  [paths.Password]: screen(
-    'Change password',
-    async () => (await import('../screens/customer/password-screen.tsx')).PasswordScreen,
-  ),
   [paths.ShoppingList]: screen(
     'Shopping List',
     async () => (await import('../screens/customer/shopping-list-screen.tsx')).ShoppingListScreen,
@@ -75,14 +41,6 @@ const routes: Readonly<Record<Path, ScreenRoute>> = {
   [paths.Notifications]: screen(
     'Notification Settings',
     async () => (await import('../screens/notifications-screen.tsx')).NotificationsScreen,
-  ),
-  [paths.Install]: screen(
-    'Install Jara',
-    async () => (await import('../screens/install-screen.tsx')).InstallScreen,
-  ),
-  [paths.NotMe]: screen(
-    'This was not me',
-    async () => (await import('../screens/not-me-screen.tsx')).NotMeScreen,
   ),
   [paths.Dashboard]: screen(
     'Dashboard',
@@ -116,38 +74,24 @@ const routes: Readonly<Record<Path, ScreenRoute>> = {
 
 const screens = new Map<string, ScreenRoute>(Object.entries(routes))
 
-/** Spec §2.1: without a token, every address but the sign-up and the links of letters shows the sign-in. Undefined for an unknown address. */
-function routeAt(pathname: string, token: string | undefined): ScreenRoute | undefined {
-  const route = screens.get(plainPath(pathname))
-  const isOpen = token !== undefined || route === routes[paths.SignUp] || route === routes[paths.NotMe]
-  return route && !isOpen ? signInRoute : route
-}
+/** Fetched only for an address that the table does not have. It shows the title by itself. */
+const further = screen('', async () => (await import('./further-routes.tsx')).FurtherScreen)
 
 interface AppScreenProps {
   readonly session: Session
   readonly pathname: string
 }
 
-/**
- * The screen of this address, or a placeholder while it loads. A screen keeps its state when the address
- * changes but the screen does not.
- */
+/** Spec §2.1: without a token, every address but the sign-up shows the sign-in. */
 export function AppScreen({ session, pathname }: AppScreenProps) {
-  const route = routeAt(pathname, session.token)
-  if (!route) return <Elsewhere />
-  const { title, Screen } = route
-  return (
-    <Suspense key={title} fallback={<AwaitedScreen />}>
-      <Arrival title={title}>
-        <Screen />
-      </Arrival>
-    </Suspense>
-  )
-}
-
-/** Leaves an unknown address. A render may still have an earlier session, so the effect reads the current one. */
-function Elsewhere() {
-  const address = useAddress()
-  useEffect(() => navigate(landingFor(readSession()), { replace: true }), [address])
-  return null
+  const route = screens.get(plainPath(pathname))
+  if (!route) {
+    return (
+      <Suspense fallback={<AwaitedScreen />}>
+        <further.Screen />
+      </Suspense>
+    )
+  }
+  const isOpen = session.token !== undefined || route === routes[paths.SignUp]
+  return <ShownScreen route={isOpen ? route : signInRoute} />
 }

@@ -7,7 +7,7 @@ import { Text } from '@jara/ui/text'
 import { useId, useState } from 'react'
 import { askToInstall } from '../../device/install.ts'
 import { useInstallWay } from '../../device/use-install-way.ts'
-import { paths } from '../../navigation/paths.ts'
+import { furtherPaths } from '../../navigation/further-paths.ts'
 import { declineInvitation, isInvitationDeclined } from '../../session/declined-invitation.ts'
 
 /** Invites the user to install the app after a success, unless it is installed or they have declined. */
@@ -39,7 +39,7 @@ export function InstallInvitation() {
           Install
         </Button>
       ) : (
-        <ButtonLink variant="tonal" block href={paths.Install}>
+        <ButtonLink variant="tonal" block href={furtherPaths.Install}>
           Show me how
         </ButtonLink>
       )}

@@ -8,6 +8,7 @@ import { useMutation } from '@tanstack/react-query'
 import { wordsOf } from '../../api/request-failed.ts'
 import { request } from '../../api/request.ts'
 import { write } from '../../api/write.ts'
+import { furtherPaths } from '../../navigation/further-paths.ts'
 import { paths } from '../../navigation/paths.ts'
 import { navigate, useAddress } from '../../navigation/router.tsx'
 
@@ -15,19 +16,16 @@ import { navigate, useAddress } from '../../navigation/router.tsx'
 const done = '?done'
 
 /** Explains the link of a message, and acts only on a tap: mail programs open links by themselves. */
-export function NotMePanel({ onNewPassword }: { onNewPassword: () => void }) {
+export function NotMePanel() {
   const { search } = useAddress()
   const link = new URLSearchParams(search).get('link') ?? ''
   const stopping = useMutation({ ...write(sayNotMe), onSuccess: leaveEndedSession })
-  if (search === done) return <Stopped onNewPassword={onNewPassword} />
+  if (search === done) return <Stopped />
   return (
     <>
-      <div>
-        <Text as="h1" look="title">
-          This was not me
-        </Text>
-        <Text look="muted">Somebody else did something in your account? One tap stops them.</Text>
-      </div>
+      <Text as="h2" look="heading">
+        Somebody else in your account? One tap stops them.
+      </Text>
       <Stack gap={2}>
         <Text>No points can be redeemed until you set a new password.</Text>
         <Text>All phones are signed out, this one too.</Text>
@@ -51,26 +49,26 @@ export function NotMePanel({ onNewPassword }: { onNewPassword: () => void }) {
   )
 }
 
-function Stopped({ onNewPassword }: { onNewPassword: () => void }) {
+function Stopped() {
   return (
     <>
-      <Text as="h1" look="title">
+      <Text as="h2" look="heading">
         Your points are safe
       </Text>
       <Notice tone="success">Redeeming is stopped, and all phones are signed out.</Notice>
       <Text>
-        Now set a new password, with a link that we send to your email. It also lets you redeem again. Choose
-        one that you use nowhere else.
+        Now set a new password: tap “Forgot Password?” on the sign-in screen, and we send a link to your
+        email. It also lets you redeem again. Choose a password that you use nowhere else.
       </Text>
-      <Button block onClick={onNewPassword}>
-        Set a new password
-      </Button>
+      <ButtonLink block href={paths.SignIn}>
+        Go to the sign-in
+      </ButtonLink>
     </>
   )
 }
 
 /** The session of this phone ended with the others, if the link was about its account: any call shows that. */
 async function leaveEndedSession(): Promise<void> {
-  navigate(`${paths.NotMe}${done}`, { replace: true })
+  navigate(`${furtherPaths.NotMe}${done}`, { replace: true })
   await request(getMe, {}).catch(() => undefined)
 }

@@ -5,12 +5,13 @@ import { AccountSummary } from '../../features/account/account-summary.tsx'
 import { InstallLink } from '../../features/install/install-link.tsx'
 import { LogoutButton } from '../../features/auth/logout-button.tsx'
 import { keyIcon } from '../../features/sessions/session-icons.ts'
+import { furtherPaths } from '../../navigation/further-paths.ts'
 import { paths } from '../../navigation/paths.ts'
 import { useSession } from '../../session/use-session.ts'
 
 const security: readonly AccountRow[] = [
-  { icon: 'phone', title: 'Phones and sessions', href: paths.Sessions },
-  { icon: keyIcon, title: 'Change password', href: paths.Password },
+  { icon: 'phone', title: 'Phones and sessions', href: furtherPaths.Sessions },
+  { icon: keyIcon, title: 'Change password', href: furtherPaths.Password },
 ]
 
 export function AccountScreen() {

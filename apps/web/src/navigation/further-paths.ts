@@ -1,0 +1,10 @@
+/** The addresses that the specification does not name. Few visits need them. */
+export const furtherPaths = {
+  /** Explains how to install the app. */
+  Install: '/install',
+  /** Where the account is signed in, and its password. */
+  Sessions: '/account/sessions',
+  Password: '/account/password',
+  /** Where the links “This was not me” lead, signed in or not. */
+  NotMe: '/not-me',
+} as const

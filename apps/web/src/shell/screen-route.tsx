@@ -1,0 +1,39 @@
+import { lazy, Suspense, type ComponentType } from 'react'
+import { fetchMissingStyles } from '../device/missing-files.ts'
+import { Arrival } from '../navigation/arrival.tsx'
+import { AwaitedScreen } from '../screens/awaited-screen.tsx'
+import { ScreenNotLoaded } from './error-boundary.tsx'
+
+/** A screen of its own chunk, with its title in the browser's tab. */
+export interface ScreenRoute {
+  readonly title: string
+  Screen: ComponentType
+}
+
+export function screen(title: string, fetchScreen: () => Promise<ComponentType>): ScreenRoute {
+  const fetched = async (isAgain: boolean) => {
+    try {
+      if (isAgain) await fetchMissingStyles()
+      return { default: await fetchScreen() }
+    } catch (cause) {
+      throw new ScreenNotLoaded(cause, fetchAgain)
+    }
+  }
+  /** React remembers the failure of a lazy component, so fetching again takes another one. */
+  const fetchAgain = () => {
+    route.Screen = lazy(() => fetched(true))
+  }
+  const route: ScreenRoute = { title, Screen: lazy(() => fetched(false)) }
+  return route
+}
+
+/** The screen, or a placeholder while it loads. It keeps its state when the address changes but the screen does not. */
+export function ShownScreen({ route: { title, Screen } }: { route: ScreenRoute }) {
+  return (
+    <Suspense key={title} fallback={<AwaitedScreen />}>
+      <Arrival title={title}>
+        <Screen />
+      </Arrival>
+    </Suspense>
+  )
+}
