@@ -59,7 +59,7 @@ const plainEvents: Readonly<Record<PlainEvent, DescribedEvent>> = {
     title: 'Redeeming is stopped',
     body:
       'Somebody followed the link “This was not me”. No points can be redeemed from your Jara account, and all phones ' +
-      'were signed out. To start again, tap “Forgot password?” on the sign-in screen and set a new password.',
+      'were signed out. To start again, tap “Forgot Password?” on the sign-in screen and set a new password.',
   },
 }
 

@@ -133,7 +133,7 @@ function redeemingStopped(by: 'owner' | 'operator'): Refusal {
   const message =
     by === 'owner'
       ? 'Redeeming is stopped, because you said that something was not you. To start again, log out, tap “Forgot ' +
-        'password?” and set a new password.'
+        'Password?” and set a new password.'
       : 'Redeeming is stopped for your account. Please contact Jara.'
   return new Refusal('forbidden', message, { code: 'redeeming_stopped' })
 }
