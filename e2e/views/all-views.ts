@@ -14,6 +14,7 @@ import { shopViews } from './shop-views.ts'
 import { customerScreens, retailerScreens, type Screen } from '../steps/screens.ts'
 import { shoppingListViews } from './shopping-list-views.ts'
 import type { View } from './view.ts'
+import { walletViews } from './wallet-views.ts'
 
 const customerTopics: Readonly<Record<string, readonly View[]>> = {
   screens: [
@@ -27,6 +28,7 @@ const customerTopics: Readonly<Record<string, readonly View[]>> = {
   ],
   account: accountViews,
   card: cardViews,
+  wallet: walletViews,
   mission: missionViews,
   locations: locationsViews,
   notifications: notificationsViews,

@@ -6,7 +6,8 @@ import {
   readWalletGuard,
   setPin,
 } from '@jara/contract/wallet'
-import { errorAnswer, type ProofAsked } from '@jara/contract/call'
+import { errorAnswer } from '@jara/contract/error-answer'
+import type { ProofAsked } from '@jara/contract/proof'
 import type { Db } from '../src/db/db.ts'
 import { type SignedIn, testPassword } from './accounts.ts'
 import { type Authenticator, createAuthenticator } from './authenticator.ts'

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { allCalls } from './all-calls.ts'
-import { type Call, errorAnswer } from './call.ts'
+import type { Call } from './call.ts'
+import { errorAnswer } from './error-answer.ts'
 
 const named = allCalls.map(({ call }) => [`${call.method} ${call.path}`, call] as const)
 

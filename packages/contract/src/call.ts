@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { moment, opaqueId, optionalText, text } from './fields.ts'
+import { opaqueId, text } from './fields.ts'
 
 export const roles = ['customer', 'retailer', 'brand', 'operator'] as const
 export type Role = (typeof roles)[number]
@@ -60,24 +60,3 @@ export const pageQuery = z.strictObject({ before: z.optional(opaqueId) })
 
 /** The answer of a call that returns no data. */
 export const messageAnswer = z.object({ message: text })
-
-/** How customers show that it is them. The list may grow. */
-export const proofWays = ['pin', 'passkey'] as const
-export type ProofWay = (typeof proofWays)[number]
-
-/** What a refusal about the proof of who redeems adds. */
-const proof = z.object({
-  /** Names this redemption, once and until `expires_at`. A passkey signs it as its challenge. */
-  nonce: optionalText,
-  expires_at: z.optional(moment),
-  /** Empty if the customer has neither a PIN nor a passkey yet. */
-  ways: z.optional(z.array(text)),
-  /** The ids of the passkeys that can sign. */
-  passkeys: z.optional(z.array(text)),
-  tries_left: z.optional(z.int()),
-  locked_until: z.optional(moment),
-})
-export type ProofAsked = z.output<typeof proof>
-
-/** The body of every answer that is not a success. */
-export const errorAnswer = z.object({ message: text, code: optionalText, proof: z.optional(proof) })

@@ -2,7 +2,7 @@ import { limits } from '@jara/rules/limits'
 import { isWalletPin, walletPinLength } from '@jara/rules/wallet-pin'
 import * as z from 'zod/mini'
 import { call, messageAnswer } from './call.ts'
-import { moment, text } from './fields.ts'
+import { moment, naira, text, wholeNumber } from './fields.ts'
 
 const pin = z.string().check(
   z.maxLength(walletPinLength),
@@ -16,7 +16,11 @@ const owner = { pin: z.optional(pin), password: z.optional(password) }
 
 /** Bytes in base64url, as WebAuthn writes them in JSON. */
 function bytesUpTo(max: number) {
-  return z.string().check(z.minLength(1), z.maxLength(max), z.regex(/^[A-Za-z0-9_-]+$/))
+  return z.string().check(
+    z.minLength(1),
+    z.maxLength(max),
+    z.refine((given) => /^[A-Za-z0-9_-]+$/.test(given), 'must be base64url'),
+  )
 }
 const passkeyId = bytesUpTo(1_400)
 const clientDataJSON = bytesUpTo(4_096)
@@ -27,18 +31,22 @@ export const readWalletGuard = call({
   access: ['customer'],
   summary: 'How the customer confirms redemptions',
   answer: z.object({
-    has_pin: z.boolean(),
+    /** `pin` and `passkey`, as far as they are set up. */
+    ways: z.array(text),
     passkeys: z.array(z.object({ id: text, created_at: moment, last_used_at: z.nullable(moment) })),
     locked_until: z.nullable(moment),
     /** Where codes for a forgotten PIN go, without most of its letters. */
     email: text,
+    /** What can be redeemed for some hours after a new PIN; null if the policy does not limit it. */
+    after_new_pin: z.nullable(z.object({ hours: wholeNumber, naira })),
   }),
   example: {
     answer: {
-      has_pin: true,
+      ways: ['pin', 'passkey'],
       passkeys: [{ id: 'q7Rk…', created_at: '2026-11-19T13:05:00.000Z', last_used_at: null }],
       locked_until: null,
       email: 'c•••@jara.example',
+      after_new_pin: { hours: 24, naira: 500 },
     },
   },
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ProofWay } from '@jara/contract/call'
+import type { ProofWay } from '@jara/contract/proof'
 import type { Db } from '../db/db.ts'
 import { deleteInBatches } from '../db/in-batches.ts'
 import { hashToken, mintToken } from './sessions.ts'

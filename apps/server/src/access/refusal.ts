@@ -1,4 +1,4 @@
-import type { ProofAsked } from '@jara/contract/call'
+import type { ProofAsked } from '@jara/contract/proof'
 
 /** Why something is refused, in terms of the product. `http/` turns each kind into a status. */
 export type RefusalKind =

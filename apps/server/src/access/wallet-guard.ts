@@ -1,4 +1,4 @@
-import type { ProofWay } from '@jara/contract/call'
+import type { ProofWay } from '@jara/contract/proof'
 import { walletPinTries } from '@jara/rules/wallet-pin'
 import type { Db } from '../db/db.ts'
 import { Refusal } from './refusal.ts'

@@ -18,10 +18,10 @@ export class RequestFailed extends Error {
   }
 }
 
-/** Spec §8, general: the body's message, else its error, else Something went wrong. */
+/** Spec §8, general: the body's message, else its error, else Something went wrong. The cause keeps the whole body. */
 export function failureOf(status: number, body: unknown): RequestFailed {
   const said = textIn(body, 'message') ?? textIn(body, 'error')
-  return new RequestFailed({ said, status, code: textIn(body, 'code') })
+  return new RequestFailed({ said, status, code: textIn(body, 'code'), cause: body })
 }
 
 /** The text to show for a failed call: the server's message, else the screen's own. */

@@ -20,6 +20,7 @@ interface Told extends Sending {
   readonly body?: unknown
   /** The idempotency key: the server carries out requests with the same key only once. */
   readonly idempotencyKey?: string | undefined
+  readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
 type Part<Name extends string, Value> = Value extends undefined
@@ -76,11 +77,14 @@ async function ask(call: Call, input: Told, how: How): Promise<Response> {
 
 async function send(
   call: Call,
-  { params, query, body, idempotencyKey }: Told,
+  { params, query, body, idempotencyKey, headers: further }: Told,
   token: string | undefined,
   { signal, onSent }: Sending,
 ): Promise<Response> {
-  const headers = new Headers({ accept: call.events ? 'text/event-stream' : 'application/json' })
+  const headers = new Headers({
+    ...further,
+    accept: call.events ? 'text/event-stream' : 'application/json',
+  })
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
   const isForm = body instanceof FormData
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)

@@ -2,6 +2,8 @@
 export const furtherPaths = {
   /** Explains how to install the app. */
   Install: '/install',
+  /** How redemptions are confirmed. */
+  Wallet: '/account/wallet-pin',
   /** Where the account is signed in, and its password. */
   Sessions: '/account/sessions',
   Password: '/account/password',

@@ -6,6 +6,7 @@ import { furtherPaths } from '../navigation/further-paths.ts'
 import { navigate, useAddress } from '../navigation/router.tsx'
 import { PasswordScreen } from '../screens/customer/password-screen.tsx'
 import { SessionsScreen } from '../screens/customer/sessions-screen.tsx'
+import { WalletScreen } from '../screens/customer/wallet-screen.tsx'
 import { InstallScreen } from '../screens/install-screen.tsx'
 import { NotMeScreen } from '../screens/not-me-screen.tsx'
 import { readSession } from '../session/session.ts'
@@ -17,6 +18,7 @@ const notMe: ScreenRoute = { title: 'This was not me', Screen: NotMeScreen }
 
 const routes = new Map<string, ScreenRoute>([
   [furtherPaths.Install, { title: 'Install Jara', Screen: InstallScreen }],
+  [furtherPaths.Wallet, { title: 'Wallet PIN and fingerprint', Screen: WalletScreen }],
   [furtherPaths.Sessions, { title: 'Phones and sessions', Screen: SessionsScreen }],
   [furtherPaths.Password, { title: 'Change password', Screen: PasswordScreen }],
   [furtherPaths.NotMe, notMe],

@@ -5,7 +5,7 @@ import {
   type RedeemingFacts,
 } from '@jara/rules/redeeming-rules'
 import type { Db } from '../../db/db.ts'
-import type { ProofWay } from '@jara/contract/call'
+import type { ProofWay } from '@jara/contract/proof'
 import { recordDecision } from '../../policy/decision-record.sql.ts'
 import { PolicyRefusal } from '../../policy/policy-refusal.ts'
 import type { PolicyVersion } from '../../policy/policy.sql.ts'

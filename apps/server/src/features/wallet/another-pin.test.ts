@@ -180,7 +180,7 @@ describe('a password that is known to a stranger', () => {
     const resetToken = new URL(link).searchParams.get('reset') ?? ''
     await succeed(server, resetPassword, { body: { resetToken, password: 'another password' } })
     const { token } = await signInAs(server, test.customer.email, 'another password')
-    expect((await readGuardOf(server, { token })).has_pin).toBe(true)
+    expect((await readGuardOf(server, { token })).ways).toEqual(['pin'])
     expect(
       await server.call(setPin, { token, body: { pin: newPin, password: 'another password' } }),
     ).toMatchObject({

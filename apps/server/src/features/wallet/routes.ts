@@ -14,6 +14,7 @@ import { spendAllowance } from '../../access/rate-limit.ts'
 import { Refusal } from '../../access/refusal.ts'
 import { readGuard } from '../../access/wallet-guard.ts'
 import { type Api, serve } from '../../http/serve.ts'
+import { recentPolicy } from '../../policy/recent-policy.ts'
 import { addPasskey, offerPasskey } from './add-passkey.ts'
 import { confirmOwner } from './confirm-owner.ts'
 import { maskEmail } from './mask-email.ts'
@@ -32,12 +33,14 @@ export function walletRoutes(api: Api, { publicUrl, ...rest }: WalletRoutesDeps)
   const spend = (userId: string) => spendAllowance(db, walletCallsOf(userId))
 
   serve(api, readWalletGuardCall, async ({ user }) => {
-    const [{ ways, lock }, passkeys] = await Promise.all([
+    const [{ ways, lock }, passkeys, { policy }] = await Promise.all([
       readGuard(db, user.id),
       selectPasskeys(db, user.id),
+      recentPolicy(db),
     ])
+    const { mode, hours, naira } = policy.redeemingAfterReset
     return {
-      has_pin: ways.includes('pin'),
+      ways: [...ways],
       passkeys: passkeys.map(({ id, created_at, last_used_at }) => ({
         id,
         created_at: created_at.toISOString(),
@@ -45,6 +48,7 @@ export function walletRoutes(api: Api, { publicUrl, ...rest }: WalletRoutesDeps)
       })),
       locked_until: lock?.until.toISOString() ?? null,
       email: maskEmail(user.email),
+      after_new_pin: mode === 'refuse' ? { hours, naira } : null,
     }
   })
 
@@ -71,6 +75,15 @@ export function walletRoutes(api: Api, { publicUrl, ...rest }: WalletRoutesDeps)
     return { message: 'Your wallet PIN was changed.' }
   })
 
+  serve(api, proveCall, async ({ user, body }) => {
+    await spend(user.id)
+    await proveRedemption(deps, user, body)
+    return { message: 'Confirmed.' }
+  })
+  passkeyRoutes(api, deps, spend)
+}
+
+function passkeyRoutes(api: Api, deps: WalletDeps, spend: (userId: string) => Promise<void>): void {
   serve(api, offerPasskeyCall, async ({ user, body }) => {
     await spend(user.id)
     return offerPasskey(deps, user, body)
@@ -85,13 +98,7 @@ export function walletRoutes(api: Api, { publicUrl, ...rest }: WalletRoutesDeps)
   serve(api, removePasskeyCall, async ({ user, body: { id, ...owner } }) => {
     await spend(user.id)
     await confirmOwner(deps, user.id, owner)
-    if (await deletePasskey(db, user.id, id)) return { message: 'The passkey was removed.' }
+    if (await deletePasskey(deps.db, user.id, id)) return { message: 'The passkey was removed.' }
     throw new Refusal('not-found', 'There is no such passkey.')
-  })
-
-  serve(api, proveCall, async ({ user, body }) => {
-    await spend(user.id)
-    await proveRedemption(deps, user, body)
-    return { message: 'Confirmed.' }
   })
 }

@@ -23,7 +23,7 @@ export async function tryPin(db: Db, passwords: Passwords, userId: string, pin: 
 }
 
 /** Why no PIN can be tried now. */
-export async function refuseToTry(db: Db, userId: string): Promise<Refusal> {
+async function refuseToTry(db: Db, userId: string): Promise<Refusal> {
   const { lock } = await readGuard(db, userId)
   return lock ? redeemingLocked(lock) : noPin()
 }

@@ -34,13 +34,14 @@ describe('the first PIN', () => {
       status: 403,
       body: { code: 'wrong_password' },
     })
-    expect((await readGuardOf(server, test.customer)).has_pin).toBe(false)
+    expect((await readGuardOf(server, test.customer)).ways).toEqual([])
     expect(await test.set({ pin: testPin, password })).toMatchObject({ status: 201 })
     expect(await readGuardOf(server, test.customer)).toEqual({
-      has_pin: true,
+      ways: ['pin'],
       passkeys: [],
       locked_until: null,
       email: `${test.customer.email.slice(0, 1)}•••@example.ng`,
+      after_new_pin: { hours: 24, naira: 500 },
     })
     expect(await test.tryPin(testPin)).toMatchObject({ status: 200 })
   })
@@ -49,7 +50,7 @@ describe('the first PIN', () => {
     const tries = Array.from({ length: 15 }, () => test.set({ pin: testPin, password: 'a guess' }))
     expect(countStatuses(await Promise.all(tries))).toMatchObject({ 403: expect.any(Number) as number })
     expect(await test.set({ pin: testPin, password })).toMatchObject({ status: 429 })
-    expect((await readGuardOf(server, test.customer)).has_pin).toBe(false)
+    expect((await readGuardOf(server, test.customer)).ways).toEqual([])
   })
 
   it('is set once, also by parallel requests', async () => {

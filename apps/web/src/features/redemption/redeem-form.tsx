@@ -1,7 +1,7 @@
 import { Button } from '@jara/ui/button'
 import { Notice } from '@jara/ui/notice'
 import { Stack } from '@jara/ui/stack'
-import type { SubmitEvent } from 'react'
+import type { ReactNode, SubmitEvent } from 'react'
 import { AccountFields } from './account-fields.tsx'
 import { ItemFields } from './item-fields.tsx'
 import { PlanFields } from './plan-fields.tsx'
@@ -11,17 +11,19 @@ import { isOutcomeUnknown } from './redeem-failure.ts'
 import { RedeemReassurance } from './redeem-reassurance.tsx'
 import { RedeemedDialog } from './redeemed-dialog.tsx'
 import { type RedemptionItem, usePlans } from './redemption-items.ts'
-import { useRedeeming } from './use-redeeming.ts'
+import { type Asking, useRedeeming } from './use-redeeming.ts'
+import { wordsOfWish } from './wish-words.ts'
 
 interface RedeemFormProps {
   readonly items: readonly RedemptionItem[]
   readonly balance: number | undefined
   /** Called once the user has seen the success message. */
   readonly onRedeemed: () => void
+  readonly confirm: (asking: Asking) => ReactNode
 }
 
-export function RedeemForm({ items, balance, onRedeemed }: RedeemFormProps) {
-  const { draft, did, item, send, redeeming, isResumed } = useRedeeming(items, balance)
+export function RedeemForm({ items, balance, onRedeemed, confirm }: RedeemFormProps) {
+  const { draft, did, item, send, redeeming, isResumed, ...proving } = useRedeeming(items, balance)
   const plans = usePlans(item)
   const plan = plans.plans.find(({ variation_code: code }) => code === draft.variationCode)
   const submit = (event: SubmitEvent) => {
@@ -59,6 +61,15 @@ export function RedeemForm({ items, balance, onRedeemed }: RedeemFormProps) {
           />
         </Stack>
       </Stack>
+      {proving.asked &&
+        item &&
+        confirm({
+          proof: proving.asked,
+          wish: wordsOfWish(draft, item, plan?.name),
+          onProved: proving.sendAgain,
+          onAgain: proving.sendAgain,
+          onClose: proving.cancel,
+        })}
       {redeeming.isSuccess && <RedeemedDialog answer={redeeming.data} onClose={close} />}
     </form>
   )

@@ -1,7 +1,6 @@
 import { formatMoment } from '@jara/rules/moment'
 import { formatAmount } from '@jara/rules/naira'
 import { formatPoints } from '@jara/rules/points'
-import type { RedemptionType } from '@jara/rules/redemption'
 import { Badge, type BadgeTone } from '@jara/ui/badge'
 import { CoinAmount } from '@jara/ui/coin-amount'
 import type { IconName } from '@jara/ui/icon'
@@ -10,12 +9,7 @@ import { ListRow } from '@jara/ui/list'
 import { Text } from '@jara/ui/text'
 import { MeterToken } from './meter-token.tsx'
 import type { Redemption } from './redemption-pages.ts'
-
-const icons = {
-  airtime: 'phone',
-  data: 'signal',
-  electricity: 'bolt',
-} as const satisfies Record<RedemptionType, IconName>
+import { typeIcons } from './wish-words.ts'
 
 const statuses = {
   processing: { tone: 'yellow', icon: 'clock', word: 'Processing' },
@@ -28,7 +22,7 @@ export function RedemptionRow({ redemption }: { redemption: Redemption }) {
   const shownStatus = status && statuses[status]
   return (
     <ListRow
-      start={<IconTile icon={icons[type]} />}
+      start={<IconTile icon={typeIcons[type]} />}
       title={item_name}
       meta={[plan, recipient, formatMoment(created_at)].filter((line) => line)}
       end={

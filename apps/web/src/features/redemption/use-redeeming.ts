@@ -1,9 +1,12 @@
 import { listMyRedemptions, redeem } from '@jara/contract/redemptions'
 import { getPoints } from '@jara/contract/users'
+import type { ProofAsked } from '@jara/contract/proof'
 import { refuseRedemption } from '@jara/rules/redemption'
 import { useMutation } from '@tanstack/react-query'
 import { type RefObject, useEffect, useReducer, useRef, useState } from 'react'
+import { useToast } from '@jara/ui/toast'
 import { intentionOf } from '../../api/intention.ts'
+import { proofAskedBy } from '../../api/proof-asked.ts'
 import { amend, answeredAt, invalidate } from '../../api/query-client.ts'
 import { wordsOf } from '../../api/request-failed.ts'
 import { write } from '../../api/write.ts'
@@ -12,10 +15,22 @@ import { forgetIntention, keepIntention, keptIntention } from './kept-key.ts'
 import { balanceAfter, emptyDraft, nextDraft, pointsIn, type RedeemDraft, wishIn } from './redeem-draft.ts'
 import { isRefusedForGood } from './redeem-failure.ts'
 import type { RedemptionItem } from './redemption-items.ts'
+import type { WishWords } from './wish-words.ts'
+
+/** A redemption that its customer has yet to confirm, and what may become of it. */
+export interface Asking {
+  readonly proof: ProofAsked
+  readonly wish: WishWords
+  readonly onProved: (nonce: string) => void
+  readonly onAgain: () => void
+  readonly onClose: () => void
+}
 
 /** The state of the redeem form. A redemption is sent only once, even if the page is reloaded meanwhile. */
 export function useRedeeming(items: readonly RedemptionItem[], balance: number | undefined) {
   const [draft, did] = useReducer(nextDraft, emptyDraft, keptOr)
+  const [asked, setAsked] = useState<ProofAsked>()
+  const show = useToast()
   const [isResumed, setResumed] = useState(() => keptIntention() !== undefined)
   /** When the balance was read that the first attempt was made with. Unknown after a reload. */
   const balanceFrom = useRef<number>(undefined)
@@ -29,18 +44,12 @@ export function useRedeeming(items: readonly RedemptionItem[], balance: number |
     ...write(redeem),
     onSuccess: (_answer, { body, idempotencyKey }) => {
       if (!isShown.current) forgetUnseen(idempotencyKey)
-      if (answeredAt(getPoints) === balanceFrom.current) {
-        amend(getPoints, ({ points = 0, ...rest }) => ({
-          ...rest,
-          points: balanceAfter(points, body.pointsToRedeem),
-        }))
-      } else {
-        // A balance read since then may be from before or after these points were taken.
-        void invalidate(getPoints)
-      }
+      showSpent(body.pointsToRedeem, balanceFrom.current)
       void invalidate(listMyRedemptions)
     },
-    onError: () => void invalidate(getPoints, listMyRedemptions),
+    onError: (failure) => {
+      if (proofAskedBy(failure) === undefined) void invalidate(getPoints, listMyRedemptions)
+    },
     onSettled: () => {
       isOut.current = false
     },
@@ -48,10 +57,13 @@ export function useRedeeming(items: readonly RedemptionItem[], balance: number |
   // These run only while the form is shown: the key stays until the user has seen the outcome.
   const untilSeen = {
     onSuccess: () => {
+      setAsked(undefined)
       forgetIntention()
       did({ did: 'redeem' })
     },
     onError: (failure: Error) => {
+      setAsked(proofAskedBy(failure))
+      if (proofAskedBy(failure)) return
       if (isRefusedForGood(failure)) forgetIntention()
       did({ did: 'get refused', words: wordsOf(failure, 'Redemption failed. Please try again.') })
     },
@@ -71,7 +83,33 @@ export function useRedeeming(items: readonly RedemptionItem[], balance: number |
     setResumed(false)
     redeeming.mutate({ body, idempotencyKey: intention.key }, untilSeen)
   }
-  return { draft, did, item, send, redeeming, isResumed }
+  /** The same redemption with the same key, and with the nonce that its customer has confirmed. */
+  const sendAgain = (nonce?: string) => {
+    if (isOut.current || !redeeming.variables) return
+    isOut.current = true
+    if (nonce !== undefined) setAsked(undefined)
+    redeeming.mutate({ ...redeeming.variables, headers: proofHeader(nonce) }, untilSeen)
+  }
+  const cancel = () => {
+    setAsked(undefined)
+    forgetIntention()
+    show('Nothing has been redeemed.')
+  }
+  return { draft, did, item, send, redeeming, isResumed, asked, sendAgain, cancel }
+}
+
+function proofHeader(nonce: string | undefined): Record<string, string> {
+  return nonce === undefined ? {} : { 'wallet-proof': nonce }
+}
+
+/** Shows the balance without these points, unless it was read again since it was taken from. */
+function showSpent(pointsSpent: number, balanceFrom: number | undefined): void {
+  if (answeredAt(getPoints) === balanceFrom) {
+    amend(getPoints, ({ points = 0, ...rest }) => ({ ...rest, points: balanceAfter(points, pointsSpent) }))
+  } else {
+    // A balance read since then may be from before or after these points were taken.
+    void invalidate(getPoints)
+  }
 }
 
 /** False once the customer has left the form. */

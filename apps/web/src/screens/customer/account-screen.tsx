@@ -5,11 +5,13 @@ import { AccountSummary } from '../../features/account/account-summary.tsx'
 import { InstallLink } from '../../features/install/install-link.tsx'
 import { LogoutButton } from '../../features/auth/logout-button.tsx'
 import { keyIcon } from '../../features/sessions/session-icons.ts'
+import { lockIcon } from '../../features/wallet/wallet-icons.ts'
 import { furtherPaths } from '../../navigation/further-paths.ts'
 import { paths } from '../../navigation/paths.ts'
 import { useSession } from '../../session/use-session.ts'
 
 const security: readonly AccountRow[] = [
+  { icon: lockIcon, title: 'Wallet PIN and fingerprint', href: furtherPaths.Wallet },
   { icon: 'phone', title: 'Phones and sessions', href: furtherPaths.Sessions },
   { icon: keyIcon, title: 'Change password', href: furtherPaths.Password },
 ]

@@ -1,13 +1,28 @@
 import { Main } from '@jara/ui/frame'
 import { PageHeader } from '@jara/ui/page-header'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { SampleCard } from '../../features/digital-card/sample-card.tsx'
 import { ScanToPay } from '../../features/digital-card/scan-to-pay.tsx'
 import { InstallInvitation } from '../../features/install/install-invitation.tsx'
 import { PointsLine } from '../../features/points/points-line.tsx'
 import { RecentRedemptions } from '../../features/redemption/recent-redemptions.tsx'
+import type { Asking } from '../../features/redemption/use-redeeming.ts'
 import { RedeemPanel } from '../../features/redemption/redeem-panel.tsx'
 import { paths } from '../../navigation/paths.ts'
+
+// Most redemptions ask for nothing.
+const ConfirmDialog = lazy(async () => {
+  const loaded = await import('../../features/wallet/confirm-dialog.tsx')
+  return { default: loaded.ConfirmDialog }
+})
+
+function confirm(asking: Asking) {
+  return (
+    <Suspense fallback={null}>
+      <ConfirmDialog key={asking.proof.nonce} {...asking} />
+    </Suspense>
+  )
+}
 
 export function CardScreen() {
   const [hasRedeemed, setRedeemed] = useState(false)
@@ -17,7 +32,7 @@ export function CardScreen() {
       <Main overBar>
         <SampleCard />
         <PointsLine />
-        <RedeemPanel onRedeemed={() => setRedeemed(true)} />
+        <RedeemPanel onRedeemed={() => setRedeemed(true)} confirm={confirm} />
         {hasRedeemed && <InstallInvitation />}
         <RecentRedemptions />
         <ScanToPay />

@@ -1,0 +1,17 @@
+import { type ProofAsked, proofAsked } from '@jara/contract/proof'
+import { RequestFailed } from './request-failed.ts'
+
+/** A redemption waits for its customer to confirm it, or cannot be confirmed for an hour. */
+const asking: readonly (string | undefined)[] = ['confirm_it_is_you', 'redeeming_locked']
+
+/** What a refused redemption asks its customer to show; undefined for any other failure. */
+export function proofAskedBy(failure: unknown): ProofAsked | undefined {
+  return failure instanceof RequestFailed && asking.includes(failure.code) ? proofIn(failure) : undefined
+}
+
+/** What the answer says about proving who it is. */
+export function proofIn(failure: unknown): ProofAsked {
+  const body = failure instanceof RequestFailed ? failure.cause : undefined
+  const said: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'proof') : undefined
+  return proofAsked.safeParse(said).data ?? {}
+}

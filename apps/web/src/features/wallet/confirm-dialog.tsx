@@ -1,0 +1,199 @@
+import { proveRedemption } from '@jara/contract/wallet'
+import type { ProofAsked } from '@jara/contract/proof'
+import { Button } from '@jara/ui/button'
+import { Dialog } from '@jara/ui/dialog'
+import { PadKey } from '@jara/ui/pin-pad'
+import { Spinner } from '@jara/ui/spinner'
+import { Text } from '@jara/ui/text'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { proofIn } from '../../api/proof-asked.ts'
+import { request } from '../../api/request.ts'
+import { signWithPasskey } from '../../device/passkeys.ts'
+import { FirstPin } from './first-pin.tsx'
+import { ForgottenPin } from './forgotten-pin.tsx'
+import { usePasskeySupport } from './guard.ts'
+import { Locked } from './locked.tsx'
+import { NewPasskey } from './new-passkey.tsx'
+import { PasskeyPrompt } from './passkey-prompt.tsx'
+import { PinEntry } from './pin-entry.tsx'
+import { Stage } from './stage.tsx'
+import { codeOf, wordsOfFailure } from './wallet-failure.ts'
+import styles from './wallet.module.css'
+import { fingerIcon, lockIcon } from './wallet-icons.ts'
+import { type Wish, WishSummary } from './wish-summary.tsx'
+
+interface ConfirmDialogProps {
+  readonly wish: Wish
+  readonly proof: ProofAsked
+  /** The redemption can be sent again, with this nonce. */
+  readonly onProved: (nonce: string) => void
+  /** The redemption has to be sent again, to be asked anew. */
+  readonly onAgain: () => void
+  readonly onClose: () => void
+}
+
+/** Asks who redeems, before anything moves. Without a way to show it yet, it begins with setting one up. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { proof, onClose } = props
+  const hasSensor = usePasskeySupport()
+  const [at, setAt] = useState<At>()
+  const [lockedUntil, setLockedUntil] = useState(proof.locked_until)
+  const shown = at ?? (hasSensor === undefined ? undefined : beginning(proof, hasSensor))
+  const lock = (until: string | undefined) => {
+    setLockedUntil(until)
+    setAt('locked')
+  }
+  return (
+    <Dialog
+      title={titles[shown ?? 'pin']}
+      icon={lockIcon}
+      tone={shown === 'locked' ? 'red' : 'brand'}
+      onClose={onClose}
+    >
+      {shown === undefined ? (
+        <Spinner label="Asking this phone" labelHidden />
+      ) : (
+        <Asked
+          {...props}
+          at={shown}
+          lockedUntil={lockedUntil}
+          hasSensor={hasSensor ?? false}
+          onGo={setAt}
+          onLocked={lock}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+type At = 'passkey' | 'pin' | 'first pin' | 'first passkey' | 'forgotten' | 'locked'
+
+const titles: Record<At, string> = {
+  passkey: 'Confirm it is you',
+  pin: 'Confirm it is you',
+  'first pin': 'Wallet PIN',
+  'first passkey': 'Fingerprint or face',
+  forgotten: 'New wallet PIN',
+  locked: 'Redeeming is locked',
+}
+
+function beginning({ ways = [], locked_until }: ProofAsked, hasSensor: boolean): At {
+  if (locked_until !== undefined) return 'locked'
+  if (ways.includes('passkey') && hasSensor) return 'passkey'
+  return ways.includes('pin') ? 'pin' : 'first pin'
+}
+
+interface AskedProps extends ConfirmDialogProps {
+  readonly at: At
+  readonly lockedUntil: string | undefined
+  readonly hasSensor: boolean
+  readonly onGo: (at: At) => void
+  readonly onLocked: (until: string | undefined) => void
+}
+
+function Asked(props: AskedProps) {
+  const { at, lockedUntil, hasSensor, onGo, onAgain, proof } = props
+  const proving = useProving(props)
+  const proveWith = (pin: string) => {
+    onGo('pin')
+    if (proof.nonce === undefined) onAgain()
+    else proving.mutate({ pin })
+  }
+  switch (at) {
+    case 'locked':
+      return <Locked until={lockedUntil ?? ''} onNewPin={() => onGo('forgotten')} />
+    case 'forgotten':
+      return <ForgottenPin onSet={proveWith} />
+    case 'first passkey':
+      return <NewPasskey hasPin={false} onAdded={onAgain} />
+    case 'first pin':
+      return (
+        <>
+          <FirstPin onSet={proveWith} />
+          {hasSensor && (
+            <Button variant="tonal" block icon={fingerIcon} onClick={() => onGo('first passkey')}>
+              Use fingerprint or face instead
+            </Button>
+          )}
+        </>
+      )
+    case 'passkey':
+      return <WithPasskey {...props} proving={proving} />
+    case 'pin':
+      return <WithPin {...props} proving={proving} />
+  }
+}
+
+type Shown = { readonly pin: string } | 'passkey'
+
+/** Shows the server the PIN, or what the phone signed. */
+function useProving({ proof, onProved, onAgain, onLocked }: AskedProps) {
+  const { nonce = '', passkeys = [] } = proof
+  return useMutation({
+    mutationFn: async (shown: Shown) => {
+      const way = shown === 'passkey' ? { passkey: await signWithPasskey(nonce, passkeys) } : shown
+      return request(proveRedemption, { body: { nonce, ...way } })
+    },
+    onSuccess: () => onProved(nonce),
+    onError: (failure) => {
+      if (codeOf(failure) === 'proof_expired') onAgain()
+      if (codeOf(failure) === 'redeeming_locked') onLocked(proofIn(failure).locked_until)
+    },
+  })
+}
+
+interface WithWayProps extends AskedProps {
+  readonly proving: ReturnType<typeof useProving>
+}
+
+function WithPasskey({ wish, proof, proving, onGo }: WithWayProps) {
+  const hasPin = proof.ways?.includes('pin') ?? false
+  return (
+    <Stage key="passkey">
+      <WishSummary wish={wish} />
+      <PasskeyPrompt
+        busy={proving.isPending}
+        failure={proving.isError ? wordsOfFailure(proving.error) : undefined}
+        onUse={() => proving.mutate('passkey')}
+      />
+      <Button variant="outline" block onClick={() => onGo(hasPin ? 'pin' : 'first pin')}>
+        {hasPin ? 'Enter wallet PIN' : 'Set a wallet PIN'}
+      </Button>
+    </Stage>
+  )
+}
+
+function WithPin({ wish, proof, hasSensor, proving, onGo }: WithWayProps) {
+  const hasPasskey = hasSensor && proof.ways?.includes('passkey')
+  return (
+    <Stage key="pin">
+      <WishSummary wish={wish} />
+      <PinEntry
+        label="Enter your wallet PIN"
+        name="pin"
+        error={proving.isError ? wordsOfFailure(proving.error) : undefined}
+        busyLabel={proving.isPending ? 'Checking...' : undefined}
+        extraKey={
+          hasPasskey && (
+            <PadKey
+              icon={fingerIcon}
+              label="Use fingerprint or face"
+              onPress={() => proving.mutate('passkey')}
+            />
+          )
+        }
+        onPin={(pin) => proving.mutate({ pin })}
+        onChange={() => proving.reset()}
+      />
+      <div className={styles.foot}>
+        <Text look="hint">
+          {proving.isError ? 'Nothing has been redeemed' : 'For this redemption only, 3 minutes'}
+        </Text>
+        <Button variant="quiet" onClick={() => onGo('forgotten')}>
+          Forgot PIN?
+        </Button>
+      </div>
+    </Stage>
+  )
+}

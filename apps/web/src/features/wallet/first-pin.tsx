@@ -1,0 +1,44 @@
+import { readWalletGuard, setPin } from '@jara/contract/wallet'
+import { Notice } from '@jara/ui/notice'
+import { Text } from '@jara/ui/text'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { invalidate } from '../../api/query-client.ts'
+import { write } from '../../api/write.ts'
+import { NewPin } from './new-pin.tsx'
+import { OwnerForm } from './owner-form.tsx'
+import { Stage } from './stage.tsx'
+import { codeOf, wordsOfFailure } from './wallet-failure.ts'
+
+/** The first wallet PIN, which takes the password. */
+export function FirstPin({ onSet }: { onSet: (pin: string) => void }) {
+  const [pin, setChosen] = useState<string>()
+  const setting = useMutation({
+    ...write(setPin),
+    onSuccess: (_answer, { body }) => {
+      void invalidate(readWalletGuard)
+      onSet(body.pin)
+    },
+    onError: (failure) => {
+      if (codeOf(failure) === 'easy_pin') setChosen(undefined)
+    },
+  })
+  const failure = setting.isError ? wordsOfFailure(setting.error) : undefined
+  return pin === undefined ? (
+    <>
+      {failure !== undefined && <Notice tone="error">{failure}</Notice>}
+      <NewPin onChosen={setChosen} />
+    </>
+  ) : (
+    <Stage key="password">
+      <Text look="hint">Step 3 of 3</Text>
+      <Text look="muted">Your password shows that it is you who sets the PIN.</Text>
+      <OwnerForm
+        action="Save PIN"
+        busy={setting.isPending}
+        failure={failure}
+        onSubmit={({ password }) => setting.mutate({ body: { pin, password } })}
+      />
+    </Stage>
+  )
+}

@@ -1,0 +1,35 @@
+import { readWalletGuard } from '@jara/contract/wallet'
+import { formatAmount } from '@jara/rules/naira'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { read } from '../../api/read.ts'
+import type { ToleratedAnswer } from '../../api/tolerant.ts'
+import { hasPasskeys } from '../../device/passkeys.ts'
+
+type Guard = ToleratedAnswer<typeof readWalletGuard>
+
+export function useGuard() {
+  return useQuery(read(readWalletGuard))
+}
+
+/** What follows from a new PIN: `For 24 hours after, at most ₦500.00 and only to numbers you used before.` */
+export function wordsOfLimit(guard: Guard | undefined): string {
+  const { hours, naira } = guard?.after_new_pin ?? {}
+  const amount = formatAmount(naira)
+  return hours === undefined || amount === undefined
+    ? ''
+    : `For ${hours} hours after, at most ${amount} and only to numbers you used before.`
+}
+
+/** Undefined until the phone has said so. */
+export function usePasskeySupport(): boolean | undefined {
+  const [isThere, setThere] = useState<boolean>()
+  useEffect(() => {
+    let isShown = true
+    void hasPasskeys().then((has) => isShown && setThere(has))
+    return () => {
+      isShown = false
+    }
+  }, [])
+  return isThere
+}

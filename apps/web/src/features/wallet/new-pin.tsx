@@ -1,0 +1,79 @@
+import { badPinOf, badPinTexts } from '@jara/rules/wallet-pin'
+import { Icon } from '@jara/ui/icon'
+import { Text } from '@jara/ui/text'
+import { useState } from 'react'
+import { PinEntry } from './pin-entry.tsx'
+import { Stage } from './stage.tsx'
+import styles from './wallet.module.css'
+
+interface NewPinProps {
+  /** The number of the first of its two steps, of three in all. */
+  readonly firstStep?: 1 | 2
+  /** Called once both entries are the same. */
+  readonly onChosen: (pin: string) => void
+}
+
+/** Two entries of the new PIN, because nobody can read the dots. */
+export function NewPin({ firstStep = 1, onChosen }: NewPinProps) {
+  const [chosen, setChosen] = useState<string>()
+  const [problem, setProblem] = useState<Problem>()
+  const choose = (pin: string) => {
+    // The server knows the phone number and refuses parts of it.
+    if (badPinOf(pin, '')) setProblem('easy')
+    else setChosen(pin)
+  }
+  const repeat = (pin: string) => {
+    if (pin === chosen) onChosen(pin)
+    else {
+      setChosen(undefined)
+      setProblem('different')
+    }
+  }
+  return chosen === undefined ? (
+    <Stage key="choose">
+      <Text look="hint">Step {firstStep} of 3</Text>
+      <Text look="title" as="h3">
+        Choose 6 digits that only you know
+      </Text>
+      <Text look="muted">
+        You enter them before points leave your wallet. They are not your password, and nobody from Jara will
+        ever ask you for them.
+      </Text>
+      <PinEntry
+        label="New wallet PIN, 6 digits"
+        name="pin"
+        error={problem && problems[problem]}
+        onPin={choose}
+        onChange={() => setProblem(undefined)}
+      />
+      <Requirements isBroken={problem === 'easy'} />
+    </Stage>
+  ) : (
+    <Stage key="repeat">
+      <Text look="hint">Step {firstStep + 1} of 3</Text>
+      <Text look="title" as="h3">
+        Enter them again
+      </Text>
+      <PinEntry label="The same 6 digits again" name="pin" onPin={repeat} />
+    </Stage>
+  )
+}
+
+type Problem = keyof typeof problems
+const problems = {
+  easy: 'This PIN is easy to guess. Please choose another one.',
+  different: 'These were not the same digits. Please choose again.',
+} as const
+
+function Requirements({ isBroken }: { isBroken: boolean }) {
+  return (
+    <ul className={styles.checks}>
+      {Object.entries(badPinTexts).map(([kind, words]) => (
+        <li key={kind} className={styles.check}>
+          <Icon name={isBroken && kind === 'easy' ? 'x' : 'check'} size="sm" />
+          <span>{words}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,31 @@
+import { Button } from '@jara/ui/button'
+import { IconTile } from '@jara/ui/icon-tile'
+import { Notice } from '@jara/ui/notice'
+import { Text } from '@jara/ui/text'
+import styles from './wallet.module.css'
+import { fingerIcon } from './wallet-icons.ts'
+
+interface PasskeyPromptProps {
+  readonly busy: boolean
+  readonly failure: string | undefined
+  readonly onUse: () => void
+}
+
+/** The browser asks for the finger or face itself, after a tap. */
+export function PasskeyPrompt({ busy, failure, onUse }: PasskeyPromptProps) {
+  return (
+    <>
+      <div className={styles.touch}>
+        <IconTile icon={fingerIcon} large />
+        <Text as="h3" look="heading">
+          Touch the sensor or look at your phone
+        </Text>
+        <Text look="muted">Your fingerprint and face never leave this phone.</Text>
+      </div>
+      {failure !== undefined && <Notice tone="error">{failure}</Notice>}
+      <Button block icon={fingerIcon} busy={busy} onClick={onUse}>
+        Use fingerprint or face
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { RequestFailed, wordsOf } from '../../api/request-failed.ts'
+import { isOnline } from '../../device/connection.ts'
+
+/** The server's words, or what to do without a network. A declined fingerprint is no failure of a request. */
+export function wordsOfFailure(failure: unknown): string {
+  if (!(failure instanceof RequestFailed)) {
+    return 'Your fingerprint or face was not read. Please try again, or use your wallet PIN.'
+  }
+  if (failure.said !== undefined) return wordsOf(failure)
+  return isOnline()
+    ? 'Jara cannot be reached. Nothing has been changed. Please try again.'
+    : 'You are offline. Nothing has been changed. Please try again with a network.'
+}
+
+export function codeOf(failure: unknown): string | undefined {
+  return failure instanceof RequestFailed ? failure.code : undefined
+}

@@ -1,0 +1,129 @@
+import { formatMoment } from '@jara/rules/moment'
+import { Button } from '@jara/ui/button'
+import { Card } from '@jara/ui/card'
+import { FailureNotice } from '@jara/ui/failure-notice'
+import { IconTile } from '@jara/ui/icon-tile'
+import { List, ListRow } from '@jara/ui/list'
+import { Section } from '@jara/ui/section'
+import { Spinner } from '@jara/ui/spinner'
+import { Text } from '@jara/ui/text'
+import { useToast } from '@jara/ui/toast'
+import { useState } from 'react'
+import { wordsOf } from '../../api/request-failed.ts'
+import { useGuard, usePasskeySupport } from './guard.ts'
+import { fingerIcon, lockIcon } from './wallet-icons.ts'
+import { WalletDialog, type WalletTask } from './wallet-dialog.tsx'
+
+/** How the customer confirms redemptions: the PIN and the passkeys, to set, change and remove. */
+export function WalletPanel() {
+  const guard = useGuard()
+  const hasSensor = usePasskeySupport()
+  const [task, setTask] = useState<WalletTask>()
+  const show = useToast()
+  const done = (words: string) => {
+    setTask(undefined)
+    show(words)
+  }
+  if (guard.isPending) return <Spinner label="Loading how you confirm" labelHidden large />
+  if (guard.data === undefined) {
+    return (
+      <FailureNotice
+        words="How you confirm could not be loaded."
+        said={wordsOf(guard.error)}
+        onRetry={() => void guard.refetch()}
+      />
+    )
+  }
+  const { ways = [], passkeys = [], locked_until: lockedUntil } = guard.data
+  const hasPin = ways.includes('pin')
+  return (
+    <>
+      <Text look="muted">
+        You are asked for them before points leave your wallet to a new number, or in a large amount.
+      </Text>
+      {lockedUntil && <Text>Redeeming is locked until {formatMoment(lockedUntil)}.</Text>}
+      <PinRows hasPin={hasPin} onTask={setTask} />
+      <Section title="Fingerprint or face">
+        <PasskeyRows passkeys={passkeys} onTask={setTask} />
+        {hasSensor && (
+          <Button variant="tonal" block icon={fingerIcon} onClick={() => setTask({ at: 'add passkey' })}>
+            Add this phone
+          </Button>
+        )}
+      </Section>
+      {task && <WalletDialog task={task} hasPin={hasPin} onTask={setTask} onDone={done} />}
+    </>
+  )
+}
+
+interface RowsProps {
+  readonly onTask: (task: WalletTask) => void
+}
+
+function PinRows({ hasPin, onTask }: RowsProps & { readonly hasPin: boolean }) {
+  if (!hasPin) {
+    return (
+      <List label="Wallet PIN">
+        <ListRow
+          start={<IconTile icon={lockIcon} />}
+          title="Set a wallet PIN"
+          meta={['6 digits that only you know']}
+          onPress={() => onTask({ at: 'first pin' })}
+        />
+      </List>
+    )
+  }
+  return (
+    <List label="Wallet PIN">
+      <ListRow
+        start={<IconTile icon={lockIcon} />}
+        title="Change wallet PIN"
+        onPress={() => onTask({ at: 'change pin' })}
+      />
+      <ListRow
+        start={<IconTile icon="info" />}
+        title="Forgot wallet PIN"
+        meta={['With your password and a code']}
+        onPress={() => onTask({ at: 'forgotten' })}
+      />
+    </List>
+  )
+}
+
+interface Passkey {
+  readonly id?: string | undefined
+  readonly created_at?: string | undefined
+  readonly last_used_at?: string | null | undefined
+}
+
+function PasskeyRows({ passkeys, onTask }: RowsProps & { readonly passkeys: readonly Passkey[] }) {
+  if (passkeys.length === 0) {
+    return (
+      <Card>
+        <Text look="muted">Not set up on any phone.</Text>
+      </Card>
+    )
+  }
+  return (
+    <List label="Phones with fingerprint or face">
+      {passkeys.map(({ id = '', created_at, last_used_at }) => (
+        <ListRow
+          key={id}
+          start={<IconTile icon={fingerIcon} />}
+          title={`Added ${formatMoment(created_at) ?? ''}`}
+          meta={[last_used_at ? `Last used ${formatMoment(last_used_at) ?? ''}` : 'Not used yet']}
+          end={
+            <Button
+              small
+              variant="danger"
+              aria-label={`Remove, added ${formatMoment(created_at) ?? ''}`}
+              onClick={() => onTask({ at: 'remove passkey', id })}
+            >
+              Remove
+            </Button>
+          }
+        />
+      ))}
+    </List>
+  )
+}

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { moment, optionalText, text } from './fields.ts'
+
+/** How customers show that it is them. The list may grow. */
+export type ProofWay = 'pin' | 'passkey'
+
+/** What a refusal about the proof of who redeems adds. */
+export const proofAsked = z.object({
+  /** Names this redemption, once and until `expires_at`. A passkey signs it as its challenge. */
+  nonce: optionalText,
+  expires_at: z.optional(moment),
+  /** Empty if the customer has neither a PIN nor a passkey yet. */
+  ways: z.optional(z.array(text)),
+  /** The ids of the passkeys that can sign. */
+  passkeys: z.optional(z.array(text)),
+  tries_left: z.optional(z.int()),
+  locked_until: z.optional(moment),
+})
+export type ProofAsked = z.output<typeof proofAsked>
