@@ -1,13 +1,68 @@
-// The wallet PIN, as a customer types it.
-import type { Page } from '@playwright/test'
+// The wallet PIN, as a customer types it, and the dialog that asks for it.
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setPin } from '@jara/contract/wallet'
+import { expect, type Page } from './journey.ts'
+import { choose, newPhone } from './redeem-form.ts'
+import { folder, serverUrl } from './server-under-test.ts'
+import { type Customer, shopperWithPoints } from './shopper.ts'
 
-export async function chooseAirtime(page: Page, phone: string, points: string): Promise<void> {
-  await page.getByLabel('Type').selectOption('Airtime')
-  await page.getByLabel('Item').selectOption('mtn')
+/** Of every registered customer. */
+export const ownPassword = 'first-password-1'
+export const pin = '483917'
+
+/** ₦6,000: above what a demo lets anybody redeem without a word. */
+export const largeAmount = 12_000
+
+export const confirming = (page: Page) => page.getByRole('dialog', { name: 'Confirm it is you' })
+export const settingUp = (page: Page) => page.getByRole('dialog', { name: 'Wallet PIN', exact: true })
+export const locked = (page: Page) => page.getByRole('dialog', { name: 'Redeeming is locked' })
+
+export async function chooseAirtime(page: Page, phone = newPhone(), points = largeAmount): Promise<string> {
+  await choose(page, 'Airtime', 'mtn')
   await page.getByLabel('Phone Number').fill(phone)
-  await page.getByLabel('Points').fill(points)
+  await page.getByLabel('Points').fill(String(points))
+  return phone
 }
 
-export async function enterPin(page: Page, pin: string, label = 'New wallet PIN, 6 digits'): Promise<void> {
-  await page.getByLabel(label).pressSequentially(pin)
+export async function enterPin(
+  page: Page,
+  digits: string,
+  label = 'New wallet PIN, 6 digits',
+): Promise<void> {
+  await page.getByLabel(label).pressSequentially(digits)
+}
+
+/** Types it on the keypad, as on a phone. */
+export async function tapPin(page: Page, digits: string): Promise<void> {
+  const keypad = page.getByRole('group', { name: 'Keypad' })
+  for (const digit of digits) await keypad.getByRole('button', { name: digit, exact: true }).click()
+}
+
+/** A customer who can redeem a large amount, with the PIN. */
+export async function holderOfPin(): Promise<Customer> {
+  const customer = await shopperWithPoints(1_000)
+  const answer = await fetch(new URL(setPin.path, serverUrl()), {
+    method: setPin.method,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${customer.token}` },
+    body: JSON.stringify({ pin, password: ownPassword }),
+  })
+  if (!answer.ok) throw new Error(`The PIN was refused: ${await answer.text()}`)
+  return customer
+}
+
+/** The code in the last letter to this address, once the server has written it. */
+export async function codeFor(email: string): Promise<string> {
+  const mail = join(folder, 'mail')
+  let code: string | undefined
+  await expect
+    .poll(async () => {
+      const names = (await readdir(mail).catch(() => [])).toSorted()
+      const letters = await Promise.all(names.map((name) => readFile(join(mail, name), 'utf8')))
+      const letter = letters.findLast((text) => text.includes(`To: ${email}`))
+      code = letter?.match(/\b\d{6}(?= is the code)/)?.[0]
+      return code
+    })
+    .toBeDefined()
+  return code ?? ''
 }

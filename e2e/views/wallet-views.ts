@@ -146,7 +146,7 @@ async function openTask(page: Page, json: object, name: string): Promise<void> {
 
 async function redeem(page: Page, json: object): Promise<void> {
   await page.route('**/api/redemptions/redeem-configurable', (route) => route.fulfill({ status: 403, json }))
-  await chooseAirtime(page, '08031234567', '1000')
+  await chooseAirtime(page, '08031234567', 1_000)
   await page.getByRole('button', { name: 'Redeem Points' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
 }

@@ -35,32 +35,36 @@ export function RedeemForm({ items, balance, onRedeemed, confirm }: RedeemFormPr
     onRedeemed()
   }
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack gap={4}>
-        <ItemFields draft={draft} did={did} items={items} />
-        {item && (
-          <PlanFields
-            {...plans}
-            type={item.type}
-            draft={draft}
-            did={did}
-            cost={planCost(plan, item.rate)}
-            balance={balance}
-          />
-        )}
-        <AccountFields draft={draft} did={did} />
-        <PointsFields draft={draft} did={did} rate={item?.rate} />
-        {draft.refusal !== undefined && <Notice tone="error">{draft.refusal}</Notice>}
-        <Stack gap={2}>
-          <Button type="submit" block busy={redeeming.isPending} busyLabel="Redeeming...">
-            Redeem Points
-          </Button>
-          <RedeemReassurance
-            isRedeeming={redeeming.isPending}
-            isUnsure={isResumed || (draft.refusal !== undefined && isOutcomeUnknown(redeeming.error))}
-          />
+    <>
+      <form noValidate onSubmit={submit}>
+        <Stack gap={4}>
+          <ItemFields draft={draft} did={did} items={items} />
+          {item && (
+            <PlanFields
+              {...plans}
+              type={item.type}
+              draft={draft}
+              did={did}
+              cost={planCost(plan, item.rate)}
+              balance={balance}
+            />
+          )}
+          <AccountFields draft={draft} did={did} />
+          <PointsFields draft={draft} did={did} rate={item?.rate} />
+          {draft.refusal !== undefined && <Notice tone="error">{draft.refusal}</Notice>}
+          <Stack gap={2}>
+            <Button type="submit" block busy={redeeming.isPending} busyLabel="Redeeming...">
+              Redeem Points
+            </Button>
+            <RedeemReassurance
+              isRedeeming={redeeming.isPending}
+              isUnsure={isResumed || (draft.refusal !== undefined && isOutcomeUnknown(redeeming.error))}
+            />
+          </Stack>
         </Stack>
-      </Stack>
+        {redeeming.isSuccess && <RedeemedDialog answer={redeeming.data} onClose={close} />}
+      </form>
+      {/* Outside the form: it has a form of its own. */}
       {proving.asked &&
         item &&
         confirm({
@@ -70,7 +74,6 @@ export function RedeemForm({ items, balance, onRedeemed, confirm }: RedeemFormPr
           onAgain: proving.sendAgain,
           onClose: proving.cancel,
         })}
-      {redeeming.isSuccess && <RedeemedDialog answer={redeeming.data} onClose={close} />}
-    </form>
+    </>
   )
 }

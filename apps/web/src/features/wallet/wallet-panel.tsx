@@ -9,7 +9,7 @@ import { Spinner } from '@jara/ui/spinner'
 import { Text } from '@jara/ui/text'
 import { useToast } from '@jara/ui/toast'
 import { useState } from 'react'
-import { wordsOf } from '../../api/request-failed.ts'
+import { saidIn } from '../../api/request-failed.ts'
 import { useGuard, usePasskeySupport } from './guard.ts'
 import { fingerIcon, lockIcon } from './wallet-icons.ts'
 import { WalletDialog, type WalletTask } from './wallet-dialog.tsx'
@@ -29,7 +29,7 @@ export function WalletPanel() {
     return (
       <FailureNotice
         words="How you confirm could not be loaded."
-        said={wordsOf(guard.error)}
+        said={saidIn(guard.error)}
         onRetry={() => void guard.refetch()}
       />
     )

@@ -1,0 +1,216 @@
+// Who redeems a large amount is asked to confirm it, with the wallet PIN or a passkey.
+import { storedIn } from '../steps/accounts.ts'
+import { expect, open, type Page, test as base } from '../steps/journey.ts'
+import { alert, dialog, redemptionsFrom, submit } from '../steps/redeem-form.ts'
+import { type Customer, pointsOf, shopperWithPoints, storedSession } from '../steps/shopper.ts'
+import {
+  chooseAirtime,
+  codeFor,
+  confirming,
+  enterPin,
+  holderOfPin,
+  largeAmount,
+  locked,
+  ownPassword,
+  pin,
+  settingUp,
+  tapPin,
+} from '../steps/wallet-steps.ts'
+
+const wrongPin = '204816'
+
+interface Accounts {
+  /** Whose session the browser has. */
+  readonly customer: Customer
+  readonly hasPin: boolean
+}
+
+const test = base.extend<Accounts>({
+  hasPin: [true, { option: true }],
+  customer: async ({ hasPin }, use) => {
+    await use(await (hasPin ? holderOfPin() : shopperWithPoints(1_000)))
+  },
+  storageState: async ({ customer }, use) => {
+    await use(storedIn(storedSession(customer)))
+  },
+})
+
+test.beforeEach(({ expectInConsole }) => expectInConsole(/403 .*\/(redeem-configurable|wallet\/)/))
+
+async function redeemMuch(page: Page): Promise<string> {
+  const phone = await chooseAirtime(page)
+  await submit(page).click()
+  return phone
+}
+
+test.describe('at the first need', () => {
+  test.use({ hasPin: false })
+
+  test('a PIN is set with the password, and what was asked for is redeemed', async ({ page, customer }) => {
+    await open(page, '/card')
+    const before = await pointsOf(customer)
+    const phone = await redeemMuch(page)
+    await expect(settingUp(page).getByLabel('New wallet PIN, 6 digits')).toBeFocused()
+    await enterPin(page, '123456')
+    await expect(alert(page)).toHaveText('This PIN is easy to guess. Please choose another one.')
+    await tapPin(page, pin)
+    await enterPin(page, wrongPin, 'The same 6 digits again')
+    await expect(alert(page)).toHaveText('These were not the same digits. Please choose again.')
+    await enterPin(page, pin)
+    await enterPin(page, pin, 'The same 6 digits again')
+    await page.getByLabel('Your password').fill('not-my-password')
+    await page.getByRole('button', { name: 'Save PIN' }).click()
+    await expect(alert(page)).toHaveText('That password is not right.')
+    expect(await pointsOf(customer)).toBe(before)
+    await page.getByLabel('Your password').fill(ownPassword)
+    await page.getByRole('button', { name: 'Save PIN' }).click()
+    await expect(dialog(page)).toContainText(`was delivered to ${phone}.`)
+    expect(await pointsOf(customer)).toBe(before - largeAmount)
+  })
+
+  test('a small amount is redeemed without a word', async ({ page }) => {
+    await open(page, '/card')
+    await chooseAirtime(page, undefined, 10_000)
+    await submit(page).click()
+    await expect(dialog(page)).toBeVisible()
+  })
+})
+
+test('the dialog says what is confirmed, and the PIN redeems it once', async ({ page, customer }) => {
+  await open(page, '/card')
+  const before = await pointsOf(customer)
+  const sent = redemptionsFrom(page)
+  const phone = await redeemMuch(page)
+  await expect(confirming(page)).toContainText('mtn Airtime')
+  await expect(confirming(page)).toContainText(phone)
+  await expect(confirming(page)).toContainText('6000.00 NGN')
+  await expect(confirming(page)).toContainText('12,000 pts')
+  await expect(page.getByLabel('Enter your wallet PIN')).toBeFocused()
+  await tapPin(page, '48')
+  await page.getByRole('button', { name: 'Delete last digit' }).click()
+  await tapPin(page, '83917')
+  await expect(dialog(page)).toContainText(`was delivered to ${phone}.`)
+  expect(await pointsOf(customer)).toBe(before - largeAmount)
+  expect(sent).toHaveLength(2)
+  expect(sent[0]).toEqual(sent[1])
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  expect(stored).not.toContain(pin)
+})
+
+test('closing the dialog redeems nothing and keeps the form', async ({ page, customer }) => {
+  await open(page, '/card')
+  const before = await pointsOf(customer)
+  const phone = await redeemMuch(page)
+  await confirming(page).getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('Nothing has been redeemed.')).toBeVisible()
+  await expect(page.getByLabel('Phone Number')).toHaveValue(phone)
+  expect(await pointsOf(customer)).toBe(before)
+  await submit(page).click()
+  await page.getByLabel('Enter your wallet PIN').fill('48 39 17')
+  await expect(dialog(page)).toContainText(phone)
+})
+
+test('without a network the dialog says that nothing happened, and goes on later', async ({
+  page,
+  context,
+  expectInConsole,
+}) => {
+  expectInConsole(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/)
+  await open(page, '/card')
+  await redeemMuch(page)
+  await expect(confirming(page)).toBeVisible()
+  await context.setOffline(true)
+  await enterPin(page, pin, 'Enter your wallet PIN')
+  await expect(alert(page)).toContainText('You are offline.')
+  await expect(confirming(page)).toContainText('Nothing has been redeemed')
+  await context.setOffline(false)
+  await enterPin(page, pin, 'Enter your wallet PIN')
+  await expect(dialog(page)).toBeVisible()
+})
+
+test('five wrong PINs lock redeeming, and a new PIN by password and e-mail lifts it', async ({
+  page,
+  customer,
+}) => {
+  await open(page, '/card')
+  const before = await pointsOf(customer)
+  const phone = await redeemMuch(page)
+  for (const left of ['4 tries', '3 tries', '2 tries', '1 try']) {
+    await enterPin(page, wrongPin, 'Enter your wallet PIN')
+    await expect(alert(page)).toHaveText(`That PIN is not right. ${left} left.`)
+  }
+  await enterPin(page, wrongPin, 'Enter your wallet PIN')
+  await expect(locked(page)).toContainText(/Try again at \d\d:\d\d/)
+  expect(await pointsOf(customer)).toBe(before)
+  await locked(page).getByRole('button', { name: 'Close' }).click()
+  await submit(page).click()
+  await expect(locked(page)).toContainText(/in (59|60) minutes, on any phone/)
+
+  await page.getByRole('button', { name: 'Set a new PIN' }).click()
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await expect(page.getByText('A code is on its way to')).toBeVisible()
+  await enterPin(page, '719384')
+  await enterPin(page, '719384', 'The same 6 digits again')
+  await page.getByLabel('Code from the e-mail').fill('000000')
+  await page.getByLabel('Your password').fill(ownPassword)
+  await page.getByRole('button', { name: 'Save PIN' }).click()
+  await expect(alert(page)).toContainText('That code is not right or has expired.')
+  await page.getByLabel('Code from the e-mail').fill(await codeFor(customer.email))
+  await page.getByRole('button', { name: 'Save PIN' }).click()
+  await enterPin(page, '719384', 'Enter your wallet PIN')
+  await expect(dialog(page)).toContainText(`was delivered to ${phone}.`)
+})
+
+test('a fingerprint confirms instead of the PIN, and is removed under the account', async ({ page }) => {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  const options = {
+    protocol: 'ctap2',
+    transport: 'internal',
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+  } as const
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', { options })
+  await open(page, '/account')
+  await page.getByRole('link', { name: 'Wallet PIN and fingerprint' }).click()
+  await page.getByRole('button', { name: 'Add this phone' }).click()
+  await enterPin(page, pin, 'Enter your wallet PIN')
+  await expect(page.getByText('You can now confirm with this phone.')).toBeVisible()
+  const phones = page.getByRole('list', { name: 'Phones with fingerprint or face' }).getByRole('listitem')
+  await expect(phones).toHaveText([/Not used yet/])
+
+  await page.getByRole('link', { name: 'Back' }).click()
+  await page.getByRole('link', { name: 'Card' }).click()
+  const phone = await redeemMuch(page)
+  await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
+  await page.getByRole('button', { name: 'Use fingerprint or face' }).click()
+  await expect(alert(page)).toContainText('Your fingerprint or face was not read.')
+  await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
+  await page.getByRole('button', { name: 'Use fingerprint or face' }).click()
+  await expect(dialog(page)).toContainText(`was delivered to ${phone}.`)
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+
+  await open(page, '/account/wallet-pin')
+  await expect(phones).toHaveText([/Last used/])
+  await phones.getByRole('button', { name: 'Remove' }).click()
+  await enterPin(page, pin, 'Enter your wallet PIN')
+  await expect(page.getByText('Not set up on any phone.')).toBeVisible()
+})
+
+test('the account changes the PIN with the old one', async ({ page }) => {
+  await open(page, '/account')
+  await page.getByRole('link', { name: 'Wallet PIN and fingerprint' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wallet PIN and fingerprint')
+  await page.getByRole('button', { name: 'Change wallet PIN' }).click()
+  await enterPin(page, wrongPin, 'Your PIN now')
+  await enterPin(page, '719384')
+  await enterPin(page, '719384', 'The same 6 digits again')
+  await expect(alert(page)).toHaveText('That PIN is not right. 4 tries left.')
+  await enterPin(page, pin, 'Your PIN now')
+  await enterPin(page, '719384')
+  await enterPin(page, '719384', 'The same 6 digits again')
+  await expect(page.getByText('Your wallet PIN was changed.')).toBeVisible()
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/account')
+})
