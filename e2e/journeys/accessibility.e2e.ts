@@ -52,7 +52,7 @@ for (const [role, home] of [
       test(`finds every view accessible: ${topic}`, async ({ page, camera, expectInConsole }) => {
         test.setTimeout(timeoutPerViewMs * views.length)
         expectInConsole(/(409|503) .*\/api\/purchases\/[^/]+\/status/)
-        expectInConsole(/403 .*\/api\/retailers\/profile/)
+        expectInConsole(/403 .*\/api\/(retailers\/profile|redemptions\/|wallet\/proofs)/)
         expectInConsole(/404 .*\/api\//)
         expectInConsole(/(400|429) .*\/api\/auth\/password/)
         expectInConsole(/500 .*\/api\/(purchases|users)\//)

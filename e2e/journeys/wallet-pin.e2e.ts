@@ -157,6 +157,7 @@ test('five wrong PINs lock redeeming, and a new PIN by password and e-mail lifts
   await expect(alert(page)).toContainText('That code is not right or has expired.')
   await page.getByLabel('Code from the e-mail').fill(await codeFor(customer.email))
   await page.getByRole('button', { name: 'Save PIN' }).click()
+  await expect(page.getByLabel('Enter your wallet PIN')).toBeFocused()
   await enterPin(page, '719384', 'Enter your wallet PIN')
   await expect(dialog(page)).toContainText(`was delivered to ${phone}.`)
 })

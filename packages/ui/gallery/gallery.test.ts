@@ -67,7 +67,7 @@ test.each([
 
 test('axe finds no violation in an open dialog, a full screen and an open popup', async () => {
   const page = await openGallery()
-  for (const opener of ['Dialog', 'Whole screen', 'Error']) {
+  for (const opener of ['Dialog', 'Digits', 'Whole screen', 'Error']) {
     await page.getByRole('button', { name: opener }).click()
     expect(await violationsOn(page)).toEqual([])
     await page.keyboard.press('Escape')
@@ -132,6 +132,24 @@ test('a PIN pasted over the old one is cut, stripped of spaces, and leaves the c
   expect(await pin.inputValue()).toBe('AB12CD34')
   const lit = page.locator('[class*="_caret_"]').filter({ hasText: '4' })
   expect(await lit.count()).toBe(1)
+  await page.context().close()
+})
+
+test('secret digits are tapped, typed or pasted, and never shown', async () => {
+  const page = await openGallery()
+  await page.getByRole('button', { name: 'Digits' }).click()
+  const pad = page.getByRole('dialog', { name: 'Secret digits' })
+  const digits = pad.getByLabel('Wallet PIN')
+  expect(await digits.evaluate((element) => element === document.activeElement)).toBe(true)
+  for (const digit of ['4', '8', '0']) await pad.getByRole('button', { name: digit, exact: true }).click()
+  await pad.getByRole('button', { name: 'Delete last digit' }).click()
+  await page.keyboard.type('3x9')
+  expect(await digits.inputValue()).toBe('4839')
+  await pad.getByRole('button', { name: 'Clear all digits' }).click()
+  await page.keyboard.insertText('48 39-17 55')
+  expect(await digits.inputValue()).toBe('483917')
+  expect(await pad.locator('[class*="_full_"]').count()).toBe(6)
+  expect(await digits.evaluate((element) => getComputedStyle(element).opacity)).toBe('0')
   await page.context().close()
 })
 

@@ -8,6 +8,7 @@ import { Dialog } from '../src/dialog.tsx'
 import { EmptyState } from '../src/empty-state.tsx'
 import { FullScreen } from '../src/full-screen.tsx'
 import { Notice } from '../src/notice.tsx'
+import { PinPad } from '../src/pin-pad.tsx'
 import { Popup, type PopupTone } from '../src/popup.tsx'
 import { ProgressBar } from '../src/progress-bar.tsx'
 import { Skeleton, SkeletonBlock } from '../src/skeleton.tsx'
@@ -67,7 +68,8 @@ export function Messages() {
 }
 
 function Overlays() {
-  const [open, setOpen] = useState<'dialog' | 'full' | PopupTone>()
+  const [open, setOpen] = useState<'dialog' | 'full' | 'digits' | PopupTone>()
+  const [digits, setDigits] = useState('')
   const name = useRef<HTMLInputElement>(null)
   const showToast = useToast()
   const close = () => setOpen(undefined)
@@ -86,6 +88,9 @@ function Overlays() {
         <Button variant="tonal" small onClick={() => setOpen('full')}>
           Whole screen
         </Button>
+        <Button variant="tonal" small onClick={() => setOpen('digits')}>
+          Digits
+        </Button>
         <Button variant="tonal" small onClick={() => showToast('Note saved')}>
           Toast
         </Button>
@@ -96,6 +101,11 @@ function Overlays() {
           <Button block onClick={close}>
             Confirm
           </Button>
+        </Dialog>
+      )}
+      {open === 'digits' && (
+        <Dialog title="Secret digits" onClose={close}>
+          <PinPad label="Wallet PIN" name="pin" length={6} value={digits} onValue={setDigits} />
         </Dialog>
       )}
       {open === 'full' && (

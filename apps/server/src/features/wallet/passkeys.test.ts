@@ -2,7 +2,7 @@ import { addPasskey, offerPasskey, removePasskey } from '@jara/contract/wallet'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type SignedIn, signInAs, signUp, testPassword } from '../../../testing/accounts.ts'
 import { createAuthenticator, type Lies, passkeyOrigin } from '../../../testing/authenticator.ts'
-import { startTestServer, type TestServer } from '../../../testing/server.ts'
+import { countStatuses, startTestServer, type TestServer } from '../../../testing/server.ts'
 import { succeed } from '../../../testing/shops.ts'
 import { prove, readGuardOf, testPin, withPasskey, withPin } from '../../../testing/wallet-guards.ts'
 import { askForProof, hashWish } from '../../access/redemption-proofs.ts'
@@ -97,6 +97,17 @@ describe('a passkey', () => {
         await prove(server, customer, another, { passkey: authenticator.sign(another, { counter }) }),
       ).toMatchObject(refused)
     }
+  })
+
+  it('of which two copies sign at once proves one redemption', async () => {
+    const authenticator = await withPasskey(server, customer)
+    const nonces = await Promise.all(Array.from({ length: 10 }, aNonce))
+    const answers = await Promise.all(
+      nonces.map((nonce) =>
+        prove(server, customer, nonce, { passkey: authenticator.sign(nonce, { counter: 1 }) }),
+      ),
+    )
+    expect(countStatuses(answers)).toEqual({ 200: 1, 403: 9 })
   })
 
   it('of a phone that does not count is used again and again', async () => {

@@ -35,41 +35,43 @@ interface ConfirmDialogProps {
 
 /** Asks who redeems, before anything moves. Without a way to show it yet, it begins with setting one up. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { proof, onClose } = props
+  const { proof, onAgain, onClose } = props
   const hasSensor = usePasskeySupport()
   const [at, setAt] = useState<At>()
   const [lockedUntil, setLockedUntil] = useState(proof.locked_until)
-  const shown = at ?? (hasSensor === undefined ? undefined : beginning(proof, hasSensor))
+  const shown = at ?? beginning(proof, hasSensor)
   const lock = (until: string | undefined) => {
     setLockedUntil(until)
     setAt('locked')
   }
+  const askAnew = () => {
+    setAt('waiting')
+    onAgain()
+  }
   return (
     <Dialog
-      title={titles[shown ?? 'pin']}
+      title={titles[shown]}
       icon={lockIcon}
       tone={shown === 'locked' ? 'red' : 'brand'}
       onClose={onClose}
     >
-      {shown === undefined ? (
-        <Spinner label="Asking this phone" labelHidden />
-      ) : (
-        <Asked
-          {...props}
-          at={shown}
-          lockedUntil={lockedUntil}
-          hasSensor={hasSensor ?? false}
-          onGo={setAt}
-          onLocked={lock}
-        />
-      )}
+      <Asked
+        {...props}
+        at={shown}
+        lockedUntil={lockedUntil}
+        hasSensor={hasSensor ?? false}
+        onGo={setAt}
+        onLocked={lock}
+        onAgain={askAnew}
+      />
     </Dialog>
   )
 }
 
-type At = 'passkey' | 'pin' | 'first pin' | 'first passkey' | 'forgotten' | 'locked'
+type At = 'waiting' | 'passkey' | 'pin' | 'first pin' | 'first passkey' | 'forgotten' | 'locked'
 
 const titles: Record<At, string> = {
+  waiting: 'Confirm it is you',
   passkey: 'Confirm it is you',
   pin: 'Confirm it is you',
   'first pin': 'Wallet PIN',
@@ -78,8 +80,10 @@ const titles: Record<At, string> = {
   locked: 'Redeeming is locked',
 }
 
-function beginning({ ways = [], locked_until }: ProofAsked, hasSensor: boolean): At {
+/** Until the phone has said whether it has a sensor, nothing is asked. */
+function beginning({ ways = [], locked_until }: ProofAsked, hasSensor: boolean | undefined): At {
   if (locked_until !== undefined) return 'locked'
+  if (hasSensor === undefined) return 'waiting'
   if (ways.includes('passkey') && hasSensor) return 'passkey'
   return ways.includes('pin') ? 'pin' : 'first pin'
 }
@@ -96,11 +100,13 @@ function Asked(props: AskedProps) {
   const { at, lockedUntil, hasSensor, onGo, onAgain, proof } = props
   const proving = useProving(props)
   const proveWith = (pin: string) => {
+    if (proof.nonce === undefined) return onAgain()
     onGo('pin')
-    if (proof.nonce === undefined) onAgain()
-    else proving.mutate({ pin })
+    proving.mutate({ pin })
   }
   switch (at) {
+    case 'waiting':
+      return <Spinner label="One moment" labelHidden />
     case 'locked':
       return <Locked until={lockedUntil ?? ''} onNewPin={() => onGo('forgotten')} />
     case 'forgotten':

@@ -19,7 +19,7 @@ const ConfirmDialog = lazy(async () => {
 function confirm(asking: Asking) {
   return (
     <Suspense fallback={null}>
-      <ConfirmDialog key={asking.proof.nonce} {...asking} />
+      <ConfirmDialog key={asking.proof.nonce ?? asking.proof.locked_until} {...asking} />
     </Suspense>
   )
 }
