@@ -83,7 +83,7 @@ export function walletRoutes(api: Api, { publicUrl, ...rest }: WalletRoutesDeps)
   passkeyRoutes(api, deps, spend)
 }
 
-function passkeyRoutes(api: Api, deps: WalletDeps, spend: (userId: string) => Promise<void>): void {
+function passkeyRoutes(api: Api, deps: WalletDeps, spend: (userId: string) => Promise<unknown>): void {
   serve(api, offerPasskeyCall, async ({ user, body }) => {
     await spend(user.id)
     return offerPasskey(deps, user, body)
