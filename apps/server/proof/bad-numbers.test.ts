@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { allCalls } from '@jara/contract/all-calls'
-import type { Call } from '@jara/contract/call'
 import { redeem } from '@jara/contract/redemptions'
 import { listReferences, removeReference } from '@jara/contract/references'
 import { listNearbyRetailers } from '@jara/contract/retailers'
@@ -11,7 +10,7 @@ import { fingerprint } from './fingerprint.ts'
 import { aPhone } from './account-set.ts'
 import type { CallRequest } from './call-request.ts'
 import { type CallName, requestsByCall } from './requests-by-call.ts'
-import { createFixture, sessionOf, type Fixture } from './fixture.ts'
+import { actorFor, createFixture, sessionOf, type Fixture } from './fixture.ts'
 
 let fixture: Fixture
 
@@ -101,11 +100,10 @@ it('finds the numeric fields of every call', () => {
   expect(fields.map(({ of }) => of)).toEqual(expect.arrayContaining([...known, ...Object.keys(validNumbers)]))
 })
 
-const roleFor = ({ access }: Call) => (typeof access === 'string' ? 'customer' : (access[0] ?? 'customer'))
 const isValid = (of: string, number: string) => validNumbers[of]?.includes(number) ?? false
 
 it.each(fields)('$of refuses every bad number and changes nothing', async ({ name, call, field, of }) => {
-  const role = roleFor(call)
+  const role = actorFor(call)
   const { token } = sessionOf(fixture, role)
   const request = await requestsByCall[name].own(fixture, role)
   const before = await fingerprint(fixture.server.db)
@@ -124,7 +122,7 @@ it.each(fields.filter(({ of }) => validNumbers[of]))(
   '$of accepts the values that are valid for it',
   async (cell) => {
     const { name, call, field, of } = cell
-    const role = roleFor(call)
+    const role = actorFor(call)
     const { token } = sessionOf(fixture, role)
     for (const number of badNumbers.filter((one) => isValid(of, one))) {
       const request = await requestsByCall[name].own(fixture, role)

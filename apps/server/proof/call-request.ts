@@ -1,6 +1,5 @@
-import type { Role } from '@jara/contract/call'
 import type { TestRequest } from '../testing/server.ts'
-import type { Fixture } from './fixture.ts'
+import type { Actor, Fixture } from './fixture.ts'
 
 /** A request without its session, which the test adds. A form replaces the body. */
 export interface CallRequest extends Omit<TestRequest, 'token'> {
@@ -9,15 +8,15 @@ export interface CallRequest extends Omit<TestRequest, 'token'> {
   readonly token?: string
 }
 
-/** Builds the request for a role. Roles without access get the request of a role that has it. */
-type BuildRequest = (fixture: Fixture, role: Role) => CallRequest | Promise<CallRequest>
+/** Builds the request for somebody. Those without access get the request of somebody who has it. */
+type BuildRequest = (fixture: Fixture, actor: Actor) => CallRequest | Promise<CallRequest>
 
 export interface RequestsOfCall {
   readonly own: BuildRequest
   /** The status expected for it once the role is right; by default the call's success. */
-  readonly ownStatus?: number
+  readonly ownStatus?: number | Partial<Record<Actor, number>>
   /** The same request for a record of another account. Absent where the call has no owned records. */
   readonly foreign?: BuildRequest
   /** The status expected for that request once the role is right; by default the same as for own records. */
-  readonly foreignStatus?: number | Partial<Record<Role, number>>
+  readonly foreignStatus?: number | Partial<Record<Actor, number>>
 }

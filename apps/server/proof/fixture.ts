@@ -1,4 +1,4 @@
-import type { Role } from '@jara/contract/call'
+import { type Call, type Duty, duties, isDuty, mayMake } from '@jara/contract/call'
 import { type SignedIn, signUp } from '../testing/accounts.ts'
 import { putInForce } from '../testing/policy.ts'
 import { offerItems } from '../testing/redemptions.ts'
@@ -13,7 +13,8 @@ export interface Fixture {
   readonly simulator: Simulator
   readonly ours: AccountSet
   readonly theirs: AccountSet
-  readonly operator: SignedIn
+  /** One for each duty. */
+  readonly operators: Readonly<Record<Duty, SignedIn>>
   /** Airtime, at half a naira a point. */
   readonly itemId: string
   close(): Promise<void>
@@ -39,7 +40,7 @@ export async function createFixture(): Promise<Fixture> {
     simulator,
     ours: await createAccountSet(server, itemId),
     theirs: await createAccountSet(server, itemId),
-    operator: await signUp(server, 'operator'),
+    operators: await signUpOperators(server),
     itemId,
     close: async () => {
       await server.close()
@@ -48,11 +49,29 @@ export async function createFixture(): Promise<Fixture> {
   }
 }
 
-export const identities = ['anonymous', 'customer', 'retailer', 'brand', 'operator'] as const
+async function signUpOperators(server: TestServer): Promise<Record<Duty, SignedIn>> {
+  const signedUp = duties.map(async (duty) => [duty, await signUp(server, 'operator', [duty])] as const)
+  return Object.fromEntries(await Promise.all(signedUp)) as Record<Duty, SignedIn>
+}
+
+/** Everybody with a session who may do something that others may not. */
+export const actors = ['customer', 'retailer', 'brand', ...duties] as const
+export type Actor = (typeof actors)[number]
+
+export const identities = ['anonymous', ...actors] as const
 export type Identity = (typeof identities)[number]
 
-export function sessionOf({ ours, operator }: Fixture, role: Role): SignedIn {
-  return role === 'operator' ? operator : ours[role]
+/** Somebody who may make the call. */
+export function actorFor({ access }: Pick<Call, 'access'>): Actor {
+  return typeof access === 'string' ? 'customer' : (access[0] ?? 'customer')
+}
+
+export function mayActor(call: Call, actor: Actor): boolean {
+  return mayMake(call, isDuty(actor) ? { role: 'operator', duties: [actor] } : { role: actor, duties: [] })
+}
+
+export function sessionOf({ ours, operators }: Fixture, actor: Actor): SignedIn {
+  return isDuty(actor) ? operators[actor] : ours[actor]
 }
 
 /** Values no answer to this identity may contain. A shop and a brand may see the email addresses of their customers. */
@@ -64,4 +83,9 @@ export function secretsKeptFrom({ ours, theirs }: Fixture, identity: Identity): 
   return people
     .flatMap(({ secrets }) => secrets)
     .filter((secret) => !(isTenant && secret === ours.customer.email))
+}
+
+/** A new account that acts as this one. */
+export function aNewcomer(server: TestServer, actor: Actor): Promise<SignedIn> {
+  return isDuty(actor) ? signUp(server, 'operator', [actor]) : signUp(server, actor)
 }

@@ -16,7 +16,7 @@ import { fingerprint } from './fingerprint.ts'
 import { type AccountSet, createAccountSet } from './account-set.ts'
 import { type CallName, requestsByCall } from './requests-by-call.ts'
 import { aPhotoForm } from './photo-form.ts'
-import { createFixture, sessionOf, type Fixture } from './fixture.ts'
+import { actorFor, createFixture, sessionOf, type Fixture } from './fixture.ts'
 
 let fixture: Fixture
 
@@ -110,7 +110,7 @@ it.each(bodies)(
   '$call.method $call.path cannot reach a prototype and refuses deep nesting',
   async ({ name, call }) => {
     const { server } = fixture
-    const role = typeof call.access === 'string' ? 'customer' : (call.access[0] ?? 'customer')
+    const role = actorFor(call)
     const request = await requestsByCall[name].own(fixture, role)
     const { token } = sessionOf(fixture, role)
     const before = await fingerprint(server.db)
@@ -131,7 +131,7 @@ it('neither a query string nor a form can reach a prototype', async () => {
   const { server, ours } = fixture
   for (const { name, call } of allCalls) {
     if (call.method !== 'GET') continue
-    const role = typeof call.access === 'string' ? 'customer' : (call.access[0] ?? 'customer')
+    const role = actorFor(call)
     const request = await requestsByCall[name as CallName].own(fixture, role)
     const query = { ...request.query, '__proto__[polluted]': '1', 'constructor.prototype.polluted': '1' }
     const { status } = await server.call(call, { ...request, query, token: sessionOf(fixture, role).token })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { adjustPoints } from '@jara/contract/taking-back'
 import { demoPolicy } from '@jara/rules/policy'
 import { policyInForce } from '../src/policy/policy.sql.ts'
-import { type SignedIn, signUp } from '../testing/accounts.ts'
+import { anEmail, makeOperator, type SignedIn, signUp } from '../testing/accounts.ts'
 import type { TestServer } from '../testing/server.ts'
 import { decide, declarePurchase, succeed } from '../testing/shops.ts'
 import type { AccountSet } from './account-set.ts'
@@ -40,7 +40,12 @@ export const operatorRequests = {
   listApprovals: { own: () => ({}) },
   decideApproval: {
     own: async (fixture) => aDecision(await aRequest(fixture, await signUp(fixture.server, 'operator'))),
-    foreign: async (fixture) => aDecision(await aRequest(fixture, fixture.operator)),
+    // Adjustments are approved by those who may make them.
+    ownStatus: { fraud: 403 },
+    foreign: async (fixture, actor) => {
+      const asker = actor === 'finance' ? actor : 'admin'
+      return aDecision(await aRequest(fixture, fixture.operators[asker]))
+    },
     foreignStatus: 403,
   },
   topUp: {
@@ -51,9 +56,19 @@ export const operatorRequests = {
   },
   changeStanding: {
     own: ({ ours }) => aStanding(ours.customer.id),
-    foreign: ({ operator }) => aStanding(operator.id),
+    foreign: ({ operators }) => aStanding(operators.admin.id),
     foreignStatus: 404,
   },
+  listOperators: { own: () => ({}) },
+  inviteOperator: {
+    own: () => ({ body: anInvitation(anEmail()) }),
+    foreign: ({ theirs }) => ({ body: anInvitation(theirs.customer.email) }),
+    foreignStatus: 409,
+  },
+  renewInvitation: aboutAnOperator({}),
+  changeDuties: aboutAnOperator({ body: { duties: ['support', 'catalogue'] } }),
+  changeOperatorState: aboutAnOperator({ body: { state: 'disabled' } }),
+  endOperatorSessions: aboutAnOperator({}),
   listCases: { own: () => ({}) },
   readCase: { own: async (fixture) => ({ params: { id: await aCase(fixture) } }) },
   closeCase: {
@@ -63,6 +78,24 @@ export const operatorRequests = {
     }),
   },
 } as const satisfies Readonly<Record<string, RequestsOfCall>>
+
+function anInvitation(email: string) {
+  return { email, first_name: 'Bola', last_name: 'Ade', duties: ['support'] }
+}
+
+/** A call of an admin about another operator, who is new; about their own account it is refused. */
+function aboutAnOperator(request: CallRequest): RequestsOfCall {
+  return {
+    own: async ({ server }) => {
+      const email = anEmail()
+      await makeOperator(server.db, email)
+      const made = await server.db.row<{ id: string }>('select id from users where email = $1', [email])
+      return { ...request, params: { id: made?.id ?? '' } }
+    },
+    foreign: ({ operators }) => ({ ...request, params: { id: operators.admin.id } }),
+    foreignStatus: 403,
+  }
+}
 
 /** A purchase that its shop has confirmed and an operator has yet to look at. */
 async function aHeldPurchase(server: TestServer, accounts: AccountSet): Promise<string> {

@@ -9,8 +9,11 @@ import { fingerprint } from './fingerprint.ts'
 import type { CallRequest } from './call-request.ts'
 import { type CallName, requestsByCall } from './requests-by-call.ts'
 import {
+  type Actor,
+  actorFor,
   identities,
   type Identity,
+  mayActor,
   createFixture,
   secretsKeptFrom,
   sessionOf,
@@ -39,8 +42,10 @@ const foreignCells = cells.filter(({ name }) => namesWithForeign.includes(name))
 
 it.each(cells)('$call.method $call.path by $identity, for their own record', async (cell) => {
   const { name, call, identity } = cell
-  const { own, ownStatus = call.status ?? 200 } = requestsByCall[name]
-  await expectAnswer(call, identity, await own(fixture, roleOf(call, identity)), ownStatus)
+  const { own, ownStatus } = requestsByCall[name]
+  const owner = ownerFor(call, identity)
+  const granted = typeof ownStatus === 'object' ? ownStatus[owner] : ownStatus
+  await expectAnswer(call, identity, await own(fixture, owner), granted ?? call.status ?? 200)
 })
 
 it.each(foreignCells)(
@@ -48,16 +53,15 @@ it.each(foreignCells)(
   async (cell) => {
     const { name, call, identity } = cell
     const { foreign, foreignStatus } = requestsByCall[name]
-    const role = roleOf(call, identity)
-    const granted = typeof foreignStatus === 'object' ? foreignStatus[role] : foreignStatus
-    await expectAnswer(call, identity, (await foreign?.(fixture, role)) ?? {}, granted ?? call.status ?? 200)
+    const owner = ownerFor(call, identity)
+    const granted = typeof foreignStatus === 'object' ? foreignStatus[owner] : foreignStatus
+    await expectAnswer(call, identity, (await foreign?.(fixture, owner)) ?? {}, granted ?? call.status ?? 200)
   },
 )
 
-/** The role whose records are requested: the identity's own, or one with access if the identity has none. */
-function roleOf({ access }: Call, identity: Identity) {
-  if (identity !== 'anonymous' && (typeof access === 'string' || access.includes(identity))) return identity
-  return typeof access === 'string' ? 'customer' : (access[0] ?? 'customer')
+/** Whose records are requested: the identity's own, or those of somebody with access if the identity has none. */
+function ownerFor(call: Call, identity: Identity): Actor {
+  return identity !== 'anonymous' && mayActor(call, identity) ? identity : actorFor(call)
 }
 
 const strictErrorAnswer = z.strictObject(errorAnswer.shape)
@@ -78,10 +82,10 @@ async function expectAnswer(
   expect(await fingerprint(fixture.server.db)).toBe(before)
 }
 
-function statusFor({ access }: Call, identity: Identity, granted: number): number {
-  if (access === 'anyone') return granted
+function statusFor(call: Call, identity: Identity, granted: number): number {
+  if (call.access === 'anyone') return granted
   if (identity === 'anonymous') return 401
-  return access === 'signed-in' || access.includes(identity) ? granted : 403
+  return mayActor(call, identity) ? granted : 403
 }
 
 function ask(call: Call, identity: Identity, { form, ...request }: CallRequest): Promise<TestAnswer> {

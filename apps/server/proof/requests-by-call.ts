@@ -19,9 +19,10 @@ import { aNotMeLink } from '../testing/not-me.ts'
 import { succeed } from '../testing/shops.ts'
 import { aPhone, aPushRegistration, type AccountSet, takePhoto } from './account-set.ts'
 import type { CallRequest, RequestsOfCall } from './call-request.ts'
+import { signInRequests } from './operator-sign-in-requests.ts'
 import { aPendingPurchase, operatorRequests } from './operator-requests.ts'
 import { aPhotoForm } from './photo-form.ts'
-import { callbackSecret, sessionOf, type Fixture } from './fixture.ts'
+import { aNewcomer, callbackSecret, sessionOf, type Fixture } from './fixture.ts'
 import { walletRequests } from './wallet-requests.ts'
 
 type Topics = typeof callsByTopic
@@ -31,9 +32,12 @@ export type CallName = { [Topic in keyof Topics]: keyof Topics[Topic] }[keyof To
 export const requestsByCall: Readonly<Record<CallName, RequestsOfCall>> = {
   signIn: {
     own: (fixture, role) => ({ body: { email: sessionOf(fixture, role).email, password: testPassword } }),
+    // Operators have a sign-in of their own.
+    ownStatus: { admin: 401, finance: 401, catalogue: 401, support: 401, fraud: 401, auditor: 401 },
     foreign: ({ theirs }) => ({ body: { email: theirs.customer.email, password: 'a good guess' } }),
     foreignStatus: 401,
   },
+  ...signInRequests,
   registerCustomer: {
     own: () => ({ body: aRegistration() }),
     foreign: ({ theirs }) => ({ body: aRegistration(theirs.customer.email) }),
@@ -63,7 +67,7 @@ export const requestsByCall: Readonly<Record<CallName, RequestsOfCall>> = {
   listSessions: { own: () => ({}), foreign: ({ theirs }) => ({ query: { user: theirs.customer.id } }) },
   endSession: {
     own: async ({ server }, role) => {
-      const { token } = await signUp(server, role)
+      const { token } = await aNewcomer(server, role)
       return { token, params: { id: await aSession(server, token) } }
     },
     foreign: async ({ server, theirs }) => ({
@@ -71,10 +75,10 @@ export const requestsByCall: Readonly<Record<CallName, RequestsOfCall>> = {
     }),
     foreignStatus: 404,
   },
-  endOtherSessions: { own: async ({ server }, role) => ({ token: (await signUp(server, role)).token }) },
+  endOtherSessions: { own: async ({ server }, role) => ({ token: (await aNewcomer(server, role)).token }) },
   changePassword: {
     own: async ({ server }, role) => ({
-      token: (await signUp(server, role)).token,
+      token: (await aNewcomer(server, role)).token,
       body: { password: testPassword, newPassword: 'a better password' },
     }),
     foreign: () => ({ body: { password: 'a good guess', newPassword: 'a better password' } }),

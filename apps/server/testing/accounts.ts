@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { Role } from '@jara/contract/call'
+import type { Duty, Role } from '@jara/contract/call'
 import { onboardRetailer, registerCustomer, signIn } from '@jara/contract/auth'
 import { theServer } from '../src/access/audit-log.ts'
 import type { Db } from '../src/db/db.ts'
@@ -7,6 +7,7 @@ import { insertAccount } from '../src/features/auth/account.sql.ts'
 import { addOperator } from '../src/features/auth/add-operator.ts'
 import { issueOnboardingCode } from '../src/features/auth/issue-onboarding-code.ts'
 import { openWallet } from '../src/ledger/moves.sql.ts'
+import { signInOperatorAs } from './operators.ts'
 import { createQuickPasswords } from './quick-passwords.ts'
 import type { TestServer } from './server.ts'
 
@@ -53,11 +54,15 @@ export interface SignedIn {
   readonly token: string
 }
 
-/** Creates an account of this role in the same way as in production, and signs it in. */
-export async function signUp(server: TestApi, role: Role): Promise<SignedIn> {
+/** Creates an account of this role in the same way as in production, and signs it in. An operator is an admin by default. */
+export async function signUp(
+  server: TestApi,
+  role: Role,
+  duties: readonly Duty[] = ['admin'],
+): Promise<SignedIn> {
   const email = anEmail()
   if (role === 'customer') await server.call(registerCustomer, { body: aRegistration(email) })
-  else if (role === 'operator') await makeOperator(server.db, email)
+  else if (role === 'operator') await makeOperator(server.db, email, duties)
   else await server.call(onboardRetailer, { body: anOnboarding(await aCode(server.db, role), email) })
   return { ...(await signInAs(server, email)), email }
 }
@@ -67,6 +72,8 @@ export async function signInAs(
   email: string,
   password = testPassword,
 ): Promise<{ id: string; token: string }> {
+  const account = await server.db.row<{ role: Role }>('select role from users where email = $1', [email])
+  if (account?.role === 'operator') return signInOperatorAs(server, email, password)
   const headers = { cookie: `jara-device=${deviceOf(email)}` }
   const answer = await server.call(signIn, { body: { email, password }, headers })
   const { token, user } = signIn.answer.parse(answer.body)
@@ -99,7 +106,16 @@ export async function insertCustomer(db: Db): Promise<string> {
   return id
 }
 
-export async function makeOperator(db: Db, email: string): Promise<void> {
+export async function makeOperator(
+  db: Db,
+  email: string,
+  duties: readonly Duty[] = ['admin'],
+): Promise<void> {
   const { password, first_name: firstName, last_name: lastName } = personalDetails
-  await addOperator(db, await createQuickPasswords(), { email, password, firstName, lastName }, theServer)
+  await addOperator(
+    db,
+    await createQuickPasswords(),
+    { email, password, firstName, lastName, duties },
+    theServer,
+  )
 }

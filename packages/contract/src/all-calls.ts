@@ -15,7 +15,19 @@ import { readIssuingStatement, topUp } from './issuing.ts'
 import { hearLive } from './live.ts'
 import { listActiveMissions } from './missions.ts'
 import { getClientConfig, getHealth } from './operation.ts'
-import { makeFirstOperator } from './operators.ts'
+import {
+  acceptInvitation,
+  changeDuties,
+  changeOperatorState,
+  endOperatorSessions,
+  enrolOperator,
+  inviteOperator,
+  listOperators,
+  makeFirstOperator,
+  proveOperator,
+  renewInvitation,
+  signInOperator,
+} from './operators.ts'
 import { changePolicy, listDecisions, readPolicy } from './policy.ts'
 import { listProducts } from './products.ts'
 import {
@@ -62,10 +74,22 @@ export const callsByTopic = {
     signOut,
     askPasswordReset,
     resetPassword,
-    makeFirstOperator,
     getMe,
   },
   Sessions: { listSessions, endSession, endOtherSessions, changePassword, sayNotMe, changeStanding },
+  Operators: {
+    makeFirstOperator,
+    signInOperator,
+    proveOperator,
+    enrolOperator,
+    acceptInvitation,
+    listOperators,
+    inviteOperator,
+    renewInvitation,
+    changeDuties,
+    changeOperatorState,
+    endOperatorSessions,
+  },
   Points: { getPoints, listActiveMissions, adjustPoints },
   Purchases: {
     suggestProduct,

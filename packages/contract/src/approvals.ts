@@ -7,7 +7,7 @@ const approvalDecisions = ['approve', 'refuse'] as const
 export const listApprovals = call({
   method: 'GET',
   path: '/api/approvals',
-  access: ['operator'],
+  access: ['finance', 'fraud'],
   summary: 'What waits for a second operator, newest first',
   query: pageQuery,
   readsPeople: true,
@@ -42,7 +42,7 @@ export const listApprovals = call({
 export const decideApproval = call({
   method: 'POST',
   path: '/api/approvals/:id',
-  access: ['operator'],
+  access: ['finance', 'fraud'],
   summary: 'Approve or refuse what another operator asked for; an approval carries it out at once',
   params: z.strictObject({ id: opaqueId }),
   body: z.strictObject({ decision: z.enum(approvalDecisions) }),

@@ -29,7 +29,7 @@ const exampleCase = {
 export const listCases = call({
   method: 'GET',
   path: '/api/cases',
-  access: ['operator'],
+  access: ['support', 'fraud'],
   summary: 'Open cases: what rules and nightly signals found about a shop, brand or customer, latest first',
   query: pageQuery,
   readsPeople: true,
@@ -40,7 +40,7 @@ export const listCases = call({
 export const readCase = call({
   method: 'GET',
   path: '/api/cases/:id',
-  access: ['operator'],
+  access: ['support', 'fraud'],
   summary: 'A case with its latest evidence',
   params: z.strictObject({ id: opaqueId }),
   readsPeople: true,
@@ -87,7 +87,7 @@ export const readCase = call({
 export const closeCase = call({
   method: 'PUT',
   path: '/api/cases/:id',
-  access: ['operator'],
+  access: ['fraud'],
   summary: 'Close a case; the first decision stands',
   params: z.strictObject({ id: opaqueId }),
   body: z.strictObject({ outcome: z.enum(caseOutcomes), note: requiredText(300) }),

@@ -5,7 +5,7 @@ import { moment, naira, opaqueId, optionalText, requiredText, text, wholeNumber 
 export const topUp = call({
   method: 'POST',
   path: '/api/retailers/:id/top-ups',
-  access: ['operator'],
+  access: ['finance'],
   summary:
     'Record what a shop or brand paid for points in advance; it then gives these instead of a daily budget',
   status: 201,

@@ -2,8 +2,21 @@ import { refuseEmail } from '@jara/rules/credentials'
 import { limits } from '@jara/rules/limits'
 import { minOperatorPasswordLength } from '@jara/rules/operator-password'
 import * as z from 'zod/mini'
-import { call, messageAnswer } from './call.ts'
-import { requiredText } from './fields.ts'
+import { call, duties, messageAnswer } from './call.ts'
+import { moment, opaqueId, requiredText, text, wholeNumber } from './fields.ts'
+
+const email = requiredText(254).check(
+  z.refine((written) => refuseEmail(written) === undefined, 'Invalid email address'),
+)
+const newPassword = z
+  .string()
+  .check(
+    z.minLength(minOperatorPasswordLength, `must be at least ${minOperatorPasswordLength} characters`),
+    z.maxLength(limits.maxPasswordLength, `must be at most ${limits.maxPasswordLength} characters`),
+  )
+const oneTimeToken = z.string().check(z.minLength(1), z.maxLength(128))
+const dutyList = z.array(z.enum(duties)).check(z.minLength(1, 'is required'), z.maxLength(duties.length))
+const names = { first_name: requiredText(80), last_name: requiredText(80) }
 
 export const makeFirstOperator = call({
   method: 'POST',
@@ -11,20 +24,7 @@ export const makeFirstOperator = call({
   access: 'anyone',
   summary: 'Make the first operator with the token of the link that the server prints; it works once',
   status: 201,
-  body: z.strictObject({
-    linkToken: z.string().check(z.minLength(1), z.maxLength(128)),
-    email: requiredText(254).check(
-      z.refine((written) => refuseEmail(written) === undefined, 'Invalid email address'),
-    ),
-    password: z
-      .string()
-      .check(
-        z.minLength(minOperatorPasswordLength, `must be at least ${minOperatorPasswordLength} characters`),
-        z.maxLength(limits.maxPasswordLength, `must be at most ${limits.maxPasswordLength} characters`),
-      ),
-    first_name: requiredText(80),
-    last_name: requiredText(80),
-  }),
+  body: z.strictObject({ linkToken: oneTimeToken, email, password: newPassword, ...names }),
   answer: messageAnswer,
   example: {
     body: {
@@ -36,4 +36,196 @@ export const makeFirstOperator = call({
     },
     answer: { message: 'The operator ada@example.ng was made.' },
   },
+})
+
+const signedIn = {
+  token: text,
+  user: z.object({
+    id: text,
+    role: z.literal('operator'),
+    first_name: text,
+    last_name: text,
+    email: text,
+    duties: z.array(text),
+  }),
+}
+
+/** The answer to a right password. The challenge is good for some minutes, and for the second factor alone. */
+const passwordAccepted = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('code_needed'), challenge: text, recovery_codes_left: wholeNumber }),
+  /** The first sign-in: the secret goes into an authenticator app, by hand or as a QR code of the address. */
+  z.object({ status: z.literal('enrolment_needed'), challenge: text, secret: text, otpauth: text }),
+  /** The demo's operator needs no second factor. */
+  z.object({ status: z.literal('signed_in'), ...signedIn }),
+])
+
+const exampleUser = {
+  id: '0198…',
+  role: 'operator',
+  first_name: 'Ada',
+  last_name: 'Obi',
+  email: 'ada@example.ng',
+  duties: ['finance'],
+} as const
+
+const exampleEnrolment = {
+  status: 'enrolment_needed',
+  challenge: 'p3Zs…',
+  secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
+  otpauth: 'otpauth://totp/Jara:ada%40example.ng?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Jara',
+}
+
+export const signInOperator = call({
+  method: 'POST',
+  path: '/api/operators/sign-in',
+  access: 'anyone',
+  summary: 'The first step of an operator’s sign-in: e-mail and password',
+  body: z.strictObject({
+    email: z.string().check(z.minLength(1, 'is required'), z.maxLength(254)),
+    password: z.string().check(z.minLength(1, 'is required'), z.maxLength(limits.maxPasswordLength)),
+  }),
+  answer: passwordAccepted,
+  example: {
+    body: { email: 'ada@example.ng', password: 'twelve letters and more' },
+    answer: { status: 'code_needed', challenge: 'p3Zs…', recovery_codes_left: 10 },
+  },
+})
+
+const code = z.string().check(z.trim(), z.minLength(6), z.maxLength(32))
+
+export const proveOperator = call({
+  method: 'POST',
+  path: '/api/operators/sign-in/code',
+  access: 'anyone',
+  summary: 'The second step: a code of the authenticator app, or a recovery code, which works once',
+  body: z.strictObject({ challenge: oneTimeToken, code }),
+  answer: z.object({ ...signedIn, recovery_codes_left: wholeNumber }),
+  example: {
+    body: { challenge: 'p3Zs…', code: '482913' },
+    answer: { token: 'jEo2…', user: exampleUser, recovery_codes_left: 10 },
+  },
+})
+
+export const enrolOperator = call({
+  method: 'POST',
+  path: '/api/operators/sign-in/enrolment',
+  access: 'anyone',
+  summary: 'Confirm the authenticator app with its first code; the answer shows the recovery codes, once',
+  body: z.strictObject({ challenge: oneTimeToken, code }),
+  answer: z.object({ ...signedIn, recovery_codes: z.array(text) }),
+  example: {
+    body: { challenge: 'p3Zs…', code: '482913' },
+    answer: { token: 'jEo2…', user: exampleUser, recovery_codes: ['K7QM-2XRD-9FTA-V4WH'] },
+  },
+})
+
+export const acceptInvitation = call({
+  method: 'POST',
+  path: '/api/operators/accept-invitation',
+  access: 'anyone',
+  summary: 'Set the password with the token of an invitation’s link; the second factor comes next',
+  body: z.strictObject({ linkToken: oneTimeToken, password: newPassword }),
+  answer: passwordAccepted,
+  example: {
+    body: { linkToken: 'kq0T…', password: 'twelve letters and more' },
+    answer: exampleEnrolment,
+  },
+})
+
+export const listOperators = call({
+  method: 'GET',
+  path: '/api/operators',
+  access: ['admin'],
+  summary: 'All operators by name, invited, active and disabled',
+  answer: z.array(
+    z.object({
+      id: text,
+      email: text,
+      first_name: text,
+      last_name: text,
+      duties: z.array(text),
+      state: z.enum(['invited', 'active', 'disabled']),
+      has_factor: z.boolean(),
+      last_used_at: z.nullish(moment),
+    }),
+  ),
+  example: {
+    answer: [
+      {
+        id: '0198…',
+        email: 'ada@example.ng',
+        first_name: 'Ada',
+        last_name: 'Obi',
+        duties: ['finance', 'support'],
+        state: 'active',
+        has_factor: true,
+        last_used_at: '2026-11-23T09:30:00.000Z',
+      },
+    ],
+  },
+})
+
+export const inviteOperator = call({
+  method: 'POST',
+  path: '/api/operators',
+  access: ['admin'],
+  summary: 'Invite an operator by a letter with a link that is good for a day',
+  status: 201,
+  body: z.strictObject({ email, ...names, duties: dutyList }),
+  answer: z.extend(messageAnswer, { id: text }),
+  example: {
+    body: { email: 'bola@example.ng', first_name: 'Bola', last_name: 'Ade', duties: ['support'] },
+    answer: { message: 'An invitation is on its way to bola@example.ng.', id: '0198…' },
+  },
+})
+
+const operatorId = z.strictObject({ id: opaqueId })
+
+export const renewInvitation = call({
+  method: 'POST',
+  path: '/api/operators/:id/invitations',
+  access: ['admin'],
+  summary: 'Let an operator set a new password and second factor by a new link; the old ones stop working',
+  status: 201,
+  params: operatorId,
+  answer: messageAnswer,
+  example: { answer: { message: 'An invitation is on its way to bola@example.ng.' } },
+})
+
+export const changeDuties = call({
+  method: 'PUT',
+  path: '/api/operators/:id/duties',
+  access: ['admin'],
+  summary: 'Give another operator other duties',
+  params: operatorId,
+  body: z.strictObject({ duties: dutyList }),
+  answer: z.extend(messageAnswer, { duties: z.array(text) }),
+  example: {
+    body: { duties: ['finance', 'support'] },
+    answer: { message: 'The duties were changed.', duties: ['finance', 'support'] },
+  },
+})
+
+export const changeOperatorState = call({
+  method: 'PUT',
+  path: '/api/operators/:id/state',
+  access: ['admin'],
+  summary: 'Disable another operator, which ends their sessions, or let them in again',
+  params: operatorId,
+  body: z.strictObject({ state: z.enum(['active', 'disabled']) }),
+  answer: z.extend(messageAnswer, { state: text }),
+  example: {
+    body: { state: 'disabled' },
+    answer: { message: 'The operator was disabled.', state: 'disabled' },
+  },
+})
+
+export const endOperatorSessions = call({
+  method: 'DELETE',
+  path: '/api/operators/:id/sessions',
+  access: ['admin'],
+  summary: 'Sign another operator out everywhere',
+  params: operatorId,
+  answer: messageAnswer,
+  example: { answer: { message: 'The operator was signed out everywhere.' } },
 })

@@ -53,7 +53,7 @@ function policyRules(object: typeof z.strictObject) {
 export const readPolicy = call({
   method: 'GET',
   path: '/api/policy',
-  access: ['operator'],
+  access: ['finance', 'catalogue', 'support', 'fraud'],
   summary: 'The policy in force',
   answer: z.object({ version: wholeNumber, rules: policyRules(z.object), reason: text, created_at: moment }),
   example: {
@@ -69,7 +69,7 @@ export const readPolicy = call({
 export const changePolicy = call({
   method: 'PUT',
   path: '/api/policy',
-  access: ['operator'],
+  access: ['fraud'],
   summary:
     'Put a new version of the policy in force, or ask a second operator; 409 if `base` is not in force',
   body: z.strictObject({
@@ -93,7 +93,7 @@ export const changePolicy = call({
 export const listDecisions = call({
   method: 'GET',
   path: '/api/policy/decisions/:subject',
-  access: ['operator'],
+  access: ['support', 'fraud'],
   summary: 'What the policy decided about a purchase or a redemption, newest first',
   params: z.strictObject({ subject: opaqueId }),
   readsPeople: true,

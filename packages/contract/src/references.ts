@@ -7,7 +7,7 @@ const productId = numberInAddress(z.int(), z.positive(), z.maximum(2_147_483_647
 export const listReferences = call({
   method: 'GET',
   path: '/api/products/:id/references',
-  access: ['retailer', 'brand', 'operator'],
+  access: ['retailer', 'brand', 'catalogue'],
   summary:
     'The photos by which a product is recognised, as far as they are of this shop or of this brand’s product',
   params: z.strictObject({ id: productId }),
@@ -21,7 +21,7 @@ export const listReferences = call({
 export const removeReference = call({
   method: 'DELETE',
   path: '/api/products/:id/references/:photo',
-  access: ['retailer', 'brand', 'operator'],
+  access: ['retailer', 'brand', 'catalogue'],
   summary: 'Recognise a product by this photo no longer',
   params: z.strictObject({ id: productId, photo: opaqueId }),
   answer: messageAnswer,

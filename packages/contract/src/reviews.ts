@@ -6,7 +6,7 @@ import { moment, naira, opaqueId, requiredText, text, textOrNothing, wholeNumber
 export const listHeldPurchases = call({
   method: 'GET',
   path: '/api/purchases/held',
-  access: ['operator'],
+  access: ['support', 'fraud'],
   summary: 'Purchases that a shop or brand has confirmed and the policy leaves to an operator, latest first',
   query: pageQuery,
   readsPeople: true,
@@ -57,7 +57,7 @@ export const listHeldPurchases = call({
 export const reviewPurchase = call({
   method: 'PUT',
   path: '/api/purchases/:id/review',
-  access: ['operator'],
+  access: ['fraud'],
   summary: 'Confirm or reject a held purchase; the first decision stands',
   params: z.strictObject({ id: opaqueId }),
   body: z.strictObject({ status: z.enum(purchaseDecisions), reason: requiredText(300) }),

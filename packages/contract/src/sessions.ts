@@ -76,7 +76,7 @@ export const endOtherSessions = call({
 export const changePassword = call({
   method: 'POST',
   path: '/api/auth/password',
-  access: 'signed-in',
+  access: ['customer', 'retailer', 'brand'],
   summary: 'Change the password, which ends all other sessions; it takes the present one',
   body: z.strictObject({
     password: z.string().check(z.minLength(1, 'is required'), z.maxLength(limits.maxPasswordLength)),
@@ -92,7 +92,7 @@ export const changePassword = call({
 export const changeStanding = call({
   method: 'POST',
   path: '/api/users/:id/standing',
-  access: ['operator'],
+  access: ['support', 'fraud'],
   summary: 'Stop or allow redeeming, end all sessions, disable or enable an account that is no operator’s',
   params: z.strictObject({ id: opaqueId }),
   body: z.strictObject({

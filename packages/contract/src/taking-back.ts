@@ -9,7 +9,7 @@ const reason = requiredText(300)
 export const reversePurchase = call({
   method: 'POST',
   path: '/api/purchases/:id/reversals',
-  access: ['operator'],
+  access: ['finance', 'fraud'],
   summary: 'Take back a confirmed purchase, or some of its units, with the points that they earned',
   status: 201,
   idempotent: true,
@@ -40,7 +40,7 @@ export const reversePurchase = call({
 export const adjustPoints = call({
   method: 'POST',
   path: '/api/users/:id/adjustments',
-  access: ['operator'],
+  access: ['finance'],
   summary: 'Give a customer points, or take some that can be spent; many points wait for a second operator',
   status: 201,
   idempotent: true,

@@ -160,8 +160,8 @@ export const takingBackBugs: readonly Bug[] = [
     edits: [
       {
         file: 'apps/server/src/features/users/routes.ts',
-        find: 'answerOnce(api.db, user.id, idempotency,',
-        replace: 'answerOnce(api.db, user.id, idempotency && undefined,',
+        find: 'answerOnce(api.db, caller.userId, idempotency,',
+        replace: 'answerOnce(api.db, caller.userId, idempotency && undefined,',
       },
     ],
   },

@@ -1,3 +1,4 @@
+import type { Duty } from '@jara/contract/call'
 import type { Db } from '../db/db.ts'
 import { newId } from '../db/uuid.ts'
 import { recordAct, type SignedInCaller } from './audit-log.ts'
@@ -12,13 +13,20 @@ export interface ApprovalWish {
 }
 
 /**
- * Whether there is another operator to ask. The only operator of an installation acts alone, and the record shows that
- * nobody approved.
+ * Whether there is another operator to ask: one with one of these duties who has accepted the invitation. If there is none,
+ * an operator acts alone, and the record shows that nobody approved.
  */
-export async function hasSecondPerson(tx: Db, operatorId: string): Promise<boolean> {
+export async function hasSecondPerson(
+  tx: Db,
+  operatorId: string,
+  approvers: readonly Duty[],
+): Promise<boolean> {
   const second = await tx.row(
-    `select id from users where role = 'operator' and id <> $1 and disabled_at is null limit 1`,
-    [operatorId],
+    `select id from users
+      where role = 'operator' and id <> $1 and disabled_at is null and duties && $2
+        and not exists (select from operator_invitations where user_id = users.id)
+      limit 1`,
+    [operatorId, ['admin', ...approvers]],
   )
   return second !== undefined
 }
@@ -47,6 +55,8 @@ export interface ApprovedRequest {
 /** What approvals of one kind carry out. `app.ts` lists the kinds. */
 export interface ApprovalKind {
   readonly kind: string
+  /** The duties of those who may approve it; an admin may too. */
+  readonly approvers: readonly Duty[]
   /**
    * Runs in the transaction that records the approval. A refusal, such as when what it is about has changed, undoes the
    * approval, and the request waits on.

@@ -10,6 +10,8 @@ export type ActName =
   | 'customer-registered'
   | 'shop-onboarded'
   | 'operator-created'
+  | 'password-accepted'
+  | 'factor-enrolled'
   | 'data-read'
   // Points
   | 'purchase-reversed'
@@ -18,6 +20,13 @@ export type ActName =
   | 'prefund-topped-up'
   | 'redemption-decided'
   // Rights and settings
+  | 'operator-invited'
+  | 'invitation-renewed'
+  | 'invitation-accepted'
+  | 'duties-changed'
+  | 'operator-disabled'
+  | 'operator-enabled'
+  | 'sessions-ended'
   | 'approval-asked'
   | 'approval-given'
   | 'approval-refused'

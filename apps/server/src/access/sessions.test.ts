@@ -75,7 +75,7 @@ describe('a session', () => {
   it('uses the current role of its account from the next request on', async () => {
     const { id, token } = await signUp(server, 'customer')
     expect((await server.call(getPoints, { token })).status).toBe(200)
-    await server.db.rows("update users set role = 'operator' where id = $1", [id])
+    await server.db.rows("update users set role = 'operator', duties = '{support}' where id = $1", [id])
     expect((await server.call(getPoints, { token })).status).toBe(403)
   })
 

@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Role } from '@jara/contract/call'
+import type { Duty, Role } from '@jara/contract/call'
 import { batchReads } from '../db/batch-reads.ts'
 import type { Db } from '../db/db.ts'
 
 export interface SessionUser {
   readonly id: string
   readonly role: Role
+  /** Empty for everybody but operators. */
+  readonly duties: readonly Duty[]
   readonly email: string
   readonly firstName: string
   readonly lastName: string
@@ -31,6 +33,7 @@ interface SessionRow {
   token_hash: Buffer
   id: string
   role: Role
+  duties: Duty[]
   email: string
   first_name: string
   last_name: string
@@ -58,6 +61,7 @@ export async function findSession(
   return {
     id: row.id,
     role: row.role,
+    duties: row.duties,
     email: row.email,
     firstName: row.first_name,
     lastName: row.last_name,
@@ -73,7 +77,7 @@ async function readSessions(
   tokenHashes: readonly Buffer[],
 ): Promise<readonly (SessionRow | undefined)[]> {
   const rows = await db.rows<SessionRow>(
-    `select sessions.token_hash, users.id, users.role, users.email, users.first_name, users.last_name, users.retailer_id,
+    `select sessions.token_hash, users.id, users.role, users.duties, users.email, users.first_name, users.last_name, users.retailer_id,
             sessions.last_used_at < now() - least(interval '1 hour', sessions.idle_limit / 6) as is_stale
        from sessions join users on users.id = sessions.user_id
       where sessions.token_hash = any($1) and ${isGoodSession}`,

@@ -6,10 +6,12 @@ import { type Installation, openInstallation } from '../../testing/installation.
 import { startServerProcess } from '../../testing/server-process.ts'
 
 const answers = ['boss@example.ng', 'Ada', 'Obi', 'twelve letters and more']
-const create = (dataDir: string, said = answers) =>
-  startCommand('create-operator', { DATA_DIR: dataDir, DEMO: 'off' }, { answers: said }).ended
+const create = (dataDir: string, said = answers, words: readonly string[] = []) =>
+  startCommand('create-operator', { DATA_DIR: dataDir, DEMO: 'off' }, { answers: said, words }).ended
 const operators = ({ db }: Pick<Installation, 'db'>) =>
-  db.rows(`select email, first_name, last_name from users where role = 'operator'`)
+  db.rows(
+    `select email, first_name, last_name, duties from users where role = 'operator' order by created_at`,
+  )
 
 let folder: string
 
@@ -27,13 +29,23 @@ it('creates an operator once while the server is running', async () => {
       printed: expect.stringContaining('The operator boss@example.ng was made.\n'),
     })
     expect(await operators(installation)).toEqual([
-      { email: 'boss@example.ng', first_name: 'Ada', last_name: 'Obi' },
+      { email: 'boss@example.ng', first_name: 'Ada', last_name: 'Obi', duties: ['admin'] },
     ])
     expect(await create(installation.dataDir)).toMatchObject({ code: 1 })
     expect(await operators(installation)).toHaveLength(1)
     expect(await installation.db.rows('select role, os_user, act from audit_log')).toEqual([
       { role: 'command', os_user: userInfo().username, act: 'operator-created' },
     ])
+    const second = ['second@example.ng', 'Bola', 'Ade', 'twelve letters and more']
+    const words = ['--duties', 'fraud,finance']
+    expect(await create(installation.dataDir, second, words)).toMatchObject({ code: 0 })
+    expect((await operators(installation))[1]).toMatchObject({ duties: ['finance', 'fraud'] })
+    for (const wrong of [['--duties', 'root'], ['--duties', ''], ['fraud']]) {
+      expect(await create(installation.dataDir, second, wrong)).toMatchObject({
+        code: 1,
+        complaint: expect.stringContaining('Usage: npm run create-operator [-- --duties admin,finance'),
+      })
+    }
   } finally {
     await installation.close()
   }

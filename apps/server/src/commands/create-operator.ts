@@ -1,4 +1,7 @@
-// `npm run create-operator`: asks for name and password and creates an operator, whether or not the server is running.
+// `npm run create-operator [-- --duties finance,support]`: asks for name and password and creates an operator, by default an
+// admin, whether or not the server is running.
+import { parseArgs } from 'node:util'
+import { type Duty, duties } from '@jara/contract/call'
 import { refuseEmail } from '@jara/rules/credentials'
 import { limits } from '@jara/rules/limits'
 import { minOperatorPasswordLength } from '@jara/rules/operator-password'
@@ -10,15 +13,30 @@ import { reachOrBeginInstallation } from './reach-database.ts'
 import { runCommand } from './run-command.ts'
 import { openTerminal } from './terminal.ts'
 
-await runCommand(async ({ config, log }) => {
-  const operator = await askOperator()
+const usage = `Usage: npm run create-operator [-- --duties ${duties.join(',')}]`
+
+await runCommand(async ({ config, args, log }) => {
+  const wanted = readDuties(args)
+  const operator = { ...(await askOperator()), duties: wanted }
   await using reached = await reachOrBeginInstallation(config, log)
   const passwords = await createPasswords()
   await reached.db.transaction((tx) => addOperator(tx, passwords, operator, commandCaller()))
   return [`The operator ${operator.email} was made.`]
 })
 
-async function askOperator(): Promise<NewOperator> {
+function readDuties(args: readonly string[]): Duty[] {
+  try {
+    const options = { duties: { type: 'string' as const, default: 'admin' } }
+    const words = parseArgs({ args: [...args], options }).values.duties.split(',')
+    const known = duties.filter((duty) => words.includes(duty))
+    if (known.length === words.length) return known
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+  }
+  throw new Refusal('invalid', usage)
+}
+
+async function askOperator(): Promise<Omit<NewOperator, 'duties'>> {
   using terminal = openTerminal()
   const email = await terminal.ask('E-mail: ')
   if (email === '' || refuseEmail(email)) throw new Refusal('invalid', 'Invalid email address')

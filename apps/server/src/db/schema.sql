@@ -120,10 +120,12 @@ create table users (
   disabled_at timestamptz,
   of_demo boolean not null default false,
   password_changed_at timestamptz,
+  duties text[] not null default '{}'::text[],
   redeeming_stopped_at timestamptz,
   redeeming_stopped_by uuid references users(id),
   constraint users_check check ((role in ('retailer', 'brand')) = (retailer_id is not null)),
-  constraint users_check1 check (redeeming_stopped_by is null or redeeming_stopped_at is not null)
+  constraint users_check1 check (redeeming_stopped_by is null or redeeming_stopped_at is not null),
+  constraint users_duties check (duties <@ array['admin', 'finance', 'catalogue', 'support', 'fraud', 'auditor'] and (role = 'operator') = (duties <> '{}'::text[]))
 );
 create index users_by_retailer on users (retailer_id) where (retailer_id is not null);
 create index users_operators on users (id) where (role = 'operator');
@@ -682,6 +684,34 @@ create table audit_chain (
 );
 create trigger audit_chain_is_append_only before delete or update on audit_chain for each row execute function refuse_audit_change();
 create trigger audit_chain_is_never_truncated before truncate on audit_chain for each statement execute function refuse_audit_change();
+
+create table operator_factors (
+  user_id uuid primary key references users(id),
+  totp_secret text not null check (totp_secret ~~ 'v1.%'),
+  last_step bigint not null,
+  made_at timestamptz not null default clock_timestamp()
+);
+
+create table operator_recovery_codes (
+  user_id uuid not null references users(id),
+  code_hash bytea not null,
+  primary key (user_id, code_hash)
+);
+
+create table operator_challenges (
+  token_hash bytea primary key,
+  user_id uuid not null references users(id),
+  totp_secret text check (totp_secret ~~ 'v1.%'),
+  expires_at timestamptz not null
+);
+create index operator_challenges_by_user on operator_challenges (user_id);
+create index operator_challenges_by_expiry on operator_challenges (expires_at);
+
+create table operator_invitations (
+  user_id uuid primary key references users(id),
+  token_hash bytea not null unique,
+  expires_at timestamptz not null
+);
 
 create table wallet_guards (
   user_id uuid primary key references users(id),

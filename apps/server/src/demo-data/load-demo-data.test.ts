@@ -5,6 +5,7 @@ import { listCases, readCase } from '@jara/contract/cases'
 import { listInventory } from '@jara/contract/inventory'
 import { listActiveMissions } from '@jara/contract/missions'
 import { listMyPurchases, listPendingPurchases } from '@jara/contract/purchases'
+import { listOperators, signInOperator } from '@jara/contract/operators'
 import { listRedemptionItems } from '@jara/contract/redemptions'
 import { getRetailerProfile, listNearbyRetailers } from '@jara/contract/retailers'
 import { getPoints } from '@jara/contract/users'
@@ -13,6 +14,7 @@ import { succeed } from '../../testing/shops.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import { signInAs } from '../../testing/accounts.ts'
 import { createTestDatabase } from '../../testing/database.ts'
+import { askForResetLetter } from '../../testing/reset-letter.ts'
 import { createQuickPasswords } from '../../testing/quick-passwords.ts'
 import type { Database, Db } from '../db/db.ts'
 import { verifyLedger } from '../ledger/audit.ts'
@@ -43,6 +45,18 @@ describe('the demo', () => {
       const answer = await server.call(signIn, { body: { email, password: demoPassword } })
       expect(signIn.answer.parse(answer.body).user).toMatchObject({ role, email })
     }
+  })
+
+  test('lets its operator in without a second factor, and only in a demo', async () => {
+    const body = { email: 'operator@jara.example', password: demoPassword }
+    const answer = await succeed(server, signInOperator, { body })
+    const token = answer.status === 'signed_in' ? answer.token : ''
+    expect((await server.call(listOperators, { token })).status).toBe(200)
+    const real = await startTestServer({ environment: { DEMO: 'off' }, database: server.database })
+    expect((await real.call(signInOperator, { body })).status).toBe(401)
+    await real.close()
+    expect(await askForResetLetter(server, body.email)).toBeUndefined()
+    expect(await askForResetLetter(server, 'customer@jara.example')).toBeDefined()
   })
 
   test('gives the demo customer at least 10,000 points and the ledger adds up', async () => {

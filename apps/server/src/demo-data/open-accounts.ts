@@ -28,6 +28,7 @@ export async function openAccounts(db: Database, passwords: Passwords): Promise<
       password: demoPassword,
       firstName: 'Kemi',
       lastName: 'Adebayo',
+      duties: ['admin'],
     },
     theServer,
   )

@@ -1,3 +1,4 @@
+import { duties } from '@jara/contract/call'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/db.ts'
 import { sendError } from './error-handler.ts'
@@ -13,7 +14,7 @@ export function refuseUnknownPaths(app: FastifyInstance, db: Database): void {
     method: ['POST', 'PUT', 'PATCH', 'DELETE'],
     url: '/api/admin/*',
     onRequest: async (request) => {
-      await requireRole(db, ['operator'], request)
+      await requireRole(db, { access: duties, method: 'POST' }, request)
     },
     handler: (_request, reply) => reply.callNotFound(),
   })

@@ -1,5 +1,5 @@
 import { allCalls } from '@jara/contract/all-calls'
-import type { Call } from '@jara/contract/call'
+import { type Call, isDuty } from '@jara/contract/call'
 import { errorAnswer } from '@jara/contract/error-answer'
 import * as z from 'zod/mini'
 
@@ -60,7 +60,7 @@ function answerContent({ file, events, answer, example }: Call): Json {
 export function describeAccess({ access }: Call): string {
   if (access === 'anyone') return 'Anyone may call it.'
   if (access === 'signed-in') return 'Anyone who is signed in may call it.'
-  return `Only for: ${access.join(', ')}.`
+  return `Only for: ${access.map((who) => (isDuty(who) ? `operators (${who})` : who)).join(', ')}.`
 }
 
 function requestBody({ multipart, example }: Call, body: z.ZodMiniType): Json {

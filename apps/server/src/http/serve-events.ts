@@ -25,7 +25,7 @@ export function serveEvents({ app, db }: Api, call: EventsCall, keeper: StreamKe
     method: call.method,
     url: call.path,
     exposeHeadRoute: false,
-    onRequest: async (request) => requireRole(db, call.access, request),
+    onRequest: async (request) => requireRole(db, call, request),
     handler: (request, reply) => {
       const user = request.sessionUser
       if (!user) throw new Error(`${call.path} is open to anyone, but a stream needs a signed-in user`)

@@ -30,7 +30,7 @@ export function serveFile<C extends FileCall>(
     method: call.method,
     url: call.path,
     onRequest: async (request) => {
-      if (links.secondsLeft(request.url) === undefined) await requireRole(db, call.access, request)
+      if (links.secondsLeft(request.url) === undefined) await requireRole(db, call, request)
     },
     handler: async (request, reply) => {
       const { params, query } = readParams(call, request)

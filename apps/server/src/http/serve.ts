@@ -1,4 +1,11 @@
-import type { Access, AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@jara/contract/call'
+import {
+  type AnswerOf,
+  type BodyOf,
+  type Call,
+  mayMake,
+  type ParamsOf,
+  type QueryOf,
+} from '@jara/contract/call'
 import { tmpdir } from 'node:os'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -77,7 +84,7 @@ function addRoute<C extends Call>(
   app.route({
     method: call.method,
     url: call.path,
-    onRequest: async (request) => requireRole(db, call.access, request),
+    onRequest: async (request) => requireRole(db, call, request),
     handler: async (request, reply) => {
       await using form = call.multipart
         ? await receiveUpload(request, call.multipart.file, uploads)
@@ -93,13 +100,15 @@ function addRoute<C extends Call>(
 }
 
 /** Checks the session and role before the body is read, so that nothing is parsed for callers without permission. */
-export async function requireRole(db: Database, access: Access, request: FastifyRequest): Promise<void> {
-  if (access === 'anyone') return
+export async function requireRole(
+  db: Database,
+  call: Pick<Call, 'access' | 'method'>,
+  request: FastifyRequest,
+): Promise<void> {
+  if (call.access === 'anyone') return
   const user = await findSession(db, request.headers.authorization)
   if (!user) throw new Refusal('unauthenticated', 'Authentication token not found. Please log in again.')
-  if (access !== 'signed-in' && !access.includes(user.role)) {
-    throw new Refusal('forbidden', 'Your role may not do this.')
-  }
+  if (!mayMake(call, user)) throw new Refusal('forbidden', 'Your role may not do this.')
   request.sessionUser = user
 }
 

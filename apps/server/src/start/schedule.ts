@@ -8,6 +8,7 @@ import { verifyAudit } from '../access/verify-audit.ts'
 import { deleteExpiredProofs } from '../access/redemption-proofs.ts'
 import type { Database } from '../db/db.ts'
 import { deleteOldDevices, deleteOldFailures } from '../features/auth/failures.sql.ts'
+import { deleteExpiredChallenges } from '../features/auth/operators/factor.sql.ts'
 import { deleteExpiredPasswordResets } from '../features/auth/password-reset.sql.ts'
 import { crossCheck } from '../features/cross-checks/cross-check.ts'
 import { recordAuditCheck } from '../features/cross-checks/record-audit-check.ts'
@@ -62,6 +63,7 @@ export async function startSchedule(deps: ScheduleDeps): Promise<ScheduledJobs> 
       nightly('old-sign-in-failures', () => deleteOldFailures(db)),
       nightly('expired-password-resets', () => deleteExpiredPasswordResets(db)),
       nightly('expired-proofs', () => deleteExpiredProofs(db)),
+      nightly('expired-challenges', () => deleteExpiredChallenges(db)),
       nightly('old-notices', () => deleteOldNotices(db)),
       nightly('stock-takings', () => foldTakings(db)),
       nightly('shop-habits', () => computeShopHabits(db)),

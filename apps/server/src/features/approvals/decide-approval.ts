@@ -1,4 +1,4 @@
-import type { BodyOf } from '@jara/contract/call'
+import type { BodyOf, Duty } from '@jara/contract/call'
 import type { decideApproval as decideApprovalCall } from '@jara/contract/approvals'
 import type { ApprovalKind, ApprovedRequest } from '../../access/approvals.ts'
 import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
@@ -9,11 +9,15 @@ import { findRequest, markDecided } from './approval.sql.ts'
 
 type Decision = BodyOf<typeof decideApprovalCall>['decision']
 
+export interface Approver extends SignedInCaller {
+  readonly duties: readonly Duty[]
+}
+
 /** Approves or refuses what another operator asked for. The approval and what it carries out are one transaction. */
 export async function decideApproval(
   db: Database,
   kinds: readonly ApprovalKind[],
-  operator: SignedInCaller,
+  operator: Approver,
   id: string,
   decision: Decision,
 ): Promise<void> {
@@ -21,18 +25,27 @@ export async function decideApproval(
   const carriedOut = await db.transaction(async (tx) => {
     const decided = await markDecided(tx, id, operator.userId, decision)
     if (!decided) throw await refuseDecision(tx, id, operator.userId)
+    const kind = kinds.find((known) => known.kind === decided.kind)
+    if (!kind) throw new Error(`Nothing carries out approvals of the kind ${decided.kind}`)
+    if (!mayDecide(operator, kind)) throw otherDuty()
     const { kind: name, asked_by: askedBy, ...request } = decided
     const act = decision === 'approve' ? 'approval-given' : 'approval-refused'
     const after = { request: id, kind: name, askedBy, proposal: request.proposal }
     await recordAct(tx, { caller: operator, act, subject: request.subject, after })
     if (decision === 'refuse') return undefined
-    const kind = kinds.find((known) => known.kind === name)
-    if (!kind) throw new Error(`Nothing carries out approvals of the kind ${name}`)
     const approved: ApprovedRequest = { ...request, askedBy, approvedBy: operator.userId }
     await kind.carryOut(tx, approved)
     return { kind, approved }
   })
   carriedOut?.kind.announce?.(carriedOut.approved)
+}
+
+function mayDecide({ duties }: Approver, { approvers }: ApprovalKind): boolean {
+  return duties.includes('admin') || approvers.some((duty) => duties.includes(duty))
+}
+
+function otherDuty(): Refusal {
+  return new Refusal('forbidden', 'Somebody with another duty has to decide this.', { code: 'other_duty' })
 }
 
 async function refuseDecision(db: Db, id: string, operatorId: string): Promise<Refusal> {

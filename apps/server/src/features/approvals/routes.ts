@@ -21,8 +21,8 @@ export function approvalRoutes(api: Api, kinds: readonly ApprovalKind[]): void {
     }))
   })
 
-  serve(api, decideApprovalCall, async ({ caller, params, body: { decision } }) => {
-    await decideApproval(api.db, kinds, caller, params.id, decision)
+  serve(api, decideApprovalCall, async ({ user, caller, params, body: { decision } }) => {
+    await decideApproval(api.db, kinds, { ...caller, duties: user.duties }, params.id, decision)
     return { message: decision === 'approve' ? 'Approved.' : 'Refused.', id: params.id, decision }
   })
 }

@@ -1,8 +1,10 @@
-import type { Role } from '@jara/contract/call'
+import type { Duty, Role } from '@jara/contract/call'
 import type { Db } from '../../db/db.ts'
 
 export interface NewAccount {
   readonly role: Role
+  /** For an operator: at least one. */
+  readonly duties?: readonly Duty[]
   readonly retailerId: string | undefined
   readonly email: string
   readonly emailKey: string
@@ -19,8 +21,8 @@ export interface NewAccount {
 export async function insertAccount(db: Db, account: NewAccount): Promise<string | undefined> {
   const inserted = await db.row<{ id: string }>(
     `insert into users (role, retailer_id, email, email_key, password_hash, first_name, last_name, phone_number,
-                        state, city, country)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+                        state, city, country, duties)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
      on conflict (email_key) do nothing
      returning id`,
     [
@@ -35,6 +37,7 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<string
       account.state,
       account.city,
       account.country,
+      account.duties ?? [],
     ],
   )
   return inserted?.id
@@ -57,6 +60,10 @@ interface Looking {
   readonly deviceHash?: Buffer
 }
 
+/**
+ * Accounts that the demo made are found only by a demo. Operators are not found, but for the demo's, whom the app turns away
+ * itself.
+ */
 export async function findAccount(
   db: Db,
   emailKey: string,
@@ -65,7 +72,8 @@ export async function findAccount(
   return db.row<AccountRow>(
     `select id, role, email, password_hash, first_name, last_name,
             exists (select from known_devices where user_id = users.id and device_hash = $3) as knows_device
-       from users where email_key = $1 and disabled_at is null and (not of_demo or $2)`,
+       from users
+      where email_key = $1 and disabled_at is null and (of_demo and $2 or not of_demo and role <> 'operator')`,
     [emailKey, demo, deviceHash ?? null],
   )
 }

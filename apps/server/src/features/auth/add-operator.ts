@@ -1,3 +1,4 @@
+import type { Duty } from '@jara/contract/call'
 import { emailKey } from '@jara/rules/credentials'
 import { type Caller, recordAct } from '../../access/audit-log.ts'
 import type { Db } from '../../db/db.ts'
@@ -11,17 +12,19 @@ export interface NewOperator {
   readonly password: string
   readonly firstName: string
   readonly lastName: string
+  readonly duties: readonly Duty[]
 }
 
 /** Creates an operator, who runs the programme. The link that makes the first one stops working. Must run in a transaction. */
 export async function addOperator(
   tx: Db,
   passwords: Passwords,
-  { email, password, firstName, lastName }: NewOperator,
+  { email, password, firstName, lastName, duties }: NewOperator,
   caller: Caller,
 ): Promise<{ userId: string }> {
   const userId = await insertAccount(tx, {
     role: 'operator',
+    duties,
     retailerId: undefined,
     email,
     emailKey: emailKey(email),
@@ -35,6 +38,6 @@ export async function addOperator(
   })
   if (!userId) throw emailTaken()
   await deleteOperatorLink(tx)
-  await recordAct(tx, { caller, act: 'operator-created', subject: userId })
+  await recordAct(tx, { caller, act: 'operator-created', subject: userId, after: { duties } })
   return { userId }
 }

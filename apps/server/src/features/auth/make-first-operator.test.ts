@@ -1,11 +1,10 @@
 import { theServer } from '../../access/audit-log.ts'
-import { signIn } from '@jara/contract/auth'
-import { makeFirstOperator } from '@jara/contract/operators'
+import { listOperators, makeFirstOperator } from '@jara/contract/operators'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { anEmail, signUp } from '../../../testing/accounts.ts'
+import { anEmail, signInAs, signUp } from '../../../testing/accounts.ts'
 import { createTestDatabase } from '../../../testing/database.ts'
 import { createQuickPasswords } from '../../../testing/quick-passwords.ts'
 import { countStatuses, startTestServer, type TestServer } from '../../../testing/server.ts'
@@ -57,8 +56,8 @@ describe('the link for the first operator', () => {
       status: 201,
       body: { message: `The operator ${email} was made.` },
     })
-    const { body } = await server.call(signIn, { body: { email, password } })
-    expect(body).toMatchObject({ user: { role: 'operator', first_name: 'Ada' } })
+    const { token } = await signInAs(server, email, password)
+    expect((await server.call(listOperators, { token })).body).toMatchObject([{ email, duties: ['admin'] }])
   })
 
   it('is stored as a hash alone', async () => {
@@ -99,7 +98,7 @@ describe('the link for the first operator', () => {
       await addOperator(
         tx,
         passwords,
-        { email: anEmail(), password, firstName: 'Ada', lastName: 'Obi' },
+        { email: anEmail(), password, firstName: 'Ada', lastName: 'Obi', duties: ['admin'] },
         theServer,
       )
       return aLink()

@@ -23,6 +23,6 @@ export async function makeFirstOperator(
         { code: 'link_used' },
       )
     }
-    await addOperator(tx, passwords, { ...credentials, firstName, lastName }, caller)
+    await addOperator(tx, passwords, { ...credentials, firstName, lastName, duties: ['admin'] }, caller)
   })
 }

@@ -6,7 +6,6 @@ import {
   signIn as signInCall,
   signOut as signOutCall,
 } from '@jara/contract/auth'
-import { makeFirstOperator as makeFirstOperatorCall } from '@jara/contract/operators'
 import { sayNotMe as sayNotMeCall } from '@jara/contract/sessions'
 import type { Config } from '../../config.ts'
 import type { AfterAnswer } from '../../http/after-answer.ts'
@@ -17,8 +16,9 @@ import type { Live } from '../../live/live.ts'
 import type { NotMeLinks } from '../../notices/not-me-links.ts'
 import type { Mail } from '../../providers/mail.ts'
 import type { Passwords } from '../../providers/passwords.ts'
-import { makeFirstOperator } from './make-first-operator.ts'
+import type { TokenVault } from '../../providers/token-vault/token-vault.ts'
 import { onboardRetailer, unknownCodeReason } from './onboard-retailer.ts'
+import { operatorAdminRoutes, operatorSignInRoutes } from './operators/operator-routes.ts'
 import { registerCustomer } from './register-customer.ts'
 import { resetPassword } from './reset-password.ts'
 import { sayNotMe } from './say-not-me.ts'
@@ -32,6 +32,7 @@ export interface AuthDeps {
   readonly passwords: Passwords
   readonly mail: Mail
   readonly notMe: NotMeLinks
+  readonly vault: TokenVault
   readonly afterAnswer: AfterAnswer
   readonly live: Live
   readonly publicUrl: string
@@ -43,7 +44,7 @@ export function authRoutes(api: Api, deps: AuthDeps): void {
 
   serve(api, signInCall, async ({ body, address, visitor, caller }) => {
     await spendAnonymousCall(db, address)
-    return signIn({ db, passwords, config, afterAnswer }, body, { address, visitor, caller })
+    return signIn(db, deps, body, { address, visitor, caller })
   })
 
   serve(api, registerCall, async ({ body, address, caller }) => {
@@ -87,9 +88,6 @@ export function authRoutes(api: Api, deps: AuthDeps): void {
     return { message: 'Redeeming is stopped, and all phones are signed out.' }
   })
 
-  serve(api, makeFirstOperatorCall, async ({ body, address, caller }) => {
-    await spendAnonymousCall(db, address)
-    await makeFirstOperator(db, passwords, body, caller)
-    return { message: `The operator ${body.email} was made.` }
-  })
+  operatorSignInRoutes(api, deps)
+  operatorAdminRoutes(api, deps)
 }

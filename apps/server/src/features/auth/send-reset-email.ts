@@ -24,7 +24,8 @@ export async function sendResetEmail(
   const key = emailKey(email)
   await spendAllowance(db, resetEmails(key))
   const account = await findAccount(db, key, config)
-  if (!account) return
+  // An operator's password is set anew by another admin's invitation.
+  if (!account || account.role === 'operator') return
   const { token, tokenHash } = mintToken()
   await db.transaction(async (tx) => {
     await insertPasswordReset(tx, tokenHash, account.id)

@@ -10,7 +10,7 @@ export interface NewSession {
   readonly invitationToken: string | undefined
   readonly device: string
   readonly network: string
-  readonly deviceHash: Buffer
+  readonly deviceHash: Buffer | undefined
 }
 
 /**
@@ -36,7 +36,7 @@ export async function insertSession(tx: Db, session: NewSession): Promise<boolea
       session.invitationToken ?? null,
       session.device,
       session.network,
-      session.deviceHash,
+      session.deviceHash ?? null,
       session.passwordHash,
     ],
   )

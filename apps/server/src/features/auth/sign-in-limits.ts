@@ -100,6 +100,11 @@ export async function forgiveAccount(db: Db, emailKey: string, address: string):
   await forgetStrangersFailures(db, emailKey)
 }
 
+/** Strict, per operator: five codes per 15 minutes, of which the last that is right starts anew. */
+export function wrongFactors(userId: string): Allowance {
+  return { bucket: bucketOf('wrong-factor', userId), allowed: 5, windowSeconds: 15 * 60 }
+}
+
 /** Generous, per network: thousands of phones share one behind a carrier's gateway. */
 export async function spendAnonymousCall(db: Db, address: string): Promise<void> {
   await spendAllowance(db, {

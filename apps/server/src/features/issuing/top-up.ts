@@ -13,6 +13,7 @@ import { insertTopUp, isReferenceKnown, isTenant } from './issuing.sql.ts'
 
 type Wish = BodyOf<typeof topUpCall>
 
+const approvers = ['finance'] as const
 const kind = 'top-up'
 
 /** Records a payment for points, or asks a second operator. Must run in a transaction. */
@@ -26,7 +27,7 @@ export async function topUp(
     throw new Refusal('not-found', 'There is no such shop or brand.')
   if (await isReferenceKnown(tx, wish.bankReference)) throw knownReference()
   const { policy } = await policyInForce(tx)
-  if (policy.secondPerson && (await hasSecondPerson(tx, operator.userId))) {
+  if (policy.secondPerson && (await hasSecondPerson(tx, operator.userId, approvers))) {
     const request = { kind, subject: tenantId, proposal: wish, caller: operator }
     return { status: 'waits', id: await askApproval(tx, request) }
   }
@@ -44,6 +45,7 @@ export async function topUp(
 /** An approved top-up has the id of its request, so that it can be made only once. */
 export const topUpApproval: ApprovalKind = {
   kind,
+  approvers,
   carryOut: async (tx, { id, subject: tenantId, proposal, askedBy, approvedBy }) => {
     await makeTopUp(tx, { id, tenantId, wish: topUpCall.body.parse(proposal), askedBy, approvedBy })
   },

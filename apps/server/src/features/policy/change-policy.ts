@@ -10,6 +10,7 @@ import { addPolicy, policyInForce } from '../../policy/policy.sql.ts'
 
 type Wish = BodyOf<typeof changePolicyCall>
 
+const approvers = ['fraud'] as const
 const kind = 'change-policy'
 
 /** Puts a new version in force, or asks a second operator if the policy in force wants one. Must run in a transaction. */
@@ -20,7 +21,7 @@ export async function changePolicy(
 ): Promise<AnswerOf<typeof changePolicyCall>> {
   const { version, policy } = await policyInForce(tx)
   if (wish.base !== version) throw outdated(wish.base)
-  if (policy.secondPerson && (await hasSecondPerson(tx, operator.userId))) {
+  if (policy.secondPerson && (await hasSecondPerson(tx, operator.userId, approvers))) {
     const proposal = { kind, subject: String(version), proposal: wish, caller: operator }
     return { status: 'waits', id: await askApproval(tx, proposal) }
   }
@@ -36,6 +37,7 @@ export async function changePolicy(
 
 export const policyApproval: ApprovalKind = {
   kind,
+  approvers,
   carryOut: async (tx, { proposal, askedBy, approvedBy }) => {
     await makeChange(tx, changePolicyCall.body.parse(proposal), askedBy, approvedBy)
   },

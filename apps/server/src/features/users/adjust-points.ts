@@ -16,6 +16,7 @@ import { insertAdjustment, type NewAdjustment } from './adjustment.sql.ts'
 
 type Wish = BodyOf<typeof adjustPointsCall>
 
+const approvers = ['finance'] as const
 const kind = 'adjust-points'
 
 /** Gives or takes a customer's points, or asks a second operator. Must run in a transaction. */
@@ -29,7 +30,7 @@ export async function adjustPoints(
     throw new Refusal('not-found', 'There is no such customer.')
   const { policy } = await policyInForce(tx)
   const isLarge = policy.secondPerson && needsSecondPerson(wish.points)
-  if (isLarge && (await hasSecondPerson(tx, operator.userId))) {
+  if (isLarge && (await hasSecondPerson(tx, operator.userId, approvers))) {
     const id = await askApproval(tx, { kind, subject: userId, proposal: wish, caller: operator })
     return { id, status: 'waits' }
   }
@@ -43,6 +44,7 @@ export async function adjustPoints(
 export function adjustmentApproval(live: Pick<Live, 'tell'>): ApprovalKind {
   return {
     kind,
+    approvers,
     carryOut: async (tx, { id, subject: userId, proposal, askedBy, approvedBy }) => {
       const wish = adjustPointsCall.body.parse(proposal)
       await makeAdjustment(tx, { ...wish, id, userId, askedBy, approvedBy })

@@ -1,3 +1,4 @@
+import { resealFactors } from '../../../access/factor-secrets.ts'
 import type { Database, Db } from '../../../db/db.ts'
 import { StartRefusal } from '../../../db/start-refusal.ts'
 import {
@@ -35,7 +36,10 @@ export async function settleTokenKeys(db: Database, keys: readonly Buffer[]): Pr
     await insertTokenKey(tx, vault.keyId)
   })
   while (await sealPlain(db, vault)) continue
-  if (keys.length > 1) await sealAllAgain(db, vault)
+  if (keys.length > 1) {
+    await sealAllAgain(db, vault)
+    await sealFactorsAgain(db, vault)
+  }
   await deleteOtherTokenKeys(db, vault.keyId)
   return vault
 }
@@ -72,6 +76,17 @@ async function seal(tx: Db, vault: TokenVault, rows: readonly StoredTokens[]): P
   )
 }
 
+/** Operators' authenticator secrets are sealed under the same keys. */
+function sealFactorsAgain(db: Database, vault: TokenVault): Promise<void> {
+  return resealFactors(db, (sealed, about) => {
+    try {
+      return vault.seal(vault.open(sealed, about), about)
+    } catch (error) {
+      throw error instanceof UnknownKey ? missingKeys([error.keyId]) : error
+    }
+  })
+}
+
 function openOrRefuse(vault: TokenVault, row: StoredTokens): StoredTokens {
   try {
     return openTokens(vault, row)
@@ -83,7 +98,7 @@ function openOrRefuse(vault: TokenVault, row: StoredTokens): StoredTokens {
 function missingKeys(ids: readonly string[]): StartRefusal {
   return new StartRefusal(
     'damaged',
-    `The database holds electricity tokens that were sealed with the key ${ids.join(', ')}, and this server has others. ` +
+    `The database holds electricity tokens or operators’ second factors that were sealed with the key ${ids.join(', ')}, and this server has others. ` +
       'Put back the file token-keys of DATA_DIR, or name the key in TOKEN_KEYS; servers that share a database share it.',
   )
 }

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { inviteOperator, signInOperator } from '@jara/contract/operators'
+import { anEmail, makeOperator, signUp, testPassword } from '../testing/accounts.ts'
+import { codeFor, nextCode } from '../testing/operators.ts'
+import { succeed } from '../testing/shops.ts'
+import type { CallRequest, RequestsOfCall } from './call-request.ts'
+import type { Fixture } from './fixture.ts'
+
+const unknown = { body: { challenge: randomUUID(), code: '123456' } }
+
+/** The requests of the steps in which operators sign in. */
+export const signInRequests = {
+  signInOperator: {
+    own: ({ operators }) => ({ body: { email: operators.admin.email, password: testPassword } }),
+    foreign: ({ ours }) => ({ body: { email: ours.customer.email, password: testPassword } }),
+    foreignStatus: 401,
+  },
+  proveOperator: { own: aProof, foreign: () => unknown, foreignStatus: 401 },
+  enrolOperator: { own: anEnrolment, foreign: () => unknown, foreignStatus: 401 },
+  acceptInvitation: {
+    own: anAcceptance,
+    foreign: () => ({ body: { linkToken: randomUUID(), password: testPassword } }),
+    foreignStatus: 400,
+  },
+} as const satisfies Readonly<Record<string, RequestsOfCall>>
+
+async function aProof({ server }: Fixture): Promise<CallRequest> {
+  const { email } = await signUp(server, 'operator')
+  const answer = await succeed(server, signInOperator, { body: { email, password: testPassword } })
+  if (answer.status !== 'code_needed') throw new Error(`The sign-in answered ${answer.status}`)
+  return { body: { challenge: answer.challenge, code: await nextCode(server, email) } }
+}
+
+async function anEnrolment({ server }: Fixture): Promise<CallRequest> {
+  const email = anEmail()
+  await makeOperator(server.db, email)
+  const answer = await succeed(server, signInOperator, { body: { email, password: testPassword } })
+  if (answer.status !== 'enrolment_needed') throw new Error(`The sign-in answered ${answer.status}`)
+  return { body: { challenge: answer.challenge, code: codeFor(answer.secret) } }
+}
+
+async function anAcceptance({ server, operators }: Fixture): Promise<CallRequest> {
+  const email = anEmail()
+  const body = { email, first_name: 'Bola', last_name: 'Ade', duties: ['support'] }
+  await succeed(server, inviteOperator, { token: operators.admin.token, body })
+  await server.settled()
+  const link = server.letters.find(({ to }) => to === email)?.link ?? ''
+  return { body: { linkToken: new URL(link).searchParams.get('invitation'), password: testPassword } }
+}

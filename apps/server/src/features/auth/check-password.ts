@@ -1,0 +1,61 @@
+import type { ActName } from '../../access/audit-acts.ts'
+import { type Caller, recordAct } from '../../access/audit-log.ts'
+import type { Allowance } from '../../access/rate-limit.ts'
+import { Refusal } from '../../access/refusal.ts'
+import type { Db } from '../../db/db.ts'
+import type { AfterAnswer } from '../../http/after-answer.ts'
+import type { Passwords } from '../../providers/passwords.ts'
+import { type Attempt, countFailure, forgiveFailures, refuseTooManyFailures } from './sign-in-limits.ts'
+
+export interface PasswordDeps {
+  readonly passwords: Passwords
+  readonly afterAnswer: AfterAnswer
+}
+
+interface Trial<Account> {
+  readonly attempt: Attempt
+  /** The account of this e-mail, if there is one. */
+  readonly account: Account | undefined
+  readonly password: string
+  readonly caller: Caller
+}
+
+/**
+ * Returns the account if this is its password. An unknown e-mail gets the same message, password check and limits as a known
+ * one.
+ */
+export async function checkPassword<Account extends { id: string; password_hash: string }>(
+  db: Db,
+  { passwords, afterAnswer }: PasswordDeps,
+  { attempt, account, password, caller }: Trial<Account>,
+): Promise<Account> {
+  await refuseTooManyFailures(db, attempt)
+  const matched = await passwords.matches(account?.password_hash, password)
+  if (!account || !matched) {
+    const { failures, allowed } = await countFailure(db, attempt)
+    const act = failureToRecord(failures, { allowed })
+    // After the answer, so that its time does not tell whether the account exists.
+    if (account && act) afterAnswer.run(() => recordAct(db, { caller, act, subject: account.id }))
+    throw invalidCredentials()
+  }
+  // Checked again: parallel attempts may have reached a limit while this password was being verified.
+  await refuseTooManyFailures(db, attempt)
+  await forgiveFailures(db, attempt)
+  return account
+}
+
+export function invalidCredentials(): Refusal {
+  return new Refusal('unauthenticated', 'Invalid email or password.', { code: 'invalid_credentials' })
+}
+
+/**
+ * The first failure of an account within the limit's window and the one that reaches the limit are written down, so that
+ * nobody can fill the audit log by guessing.
+ */
+export function failureToRecord(
+  failures: number,
+  { allowed }: Pick<Allowance, 'allowed'>,
+): ActName | undefined {
+  if (failures === 1) return 'sign-in-failed'
+  return failures === allowed ? 'sign-in-locked' : undefined
+}

@@ -1,0 +1,68 @@
+import { type Caller, recordAct } from '../../../access/audit-log.ts'
+import { resetAllowance, spendAllowance } from '../../../access/rate-limit.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import type { Database, Db } from '../../../db/db.ts'
+import { failureToRecord } from '../check-password.ts'
+import { wrongFactors } from '../sign-in-limits.ts'
+import { findChallenge, spendChallenge } from './factor.sql.ts'
+import { lockActiveOperator, type OperatorRow } from './operator.sql.ts'
+import type { InvitationDeps } from './invite-operator.ts'
+import { tellAdmins } from './tell-admins.ts'
+
+export type ChallengeDeps = Pick<InvitationDeps, 'vault' | 'afterAnswer' | 'mail'>
+
+interface Answered {
+  readonly tokenHash: Buffer
+  readonly isEnrolment: boolean
+  readonly caller: Caller
+}
+
+interface Challenged {
+  readonly operator: OperatorRow
+  /** The secret to enrol; empty for somebody who has a factor. */
+  readonly sealed: string
+}
+
+/**
+ * Checks a code and uses the challenge up, in one transaction. An attempt counts before its code is looked at, so that
+ * parallel guesses get no more tries than others. A wrong code leaves the challenge as it was.
+ */
+export async function answerChallenge<Answer>(
+  db: Database,
+  { afterAnswer, mail }: ChallengeDeps,
+  { tokenHash, isEnrolment, caller }: Answered,
+  check: (tx: Db, challenged: Challenged) => Promise<Answer | undefined>,
+): Promise<Answer> {
+  const challenge = await findChallenge(db, tokenHash)
+  if (!challenge || (challenge.totp_secret !== null) !== isEnrolment) throw expiredChallenge()
+  const { user_id: userId } = challenge
+  const limit = wrongFactors(userId)
+  const act = failureToRecord(await spendAllowance(db, limit), limit)
+  const wrong = new Refusal(
+    'unauthenticated',
+    'This code is wrong or was used already. Please try the next one.',
+    { code: 'wrong_code' },
+  )
+  const checked = db.transaction(async (tx) => {
+    const operator = await lockActiveOperator(tx, userId)
+    if (!operator || !(await spendChallenge(tx, tokenHash))) throw expiredChallenge()
+    const answer = await check(tx, { operator, sealed: challenge.totp_secret ?? '' })
+    if (answer === undefined) throw wrong
+    await resetAllowance(tx, limit)
+    return answer
+  })
+  return checked.catch((error: unknown) => {
+    const after = { factor: 'authenticator' }
+    if (error === wrong && act) {
+      afterAnswer.run(() => recordAct(db, { caller, act, subject: userId, after }))
+      if (act === 'sign-in-locked') afterAnswer.run(() => tellAdmins(db, mail, userId))
+    }
+    throw error
+  })
+}
+
+function expiredChallenge(): Refusal {
+  return new Refusal('unauthenticated', 'This sign-in took too long. Please start again.', {
+    code: 'challenge_expired',
+  })
+}

@@ -1,0 +1,117 @@
+import { emailKey } from '@jara/rules/credentials'
+import type { AnswerOf, BodyOf } from '@jara/contract/call'
+import type { acceptInvitation as acceptCall, inviteOperator as inviteCall } from '@jara/contract/operators'
+import { type Caller, recordAct, type SignedInCaller } from '../../../access/audit-log.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import { hashToken, mintToken } from '../../../access/sessions.ts'
+import type { Database, Db } from '../../../db/db.ts'
+import type { Mail } from '../../../providers/mail.ts'
+import type { Passwords } from '../../../providers/passwords.ts'
+import { insertAccount, resetPasswordOf } from '../account.sql.ts'
+import { emailTaken } from '../register-customer.ts'
+import { endSessions, onAnother } from './administer.ts'
+import { deleteFactor } from './factor.sql.ts'
+import { openChallenge } from './open-challenge.ts'
+import { findOperator, insertInvitation, spendInvitation } from './operator.sql.ts'
+import type { OperatorDeps } from './sign-in-operator.ts'
+
+const validHours = 24
+
+export interface InvitationDeps extends OperatorDeps {
+  readonly mail: Mail
+  readonly publicUrl: string
+}
+
+/** Makes an account that nobody can sign in to until its invitation is accepted. */
+export async function inviteOperator(
+  db: Database,
+  deps: InvitationDeps,
+  { email, first_name: firstName, last_name: lastName, duties: wished }: BodyOf<typeof inviteCall>,
+  admin: SignedInCaller,
+): Promise<string> {
+  const duties = [...new Set(wished)].toSorted()
+  const passwordHash = await unknownPassword(deps.passwords)
+  const noPlace = { phoneNumber: '', state: '', city: '', country: '' }
+  const person = { email, emailKey: emailKey(email), firstName, lastName, duties, ...noPlace }
+  const invited = await db.transaction(async (tx) => {
+    const id = await insertAccount(tx, { ...person, role: 'operator', retailerId: undefined, passwordHash })
+    if (!id) throw emailTaken()
+    await recordAct(tx, { caller: admin, act: 'operator-invited', subject: id, after: { duties } })
+    return { id, token: await invite(tx, id) }
+  })
+  sendInvitation(deps, { email, firstName, token: invited.token })
+  return invited.id
+}
+
+/** For somebody who lost the letter, the password or the second factor: all of them are void from now on. */
+export async function renewInvitation(
+  db: Database,
+  deps: InvitationDeps,
+  id: string,
+  admin: SignedInCaller,
+): Promise<string> {
+  const passwordHash = await unknownPassword(deps.passwords)
+  const invited = await onAnother(db, admin, id, async (tx, operator) => {
+    if (operator.is_disabled)
+      throw new Refusal('conflict', 'This operator is disabled.', { code: 'operator_disabled' })
+    await resetPasswordOf(tx, id, passwordHash)
+    await deleteFactor(tx, id)
+    await endSessions(tx, id)
+    await recordAct(tx, { caller: admin, act: 'invitation-renewed', subject: id })
+    return { email: operator.email, firstName: operator.first_name, token: await invite(tx, id) }
+  })
+  sendInvitation(deps, invited)
+  return invited.email
+}
+
+async function invite(tx: Db, userId: string): Promise<string> {
+  const { token, tokenHash } = mintToken()
+  await insertInvitation(tx, userId, tokenHash, validHours)
+  return token
+}
+
+/** The hash of a password that is told to nobody. */
+function unknownPassword(passwords: Passwords): Promise<string> {
+  return passwords.hash(mintToken().token)
+}
+
+function sendInvitation(
+  { mail, publicUrl, afterAnswer }: InvitationDeps,
+  { email, firstName, token }: { readonly email: string; readonly firstName: string; readonly token: string },
+): void {
+  const link = `${publicUrl}/console?invitation=${token}`
+  afterAnswer.run(() =>
+    mail.send({
+      to: email,
+      subject: 'You are invited to run Jara',
+      text: [
+        `Hello ${firstName},`,
+        'an admin of Jara made an operator account for you. Open this link within a day to set your password and a second factor:',
+        link,
+        'You need an authenticator app on your phone. If you do not know what this is about, ignore this letter.',
+      ].join('\n\n'),
+      link,
+    }),
+  )
+}
+
+/** Sets the password. A link that is not accepted costs no hashing of one. */
+export function acceptInvitation(
+  db: Database,
+  { passwords, vault }: OperatorDeps,
+  { linkToken, password }: BodyOf<typeof acceptCall>,
+  caller: Caller,
+): Promise<AnswerOf<typeof acceptCall>> {
+  return db.transaction(async (tx) => {
+    const userId = await spendInvitation(tx, hashToken(linkToken))
+    const operator = userId === undefined ? undefined : await findOperator(tx, userId)
+    if (!operator) {
+      throw new Refusal('invalid', 'This link has expired or was used already. Ask an admin for a new one.', {
+        code: 'link_used',
+      })
+    }
+    await resetPasswordOf(tx, operator.id, await passwords.hash(password))
+    await recordAct(tx, { caller, act: 'invitation-accepted', subject: operator.id })
+    return openChallenge(tx, vault, operator)
+  })
+}

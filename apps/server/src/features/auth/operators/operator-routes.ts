@@ -1,0 +1,101 @@
+import {
+  acceptInvitation as acceptInvitationCall,
+  changeDuties as changeDutiesCall,
+  changeOperatorState,
+  endOperatorSessions,
+  enrolOperator as enrolOperatorCall,
+  inviteOperator as inviteOperatorCall,
+  listOperators,
+  makeFirstOperator as makeFirstOperatorCall,
+  proveOperator as proveOperatorCall,
+  renewInvitation as renewInvitationCall,
+  signInOperator as signInOperatorCall,
+} from '@jara/contract/operators'
+import { type Api, serve } from '../../../http/serve.ts'
+import type { Live } from '../../../live/live.ts'
+import { makeFirstOperator } from '../make-first-operator.ts'
+import { spendAnonymousCall } from '../sign-in-limits.ts'
+import { changeDuties, changeState, endSessionsOf } from './administer.ts'
+import { enrolOperator } from './enrol-operator.ts'
+import { acceptInvitation, type InvitationDeps, inviteOperator, renewInvitation } from './invite-operator.ts'
+import { selectOperators } from './operator.sql.ts'
+import { proveOperator } from './prove-operator.ts'
+import { signInOperator } from './sign-in-operator.ts'
+
+export interface OperatorRouteDeps extends InvitationDeps {
+  readonly live: Live
+}
+
+/** How operators are made and get in. */
+export function operatorSignInRoutes(api: Api, deps: OperatorRouteDeps): void {
+  const { db } = api
+
+  serve(api, makeFirstOperatorCall, async ({ body, address, caller }) => {
+    await spendAnonymousCall(db, address)
+    await makeFirstOperator(db, deps.passwords, body, caller)
+    return { message: `The operator ${body.email} was made.` }
+  })
+
+  serve(api, signInOperatorCall, async ({ body, address, visitor, caller }) => {
+    await spendAnonymousCall(db, address)
+    return signInOperator(db, deps, body, { address, visitor, caller })
+  })
+
+  serve(api, proveOperatorCall, async ({ body, address, visitor, caller }) => {
+    await spendAnonymousCall(db, address)
+    return proveOperator(db, deps, body, { address, visitor, caller })
+  })
+
+  serve(api, enrolOperatorCall, async ({ body, address, visitor, caller }) => {
+    await spendAnonymousCall(db, address)
+    return enrolOperator(db, deps, body, { address, visitor, caller })
+  })
+
+  serve(api, acceptInvitationCall, async ({ body, address, caller }) => {
+    await spendAnonymousCall(db, address)
+    return acceptInvitation(db, deps, body, caller)
+  })
+}
+
+/** What an admin does for other operators. */
+export function operatorAdminRoutes(api: Api, deps: OperatorRouteDeps): void {
+  const { db } = api
+  const invited = (email: string) => `An invitation is on its way to ${email}.`
+
+  serve(api, listOperators, async () => {
+    const operators = await selectOperators(db)
+    return operators.map(({ last_used_at, ...operator }) => ({
+      ...operator,
+      last_used_at: last_used_at?.toISOString() ?? null,
+    }))
+  })
+
+  serve(api, inviteOperatorCall, async ({ body, caller }) => {
+    const id = await inviteOperator(db, deps, body, caller)
+    return { message: invited(body.email), id }
+  })
+
+  serve(api, renewInvitationCall, async ({ params, caller }) => {
+    const email = await renewInvitation(db, deps, params.id, caller)
+    deps.live.closeEndedStreams(params.id)
+    return { message: invited(email) }
+  })
+
+  serve(api, changeDutiesCall, async ({ params, body, caller }) => {
+    const duties = await changeDuties(db, caller, params.id, body.duties)
+    return { message: 'The duties were changed.', duties: [...duties] }
+  })
+
+  serve(api, changeOperatorState, async ({ params, body: { state }, caller }) => {
+    await changeState(db, caller, params.id, state)
+    deps.live.closeEndedStreams(params.id)
+    const message = state === 'disabled' ? 'The operator was disabled.' : 'The operator may sign in again.'
+    return { message, state }
+  })
+
+  serve(api, endOperatorSessions, async ({ params, caller }) => {
+    await endSessionsOf(db, caller, params.id)
+    deps.live.closeEndedStreams(params.id)
+    return { message: 'The operator was signed out everywhere.' }
+  })
+}
