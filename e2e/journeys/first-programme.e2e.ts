@@ -9,6 +9,7 @@ import { type OwnServer, startOwnServer } from '../steps/own-server.ts'
 import { balanceOf, dialog, fillAirtime, submit } from '../steps/redeem-form.ts'
 import { capture, productChoice, startScanning, verifyShop } from '../steps/scan-steps.ts'
 import { simulator } from '../steps/server-under-test.ts'
+import { enterPin, pin as walletPin } from '../steps/wallet-steps.ts'
 
 test.use({ geolocation: { latitude: 6.4541, longitude: 3.4347 }, permissions: ['camera', 'geolocation'] })
 
@@ -22,8 +23,10 @@ const files = [
 test('a programme begins with commands and the app alone, and delivers its first redemption', async ({
   page,
   camera,
+  expectInConsole,
 }) => {
   test.setTimeout(300_000)
+  expectInConsole(/403 .*\/redeem-configurable/)
   const server = await startOwnServer({
     ...simulatorSettings,
     VTPASS_BASE_URL: process.env['VTPASS_BASE_URL'] ?? '',
@@ -78,6 +81,10 @@ test('a programme begins with commands and the app alone, and delivers its first
     await open(page, `${server.url}/card`)
     const phone = await fillAirtime(page)
     await submit(page).click()
+    await enterPin(page, walletPin)
+    await enterPin(page, walletPin, 'The same 6 digits again')
+    await page.getByLabel('Your password').fill(customer.password)
+    await page.getByRole('button', { name: 'Save PIN' }).click()
     await expect(dialog(page)).toContainText(`was delivered to ${phone}.`)
     expect(await balanceOf(page)).toBe(60)
     const orders = await simulator().orders()

@@ -7,10 +7,11 @@ import { type SignedIn, signUp } from '../testing/accounts.ts'
 import { checkInvariants } from '../testing/invariants.ts'
 import { putInForce } from '../testing/policy.ts'
 import { openRedemptionScene, type RedemptionScene } from '../testing/redemption-scene.ts'
-import { aPhone, redeemAs } from '../testing/redemptions.ts'
+import { aPhone } from '../testing/redemptions.ts'
 import type { TestServer } from '../testing/server.ts'
 import { insertProduct, openTenant, type SignedInTenant, stock, takePhoto } from '../testing/shops.ts'
 import { until } from '../testing/until.ts'
+import { redeemWithPin, withPin } from '../testing/wallet-guards.ts'
 
 let scene: RedemptionScene
 
@@ -33,7 +34,9 @@ async function gather(policy: Policy): Promise<Gang> {
   const shop = await openTenant(server, 'retailer')
   const productId = await insertProduct(server.db, { points: 100 })
   await stock(server, shop, { productId, quantity: 1_000, price: 4_500 })
-  const customers = await Promise.all(Array.from({ length: 10 }, () => signUp(server, 'customer')))
+  const customers = await Promise.all(
+    Array.from({ length: 10 }, async () => withPin(server, await signUp(server, 'customer'))),
+  )
   return { server, shop, customers, productId }
 }
 
@@ -65,7 +68,7 @@ async function cashIn({ server }: Gang, customer: SignedIn): Promise<void> {
   for (const naira of [20_000, 5_000, 1_000, 200, 50]) {
     for (;;) {
       const wish = { itemId: scene.items['mtn'], pointsToRedeem: naira * 2, phone: aPhone() }
-      const { status } = await redeemAs(server, customer, wish)
+      const { status } = await redeemWithPin(server, customer, wish)
       if (status !== 200) break
     }
   }

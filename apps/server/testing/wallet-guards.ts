@@ -8,9 +8,11 @@ import {
 } from '@jara/contract/wallet'
 import { errorAnswer } from '@jara/contract/error-answer'
 import type { ProofAsked } from '@jara/contract/proof'
+import { redeem } from '@jara/contract/redemptions'
 import type { Db } from '../src/db/db.ts'
 import { type SignedIn, testPassword } from './accounts.ts'
 import { type Authenticator, createAuthenticator } from './authenticator.ts'
+import { redeemAs } from './redemptions.ts'
 import type { TestAnswer, TestServer } from './server.ts'
 import { succeed } from './shops.ts'
 
@@ -56,6 +58,19 @@ export async function prove(
   shown: object = { pin: testPin },
 ): Promise<TestAnswer> {
   return server.call(proveRedemption, { token, body: { nonce, ...shown } })
+}
+
+/** Redeems, and confirms with the PIN where that is asked for. */
+export async function redeemWithPin(
+  server: TestServer,
+  { token }: Session,
+  body: Parameters<typeof redeemAs>[2],
+): Promise<TestAnswer> {
+  const answer = await redeemAs(server, { token }, body)
+  if (answer.status !== 403) return answer
+  const nonce = nonceOf(answer)
+  await prove(server, { token }, nonce)
+  return server.call(redeem, { token, body, headers: { 'wallet-proof': nonce } })
 }
 
 export function readGuardOf(server: TestServer, { token }: Session) {
