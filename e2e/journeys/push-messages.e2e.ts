@@ -80,6 +80,17 @@ test('a tap on a notification navigates an open app without reloading it', async
   expect(await shown(page)).toEqual([])
 })
 
+test('the button “This was not me” opens its own page', async ({ page, context }) => {
+  await context.grantPermissions(['notifications'], { origin: address() })
+  await open(page, `${address()}/auth`)
+  await workerReady(page)
+  await page.reload()
+  await expect(page.locator('#splash')).toHaveCount(0)
+  await tap(page, '/card', '/not-me?link=made-up')
+  await expect(page).toHaveURL(`${address()}/not-me?link=made-up`)
+  await expect(page.getByRole('heading', { name: 'This was not me' })).toBeVisible()
+})
+
 test('a tap reloads an open page that does not respond, and never leads to another host', async ({
   page,
   context,

@@ -2,7 +2,7 @@ import { sessionWith, storedIn } from '../steps/accounts.ts'
 import { expect, goWithinApp, open, type Page, signIn, test as base } from '../steps/journey.ts'
 import { letterFor } from '../steps/letters.ts'
 import { enterAs } from '../steps/offline-steps.ts'
-import { workerReady } from '../steps/service-worker-steps.ts'
+import { syncWorker, workerReady } from '../steps/service-worker-steps.ts'
 import { statusWith } from '../steps/stolen-token.ts'
 import { type Customer, newShopper, storedSession } from '../steps/shopper.ts'
 
@@ -108,6 +108,26 @@ test('logging out without a network ends the session once there is one', async (
   await context.setOffline(false)
   await expect.poll(() => statusWith(token)).toBe(401)
   await expect.poll(() => endingsLeft(page)).toEqual([])
+})
+
+test('a session left without a network is ended with the app closed', async ({
+  page,
+  context,
+  customer,
+  expectInConsole,
+}) => {
+  expectInConsole(/ERR_INTERNET_DISCONNECTED/)
+  await enterAs(page, customer.email, password)
+  await workerReady(page)
+  const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? ''
+  await goWithinApp(page, '/account')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect.poll(() => endingsLeft(page)).toEqual([token])
+  await page.goto('about:blank')
+  await context.setOffline(false)
+  await syncWorker(page, 'endings')
+  await expect.poll(() => statusWith(token)).toBe(401)
 })
 
 test('a session left without a network is ended when the app is next opened, whoever uses the phone then', async ({

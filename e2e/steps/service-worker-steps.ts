@@ -60,27 +60,31 @@ export async function deliver(page: Page, what: object | string): Promise<void> 
   await worker.evaluate(() => (globalThis as unknown as WorkerScope).shown)
 }
 
-/** Shows a notification and taps it, as far as a script can: a real tap also focuses the window. */
-export async function tapNotification(page: Page, url: string): Promise<void> {
-  await deliver(page, { title: 'Purchase confirmed', body: 'You earned 45 points.', url })
+/**
+ * Shows a notification and taps it, or its button if it has one, as far as a script can: a real tap also focuses the
+ * window.
+ */
+export async function tapNotification(page: Page, url: string, notMeUrl?: string): Promise<void> {
+  await deliver(page, { title: 'Purchase confirmed', body: 'You earned 45 points.', url, notMeUrl })
   await expect.poll(async () => (await shownNotifications(page)).length).toBe(1)
   const [worker] = page.context().serviceWorkers()
   await worker?.evaluate(async () => {
     const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
     const [notification] = await registration.getNotifications()
+    const { actions = [] } = notification as unknown as { actions?: readonly { action: string }[] }
     const event = new Event('notificationclick')
-    Object.assign(event, { notification, waitUntil: () => undefined })
+    Object.assign(event, { notification, action: actions[0]?.action ?? '', waitUntil: () => undefined })
     dispatchEvent(event)
   })
 }
 
 /** Fires the sync event that the browser sends to the worker once it is online. */
-export async function syncWorker(page: Page): Promise<void> {
+export async function syncWorker(page: Page, tag = 'outbox'): Promise<void> {
   const { browser, registrationId } = await registrationOf(page)
   await browser.send('ServiceWorker.dispatchSyncEvent', {
     origin: secureAddress(),
     registrationId,
-    tag: 'outbox',
+    tag,
     lastChance: false,
   })
 }

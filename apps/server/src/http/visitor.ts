@@ -23,10 +23,17 @@ const longestLifeSeconds = 400 * 86_400
  * limits that strangers have used up.
  */
 export function visitorOf(request: FastifyRequest, reply: FastifyReply): Visitor {
+  // Few calls ask for any of it, so it is worked out for those alone.
   return {
-    device: describeDevice(request.headers['user-agent'] ?? ''),
-    network: shortenNetwork(request.ip),
-    deviceToken: tokenIn.exec(request.headers.cookie ?? '')?.[1],
+    get device() {
+      return describeDevice(request.headers['user-agent'] ?? '')
+    },
+    get network() {
+      return shortenNetwork(request.ip)
+    },
+    get deviceToken() {
+      return tokenIn.exec(request.headers.cookie ?? '')?.[1]
+    },
     keepDeviceToken: (token) => {
       const [name, secure] = request.protocol === 'https' ? [`__Secure-${cookie}`, '; Secure'] : [cookie, '']
       const rules = `Path=/api/auth; Max-Age=${longestLifeSeconds}; HttpOnly; SameSite=Strict${secure}`
