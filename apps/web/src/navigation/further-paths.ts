@@ -1,4 +1,4 @@
-/** The addresses that the specification does not name. Few visits need them. */
+/** The addresses that the specification does not name. Few visits need them; `furtherAddress` matches them all. */
 export const furtherPaths = {
   /** Explains how to install the app. */
   Install: '/install',

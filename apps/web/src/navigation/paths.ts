@@ -23,6 +23,9 @@ export const paths = {
 
 export type Path = (typeof paths)[keyof typeof paths]
 
+/** The addresses that the specification does not name: their table is fetched for them. */
+export const furtherAddress = /^\/(?:account\/.+|install|not-me)$/
+
 /** Normalizes an address: capitals and a trailing slash lead to the same screen. */
 export function plainPath(pathname: string): string {
   return pathname.replace(/(.)\/+$/, '$1').toLowerCase()

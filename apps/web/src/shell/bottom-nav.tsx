@@ -1,6 +1,6 @@
 import { NavBar, type NavBarItem } from '@jara/ui/nav-bar'
 import { areaOf } from '../navigation/landing.ts'
-import { paths, plainPath } from '../navigation/paths.ts'
+import { furtherAddress, paths, plainPath } from '../navigation/paths.ts'
 
 const customerItems: readonly NavBarItem[] = [
   { href: paths.Home, label: 'Home', icon: 'home' },
@@ -17,7 +17,7 @@ const retailerItems: readonly NavBarItem[] = [
   { href: paths.StockAlerts, label: 'Alerts', icon: 'bell' },
 ]
 
-/** A screen without its own item in the bar highlights the item of the screen that opens it. */
+/** A screen without its own item in the bar highlights the item of the screen that opens it: for further ones, the account. */
 const openedFrom = new Map<string, string>([
   [paths.ShoppingList, paths.Home],
   [paths.Mission, paths.Home],
@@ -26,13 +26,10 @@ const openedFrom = new Map<string, string>([
   [paths.AddProductScreen, paths.InventoryManagement],
 ])
 
-/** The screens that the account leads to. */
-const ofAccount = /^\/(?:account\/|install$)/
-
 /** Spec §2.1: retailers and brands get their own bar, everyone else the customers'. */
 export function BottomNav({ role, pathname }: { role: string | undefined; pathname: string }) {
   const items = areaOf(role) === paths.Dashboard ? retailerItems : customerItems
   const screen = plainPath(pathname)
-  const opener = openedFrom.get(screen) ?? (ofAccount.test(screen) ? paths.Account : screen)
+  const opener = openedFrom.get(screen) ?? (furtherAddress.test(screen) ? paths.Account : screen)
   return <NavBar label="Main" items={items} current={opener} />
 }

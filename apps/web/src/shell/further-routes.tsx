@@ -1,16 +1,14 @@
 // The screens that the specification does not name, in one chunk: they are small, and few visits need them.
-import { useEffect } from 'react'
-import { landingFor } from '../navigation/landing.ts'
 import { plainPath } from '../navigation/paths.ts'
 import { furtherPaths } from '../navigation/further-paths.ts'
-import { navigate, useAddress } from '../navigation/router.tsx'
+import { useAddress } from '../navigation/router.tsx'
 import { PasswordScreen } from '../screens/customer/password-screen.tsx'
 import { SessionsScreen } from '../screens/customer/sessions-screen.tsx'
 import { WalletScreen } from '../screens/customer/wallet-screen.tsx'
 import { InstallScreen } from '../screens/install-screen.tsx'
 import { NotMeScreen } from '../screens/not-me-screen.tsx'
-import { readSession } from '../session/session.ts'
 import { useSession } from '../session/use-session.ts'
+import { Elsewhere } from './elsewhere.tsx'
 import { screen, type ScreenRoute, ShownScreen } from './screen-route.tsx'
 
 const signIn = screen('Sign in', async () => (await import('../screens/sign-in-screen.tsx')).SignInScreen)
@@ -30,11 +28,4 @@ export function FurtherScreen() {
   const route = routes.get(plainPath(useAddress().pathname))
   if (!route) return <Elsewhere />
   return <ShownScreen route={token === undefined && route !== notMe ? signIn : route} />
-}
-
-/** Leaves an unknown address. A render may still have an earlier session, so the effect reads the current one. */
-function Elsewhere() {
-  const address = useAddress()
-  useEffect(() => navigate(landingFor(readSession()), { replace: true }), [address])
-  return null
 }

@@ -1,7 +1,8 @@
 import { Suspense } from 'react'
-import { paths, type Path, plainPath } from '../navigation/paths.ts'
+import { furtherAddress, paths, type Path, plainPath } from '../navigation/paths.ts'
 import { AwaitedScreen } from '../screens/awaited-screen.tsx'
 import type { Session } from '../session/session.ts'
+import { Elsewhere } from './elsewhere.tsx'
 import { screen, type ScreenRoute, ShownScreen } from './screen-route.tsx'
 
 const signInRoute: ScreenRoute = screen(
@@ -74,7 +75,7 @@ const routes: Readonly<Record<Path, ScreenRoute>> = {
 
 const screens = new Map<string, ScreenRoute>(Object.entries(routes))
 
-/** Fetched only for an address that the table does not have. It shows the title by itself. */
+/** Fetched only for the addresses of its screens. It shows their titles by itself. */
 const further = screen('', async () => (await import('./further-routes.tsx')).FurtherScreen)
 
 interface AppScreenProps {
@@ -84,12 +85,15 @@ interface AppScreenProps {
 
 /** Spec §2.1: without a token, every address but the sign-up shows the sign-in. */
 export function AppScreen({ session, pathname }: AppScreenProps) {
-  const route = screens.get(plainPath(pathname))
+  const address = plainPath(pathname)
+  const route = screens.get(address)
   if (!route) {
-    return (
+    return furtherAddress.test(address) ? (
       <Suspense fallback={<AwaitedScreen />}>
         <further.Screen />
       </Suspense>
+    ) : (
+      <Elsewhere />
     )
   }
   const isOpen = session.token !== undefined || route === routes[paths.SignUp]
