@@ -1,6 +1,7 @@
 import { allCalls } from '@jara/contract/all-calls'
 import { onboardRetailer, registerCustomer, resetPassword, signIn, signOut } from '@jara/contract/auth'
-import { type Call, isDuty } from '@jara/contract/call'
+import type { Call } from '@jara/contract/call'
+import { isDuty } from '@jara/contract/duties'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chainActs } from '../src/access/audit-chain.ts'
 import { verifyAudit } from '../src/access/verify-audit.ts'

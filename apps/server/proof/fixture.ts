@@ -1,4 +1,5 @@
-import { type Call, type Duty, duties, isDuty, mayMake } from '@jara/contract/call'
+import type { Call } from '@jara/contract/call'
+import { type Duty, duties, isDuty, mayMake } from '@jara/contract/duties'
 import { type SignedIn, signUp } from '../testing/accounts.ts'
 import { putInForce } from '../testing/policy.ts'
 import { offerItems } from '../testing/redemptions.ts'

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { allCalls } from '@jara/contract/all-calls'
-import { type Call, duties, isDuty } from '@jara/contract/call'
+import type { Call } from '@jara/contract/call'
+import { duties, isDuty } from '@jara/contract/duties'
 import { signOut } from '@jara/contract/auth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SignedIn, signUp } from '../testing/accounts.ts'

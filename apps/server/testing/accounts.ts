@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { Duty, Role } from '@jara/contract/call'
+import type { Role } from '@jara/contract/call'
+import type { Duty } from '@jara/contract/duties'
 import { onboardRetailer, registerCustomer, signIn } from '@jara/contract/auth'
 import { theServer } from '../src/access/audit-log.ts'
 import type { Db } from '../src/db/db.ts'

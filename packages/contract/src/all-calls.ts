@@ -15,6 +15,7 @@ import { readIssuingStatement, topUp } from './issuing.ts'
 import { hearLive } from './live.ts'
 import { listActiveMissions } from './missions.ts'
 import { getClientConfig, getHealth } from './operation.ts'
+import { makeFirstOperator } from './first-operator.ts'
 import {
   acceptInvitation,
   changeDuties,
@@ -23,7 +24,6 @@ import {
   enrolOperator,
   inviteOperator,
   listOperators,
-  makeFirstOperator,
   proveOperator,
   renewInvitation,
   signInOperator,

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini'
+import type { Duty } from './duties.ts'
 import { opaqueId, text } from './fields.ts'
 
 export const roles = ['customer', 'retailer', 'brand', 'operator'] as const
 export type Role = (typeof roles)[number]
-
-/** What an operator is there for; one may have several. An admin may make all calls of operators, an auditor reads all. */
-export const duties = ['admin', 'finance', 'catalogue', 'support', 'fraud', 'auditor'] as const
-export type Duty = (typeof duties)[number]
 
 /** Who may make a call: anyone, anyone with a session, or only these roles and operators with these duties. */
 type Access = 'anyone' | 'signed-in' | readonly (Exclude<Role, 'operator'> | Duty)[]
@@ -49,28 +46,6 @@ export interface Call {
 /** Returns the definition unchanged, but keeps its exact type. */
 export function call<const C extends Call>(definition: C): C {
   return definition
-}
-
-export function isDuty(who: string): who is Duty {
-  return duties.some((duty) => duty === who)
-}
-
-interface Identity {
-  readonly role: Role
-  /** Empty for everybody but operators. */
-  readonly duties: readonly Duty[]
-}
-
-/** Whether somebody with a session may make the call. */
-export function mayMake(
-  { access, method }: Pick<Call, 'access' | 'method'>,
-  { role, duties: own }: Identity,
-): boolean {
-  if (typeof access === 'string') return true
-  if (role !== 'operator') return access.includes(role)
-  const isForOperators = access.some(isDuty)
-  const mayReadAll = method === 'GET' && own.includes('auditor')
-  return isForOperators && (mayReadAll || own.includes('admin') || own.some((duty) => access.includes(duty)))
 }
 
 export type BodyOf<C extends Call> = C['body'] extends z.ZodMiniType ? z.output<C['body']> : undefined

@@ -1,43 +1,11 @@
-import { refuseEmail } from '@jara/rules/credentials'
 import { limits } from '@jara/rules/limits'
-import { minOperatorPasswordLength } from '@jara/rules/operator-password'
 import * as z from 'zod/mini'
-import { call, duties, messageAnswer } from './call.ts'
-import { moment, opaqueId, requiredText, text, wholeNumber } from './fields.ts'
+import { call, messageAnswer } from './call.ts'
+import { duties } from './duties.ts'
+import { moment, opaqueId, text, wholeNumber } from './fields.ts'
+import { oneTimeToken, operatorEmail, operatorNames, operatorPassword } from './first-operator.ts'
 
-const email = requiredText(254).check(
-  z.refine((written) => refuseEmail(written) === undefined, 'Invalid email address'),
-)
-const newPassword = z
-  .string()
-  .check(
-    z.minLength(minOperatorPasswordLength, `must be at least ${minOperatorPasswordLength} characters`),
-    z.maxLength(limits.maxPasswordLength, `must be at most ${limits.maxPasswordLength} characters`),
-  )
-const oneTimeToken = z.string().check(z.minLength(1), z.maxLength(128))
 const dutyList = z.array(z.enum(duties)).check(z.minLength(1, 'is required'), z.maxLength(duties.length))
-const names = { first_name: requiredText(80), last_name: requiredText(80) }
-
-export const makeFirstOperator = call({
-  method: 'POST',
-  path: '/api/operators/first',
-  access: 'anyone',
-  summary: 'Make the first operator with the token of the link that the server prints; it works once',
-  status: 201,
-  body: z.strictObject({ linkToken: oneTimeToken, email, password: newPassword, ...names }),
-  answer: messageAnswer,
-  example: {
-    body: {
-      linkToken: 'kq0T…',
-      email: 'ada@example.ng',
-      password: 'twelve letters and more',
-      first_name: 'Ada',
-      last_name: 'Obi',
-    },
-    answer: { message: 'The operator ada@example.ng was made.' },
-  },
-})
-
 const signedIn = {
   token: text,
   user: z.object({
@@ -124,7 +92,7 @@ export const acceptInvitation = call({
   path: '/api/operators/accept-invitation',
   access: 'anyone',
   summary: 'Set the password with the token of an invitation’s link; the second factor comes next',
-  body: z.strictObject({ linkToken: oneTimeToken, password: newPassword }),
+  body: z.strictObject({ linkToken: oneTimeToken, password: operatorPassword }),
   answer: passwordAccepted,
   example: {
     body: { linkToken: 'kq0T…', password: 'twelve letters and more' },
@@ -171,7 +139,7 @@ export const inviteOperator = call({
   access: ['admin'],
   summary: 'Invite an operator by a letter with a link that is good for a day',
   status: 201,
-  body: z.strictObject({ email, ...names, duties: dutyList }),
+  body: z.strictObject({ email: operatorEmail, ...operatorNames, duties: dutyList }),
   answer: z.extend(messageAnswer, { id: text }),
   example: {
     body: { email: 'bola@example.ng', first_name: 'Bola', last_name: 'Ade', duties: ['support'] },

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Duty, Role } from '@jara/contract/call'
+import type { Role } from '@jara/contract/call'
+import type { Duty } from '@jara/contract/duties'
 import { batchReads } from '../db/batch-reads.ts'
 import type { Db } from '../db/db.ts'
 

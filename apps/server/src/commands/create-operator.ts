@@ -1,7 +1,7 @@
 // `npm run create-operator [-- --duties finance,support]`: asks for name and password and creates an operator, by default an
 // admin, whether or not the server is running.
 import { parseArgs } from 'node:util'
-import { type Duty, duties } from '@jara/contract/call'
+import { type Duty, duties } from '@jara/contract/duties'
 import { refuseEmail } from '@jara/rules/credentials'
 import { limits } from '@jara/rules/limits'
 import { minOperatorPasswordLength } from '@jara/rules/operator-password'

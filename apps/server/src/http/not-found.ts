@@ -1,4 +1,4 @@
-import { duties } from '@jara/contract/call'
+import { duties } from '@jara/contract/duties'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/db.ts'
 import { sendError } from './error-handler.ts'

@@ -1,5 +1,6 @@
 import { allCalls } from '@jara/contract/all-calls'
-import { type Call, isDuty } from '@jara/contract/call'
+import type { Call } from '@jara/contract/call'
+import { isDuty } from '@jara/contract/duties'
 import { errorAnswer } from '@jara/contract/error-answer'
 import * as z from 'zod/mini'
 

@@ -1,11 +1,5 @@
-import {
-  type AnswerOf,
-  type BodyOf,
-  type Call,
-  mayMake,
-  type ParamsOf,
-  type QueryOf,
-} from '@jara/contract/call'
+import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@jara/contract/call'
+import { mayMake } from '@jara/contract/duties'
 import { tmpdir } from 'node:os'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'

@@ -11,7 +11,7 @@ import { useSession } from '../session/use-session.ts'
 import { Elsewhere } from './elsewhere.tsx'
 import { screen, type ScreenRoute, ShownScreen } from './screen-route.tsx'
 
-const signIn = screen('Sign in', async () => (await import('../screens/sign-in-screen.tsx')).SignInScreen)
+const signIn = screen('Sign in', () => import('../screens/sign-in-screen.tsx'))
 const notMe: ScreenRoute = { title: 'This was not me', Screen: NotMeScreen }
 
 const routes = new Map<string, ScreenRoute>([

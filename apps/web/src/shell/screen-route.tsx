@@ -10,11 +10,18 @@ export interface ScreenRoute {
   Screen: ComponentType
 }
 
-export function screen(title: string, fetchScreen: () => Promise<ComponentType>): ScreenRoute {
+/** A screen's file exports its component. The built one may export more, for other files. */
+type ScreenFile = Readonly<Record<string, ComponentType>>
+
+/** Finds the component by its name, so that the table of routes need not repeat it: every first visit loads that table. */
+export function screen(title: string, fetchFile: () => Promise<ScreenFile>): ScreenRoute {
   const fetched = async (isAgain: boolean) => {
     try {
       if (isAgain) await fetchMissingStyles()
-      return { default: await fetchScreen() }
+      const file = await fetchFile()
+      const name = Object.keys(file).find((exported) => exported.endsWith('Screen')) ?? ''
+      // Type assertion: every screen's name ends so, and a journey opens each of them.
+      return { default: file[name] as ComponentType }
     } catch (cause) {
       throw new ScreenNotLoaded(cause, fetchAgain)
     }

@@ -1,4 +1,5 @@
-import type { BodyOf, Duty } from '@jara/contract/call'
+import type { BodyOf } from '@jara/contract/call'
+import type { Duty } from '@jara/contract/duties'
 import type { decideApproval as decideApprovalCall } from '@jara/contract/approvals'
 import type { ApprovalKind, ApprovedRequest } from '../../access/approvals.ts'
 import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'

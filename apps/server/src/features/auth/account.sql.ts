@@ -1,4 +1,5 @@
-import type { Duty, Role } from '@jara/contract/call'
+import type { Role } from '@jara/contract/call'
+import type { Duty } from '@jara/contract/duties'
 import type { Db } from '../../db/db.ts'
 
 export interface NewAccount {

@@ -1,4 +1,4 @@
-import type { Duty } from '@jara/contract/call'
+import type { Duty } from '@jara/contract/duties'
 import { emailKey } from '@jara/rules/credentials'
 import { type Caller, recordAct } from '../../access/audit-log.ts'
 import type { Db } from '../../db/db.ts'

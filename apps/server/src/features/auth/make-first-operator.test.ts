@@ -1,5 +1,6 @@
 import { theServer } from '../../access/audit-log.ts'
-import { listOperators, makeFirstOperator } from '@jara/contract/operators'
+import { makeFirstOperator } from '@jara/contract/first-operator'
+import { listOperators } from '@jara/contract/operators'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

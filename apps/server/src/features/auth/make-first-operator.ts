@@ -1,5 +1,5 @@
 import type { BodyOf } from '@jara/contract/call'
-import type { makeFirstOperator as makeCall } from '@jara/contract/operators'
+import type { makeFirstOperator as makeCall } from '@jara/contract/first-operator'
 import type { Caller } from '../../access/audit-log.ts'
 import { Refusal } from '../../access/refusal.ts'
 import { hashToken } from '../../access/sessions.ts'

@@ -1,4 +1,4 @@
-import { makeFirstOperator } from '@jara/contract/operators'
+import { makeFirstOperator } from '@jara/contract/first-operator'
 import { refuseEmail } from '@jara/rules/credentials'
 import { minOperatorPasswordLength, refuseOperatorPassword } from '@jara/rules/operator-password'
 import { Button } from '@jara/ui/button'

@@ -1,4 +1,4 @@
-import type { Duty } from '@jara/contract/call'
+import type { Duty } from '@jara/contract/duties'
 import { decideApproval } from '@jara/contract/approvals'
 import {
   acceptInvitation,

@@ -1,4 +1,4 @@
-import type { Duty } from '@jara/contract/call'
+import type { Duty } from '@jara/contract/duties'
 import { recordAct, type SignedInCaller } from '../../../access/audit-log.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import type { Database, Db } from '../../../db/db.ts'

@@ -1,3 +1,4 @@
+import { makeFirstOperator as makeFirstOperatorCall } from '@jara/contract/first-operator'
 import {
   acceptInvitation as acceptInvitationCall,
   changeDuties as changeDutiesCall,
@@ -6,7 +7,6 @@ import {
   enrolOperator as enrolOperatorCall,
   inviteOperator as inviteOperatorCall,
   listOperators,
-  makeFirstOperator as makeFirstOperatorCall,
   proveOperator as proveOperatorCall,
   renewInvitation as renewInvitationCall,
   signInOperator as signInOperatorCall,

@@ -1,4 +1,4 @@
-import type { Duty } from '@jara/contract/call'
+import type { Duty } from '@jara/contract/duties'
 import type { Db } from '../../../db/db.ts'
 
 export interface OperatorRow {
