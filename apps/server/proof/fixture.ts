@@ -1,5 +1,6 @@
 import type { Call } from '@jara/contract/call'
-import { type Duty, duties, isDuty, mayMake } from '@jara/contract/duties'
+import { type Duty, duties, isDuty } from '@jara/contract/duties'
+import { mayMake } from '@jara/contract/may-make'
 import { type SignedIn, signUp } from '../testing/accounts.ts'
 import { putInForce } from '../testing/policy.ts'
 import { offerItems } from '../testing/redemptions.ts'

@@ -1,7 +1,6 @@
-import { isIP } from 'node:net'
 import { z } from 'zod'
 import { costsMoney, isDemo, isHttps, needsFreeProvider, needsProxy } from './demo-setting.ts'
-import { isContainerName, isEncryptedOr, isThisMachine } from './own-network.ts'
+import { isAddressRange, isContainerName, isEncryptedOr, isHostName, isThisMachine } from './own-network.ts'
 
 /** The only hosts that notices are sent to, whatever endpoint a client registers. */
 export interface PushHosts {
@@ -24,12 +23,8 @@ const environment = z.object({
   PORT: wholeNumber(0, 65_535).default(8080),
   HOST: z.string().min(1).default('localhost'),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(?:ql)?$/, error: 'must look like postgresql://user:password@host/database' })
-    .optional(),
-  MIGRATION_DATABASE_URL: z
-    .url({ protocol: /^postgres(?:ql)?$/, error: 'must look like postgresql://owner:password@host/database' })
-    .optional(),
+  DATABASE_URL: databaseAddress().optional(),
+  MIGRATION_DATABASE_URL: databaseAddress().optional(),
   DATABASE_POOL: wholeNumber(2, 200).default(20),
   PUBLIC_URL: z
     .url({
@@ -115,6 +110,11 @@ const environment = z.object({
     .default('info'),
 })
 
+function databaseAddress() {
+  const error = 'must look like postgresql://user:password@host/database'
+  return z.url({ protocol: /^postgres(?:ql)?$/, error })
+}
+
 function wholeNumber(min: number, max: number) {
   const problem = `must be a whole number from ${min} to ${max}`
   return z
@@ -122,21 +122,6 @@ function wholeNumber(min: number, max: number) {
     .regex(/^\d+$/, problem)
     .transform(Number)
     .pipe(z.number().min(min, problem).max(max, problem))
-}
-
-/** What Fastify's trustProxy accepts: an address, a range in CIDR notation or a named range. */
-function isAddressRange(text: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
-  const [address = '', prefix, ...rest] = text.split('/')
-  const version = isIP(address)
-  if (version === 0 || rest.length > 0) return false
-  if (prefix === undefined) return true
-  return /^\d+$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= (version === 4 ? 32 : 128)
-}
-
-/** A lower-case host name, not an IP address; `*.` matches any subdomain, and a port may follow. */
-function isHostName(text: string): boolean {
-  return /^(?:\*\.)?(?:[a-z0-9-]+\.)*[a-z][a-z0-9-]*(?::\d+)?$/.test(text)
 }
 
 function isKey(text: string): boolean {

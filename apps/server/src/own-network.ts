@@ -1,4 +1,6 @@
-// Which hosts are reached without crossing a network that others share. Only they may be reached without encryption.
+// Which hosts are reached without crossing a network that others share: only they may be reached without encryption. Also
+// the shapes of host names and ranges of addresses.
+import { isIP } from 'node:net'
 
 /** Whether a host name always means this machine. Takes the spelling of `URL`, which writes numbers out. */
 export function isThisMachine(hostname: string): boolean {
@@ -15,4 +17,19 @@ export function isEncryptedOr(address: string, needsNone: (hostname: string) => 
   if (!URL.canParse(address)) return false
   const { protocol, hostname } = new URL(address)
   return protocol === 'https:' || (protocol === 'http:' && needsNone(hostname))
+}
+
+/** What Fastify's trustProxy accepts: an address, a range in CIDR notation or a named range. */
+export function isAddressRange(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [address = '', prefix, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  if (prefix === undefined) return true
+  return /^\d+$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= (version === 4 ? 32 : 128)
+}
+
+/** A lower-case host name, not an IP address; `*.` matches any subdomain, and a port may follow. */
+export function isHostName(text: string): boolean {
+  return /^(?:\*\.)?(?:[a-z0-9-]+\.)*[a-z][a-z0-9-]*(?::\d+)?$/.test(text)
 }

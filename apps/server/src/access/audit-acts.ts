@@ -12,6 +12,13 @@ export type ActName =
   | 'operator-created'
   | 'password-accepted'
   | 'factor-enrolled'
+  | 'password-changed'
+  | 'wallet-pin-set'
+  | 'wallet-pin-changed'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'redeeming-stopped'
+  | 'standing-changed'
   | 'data-read'
   // Points
   | 'purchase-reversed'

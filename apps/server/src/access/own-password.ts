@@ -3,7 +3,7 @@ import { type Allowance, bucketOf, refuseWhenSpent, spendAllowance } from './rat
 import { Refusal } from './refusal.ts'
 
 /** Strict, per account: ten wrong passwords per 15 minutes. */
-export function wrongPasswords(emailKey: string): Allowance {
+function wrongPasswords(emailKey: string): Allowance {
   return { bucket: bucketOf('wrong-password', emailKey), allowed: 10, windowSeconds: 15 * 60 }
 }
 

@@ -19,6 +19,7 @@ type PlainEvent =
   | 'wallet-pin-set'
   | 'wallet-pin-changed'
   | 'passkey-added'
+  | 'passkey-removed'
   | 'email-changed'
   | 'phone-changed'
   | 'sessions-ended'
@@ -42,6 +43,10 @@ const plainEvents: Readonly<Record<PlainEvent, DescribedEvent>> = {
   'passkey-added': {
     title: 'Passkey added',
     body: 'A fingerprint, face or screen lock can now confirm what is redeemed from your Jara account.',
+  },
+  'passkey-removed': {
+    title: 'Passkey removed',
+    body: 'A passkey can no longer confirm what is redeemed from your Jara account.',
   },
   'email-changed': {
     title: 'New e-mail address',

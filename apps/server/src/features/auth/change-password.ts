@@ -1,5 +1,6 @@
 import type { BodyOf } from '@jara/contract/call'
 import type { changePassword as changePasswordCall } from '@jara/contract/sessions'
+import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
 import { refuseWhenSpent, resetAllowance, spendAllowance } from '../../access/rate-limit.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { SessionUser } from '../../access/sessions.ts'
@@ -18,6 +19,7 @@ export async function changePassword(
   passwords: Passwords,
   { id: userId, tokenHash }: SessionUser,
   { password, newPassword }: BodyOf<typeof changePasswordCall>,
+  caller: SignedInCaller,
 ): Promise<void> {
   const limit = wrongPresentPasswords(userId)
   await refuseWhenSpent(db, limit)
@@ -39,6 +41,7 @@ export async function changePassword(
     await deleteOtherSessions(tx, userId, tokenHash)
     await endPasswordResets(tx, userId)
     await resetAllowance(tx, limit)
+    await recordAct(tx, { caller, act: 'password-changed', subject: userId })
     await tellPerson(tx, userId, { kind: 'password-changed' })
   })
 }

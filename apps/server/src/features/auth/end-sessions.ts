@@ -1,16 +1,18 @@
+import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { SessionUser } from '../../access/sessions.ts'
-import type { Database } from '../../db/db.ts'
+import type { Database, Db } from '../../db/db.ts'
 import { isUuid } from '../../db/uuid.ts'
 import { tellPerson } from '../../notices/tell-person.ts'
 import { deleteOtherSessions, deleteOwnSession } from './session.sql.ts'
 
 /** Ends one session of the signed-in user. */
-export async function endSession(db: Database, { id: userId }: SessionUser, id: string): Promise<void> {
+export async function endSession(db: Database, caller: SignedInCaller, id: string): Promise<void> {
+  const { userId } = caller
   await db.transaction(async (tx) => {
     const isEnded = isUuid(id) && (await deleteOwnSession(tx, userId, id))
     if (!isEnded) throw new Refusal('not-found', 'This phone is signed out already.')
-    await tellPerson(tx, userId, { kind: 'sessions-ended' })
+    await noteEnd(tx, caller)
   })
 }
 
@@ -18,10 +20,16 @@ export async function endSession(db: Database, { id: userId }: SessionUser, id: 
 export async function endOtherSessions(
   db: Database,
   { id: userId, tokenHash }: SessionUser,
+  caller: SignedInCaller,
 ): Promise<number> {
   return db.transaction(async (tx) => {
     const ended = await deleteOtherSessions(tx, userId, tokenHash)
-    if (ended > 0) await tellPerson(tx, userId, { kind: 'sessions-ended' })
+    if (ended > 0) await noteEnd(tx, caller)
     return ended
   })
+}
+
+async function noteEnd(tx: Db, caller: SignedInCaller): Promise<void> {
+  await recordAct(tx, { caller, act: 'sessions-ended', subject: caller.userId })
+  await tellPerson(tx, caller.userId, { kind: 'sessions-ended' })
 }

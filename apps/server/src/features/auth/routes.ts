@@ -82,9 +82,9 @@ export function authRoutes(api: Api, deps: AuthDeps): void {
     return { message: 'Your password was changed. Please log in.' }
   })
 
-  serve(api, sayNotMeCall, async ({ body, address }) => {
+  serve(api, sayNotMeCall, async ({ body, address, caller }) => {
     await spendAnonymousCall(db, address)
-    live.closeEndedStreams(await sayNotMe(db, deps.notMe, body.link))
+    live.closeEndedStreams(await sayNotMe(db, deps.notMe, body.link, caller))
     return { message: 'Redeeming is stopped, and all phones are signed out.' }
   })
 

@@ -1,3 +1,4 @@
+import { type Caller, recordAct } from '../../access/audit-log.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { Database } from '../../db/db.ts'
 import type { NotMeLinks } from '../../notices/not-me-links.ts'
@@ -9,7 +10,12 @@ import { deleteSessionsOf } from './session.sql.ts'
  * The owner of an account says that something was not them: stops redeeming and ends every session, with their push
  * registrations. Signs nobody in, because whoever holds the link may not be the owner. Returns the user's id.
  */
-export async function sayNotMe(db: Database, links: NotMeLinks, link: string): Promise<string> {
+export async function sayNotMe(
+  db: Database,
+  links: NotMeLinks,
+  link: string,
+  caller: Caller,
+): Promise<string> {
   const noticeId = links.noticeOf(link)
   return db.transaction(async (tx) => {
     const userId = noticeId && (await useNotMeLink(tx, noticeId))
@@ -22,6 +28,7 @@ export async function sayNotMe(db: Database, links: NotMeLinks, link: string): P
     }
     await stopRedeeming(tx, userId, undefined)
     await deleteSessionsOf(tx, userId)
+    await recordAct(tx, { caller, act: 'redeeming-stopped', subject: userId })
     await tellPerson(tx, userId, { kind: 'redeeming-stopped' })
     return userId
   })

@@ -25,26 +25,26 @@ export function sessionRoutes(api: Api, { passwords, live }: Pick<AuthDeps, 'pas
     }))
   })
 
-  serve(api, endSessionCall, async ({ user, params }) => {
-    await endSession(db, user, params.id)
+  serve(api, endSessionCall, async ({ user, params, caller }) => {
+    await endSession(db, caller, params.id)
     live.closeEndedStreams(user.id)
     return { message: 'This phone is signed out.' }
   })
 
-  serve(api, endOtherSessionsCall, async ({ user }) => {
-    const ended = await endOtherSessions(db, user)
+  serve(api, endOtherSessionsCall, async ({ user, caller }) => {
+    const ended = await endOtherSessions(db, user, caller)
     live.closeEndedStreams(user.id)
     return { message: 'All other phones are signed out.', ended }
   })
 
-  serve(api, changePasswordCall, async ({ user, body }) => {
-    await changePassword(db, passwords, user, body)
+  serve(api, changePasswordCall, async ({ user, body, caller }) => {
+    await changePassword(db, passwords, user, body, caller)
     live.closeEndedStreams(user.id)
     return { message: 'Your password was changed. All other phones are signed out.' }
   })
 
-  serve(api, changeStandingCall, async ({ user, params, body }) => {
-    await changeStanding(db, user.id, params.id, body.act)
+  serve(api, changeStandingCall, async ({ params, body, caller }) => {
+    await changeStanding(db, caller, params.id, body)
     live.closeEndedStreams(params.id)
     return { message: 'Done.' }
   })

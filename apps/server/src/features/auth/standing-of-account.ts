@@ -1,3 +1,4 @@
+import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { Database, Db } from '../../db/db.ts'
 import { isUuid } from '../../db/uuid.ts'
@@ -22,13 +23,14 @@ export type StandingAct = keyof typeof acts
 
 export async function changeStanding(
   db: Database,
-  operatorId: string,
+  caller: SignedInCaller,
   userId: string,
-  act: StandingAct,
+  { act, reason }: { readonly act: StandingAct; readonly reason: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     if (!isUuid(userId) || !(await findSubject(tx, userId)))
       throw new Refusal('not-found', 'There is no such account.')
-    await acts[act](tx, userId, operatorId)
+    await acts[act](tx, userId, caller.userId)
+    await recordAct(tx, { caller, act: 'standing-changed', subject: userId, after: { act, reason } })
   })
 }

@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf } from '@jara/contract/call'
 import type { addPasskey as addCall, offerPasskey as offerCall } from '@jara/contract/wallet'
+import type { SignedInCaller } from '../../access/audit-log.ts'
 import {
   newChallenge,
   passkeyAlgorithms,
@@ -9,6 +10,7 @@ import {
 import { Refusal } from '../../access/refusal.ts'
 import type { SessionUser } from '../../access/sessions.ts'
 import { confirmOwner } from './confirm-owner.ts'
+import { noteChange } from './note-change.ts'
 import { insertPasskey, mostPasskeys, saveOffer, selectPasskeys, takeOffer } from './passkey.sql.ts'
 import type { WalletDeps } from './wallet-deps.ts'
 
@@ -44,15 +46,20 @@ export async function addPasskey(
   deps: WalletDeps,
   { id: userId, tokenHash }: SessionUser,
   { transports = [], ...made }: BodyOf<typeof addCall>,
+  caller: SignedInCaller,
 ): Promise<void> {
   const { db } = deps
   const place = placeOf(deps)
   const offer = await takeOffer(db, userId, tokenHash)
   const passkey = offer && (await verifyNewPasskey(place, offer.challenge, made))
   const byPassword = offer?.by_password ?? true
-  if (passkey && (await insertPasskey(db, { ...passkey, userId, transports, byPassword }))) return
-  throw new Refusal('forbidden', 'This passkey cannot be added. Please try again.', {
-    code: 'passkey_refused',
+  await db.transaction(async (tx) => {
+    if (!passkey || !(await insertPasskey(tx, { ...passkey, userId, transports, byPassword }))) {
+      throw new Refusal('forbidden', 'This passkey cannot be added. Please try again.', {
+        code: 'passkey_refused',
+      })
+    }
+    await noteChange(tx, caller, 'passkey-added')
   })
 }
 

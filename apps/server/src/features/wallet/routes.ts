@@ -18,6 +18,7 @@ import { recentPolicy } from '../../policy/recent-policy.ts'
 import { addPasskey, offerPasskey } from './add-passkey.ts'
 import { confirmOwner } from './confirm-owner.ts'
 import { maskEmail } from './mask-email.ts'
+import { noteChange } from './note-change.ts'
 import { deletePasskey, selectPasskeys } from './passkey.sql.ts'
 import { proveRedemption } from './prove-redemption.ts'
 import { changePin, resetPin, sendPinCode, setPin } from './set-pin.ts'
@@ -52,15 +53,15 @@ export function walletRoutes(api: Api, { publicUrl, ...rest }: WalletRoutesDeps)
     }
   })
 
-  serve(api, setPinCall, async ({ user, body }) => {
+  serve(api, setPinCall, async ({ user, body, caller }) => {
     await spend(user.id)
-    await setPin(deps, user.id, body)
+    await setPin(deps, caller, body)
     return { message: 'Your wallet PIN is set.' }
   })
 
-  serve(api, changePinCall, async ({ user, body }) => {
+  serve(api, changePinCall, async ({ user, body, caller }) => {
     await spend(user.id)
-    await changePin(deps, user.id, body)
+    await changePin(deps, caller, body)
     return { message: 'Your wallet PIN was changed.' }
   })
 
@@ -69,9 +70,9 @@ export function walletRoutes(api: Api, { publicUrl, ...rest }: WalletRoutesDeps)
     return { message: `A code is on its way to ${await sendPinCode(deps, user)}.` }
   })
 
-  serve(api, resetPinCall, async ({ user, body }) => {
+  serve(api, resetPinCall, async ({ user, body, caller }) => {
     await spend(user.id)
-    await resetPin(deps, user.id, body)
+    await resetPin(deps, caller, body)
     return { message: 'Your wallet PIN was changed.' }
   })
 
@@ -89,16 +90,19 @@ function passkeyRoutes(api: Api, deps: WalletDeps, spend: (userId: string) => Pr
     return offerPasskey(deps, user, body)
   })
 
-  serve(api, addPasskeyCall, async ({ user, body }) => {
+  serve(api, addPasskeyCall, async ({ user, body, caller }) => {
     await spend(user.id)
-    await addPasskey(deps, user, body)
+    await addPasskey(deps, user, body, caller)
     return { message: 'You can now confirm with your fingerprint or face.' }
   })
 
-  serve(api, removePasskeyCall, async ({ user, body: { id, ...owner } }) => {
+  serve(api, removePasskeyCall, async ({ user, body: { id, ...owner }, caller }) => {
     await spend(user.id)
     await confirmOwner(deps, user.id, owner)
-    if (await deletePasskey(deps.db, user.id, id)) return { message: 'The passkey was removed.' }
-    throw new Refusal('not-found', 'There is no such passkey.')
+    await deps.db.transaction(async (tx) => {
+      if (!(await deletePasskey(tx, user.id, id))) throw new Refusal('not-found', 'There is no such passkey.')
+      await noteChange(tx, caller, 'passkey-removed')
+    })
+    return { message: 'The passkey was removed.' }
   })
 }

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { BodyOf } from '@jara/contract/call'
 import type { changePin as changeCall, resetPin as resetCall, setPin as setCall } from '@jara/contract/wallet'
 import { refuseWalletPin } from '@jara/rules/wallet-pin'
+import type { SignedInCaller } from '../../access/audit-log.ts'
 import { checkOwnPassword } from '../../access/own-password.ts'
 import { spendAllowance } from '../../access/rate-limit.ts'
 import { Refusal } from '../../access/refusal.ts'
@@ -9,32 +10,43 @@ import type { SessionUser } from '../../access/sessions.ts'
 import type { Db } from '../../db/db.ts'
 import { countCodeTry, findPhone, replacePin, saveCode, savePin, spendCode } from './guard.sql.ts'
 import { maskEmail } from './mask-email.ts'
+import { noteChange } from './note-change.ts'
 import { tryPin } from './try-pin.ts'
 import { pinLettersOf, type WalletDeps } from './wallet-deps.ts'
 
 /** The first PIN takes the password, so that a stolen session alone cannot set one. */
 export async function setPin(
   { db, passwords }: WalletDeps,
-  userId: string,
+  caller: SignedInCaller,
   { pin, password }: BodyOf<typeof setCall>,
 ): Promise<void> {
+  const { userId } = caller
   await refuseEasyPin(db, userId, pin)
   const passwordHash = await checkOwnPassword(db, passwords, userId, password)
   const pinHash = await passwords.hash(pin)
-  if (await savePin(db, { userId, pinHash, passwordHash, replaces: false })) return
-  throw new Refusal('conflict', 'You have a wallet PIN already.', { code: 'pin_set' })
+  await db.transaction(async (tx) => {
+    if (!(await savePin(tx, { userId, pinHash, passwordHash, replaces: false })))
+      throw new Refusal('conflict', 'You have a wallet PIN already.', { code: 'pin_set' })
+    await noteChange(tx, caller, 'wallet-pin-set')
+  })
 }
 
 export async function changePin(
   { db, passwords }: WalletDeps,
-  userId: string,
+  caller: SignedInCaller,
   { pin, oldPin }: BodyOf<typeof changeCall>,
 ): Promise<void> {
+  const { userId } = caller
   await refuseEasyPin(db, userId, pin)
   const from = await tryPin(db, passwords, userId, oldPin)
   const to = await passwords.hash(pin)
-  if (await replacePin(db, userId, { from, to })) return
-  throw new Refusal('conflict', 'Your wallet PIN has just been changed elsewhere.', { code: 'pin_changed' })
+  await db.transaction(async (tx) => {
+    if (!(await replacePin(tx, userId, { from, to }))) {
+      const message = 'Your wallet PIN has just been changed elsewhere.'
+      throw new Refusal('conflict', message, { code: 'pin_changed' })
+    }
+    await noteChange(tx, caller, 'wallet-pin-changed')
+  })
 }
 
 /** Sends a code after the answer. */
@@ -57,9 +69,10 @@ export async function sendPinCode(
 /** A forgotten PIN takes the password and the code, and lifts the lock. Its limits last a day. */
 export async function resetPin(
   { db, passwords }: WalletDeps,
-  userId: string,
+  caller: SignedInCaller,
   { pin, password, code }: BodyOf<typeof resetCall>,
 ): Promise<void> {
+  const { userId } = caller
   await refuseEasyPin(db, userId, pin)
   const passwordHash = await checkOwnPassword(db, passwords, userId, password)
   const codeHash = await countCodeTry(db, userId)
@@ -70,6 +83,7 @@ export async function resetPin(
       (await spendCode(tx, userId, codeHash)) &&
       (await savePin(tx, { userId, pinHash, passwordHash, replaces: true }))
     if (!isDone) throw wrongCode()
+    await noteChange(tx, caller, 'wallet-pin-changed')
   })
 }
 

@@ -1,0 +1,13 @@
+import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
+import type { Db } from '../../db/db.ts'
+import { tellPerson } from '../../notices/tell-person.ts'
+
+/** Writes down a change of what confirms redemptions, and tells the owner. Call it in the transaction of the change. */
+export async function noteChange(
+  tx: Db,
+  caller: SignedInCaller,
+  act: 'wallet-pin-set' | 'wallet-pin-changed' | 'passkey-added' | 'passkey-removed',
+): Promise<void> {
+  await recordAct(tx, { caller, act, subject: caller.userId })
+  await tellPerson(tx, caller.userId, { kind: act })
+}
