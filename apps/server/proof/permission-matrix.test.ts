@@ -90,7 +90,9 @@ function statusFor(call: Call, identity: Identity, granted: number): number {
 
 function ask(call: Call, identity: Identity, { form, ...request }: CallRequest): Promise<TestAnswer> {
   const { server } = fixture
-  const token = identity === 'anonymous' ? undefined : (request.token ?? sessionOf(fixture, identity).token)
+  // The session of a newcomer is only for those who may make the call: nobody else becomes one by it.
+  const newcomers = identity !== 'anonymous' && mayActor(call, identity) ? request.token : undefined
+  const token = identity === 'anonymous' ? undefined : (newcomers ?? sessionOf(fixture, identity).token)
   return form ? sendForm(server, call, form, token) : server.call(call, { ...request, token })
 }
 
