@@ -39,7 +39,7 @@ export async function decidePurchase(
   if (decider.kind !== 'operator' && (await hold(db, decider, purchaseId, version))) return 'pending'
   const limit = issuingLimit(version.policy)
   const confirm = (on: Db) => confirmPending(on, decider, purchaseId, limit, version.policy.maturing)
-  const isConfirmed = await withinBudget(db, decider, version.policy, () =>
+  const isConfirmed = await withinBudget(db, decider, purchaseId, version, () =>
     alongside ? db.transaction((tx) => andIfDone(tx, confirm, alongside)) : confirm(db),
   )
   if (!isConfirmed) throw await refuseDecision(db, decider, purchaseId)

@@ -91,6 +91,12 @@ it('the shop and the operators are told once a day', async () => {
     (await noticesOf(server.db, user)).map(({ kind }) => kind).filter((kind) => kind !== 'purchase-pending')
   expect(await kindsTold(shop)).toEqual(['budget-exceeded'])
   expect(await kindsTold(operator)).toEqual(['budget-exceeded'])
+  const evidence = await server.db.rows(
+    `select case_evidence.signal, case_evidence.why from cases join case_evidence on case_evidence.case_id = cases.id
+      where cases.subject_kind = 'shop' and cases.subject_id = $1`,
+    [shop.retailerId],
+  )
+  expect(evidence).toEqual([{ signal: 'issuing', why: '0 pts given today, and no more allowed' }])
 })
 
 it('a shop has the whole budget after its first days', async () => {
@@ -132,7 +138,7 @@ it('in shadow nothing is refused, and what would have been is recorded', async (
   await putInForce(server.db, { issuing: { ...issuing, mode: 'shadow' } })
   await until(async () => (await decide(server, shop, second, 'confirmed')).status === 200)
   const decision = await server.db.row(
-    `select outcome, findings from policy_decisions where subject_id = $1 and act = 'confirm'`,
+    `select outcome, findings from policy_decisions where subject_id = $1 and act = 'confirm' order by id desc limit 1`,
     [second],
   )
   expect(decision).toEqual({

@@ -20,15 +20,17 @@ export function issuingLimit(policy: Policy): IssuingLimit {
 /** Turns the failure of a confirmation beyond the budget into a refusal, and tells the shop and the operators once a day. */
 export async function withinBudget<Result>(
   db: Database,
-  { retailerId }: Decider,
-  policy: Policy,
+  { retailerId: tenantId }: Decider,
+  purchaseId: string,
+  version: PolicyVersion,
   confirm: () => Promise<Result>,
 ): Promise<Result> {
+  const refused = { tenantId, purchaseId, version }
   try {
     return await confirm()
   } catch (error) {
-    if (violates(error, 'issuing_within_budget')) throw await tellOverBudget(db, retailerId, policy)
-    if (violates(error, 'balance_of_prefund_check')) throw await tellOverBudget(db, retailerId, undefined)
+    if (violates(error, 'issuing_within_budget')) throw await tellOverBudget(db, refused, 'limit')
+    if (violates(error, 'balance_of_prefund_check')) throw await tellOverBudget(db, refused, 'prefund')
     throw error
   }
 }
@@ -63,19 +65,42 @@ function nairaADay({ issuing }: Policy, days: number): number {
   return days < issuing.newForDays ? issuing.nairaWhileNew : issuing.naira
 }
 
-/** Without a policy, it is the prefund that is used up. */
-async function tellOverBudget(db: Database, tenantId: string, policy: Policy | undefined): Promise<Refusal> {
+interface RefusedConfirmation {
+  readonly tenantId: string
+  readonly purchaseId: string
+  readonly version: PolicyVersion
+}
+
+/** The first time in a day, the shop, the operators and its case are told too. */
+async function tellOverBudget(
+  db: Database,
+  { tenantId, purchaseId, version: { version, policy } }: RefusedConfirmation,
+  usedUp: 'limit' | 'prefund',
+): Promise<Refusal> {
   return db.transaction(async (tx) => {
     const { name, days } = await findTenant(tx, tenantId)
-    const limit = policy
+    const isLimit = usedUp === 'limit'
+    const limit = isLimit
       ? `${formatNaira(nairaADay(policy, days) * 100)} in points that you may give in a day`
       : 'points that you have paid for'
-    const later = policy ? 'tomorrow, or ask Jara for more' : 'once you have paid for more'
+    const later = isLimit ? 'tomorrow, or ask Jara for more' : 'once you have paid for more'
     if (await markTold(tx, tenantId)) {
-      const title = policy ? 'Daily points used up' : 'Paid points used up'
+      const issued = await findIssued(tx, tenantId, purchaseId)
+      const why = `${formatPoints(issued.points)} given today, and no more ${isLimit ? 'allowed' : 'paid for'}`
+      await recordDecision(tx, {
+        act: 'confirm',
+        subjectId: purchaseId,
+        customerId: issued.customer_id,
+        retailerId: tenantId,
+        policyVersion: version,
+        outcome: 'refused',
+        facts: { pointsToday: issued.points },
+        findings: [{ rule: 'issuing', mode: 'refuse', why }],
+      })
+      const title = isLimit ? 'Daily points used up' : 'Paid points used up'
       const toShop = `This is beyond the ${limit}. Purchases stay pending: approve them ${later}.`
       await writeNoticeToShop(tx, tenantId, { kind: 'budget-exceeded', title, body: toShop })
-      const toOperators = `${name} has used up the points that it ${policy ? 'may give today' : 'has paid for'}.`
+      const toOperators = `${name} has used up the points that it ${isLimit ? 'may give today' : 'has paid for'}.`
       await writeNoticeToOperators(tx, { kind: 'budget-exceeded', title, body: toOperators })
     }
     const message = `This is beyond the ${limit}. It stays pending: approve it ${later}.`
