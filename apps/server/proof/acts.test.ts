@@ -2,6 +2,8 @@ import { allCalls } from '@jara/contract/all-calls'
 import { onboardRetailer, registerCustomer, resetPassword, signIn, signOut } from '@jara/contract/auth'
 import type { Call } from '@jara/contract/call'
 import { isDuty } from '@jara/contract/duties'
+import { sayNotMe } from '@jara/contract/sessions'
+import { getMe } from '@jara/contract/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chainActs } from '../src/access/audit-chain.ts'
 import { verifyAudit } from '../src/access/verify-audit.ts'
@@ -171,6 +173,41 @@ describe('a person', () => {
     expect(acts).toMatchObject([
       { user_id: null, role: 'anyone', act: 'sign-in-failed', subject: id },
       { user_id: null, role: 'anyone', act: 'sign-in-locked', subject: id },
+    ])
+  })
+
+  it.each([
+    ['setPin', 'wallet-pin-set', 'Wallet PIN set'],
+    ['changePin', 'wallet-pin-changed', 'New wallet PIN'],
+    ['resetPin', 'wallet-pin-changed', 'New wallet PIN'],
+    ['addPasskey', 'passkey-added', 'Passkey added'],
+    ['removePasskey', 'passkey-removed', 'Passkey removed'],
+    ['changePassword', 'password-changed', 'New password'],
+    ['endSession', 'sessions-ended', 'Phones signed out'],
+  ] as const)('who does %s is written down, and told', async (name, act, title) => {
+    const call = allCalls.find((each) => each.name === name)?.call
+    if (!call) throw new Error(`There is no call ${name}`)
+    const request = await requestsByCall[name].own(fixture, 'customer')
+    const { token } = { token: fixture.ours.customer.token, ...request }
+    const { id } = await succeed(fixture.server, getMe, { token })
+    const told = () =>
+      fixture.server.db.rows(
+        `select title from notices where user_id = $1 and kind = 'security' order by id`,
+        [id],
+      )
+    const before = await told()
+    const acts = await actsOf(() => succeed(fixture.server, call, { ...request, token }))
+    expect(acts).toMatchObject([
+      { user_id: id, role: 'customer', act, subject: id, before: null, after: null },
+    ])
+    expect((await told()).slice(before.length)).toEqual([{ title }])
+  })
+
+  it('who follows the link “This was not me” is written down without a session', async () => {
+    const request = await requestsByCall.sayNotMe.own(fixture, 'customer')
+    const acts = await actsOf(() => succeed(fixture.server, sayNotMe, request))
+    expect(acts).toMatchObject([
+      { user_id: null, role: 'anyone', act: 'redeeming-stopped', subject: expect.any(String) },
     ])
   })
 
