@@ -1,10 +1,10 @@
 import type { Db } from '../db/db.ts'
-import { type Allowance, bucketOf, refuseWhenSpent, spendAllowance } from './rate-limit.ts'
+import { type Allowance, bucketOf, refuseWhenSpent, resetAllowance, spendAllowance } from './rate-limit.ts'
 import { Refusal } from './refusal.ts'
 
-/** Strict, per account: ten wrong passwords per 15 minutes. */
-function wrongPasswords(emailKey: string): Allowance {
-  return { bucket: bucketOf('wrong-password', emailKey), allowed: 10, windowSeconds: 15 * 60 }
+/** Strict, per account: ten wrong passwords per 15 minutes, whatever the password is asked for. */
+function wrongPresentPasswords(userId: string): Allowance {
+  return { bucket: bucketOf('wrong-present-password', userId), allowed: 10, windowSeconds: 15 * 60 }
 }
 
 interface Passwords {
@@ -12,8 +12,9 @@ interface Passwords {
 }
 
 /**
- * Checks the password of a signed-in user. Wrong ones count as at a sign-in. Returns the hash that matched: what follows
- * is done only while it is still the password's.
+ * Checks the password of a signed-in user, so that a stolen session alone is not enough. Wrong ones count apart from those
+ * at sign-ins: strangers cannot use them up. Returns the hash that matched: what follows is done only while it is still the
+ * password's.
  */
 export async function checkOwnPassword(
   db: Db,
@@ -21,15 +22,15 @@ export async function checkOwnPassword(
   userId: string,
   password: string,
 ): Promise<string> {
-  const user = await db.row<{ email_key: string; password_hash: string }>(
-    'select email_key, password_hash from users where id = $1',
-    [userId],
-  )
-  const limit = wrongPasswords(user?.email_key ?? '')
+  const limit = wrongPresentPasswords(userId)
   await refuseWhenSpent(db, limit)
+  const user = await db.row<{ password_hash: string }>('select password_hash from users where id = $1', [
+    userId,
+  ])
   if (user && (await passwords.matches(user.password_hash, password))) {
     // Checked again: parallel guesses may have reached the limit meanwhile.
     await refuseWhenSpent(db, limit)
+    await resetAllowance(db, limit)
     return user.password_hash
   }
   await spendAllowance(db, limit)

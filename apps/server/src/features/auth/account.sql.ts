@@ -79,15 +79,6 @@ export async function findAccount(
   )
 }
 
-/** The password hash of a signed-in user. */
-export async function readPasswordHash(db: Db, userId: string): Promise<string> {
-  const found = await db.row<{ password_hash: string }>('select password_hash from users where id = $1', [
-    userId,
-  ])
-  if (!found) throw new Error(`There is no account ${userId}`)
-  return found.password_hash
-}
-
 /** Returns the account's e-mail key, or undefined if the password is no longer the one that was checked. */
 export async function replacePassword(
   tx: Db,

@@ -1,6 +1,7 @@
 import { resetPassword, signIn } from '@jara/contract/auth'
 import { changePassword } from '@jara/contract/sessions'
 import { getMe } from '@jara/contract/users'
+import { setPin } from '@jara/contract/wallet'
 import { realPolicy } from '@jara/rules/policy'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signInAs, type SignedIn, signUp, testPassword } from '../../../testing/accounts.ts'
@@ -75,7 +76,7 @@ describe('changing the password', () => {
   it('takes the present password, and a thief of the session cannot guess it', async () => {
     const wrong = {
       status: 403,
-      body: { message: 'This is not your present password.', code: 'wrong_password' },
+      body: { message: 'That password is not right.', code: 'wrong_password' },
     }
     expect(await change('not the password')).toMatchObject(wrong)
     const guesses = await Promise.all(Array.from({ length: 30 }, (_, turn) => change(`guess ${turn}`)))
@@ -83,6 +84,13 @@ describe('changing the password', () => {
     expect((await change()).status).toBe(429)
     expect(await isOpen(customer.token)).toBe(true)
     expect((await signInWith(testPassword)).status).toBe(200)
+  })
+
+  it('has no guesses left that went into setting a wallet PIN', async () => {
+    const { token } = customer
+    for (let guess = 0; guess < 10; guess += 1)
+      await server.call(setPin, { token, body: { pin: '483917', password: `guess ${guess}` } })
+    expect((await change()).status).toBe(429)
   })
 
   it('refuses a short password', async () => {

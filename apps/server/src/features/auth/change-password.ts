@@ -1,17 +1,16 @@
 import type { BodyOf } from '@jara/contract/call'
 import type { changePassword as changePasswordCall } from '@jara/contract/sessions'
 import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
-import { refuseWhenSpent, resetAllowance, spendAllowance } from '../../access/rate-limit.ts'
+import { checkOwnPassword } from '../../access/own-password.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { SessionUser } from '../../access/sessions.ts'
 import type { Database } from '../../db/db.ts'
 import { tellPerson } from '../../notices/tell-person.ts'
 import type { Passwords } from '../../providers/passwords.ts'
-import { readPasswordHash, replacePassword } from './account.sql.ts'
+import { replacePassword } from './account.sql.ts'
 import { endPasswordResets } from './password-reset.sql.ts'
 import { refuseCommonPassword } from './refuse-common-password.ts'
 import { deleteOtherSessions } from './session.sql.ts'
-import { wrongPresentPasswords } from './sign-in-limits.ts'
 
 /** Takes the present password, so that a stolen session cannot set a new one. Ends every other session. */
 export async function changePassword(
@@ -21,16 +20,8 @@ export async function changePassword(
   { password, newPassword }: BodyOf<typeof changePasswordCall>,
   caller: SignedInCaller,
 ): Promise<void> {
-  const limit = wrongPresentPasswords(userId)
-  await refuseWhenSpent(db, limit)
   await refuseCommonPassword(db, newPassword)
-  const checked = await readPasswordHash(db, userId)
-  if (!(await passwords.matches(checked, password))) {
-    await spendAllowance(db, limit)
-    throw new Refusal('forbidden', 'This is not your present password.', { code: 'wrong_password' })
-  }
-  // Checked again: parallel guesses may have reached the limit while this password was being verified.
-  await refuseWhenSpent(db, limit)
+  const checked = await checkOwnPassword(db, passwords, userId, password)
   const passwordHash = await passwords.hash(newPassword)
   await db.transaction(async (tx) => {
     if (!(await replacePassword(tx, { userId, checked, passwordHash }))) {
@@ -40,7 +31,6 @@ export async function changePassword(
     }
     await deleteOtherSessions(tx, userId, tokenHash)
     await endPasswordResets(tx, userId)
-    await resetAllowance(tx, limit)
     await recordAct(tx, { caller, act: 'password-changed', subject: userId })
     await tellPerson(tx, userId, { kind: 'password-changed' })
   })

@@ -126,8 +126,3 @@ export function wrongOnboardingCodes(address: string): Allowance {
 export function resetEmails(emailKey: string): Allowance {
   return { bucket: bucketOf('reset-letter', emailKey), allowed: 3, windowSeconds: 60 * 60 }
 }
-
-/** Of a signed-in user: a thief of the token shall not guess the password. */
-export function wrongPresentPasswords(userId: string): Allowance {
-  return { bucket: bucketOf('wrong-present-password', userId), allowed: 10, windowSeconds: quarterHour }
-}
