@@ -137,6 +137,8 @@ test('a session left without a network is ended when the app is next opened, who
   expectInConsole,
 }) => {
   expectInConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED.*logout/)
+  // A page that was left before it heard the answer asks again: the server has ended the session by then.
+  expectInConsole(/401 .*logout/)
   const second = await newShopper()
   // Loads the sign-in, because this host has no service worker.
   await open(page, '/auth')

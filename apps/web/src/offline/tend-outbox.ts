@@ -1,7 +1,7 @@
 // Sends the outbox while the app is open.
 import { listMyPurchases } from '@jara/contract/purchases'
 import { getPoints } from '@jara/contract/users'
-import { watchAttention } from '../device/attention.ts'
+import { isAttended, watchAttention } from '../device/attention.ts'
 import { isOnline } from '../device/connection.ts'
 import { hearWorker } from '../device/app-worker.ts'
 import { change, findAll, forgetOf } from '../session/indexed-db.ts'
@@ -56,10 +56,10 @@ export function tendOutbox(tell: (news: OutboxNews) => void): () => void {
   }
 }
 
-/** Ends sessions that were left without a network, whoever is signed in now. */
+/** Ends sessions that were left without a network, whoever is signed in now. A page that is leaving hears no answer. */
 function tendEndings(): () => void {
   const send = () => {
-    if (isOnline()) sendEndings().catch(nothing)
+    if (isAttended()) sendEndings().catch(nothing)
   }
   send()
   return watchAttention(send)
