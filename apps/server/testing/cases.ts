@@ -15,6 +15,8 @@ interface History {
   readonly atNight?: number
   readonly withSeenPhotos?: number
   readonly daysAgo?: number
+  /** Units that the shop put on record. */
+  readonly stocked?: number
 }
 
 /** Plants purchases that a shop has decided, of these customers in turn. */
@@ -25,7 +27,7 @@ export async function plantHistory(
   history: History = {},
 ): Promise<void> {
   const { purchases = 60, rejected = 3, points = 10, secondsToDecide = 90 } = history
-  const { ofFive = 0, atNight = 0, withSeenPhotos = 0, daysAgo = 1 } = history
+  const { ofFive = 0, atNight = 0, withSeenPhotos = 0, daysAgo = 1, stocked = 60 } = history
   await db.rows(
     `with planted as (
        select n, gen_random_uuid() as photo_id,
@@ -36,6 +38,8 @@ export async function plantHistory(
      ), photos as (
        insert into purchase_photos (id, customer_id, retailer_id, image_url, created_at, used_at)
        select photo_id, customer_id, $6, '/api/photos/' || photo_id, at, at from planted
+     ), stocked as (
+       insert into stock_additions (retailer_id, product_id, quantity) select $6, $7, $13 where $13 > 0
      )
      insert into purchases (customer_id, retailer_id, product_id, photo_id, quantity, total_kobo, points, status, flags,
                             created_at, decided_by, decided_at)
@@ -56,6 +60,7 @@ export async function plantHistory(
       withSeenPhotos,
       shop.id,
       secondsToDecide,
+      stocked,
     ],
   )
 }

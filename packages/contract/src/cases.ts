@@ -5,10 +5,10 @@ import { moment, opaqueId, requiredText, text, textOrNothing, wholeNumber } from
 
 const aCase = {
   id: text,
-  /** A shop or brand, or a customer. */
+  /** `shop` (a brand too), `customer`, or `records` for Jara's own tables, which a nightly check found to differ. */
   subject_kind: text,
   subject_id: text,
-  /** The name of a shop or brand, the e-mail of a customer. */
+  /** The name of a shop or brand, the e-mail of a customer, `Records`. */
   subject_name: text,
   opened_at: moment,
   updated_at: moment,
@@ -30,7 +30,8 @@ export const listCases = call({
   method: 'GET',
   path: '/api/cases',
   access: ['support', 'fraud'],
-  summary: 'Open cases: what rules and nightly signals found about a shop, brand or customer, latest first',
+  summary:
+    'Open cases: what rules and nightly looks found about a shop, brand, customer or the records, latest first',
   query: pageQuery,
   readsPeople: true,
   answer: z.array(z.object(aCase)),
@@ -56,7 +57,7 @@ export const readCase = call({
       z.object({
         signal: text,
         sentence: text,
-        /** Null for what a night's look at a shop's figures found. */
+        /** Null for what a night's look at a shop's figures or at the records found. */
         purchase_id: textOrNothing,
         facts: z.record(z.string(), z.unknown()),
         found_at: moment,

@@ -1,4 +1,4 @@
-import { limitModes, type Policy, realPolicy, ruleModes } from '@jara/rules/policy'
+import { limitModes, type Policy, realPolicy, ruleModes, sharedDetails } from '@jara/rules/policy'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { moment, opaqueId, requiredText, text, wholeNumber } from './fields.ts'
@@ -26,7 +26,10 @@ function policyRules(object: typeof z.strictObject) {
     inADay: purchaseLimit,
     inAWeek: purchaseLimit,
     sameAgain: object({ mode, withinMinutes: count }),
-    selfDealing: object({ mode }),
+    selfDealing: object({
+      mode,
+      by: z.readonly(z.array(z.enum(sharedDetails)).check(z.maxLength(sharedDetails.length))),
+    }),
     shopSignals: object({
       mode,
       decisions: count,
@@ -37,6 +40,7 @@ function policyRules(object: typeof z.strictObject) {
       deviations: z.number().check(z.minimum(0), z.maximum(1_000)),
       shopsNearby: count,
       customersWithSeenPhotos: count,
+      timesStockAdded: z.number().check(z.minimum(1), z.maximum(1_000)),
       someHeldFrom: count,
       allHeldFrom: count,
     }),

@@ -1,15 +1,17 @@
 import type { PurchaseRuleName } from './purchase-rules.ts'
 import type { RedeemingRuleName } from './redeeming-rules.ts'
 
-/** What a case is about. Brands count as shops. */
-export type CaseSubject = 'shop' | 'customer'
+/** What a case is about. Brands count as shops. `records` are Jara's own tables, which have to agree. */
+export type CaseSubject = 'shop' | 'customer' | 'records'
 
 /** What an operator may decide about a case. */
 export const caseOutcomes = ['nothing'] as const
 export type CaseOutcome = (typeof caseOutcomes)[number]
 
+type PolicySubject = Exclude<CaseSubject, 'records'>
+
 /** Whom a rule that fires points at. The signals of a shop are in its case already. */
-const subjects: Readonly<Record<string, CaseSubject>> = {
+const subjects: Readonly<Record<string, PolicySubject>> = {
   issuing: 'shop',
   quantity: 'shop',
   quantityForShop: 'shop',
@@ -22,8 +24,8 @@ const subjects: Readonly<Record<string, CaseSubject>> = {
   redeemingInADay: 'customer',
   redeemingAfterReset: 'customer',
   newRecipients: 'customer',
-} satisfies Record<Exclude<PurchaseRuleName, 'shopSignals'> | RedeemingRuleName | 'issuing', CaseSubject>
+} satisfies Record<Exclude<PurchaseRuleName, 'shopSignals'> | RedeemingRuleName | 'issuing', PolicySubject>
 
-export function caseSubjectOf(rule: string): CaseSubject | undefined {
+export function caseSubjectOf(rule: string): PolicySubject | undefined {
   return subjects[rule]
 }

@@ -11,6 +11,10 @@ export type RuleMode = (typeof ruleModes)[number]
 export const limitModes = ['off', 'shadow', 'flag', 'refuse'] as const
 export type LimitMode = (typeof limitModes)[number]
 
+/** `device`: a browser that both signed in with. */
+export const sharedDetails = ['phone', 'email', 'recipient', 'device'] as const
+export type SharedDetail = (typeof sharedDetails)[number]
+
 export interface Policy {
   /** What a point is worth to the programme. Limits in naira are counted with it. */
   readonly nairaPerPoint: number
@@ -36,8 +40,8 @@ export interface Policy {
   readonly inAWeek: PurchaseRule & { readonly atMost: number }
   /** The same product at the same shop. */
   readonly sameAgain: PurchaseRule & { readonly withinMinutes: number }
-  /** The customer shares a phone number, an e-mail address or a usual recipient with the shop's staff. */
-  readonly selfDealing: PurchaseRule
+  /** The customer shares one of these with the shop's staff. */
+  readonly selfDealing: PurchaseRule & { readonly by: readonly SharedDetail[] }
   /** What a shop's last 30 days show, and what follows for its purchases. Shares are fractions of one. */
   readonly shopSignals: PurchaseRule & {
     /** Fewer of a shop's purchases tell nothing. */
@@ -50,6 +54,8 @@ export interface Policy {
     readonly deviations: number
     readonly shopsNearby: number
     readonly customersWithSeenPhotos: number
+    /** Units confirmed, in units that the shop put on record as stock in 90 days. */
+    readonly timesStockAdded: number
     /** With so many signals, the rule fires for every fifth purchase, and for all. */
     readonly someHeldFrom: number
     readonly allHeldFrom: number
@@ -98,7 +104,7 @@ export const realPolicy: Policy = {
   inADay: { mode: 'hold', atMost: 20 },
   inAWeek: { mode: 'hold', atMost: 35 },
   sameAgain: { mode: 'flag', withinMinutes: 30 },
-  selfDealing: { mode: 'hold' },
+  selfDealing: { mode: 'hold', by: ['phone', 'email', 'recipient', 'device'] },
   shopSignals: {
     mode: 'hold',
     decisions: 50,
@@ -109,6 +115,7 @@ export const realPolicy: Policy = {
     deviations: 3,
     shopsNearby: 5,
     customersWithSeenPhotos: 2,
+    timesStockAdded: 3,
     someHeldFrom: 2,
     allHeldFrom: 3,
   },
@@ -134,7 +141,8 @@ export const demoPolicy: Policy = {
   inADay: { ...realPolicy.inADay, mode: 'off' },
   inAWeek: { ...realPolicy.inAWeek, mode: 'off' },
   sameAgain: { ...realPolicy.sameAgain, mode: 'off' },
-  selfDealing: { mode: 'flag' },
+  // Whoever shows a demo signs in as everybody on one device.
+  selfDealing: { mode: 'flag', by: ['phone', 'email'] },
   shopSignals: { ...realPolicy.shopSignals, mode: 'off' },
   missionBonus: { unitsADay: 1_000, alsoBeyondStock: true },
   maturing: { firstPurchases: 0, hours: 24 },

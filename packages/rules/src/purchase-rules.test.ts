@@ -43,6 +43,7 @@ it.each<[Partial<PurchaseFacts>, string[]]>([
   [{ minutesSinceSame: 30 }, []],
   [{ minutesSinceSame: 29.9 }, ['sameAgain: flag']],
   [{ sharedWithStaff: ['phone'] }, ['selfDealing: hold']],
+  [{ sharedWithStaff: ['device'] }, ['selfDealing: hold']],
   [{ shopSignals: 1, isEveryFifth: true }, []],
   [{ shopSignals: 2 }, []],
   [{ shopSignals: 2, isEveryFifth: true }, ['shopSignals: hold']],
@@ -66,6 +67,7 @@ it('lets the demo’s purchases through, and only points at shared details', () 
   }
   expect(judgedBy(demoPolicy, extreme)).toEqual([])
   expect(judgedBy(demoPolicy, { sharedWithStaff: ['email'] })).toEqual(['selfDealing: flag'])
+  expect(judgedBy(demoPolicy, { sharedWithStaff: ['recipient', 'device'] })).toEqual([])
 })
 
 it('says what an operator needs to know, and gives the shop no hint of what fired', () => {

@@ -1,4 +1,4 @@
-import type { Policy, RuleMode } from './policy.ts'
+import type { Policy, RuleMode, SharedDetail } from './policy.ts'
 
 /** What is known about a declared purchase. Counts are of the customer's earlier purchases, without this one. */
 export interface PurchaseFacts {
@@ -18,9 +18,6 @@ export interface PurchaseFacts {
   /** Unknown, and so false, before the purchase is confirmed. */
   readonly isEveryFifth: boolean
 }
-
-export const sharedDetails = ['phone', 'email', 'recipient'] as const
-export type SharedDetail = (typeof sharedDetails)[number]
 
 const fewerUnits = 'Please declare fewer units in one purchase.'
 const cannotDeclare = 'This purchase cannot be declared. Please ask the shop to contact Jara.'
@@ -96,7 +93,8 @@ const purchaseRules: Readonly<Record<PurchaseRuleName, PurchaseRule>> = {
     refusal: 'You declared this product a short time ago. Please try again later.',
   },
   selfDealing: {
-    fires: ({ sharedWithStaff }) => sharedWithStaff.length > 0,
+    fires: ({ sharedWithStaff }, { selfDealing }) =>
+      sharedWithStaff.some((detail) => selfDealing.by.includes(detail)),
     why: ({ sharedWithStaff }) =>
       `the customer shares ${sharedWithStaff.join(' and ')} with the shop's staff`,
     flag: lookClosely,

@@ -11,6 +11,8 @@ const usual: ShopFigures = {
   topFivePoints: 200,
   atNight: 10,
   customersWithSeenPhotos: 0,
+  units: 150,
+  unitsAdded: 50,
   shopsNearby: 8,
   deviations: 0.5,
 }
@@ -34,6 +36,9 @@ it.each<[Partial<ShopFigures>, string[]]>([
   [{ deviations: 3.1, shopsNearby: 4 }, []],
   [{ deviations: 3.1, shopsNearby: 5 }, ['aboveShopsNearby']],
   [{ deviations: null, shopsNearby: 0 }, []],
+  [{ units: 151 }, ['soldBeyondStock']],
+  [{ units: 1, unitsAdded: 0 }, ['soldBeyondStock']],
+  [{ units: 151, confirmed: 49 }, []],
   [{ customersWithSeenPhotos: 1 }, []],
   [{ customersWithSeenPhotos: 2 }, ['seenPhotos']],
   [

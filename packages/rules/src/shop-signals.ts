@@ -14,6 +14,10 @@ export interface ShopFigures {
   /** Declared between 22:00 and 06:00 in Lagos. */
   readonly atNight: number
   readonly customersWithSeenPhotos: number
+  /** Confirmed, without those taken back. */
+  readonly units: number
+  /** Put on record as stock in 90 days: not every shop stocks up every month. */
+  readonly unitsAdded: number
   readonly shopsNearby: number
   /** Standard deviations above the points a day of the shops nearby. Null without enough of them. */
   readonly deviations: number | null
@@ -27,7 +31,7 @@ interface ShopSignal {
 /** What the figures of a shop show that is worth an operator's look. */
 export function judgeShop({ shopSignals: limits }: Policy, figures: ShopFigures): ShopSignal[] {
   const { decided, approved, medianSeconds, confirmed, points, topFivePoints, atNight } = figures
-  const { customersWithSeenPhotos, shopsNearby, deviations } = figures
+  const { customersWithSeenPhotos, units, unitsAdded, shopsNearby, deviations } = figures
   const hasDecided = decided > 0 && decided >= limits.decisions
   const hasConfirmed = confirmed > 0 && confirmed >= limits.decisions
   return [
@@ -60,6 +64,11 @@ export function judgeShop({ shopSignals: limits }: Policy, figures: ShopFigures)
       signal: 'seenPhotos',
       isFound: customersWithSeenPhotos > 0 && customersWithSeenPhotos >= limits.customersWithSeenPhotos,
       why: `${customersWithSeenPhotos} customers declared with photos seen before`,
+    },
+    {
+      signal: 'soldBeyondStock',
+      isFound: hasConfirmed && units > limits.timesStockAdded * unitsAdded,
+      why: `${units} units confirmed, and ${unitsAdded} put on record as stock in 90 days`,
     },
   ].flatMap(({ signal, isFound, why }) => (isFound ? [{ signal, why }] : []))
 }

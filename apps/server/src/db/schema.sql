@@ -589,7 +589,7 @@ create table cross_checks (
 
 create table cases (
   id uuid default gen_random_uuid() primary key,
-  subject_kind text not null check (subject_kind in ('shop', 'customer')),
+  subject_kind text not null check (subject_kind in ('shop', 'customer', 'records')),
   subject_id uuid not null,
   state text not null default 'open' check (state in ('open', 'closed')),
   opened_at timestamptz not null default clock_timestamp(),
@@ -629,7 +629,9 @@ create table shop_figures (
   top_five_points bigint not null,
   at_night integer not null,
   customers_with_seen_photos integer not null,
-  computed_at timestamptz not null default clock_timestamp()
+  computed_at timestamptz not null default clock_timestamp(),
+  units bigint not null,
+  units_added bigint not null
 );
 
 create table shop_signals (
@@ -780,6 +782,15 @@ create table held_purchases (
   held_at timestamptz not null
 );
 create index held_purchases_in_order on held_purchases (held_at desc, purchase_id desc);
+
+create table stock_additions (
+  id bigint generated always as identity primary key,
+  retailer_id uuid not null references retailers(id),
+  product_id integer not null references products(id),
+  quantity integer not null check (quantity > 0),
+  added_at timestamptz not null default now()
+);
+create index stock_additions_by_time on stock_additions using brin (added_at) with (autosummarize='on');
 
 create view stock as
  select inventory.retailer_id,

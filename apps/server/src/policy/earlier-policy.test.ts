@@ -27,7 +27,8 @@ it.each<['demo' | 'real', Policy]>([
   await migrate(db, folder)
   rmSync(folder, { recursive: true })
   await markInstallation(db, begunAs)
-  const { shopSignals: _later, proof: _next, refusesCommonPasswords: _last, ...rules } = policy
+  const { shopSignals: _later, proof: _next, refusesCommonPasswords: _last, ...others } = policy
+  const rules = { ...others, selfDealing: { mode: others.selfDealing.mode } }
   await db.rows(
     `insert into programme_policies (version, rules, reason) values (1, $1, 'the policy that ships')`,
     [rules],

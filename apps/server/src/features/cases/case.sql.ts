@@ -15,7 +15,7 @@ export interface CaseRow {
 
 const caseColumns = `cases.id, cases.subject_kind, cases.subject_id, cases.opened_at, cases.updated_at,
             coalesce((select name from retailers where retailers.id = cases.subject_id),
-                     (select email from users where users.id = cases.subject_id)) as subject_name,
+                     (select email from users where users.id = cases.subject_id), 'Records') as subject_name,
             array(select distinct signal from case_evidence where case_id = cases.id order by signal) as signals`
 
 export async function selectOpenCases(db: Db, cursor: string | undefined): Promise<CaseRow[]> {
@@ -80,15 +80,22 @@ interface CaseClosing {
   readonly note: string
 }
 
-/** Returns false if the case is not open. */
+/** Returns false if the case is not open. What nights found in it says nothing any more until the figures are others. */
 export async function markClosed(
   db: Db,
   id: string,
   { operatorId, outcome, note }: CaseClosing,
 ): Promise<boolean> {
   const closed = await db.row(
-    `update cases set state = 'closed', closed_by = $2, closed_at = clock_timestamp(), outcome = $3, note = $4
-      where id = $1 and state = 'open' returning 1`,
+    `with closed as (
+       update cases set state = 'closed', closed_by = $2, closed_at = clock_timestamp(), outcome = $3, note = $4
+        where id = $1 and state = 'open' returning id, subject_id
+     ), quieted as (
+       delete from shop_signals using closed, case_evidence
+        where shop_signals.retailer_id = closed.subject_id and case_evidence.case_id = closed.id
+          and case_evidence.signal = shop_signals.signal and case_evidence.decision_id is null
+     )
+     select from closed`,
     [id, operatorId, outcome, note],
   )
   return closed !== undefined

@@ -1,3 +1,4 @@
+import { closeCase } from '@jara/contract/cases'
 import { changePolicy } from '@jara/contract/policy'
 import { decidePurchase } from '@jara/contract/purchases'
 import { realPolicy } from '@jara/rules/policy'
@@ -54,6 +55,7 @@ describe('a night', () => {
     ['quickDecisions', 'half of 60 decisions within 14 s', { secondsToDecide: 14 }],
     ['fewCustomers', 'five customers have 52 % of its points', { ofFive: 25 }],
     ['nightPurchases', '33 % of 57 purchases between 22:00 and 06:00', { atNight: 19 }],
+    ['soldBeyondStock', '57 units confirmed, and 18 put on record as stock in 90 days', { stocked: 18 }],
     ['seenPhotos', '2 customers declared with photos seen before', { withSeenPhotos: 2 }],
     [
       'aboveShopsNearby',
@@ -110,6 +112,53 @@ describe('a night', () => {
     expect(await openCasesOf(server, operator, shop.retailerId)).toMatchObject([
       { signals: ['approvalRate', 'nightPurchases'], evidence_count: 2 },
     ])
+  })
+
+  it('leaves out what an operator closed the case about, until the figures are all new', async () => {
+    const shop = await shopWith({ rejected: 0, secondsToDecide: 5 })
+    await scoreShops(server.db)
+    const [opened] = await openCasesOf(server, operator, shop.retailerId)
+    const body = { outcome: 'nothing', note: 'A wholesaler: the till rolls match.' } as const
+    await succeed(server, closeCase, { token: operator.token, params: { id: opened?.id ?? '' }, body })
+    expect(await signalsOf(shop)).toEqual([])
+    await scoreShops(server.db)
+    expect(await signalsOf(shop)).toEqual([])
+    expect(await openCasesOf(server, operator, shop.retailerId)).toEqual([])
+
+    await plantHistory(server.db, shop, scene, { rejected: 0, secondsToDecide: 5, atNight: 57 })
+    await scoreShops(server.db)
+    expect(await signalsOf(shop)).toEqual(['nightPurchases'])
+    expect(await openCasesOf(server, operator, shop.retailerId)).toMatchObject([
+      { signals: ['nightPurchases'] },
+    ])
+
+    await server.db.rows(
+      `update cases set opened_at = opened_at - interval '30 days', closed_at = closed_at - interval '30 days'
+        where subject_id = $1 and state = 'closed'`,
+      [shop.retailerId],
+    )
+    await scoreShops(server.db)
+    expect(await signalsOf(shop)).toEqual(['approvalRate', 'nightPurchases', 'quickDecisions'])
+  })
+
+  it('counts what a shop puts on record, and no purchase that was taken back', async () => {
+    const shop = await shopWith({ stocked: 0 })
+    const found = () => scoreShops(server.db).then(() => signalsOf(shop))
+    expect(await found()).toEqual(['soldBeyondStock'])
+    await server.db.rows(
+      `update purchases set reversed_units = 1
+        where retailer_id = $1 and id in (select id from purchases where retailer_id = $1 and status = 'confirmed' limit 27)`,
+      [shop.retailerId],
+    )
+    await stock(server, shop, { productId: await insertProduct(server.db), quantity: 9, price: 100 })
+    expect(await found()).toEqual(['soldBeyondStock'])
+    await stock(server, shop, { productId: await insertProduct(server.db), quantity: 1, price: 100 })
+    expect(await found()).toEqual([])
+    await server.db.rows(
+      `update stock_additions set added_at = now() - interval '90 days' where retailer_id = $1`,
+      [shop.retailerId],
+    )
+    expect(await found()).toEqual(['soldBeyondStock'])
   })
 
   it('does not count what a brand or the passing of time decided as the shop’s own decisions', async () => {

@@ -8,9 +8,10 @@ export async function computeShopFigures(db: Database): Promise<void> {
       await tx.rows('delete from shop_figures')
       await tx.rows(
         `insert into shop_figures (retailer_id, decided, approved, median_seconds, confirmed, points, top_five_points,
-                                   at_night, customers_with_seen_photos)
+                                   at_night, customers_with_seen_photos, units, units_added)
          with month as (
            select purchases.retailer_id, purchases.customer_id, purchases.points, purchases.created_at,
+                  purchases.quantity - purchases.reversed_units as units,
                   purchases.status = 'confirmed' as is_confirmed,
                   -- What its brand or the passing of time decided says nothing about the shop.
                   staff.id is not null as is_own,
@@ -27,6 +28,9 @@ export async function computeShopFigures(db: Database): Promise<void> {
              from month where is_confirmed group by retailer_id, customer_id
          ), of_top_five as (
            select retailer_id, sum(points) as points from of_customer where place <= 5 group by retailer_id
+         ), added as (
+           select retailer_id, sum(quantity) as units
+             from stock_additions where added_at > now() - interval '90 days' group by retailer_id
          )
          select month.retailer_id,
                 count(*) filter (where is_own),
@@ -37,8 +41,12 @@ export async function computeShopFigures(db: Database): Promise<void> {
                 coalesce(max(of_top_five.points), 0),
                 count(*) filter (
                   where is_confirmed and extract(hour from created_at at time zone 'Africa/Lagos') not between 6 and 21),
-                count(distinct customer_id) filter (where is_confirmed and is_seen)
-           from month left join of_top_five on of_top_five.retailer_id = month.retailer_id
+                count(distinct customer_id) filter (where is_confirmed and is_seen),
+                coalesce(sum(month.units) filter (where is_confirmed), 0),
+                coalesce(max(added.units), 0)
+           from month
+           left join of_top_five on of_top_five.retailer_id = month.retailer_id
+           left join added on added.retailer_id = month.retailer_id
           group by month.retailer_id`,
       )
     },
@@ -64,7 +72,8 @@ export async function selectShopFigures(db: Db, after: string | undefined): Prom
   return db.rows<ShopFiguresRow>(
     `select shop.retailer_id as "retailerId", shop.decided, shop.approved, shop.median_seconds as "medianSeconds",
             shop.confirmed, shop.points, shop.top_five_points as "topFivePoints", shop.at_night as "atNight",
-            shop.customers_with_seen_photos as "customersWithSeenPhotos", nearby.shops as "shopsNearby",
+            shop.customers_with_seen_photos as "customersWithSeenPhotos",
+            shop.units, shop.units_added as "unitsAdded", nearby.shops as "shopsNearby",
             -- Where all give the same, a point more is no deviation.
             (shop.points / 30.0 - nearby.mean) / greatest(nearby.deviation, 1) as deviations
        from shop_figures as shop

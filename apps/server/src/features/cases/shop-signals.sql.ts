@@ -8,7 +8,13 @@ export interface FoundSignal {
   readonly facts: object
 }
 
-/** Replaces the signals of these shops. Each is evidence once in the shop's open case, which it opens if there is none. */
+/** A case that was closed since explains what the figures show: they are of so many days. */
+const figuresSpan = `interval '30 days'`
+
+/**
+ * Replaces the signals of these shops. Each is evidence once in the shop's open case, which it opens if there is none.
+ * Those that an operator closed a case about are left out until the figures are all new.
+ */
 export async function replaceSignals(
   tx: Db,
   retailerIds: readonly string[],
@@ -19,6 +25,11 @@ export async function replaceSignals(
     `with given as (
        select given."retailerId" as retailer_id, given.signal, given.why, given.facts
          from jsonb_to_recordset($1::jsonb) as given ("retailerId" uuid, signal text, why text, facts jsonb)
+        where not exists (
+          select from cases join case_evidence on case_evidence.case_id = cases.id
+           where cases.subject_kind = 'shop' and cases.subject_id = given."retailerId"
+             and cases.closed_at > now() - ${figuresSpan}
+             and case_evidence.signal = given.signal and case_evidence.decision_id is null)
      ), kept as (
        insert into shop_signals (retailer_id, signal, facts) select retailer_id, signal, facts from given
      ), found as (

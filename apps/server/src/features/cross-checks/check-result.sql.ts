@@ -1,4 +1,5 @@
 import type { Db } from '../../db/db.ts'
+import { addEvidence } from '../../policy/case-evidence.sql.ts'
 import type { CrossCheck } from './cross-checks.sql.ts'
 
 export interface CheckResult {
@@ -39,17 +40,36 @@ export async function selectDiffering(
   return { name, ...found }
 }
 
-/** Call in the transaction that made the check: what was there when it began is sound if nothing was found. */
-export async function recordResult(tx: Db, { name, differences, examples }: CheckResult): Promise<void> {
+/** The case about the records has no row that it is about. */
+const noSubject = `'00000000-0000-0000-0000-000000000000'::uuid`
+
+/**
+ * Keeps the result, and adds a difference that was not there before to the case about the records. Call in the transaction
+ * that made the check: what was there when it began is sound if nothing was found.
+ */
+export async function recordResult(
+  tx: Db,
+  { name, means, differences, examples }: CheckResult & Pick<CrossCheck, 'means'>,
+): Promise<void> {
+  const why = `${name}, ${differences}: ${means.replace(/\.$/, '')}`
   await tx.rows(
-    `insert into cross_checks (name, checked_at, sound_at, differences, examples)
-     values ($1, now(), case when $2::integer = 0 then now() end, $2, $3)
-     on conflict (name) do update
-       set checked_at = excluded.checked_at, sound_at = coalesce(excluded.sound_at, cross_checks.sound_at),
-           differences = excluded.differences, examples = excluded.examples,
-           told_at = case when (excluded.differences, excluded.examples) = (cross_checks.differences, cross_checks.examples)
-                          then cross_checks.told_at end`,
-    [name, differences, JSON.stringify(examples)],
+    `with before as (
+       select differences, examples from cross_checks where name = $1
+     ), recorded as (
+       insert into cross_checks (name, checked_at, sound_at, differences, examples)
+       values ($1, now(), case when $2::integer = 0 then now() end, $2, $3)
+       on conflict (name) do update
+         set checked_at = excluded.checked_at, sound_at = coalesce(excluded.sound_at, cross_checks.sound_at),
+             differences = excluded.differences, examples = excluded.examples,
+             told_at = case when (excluded.differences, excluded.examples) = (cross_checks.differences, cross_checks.examples)
+                            then cross_checks.told_at end
+     ), found as (
+       select 'records' as subject_kind, ${noSubject} as subject_id, $1 as signal, null::bigint as decision_id,
+              null::uuid as purchase_id, $4 as why, jsonb_build_object('differences', $2::integer, 'examples', $3::jsonb) as facts
+        where $2 > 0 and not exists (select from before where (differences, examples) = ($2, $3::jsonb))
+     ), ${addEvidence}
+     select count(*) from added`,
+    [name, differences, JSON.stringify(examples), why],
   )
 }
 

@@ -31,7 +31,7 @@ function compareNew(db: Database, check: CrossCheck): Promise<CheckResult> {
   return db.transaction(
     async (tx) => {
       const result = await selectDiffering(tx, check, await findSoundUntil(tx, check.name))
-      await recordResult(tx, result)
+      await recordResult(tx, { ...result, means: check.means })
       return result
     },
     { timeLimits: 'none' },

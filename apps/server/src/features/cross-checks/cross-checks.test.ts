@@ -1,8 +1,12 @@
+import { closeCase } from '@jara/contract/cases'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signUp } from '../../../testing/accounts.ts'
 import { type BusyProgramme, openBusyProgramme } from '../../../testing/busy-programme.ts'
+import { openCasesOf } from '../../../testing/cases.ts'
 import { startCommand } from '../../../testing/command-process.ts'
 import { type LoggedError, passNight } from '../../../testing/nights.ts'
 import { databaseUrl } from '../../../testing/server-process.ts'
+import { succeed } from '../../../testing/shops.ts'
 import { tamperings } from '../../../testing/tamperings.ts'
 import { createFolderMail } from '../../providers/mail.ts'
 
@@ -65,6 +69,50 @@ describe('the demo, with purchases and redemptions of every kind', () => {
       complaint: '',
       printed: [...sound.map((name) => `${name}: sound`), 'The tables agree.', ''].join('\n'),
     })
+  })
+})
+
+describe('the case about the records', () => {
+  const noRow = '00000000-0000-0000-0000-000000000000'
+
+  it('is opened by a difference, has each one once, and is opened again by another one only', async () => {
+    const { server, rejected } = programme
+    const operator = await signUp(server, 'operator')
+    const openCases = () => openCasesOf(server, operator, noRow)
+    const plant = (id: string, at: string) =>
+      tamper(`update purchases set status = '${at}', decided_at = now() where id = '${id}'`)
+    expect(await openCases()).toEqual([])
+
+    await plant(rejected, 'confirmed')
+    await night()
+    await night()
+    const [opened] = await openCases()
+    expect(opened).toMatchObject({
+      subject_kind: 'records',
+      subject_name: 'Records',
+      signals: ['confirmed-purchases'],
+      evidence: [
+        {
+          signal: 'confirmed-purchases',
+          sentence:
+            'Found at night: confirmed-purchases, 1: A purchase is confirmed, but its customer got no points for it.',
+          facts: { differences: 1, examples: [rejected] },
+        },
+      ],
+    })
+    const body = { outcome: 'nothing', note: 'Looked into.' } as const
+    await succeed(server, closeCase, { token: operator.token, params: { id: opened?.id ?? '' }, body })
+    await night()
+    expect(await openCases()).toEqual([])
+
+    await plant(rejected, 'rejected')
+    await night()
+    expect(await openCases()).toEqual([])
+    await plant(rejected, 'confirmed')
+    await night()
+    expect(await openCases()).toMatchObject([{ signals: ['confirmed-purchases'] }])
+    await plant(rejected, 'rejected')
+    await night()
   })
 })
 

@@ -11,7 +11,7 @@ export const auditCheck = {
 
 export async function recordAuditCheck(db: Db, { problems }: AuditReport): Promise<void> {
   await recordResult(db, {
-    name: auditCheck.name,
+    ...auditCheck,
     differences: problems.length,
     examples: problems.slice(0, maxExamples),
   })

@@ -15,7 +15,7 @@ export async function recordLedgerCheck(
 ): Promise<void> {
   const wrong = [...wrongWallets, ...wrongPrefunds]
   await recordResult(db, {
-    name: ledgerCheck.name,
+    ...ledgerCheck,
     differences: Math.max(wrong.length, sumOfEntries === 0 ? 0 : 1),
     examples: wrong.slice(0, maxExamples),
   })

@@ -79,8 +79,8 @@ export interface InventoryAddition {
 }
 
 /**
- * Deducts the units sold (`stock_takings`), then adds the new ones. Returns false if that exceeds the limit: the caller
- * must then roll back, because the takings are deleted already.
+ * Deducts the units sold (`stock_takings`), then adds the new ones and writes the addition down. Returns false if that
+ * exceeds the limit: the caller must then roll back, because the takings are deleted already.
  */
 export async function insertOrAddInventory(tx: Db, addition: InventoryAddition): Promise<boolean> {
   const stocked = await tx.row(
@@ -88,6 +88,8 @@ export async function insertOrAddInventory(tx: Db, addition: InventoryAddition):
        delete from stock_takings where retailer_id = $1 and product_id = $2 returning quantity
      ), taken as (
        select coalesce(sum(quantity), 0)::integer as quantity from folded
+     ), written as (
+       insert into stock_additions (retailer_id, product_id, quantity) values ($1, $2, $3)
      )
      insert into inventory (retailer_id, product_id, quantity, price_kobo) values ($1, $2, $3, $4)
      on conflict (retailer_id, product_id) do update set

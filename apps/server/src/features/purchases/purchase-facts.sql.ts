@@ -51,9 +51,13 @@ export interface DetailsRow {
   recipients: string[]
   staff_emails: string[]
   staff_phones: string[]
+  shares_device: boolean
 }
 
-/** How the customer and the staff of these shops and brands can be reached, and where the customer sends points. */
+/**
+ * How the customer and the staff of these shops and brands can be reached, where the customer sends points, and whether
+ * they sign in with the same browser.
+ */
 export async function findDetails(
   db: Db,
   customerId: string,
@@ -65,7 +69,11 @@ export async function findDetails(
                    where customer_id = $1 and created_at > now() - interval '90 days') as recipients,
             array(select staff.email from users as staff where staff.retailer_id = any($2::uuid[])
                   union select retailers.email from retailers where retailers.id = any($2::uuid[])) as staff_emails,
-            array(select staff.phone_number from users as staff where staff.retailer_id = any($2::uuid[])) as staff_phones
+            array(select staff.phone_number from users as staff where staff.retailer_id = any($2::uuid[])) as staff_phones,
+            exists (select from users as staff
+                      join known_devices as theirs on theirs.user_id = staff.id
+                      join known_devices as own on own.device_hash = theirs.device_hash
+                     where staff.retailer_id = any($2::uuid[]) and own.user_id = $1) as shares_device
        from users where id = $1`,
     [customerId, tenantIds],
   )

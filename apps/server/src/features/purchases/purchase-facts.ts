@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { mailboxKey } from '@jara/rules/credentials'
-import { type PurchaseFacts, type SharedDetail, sharedDetails } from '@jara/rules/purchase-rules'
+import type { PurchaseFacts } from '@jara/rules/purchase-rules'
 import { nigerianPhone } from '@jara/rules/recipient'
-import type { Policy } from '@jara/rules/policy'
+import { type Policy, type SharedDetail, sharedDetails } from '@jara/rules/policy'
 import type { Db } from '../../db/db.ts'
 import { countBefore, type DetailsRow, findDetails, type JudgedPurchase } from './purchase-facts.sql.ts'
 
@@ -41,6 +41,7 @@ const isShared: Readonly<Record<SharedDetail, (details: DetailsRow) => boolean>>
   phone: ({ phone, staff_phones }) => sharePhone([phone], staff_phones),
   email: ({ email, staff_emails }) => staff_emails.map(mailboxKey).includes(mailboxKey(email)),
   recipient: ({ recipients, staff_phones }) => sharePhone(recipients, staff_phones),
+  device: ({ shares_device }) => shares_device,
 }
 
 function sharePhone(ones: readonly string[], others: readonly string[]): boolean {
