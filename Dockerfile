@@ -15,6 +15,7 @@ COPY packages/ui/package.json packages/ui/
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
 COPY apps/vtpass-simulator/package.json apps/vtpass-simulator/
+COPY apps/sms-simulator/package.json apps/sms-simulator/
 COPY bench/package.json bench/
 COPY e2e/package.json e2e/
 COPY fences/package.json fences/

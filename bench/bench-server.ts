@@ -11,6 +11,7 @@ import { createLog } from '../apps/server/src/log.ts'
 import { openPhotos } from '../apps/server/src/start/open-photos.ts'
 import { openNotMeLinks, openPush } from '../apps/server/src/start/open-push.ts'
 import { createFolderMail } from '../apps/server/src/providers/mail.ts'
+import { createFolderSms } from '../apps/server/src/providers/sms/sms.ts'
 import { createPasswords } from '../apps/server/src/providers/passwords.ts'
 import { createTokenVault } from '../apps/server/src/providers/token-vault/token-vault.ts'
 import { openLive } from '../apps/server/src/live/live.ts'
@@ -38,6 +39,7 @@ const app = await buildApp({
   db,
   passwords: await createPasswords(),
   mail: createFolderMail({ folder: config.dataDir, from: config.mailFrom }),
+  sms: createFolderSms({ folder: config.dataDir }),
   photos,
   redemptions: createRedemptionDeps({ live, vault, vtpass: config.vtpass, db }),
   live,

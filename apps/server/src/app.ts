@@ -44,6 +44,7 @@ import { uploadFolder } from './http/upload.ts'
 import type { NotMeLinks } from './notices/not-me-links.ts'
 import type { Mail } from './providers/mail.ts'
 import type { Passwords } from './providers/passwords.ts'
+import type { Sms } from './providers/sms/sms.ts'
 import type { TokenVault } from './providers/token-vault/token-vault.ts'
 import type { PushSender } from './providers/web-push/push-sender.ts'
 
@@ -56,6 +57,7 @@ export interface AppDeps {
   readonly db: Database
   readonly passwords: Passwords
   readonly mail: Mail
+  readonly sms: Sms
   readonly photos: PhotoDeps
   readonly vault: TokenVault
   readonly push: PushSender

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { costsMoney, isDemo, isHttps, needsFreeProvider, needsProxy } from './demo-setting.ts'
+import { costsMoney, isDemo, isHttps, needsFreeProvider, needsFreeSms, needsProxy } from './demo-setting.ts'
+import { commaSeparated, databaseAddress, isKey, wholeNumber } from './setting-values.ts'
 import { isAddressRange, isContainerName, isEncryptedOr, isHostName, isThisMachine } from './own-network.ts'
 
 /** The only hosts that notices are sent to, whatever endpoint a client registers. */
@@ -43,6 +44,17 @@ const environment = z.object({
     .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
   MAIL_FROM: z.string().min(3).default('Jara <no-reply@localhost>'),
+  SMS_USERNAME: z.string().min(1).optional(),
+  SMS_API_KEY: z.string().min(1).optional(),
+  SMS_SENDER: z
+    .string()
+    .regex(/^(?=.*\S)[A-Za-z0-9 ._-]{1,15}$/, 'must be the sender ID or short code, such as Jara')
+    .optional(),
+  // Codes and phone numbers may leave this machine only encrypted.
+  SMS_BASE_URL: z
+    .url("must be the address of Africa's Talking's API, such as https://api.africastalking.com/")
+    .refine((url) => isEncryptedOr(url, isThisMachine), 'must begin with https://')
+    .default('https://api.africastalking.com/'),
   PUSH_HOSTS: z
     .string()
     .refine(
@@ -110,24 +122,6 @@ const environment = z.object({
     .default('info'),
 })
 
-function databaseAddress() {
-  const error = 'must look like postgresql://user:password@host/database'
-  return z.url({ protocol: /^postgres(?:ql)?$/, error })
-}
-
-function wholeNumber(min: number, max: number) {
-  const problem = `must be a whole number from ${min} to ${max}`
-  return z
-    .string()
-    .regex(/^\d+$/, problem)
-    .transform(Number)
-    .pipe(z.number().min(min, problem).max(max, problem))
-}
-
-function isKey(text: string): boolean {
-  return /^[A-Za-z0-9+/]{43}=$/.test(text)
-}
-
 /** Settings that are only valid together: an incomplete group would otherwise fail much later. */
 const groups = [
   {
@@ -137,6 +131,10 @@ const groups = [
   {
     names: ['VTPASS_API_KEY', 'VTPASS_PUBLIC_KEY', 'VTPASS_SECRET_KEY'],
     message: 'is required with the other VTpass keys',
+  },
+  {
+    names: ['SMS_USERNAME', 'SMS_API_KEY'],
+    message: 'is required with the other SMS settings',
   },
 ] as const
 
@@ -153,6 +151,8 @@ const completeEnvironment = environment.superRefine((settings, context) => {
   if (isHttps(settings.PUBLIC_URL) && settings.TRUST_PROXY === undefined) refuse('TRUST_PROXY', needsProxy)
   const isPaid = settings.VTPASS_API_KEY !== undefined && costsMoney(settings.VTPASS_BASE_URL)
   if (settings.DEMO === 'on' && isPaid) refuse('DEMO', needsFreeProvider)
+  const smsIsPaid = settings.SMS_API_KEY !== undefined && costsMoney(settings.SMS_BASE_URL)
+  if (isDemo(settings) && smsIsPaid) refuse('SMS_BASE_URL', needsFreeSms)
 })
 
 type Settings = z.output<typeof environment>
@@ -179,6 +179,13 @@ export interface VtpassConfig {
   readonly sandboxNumbers: boolean
 }
 
+export interface SmsConfig {
+  readonly baseUrl: string
+  readonly username: string
+  readonly apiKey: string
+  readonly sender: string | undefined
+}
+
 export interface Config {
   readonly port: number
   readonly host: string
@@ -194,6 +201,8 @@ export interface Config {
   readonly trustProxy: readonly string[]
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
+  /** Absent when messages are kept in a folder. */
+  readonly sms: SmsConfig | undefined
   readonly pushHosts: PushHosts
   /** The first key encrypts electricity tokens; all of them decrypt. Absent when the keys are in a file. */
   readonly tokenKeys: readonly Buffer[] | undefined
@@ -242,6 +251,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: commaSeparated(settings.TRUST_PROXY ?? ''),
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
+    sms: readSms(settings),
     pushHosts: { known: commaSeparated(settings.PUSH_HOSTS), local: settings.PUSH_LOCAL_HOST },
     tokenKeys:
       settings.TOKEN_KEYS === undefined
@@ -269,6 +279,12 @@ function readPhotoBucket(settings: Settings): PhotoBucket | undefined {
   return { url: url.replace(/\/+$/, ''), region: settings.PHOTO_STORE_S3_REGION, keyId, secret }
 }
 
+function readSms(settings: Settings): SmsConfig | undefined {
+  const { SMS_USERNAME: username, SMS_API_KEY: apiKey } = settings
+  if (username === undefined || apiKey === undefined) return undefined
+  return { baseUrl: settings.SMS_BASE_URL, username, apiKey, sender: settings.SMS_SENDER }
+}
+
 function readVtpass(settings: Settings): VtpassConfig | undefined {
   const { VTPASS_API_KEY: apiKey, VTPASS_PUBLIC_KEY: publicKey, VTPASS_SECRET_KEY: secretKey } = settings
   if (apiKey === undefined || publicKey === undefined || secretKey === undefined) return undefined
@@ -280,11 +296,4 @@ function readVtpass(settings: Settings): VtpassConfig | undefined {
     callbackSecret: settings.VTPASS_CALLBACK_SECRET,
     sandboxNumbers: settings.VTPASS_SANDBOX_NUMBERS === 'on',
   }
-}
-
-function commaSeparated(text: string): string[] {
-  return text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
 }

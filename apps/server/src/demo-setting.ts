@@ -18,15 +18,21 @@ export function isHttps(url: string | undefined): boolean {
   return url?.startsWith('https:') ?? false
 }
 
-/** Whether orders at this VTpass are paid for: anywhere but in its sandbox and on this machine. */
+const sandboxes = ['sandbox.vtpass.com', 'api.sandbox.africastalking.com']
+
+/** Whether what this provider does is paid for: anywhere but in its sandbox and on this machine. */
 export function costsMoney(baseUrl: string): boolean {
   const hostname = URL.parse(baseUrl)?.hostname ?? ''
-  return hostname !== 'sandbox.vtpass.com' && !isThisMachine(hostname)
+  return !sandboxes.includes(hostname) && !isThisMachine(hostname)
 }
 
 export const needsFreeProvider =
   'cannot be on with a VTpass that costs money. For a demo, unset the VTPASS keys, or set VTPASS_BASE_URL to ' +
   'https://sandbox.vtpass.com/api/. For a real installation, set DEMO=off and begin with an empty database'
+
+export const needsFreeSms =
+  'costs money, and DEMO is on. For a demo, unset the SMS settings, or set SMS_BASE_URL to ' +
+  'https://api.sandbox.africastalking.com/. For a real installation, set DEMO=off and begin with an empty database'
 
 export const needsProxy =
   'is required where PUBLIC_URL is https: the addresses of the proxy that ends TLS, such as 10.0.0.0/8'

@@ -17,6 +17,7 @@ import { openMetrics } from '../src/start/open-metrics.ts'
 import { openPhotos, type PhotoOptions } from '../src/start/open-photos.ts'
 import { openRedemptions } from '../src/start/open-redemptions.ts'
 import { createFolderMail, type Letter, type Mail } from '../src/providers/mail.ts'
+import { createFolderSms, type Sms, type TextMessage } from '../src/providers/sms/sms.ts'
 import { settleTokenKeys } from '../src/features/redemptions/tokens/settle-token-keys.ts'
 import { readTokenKeys } from '../src/start/token-keys.ts'
 import { type DeliveryPace, startNoticeDelivery } from '../src/features/push/deliver-notices.ts'
@@ -34,6 +35,7 @@ export interface TestServerOptions {
   readonly database?: Pick<TestDatabase, 'connection'>
   readonly passwords?: Passwords
   readonly mail?: Mail
+  readonly sms?: Sms
   readonly disk?: DiskSpace
   readonly isOpen?: () => boolean
   readonly webApp?: WebAppFolders
@@ -74,6 +76,8 @@ export interface TestServer {
   readonly photos: PhotoDeps
   /** The e-mails whose links a demo would print, oldest first. */
   readonly letters: readonly Letter[]
+  /** The SMS that a demo would print, oldest first. */
+  readonly texts: readonly TextMessage[]
   /** The log so far, one line of JSON per entry. */
   readonly logLines: readonly string[]
   /** Every route, as Fastify prints them. */
@@ -149,10 +153,16 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const url = `http://127.0.0.1:${door.port}`
   const publicUrl = config.publicUrl ?? url
   const mail = options.mail ?? createFolderMail({ ...folderMail, onSecret: (letter) => letters.push(letter) })
+  const texts: TextMessage[] = []
+  const folderSms = {
+    folder: join(dataDir, 'sms'),
+    onMessage: (message: TextMessage) => void texts.push(message),
+  }
+  const sms = options.sms ?? createFolderSms(folderSms)
   const notMe = await openNotMeLinks(database.db)
   const { deliveryPace: pace } = options
   const delivery =
-    pace && startNoticeDelivery({ db: database.db, sender: push, mail, notMe, publicUrl, log, pace })
+    pace && startNoticeDelivery({ db: database.db, sender: push, mail, sms, notMe, publicUrl, log, pace })
   onFailure.defer(async () => delivery?.stop())
   const app = await buildApp({
     config,
@@ -162,6 +172,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     db: database.db,
     passwords: options.passwords ?? (await createQuickPasswords()),
     mail,
+    sms,
     notMe,
     redemptions,
     vault,
@@ -186,6 +197,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     dataDir,
     photos,
     letters,
+    texts,
     logLines,
     printRoutes: () => app.printRoutes(),
     call: (call, request) => send(url, call, request),

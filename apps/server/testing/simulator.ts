@@ -139,7 +139,8 @@ async function launch(dataDir: string, manner: string, port: number): Promise<Ru
   }
 }
 
-function readAddress(child: ChildProcess): Promise<string> {
+/** The address in the first line that names one. */
+export function readAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     child.once('close', (code) => reject(new Error(`The simulator ended with code ${code}`)))
     createInterface({ input: child.stdout ?? process.stdin }).on('line', (line) => {

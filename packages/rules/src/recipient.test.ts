@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { meterDigits, nigerianPhone } from './recipient.ts'
+import { internationalPhone, meterDigits, nigerianPhone } from './recipient.ts'
 
 describe('a Nigerian phone number', () => {
   it.each([
@@ -33,6 +33,10 @@ describe('a Nigerian phone number', () => {
   ])('is not %s', (text) => {
     expect(nigerianPhone(text)).toBeUndefined()
   })
+})
+
+it('a Nigerian phone number is dialled from abroad with the code of the country', () => {
+  expect(internationalPhone('08012345678')).toBe('+2348012345678')
 })
 
 describe('a meter number', () => {

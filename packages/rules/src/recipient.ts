@@ -5,6 +5,11 @@ export function nigerianPhone(text: string): string | undefined {
   return number === undefined ? undefined : `0${number}`
 }
 
+/** A Nigerian mobile number as other countries dial it (+2348012345678), from its domestic format. */
+export function internationalPhone(domestic: string): string {
+  return `+234${domestic.slice(1)}`
+}
+
 /** The digits of an electricity meter's number: ten to thirteen of them. */
 export function meterDigits(text: string): string | undefined {
   const digits = text.replaceAll(/[\s-]/g, '')

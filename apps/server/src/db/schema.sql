@@ -123,12 +123,15 @@ create table users (
   duties text[] not null default '{}'::text[],
   redeeming_stopped_at timestamptz,
   redeeming_stopped_by uuid references users(id),
+  verified_email text,
+  verified_phone text check (verified_phone ~ '^0[789][01][0-9]{8}$'),
   constraint users_check check ((role in ('retailer', 'brand')) = (retailer_id is not null)),
   constraint users_check1 check (redeeming_stopped_by is null or redeeming_stopped_at is not null),
   constraint users_duties check (duties <@ array['admin', 'finance', 'catalogue', 'support', 'fraud', 'auditor'] and (role = 'operator') = (duties <> '{}'::text[]))
 );
 create index users_by_retailer on users (retailer_id) where (retailer_id is not null);
 create index users_operators on users (id) where (role = 'operator');
+create unique index users_by_verified_phone on users (verified_phone) where (verified_phone is not null);
 create trigger users_show_new_email after update of email on users for each row when (old.email <> new.email) execute function show_new_email();
 
 create table onboarding_codes (
@@ -460,7 +463,7 @@ create table notice_deliveries (
   next_at timestamptz not null default clock_timestamp(),
   lease_until timestamptz,
   attempts integer not null default 0,
-  lane text not null default 'push' check (lane in ('push', 'urgent-push', 'mail')),
+  lane text not null default 'push' check (lane in ('push', 'urgent-push', 'mail', 'sms')),
   primary key (endpoint, tag)
 );
 create index notice_deliveries_by_notice on notice_deliveries (notice_id);

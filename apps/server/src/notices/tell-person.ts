@@ -1,17 +1,16 @@
 import type { Db } from '../db/db.ts'
 import { describeEvent, type SecurityEvent } from './security-event.ts'
 
-/** Of what is told by its own push notices, only a letter goes out. */
+/** Of what is told by its own push notices, only a letter and an SMS go out. */
 const toldByPush: readonly SecurityEvent['kind'][] = ['redeemed']
 
 /**
- * Puts a message about the safety of an account into the outbox, in the transaction of the act. It goes out by push and by
- * letter, at night too, and carries a link “This was not me”. Call it before an e-mail address is changed: the letter
- * goes to the address of that moment.
+ * Puts a message about the safety of an account into the outbox, in the transaction of the act. It goes out by push, by
+ * letter and by SMS to a verified number, at night too, and carries a link “This was not me”. Call it before an e-mail
+ * address or a number is changed: it goes to those of that moment.
  */
 export async function tellPerson(tx: Db, userId: string, event: SecurityEvent): Promise<void> {
   const { title, body } = describeEvent(event)
-  // A further channel, such as SMS, is one more line of `channels`, and a lane of the delivery.
   await tx.rows(
     `with told as (
        insert into notices (user_id, kind, title, body, sent_at)
@@ -21,9 +20,10 @@ export async function tellPerson(tx: Db, userId: string, event: SecurityEvent): 
      insert into notice_deliveries (lane, endpoint, tag, notice_id)
      select channels.lane, channels.endpoint, 'notice-' || told.id, told.id
        from told, users, lateral (values
-         ('mail', users.email)
+         ('mail', users.email),
+         ('sms', case when users.verified_phone = users.phone_number then users.verified_phone end)
        ) as channels (lane, endpoint)
-      where users.id = $1`,
+      where users.id = $1 and channels.endpoint is not null`,
     [userId, title, body, toldByPush.includes(event.kind)],
   )
 }

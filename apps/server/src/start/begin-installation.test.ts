@@ -71,6 +71,10 @@ describe('a database that was begun as a demo', () => {
       code: 78,
       complaint: neverLive('VTpass at https://vtpass.com/api/ costs money'),
     })
+    expect(await refusalOf({ DEMO: 'off', SMS_USERNAME: 'jara', SMS_API_KEY: 'key' })).toEqual({
+      code: 78,
+      complaint: neverLive('SMS through https://api.africastalking.com/ cost money'),
+    })
     expect(await refusalOf({ DEMO: 'on', ...simulatorSettings })).toEqual({
       code: 78,
       complaint:

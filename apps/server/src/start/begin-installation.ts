@@ -56,8 +56,9 @@ function markAsReal(db: Database): Promise<Beginning> {
 }
 
 /** What makes this start more than a trial, if anything does. A demo may be shown to others over https. */
-function describeLive({ demo, publicUrl, vtpass }: Config): string | undefined {
+function describeLive({ demo, publicUrl, vtpass, sms }: Config): string | undefined {
   if (vtpass && costsMoney(vtpass.baseUrl)) return `VTpass at ${vtpass.baseUrl} costs money`
+  if (sms && costsMoney(sms.baseUrl)) return `SMS through ${sms.baseUrl} cost money`
   if (!demo && isHttps(publicUrl)) return 'DEMO is off and PUBLIC_URL is https'
   return undefined
 }

@@ -7,6 +7,7 @@ import { startNoticeDelivery } from '../features/push/deliver-notices.ts'
 import { createAfterAnswer } from '../http/after-answer.ts'
 import { openLive } from '../live/live.ts'
 import type { Mail } from '../providers/mail.ts'
+import type { Sms } from '../providers/sms/sms.ts'
 import { openPhotos } from './open-photos.ts'
 import { openNotMeLinks, openPush } from './open-push.ts'
 import { startSchedule } from './schedule.ts'
@@ -20,6 +21,7 @@ export interface PartsOptions {
   readonly db: Database
   readonly connection: ConnectOptions['connection']
   readonly mail: Mail
+  readonly sms: Sms
   readonly publicUrl: string
   readonly takeDown: AsyncDisposableStack
 }
@@ -38,6 +40,7 @@ export async function openParts({
   db,
   connection,
   mail,
+  sms,
   publicUrl,
   takeDown,
 }: PartsOptions): Promise<Parts> {
@@ -60,7 +63,7 @@ export async function openParts({
   const push = await openPush(config, db)
   takeDown.defer(() => push.close())
   const notMe = await openNotMeLinks(db)
-  const delivery = startNoticeDelivery({ db, sender: push, mail, notMe, publicUrl, log })
+  const delivery = startNoticeDelivery({ db, sender: push, mail, sms, notMe, publicUrl, log })
   takeDown.defer(() => delivery.stop())
   const schedule = await startSchedule({ db, photoStore: photos.photoStore, live, mail, log })
   takeDown.defer(() => schedule.stop())

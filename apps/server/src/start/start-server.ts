@@ -14,6 +14,8 @@ import { beginInstallation } from './begin-installation.ts'
 import { keepBuilds } from './keep-builds.ts'
 import { openMetrics } from './open-metrics.ts'
 import { createFolderMail, createSmtpMail, type Mail } from '../providers/mail.ts'
+import { createAfricasTalking } from '../providers/sms/africas-talking.ts'
+import { createFolderSms, type Sms } from '../providers/sms/sms.ts'
 import { openParts } from './open-parts.ts'
 import { createPasswords } from '../providers/passwords.ts'
 import { openStorage, type Storage } from './storage.ts'
@@ -58,12 +60,14 @@ async function bringUp(
   const passwords = await createPasswords()
   await beginInstallation(db, passwords, config, log)
   const mail = createMail(config, log)
+  const sms = createSms(config, log)
   const { preparation, ...parts } = await openParts({
     config,
     log,
     db,
     connection,
     mail,
+    sms,
     publicUrl: address,
     takeDown,
   })
@@ -78,6 +82,7 @@ async function bringUp(
     db,
     passwords,
     mail,
+    sms,
     ...parts,
     disk,
     isOpen: () => open,
@@ -171,5 +176,18 @@ function createMail({ smtpUrl, mailFrom, dataDir, demo }: Config, log: FastifyBa
     ...(demo && {
       onSecret: ({ to, subject }, secret) => log.info(`e-mail to ${to}: ${subject}: ${secret}`),
     }),
+  })
+}
+
+const noSms =
+  'SMS_API_KEY is not set: codes for phone numbers stay in DATA_DIR/sms, so customers cannot verify theirs, which the ' +
+  'policy may demand before they redeem points'
+
+function createSms({ sms, dataDir, demo }: Config, log: FastifyBaseLogger): Sms {
+  if (sms) return createAfricasTalking(sms)
+  if (!demo) log.warn(noSms)
+  return createFolderSms({
+    folder: join(dataDir, 'sms'),
+    ...(demo && { onMessage: ({ to, text }) => log.info(`SMS to ${to}: ${text}`) }),
   })
 }

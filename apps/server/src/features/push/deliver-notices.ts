@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { isQuietHour } from '@jara/rules/quiet-hours'
+import { internationalPhone } from '@jara/rules/recipient'
 import type { Db } from '../../db/db.ts'
 import type { NotMeLinks } from '../../notices/not-me-links.ts'
 import type { Mail } from '../../providers/mail.ts'
+import type { Sms } from '../../providers/sms/sms.ts'
 import type { PushSender } from '../../providers/web-push/push-sender.ts'
 import { describeLetter } from './letter.ts'
 import {
@@ -16,6 +18,7 @@ import {
   removeBrowser,
 } from './notice-delivery.sql.ts'
 import { collapsingKinds, describePush, urgentKinds } from './push-message.ts'
+import { describeSms } from './sms-text.ts'
 
 export interface DeliveryPace {
   readonly everyMs: number
@@ -27,8 +30,9 @@ export interface DeliveryDeps {
   readonly db: Db
   readonly sender: Pick<PushSender, 'send'>
   readonly mail: Mail
+  readonly sms: Sms
   readonly notMe: NotMeLinks
-  /** Where links in letters lead. */
+  /** Where links in letters and SMS lead. */
   readonly publicUrl: string
   readonly log: { warn(details: object, message: string): void }
   readonly pace?: DeliveryPace
@@ -44,6 +48,8 @@ const batchSize = 32
 const maxPauseSeconds = 3_600
 const maxWaitSeconds = 24 * 3_600
 const drainMs = 3_000
+/** An SMS whose answer was lost may have been sent, and paid for. After so many tries it is left at that. */
+const mostUncertainTries = 3
 
 type Delivered =
   | { readonly kind: 'done' }
@@ -68,11 +74,12 @@ const ways: Readonly<Record<Lane, Way>> = {
   'urgent-push': { waitsForMorning: false, maxAttempts: 8, send: sendPush },
   // A mail server may be down for a night.
   mail: { waitsForMorning: false, maxAttempts: 24, send: sendLetter },
+  sms: { waitsForMorning: false, maxAttempts: 8, send: sendSms },
 }
 
 /**
- * Delivers the outbox to browsers and mailboxes. Runs on every server; a lease lets only one of them send each delivery.
- * Letters and push messages do not wait for each other.
+ * Delivers the outbox to browsers, mailboxes and phones. Runs on every server; a lease lets only one of them send each
+ * delivery. No channel waits for another.
  */
 export function startNoticeDelivery(deps: DeliveryDeps): NoticeDelivery {
   const stopping = new AbortController()
@@ -92,6 +99,7 @@ export function startNoticeDelivery(deps: DeliveryDeps): NoticeDelivery {
         await Promise.all([deliverTo('push'), deliverTo('urgent-push')])
       })
       sweep('mailboxes', () => deliverTo('mail'))
+      sweep('phones', () => deliverTo('sms'))
     },
     (deps.pace ?? usualPace).everyMs,
   )
@@ -155,4 +163,14 @@ async function sendLetter(
       error instanceof Error && 'code' in error ? String(error.code) : 'the letter could not be sent'
     return { kind: 'later', to: 'the mail server', reason: code }
   }
+}
+
+async function sendSms({ sms, notMe, publicUrl }: DeliveryDeps, delivery: DueDelivery): Promise<Delivered> {
+  const { endpoint, notice_id, attempts } = delivery
+  const to = 'the SMS provider'
+  const text = describeSms(delivery, `${publicUrl}${notMe.pathFor(notice_id)}`)
+  const outcome = await sms.send({ to: internationalPhone(endpoint), text })
+  if (outcome.kind === 'accepted') return { kind: 'done' }
+  const isOver = outcome.kind === 'refused' || (outcome.kind === 'unknown' && attempts >= mostUncertainTries)
+  return { kind: isOver ? 'refused' : 'later', to, reason: outcome.reason }
 }

@@ -10,7 +10,7 @@ export async function readHour(db: Db): Promise<number> {
 }
 
 /** What is delivered at its own pace. */
-export type Lane = 'push' | 'urgent-push' | 'mail'
+export type Lane = 'push' | 'urgent-push' | 'mail' | 'sms'
 
 interface ExpandedKinds {
   readonly collapsingKinds: readonly NoticeKind[]
@@ -49,7 +49,7 @@ export async function expandNotices(
 
 /** A delivery leased by this server. `attempts` identifies the lease, because each one increments it. */
 export interface DueDelivery {
-  /** The endpoint of a browser, or the address of a mailbox. */
+  /** The endpoint of a browser, the address of a mailbox, or a phone number. */
   endpoint: string
   tag: string
   notice_id: number
@@ -59,7 +59,7 @@ export interface DueDelivery {
   body: string
   created_at: Date
   seconds_old: number
-  /** Null in a letter, and if the browser is no longer registered for this user or its session has ended. */
+  /** Null in a letter or an SMS, and if the browser is no longer registered for this user or its session has ended. */
   auth: string | null
   p256dh: string | null
 }

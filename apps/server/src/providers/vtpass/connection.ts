@@ -1,3 +1,5 @@
+import { readText } from '../read-text.ts'
+
 export interface VtpassKeys {
   readonly apiKey: string
   readonly publicKey: string
@@ -33,7 +35,7 @@ export function connectVtpass(baseUrl: string, keys: VtpassKeys): VtpassConnecti
         redirect: 'manual',
         signal: AbortSignal.timeout(deadlineMs),
       })
-      return { status: response.status, body: parse(await readText(response)) }
+      return { status: response.status, body: parse(await readText(response, longestAnswerBytes)) }
     } catch (error) {
       throw new NoAnswer(`No answer from ${url.pathname}`, { cause: error })
     }
@@ -56,21 +58,6 @@ export function connectVtpass(baseUrl: string, keys: VtpassKeys): VtpassConnecti
       return ask(new URL(path, base), init, deadlineMs)
     },
   }
-}
-
-/** Counts decompressed bytes, because a small compressed answer may expand to a very large one. */
-async function readText(response: Response): Promise<string> {
-  if (!response.body) return ''
-  const decoder = new TextDecoder()
-  let text = ''
-  let bytes = 0
-  const chunks: AsyncIterable<Uint8Array> = response.body
-  for await (const chunk of chunks) {
-    bytes += chunk.byteLength
-    if (bytes > longestAnswerBytes) throw new Error('The answer is too long.')
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return text + decoder.decode()
 }
 
 function parse(text: string): unknown {
