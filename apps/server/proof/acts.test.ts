@@ -182,6 +182,7 @@ describe('a person', () => {
     ['resetPin', 'wallet-pin-changed', 'New wallet PIN'],
     ['addPasskey', 'passkey-added', 'Passkey added'],
     ['removePasskey', 'passkey-removed', 'Passkey removed'],
+    ['verifyContact', 'phone-changed', 'New phone number'],
     ['changePassword', 'password-changed', 'New password'],
     ['endSession', 'sessions-ended', 'Phones signed out'],
   ] as const)('who does %s is written down, and told', async (name, act, title) => {

@@ -4,6 +4,7 @@ import { demoPolicy, type Policy, realPolicy } from '@jara/rules/policy'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { maturePoints } from '../src/ledger/mature-points.ts'
 import { type SignedIn, signUp } from '../testing/accounts.ts'
+import { withVerifiedPhone } from '../testing/contacts.ts'
 import { checkInvariants } from '../testing/invariants.ts'
 import { putInForce } from '../testing/policy.ts'
 import { openRedemptionScene, type RedemptionScene } from '../testing/redemption-scene.ts'
@@ -35,7 +36,9 @@ async function gather(policy: Policy): Promise<Gang> {
   const productId = await insertProduct(server.db, { points: 100 })
   await stock(server, shop, { productId, quantity: 1_000, price: 4_500 })
   const customers = await Promise.all(
-    Array.from({ length: 10 }, async () => withPin(server, await signUp(server, 'customer'))),
+    Array.from({ length: 10 }, async () =>
+      withVerifiedPhone(server, await withPin(server, await signUp(server, 'customer'))),
+    ),
   )
   return { server, shop, customers, productId }
 }

@@ -23,6 +23,7 @@ import { signInRequests } from './operator-sign-in-requests.ts'
 import { aPendingPurchase, operatorRequests } from './operator-requests.ts'
 import { aPhotoForm } from './photo-form.ts'
 import { aNewcomer, callbackSecret, sessionOf, type Fixture } from './fixture.ts'
+import { contactRequests } from './contact-requests.ts'
 import { walletRequests } from './wallet-requests.ts'
 
 type Topics = typeof callsByTopic
@@ -146,6 +147,7 @@ export const requestsByCall: Readonly<Record<CallName, RequestsOfCall>> = {
   readIssuingStatement: { own: () => ({ query: { month: '2026-11' } }) },
   listRedemptionItems: { own: () => ({}) },
   listPlans: { own: () => ({ params: { provider: 'vtpass' }, query: { serviceID: 'mtn-data' } }) },
+  ...contactRequests,
   ...walletRequests,
   redeem: { own: ({ itemId }) => ({ body: { itemId, pointsToRedeem: 200, phone: aPhone() } }) },
   listMyRedemptions: {

@@ -9,6 +9,7 @@ import { boundPasswords } from './features/auth/bound-passwords.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { sessionRoutes } from './features/auth/session-routes.ts'
 import { caseRoutes } from './features/cases/routes.ts'
+import { contactRoutes } from './features/contacts/routes.ts'
 import { clientErrorRoutes } from './features/client-errors/routes.ts'
 import { inventoryRoutes } from './features/inventory/routes.ts'
 import { issuingRoutes } from './features/issuing/routes.ts'
@@ -105,6 +106,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   authRoutes(api, { ...deps, passwords })
   sessionRoutes(api, { ...deps, passwords })
   userRoutes(api, deps.live)
+  contactRoutes(api, { ...deps, passwords })
   approvalRoutes(api, [adjustmentApproval(deps.live), policyApproval, topUpApproval])
   missionRoutes(api)
   retailerRoutes(api, { publicUrl })

@@ -130,7 +130,12 @@ const access = {
   ],
   finance: ['POST /api/retailers/:id/top-ups', 'POST /api/users/:id/adjustments'],
   fraud: ['PUT /api/policy', 'PUT /api/purchases/:id/review', 'PUT /api/cases/:id'],
-  'customer,retailer,brand': ['POST /api/auth/password'],
+  'customer,retailer,brand': [
+    'POST /api/auth/password',
+    'GET /api/users/me/contacts',
+    'POST /api/users/me/contacts/codes',
+    'POST /api/users/me/contacts/verifications',
+  ],
   'support,fraud': [
     'POST /api/users/:id/standing',
     'GET /api/purchases/held',

@@ -1,3 +1,4 @@
+import { askContactCode, readContacts, verifyContact } from './contacts.ts'
 import { decideApproval, listApprovals } from './approvals.ts'
 import {
   askPasswordReset,
@@ -76,6 +77,7 @@ export const callsByTopic = {
     resetPassword,
     getMe,
   },
+  Contacts: { readContacts, askContactCode, verifyContact },
   Sessions: { listSessions, endSession, endOtherSessions, changePassword, sayNotMe, changeStanding },
   Operators: {
     makeFirstOperator,

@@ -15,6 +15,7 @@ it.each([
   ['redeemingAfterReset', 'customer'],
   ['newRecipients', 'customer'],
   ['shopSignals', undefined],
+  ['verifiedPhone', undefined],
 ])('the rule %s points at %s', (rule, subject) => {
   expect(caseSubjectOf(rule)).toBe(subject)
 })

@@ -10,7 +10,7 @@ export type CaseOutcome = (typeof caseOutcomes)[number]
 
 type PolicySubject = Exclude<CaseSubject, 'records'>
 
-/** Whom a rule that fires points at. The signals of a shop are in its case already. */
+/** Whom a rule that fires points at. The signals of a shop are in its case already; a number yet to verify is none. */
 const subjects: Readonly<Record<string, PolicySubject>> = {
   issuing: 'shop',
   quantity: 'shop',
@@ -24,7 +24,10 @@ const subjects: Readonly<Record<string, PolicySubject>> = {
   redeemingInADay: 'customer',
   redeemingAfterReset: 'customer',
   newRecipients: 'customer',
-} satisfies Record<Exclude<PurchaseRuleName, 'shopSignals'> | RedeemingRuleName | 'issuing', PolicySubject>
+} satisfies Record<
+  Exclude<PurchaseRuleName, 'shopSignals'> | Exclude<RedeemingRuleName, 'verifiedPhone'> | 'issuing',
+  PolicySubject
+>
 
 export function caseSubjectOf(rule: string): PolicySubject | undefined {
   return subjects[rule]

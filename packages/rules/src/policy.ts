@@ -81,6 +81,8 @@ export interface Policy {
   }
   /** The customer confirms with the wallet PIN or a passkey what is above this amount, or to a new recipient. */
   readonly proof: LimitRule & { readonly naira: number; readonly newRecipients: boolean }
+  /** Only who has shown to have the account's phone number redeems. */
+  readonly verifiedPhone: LimitRule
 }
 
 interface PurchaseRule {
@@ -126,6 +128,7 @@ export const realPolicy: Policy = {
   redeemingAfterReset: { mode: 'refuse', hours: 24, naira: 500 },
   newRecipients: { mode: 'refuse', days: 30, perCustomer: 3, customersPerRecipient: 3 },
   proof: { mode: 'refuse', naira: 2_000, newRecipients: true },
+  verifiedPhone: { mode: 'refuse' },
 }
 
 /** A demo begins with this policy: everything that it shows works at once. */
@@ -151,6 +154,7 @@ export const demoPolicy: Policy = {
   redeemingAfterReset: { ...realPolicy.redeemingAfterReset, mode: 'off' },
   newRecipients: { ...realPolicy.newRecipients, mode: 'off' },
   proof: { mode: 'refuse', naira: 5_000, newRecipients: false },
+  verifiedPhone: { mode: 'off' },
 }
 
 /** The points that a limit in naira stands for, rounded down. */

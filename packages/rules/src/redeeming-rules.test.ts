@@ -10,6 +10,7 @@ const usual: RedeemingFacts = {
   hoursSinceReset: null,
   hoursSinceNewPin: null,
   isLocked: false,
+  phoneIsVerified: true,
   isKnownRecipient: true,
   newRecipients: 0,
   hoursToNewRecipient: 0,
@@ -84,6 +85,12 @@ it.each<[Partial<RedeemingFacts>, string[]]>([
     { isKnownRecipient: false, otherCustomers: 3, hoursToRecipient: 40 },
     ['This number received from too many customers. It is possible again in 40 hours.'],
   ],
+  [
+    { phoneIsVerified: false },
+    [
+      'Please verify your phone number first: open Account, then Phone and e-mail. Nothing has been redeemed.',
+    ],
+  ],
 ])('answers %o by the real policy: %o', (facts, messages) => {
   expect(messageOf(facts)).toEqual(messages)
 })
@@ -95,9 +102,15 @@ it('limits only the day’s sum in a demo', () => {
     newRecipients: 20,
     otherCustomers: 20,
     accountDays: 0,
+    phoneIsVerified: false,
   }
   expect(messageOf({ ...odd, amountKobo: 5_000_000 }, demoPolicy)).toEqual([])
   expect(messageOf({ ...odd, amountKobo: 5_000_100 }, demoPolicy)).toHaveLength(1)
+})
+
+it('asks for a verified phone last, so that nobody verifies one for nothing', () => {
+  const rules = judgeRedeeming(realPolicy, { ...usual, amountKobo: 2_000_000, phoneIsVerified: false })
+  expect(rules.map(({ rule }) => rule)).toEqual(['redeemingInADay', 'verifiedPhone'])
 })
 
 it('records in shadow what it would refuse', () => {

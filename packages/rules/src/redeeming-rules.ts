@@ -15,6 +15,8 @@ export interface RedeemingFacts {
   readonly hoursSinceNewPin: number | null
   /** After wrong PINs. It stops every redemption, whatever the policy. */
   readonly isLocked: boolean
+  /** The customer has shown to have the phone number of the account. */
+  readonly phoneIsVerified: boolean
   readonly isKnownRecipient: boolean
   /** Recipients that this customer used for the first time within the days of the policy. */
   readonly newRecipients: number
@@ -26,7 +28,7 @@ export interface RedeemingFacts {
   readonly hoursToRecipient: number
 }
 
-export type RedeemingRuleName = 'redeemingInADay' | 'redeemingAfterReset' | 'newRecipients'
+export type RedeemingRuleName = 'redeemingInADay' | 'redeemingAfterReset' | 'newRecipients' | 'verifiedPhone'
 
 /** Why the customer must confirm a redemption, for operators; undefined if the policy asks for nothing. */
 export function needsProof({ proof }: Policy, facts: RedeemingFacts): ProofFinding | undefined {
@@ -52,14 +54,18 @@ export interface RedeemingFinding {
   readonly message: string
 }
 
-/** The limits that this redemption would exceed. */
+/** What stands against this redemption. The phone comes last, so that nobody verifies one for nothing. */
 export function judgeRedeeming(policy: Policy, facts: RedeemingFacts): RedeemingFinding[] {
-  return [inADay(policy, facts), afterReset(policy, facts), recipients(policy, facts)].flatMap(
-    ({ rule, why, message }) => {
-      const { mode } = policy[rule]
-      return mode === 'off' || why === undefined ? [] : [{ rule, mode, why, message }]
-    },
-  )
+  const judgements = [
+    inADay(policy, facts),
+    afterReset(policy, facts),
+    recipients(policy, facts),
+    verifiedPhone(facts),
+  ]
+  return judgements.flatMap(({ rule, why, message }) => {
+    const { mode } = policy[rule]
+    return mode === 'off' || why === undefined ? [] : [{ rule, mode, why, message }]
+  })
 }
 
 interface Judgement {
@@ -124,6 +130,15 @@ function recipients({ newRecipients }: Policy, facts: RedeemingFacts): Judgement
       ? `You can redeem to ${perCustomer} new numbers in ${days} days. ` +
         `Please choose one that you have used before; a new one is possible ${inTime(facts.hoursToNewRecipient)}.`
       : `This number received from too many customers. It is possible again ${inTime(facts.hoursToRecipient)}.`,
+  }
+}
+
+function verifiedPhone({ phoneIsVerified }: RedeemingFacts): Judgement {
+  return {
+    rule: 'verifiedPhone',
+    why: phoneIsVerified ? undefined : 'the phone number is not verified',
+    message:
+      'Please verify your phone number first: open Account, then Phone and e-mail. Nothing has been redeemed.',
   }
 }
 

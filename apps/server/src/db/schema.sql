@@ -786,6 +786,18 @@ create table held_purchases (
 );
 create index held_purchases_in_order on held_purchases (held_at desc, purchase_id desc);
 
+create table contact_codes (
+  user_id uuid not null references users(id),
+  contact text not null check (contact in ('email', 'phone')),
+  sent_to text not null check (sent_to <> ''),
+  account_had text not null,
+  code_hash bytea not null check (length(code_hash) = 32),
+  tries integer not null default 0 check (tries >= 0 and tries <= 5),
+  sent_at timestamptz not null default clock_timestamp(),
+  expires_at timestamptz not null,
+  primary key (user_id, contact)
+);
+
 create table stock_additions (
   id bigint generated always as identity primary key,
   retailer_id uuid not null references retailers(id),

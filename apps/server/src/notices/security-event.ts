@@ -22,6 +22,9 @@ type PlainEvent =
   | 'passkey-removed'
   | 'email-changed'
   | 'phone-changed'
+  | 'email-verified'
+  | 'phone-verified'
+  | 'phone-lost'
   | 'sessions-ended'
   | 'redeeming-stopped'
 
@@ -55,6 +58,20 @@ const plainEvents: Readonly<Record<PlainEvent, DescribedEvent>> = {
   'phone-changed': {
     title: 'New phone number',
     body: 'The phone number of your Jara account was changed.',
+  },
+  'email-verified': {
+    title: 'E-mail address verified',
+    body: 'Somebody who is signed in to your Jara account entered the code that was sent to this address.',
+  },
+  'phone-verified': {
+    title: 'Phone number verified',
+    body: 'The phone number of your Jara account was verified. From now on, warnings go there by SMS as well.',
+  },
+  'phone-lost': {
+    title: 'Phone number not yours any more',
+    body:
+      'Somebody else showed to have the phone number of your Jara account, as happens when a network gives an unused ' +
+      'number to a new owner. Your points are untouched. Please verify another number under Account, Phone and e-mail.',
   },
   'sessions-ended': {
     title: 'Phones signed out',

@@ -27,7 +27,13 @@ it.each<['demo' | 'real', Policy]>([
   await migrate(db, folder)
   rmSync(folder, { recursive: true })
   await markInstallation(db, begunAs)
-  const { shopSignals: _later, proof: _next, refusesCommonPasswords: _last, ...others } = policy
+  const {
+    shopSignals: _later,
+    proof: _next,
+    refusesCommonPasswords: _last,
+    verifiedPhone: _phone,
+    ...others
+  } = policy
   const rules = { ...others, selfDealing: { mode: others.selfDealing.mode } }
   await db.rows(
     `insert into programme_policies (version, rules, reason) values (1, $1, 'the policy that ships')`,

@@ -14,6 +14,7 @@ import { crossCheck } from '../features/cross-checks/cross-check.ts'
 import { recordAuditCheck } from '../features/cross-checks/record-audit-check.ts'
 import { recordLedgerCheck } from '../features/cross-checks/record-ledger-check.ts'
 import { soundAlarm } from '../features/cross-checks/sound-alarm.ts'
+import { deleteExpiredContactCodes } from '../features/contacts/contact.sql.ts'
 import { scoreShops } from '../features/cases/score-shops.ts'
 import { foldTakings } from '../features/inventory/inventory.sql.ts'
 import { expirePending } from '../features/purchases/expire-pending.ts'
@@ -63,6 +64,7 @@ export async function startSchedule(deps: ScheduleDeps): Promise<ScheduledJobs> 
       nightly('old-sign-in-failures', () => deleteOldFailures(db)),
       nightly('expired-password-resets', () => deleteExpiredPasswordResets(db)),
       nightly('expired-proofs', () => deleteExpiredProofs(db)),
+      nightly('expired-contact-codes', () => deleteExpiredContactCodes(db)),
       nightly('expired-challenges', () => deleteExpiredChallenges(db)),
       nightly('old-notices', () => deleteOldNotices(db)),
       nightly('stock-takings', () => foldTakings(db)),

@@ -9,16 +9,20 @@ export interface LimitedRedemption {
   readonly amountKobo: number
 }
 
-type RedeemedFacts = Pick<RedeemingFacts, 'accountDays' | 'redeemedInADayKobo' | 'isLocked'>
+type RedeemedFacts = Pick<
+  RedeemingFacts,
+  'accountDays' | 'redeemedInADayKobo' | 'isLocked' | 'phoneIsVerified'
+>
 
-/** What the customer redeemed within 24 hours besides this, the age of the account, and whether the wallet is locked. */
+/** What the customer redeemed within 24 hours besides this, the age and phone of the account, and the lock of its wallet. */
 export async function findRedeemed(tx: Db, { id, customerId }: LimitedRedemption): Promise<RedeemedFacts> {
   const found = await tx.row<RedeemedFacts>(
     `select (extract(epoch from now() - users.created_at) / 86400)::double precision as "accountDays",
             coalesce((select sum(amount_kobo) from redemptions
                        where customer_id = $1 and id <> $2 and status <> 'refunded'
                          and created_at > now() - interval '1 day'), 0)::bigint as "redeemedInADayKobo",
-            coalesce(wallet_guards.locked_until > clock_timestamp(), false) as "isLocked"
+            coalesce(wallet_guards.locked_until > clock_timestamp(), false) as "isLocked",
+            coalesce(users.verified_phone = users.phone_number, false) as "phoneIsVerified"
        from users left join wallet_guards on wallet_guards.user_id = users.id where users.id = $1`,
     [customerId, id],
   )

@@ -82,7 +82,8 @@ export async function applyLimits(
   const [told = refusing] = judgeRedeeming(policy, { ...facts, hoursToRoom }).filter(
     ({ rule }) => rule === refusing.rule,
   )
-  throw new PolicyRefusal(told.message, 'redeeming_limit', { ...decision, findings })
+  const code = told.rule === 'verifiedPhone' ? 'phone_not_verified' : 'redeeming_limit'
+  throw new PolicyRefusal(told.message, code, { ...decision, findings })
 }
 
 async function applyProof(

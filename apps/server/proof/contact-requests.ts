@@ -1,0 +1,33 @@
+import { testPassword } from '../testing/accounts.ts'
+import { aPhoneCode, forgetCodesSent } from '../testing/contacts.ts'
+import { aPhone } from './account-set.ts'
+import type { RequestsOfCall } from './call-request.ts'
+import { type Fixture, sessionOf } from './fixture.ts'
+
+/** The requests about e-mail addresses and phone numbers. */
+export const contactRequests = {
+  readContacts: {
+    own: () => ({}),
+    foreign: ({ theirs }) => ({ query: { userId: theirs.customer.id } }),
+  },
+  askContactCode: {
+    own: async ({ server }) => {
+      await forgetCodesSent(server.db)
+      return { body: { contact: 'phone', phone_number: aPhone(), password: testPassword } }
+    },
+  },
+  verifyContact: {
+    own: (fixture, actor) => aVerification(fixture, sessionOf(fixture, actor)),
+    foreign: async (fixture) => {
+      // A code of one's own would count this as a wrong try.
+      await fixture.server.db.rows('delete from contact_codes')
+      return aVerification(fixture, fixture.theirs.customer)
+    },
+    foreignStatus: 403,
+  },
+} as const satisfies Readonly<Record<string, RequestsOfCall>>
+
+async function aVerification({ server }: Fixture, session: { readonly token: string }) {
+  await forgetCodesSent(server.db)
+  return { body: { contact: 'phone', code: await aPhoneCode(server, session, aPhone()) } }
+}

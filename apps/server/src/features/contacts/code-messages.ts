@@ -1,0 +1,30 @@
+import { isIP } from 'node:net'
+import { internationalPhone } from '@jara/rules/recipient'
+import { contactCodeMinutes } from '@jara/rules/contact-code'
+import type { Letter } from '../../providers/mail.ts'
+import type { TextMessage } from '../../providers/sms/sms.ts'
+
+/** Greets nobody by name: whoever signed up with this address chose the name. */
+export function codeLetter(to: string, code: string): Letter {
+  return {
+    to,
+    subject: 'Your code for Jara',
+    text: [
+      'Hello,',
+      `${code} is the code that shows that this mailbox is yours. It works once, for ${contactCodeMinutes} minutes, in the Jara app.`,
+      'Nobody from Jara will ever ask you for it. If you did not ask for it, there is nothing to do.',
+    ].join('\n\n'),
+    code,
+  }
+}
+
+/** One SMS. Where the app has a name, the last line lets the browser offer the code there, and nowhere else. */
+export function codeSms(number: string, code: string, publicUrl: string): TextMessage {
+  const { protocol, hostname } = new URL(publicUrl)
+  const words = `${code} is your Jara code, for ${contactCodeMinutes} minutes. Nobody from Jara asks for it.`
+  const isNamed = protocol === 'https:' && isIP(hostname.replaceAll(/[[\]]/g, '')) === 0
+  return {
+    to: internationalPhone(number),
+    text: isNamed ? `${words}\n\n@${hostname} #${code}` : words,
+  }
+}

@@ -1,0 +1,92 @@
+import type { AnswerOf, BodyOf } from '@jara/contract/call'
+import type { askContactCode as askCall } from '@jara/contract/contacts'
+import { type Contact, contactCodePauseSeconds } from '@jara/rules/contact-code'
+import { nigerianPhone } from '@jara/rules/recipient'
+import type { SignedInCaller } from '../../access/audit-log.ts'
+import { checkOwnPassword } from '../../access/own-password.ts'
+import { spendAllowance } from '../../access/rate-limit.ts'
+import { Refusal } from '../../access/refusal.ts'
+import { hashCode, newCode } from './contact-code.ts'
+import { allowancesOf, type ContactDeps } from './contact-deps.ts'
+import { type ContactRow, saveCode, selectContacts } from './contact.sql.ts'
+import { codeLetter, codeSms } from './code-messages.ts'
+
+/** Sends a code to the account's address or number, or to another number that is to replace it. */
+export async function sendCode(
+  deps: ContactDeps,
+  caller: SignedInCaller,
+  asked: BodyOf<typeof askCall>,
+): Promise<AnswerOf<typeof askCall>> {
+  const { db } = deps
+  const { userId, address } = caller
+  const { contact } = asked
+  const { value: accountHad, is_verified: isVerified } = await findContact(deps, userId, contact)
+  const sentTo = await targetOf(deps, userId, accountHad, asked)
+  if (isVerified && sentTo === accountHad) {
+    throw new Refusal('conflict', `${words[contact]} is verified already.`, { code: 'already_verified' })
+  }
+  for (const allowance of allowancesOf({ contact, userId, sentTo, address }))
+    await spendAllowance(db, allowance)
+  const code = newCode()
+  const codeHash = await hashCode(db, { userId, contact, sentTo, code })
+  await saveCode(db, { userId, contact, sentTo, accountHad, codeHash })
+  await send(deps, contact, sentTo, code)
+  return {
+    message: `A code is on its way to ${sentTo}.`,
+    sent_to: sentTo,
+    again_in_seconds: contactCodePauseSeconds,
+  }
+}
+
+const words: Readonly<Record<Contact, string>> = {
+  email: 'Your e-mail address',
+  phone: 'Your phone number',
+}
+
+async function findContact({ db }: ContactDeps, userId: string, contact: Contact): Promise<ContactRow> {
+  const found = (await selectContacts(db, userId)).find((row) => row.contact === contact)
+  if (!found) throw new Error(`The account has no ${contact}`)
+  return found
+}
+
+/** Another number takes the password: with a stolen session alone, a thief would take the messages of the account. */
+async function targetOf(
+  { db, passwords }: ContactDeps,
+  userId: string,
+  accountHad: string,
+  { contact, phone_number, password }: BodyOf<typeof askCall>,
+): Promise<string> {
+  if (contact === 'email') {
+    if (phone_number === undefined) return accountHad
+    throw new Refusal('invalid', 'phone_number: is for a phone', { code: 'invalid' })
+  }
+  const number = nigerianPhone(phone_number ?? accountHad)
+  if (number === undefined) {
+    throw new Refusal('invalid', 'This is not a Nigerian mobile number. Please enter one.', {
+      code: 'not_a_mobile_number',
+    })
+  }
+  if (number === nigerianPhone(accountHad)) return number
+  if (password === undefined) throw new Refusal('invalid', 'password: is required', { code: 'invalid' })
+  await checkOwnPassword(db, passwords, userId, password)
+  return number
+}
+
+/** The letter goes out after the answer. An SMS before: its provider says at once if the number gets none. */
+async function send(
+  { mail, sms, afterAnswer, publicUrl }: ContactDeps,
+  contact: Contact,
+  sentTo: string,
+  code: string,
+): Promise<void> {
+  if (contact === 'email') return afterAnswer.run(() => mail.send(codeLetter(sentTo, code)))
+  const { kind } = await sms.send(codeSms(sentTo, code, publicUrl))
+  if (kind === 'refused') {
+    throw new Refusal('conflict', 'This number gets no SMS from us. Please use another one.', {
+      code: 'sms_refused',
+    })
+  }
+  if (kind === 'later') {
+    throw new Refusal('unavailable', 'No SMS can be sent now. Please try again later.', { code: 'no_sms' })
+  }
+}

@@ -1,0 +1,80 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { BodyOf } from '@jara/contract/call'
+import type { verifyContact as verifyCall } from '@jara/contract/contacts'
+import { contactCodeTries } from '@jara/rules/contact-code'
+import { nigerianPhone } from '@jara/rules/recipient'
+import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
+import { spendAllowance } from '../../access/rate-limit.ts'
+import { Refusal } from '../../access/refusal.ts'
+import type { Db } from '../../db/db.ts'
+import { tellPerson } from '../../notices/tell-person.ts'
+import { hashCode } from './contact-code.ts'
+import { type ContactDeps, verificationsOf } from './contact-deps.ts'
+import {
+  type CountedTry,
+  countTry,
+  lockNumber,
+  loseNumber,
+  markEmailVerified,
+  spendCode,
+  takeNumber,
+} from './contact.sql.ts'
+
+export async function verifyContact(
+  { db }: Pick<ContactDeps, 'db'>,
+  caller: SignedInCaller,
+  { contact, code }: BodyOf<typeof verifyCall>,
+): Promise<void> {
+  const { userId } = caller
+  await spendAllowance(db, verificationsOf(userId))
+  const counted = await countTry(db, userId, contact)
+  if (!counted) throw expired()
+  const given = await hashCode(db, { userId, contact, sentTo: counted.sent_to, code })
+  if (!timingSafeEqual(given, counted.code_hash)) throw wrongCode(contactCodeTries - counted.tries)
+  await db.transaction(async (tx) => {
+    if (!(await spendCode(tx, userId, contact, counted.code_hash))) throw expired()
+    if (contact === 'email') await verifyEmail(tx, caller, counted)
+    else await verifyPhone(tx, caller, counted)
+  })
+}
+
+async function verifyEmail(tx: Db, caller: SignedInCaller, { sent_to }: CountedTry): Promise<void> {
+  if (!(await markEmailVerified(tx, caller.userId, sent_to))) throw expired()
+  await recordAct(tx, { caller, act: 'email-verified', subject: caller.userId })
+  await tellPerson(tx, caller.userId, { kind: 'email-verified' })
+}
+
+/**
+ * Numbers are given to new owners, so the last who shows to have one gets it. Whoever had it is told by letter, and the
+ * account's earlier number hears of the new one.
+ */
+async function verifyPhone(
+  tx: Db,
+  caller: SignedInCaller,
+  { sent_to: number, account_had: accountHad }: CountedTry,
+): Promise<void> {
+  const { userId } = caller
+  const loser = await lockNumber(tx, userId, number)
+  if (loser !== undefined) {
+    await loseNumber(tx, loser, number)
+    await recordAct(tx, { caller, act: 'phone-lost', subject: loser })
+    await tellPerson(tx, loser, { kind: 'phone-lost' })
+  }
+  const act = number === nigerianPhone(accountHad) ? 'phone-verified' : 'phone-changed'
+  await tellPerson(tx, userId, { kind: act })
+  if (!(await takeNumber(tx, userId, { number, accountHad }))) throw expired()
+  await recordAct(tx, { caller, act, subject: userId })
+}
+
+function wrongCode(left: number): Refusal {
+  if (left <= 0) return expired()
+  return new Refusal('forbidden', `That code is not right. ${left} ${left === 1 ? 'try' : 'tries'} left.`, {
+    code: 'wrong_code',
+  })
+}
+
+function expired(): Refusal {
+  return new Refusal('forbidden', 'That code is not right or has expired. Please ask for a new one.', {
+    code: 'code_expired',
+  })
+}

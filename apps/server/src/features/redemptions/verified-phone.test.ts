@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { redeem } from '@jara/contract/redemptions'
+import { type Policy, realPolicy } from '@jara/rules/policy'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { SignedIn } from '../../../testing/accounts.ts'
+import { withVerifiedPhone } from '../../../testing/contacts.ts'
+import { putInForce } from '../../../testing/policy.ts'
+import { openRedemptionScene, type RedemptionScene } from '../../../testing/redemption-scene.ts'
+import { aPhone, aRichCustomer, redemptionsOf } from '../../../testing/redemptions.ts'
+import type { TestAnswer, TestServer } from '../../../testing/server.ts'
+import { nonceOf, prove, withPin } from '../../../testing/wallet-guards.ts'
+import { readBalance } from '../../ledger/moves.sql.ts'
+
+let scene: RedemptionScene
+let server: TestServer
+let customer: SignedIn
+let recipient: string
+
+beforeAll(async () => {
+  scene = await openRedemptionScene()
+})
+
+afterAll(() => scene.close())
+
+beforeEach(async () => {
+  recipient = aPhone()
+})
+
+/** ₦500 of airtime, unless told otherwise. */
+function ask(wish: object = {}, headers: Readonly<Record<string, string>> = {}): Promise<TestAnswer> {
+  const body = { itemId: scene.items['mtn'], pointsToRedeem: 1_000, phone: recipient, ...wish }
+  return server.call(redeem, { token: customer.token, body, headers })
+}
+
+async function under(rules: Partial<Policy>, work: () => Promise<void>): Promise<void> {
+  await putInForce(scene.database.db, rules)
+  server = await scene.startNode()
+  customer = await aRichCustomer(server, 100_000)
+  try {
+    await work()
+  } finally {
+    await server.close()
+  }
+}
+
+const { verifiedPhone, proof, redeemingInADay } = realPolicy
+const unverified = {
+  status: 409,
+  body: {
+    code: 'phone_not_verified',
+    message:
+      'Please verify your phone number first: open Account, then Phone and e-mail. Nothing has been redeemed.',
+  },
+}
+
+describe('without a verified phone', () => {
+  it('nothing is redeemed, and no case is opened', () =>
+    under({ verifiedPhone }, async () => {
+      expect(await ask()).toMatchObject(unverified)
+      expect(await redemptionsOf(server.db, customer)).toEqual([])
+      expect(await readBalance(server.db, customer.id)).toBe(100_000)
+      const recorded = await server.db.rows(
+        'select outcome, findings from policy_decisions where customer_id = $1',
+        [customer.id],
+      )
+      expect(recorded).toMatchObject([{ outcome: 'refused', findings: [{ rule: 'verifiedPhone' }] }])
+      expect(await server.db.rows('select from cases where subject_id = $1', [customer.id])).toEqual([])
+    }))
+
+  it('the specified refusals and the limits come first', () =>
+    under({ verifiedPhone, redeemingInADay }, async () => {
+      const refusals = [
+        [{ itemId: '' }, 'Please select an item and enter a valid number of points.'],
+        [{ pointsToRedeem: 200_000 }, 'You do not have enough points to make this redemption.'],
+        [{ itemId: randomUUID() }, 'Please select a valid item.'],
+        [{ phone: '' }, 'Please enter your phone number.'],
+        [{ itemId: scene.items['mtn-data'] }, 'Please select a plan.'],
+        [
+          { itemId: scene.items['ikeja-electric'], variationCode: 'prepaid' },
+          'Please enter your meter number.',
+        ],
+      ] as const
+      for (const [wish, message] of refusals) expect(await ask(wish)).toMatchObject({ body: { message } })
+      expect(await ask({ pointsToRedeem: 90_000 })).toMatchObject({ body: { code: 'redeeming_limit' } })
+      expect(await ask()).toMatchObject(unverified)
+    }))
+
+  it.each(['off', 'shadow', 'flag'] as const)('nothing is asked where the rule is %s', (mode) =>
+    under({ verifiedPhone: { mode } }, async () => {
+      expect(await ask()).toMatchObject({ status: 200 })
+      const decision = await server.db.row('select findings from policy_decisions where customer_id = $1', [
+        customer.id,
+      ])
+      expect(decision).toMatchObject({ findings: mode === 'off' ? [] : [{ rule: 'verifiedPhone', mode }] })
+    }),
+  )
+})
+
+it('the same wish with the same key goes on once the phone is verified, then asks for the PIN', () =>
+  under({ verifiedPhone, proof }, async () => {
+    await withPin(server, customer)
+    const key = { 'idempotency-key': randomUUID() }
+    expect(await ask({}, key)).toMatchObject(unverified)
+    await withVerifiedPhone(server, customer)
+    const nonce = nonceOf(await ask({}, key))
+    await prove(server, customer, nonce)
+    expect(await ask({}, { ...key, 'wallet-proof': nonce })).toMatchObject({ status: 200 })
+    expect(await ask({}, key)).toMatchObject({ status: 200 })
+    expect(await redemptionsOf(server.db, customer)).toHaveLength(1)
+  }))
+
+it('a number that somebody else shows to have redeems no more', () =>
+  under({ verifiedPhone }, async () => {
+    const phone = aPhone()
+    await withVerifiedPhone(server, customer, phone)
+    expect(await ask()).toMatchObject({ status: 200 })
+    await withVerifiedPhone(server, await aRichCustomer(server, 2), phone)
+    expect(await ask({ pointsToRedeem: 1_002 })).toMatchObject(unverified)
+  }))
