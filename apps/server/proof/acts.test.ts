@@ -41,8 +41,8 @@ async function actsOf(work: () => Promise<unknown>): Promise<ActRow[]> {
   await work()
   await fixture.server.settled()
   return fixture.server.db.rows<ActRow>(
-    `select id, user_id, role, act, subject, before, after, address, request_id
-       from audit_log where id > $1 order by id`,
+    `select id, user_id, role, act, subject, before, after, audit_addresses.address, request_id
+       from audit_log left join audit_addresses on act_id = id where id > $1 order by id`,
     [before],
   )
 }

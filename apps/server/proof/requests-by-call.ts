@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { askPasswordReset } from '@jara/contract/auth'
 import type { callsByTopic } from '@jara/contract/all-calls'
+import { askErasure } from '@jara/contract/own-data'
 import { reportClientError } from '@jara/contract/client-errors'
 import { registerPush } from '@jara/contract/push'
 import { listSessions } from '@jara/contract/sessions'
@@ -9,6 +10,7 @@ import {
   anEmail,
   anOnboarding,
   aRegistration,
+  type SignedIn,
   signInAs,
   signUp,
   testPassword,
@@ -22,7 +24,7 @@ import type { CallRequest, RequestsOfCall } from './call-request.ts'
 import { signInRequests } from './operator-sign-in-requests.ts'
 import { aPendingPurchase, operatorRequests } from './operator-requests.ts'
 import { aPhotoForm } from './photo-form.ts'
-import { aNewcomer, callbackSecret, sessionOf, type Fixture } from './fixture.ts'
+import { type Actor, aNewcomer, callbackSecret, sessionOf, type Fixture } from './fixture.ts'
 import { contactRequests } from './contact-requests.ts'
 import { walletRequests } from './wallet-requests.ts'
 
@@ -84,6 +86,36 @@ export const requestsByCall: Readonly<Record<CallName, RequestsOfCall>> = {
     }),
     foreign: () => ({ body: { password: 'a good guess', newPassword: 'a better password' } }),
     foreignStatus: 403,
+  },
+  askForCopy: {
+    own: async ({ server }, role) => ({
+      token: (await aNewcomer(server, role)).token,
+      body: { password: testPassword },
+    }),
+    foreign: () => ({ body: { password: 'a good guess' } }),
+    foreignStatus: 403,
+  },
+  // A session opens no copy, not even one's own: the link in the answer does.
+  downloadCopy: {
+    own: ({ ours }) => ({ params: { user: ours.customer.id } }),
+    ownStatus: 404,
+    foreign: ({ theirs }) => ({ params: { user: theirs.customer.id } }),
+    foreignStatus: 404,
+  },
+  askErasure: {
+    own: async ({ server }, role) => ({
+      token: (await aNewcomer(server, role)).token,
+      body: { password: testPassword },
+    }),
+    foreign: () => ({ body: { password: 'a good guess' } }),
+    foreignStatus: 403,
+  },
+  readErasure: { own: () => ({}), foreign: ({ theirs }) => ({ query: { user: theirs.customer.id } }) },
+  keepAccount: {
+    own: async ({ server }, role) => ({ token: (await aLeaver(server, role)).token }),
+    // Their own account is not about to be erased.
+    foreign: () => ({}),
+    foreignStatus: 409,
   },
   sayNotMe: {
     own: async ({ server }) => {
@@ -198,6 +230,13 @@ export const requestsByCall: Readonly<Record<CallName, RequestsOfCall>> = {
 }
 
 const aCallback = { type: 'transaction-update', data: { requestId: '202601010000nobody' } }
+
+/** Somebody who has asked for the erasure of their account, signed in again. */
+async function aLeaver(server: TestServer, actor: Actor): Promise<SignedIn> {
+  const { token, email } = await aNewcomer(server, actor)
+  await server.call(askErasure, { token, body: { password: testPassword } })
+  return { ...(await signInAs(server, email)), email }
+}
 
 /** The id of this session. */
 async function aSession(server: TestServer, token: string): Promise<string> {

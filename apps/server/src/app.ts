@@ -7,6 +7,7 @@ import type { DiskSpace } from './db/disk-space.ts'
 import { approvalRoutes } from './features/approvals/routes.ts'
 import { boundPasswords } from './features/auth/bound-passwords.ts'
 import { authRoutes } from './features/auth/routes.ts'
+import { leavingRoutes } from './features/auth/leaving/routes.ts'
 import { sessionRoutes } from './features/auth/session-routes.ts'
 import { caseRoutes } from './features/cases/routes.ts'
 import { contactRoutes } from './features/contacts/routes.ts'
@@ -17,12 +18,16 @@ import { topUpApproval } from './features/issuing/top-up.ts'
 import { liveRoutes } from './features/live/routes.ts'
 import { missionRoutes } from './features/missions/routes.ts'
 import { operationRoutes } from './features/operation/routes.ts'
+import { ownDataRoutes } from './features/own-data/routes.ts'
 import { policyApproval } from './features/policy/change-policy.ts'
 import { policyRoutes } from './features/policy/routes.ts'
 import { productRoutes } from './features/products/routes.ts'
 import { type PhotoDeps, purchaseRoutes } from './features/purchases/routes.ts'
+import { announceWithdrawn } from './features/purchases/announce-purchase.ts'
+import { withdrawPurchases } from './features/purchases/withdraw-purchases.ts'
 import { pushRoutes } from './features/push/routes.ts'
 import type { RedemptionDeps } from './features/redemptions/redemption-deps.ts'
+import { openTokens } from './features/redemptions/tokens/sealed-tokens.ts'
 import { referenceRoutes } from './features/references/routes.ts'
 import { redemptionRoutes } from './features/redemptions/routes.ts'
 import { retailerRoutes } from './features/retailers/routes.ts'
@@ -104,7 +109,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const api = { app, db, uploads }
   operationRoutes(api, { ...config, ...deps, pushPublicKey: deps.push.publicKey })
   authRoutes(api, { ...deps, passwords })
-  sessionRoutes(api, { ...deps, passwords })
+  const leaving = {
+    passwords,
+    live: deps.live,
+    withdraw: withdrawPurchases,
+    announceWithdrawn: (ids: readonly string[]) =>
+      deps.afterAnswer.run(() => announceWithdrawn(db, deps.live, ids)),
+  }
+  sessionRoutes(api, leaving)
+  leavingRoutes(api, leaving)
   userRoutes(api, deps.live)
   contactRoutes(api, { ...deps, passwords })
   approvalRoutes(api, [adjustmentApproval(deps.live), policyApproval, topUpApproval])
@@ -119,6 +132,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   referenceRoutes(api, deps.photos)
   redemptionRoutes(api, deps.vault, deps.redemptions)
   walletRoutes(api, deps)
+  ownDataRoutes(api, {
+    passwords,
+    links: deps.photos.photoLinks,
+    photoStore: deps.photos.photoStore,
+    openTokens: (row) => openTokens(deps.vault, row),
+  })
   pushRoutes(api, deps.push)
   liveRoutes(api, deps.live)
   clientErrorRoutes(api, deps)

@@ -115,6 +115,9 @@ const environment = z.object({
   VTPASS_SECRET_KEY: z.string().min(1).optional(),
   VTPASS_CALLBACK_SECRET: z.string().min(16, 'must have at least 16 characters').max(256).optional(),
   VTPASS_SANDBOX_NUMBERS: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  // So long a new photo is compared with earlier ones.
+  KEEP_PHOTOS_DAYS: wholeNumber(90, 36_500).default(400),
+  KEEP_ADDRESSES_DAYS: wholeNumber(1, 36_500).default(400),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').max(256).optional(),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
   LOG_LEVEL: z
@@ -222,6 +225,8 @@ export interface Config {
   readonly metricsToken: string | undefined
   /** A loopback port that serves metrics without a token. */
   readonly metricsPort: number | undefined
+  /** How long photos of purchases and the network addresses of acts are kept. */
+  readonly keep: { readonly photosDays: number; readonly addressesDays: number }
   readonly logLevel: string
 }
 
@@ -269,6 +274,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     vtpass: readVtpass(settings),
     metricsToken: settings.METRICS_TOKEN,
     metricsPort: settings.METRICS_PORT,
+    keep: { photosDays: settings.KEEP_PHOTOS_DAYS, addressesDays: settings.KEEP_ADDRESSES_DAYS },
     logLevel: settings.LOG_LEVEL,
   }
 }

@@ -100,6 +100,9 @@ const access = {
     'GET /api/purchases/customer',
     'POST /api/redemptions/redeem-configurable',
     'GET /api/redemptions',
+    'POST /api/account/erasure',
+    'GET /api/account/erasure',
+    'DELETE /api/account/erasure',
     'POST /api/wallet/proofs',
     'GET /api/wallet/guard',
     'POST /api/wallet/pin',
@@ -135,6 +138,8 @@ const access = {
     'GET /api/users/me/contacts',
     'POST /api/users/me/contacts/codes',
     'POST /api/users/me/contacts/verifications',
+    'POST /api/account/copies',
+    'GET /api/account/copies/:user',
   ],
   'support,fraud': [
     'POST /api/users/:id/standing',

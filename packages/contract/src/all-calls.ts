@@ -29,6 +29,7 @@ import {
   renewInvitation,
   signInOperator,
 } from './operators.ts'
+import { askErasure, askForCopy, downloadCopy, keepAccount, readErasure } from './own-data.ts'
 import { changePolicy, listDecisions, readPolicy } from './policy.ts'
 import { listProducts } from './products.ts'
 import {
@@ -79,6 +80,7 @@ export const callsByTopic = {
   },
   Contacts: { readContacts, askContactCode, verifyContact },
   Sessions: { listSessions, endSession, endOtherSessions, changePassword, sayNotMe, changeStanding },
+  'Own data': { askForCopy, downloadCopy, askErasure, readErasure, keepAccount },
   Operators: {
     makeFirstOperator,
     signInOperator,

@@ -35,6 +35,8 @@ export interface Call {
   readonly readsPeople?: true
   /** Whether the header `Wallet-Proof` names the confirmation that a refusal asked for. */
   readonly proof?: true
+  /** Whether a customer may make the call whose account is about to be erased. Those for anyone signed in they may too. */
+  readonly whileLeaving?: true
   readonly answer: z.ZodMiniType
   readonly example: {
     readonly body?: unknown

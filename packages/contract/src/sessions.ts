@@ -93,10 +93,11 @@ export const changeStanding = call({
   method: 'POST',
   path: '/api/users/:id/standing',
   access: ['support', 'fraud'],
-  summary: 'Stop or allow redeeming, end all sessions, disable or enable an account that is no operator’s',
+  summary:
+    'Stop or allow redeeming, end all sessions, disable or enable, erase or keep an account that is no operator’s',
   params: z.strictObject({ id: opaqueId }),
   body: z.strictObject({
-    act: z.enum(['stop-redeeming', 'allow-redeeming', 'end-sessions', 'disable', 'enable']),
+    act: z.enum(['stop-redeeming', 'allow-redeeming', 'end-sessions', 'disable', 'enable', 'erase', 'keep']),
     reason: requiredText(300),
   }),
   answer: messageAnswer,

@@ -24,6 +24,10 @@ export type ActName =
   | 'redeeming-stopped'
   | 'standing-changed'
   | 'data-read'
+  | 'data-copied'
+  | 'erasure-asked'
+  | 'erasure-stopped'
+  | 'account-erased'
   // Points
   | 'purchase-reversed'
   | 'purchase-reviewed'

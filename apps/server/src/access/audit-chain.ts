@@ -22,19 +22,19 @@ export interface LoggedAct {
   readonly subject: string | null
   readonly before: string | null
   readonly after: string | null
-  readonly address: string | null
+  readonly origin: string | null
   readonly request_id: string | null
   readonly microseconds: number
 }
 
 export const actColumns = `audit_log.id, audit_log.user_id, audit_log.role, audit_log.os_user, audit_log.act, audit_log.subject,
-            audit_log.before::text, audit_log.after::text, audit_log.address, audit_log.request_id,
+            audit_log.before::text, audit_log.after::text, audit_log.origin, audit_log.request_id,
             (extract(epoch from audit_log.at) * 1000000)::bigint as microseconds`
 
 /** What the chain has at this place, given the hash of the place before it. */
 export function hashAct(previous: Buffer, number: number, act: LoggedAct): Buffer {
-  const { id, user_id, role, os_user, act: name, subject, before, after, address, request_id } = act
-  const who = [user_id, role, os_user, address, request_id]
+  const { id, user_id, role, os_user, act: name, subject, before, after, origin, request_id } = act
+  const who = [user_id, role, os_user, origin, request_id]
   const line = JSON.stringify([number, id, who, name, subject, before, after, act.microseconds])
   return createHash('sha256').update(previous).update(line).digest()
 }

@@ -1,5 +1,7 @@
+import { createHash, randomBytes } from 'node:crypto'
 import type { Role } from '@jara/contract/call'
 import type { Db } from '../db/db.ts'
+import { deleteInBatches } from '../db/in-batches.ts'
 import type { ActName } from './audit-acts.ts'
 
 /** Who does something, and from where. */
@@ -45,9 +47,16 @@ export interface Act {
  * waits for nothing: `audit-chain.ts` chains the rows once they are committed.
  */
 export async function recordAct(tx: Db, { caller, act, subject, before, after }: Act): Promise<void> {
+  const { address } = caller
+  const salt = randomBytes(16)
   await tx.rows(
-    `insert into audit_log (user_id, role, os_user, act, subject, before, after, address, request_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    `with act as (
+       insert into audit_log (user_id, role, os_user, act, subject, before, after, origin, request_id)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       returning id, at
+     )
+     insert into audit_addresses (act_id, salt, address, at)
+     select id, $10::bytea, $11::text, at from act where $11::text is not null`,
     [
       caller.userId ?? null,
       caller.role,
@@ -56,8 +65,26 @@ export async function recordAct(tx: Db, { caller, act, subject, before, after }:
       subject ?? null,
       before ?? null,
       after ?? null,
-      caller.address ?? null,
+      address === undefined ? null : originOf(salt, address),
       caller.requestId ?? null,
+      salt,
+      address ?? null,
     ],
   )
+}
+
+/** What stays in the act when the address and its salt are deleted: from it alone, nobody can find the address. */
+function originOf(salt: Buffer, address: string): string {
+  return createHash('sha256').update(salt).update(address).digest('hex')
+}
+
+/** Selects the acts whose address is not the one that was written down. */
+export const forgedAddresses = `select audit_addresses.act_id
+    from audit_addresses left join audit_log on audit_log.id = audit_addresses.act_id
+   where audit_log.origin is distinct from
+         encode(sha256(audit_addresses.salt || convert_to(audit_addresses.address, 'UTF8')), 'hex')`
+
+/** Deletes the addresses of acts that are older than these days. The acts stay. */
+export async function deleteOldAddresses(db: Db, days: number): Promise<void> {
+  await deleteInBatches(db, 'audit_addresses', `at < now() - make_interval(days => ${days})`)
 }

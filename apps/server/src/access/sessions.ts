@@ -14,6 +14,8 @@ export interface SessionUser {
   readonly lastName: string
   /** The shop or brand that a retailer or brand account belongs to. */
   readonly retailerId: string | undefined
+  /** Set while the account is about to be erased. */
+  readonly eraseAt: Date | undefined
   readonly tokenHash: Buffer
 }
 
@@ -39,6 +41,7 @@ interface SessionRow {
   first_name: string
   last_name: string
   retailer_id: string | null
+  erase_at: Date | null
   is_stale: boolean
 }
 
@@ -67,6 +70,7 @@ export async function findSession(
     firstName: row.first_name,
     lastName: row.last_name,
     retailerId: row.retailer_id ?? undefined,
+    eraseAt: row.erase_at ?? undefined,
     tokenHash,
   }
 }
@@ -79,6 +83,7 @@ async function readSessions(
 ): Promise<readonly (SessionRow | undefined)[]> {
   const rows = await db.rows<SessionRow>(
     `select sessions.token_hash, users.id, users.role, users.duties, users.email, users.first_name, users.last_name, users.retailer_id,
+            users.erase_at,
             sessions.last_used_at < now() - least(interval '1 hour', sessions.idle_limit / 6) as is_stale
        from sessions join users on users.id = sessions.user_id
       where sessions.token_hash = any($1) and ${isGoodSession}`,

@@ -1,4 +1,5 @@
 import type { Database, Db } from '../db/db.ts'
+import { forgedAddresses } from './audit-log.ts'
 import { actColumns, type AuditHead, hashAct, type LoggedAct, readHead } from './audit-chain.ts'
 
 /** The end of the chain as it was written down elsewhere. */
@@ -29,6 +30,7 @@ export function verifyAudit(db: Database, kept?: KeptHead): Promise<AuditReport>
       const problems = [
         ...(await findChanged(snapshot, head)),
         ...(await findInserted(snapshot, head)),
+        ...(await findForgedAddresses(snapshot)),
         ...(kept ? await compareKept(snapshot, kept) : []),
       ]
       return {
@@ -96,6 +98,11 @@ async function findInserted(db: Db, head: AuditHead): Promise<string[]> {
   return inserted.map(
     (act) => `act ${act.id} was inserted, or its entry was removed: ${act.act} of ${momentOf(act)}`,
   )
+}
+
+async function findForgedAddresses(db: Db): Promise<string[]> {
+  const forged = await db.rows<{ act_id: number }>(`${forgedAddresses} order by act_id limit ${mostProblems}`)
+  return forged.map(({ act_id }) => `the address of act ${act_id} is not the one that was written down`)
 }
 
 async function compareKept(db: Db, { number, sha256 }: KeptHead): Promise<string[]> {

@@ -5,7 +5,7 @@ create domain positive as bigint check (value > 0);
 create domain purchase_units as integer check (value >= 1 and value <= 1000);
 create domain purchase_status as text check (value in ('pending', 'confirmed', 'rejected'));
 create domain balance_of_wallet as bigint not null check (value >= 0);
-create domain transfer_kind as text check (value in ('earn', 'spend', 'hold', 'settle', 'refund', 'reverse', 'adjust-up', 'adjust-down', 'earn-maturing', 'mature', 'take-back', 'take-back-maturing', 'take-back-debt', 'pay-debt', 'top-up', 'draw', 'draw-back'));
+create domain transfer_kind as text check (value in ('earn', 'spend', 'hold', 'settle', 'refund', 'reverse', 'adjust-up', 'adjust-down', 'earn-maturing', 'mature', 'take-back', 'take-back-maturing', 'take-back-debt', 'pay-debt', 'top-up', 'draw', 'draw-back', 'forfeit', 'forfeit-maturing', 'write-off'));
 create domain balance_of_prefund as bigint check (value >= 0);
 create domain issuing_room as bigint check (value >= 0);
 
@@ -125,13 +125,19 @@ create table users (
   redeeming_stopped_by uuid references users(id),
   verified_email text,
   verified_phone text check (verified_phone ~ '^0[789][01][0-9]{8}$'),
+  erase_at timestamptz,
+  erasure_begun_at timestamptz,
+  erased_at timestamptz,
   constraint users_check check ((role in ('retailer', 'brand')) = (retailer_id is not null)),
   constraint users_check1 check (redeeming_stopped_by is null or redeeming_stopped_at is not null),
-  constraint users_duties check (duties <@ array['admin', 'finance', 'catalogue', 'support', 'fraud', 'auditor'] and (role = 'operator') = (duties <> '{}'::text[]))
+  constraint users_duties check (duties <@ array['admin', 'finance', 'catalogue', 'support', 'fraud', 'auditor'] and (role = 'operator') = (duties <> '{}'::text[])),
+  constraint users_erasure check ((erase_at is null or role = 'customer') and (erasure_begun_at is null or erase_at is not null) and (erased_at is null or erasure_begun_at is not null))
 );
 create index users_by_retailer on users (retailer_id) where (retailer_id is not null);
 create index users_operators on users (id) where (role = 'operator');
 create unique index users_by_verified_phone on users (verified_phone) where (verified_phone is not null);
+create index users_to_erase on users (erase_at) where ((erase_at is not null) and (erased_at is null));
+create index users_erased on users (id) where (erased_at is not null);
 create trigger users_show_new_email after update of email on users for each row when (old.email <> new.email) execute function show_new_email();
 
 create table onboarding_codes (
@@ -261,12 +267,14 @@ create table purchase_photos (
   sha256 bytea check (length(sha256) = 32),
   perceptual_hash bit(64),
   used_at timestamptz,
-  perceptual_bands integer[] generated always as (array[((photo_period(created_at) * 262144) + (substring(perceptual_hash from 1 for 16))::integer), (((photo_period(created_at) * 262144) + 65536) + (substring(perceptual_hash from 17 for 16))::integer), (((photo_period(created_at) * 262144) + 131072) + (substring(perceptual_hash from 33 for 16))::integer), (((photo_period(created_at) * 262144) + 196608) + (substring(perceptual_hash from 49 for 16))::integer)]) stored
+  perceptual_bands integer[] generated always as (array[((photo_period(created_at) * 262144) + (substring(perceptual_hash from 1 for 16))::integer), (((photo_period(created_at) * 262144) + 65536) + (substring(perceptual_hash from 17 for 16))::integer), (((photo_period(created_at) * 262144) + 131072) + (substring(perceptual_hash from 33 for 16))::integer), (((photo_period(created_at) * 262144) + 196608) + (substring(perceptual_hash from 49 for 16))::integer)]) stored,
+  file_removed_at timestamptz
 );
 create index purchase_photos_by_customer on purchase_photos (customer_id, image_url);
 create index purchase_photos_used_by_bytes on purchase_photos (sha256) where (used_at is not null);
 create index purchase_photos_unused on purchase_photos (created_at) where (used_at is null);
 create index purchase_photos_used_by_look on purchase_photos using gin (perceptual_bands) with (fastupdate=off) where (used_at is not null);
+create index purchase_photos_with_file on purchase_photos (created_at) where ((used_at is not null) and (file_removed_at is null));
 
 create table purchases (
   id uuid default gen_random_uuid() primary key,
@@ -382,6 +390,7 @@ create table notices (
 );
 create index notices_unsent on notices (created_at) where (sent_at is null);
 create index notices_sent on notices (sent_at) where (sent_at is not null);
+create index notices_by_user on notices (user_id);
 
 create table server_secrets (
   name text primary key,
@@ -513,6 +522,7 @@ create table policy_decisions (
 );
 create index policy_decisions_by_subject on policy_decisions (subject_id);
 create index policy_decisions_of_note on policy_decisions (created_at) where (findings <> '[]'::jsonb);
+create index policy_decisions_of_refused on policy_decisions (customer_id) where (subject_id is null);
 create trigger policy_decisions_are_append_only before delete or update on policy_decisions for each row execute function refuse_policy_change();
 
 create table issuing_days (
@@ -673,11 +683,14 @@ create table audit_log (
   subject text check (subject <> ''),
   before jsonb,
   after jsonb,
-  address text check (address <> ''),
+  origin text,
   request_id text check (request_id <> ''),
-  at timestamptz not null default clock_timestamp()
+  at timestamptz not null default clock_timestamp(),
+  constraint audit_log_address_check check (origin <> '')
 );
 create index audit_log_by_time on audit_log using brin (at) with (autosummarize='on');
+create index audit_log_by_user on audit_log (user_id) where (user_id is not null);
+create index audit_log_by_subject on audit_log (subject) where (subject is not null);
 create trigger audit_log_is_append_only before delete or update on audit_log for each row execute function refuse_audit_change();
 create trigger audit_log_is_never_truncated before truncate on audit_log for each statement execute function refuse_audit_change();
 
@@ -798,6 +811,14 @@ create table contact_codes (
   primary key (user_id, contact)
 );
 
+create table audit_addresses (
+  act_id bigint primary key,
+  salt bytea not null check (length(salt) = 16),
+  address text not null check (address <> ''),
+  at timestamptz not null default clock_timestamp()
+);
+create index audit_addresses_by_time on audit_addresses (at);
+
 create table stock_additions (
   id bigint generated always as identity primary key,
   retailer_id uuid not null references retailers(id),
@@ -824,7 +845,7 @@ create view transfer_accounts as
  select column1 as kind,
     column2 as from_account,
     column3 as to_account
-   from (values ('earn','issued','wallet'), ('spend','wallet','redeemed'), ('hold','wallet','held'), ('settle','held','redeemed'), ('refund','held','wallet'), ('reverse','redeemed','wallet'), ('adjust-up','adjusted','wallet'), ('adjust-down','wallet','adjusted'), ('earn-maturing','issued','maturing'), ('mature','maturing','wallet'), ('take-back','wallet','issued'), ('take-back-maturing','maturing','issued'), ('take-back-debt','debt','issued'), ('pay-debt','wallet','debt'), ('top-up','paid-in','prefund'), ('draw','prefund','issued'), ('draw-back','issued','prefund')) "*VALUES*";
+   from (values ('earn','issued','wallet'), ('spend','wallet','redeemed'), ('hold','wallet','held'), ('settle','held','redeemed'), ('refund','held','wallet'), ('reverse','redeemed','wallet'), ('adjust-up','adjusted','wallet'), ('adjust-down','wallet','adjusted'), ('earn-maturing','issued','maturing'), ('mature','maturing','wallet'), ('take-back','wallet','issued'), ('take-back-maturing','maturing','issued'), ('take-back-debt','debt','issued'), ('pay-debt','wallet','debt'), ('top-up','paid-in','prefund'), ('draw','prefund','issued'), ('draw-back','issued','prefund'), ('forfeit','wallet','forfeited'), ('forfeit-maturing','maturing','forfeited'), ('write-off','written-off','debt')) "*VALUES*";
 
 create view point_entries as
  select point_transfers.id as transfer_id,

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Call, ParamsOf, QueryOf } from '@jara/contract/call'
 import { recordRead } from './caller.ts'
 import { readParams, requireRole, type Api } from './serve.ts'
@@ -19,16 +20,24 @@ interface AskedFile<C extends FileCall> {
   readonly query: QueryOf<C>
 }
 
+interface Keeping {
+  /** The name under which a browser saves the file. It then shows it nowhere and keeps no copy of its own. */
+  readonly attachment?: string
+}
+
 /** Adds the route of a call that returns a file, opened with a session or a signed link. */
 export function serveFile<C extends FileCall>(
   { app, db }: Api,
   call: C,
   links: SignedLinks,
-  run: (asked: AskedFile<C>) => Promise<Buffer>,
+  run: (asked: AskedFile<C>) => Promise<Buffer | Readable>,
+  { attachment }: Keeping = {},
 ): void {
   app.route({
     method: call.method,
     url: call.path,
+    // Of a file that is made as it is sent, Fastify would make all to answer a HEAD.
+    exposeHeadRoute: attachment === undefined,
     onRequest: async (request) => {
       if (links.secondsLeft(request.url) === undefined) await requireRole(db, call, request)
     },
@@ -39,8 +48,8 @@ export function serveFile<C extends FileCall>(
       const seconds = links.secondsLeft(request.url) ?? keepSeconds
       return reply
         .header('content-security-policy', filePolicy)
-        .header('content-disposition', 'inline')
-        .header('cache-control', `private, max-age=${seconds}`)
+        .header('content-disposition', attachment ? `attachment; filename="${attachment}"` : 'inline')
+        .header('cache-control', attachment ? 'no-store' : `private, max-age=${seconds}`)
         .type(call.file)
         .send(file)
     },

@@ -7,6 +7,7 @@ import type { Database } from '../db/db.ts'
 import { watchDiskSpace } from '../db/disk-space.ts'
 import type { IdempotencyClaim } from '../access/idempotency.ts'
 import type { Caller, SignedInCaller } from '../access/audit-log.ts'
+import { accountLeaving } from '../access/leaving.ts'
 import { Refusal } from '../access/refusal.ts'
 import { findSession, type SessionUser } from '../access/sessions.ts'
 import { callerOf, recordRead } from './caller.ts'
@@ -96,13 +97,15 @@ function addRoute<C extends Call>(
 /** Checks the session and role before the body is read, so that nothing is parsed for callers without permission. */
 export async function requireRole(
   db: Database,
-  call: Pick<Call, 'access' | 'method'>,
+  call: Pick<Call, 'access' | 'method' | 'whileLeaving'>,
   request: FastifyRequest,
 ): Promise<void> {
   if (call.access === 'anyone') return
   const user = await findSession(db, request.headers.authorization)
   if (!user) throw new Refusal('unauthenticated', 'Authentication token not found. Please log in again.')
   if (!mayMake(call, user)) throw new Refusal('forbidden', 'Your role may not do this.')
+  const isForEverybody = call.access === 'signed-in' || call.whileLeaving === true
+  if (user.eraseAt && !isForEverybody) throw accountLeaving(user.eraseAt)
   request.sessionUser = user
 }
 

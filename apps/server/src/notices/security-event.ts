@@ -12,6 +12,7 @@ export type SecurityEvent =
     }
   /** Both in words of ours, never as the browser sent them. */
   | { readonly kind: 'new-device'; readonly device: string; readonly network: string }
+  | { readonly kind: 'erasure-asked'; readonly eraseAt: Date }
   | { readonly kind: PlainEvent }
 
 type PlainEvent =
@@ -27,6 +28,8 @@ type PlainEvent =
   | 'phone-lost'
   | 'sessions-ended'
   | 'redeeming-stopped'
+  | 'data-copied'
+  | 'erasure-stopped'
 
 export interface DescribedEvent {
   readonly title: string
@@ -77,6 +80,14 @@ const plainEvents: Readonly<Record<PlainEvent, DescribedEvent>> = {
     title: 'Phones signed out',
     body: 'Phones that were signed in to your Jara account were signed out.',
   },
+  'data-copied': {
+    title: 'Copy of your data',
+    body: 'A copy of all data of your Jara account was asked for, with its password.',
+  },
+  'erasure-stopped': {
+    title: 'Your account stays',
+    body: 'Your Jara account was about to be erased. It is kept, and can be used as before.',
+  },
   'redeeming-stopped': {
     title: 'Redeeming is stopped',
     body:
@@ -92,6 +103,7 @@ export function describeEvent(event: SecurityEvent): DescribedEvent {
     const body = `Your Jara account was signed in to on another device: ${event.device}, network ${event.network}.`
     return { title: 'New sign-in', body }
   }
+  if (event.kind === 'erasure-asked') return describeErasure(event.eraseAt)
   return plainEvents[event.kind]
 }
 
@@ -105,4 +117,15 @@ function describeRedeemed(event: Extract<SecurityEvent, { kind: 'redeemed' }>): 
 /** Enough to recognise one's own numbers: `080•••123`. */
 function maskRecipient(recipient: string): string {
   return `${recipient.slice(0, 3)}•••${recipient.slice(-3)}`
+}
+
+const lagosDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Lagos' })
+
+function describeErasure(eraseAt: Date): DescribedEvent {
+  return {
+    title: 'Your account will be erased',
+    body:
+      `Your Jara account will be erased on ${lagosDay.format(eraseAt)}, with the points in it. Until then it neither earns ` +
+      'nor redeems, and all phones were signed out. To keep it, sign in and tap “Keep my account”.',
+  }
 }

@@ -23,6 +23,7 @@ beforeAll(async () => {
   scene = await openPushScene({
     environment: simulator.environment,
     mail: {
+      forget: async () => undefined,
       send: async (letter) => {
         if (mailIsDown) throw Object.assign(new Error(`no mail for ${letter.to}`), { code: 'ECONNREFUSED' })
         letters.push(letter)

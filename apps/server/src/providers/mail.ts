@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { isThisMachine } from '../own-network.ts'
@@ -16,6 +16,8 @@ export interface Letter {
 
 export interface Mail {
   send(letter: Letter): Promise<void>
+  /** Deletes letters to this address that are kept here. What a mail server has sent is out of reach. */
+  forget(address: string): Promise<void>
 }
 
 export interface SmtpMailOptions {
@@ -32,6 +34,7 @@ export function createSmtpMail({ smtpUrl, from, timeoutMs = 5_000 }: SmtpMailOpt
     send: async ({ to, subject, text }) => {
       await transport.sendMail({ from, to, subject, text })
     },
+    forget: async () => undefined,
   }
 }
 
@@ -60,5 +63,20 @@ export function createFolderMail({ folder, from, onSecret }: FolderMailOptions):
       const secret = link ?? code
       if (secret !== undefined) onSecret?.(letter, secret)
     },
+    forget: async (address) => {
+      for (const name of await namesIn(folder)) {
+        const path = join(folder, name)
+        const kept = await readFile(path, 'utf8').catch(() => '')
+        if (kept.split(/\r?\n/).includes(`To: ${address}`)) await rm(path, { force: true })
+      }
+    },
   }
+}
+
+/** A folder without letters may not be there yet. */
+async function namesIn(folder: string): Promise<readonly string[]> {
+  return readdir(folder).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  })
 }

@@ -65,7 +65,14 @@ export async function openParts({
   const notMe = await openNotMeLinks(db)
   const delivery = startNoticeDelivery({ db, sender: push, mail, sms, notMe, publicUrl, log })
   takeDown.defer(() => delivery.stop())
-  const schedule = await startSchedule({ db, photoStore: photos.photoStore, live, mail, log })
+  const schedule = await startSchedule({
+    db,
+    photoStore: photos.photoStore,
+    live,
+    mail,
+    log,
+    keep: config.keep,
+  })
   takeDown.defer(() => schedule.stop())
   return { afterAnswer, live, notMe, photos, preparation, push, redemptions, vault }
 }

@@ -3,6 +3,7 @@ import {
   deleteExpiredSessions,
   deleteOldIdempotencyKeys,
 } from '../access/delete-expired.ts'
+import { deleteOldAddresses } from '../access/audit-log.ts'
 import { chainActs } from '../access/audit-chain.ts'
 import { verifyAudit } from '../access/verify-audit.ts'
 import { deleteExpiredProofs } from '../access/redemption-proofs.ts'
@@ -17,9 +18,12 @@ import { soundAlarm } from '../features/cross-checks/sound-alarm.ts'
 import { deleteExpiredContactCodes } from '../features/contacts/contact.sql.ts'
 import { scoreShops } from '../features/cases/score-shops.ts'
 import { foldTakings } from '../features/inventory/inventory.sql.ts'
+import { eraseAccounts } from '../features/own-data/erase-accounts.ts'
 import { expirePending } from '../features/purchases/expire-pending.ts'
 import { computeShopHabits } from '../features/purchases/shop-habits.sql.ts'
+import { forgetOldPhotos, forgetPhotosOf } from '../features/purchases/photos/forget-photos.ts'
 import { removeUnusedPhotos } from '../features/purchases/photos/remove-unused-photos.ts'
+import { withdrawPurchases } from '../features/purchases/withdraw-purchases.ts'
 import { gatherReferences } from '../features/references/gather-references.ts'
 import { type ScheduledJobs, startScheduledJobs } from '../jobs/scheduled-jobs.ts'
 import { auditLedger, isSound } from '../ledger/audit.ts'
@@ -35,6 +39,8 @@ export interface ScheduleDeps {
   readonly live: Pick<Live, 'tell'>
   readonly mail: Mail
   readonly log: Log
+  /** How long photos of purchases and network addresses are kept. */
+  readonly keep: { readonly photosDays: number; readonly addressesDays: number }
 }
 
 interface Log {
@@ -48,7 +54,7 @@ interface Log {
  * that none fails because of another.
  */
 export async function startSchedule(deps: ScheduleDeps): Promise<ScheduledJobs> {
-  const { db, photoStore, live, mail, log } = deps
+  const { db, photoStore, live, mail, log, keep } = deps
   const nightly = (name: string, run: () => Promise<void>) => ({ name, recurrence: 'nightly', run }) as const
   return startScheduledJobs({
     db,
@@ -71,6 +77,19 @@ export async function startSchedule(deps: ScheduleDeps): Promise<ScheduledJobs> 
       nightly('shop-habits', () => computeShopHabits(db)),
       nightly('shop-signals', () => scoreShops(db)),
       nightly('expired-purchases', () => expirePending(db)),
+      nightly('old-photos', () => forgetOldPhotos(db, photoStore, keep.photosDays)),
+      nightly('old-addresses', () => deleteOldAddresses(db, keep.addressesDays)),
+      {
+        name: 'erasures',
+        recurrence: 'every-ten-minutes',
+        run: () =>
+          eraseAccounts({
+            db,
+            mail,
+            withdraw: withdrawPurchases,
+            forgetPhotos: (customerId) => forgetPhotosOf(db, photoStore, customerId),
+          }),
+      },
       {
         name: 'unused-photos',
         recurrence: 'every-ten-minutes',

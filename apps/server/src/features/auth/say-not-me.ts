@@ -1,4 +1,5 @@
 import { type Caller, recordAct } from '../../access/audit-log.ts'
+import { stopErasure } from '../../access/leaving.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { Database } from '../../db/db.ts'
 import type { NotMeLinks } from '../../notices/not-me-links.ts'
@@ -7,8 +8,8 @@ import { stopRedeeming, useNotMeLink } from './standing.sql.ts'
 import { deleteSessionsOf } from './session.sql.ts'
 
 /**
- * The owner of an account says that something was not them: stops redeeming and ends every session, with their push
- * registrations. Signs nobody in, because whoever holds the link may not be the owner. Returns the user's id.
+ * The owner of an account says that something was not them: stops redeeming, keeps an account that was to be erased, and
+ * ends every session, with their push registrations. Signs nobody in, because whoever holds the link may not be the owner. Returns the user's id.
  */
 export async function sayNotMe(
   db: Database,
@@ -27,6 +28,7 @@ export async function sayNotMe(
       )
     }
     await stopRedeeming(tx, userId, undefined)
+    await stopErasure(tx, userId)
     await deleteSessionsOf(tx, userId)
     await recordAct(tx, { caller, act: 'redeeming-stopped', subject: userId })
     await tellPerson(tx, userId, { kind: 'redeeming-stopped' })

@@ -8,12 +8,12 @@ import {
 import { type Api, serve } from '../../http/serve.ts'
 import { changePassword } from './change-password.ts'
 import { endOtherSessions, endSession } from './end-sessions.ts'
-import type { AuthDeps } from './routes.ts'
+import type { LeavingDeps } from './leaving/routes.ts'
 import { selectSessions } from './session.sql.ts'
 import { changeStanding } from './standing-of-account.ts'
 
 /** What the owner of an account, and operators, do about its sessions and its password. */
-export function sessionRoutes(api: Api, { passwords, live }: Pick<AuthDeps, 'passwords' | 'live'>): void {
+export function sessionRoutes(api: Api, { passwords, live, withdraw }: LeavingDeps): void {
   const { db } = api
 
   serve(api, listSessionsCall, async ({ user }) => {
@@ -44,7 +44,7 @@ export function sessionRoutes(api: Api, { passwords, live }: Pick<AuthDeps, 'pas
   })
 
   serve(api, changeStandingCall, async ({ params, body, caller }) => {
-    await changeStanding(db, caller, params.id, body)
+    await changeStanding(db, withdraw, caller, params.id, body)
     live.closeEndedStreams(params.id)
     return { message: 'Done.' }
   })

@@ -2,14 +2,21 @@ import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { Database, Db } from '../../db/db.ts'
 import { isUuid } from '../../db/uuid.ts'
+import { leave, type WithdrawPurchases } from './leaving/ask-erasure.ts'
+import { keep } from './leaving/keep-account.ts'
 import { allowRedeeming, disableAccount, enableAccount, findSubject, stopRedeeming } from './standing.sql.ts'
 import { deleteSessionsOf } from './session.sql.ts'
 
 /** What operators may do to the account of somebody who is not one of them. */
-type Act = (tx: Db, userId: string, operatorId: string) => Promise<void>
+type Act = (tx: Db, userId: string, by: By) => Promise<unknown>
+
+interface By {
+  readonly operatorId: string
+  readonly withdraw: WithdrawPurchases
+}
 
 const acts = {
-  'stop-redeeming': stopRedeeming,
+  'stop-redeeming': (tx, userId, { operatorId }) => stopRedeeming(tx, userId, operatorId),
   'allow-redeeming': allowRedeeming,
   'end-sessions': deleteSessionsOf,
   disable: async (tx, userId) => {
@@ -17,12 +24,15 @@ const acts = {
     await deleteSessionsOf(tx, userId)
   },
   enable: enableAccount,
+  erase: (tx, userId, { withdraw }) => leave(tx, withdraw, { userId }),
+  keep,
 } as const satisfies Record<string, Act>
 
 export type StandingAct = keyof typeof acts
 
 export async function changeStanding(
   db: Database,
+  withdraw: WithdrawPurchases,
   caller: SignedInCaller,
   userId: string,
   { act, reason }: { readonly act: StandingAct; readonly reason: string },
@@ -30,7 +40,7 @@ export async function changeStanding(
   await db.transaction(async (tx) => {
     if (!isUuid(userId) || !(await findSubject(tx, userId)))
       throw new Refusal('not-found', 'There is no such account.')
-    await acts[act](tx, userId, caller.userId)
+    await acts[act](tx, userId, { operatorId: caller.userId, withdraw })
     await recordAct(tx, { caller, act: 'standing-changed', subject: userId, after: { act, reason } })
   })
 }

@@ -38,8 +38,11 @@ export async function enableAccount(tx: Db, userId: string): Promise<void> {
   await tx.rows('update users set disabled_at = null where id = $1', [userId])
 }
 
-/** An account that operators may disable: anybody's but an operator's. */
+/** An account that operators may disable: anybody's but an operator's, until nothing is left of it. */
 export async function findSubject(tx: Db, userId: string): Promise<boolean> {
-  const found = await tx.row(`select from users where id = $1 and role <> 'operator'`, [userId])
+  const found = await tx.row(
+    `select from users where id = $1 and role <> 'operator' and erasure_begun_at is null`,
+    [userId],
+  )
   return found !== undefined
 }

@@ -19,3 +19,12 @@ export async function announcePurchase(
   live.tell([customer_id], movesPoints ? ['purchases', 'points'] : ['purchases'])
   live.tell([retailer_id, brand_id], movesPoints ? ['pending', 'inventory'] : ['pending'])
 }
+
+/** As for rejected ones, when a customer leaves. */
+export async function announceWithdrawn(
+  db: Db,
+  live: Pick<Live, 'tell'>,
+  purchaseIds: readonly string[],
+): Promise<void> {
+  for (const id of purchaseIds) await announcePurchase(db, live, id, 'rejected')
+}

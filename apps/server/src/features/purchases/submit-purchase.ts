@@ -4,6 +4,7 @@ import { formatNaira, fromKobo } from '@jara/rules/naira'
 import { purchaseTotals } from '@jara/rules/purchase'
 import { flagsOf, isHeld, judgePurchase, refusalOf } from '@jara/rules/purchase-rules'
 import type { Db } from '../../db/db.ts'
+import { refuseLeaving } from '../../access/leaving.ts'
 import { Refusal } from '../../access/refusal.ts'
 import { pathOfLink } from '../../access/signed-links.ts'
 import { type Notice, writeNoticeToShop } from '../../notices/write-notice.ts'
@@ -28,7 +29,10 @@ export async function submitPurchase(
   customerId: string,
   { retailerCode, productId, quantity, imageUrl }: BodyOf<typeof submitPurchaseCall>,
 ): Promise<AnswerOf<typeof submitPurchaseCall>> {
-  const shop = await findShop(tx, retailerCode.toUpperCase())
+  const [, shop] = await Promise.all([
+    refuseLeaving(tx, customerId),
+    findShop(tx, retailerCode.toUpperCase()),
+  ])
   if (!shop) throw unknownShop()
   const offer = await findOffer(tx, shop.id, productId)
   if (!offer) throw new Refusal('invalid', 'This shop does not stock that product.', { code: 'not_stocked' })

@@ -4,6 +4,7 @@ import type { redeem as redeemCall } from '@jara/contract/redemptions'
 import type { Db } from '../../db/db.ts'
 import { newId } from '../../db/uuid.ts'
 import { answerOnce, findAnswer, type IdempotencyClaim } from '../../access/idempotency.ts'
+import { accountLeaving } from '../../access/leaving.ts'
 import { spendProof } from '../../access/redemption-proofs.ts'
 import { Refusal } from '../../access/refusal.ts'
 import { holdPoints } from '../../ledger/moves.sql.ts'
@@ -105,6 +106,7 @@ async function hold(
     findStanding(tx, { id, customerId, recipient: redemption.recipient }),
   ])
   if (balance === undefined) throw notEnoughPoints()
+  if (standing.eraseAt) throw accountLeaving(standing.eraseAt)
   if (standing.stopped) throw redeemingStopped(standing.stopped)
   const { isNewRecipient } = standing
   const { nonce } = claimant

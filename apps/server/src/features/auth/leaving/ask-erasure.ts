@@ -1,0 +1,85 @@
+import { type Caller, recordAct, type SignedInCaller } from '../../../access/audit-log.ts'
+import { checkOwnPassword } from '../../../access/own-password.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import type { Database, Db } from '../../../db/db.ts'
+import { tellPerson } from '../../../notices/tell-person.ts'
+import type { Passwords } from '../../../providers/passwords.ts'
+import { deleteSessionsOf } from '../session.sql.ts'
+import { findLeaver, markLeaving } from './leaving.sql.ts'
+
+/** Rejects the purchases that wait for their shop or for an operator, and returns their ids. */
+export type WithdrawPurchases = (tx: Db, customerId: string) => Promise<readonly string[]>
+
+export interface Leaving {
+  readonly eraseAt: Date
+  /** The purchases that were withdrawn. */
+  readonly withdrawn: readonly string[]
+}
+
+/** The owner asks, with the password: a stolen session does not erase an account. */
+export async function askErasure(
+  db: Database,
+  { passwords, withdraw }: { readonly passwords: Passwords; readonly withdraw: WithdrawPurchases },
+  password: string,
+  caller: SignedInCaller,
+): Promise<Leaving> {
+  const checked = await checkOwnPassword(db, passwords, caller.userId, password)
+  return db.transaction(async (tx) => {
+    const leaving = await leave(tx, withdraw, { userId: caller.userId, checked })
+    await recordErasureAsked(tx, caller, caller.userId, leaving)
+    return leaving
+  })
+}
+
+async function recordErasureAsked(
+  tx: Db,
+  caller: Caller,
+  subject: string,
+  { eraseAt, withdrawn }: Leaving,
+): Promise<void> {
+  const after = { eraseAt: eraseAt.toISOString(), withdrawn: withdrawn.length }
+  await recordAct(tx, { caller, act: 'erasure-asked', subject, after })
+}
+
+interface Leaver {
+  readonly userId: string
+  /** The password hash that was checked; absent where an operator asks for the customer. */
+  readonly checked?: string
+}
+
+/**
+ * From now on the account earns and redeems nothing, and every session is ended. Signing in again shows only when it is
+ * erased, and how to keep it.
+ */
+export async function leave(
+  tx: Db,
+  withdraw: WithdrawPurchases,
+  { userId, checked }: Leaver,
+): Promise<Leaving> {
+  const eraseAt = await markLeaving(tx, userId, checked)
+  if (!eraseAt) throw await whyNot(tx, userId)
+  await deleteSessionsOf(tx, userId)
+  const withdrawn = await withdraw(tx, userId)
+  await tellPerson(tx, userId, { kind: 'erasure-asked', eraseAt })
+  return { eraseAt, withdrawn }
+}
+
+async function whyNot(tx: Db, userId: string): Promise<Refusal> {
+  const found = await findLeaver(tx, userId)
+  if (!found) return new Refusal('not-found', 'There is no such account.')
+  if (found.role !== 'customer')
+    return new Refusal('conflict', 'A shop’s or brand’s account is closed by Jara. Please contact us.', {
+      code: 'not_a_customer',
+    })
+  if (found.of_demo)
+    return new Refusal(
+      'conflict',
+      'The demo’s own accounts stay. Sign up to try this with an account of yours.',
+      {
+        code: 'demo_account',
+      },
+    )
+  return found.erase_at
+    ? new Refusal('conflict', 'This account is about to be erased already.', { code: 'leaving_already' })
+    : new Refusal('conflict', 'Your password was changed in the meantime.', { code: 'password_changed' })
+}

@@ -1,0 +1,294 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { askPasswordReset, registerCustomer, signIn } from '@jara/contract/auth'
+import { askErasure, keepAccount } from '@jara/contract/own-data'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aRegistration, type SignedIn, signInAs, signUp, testPassword } from '../../../testing/accounts.ts'
+import { aBusyCustomer, type BusyScene, openBusyScene } from '../../../testing/busy-customer.ts'
+import { eraseDueAccounts, passThirtyDays } from '../../../testing/erasures.ts'
+import { succeed } from '../../../testing/shops.ts'
+import { walletOf } from '../../../testing/wallets.ts'
+import { chainActs } from '../../access/audit-chain.ts'
+import { verifyAudit } from '../../access/verify-audit.ts'
+import { verifyLedger } from '../../ledger/audit.ts'
+import { earnPoints } from '../../ledger/moves.sql.ts'
+import { takeBack } from '../../ledger/taking-back.sql.ts'
+import type { PhotoStore } from '../../providers/photo-store/photo-store.ts'
+
+let scene: BusyScene
+
+beforeAll(async () => {
+  scene = await openBusyScene()
+})
+
+afterAll(() => scene.close())
+
+const ask = ({ token }: Pick<SignedIn, 'token'>) =>
+  succeed(scene.server, askErasure, { token, body: { password: testPassword } })
+
+const makeDue = (customer: SignedIn, more?: number) => passThirtyDays(scene.server, customer, more)
+const runJob = (photoStore?: PhotoStore) => eraseDueAccounts(scene.server, photoStore)
+
+async function erase(customer: SignedIn): Promise<void> {
+  await ask(customer)
+  await makeDue(customer)
+  await runJob()
+  expect(await standingOf(customer)).toBe('erased')
+}
+
+async function standingOf({ id }: Pick<SignedIn, 'id'>): Promise<string> {
+  const user = await scene.server.db.row<{ standing: string }>(
+    `select case when erased_at is not null then 'erased' when erasure_begun_at is not null then 'begun'
+                 when erase_at is not null then 'leaving' else 'kept' end as standing
+       from users where id = $1`,
+    [id],
+  )
+  return user?.standing ?? 'gone'
+}
+
+/** The tables and columns in which a text of the person is still found. */
+async function placesOf(texts: readonly string[]): Promise<string[]> {
+  const { db } = scene.server
+  const tables = await db.rows<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+  )
+  const found = tables.map(async ({ name }) => {
+    const rows = await db.rows(`select from ${name} as row where row::text ilike any($1) limit 1`, [
+      texts.map((text) => `%${text}%`),
+    ])
+    return rows.length > 0 ? [name] : []
+  })
+  return (await Promise.all(found)).flat().toSorted()
+}
+
+describe('an erased account', () => {
+  it('leaves nothing by which its owner is known, in any table, nor in files', async () => {
+    const { customer, boughtId, meterNumber } = await aBusyCustomer(scene)
+    const { server } = scene
+    await server.db.rows(
+      `update users set first_name = 'Adaeze-Ngozi', last_name = 'Okonkwo-Bello', phone_number = '08099887766' where id = $1`,
+      [customer.id],
+    )
+    await server.call(signIn, { body: { email: customer.email, password: 'a good guess' } })
+    await succeed(server, askPasswordReset, { body: { email: customer.email } })
+    await server.settled()
+    const letters = async () => (await readdir(join(server.dataDir, 'mail'))).length
+    expect(await letters()).toBe(1)
+    const browser = await server.db.row<{ auth: string }>(
+      'select auth from push_registrations where user_id = $1',
+      [customer.id],
+    )
+    const photo = await server.db.row<{ photo_id: string }>('select photo_id from purchases where id = $1', [
+      boughtId,
+    ])
+    const photoId = photo?.photo_id ?? ''
+    await learnFrom(photoId, customer)
+    const known = [
+      customer.email,
+      'Adaeze-Ngozi',
+      'Okonkwo-Bello',
+      '08099887766',
+      meterNumber,
+      browser?.auth ?? '',
+      photoId.slice(0, 8),
+    ]
+    expect((await placesOf(known)).length).toBeGreaterThan(5)
+    await erase(customer)
+    // What a purchase refers to stays, without a picture.
+    expect(await placesOf(known.slice(0, -1))).toEqual([])
+    expect(await placesOf([photoId])).toEqual(['purchase_photos', 'purchases'])
+    expect(await server.photos.photoStore.get(photoId)).toBeUndefined()
+    expect(await server.photos.photoStore.get(`${photoId}-thumbnail`)).toBeUndefined()
+    expect(await letters()).toBe(0)
+    const addresses = await server.db.rows(
+      'select from audit_addresses join audit_log on id = act_id where user_id = $1',
+      [customer.id],
+    )
+    expect(addresses).toEqual([])
+  })
+
+  it('leaves books that add up, and a log that was not changed', async () => {
+    const { customer, boughtId } = await aBusyCustomer(scene)
+    const { db } = scene.server
+    const books = () =>
+      db.rows(
+        `select id::text, points, status, quantity from purchases where customer_id = $1
+          union all select id::text, points, status, amount_kobo from redemptions where customer_id = $1 order by id`,
+        [customer.id],
+      )
+    await chainActs(db)
+    const kept = await verifyAudit(db)
+    const { balance } = await walletOf(db, customer.id)
+    expect(balance).toBeGreaterThan(0)
+    await erase(customer)
+    expect(await books()).toContainEqual({ id: boughtId, points: 10_020, status: 'confirmed', quantity: 2 })
+    expect(await walletOf(db, customer.id)).toEqual({ balance: 0, maturing: 0, debt: 0 })
+    expect(await forfeited(customer)).toEqual([{ kind: 'forfeit', points: balance }])
+    expect(await verifyLedger(db)).toEqual({ sumOfEntries: 0, wrongWallets: [], wrongPrefunds: [] })
+    await chainActs(db)
+    expect((await verifyAudit(db, kept)).problems).toEqual([])
+    const acts = await db.rows('select act from audit_log where subject = $1 order by id desc limit 1', [
+      customer.id,
+    ])
+    expect(acts).toEqual([{ act: 'account-erased' }])
+  })
+
+  it('loses points that mature, and its debt is written off, however late they come', async () => {
+    const { db } = scene.server
+    const [rich, owing] = [await signUp(scene.server, 'customer'), await signUp(scene.server, 'customer')]
+    const maturesAt = new Date(Date.now() + 86_400_000)
+    await earnPoints(db, { userId: rich.id, points: 30, cause: `purchase/${rich.id}`, maturesAt })
+    await takeBack(db, { userId: owing.id, points: 40, cause: `test/${owing.id}`, earnedBy: 'nothing' })
+    await erase(rich)
+    await erase(owing)
+    expect(await forfeited(rich)).toEqual([{ kind: 'forfeit-maturing', points: 30 }])
+    expect(await forfeited(owing)).toEqual([{ kind: 'write-off', points: 40 }])
+    await earnPoints(db, { userId: rich.id, points: 7, cause: `late/${rich.id}` })
+    await runJob()
+    expect(await forfeited(rich)).toContainEqual({ kind: 'forfeit', points: 7 })
+    expect(await verifyLedger(db)).toEqual({ sumOfEntries: 0, wrongWallets: [], wrongPrefunds: [] })
+  })
+
+  it('lets nobody in, and its e-mail may be signed up again as somebody new', async () => {
+    const customer = await signUp(scene.server, 'customer')
+    await earnPoints(scene.server.db, { userId: customer.id, points: 100, cause: `test/${customer.id}` })
+    await ask(customer)
+    const again = aRegistration(customer.email)
+    expect((await scene.server.call(registerCustomer, { body: again })).status).toBe(409)
+    await makeDue(customer)
+    await runJob()
+    const body = { email: customer.email, password: testPassword }
+    expect((await scene.server.call(signIn, { body })).status).toBe(401)
+    await succeed(scene.server, registerCustomer, { body: again })
+    const somebodyNew = await signInAs(scene.server, customer.email)
+    expect(somebodyNew.id).not.toBe(customer.id)
+    expect(await walletOf(scene.server.db, somebodyNew.id)).toEqual({ balance: 0, maturing: 0, debt: 0 })
+  })
+})
+
+/** Makes the photo a reference of its product, from which the recognition has learned. */
+async function learnFrom(photoId: string, { id }: SignedIn): Promise<void> {
+  await scene.server.db.rows(
+    `insert into product_references (photo_id, product_id, customer_id, taken_on) values ($1, $2, $3, '2026-11-20')`,
+    [photoId, scene.productId, id],
+  )
+  await scene.server.db.rows(
+    `insert into product_reference_features (engine, product_id, reference_hash, features)
+     select 'test', $2, sha256, '\\x00' from purchase_photos where id = $1`,
+    [photoId, scene.productId],
+  )
+}
+
+function forfeited({ id }: SignedIn): Promise<unknown[]> {
+  return scene.server.db.rows(
+    `select kind, points from point_transfers where user_id = $1 and reference like 'erasure/%' order by id`,
+    [id],
+  )
+}
+
+it('what was learned from a photo goes with it', async () => {
+  const { customer, boughtId } = await aBusyCustomer(scene)
+  const { db } = scene.server
+  const photo = await db.row<{ photo_id: string }>('select photo_id from purchases where id = $1', [boughtId])
+  await learnFrom(photo?.photo_id ?? '', customer)
+  const features = () => db.rows(`select from product_reference_features where engine = 'test'`)
+  const before = (await features()).length
+  await erase(customer)
+  expect(await features()).toHaveLength(before - 1)
+})
+
+describe('an account waits', () => {
+  it('for what is under way at the provider', async () => {
+    const { customer } = await aBusyCustomer(scene)
+    const { db } = scene.server
+    await ask(customer)
+    await makeDue(customer)
+    const open = `update redemptions set status = $2, finished_at = case when $2 = 'delivered' then now() end,
+                         next_at = case when $2 = 'manual' then now() + interval '1 hour' end where customer_id = $1`
+    await db.rows(open, [customer.id, 'manual'])
+    await runJob()
+    expect(await standingOf(customer)).toBe('leaving')
+    await db.rows(open, [customer.id, 'delivered'])
+    await runJob()
+    expect(await standingOf(customer)).toBe('erased')
+  })
+
+  it('for an open case about its owner, for 30 days at most', async () => {
+    const [one, other] = [await signUp(scene.server, 'customer'), await signUp(scene.server, 'customer')]
+    for (const customer of [one, other]) {
+      await scene.server.db.rows(`insert into cases (subject_kind, subject_id) values ('customer', $1)`, [
+        customer.id,
+      ])
+      await ask(customer)
+    }
+    await makeDue(one)
+    await makeDue(other, 30)
+    await runJob()
+    expect(await standingOf(one)).toBe('leaving')
+    expect(await standingOf(other)).toBe('erased')
+  })
+})
+
+describe('the job', () => {
+  it('goes on where it was killed, and a photo that cannot be deleted does not keep other accounts', async () => {
+    const [busy, idle] = [(await aBusyCustomer(scene)).customer, await signUp(scene.server, 'customer')]
+    for (const customer of [busy, idle]) {
+      await ask(customer)
+      await makeDue(customer)
+    }
+    const { photoStore } = scene.server.photos
+    const broken: PhotoStore = { ...photoStore, delete: () => Promise.reject(new Error('killed')) }
+    await expect(runJob(broken)).rejects.toThrow('1 accounts were not erased')
+    expect(await standingOf(busy)).toBe('begun')
+    expect(await standingOf(idle)).toBe('erased')
+    expect(await signInStatus(busy)).toBe(401)
+    await runJob()
+    expect(await standingOf(busy)).toBe('erased')
+  })
+
+  it('erases each account once on three servers', async () => {
+    const customers = await Promise.all(Array.from({ length: 6 }, () => signUp(scene.server, 'customer')))
+    for (const customer of customers) {
+      await earnPoints(scene.server.db, { userId: customer.id, points: 10, cause: `test/${customer.id}` })
+      await ask(customer)
+      await makeDue(customer)
+    }
+    // Several at once, as when a lease was thought to be over.
+    await Promise.all([runJob(), runJob(), runJob()])
+    for (const customer of customers) {
+      expect(await standingOf(customer)).toBe('erased')
+      expect(await forfeited(customer)).toEqual([{ kind: 'forfeit', points: 10 }])
+      const acts = await scene.server.db.rows(
+        `select from audit_log where subject = $1 and act = 'account-erased'`,
+        [customer.id],
+      )
+      expect(acts).toHaveLength(1)
+    }
+  })
+
+  it('and its owner’s last word: one of them wins', async () => {
+    const standings = []
+    for (let round = 0; round < 10; round += 1) {
+      const customer = await signUp(scene.server, 'customer')
+      await ask(customer)
+      const session = await signInAs(scene.server, customer.email)
+      await makeDue(customer)
+      const [answer] = await Promise.all([
+        scene.server.call(keepAccount, { token: session.token }),
+        runJob(),
+        runJob(),
+      ])
+      const standing = await standingOf(customer)
+      expect([answer.status === 200, standing]).toEqual(
+        answer.status === 200 ? [true, 'kept'] : [false, 'erased'],
+      )
+      expect(await signInStatus(customer)).toBe(standing === 'kept' ? 200 : 401)
+      standings.push(standing)
+    }
+    expect(standings).toHaveLength(10)
+  })
+})
+
+async function signInStatus({ email }: SignedIn): Promise<number> {
+  return (await scene.server.call(signIn, { body: { email, password: testPassword } })).status
+}

@@ -1,0 +1,121 @@
+import type { Db } from '../../db/db.ts'
+
+/** An account under suspicion is erased at the latest after this time: nobody is investigated for ever. */
+const longestForCases = '30 days'
+
+/**
+ * Whether a due account may go. What is under way at the provider ends first, because its points are paid for; so does a
+ * case about the customer.
+ */
+const isReady = `erase_at <= clock_timestamp() and erased_at is null
+  and (erasure_begun_at is not null or (
+    not exists (select from redemptions where customer_id = users.id and finished_at is null)
+    and (erase_at <= clock_timestamp() - interval '${longestForCases}' or not exists (
+      select from cases where subject_kind = 'customer' and subject_id = users.id and state = 'open'))))`
+
+export async function selectDueAccounts(
+  db: Db,
+  limit: number,
+  without: readonly string[],
+): Promise<{ id: string }[]> {
+  return db.rows<{ id: string }>(
+    `select id from users where ${isReady} and id <> all($2::uuid[]) order by erase_at limit $1`,
+    [limit, without],
+  )
+}
+
+/** From here on there is no way back: nobody can sign in. Returns nothing if the owner has kept the account meanwhile. */
+export async function beginErasure(db: Db, userId: string): Promise<{ email: string } | undefined> {
+  return db.row<{ email: string }>(
+    `update users set erasure_begun_at = coalesce(erasure_begun_at, clock_timestamp()),
+                      disabled_at = coalesce(disabled_at, clock_timestamp())
+      where id = $1 and ${isReady}
+     returning email`,
+    [userId],
+  )
+}
+
+const redemptionsPerBatch = 500
+
+/** Leaves the last digits of whom points went to, and nothing of tokens and meters. Returns false when none is left. */
+export async function shortenRedemptions(db: Db, userId: string): Promise<boolean> {
+  const shortened = await db.row(
+    `with batch as (
+       select id from redemptions where customer_id = $1 and fingerprint <> '' limit ${redemptionsPerBatch}
+     )
+     update redemptions
+        set recipient = '•••' || right(recipient, 3), phone = '•••' || right(phone, 3), holder = null, token = null,
+            bonus_token = null, units = null, reason = null, fingerprint = ''
+       from batch where redemptions.id = batch.id
+     returning redemptions.id`,
+    [userId],
+  )
+  return shortened !== undefined
+}
+
+/** Everything by which the owner was known or let in. Push registrations go with their sessions. */
+export async function deleteSafetyOf(tx: Db, userId: string): Promise<void> {
+  for (const table of tablesOfSafety) await tx.rows(`delete from ${table} where user_id = $1`, [userId])
+  await tx.rows(
+    `delete from sign_in_failures
+      where account = (select sha256(convert_to(email_key, 'UTF8')) from users where id = $1)`,
+    [userId],
+  )
+}
+
+const tablesOfSafety = [
+  'sessions',
+  'known_devices',
+  'password_resets',
+  'idempotency_keys',
+  'wallet_guards',
+  'wallet_codes',
+  'passkeys',
+  'passkey_offers',
+  'redemption_proofs',
+] as const
+
+export async function deleteNoticesOf(tx: Db, userId: string): Promise<void> {
+  await tx.rows(
+    'delete from notice_deliveries where notice_id in (select id from notices where user_id = $1)',
+    [userId],
+  )
+  await tx.rows('delete from notices where user_id = $1', [userId])
+}
+
+/** The addresses of what the owner did, and of strangers who tried to sign in. The acts stay. */
+export async function deleteAddressesOf(tx: Db, userId: string): Promise<void> {
+  await tx.rows(
+    `delete from audit_addresses using audit_log
+      where audit_addresses.act_id = audit_log.id
+        and (audit_log.user_id = $1 or audit_log.subject = $2 and audit_log.role = 'anyone')`,
+    [userId, userId],
+  )
+}
+
+/** Leaves a pseudonym. Returns false if that was done before. */
+export async function finishErasure(tx: Db, userId: string): Promise<boolean> {
+  await tx.rows(
+    `update cases set note = 'Erased with the account.'
+      where subject_kind = 'customer' and subject_id = $1 and state = 'closed'`,
+    [userId],
+  )
+  const erased = await tx.row(
+    `update users
+        set email = 'erased', email_key = 'erased ' || id, password_hash = 'erased', first_name = '', last_name = '',
+            phone_number = '', state = '', city = '', country = '', erased_at = clock_timestamp()
+      where id = $1 and erasure_begun_at is not null and erased_at is null
+     returning id`,
+    [userId],
+  )
+  return erased !== undefined
+}
+
+/** Erased accounts that points came back to. */
+export async function selectErasedWithPoints(db: Db): Promise<{ id: string }[]> {
+  return db.rows<{ id: string }>(
+    `select users.id from users join wallets on wallets.user_id = users.id
+      where users.erased_at is not null and (wallets.balance > 0 or wallets.maturing > 0 or wallets.debt > 0)
+      limit 1000`,
+  )
+}

@@ -1,0 +1,249 @@
+/** A file of the copy: rows about one user, `$1`. Each row has a `place`, by which pages follow each other. */
+export interface ExportedFile {
+  readonly name: string
+  /** What is in it, for the list at the beginning of the copy. */
+  readonly about: string
+  readonly sql: string
+  /** Whether it is written as a table too, for a spreadsheet. */
+  readonly isTable?: true
+}
+
+const timeAndId = (time: string, id: string) =>
+  `to_char(${time} at time zone 'UTC', 'YYYYMMDDHH24MISSUS') || ' ' || ${id}`
+const number = (id: string) => `lpad(${id}::text, 20, '0')`
+const naira = (kobo: string) => `(${kobo} / 100.0)::double precision`
+
+const account: ExportedFile = {
+  name: 'account',
+  about: 'Your account and your points. debt is what you owe after points were taken back.',
+  sql: `select 'account' as place, users.id, users.role, users.email, users.first_name, users.last_name,
+           users.phone_number, users.state, users.city, users.country, users.created_at, users.password_changed_at,
+           users.redeeming_stopped_at, wallets.balance as points, wallets.maturing, wallets.debt,
+           wallet_guards.pin_hash is not null as has_wallet_pin, wallet_guards.locked_until as redeeming_locked_until
+      from users
+      left join wallets on wallets.user_id = users.id
+      left join wallet_guards on wallet_guards.user_id = users.id
+     where users.id = $1`,
+}
+
+const shop: ExportedFile = {
+  name: 'shop',
+  about: 'The shop or brand that you act for.',
+  sql: `select 'shop' as place, retailers.id, retailers.kind, retailers.name, retailers.email, retailers.address,
+           retailers.state, retailers.city, retailers.country, retailers.latitude, retailers.longitude,
+           retailers.unique_code, retailers.created_at
+      from users join retailers on retailers.id = users.retailer_id
+     where users.id = $1`,
+}
+
+/** The index that the ledger has is on references, which follow from what the points were moved for. */
+const statement: ExportedFile = {
+  name: 'statement',
+  about: 'Every move of your points, and your balance after it.',
+  isTable: true,
+  sql: `with causes as (
+      select 'purchase/' || id as cause, '{/earn,/earn/debt,/mature,/mature/debt}'::text[] as ends
+        from purchases where customer_id = $1
+      union all
+      select 'purchase-reversal/' || purchase_reversals.id, '{/take-back/1,/take-back/2,/take-back/3}'
+        from purchase_reversals join purchases on purchases.id = purchase_reversals.purchase_id
+       where purchases.customer_id = $1
+      union all
+      select 'redemption/' || id, '{/hold,/outcome,/outcome/debt,/reversal,/reversal/debt}'
+        from redemptions where customer_id = $1
+      union all
+      select 'adjustment/' || id, '{/adjust,/adjust/debt}' from point_adjustments where user_id = $1
+      union all
+      select 'demo/opening-balance', '{/earn}'
+    )
+    select ${number('point_transfers.id')} as place, point_transfers.created_at, point_transfers.kind,
+           point_transfers.points, transfer_accounts.from_account, transfer_accounts.to_account,
+           point_transfers.balance_after, point_transfers.reference
+      from causes cross join unnest(causes.ends) as ending
+      join point_transfers on point_transfers.reference = causes.cause || ending
+      join transfer_accounts using (kind)
+     where point_transfers.user_id = $1`,
+}
+
+const maturing: ExportedFile = {
+  name: 'maturing-points',
+  about: 'Points that you have earned and can spend later.',
+  sql: `select ${timeAndId('maturing_points.matures_at', 'maturing_points.cause')} as place,
+           purchases.id as purchase, maturing_points.points, maturing_points.matures_at
+      from purchases join maturing_points on maturing_points.cause = 'purchase/' || purchases.id
+     where purchases.customer_id = $1`,
+}
+
+const purchases: ExportedFile = {
+  name: 'purchases',
+  about: 'Your purchases, with the missions that gave a bonus. photo names a file of this archive.',
+  isTable: true,
+  sql: `select ${timeAndId('purchases.created_at', 'purchases.id')} as place, purchases.id, purchases.created_at,
+           products.name as product, products.brand_name as brand, retailers.name as shop, purchases.quantity,
+           ${naira('purchases.total_kobo')} as total_naira, purchases.points, purchases.status,
+           purchases.decided_at, purchases.held_at is not null as was_checked_by_jara, purchases.reversed_units,
+           (select coalesce(jsonb_agg(jsonb_build_object(
+                     'mission', missions.name, 'units', purchase_bonuses.units, 'points', purchase_bonuses.points)), '[]')
+              from purchase_bonuses join missions on missions.id = purchase_bonuses.mission_id
+             where purchase_bonuses.purchase_id = purchases.id) as bonuses,
+           purchases.photo_id
+      from purchases
+      join products on products.id = purchases.product_id
+      join retailers on retailers.id = purchases.retailer_id
+     where purchases.customer_id = $1`,
+}
+
+const reversals: ExportedFile = {
+  name: 'reversals',
+  about: 'Units of purchases that were taken back, and why.',
+  sql: `select ${timeAndId('purchase_reversals.created_at', 'purchase_reversals.id')} as place,
+           purchase_reversals.purchase_id as purchase, purchase_reversals.created_at, purchase_reversals.quantity,
+           purchase_reversals.points, purchase_reversals.debt, purchase_reversals.reason
+      from purchase_reversals join purchases on purchases.id = purchase_reversals.purchase_id
+     where purchases.customer_id = $1`,
+}
+
+const adjustments: ExportedFile = {
+  name: 'adjustments',
+  about: 'Points that an operator gave or took, and why.',
+  sql: `select ${timeAndId('created_at', 'id')} as place, created_at, points, reason, evidence
+      from point_adjustments where user_id = $1`,
+}
+
+const photos: ExportedFile = {
+  name: 'photos',
+  about: 'Your photos: those in this archive, and what is kept of others to recognise them again.',
+  sql: `select ${timeAndId('purchase_photos.created_at', 'purchase_photos.id')} as place, purchase_photos.id,
+           purchase_photos.created_at, retailers.name as shop, purchase_photos.used_at,
+           encode(purchase_photos.sha256, 'hex') as sha256, purchase_photos.perceptual_hash::text as looks,
+           product_references.state as as_picture_of_the_product
+      from purchase_photos
+      join retailers on retailers.id = purchase_photos.retailer_id
+      left join product_references on product_references.photo_id = purchase_photos.id
+     where purchase_photos.customer_id = $1`,
+}
+
+export const redemptions: ExportedFile = {
+  name: 'redemptions',
+  about: 'What you redeemed, for whom, with the tokens of meters.',
+  isTable: true,
+  sql: `select ${timeAndId('redemptions.created_at', 'redemptions.id')} as place, redemptions.id,
+           redemptions.created_at, redemption_items.name as item, redemptions.type, redemptions.recipient,
+           redemptions.holder, redemptions.phone, redemptions.plan_name as plan, redemptions.points,
+           ${naira('redemptions.amount_kobo')} as naira, redemptions.status, redemptions.reason, redemptions.token,
+           redemptions.bonus_token, redemptions.units, redemptions.finished_at, redemptions.request_id,
+           redemption_decisions.decision as decided_by_hand, redemption_decisions.reason as decided_because
+      from redemptions
+      join redemption_items on redemption_items.id = redemptions.item_id
+      left join redemption_decisions on redemption_decisions.redemption_id = redemptions.id
+     where redemptions.customer_id = $1`,
+}
+
+/** Reasons are those that the customer was told. Which rule held a purchase is not told: it would teach cheats. */
+const decisions: ExportedFile = {
+  name: 'decisions',
+  about: 'What rules of the programme decided about your purchases and redemptions.',
+  sql: `with decided as (
+      select policy_decisions.* from policy_decisions join purchases on purchases.id = policy_decisions.subject_id
+       where purchases.customer_id = $1
+      union all
+      select policy_decisions.* from policy_decisions join redemptions on redemptions.id = policy_decisions.subject_id
+       where redemptions.customer_id = $1
+      union all
+      select policy_decisions.* from policy_decisions where customer_id = $1 and subject_id is null
+    )
+    select ${number('id')} as place, created_at, act, subject_id as about, policy_version,
+           case outcome when 'accepted' then 'Accepted.' when 'held' then 'Held, so that a person looks at it.'
+                else 'Refused: ' || coalesce((
+                  select string_agg(finding ->> 'why', '; ') from jsonb_array_elements(findings) as finding
+                   where finding ->> 'mode' = 'refuse'), 'by a rule') || '.'
+           end as decision
+      from decided`,
+}
+
+const cases: ExportedFile = {
+  name: 'cases',
+  about: 'Questions that operators looked into and answered.',
+  sql: `select ${timeAndId('opened_at', 'id')} as place, opened_at, closed_at, outcome, note
+      from cases where subject_kind = 'customer' and subject_id = $1 and state = 'closed'`,
+}
+
+const approvals: ExportedFile = {
+  name: 'approvals',
+  about: 'Changes of your points that waited for a second operator.',
+  sql: `select ${timeAndId('asked_at', 'id')} as place, asked_at, kind, proposal, decision, decided_at
+      from approval_requests where subject = $1::text`,
+}
+
+const messages: ExportedFile = {
+  name: 'messages',
+  about: 'Messages that you were sent within the last days.',
+  sql: `select ${number('notices.id')} as place, notices.created_at, notices.kind, notices.title, notices.body,
+           notices.sent_at, notices.denied_at as said_not_me_at,
+           (select count(*) from notice_deliveries where notice_deliveries.notice_id = notices.id) as still_to_deliver
+      from notices where notices.user_id = $1`,
+}
+
+const sessions: ExportedFile = {
+  name: 'sessions',
+  about: 'Where your account is signed in.',
+  sql: `select ${timeAndId('sessions.created_at', 'sessions.id')} as place, sessions.created_at,
+           sessions.last_used_at, sessions.expires_at, sessions.device, sessions.network,
+           substring(push_registrations.endpoint from '^https?://([^/]+)') as messages_through,
+           push_registrations.token_created_at as messages_since
+      from sessions left join push_registrations on push_registrations.session_hash = sessions.token_hash
+     where sessions.user_id = $1`,
+}
+
+const devices: ExportedFile = {
+  name: 'known-devices',
+  about: 'Browsers that have signed in to your account.',
+  sql: `select ${timeAndId('known_since', `encode(device_hash, 'hex')`)} as place, known_since, last_used_at, failures
+      from known_devices where user_id = $1`,
+}
+
+const passkeys: ExportedFile = {
+  name: 'passkeys',
+  about: 'Passkeys with which you confirm what you redeem.',
+  sql: `select ${timeAndId('created_at', 'id')} as place, id, created_at, last_used_at, transports
+      from passkeys where user_id = $1`,
+}
+
+const acts: ExportedFile = {
+  name: 'acts',
+  about: 'What was done with your account, by you and by others.',
+  sql: `with found as (
+      select id, user_id, role, act, at, after from audit_log where user_id = $1
+      union
+      select id, user_id, role, act, at, after from audit_log where subject = $1::text
+    )
+    select ${number('id')} as place, found.at, act,
+           case when user_id = $1 then 'you'
+                when role = 'anyone' then 'somebody who was not signed in'
+                when role = 'operator' then 'an operator of Jara'
+                else 'Jara'
+           end as by,
+           case when user_id = $1 then audit_addresses.address end as address, after ->> 'reason' as reason
+      from found left join audit_addresses on audit_addresses.act_id = found.id`,
+}
+
+/** Everything that is kept about a user, but for what the test of this list gives a reason for. */
+export const exportedFiles: readonly ExportedFile[] = [
+  account,
+  shop,
+  statement,
+  maturing,
+  purchases,
+  reversals,
+  adjustments,
+  photos,
+  redemptions,
+  decisions,
+  cases,
+  approvals,
+  messages,
+  sessions,
+  devices,
+  passkeys,
+  acts,
+]

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { explain } from '../../../testing/explain.ts'
+import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
+import { exportedFiles } from './exported-files.sql.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+
+afterAll(() => database.drop())
+
+/** Tables with people in them that a copy does without, and why. */
+const leftOut: Readonly<Record<string, string>> = {
+  idempotency_keys: 'keys of a week, by which repeats are known, and answers that the other files have too',
+  onboarding_codes: 'which shop used a code',
+  operator_challenges: 'operators are no users of the app',
+  operator_factors: 'operators are no users of the app',
+  operator_invitations: 'operators are no users of the app',
+  operator_recovery_codes: 'operators are no users of the app',
+  passkey_offers: 'a challenge of some minutes',
+  password_resets: 'hashes of links of an hour',
+  pending_purchases: 'what purchases has, for the list of a shop',
+  programme_policies: 'which operators changed the policy',
+  redemption_proofs: 'hashes of nonces of some minutes',
+  sign_in_failures: 'how often strangers failed, by a hash',
+  top_ups: 'which operators recorded a payment',
+  wallet_codes: 'a hash of a code of some minutes',
+}
+
+const namesPeople =
+  '(^|_)(user_id|customer_id|subject|subject_id|by|email|phone|address|network|endpoint|recipient|account)$'
+
+it('every table that has people in it is in the copy, or is left out for a reason', async () => {
+  const found = await database.db.rows<{ name: string }>(
+    `select columns.table_name as name
+       from information_schema.columns join information_schema.tables using (table_schema, table_name)
+      where table_schema = 'public' and table_type = 'BASE TABLE' and columns.column_name ~ $1
+     union
+     select conrelid::regclass::text from pg_constraint
+      where contype = 'f' and confrelid in ('users'::regclass, 'wallets'::regclass)
+      order by name`,
+    [namesPeople],
+  )
+  const isRead = (table: string) =>
+    exportedFiles.some(({ sql }) => new RegExp(`(?:from|join) ${table}\\b`).test(sql))
+  const names = found.map(({ name }) => name)
+  expect(names.filter((name) => !isRead(name) && !(name in leftOut))).toEqual([])
+  expect(Object.keys(leftOut).filter((name) => !names.includes(name) || isRead(name))).toEqual([])
+})
+
+describe('a user’s rows are found by an index', () => {
+  /** So few rows that nobody indexes them, or tables that are read whole anyway. */
+  const small = ['cases', 'approval_requests', 'transfer_accounts', '"*VALUES*"']
+
+  it.each(exportedFiles)('in $name', async ({ sql }) => {
+    const plan = await explain((db) => db.rows(sql, ['0198a7c0-0000-7000-8000-000000000000']))
+    const scanned = [...plan.matchAll(/Seq Scan on (\S+)/g)].map(([, table = '']) => table)
+    expect(
+      scanned.filter((table) => !small.includes(table)),
+      plan,
+    ).toEqual([])
+  })
+})

@@ -1,0 +1,32 @@
+import { join } from 'node:path'
+import { eraseAccounts } from '../src/features/own-data/erase-accounts.ts'
+import { forgetPhotosOf } from '../src/features/purchases/photos/forget-photos.ts'
+import { withdrawPurchases } from '../src/features/purchases/withdraw-purchases.ts'
+import { createFolderMail } from '../src/providers/mail.ts'
+import type { PhotoStore } from '../src/providers/photo-store/photo-store.ts'
+import type { TestServer } from './server.ts'
+
+/** Runs the job that erases accounts, whatever other servers do meanwhile. */
+export function eraseDueAccounts(
+  { db, dataDir, photos }: Pick<TestServer, 'db' | 'dataDir' | 'photos'>,
+  photoStore: PhotoStore = photos.photoStore,
+): Promise<void> {
+  return eraseAccounts({
+    db,
+    mail: createFolderMail({ folder: join(dataDir, 'mail'), from: 'jara@example.ng' }),
+    withdraw: withdrawPurchases,
+    forgetPhotos: (customerId) => forgetPhotosOf(db, photoStore, customerId),
+  })
+}
+
+/** Lets the 30 days pass for a customer who has asked for the erasure, and as many more. */
+export async function passThirtyDays(
+  { db }: Pick<TestServer, 'db'>,
+  { id }: { readonly id: string },
+  more = 0,
+): Promise<void> {
+  await db.rows(
+    `update users set erase_at = clock_timestamp() - make_interval(days => $2, secs => 1) where id = $1`,
+    [id, more],
+  )
+}
