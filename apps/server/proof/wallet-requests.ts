@@ -65,6 +65,8 @@ export const walletRequests = {
     }),
     foreignStatus: 409,
   },
+  askToUnlock: { own: () => ({}) },
+  unlockApp: { own: () => ({ body: { password } }) },
 } as const satisfies Readonly<Record<string, RequestsOfCall>>
 
 async function anewWithPin(server: TestServer, customer: SignedIn): Promise<void> {

@@ -112,6 +112,8 @@ const access = {
     'POST /api/wallet/passkeys/offers',
     'POST /api/wallet/passkeys',
     'DELETE /api/wallet/passkeys',
+    'POST /api/wallet/unlock-questions',
+    'POST /api/wallet/unlock',
   ],
   'retailer,brand': [
     'GET /api/purchases/pending',

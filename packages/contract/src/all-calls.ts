@@ -1,4 +1,5 @@
 import { askContactCode, readContacts, verifyContact } from './contacts.ts'
+import { askToUnlock, unlockApp } from './app-lock.ts'
 import { decideApproval, listApprovals } from './approvals.ts'
 import {
   askPasswordReset,
@@ -119,6 +120,8 @@ export const callsByTopic = {
     offerPasskey,
     addPasskey,
     removePasskey,
+    askToUnlock,
+    unlockApp,
   },
   Shops: {
     listNearbyRetailers,

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { call, messageAnswer } from './call.ts'
 import { moment, naira, text, wholeNumber } from './fields.ts'
 
-const pin = z.string().check(
+export const pin = z.string().check(
   z.maxLength(walletPinLength),
   z.refine((given) => isWalletPin(given), `A wallet PIN has ${walletPinLength} digits.`),
 )
@@ -24,6 +24,14 @@ function bytesUpTo(max: number) {
 }
 const passkeyId = bytesUpTo(1_400)
 const clientDataJSON = bytesUpTo(4_096)
+
+/** What a passkey makes of a nonce. */
+export const passkeySignature = z.strictObject({
+  id: passkeyId,
+  clientDataJSON,
+  authenticatorData: bytesUpTo(4_096),
+  signature: bytesUpTo(2_048),
+})
 
 export const readWalletGuard = call({
   method: 'GET',
@@ -165,14 +173,7 @@ export const proveRedemption = call({
   body: z.strictObject({
     nonce: z.string().check(z.minLength(1), z.maxLength(64)),
     pin: z.optional(pin),
-    passkey: z.optional(
-      z.strictObject({
-        id: passkeyId,
-        clientDataJSON,
-        authenticatorData: bytesUpTo(4_096),
-        signature: bytesUpTo(2_048),
-      }),
-    ),
+    passkey: z.optional(passkeySignature),
   }),
   answer: messageAnswer,
   example: { body: { nonce: 'kq0T…', pin: '483917' }, answer: { message: 'Confirmed.' } },

@@ -1,12 +1,10 @@
 import type { BodyOf } from '@jara/contract/call'
 import type { proveRedemption as proveCall } from '@jara/contract/wallet'
-import { type PasskeySignature, verifySignature } from '../../access/passkeys.ts'
-import { confirmProof, isProofAsked, type ProofClaim } from '../../access/redemption-proofs.ts'
+import { confirmProof, isProofAsked } from '../../access/redemption-proofs.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { SessionUser } from '../../access/sessions.ts'
 import { readGuard, redeemingLocked } from '../../access/wallet-guard.ts'
-import { placeOf } from './add-passkey.ts'
-import { countUse, findPasskey } from './passkey.sql.ts'
+import { checkPasskey } from './check-passkey.ts'
 import { tryPin } from './try-pin.ts'
 import type { WalletDeps } from './wallet-deps.ts'
 
@@ -23,25 +21,11 @@ export async function proveRedemption(
     await tryPin(db, passwords, userId, pin)
     if (!(await confirmProof(db, claim, 'pin'))) throw tooLate()
   } else if (passkey && pin === undefined) {
+    const { lock } = await readGuard(db, userId)
+    if (lock) throw redeemingLocked(lock)
     await checkPasskey(deps, claim, passkey)
     if (!(await confirmProof(db, claim, 'passkey'))) throw tooLate()
   } else throw new Refusal('invalid', 'Send a PIN or a passkey.', { code: 'invalid' })
-}
-
-async function checkPasskey(
-  deps: WalletDeps,
-  { userId, nonce }: ProofClaim,
-  signature: PasskeySignature,
-): Promise<void> {
-  const { db } = deps
-  const { lock } = await readGuard(db, userId)
-  if (lock) throw redeemingLocked(lock)
-  const passkey = await findPasskey(db, userId, signature.id)
-  const counter = passkey && (await verifySignature(placeOf(deps), nonce, passkey, signature))
-  if (counter !== undefined && (await countUse(db, signature.id, counter))) return
-  throw new Refusal('forbidden', 'Your fingerprint or face could not be checked. Please try again.', {
-    code: 'passkey_refused',
-  })
 }
 
 function tooLate(): Refusal {

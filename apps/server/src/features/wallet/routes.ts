@@ -1,3 +1,4 @@
+import { askToUnlock as askToUnlockCall, unlockApp as unlockAppCall } from '@jara/contract/app-lock'
 import {
   addPasskey as addPasskeyCall,
   askPinCode as askPinCodeCall,
@@ -22,6 +23,7 @@ import { noteChange } from './note-change.ts'
 import { deletePasskey, selectPasskeys } from './passkey.sql.ts'
 import { proveRedemption } from './prove-redemption.ts'
 import { changePin, resetPin, sendPinCode, setPin } from './set-pin.ts'
+import { askToUnlock, unlockApp } from './unlock-app.ts'
 import { type WalletDeps, walletCallsOf } from './wallet-deps.ts'
 
 interface WalletRoutesDeps extends Omit<WalletDeps, 'db' | 'place'> {
@@ -82,6 +84,20 @@ export function walletRoutes(api: Api, { publicUrl, ...rest }: WalletRoutesDeps)
     return { message: 'Confirmed.' }
   })
   passkeyRoutes(api, deps, spend)
+  appLockRoutes(api, deps, spend)
+}
+
+function appLockRoutes(api: Api, deps: WalletDeps, spend: (userId: string) => Promise<unknown>): void {
+  serve(api, askToUnlockCall, async ({ user }) => {
+    await spend(user.id)
+    return askToUnlock(deps, user)
+  })
+
+  serve(api, unlockAppCall, async ({ user, body }) => {
+    await spend(user.id)
+    await unlockApp(deps, user, body)
+    return { message: 'Unlocked.' }
+  })
 }
 
 function passkeyRoutes(api: Api, deps: WalletDeps, spend: (userId: string) => Promise<unknown>): void {
