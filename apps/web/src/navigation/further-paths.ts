@@ -1,3 +1,6 @@
+import { areaOf } from './landing.ts'
+import { paths, type Path } from './paths.ts'
+
 /** The addresses that the specification does not name. Few visits need them; `furtherAddress` matches them all. */
 export const furtherPaths = {
   /** Explains how to install the app. */
@@ -10,3 +13,8 @@ export const furtherPaths = {
   /** Where the links “This was not me” lead, signed in or not. */
   NotMe: '/not-me',
 } as const
+
+/** The screen that leads to those of the account. */
+export function accountOf(role: string | undefined): Path {
+  return areaOf(role) === paths.Dashboard ? paths.RetailerProfile : paths.Account
+}

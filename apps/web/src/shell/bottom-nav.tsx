@@ -17,7 +17,7 @@ const retailerItems: readonly NavBarItem[] = [
   { href: paths.StockAlerts, label: 'Alerts', icon: 'bell' },
 ]
 
-/** A screen without its own item in the bar highlights the item of the screen that opens it: for further ones, the account. */
+/** A screen without its own item in the bar highlights the item of the screen that opens it. */
 const openedFrom = new Map<string, string>([
   [paths.ShoppingList, paths.Home],
   [paths.Mission, paths.Home],
@@ -28,8 +28,9 @@ const openedFrom = new Map<string, string>([
 
 /** Spec §2.1: retailers and brands get their own bar, everyone else the customers'. */
 export function BottomNav({ role, pathname }: { role: string | undefined; pathname: string }) {
-  const items = areaOf(role) === paths.Dashboard ? retailerItems : customerItems
+  const isShop = areaOf(role) === paths.Dashboard
   const screen = plainPath(pathname)
-  const opener = openedFrom.get(screen) ?? (furtherAddress.test(screen) ? paths.Account : screen)
-  return <NavBar label="Main" items={items} current={opener} />
+  const account = isShop ? paths.Dashboard : paths.Account
+  const opener = openedFrom.get(screen) ?? (furtherAddress.test(screen) ? account : screen)
+  return <NavBar label="Main" items={isShop ? retailerItems : customerItems} current={opener} />
 }

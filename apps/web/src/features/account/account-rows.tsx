@@ -1,27 +1,40 @@
 import type { IconName } from '@jara/ui/icon'
 import { IconTile } from '@jara/ui/icon-tile'
 import { List, ListRow } from '@jara/ui/list'
+import { Text } from '@jara/ui/text'
+import type { ReactNode } from 'react'
 
 export interface AccountRow {
   readonly icon: IconName
   readonly title: string
   readonly meta?: string
+  /** How it is now, such as `On`. */
+  readonly value?: string | undefined
   readonly href: string
 }
 
+interface AccountRowsProps {
+  readonly label: string
+  readonly rows: readonly AccountRow[]
+  /** Further rows, which lead nowhere. */
+  readonly children?: ReactNode
+}
+
 /** Screens that the account leads to, one row each. */
-export function AccountRows({ label, rows }: { label: string; rows: readonly AccountRow[] }) {
+export function AccountRows({ label, rows, children }: AccountRowsProps) {
   return (
     <List label={label}>
-      {rows.map(({ icon, title, meta, href }) => (
+      {rows.map(({ icon, title, meta, value, href }) => (
         <ListRow
           key={href}
           start={<IconTile icon={icon} />}
           title={title}
           meta={meta === undefined ? [] : [meta]}
+          end={value !== undefined && <Text look="muted">{value}</Text>}
           href={href}
         />
       ))}
+      {children}
     </List>
   )
 }
