@@ -81,7 +81,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-query|query-core))\//,
     priority: 1,
   },
-  { name: 'shared', minShareCount: 6 },
+  { name: 'shared', minShareCount: 7 },
 ]
 
 /** The server for API calls under `npm run dev`. Vite serves the app and the product pictures itself. */

@@ -52,8 +52,9 @@ for (const [role, home] of [
       test(`finds every view accessible: ${topic}`, async ({ page, camera, expectInConsole }) => {
         test.setTimeout(timeoutPerViewMs * views.length)
         expectInConsole(/(409|503) .*\/api\/purchases\/[^/]+\/status/)
-        expectInConsole(/403 .*\/api\/(retailers\/profile|redemptions\/|wallet\/proofs)/)
+        expectInConsole(/403 .*\/api\/(retailers\/profile|redemptions\/|wallet\/(proofs|unlock))/)
         expectInConsole(/404 .*\/api\//)
+        expectInConsole(/ERR_FAILED .*\/wallet\/unlock-questions/)
         expectInConsole(/(400|429) .*\/api\/auth\/password/)
         expectInConsole(/500 .*\/api\/(purchases|users)\//)
         await camera.showsProduct('rice')

@@ -8,6 +8,7 @@ import { expect } from '../steps/journey.ts'
 import { locationsViews } from './locations-views.ts'
 import { installViews, offlineViews } from './offline-views.ts'
 import { notificationsViews } from './notifications-views.ts'
+import { lockViews } from './lock-views.ts'
 import { missionViews } from './mission-views.ts'
 import { scanViews } from './scan-views.ts'
 import { shopViews } from './shop-views.ts'
@@ -29,6 +30,7 @@ const customerTopics: Readonly<Record<string, readonly View[]>> = {
   account: accountViews,
   card: cardViews,
   wallet: walletViews,
+  lock: lockViews,
   mission: missionViews,
   locations: locationsViews,
   notifications: notificationsViews,

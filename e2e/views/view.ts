@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, goWithinApp } from '../steps/journey.ts'
+import { keepLock } from '../steps/lock-steps.ts'
 
 /** A screen, or a state of it. */
 export interface View {
@@ -14,6 +15,7 @@ export async function show(page: Page, { path, reach }: View): Promise<void> {
   const otherPath = path.startsWith('/signup') ? '/auth' : '/signup'
   const otherTitle = otherPath === '/auth' ? 'Sign in · Jara' : 'Sign up · Jara'
   await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await keepLock(page, undefined)
   await goWithinApp(page, otherPath)
   await expect(page).toHaveTitle(otherTitle)
   // The tab remembers a verified shop and what was typed.

@@ -14,11 +14,11 @@ import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { reportErrors } from './shell/report-errors.ts'
 import { keepInstallOffer } from './device/install.ts'
 import { keepLaunchShortcut } from './navigation/launch-shortcut.ts'
-import { keepPushOfSession } from './shell/push-of-session.ts'
 import { keepShopLink } from './navigation/shop-link.ts'
 import { keepAnswers } from './offline/keep-answers.ts'
 import { Router } from './navigation/router.tsx'
 import { RouterLink } from './navigation/router-link.tsx'
+import { wantsLock } from './session/lock-wish.ts'
 import { endSplashInTime, splashEnded } from './startup/splash.ts'
 
 reportErrors()
@@ -27,28 +27,37 @@ keepLaunchShortcut(window.location.search)
 keepShopLink(window.location)
 forgetWithSession()
 keepAnswers(splashEnded)
-keepPushOfSession()
+void splashEnded.then(async () => (await import('./shell/after-splash.ts')).startAfterSplash())
 
 const container = document.getElementById('app')
 if (!container) throw new Error('index.html has no element for the app.')
 
-void endSplashInTime()
 // A transition renders in slices, so the splash's animation keeps running.
-startTransition(() =>
-  createRoot(container).render(
-    <StrictMode>
-      {/* The app's own boundary shows the bar as well. This one catches what the bar or the app itself throws. */}
-      <ErrorBoundary home="/">
-        <QueryClientProvider client={queryClient}>
-          <Router>
-            <LinkProvider value={RouterLink}>
-              <ToastProvider>
-                <App />
-              </ToastProvider>
-            </LinkProvider>
-          </Router>
-        </QueryClientProvider>
-      </ErrorBoundary>
-    </StrictMode>,
-  ),
-)
+const begin = () =>
+  startTransition(() =>
+    createRoot(container).render(
+      <StrictMode>
+        {/* The app's own boundary shows the bar as well. This one catches what the bar or the app itself throws. */}
+        <ErrorBoundary home="/">
+          <QueryClientProvider client={queryClient}>
+            <Router>
+              <LinkProvider value={RouterLink}>
+                <ToastProvider>
+                  <App />
+                </ToastProvider>
+              </LinkProvider>
+            </Router>
+          </QueryClientProvider>
+        </ErrorBoundary>
+      </StrictMode>,
+    ),
+  )
+
+/** Nothing is rendered before the lock is open. If its file cannot be fetched, the splash stays and says that it is late. */
+async function start(): Promise<void> {
+  if (wantsLock()) (await import('./shell/app-lock.tsx')).guardApp(begin)
+  else begin()
+  await endSplashInTime()
+}
+
+void start()

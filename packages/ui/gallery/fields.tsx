@@ -5,7 +5,9 @@ import { PasswordField } from '../src/password-field.tsx'
 import { PinField } from '../src/pin-field.tsx'
 import { SearchField } from '../src/search-field.tsx'
 import { SelectField } from '../src/select-field.tsx'
+import { Row } from '../src/stack.tsx'
 import { StepperField } from '../src/stepper-field.tsx'
+import { Switch } from '../src/switch.tsx'
 import { Text } from '../src/text.tsx'
 import { TextField } from '../src/text-field.tsx'
 import { Tick, Ticks } from '../src/ticks.tsx'
@@ -57,11 +59,16 @@ export function Fields() {
 }
 
 function Choosing() {
+  const [isOn, setOn] = useState(true)
   const [ticked, setTicked] = useState(true)
   const [chosen, setChosen] = useState('rice')
   const [quantity, setQuantity] = useState('1')
   return (
     <>
+      <Row between>
+        <Text as="span">Off and on</Text>
+        <Switch label="Off and on" name="switch" on={isOn} onChange={setOn} />
+      </Row>
       <Ticks label="Several of several">
         <Tick
           name="several"

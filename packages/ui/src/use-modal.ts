@@ -21,7 +21,9 @@ export function useModal(onClose: () => void, initialFocus: RefObject<HTMLElemen
     }
     isClosing.current = false
     element.addEventListener('close', announce)
-    element.showModal()
+    // In an app that is out of the page, it waits to be shown.
+    if (element.isConnected) element.showModal()
+    else element.open = true
     initialFocus.current?.focus()
     const remove = addModal(id)
     return () => {

@@ -66,6 +66,14 @@ export async function signWithPasskey(challenge: string, passkeys: readonly stri
   }
 }
 
+/**
+ * Has the phone alone ask who uses it, and rejects if that is not its owner. Nobody checks the signature, so this opens no
+ * more than the phone itself guards.
+ */
+export async function confirmOnPhone(passkeys: readonly string[]): Promise<void> {
+  await signWithPasskey(textOf(crypto.getRandomValues(new Uint8Array(32)).buffer), passkeys)
+}
+
 function descriptorOf(id: string): PublicKeyCredentialDescriptor {
   return { type: 'public-key', id: bytesIn(id) }
 }

@@ -1,22 +1,28 @@
 import { askPushPermission, closePush, pushInTurn, pushPermission } from '../device/push/push.ts'
-import { forgetPush } from '../session/kept-push.ts'
+import { forgetPush, keptPush } from '../session/kept-push.ts'
 import { storedToken, watchSession } from '../session/session.ts'
-import { splashEnded } from '../startup/splash.ts'
 
 /**
- * Spec §7: asks for the push permission after the splash, unless it was answered before. Nothing waits for
- * it. When a session ends, its push registration ends too, so only the signed-in user gets notifications.
+ * Spec §7: asks for the push permission, unless it was answered before. Nothing waits for it. When a session ends, its push
+ * registration ends too, so only the signed-in user gets notifications.
  */
 export function keepPushOfSession(): void {
   let token = storedToken()
-  void splashEnded.then(askPushPermission).then(register).catch(nothing)
+  askPushPermission().then(register).catch(nothing)
+  // The session ended while nobody watched it yet.
+  if (token === undefined && keptPush() !== undefined) leave()
   watchSession(() => {
     const isAnother = storedToken() !== token
     token = storedToken()
     if (isAnother) forgetPush()
-    if (token === undefined) pushInTurn(closePush).catch(nothing)
+    if (token === undefined) leave()
     else if (isAnother) register().catch(nothing)
   })
+}
+
+function leave(): void {
+  forgetPush()
+  pushInTurn(closePush).catch(nothing)
 }
 
 async function register(): Promise<void> {

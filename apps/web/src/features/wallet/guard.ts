@@ -1,10 +1,8 @@
 import { readWalletGuard } from '@jara/contract/wallet'
 import { formatAmount } from '@jara/rules/naira'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { read } from '../../api/read.ts'
 import type { ToleratedAnswer } from '../../api/tolerant.ts'
-import { hasPasskeys } from '../../device/passkeys.ts'
 
 type Guard = ToleratedAnswer<typeof readWalletGuard>
 
@@ -19,17 +17,4 @@ export function wordsOfLimit(guard: Guard | undefined): string {
   return hours === undefined || amount === undefined
     ? ''
     : `For ${hours} hours after, at most ${amount} and only to numbers you used before.`
-}
-
-/** Undefined until the phone has said so. */
-export function usePasskeySupport(): boolean | undefined {
-  const [isThere, setThere] = useState<boolean>()
-  useEffect(() => {
-    let isShown = true
-    void hasPasskeys().then((has) => isShown && setThere(has))
-    return () => {
-      isShown = false
-    }
-  }, [])
-  return isThere
 }

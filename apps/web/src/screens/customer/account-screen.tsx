@@ -2,22 +2,29 @@ import { Main } from '@jara/ui/frame'
 import { PageHeader } from '@jara/ui/page-header'
 import { type AccountRow, AccountRows } from '../../features/account/account-rows.tsx'
 import { AccountSummary } from '../../features/account/account-summary.tsx'
+import { LockRow } from '../../features/app-lock/lock-row.tsx'
 import { InstallLink } from '../../features/install/install-link.tsx'
 import { LogoutButton } from '../../features/auth/logout-button.tsx'
 import { keyIcon } from '../../features/sessions/session-icons.ts'
-import { lockIcon } from '../../features/wallet/wallet-icons.ts'
+import { useGuard } from '../../features/wallet/guard.ts'
+import { fingerIcon, lockIcon } from '../../features/wallet/wallet-icons.ts'
 import { furtherPaths } from '../../navigation/further-paths.ts'
 import { paths } from '../../navigation/paths.ts'
 import { useSession } from '../../session/use-session.ts'
 
-const security: readonly AccountRow[] = [
-  { icon: lockIcon, title: 'Wallet PIN and fingerprint', href: furtherPaths.Wallet },
-  { icon: 'phone', title: 'Phones and sessions', href: furtherPaths.Sessions },
-  { icon: keyIcon, title: 'Change password', href: furtherPaths.Password },
-]
-
 export function AccountScreen() {
   const { user } = useSession()
+  const hasWay = (useGuard().data?.ways ?? []).length > 0
+  const security: readonly AccountRow[] = [
+    {
+      icon: lockIcon,
+      title: 'Wallet PIN and fingerprint',
+      value: hasWay ? 'On' : undefined,
+      href: furtherPaths.Wallet,
+    },
+    { icon: 'phone', title: 'Phones and sessions', href: furtherPaths.Sessions },
+    { icon: keyIcon, title: 'Change password', href: furtherPaths.Password },
+  ]
   return (
     <>
       <PageHeader title="Account" back={paths.Home} />
@@ -25,7 +32,9 @@ export function AccountScreen() {
         <AccountSummary stored={user} />
         {/* Spec §2.10: a menu list exists but is empty. */}
         <ul aria-label="Menu" />
-        <AccountRows label="Security" rows={security} />
+        <AccountRows label="Security" rows={security}>
+          <LockRow icon={fingerIcon} />
+        </AccountRows>
         <InstallLink />
         <LogoutButton />
       </Main>

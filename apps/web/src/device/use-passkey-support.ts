@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react'
+import { hasPasskeys } from './passkeys.ts'
+
+/** Whether this phone can ask for a fingerprint, a face or its own lock. Undefined until it has said so. */
+export function usePasskeySupport(): boolean | undefined {
+  const [isThere, setThere] = useState<boolean>()
+  useEffect(() => {
+    let isShown = true
+    void hasPasskeys().then((has) => isShown && setThere(has))
+    return () => {
+      isShown = false
+    }
+  }, [])
+  return isThere
+}

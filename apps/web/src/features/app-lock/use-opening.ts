@@ -1,0 +1,38 @@
+import { unlockApp } from '@jara/contract/app-lock'
+import { useMutation } from '@tanstack/react-query'
+import { request } from '../../api/request.ts'
+import { RequestFailed, wordsOf } from '../../api/request-failed.ts'
+import { confirmOnPhone, signWithPasskey } from '../../device/passkeys.ts'
+import { lockPasskeys, noteUse } from '../../session/app-lock.ts'
+import type { Question } from './question.ts'
+
+export type Shown = { readonly pin: string } | { readonly password: string } | 'passkey'
+
+/** Opens the app once the server has seen that it is the owner, or without a network the phone. */
+export function useOpening({ asked, isUnreached, askAgain }: Question) {
+  return useMutation({
+    mutationFn: async (shown: Shown) => {
+      if (shown !== 'passkey') return request(unlockApp, { body: shown })
+      if (isUnreached) return confirmOnPhone(lockPasskeys())
+      const { nonce = '', passkeys = [] } = asked ?? {}
+      return request(unlockApp, { body: { nonce, passkey: await signWithPasskey(nonce, passkeys) } })
+    },
+    onSuccess: noteUse,
+    onError: (failure) => {
+      const code = codeOf(failure)
+      if (code === 'proof_expired' || code === 'redeeming_locked' || code === 'no_pin') void askAgain()
+    },
+  })
+}
+
+export function wordsOfRefusal(failure: unknown): string {
+  if (!(failure instanceof RequestFailed)) return 'Your fingerprint or face was not read. Please try again.'
+  if (codeOf(failure) === 'redeeming_locked') {
+    return 'Too many wrong PINs. Redeeming is locked for an hour. Your password opens the app.'
+  }
+  return wordsOf(failure, 'Jara cannot be reached. Please try again.')
+}
+
+function codeOf(failure: unknown): string | undefined {
+  return failure instanceof RequestFailed ? failure.code : undefined
+}

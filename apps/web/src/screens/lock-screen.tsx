@@ -1,0 +1,44 @@
+import { Cover } from '@jara/ui/cover'
+import { Frame } from '@jara/ui/frame'
+import { Text } from '@jara/ui/text'
+import { OpenPanel } from '../features/app-lock/open-panel.tsx'
+import { LogoutButton } from '../features/auth/logout-button.tsx'
+import { fingerIcon } from '../features/wallet/wallet-icons.ts'
+import { Arrival } from '../navigation/arrival.tsx'
+import { useOutbox } from '../offline/use-outbox.ts'
+import { useSession } from '../session/use-session.ts'
+import { splashEnded } from '../startup/splash.ts'
+
+interface LockScreenProps {
+  /** Where the app has not begun, nothing else sends the purchases that wait. */
+  readonly sendsOutbox: boolean
+}
+
+/** In the place of the app while it is locked. Nothing of the account is shown. */
+export function LockScreen({ sendsOutbox }: LockScreenProps) {
+  return (
+    <Frame>
+      {sendsOutbox && <WaitingPurchases />}
+      <Cover brand="Jara">
+        <Arrival title="Locked">
+          <div>
+            <Text as="h1" look="title">
+              Jara is locked
+            </Text>
+            <Text look="muted">It was not used for 5 minutes.</Text>
+          </div>
+          <OpenPanel fingerIcon={fingerIcon} />
+          <LogoutButton />
+        </Arrival>
+      </Cover>
+    </Frame>
+  )
+}
+
+function WaitingPurchases() {
+  const { token } = useSession()
+  useOutbox(token, splashEnded, nothing)
+  return null
+}
+
+function nothing(): void {}

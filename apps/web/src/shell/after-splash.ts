@@ -1,0 +1,18 @@
+// What nobody needs while the splash is shown. It comes after the first screen, in a file of its own.
+import { watchLock } from '../session/app-lock.ts'
+import { wantsLock } from '../session/lock-wish.ts'
+import { coverWhenHidden } from './hidden-cover.ts'
+import { keepPushOfSession } from './push-of-session.ts'
+
+export function startAfterSplash(): void {
+  coverWhenHidden()
+  keepPushOfSession()
+  guardOnceWanted()
+}
+
+/** Where the app started without a lock, the customer may want one later, also in another tab. */
+function guardOnceWanted(): void {
+  watchLock(() => {
+    if (wantsLock()) void import('./app-lock.tsx').then(({ guardApp }) => guardApp())
+  })
+}

@@ -1,0 +1,106 @@
+// Locks the app after five minutes unused. The app's elements then leave the page, but what runs in them goes on.
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { queryClient } from '../api/query-client.ts'
+import { LockScreen } from '../screens/lock-screen.tsx'
+import { forgetLock, isLocked, lock, msToLock, noteUse, unusedMs, watchLock } from '../session/app-lock.ts'
+import { wantsLock } from '../session/lock-wish.ts'
+import { storedToken, watchSession } from '../session/session.ts'
+import { focusScreen } from '../startup/focus-screen.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
+
+/** Every touch counts, but the phone's storage need not hear of each. */
+const noteEveryMs = 1_000
+
+let isGuarding = false
+/** Renders the app. Undefined once that is done. */
+let begin: (() => void) | undefined
+/** Takes the lock away. Undefined while the app is open. */
+let open: (() => void) | undefined
+/** On the page's own clock, which nobody can turn back. */
+let usedAtMs = performance.now()
+let notedAtMs = Number.NEGATIVE_INFINITY
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** From now on the app locks. One that has not begun yet begins as soon as it is open. */
+export function guardApp(beginApp?: () => void): void {
+  if (isGuarding) return
+  isGuarding = true
+  begin = beginApp
+  // The first touch after a long sleep must not reach the app: here it is heard before it gets there.
+  for (const name of ['pointerdown', 'keydown', 'wheel'] as const) {
+    window.addEventListener(name, use, { capture: true, passive: true })
+  }
+  for (const name of ['pageshow', 'focus'] as const) window.addEventListener(name, look)
+  document.addEventListener('visibilitychange', look)
+  watchSession(look)
+  watchLock(() => {
+    if (!isLocked()) usedAtMs = performance.now()
+    look()
+  })
+  look()
+}
+
+function use(): void {
+  look()
+  if (open || !wantsLock()) return
+  usedAtMs = performance.now()
+  if (usedAtMs - notedAtMs < noteEveryMs) return
+  notedAtMs = usedAtMs
+  noteUse()
+}
+
+/** Shows the lock or the app, whichever it has to be now. */
+function look(): void {
+  clearTimeout(timer)
+  if (storedToken() === undefined) forgetLock()
+  const leftMs = Math.min(msToLock(), usedAtMs + unusedMs - performance.now())
+  if (wantsLock() && leftMs <= 0) lock()
+  if (isLocked()) {
+    open ??= close()
+    return
+  }
+  open?.()
+  open = undefined
+  begin?.()
+  begin = undefined
+  if (wantsLock()) timer = setTimeout(look, leftMs)
+}
+
+/** Returns the function that brings the app back. */
+function close(): () => void {
+  const app = document.querySelector<HTMLElement>('#app')
+  if (!app) throw new Error('The page has no element for the app.')
+  const place = begin ? app : (app.cloneNode(false) as HTMLElement)
+  const { title } = document
+  const top = window.scrollY
+  app.replaceWith(place)
+  const root = createRoot(place)
+  root.render(
+    <StrictMode>
+      <ErrorBoundary home="/">
+        <QueryClientProvider client={queryClient}>
+          <LockScreen sendsOutbox={begin !== undefined} />
+        </QueryClientProvider>
+      </ErrorBoundary>
+    </StrictMode>,
+  )
+  return () => {
+    root.unmount()
+    if (place === app) return
+    place.replaceWith(app)
+    showDialogsAgain(app)
+    document.title = title
+    window.scrollTo(0, top)
+    focusScreen()
+  }
+}
+
+/** A dialog that leaves the page is no longer above it when it comes back, also one that opened meanwhile. */
+function showDialogsAgain(app: HTMLElement): void {
+  for (const dialog of app.querySelectorAll<HTMLDialogElement>('dialog[open]')) {
+    dialog.open = false
+    dialog.showModal()
+  }
+}

@@ -1,0 +1,288 @@
+// The app asks again who uses it, once it was not used for five minutes.
+import { storedIn } from '../steps/accounts.ts'
+import { expect, open, type Page, test as base } from '../steps/journey.ts'
+import {
+  keepLock,
+  keptLock,
+  leaveAlone,
+  lockedTitle,
+  lockSwitch,
+  openWithLock,
+  turn,
+} from '../steps/lock-steps.ts'
+import { alert, dialog, fillAirtime, submit } from '../steps/redeem-form.ts'
+import { type Customer, newShopper, storedSession } from '../steps/shopper.ts'
+import { statusWith } from '../steps/stolen-token.ts'
+import { enterPin, holderOfPin, ownPassword, pin } from '../steps/wallet-steps.ts'
+
+interface Accounts {
+  readonly customer: Customer
+  readonly hasPin: boolean
+}
+
+const test = base.extend<Accounts>({
+  hasPin: [false, { option: true }],
+  customer: async ({ hasPin }, use) => {
+    await use(await (hasPin ? holderOfPin() : newShopper()))
+  },
+  storageState: async ({ customer }, use) => {
+    await use(storedIn(storedSession(customer)))
+  },
+})
+
+const unlockLabel = 'Enter your wallet PIN'
+
+async function openByPassword(page: Page): Promise<void> {
+  await page.getByLabel('Your password').fill(ownPassword)
+  await page.getByRole('button', { name: 'Unlock' }).click()
+}
+
+test('without the wish for it, nothing ever locks', async ({ page }) => {
+  await page.clock.install()
+  await open(page, '/account')
+  await expect(lockSwitch(page)).not.toBeChecked()
+  await expect(lockSwitch(page)).toHaveAttribute('name', 'appLock')
+  await leaveAlone(page, 60)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await expect(lockedTitle(page)).toHaveCount(0)
+})
+
+test('a touch keeps it open, five minutes without one lock it, and it can be switched off', async ({
+  page,
+}) => {
+  await openWithLock(page, '/account')
+  await leaveAlone(page, 4)
+  await page.getByRole('heading', { name: 'Account' }).click()
+  await leaveAlone(page, 4)
+  await expect(lockedTitle(page)).toHaveCount(0)
+  await leaveAlone(page, 1)
+  await expect(lockedTitle(page)).toBeVisible()
+  await expect(page).toHaveTitle('Locked · Jara')
+  await openByPassword(page)
+  await expect(page.getByRole('heading', { name: 'Account' })).toBeFocused()
+  await expect(page).toHaveTitle('Account · Jara')
+  await lockSwitch(page).click()
+  await expect(lockSwitch(page)).not.toBeChecked()
+  await leaveAlone(page)
+  await expect(lockSwitch(page)).toBeVisible()
+})
+
+test.describe('with a wallet PIN', () => {
+  test.use({ hasPin: true })
+
+  test('nothing of the account is in the page, and the PIN brings it back as it was', async ({
+    page,
+    expectInConsole,
+  }) => {
+    expectInConsole(/403 .*\/wallet\/unlock/)
+    await openWithLock(page, '/card')
+    const phone = await fillAirtime(page)
+    await leaveAlone(page)
+    await expect(page.getByLabel(unlockLabel)).toBeFocused()
+    const shown = await page.content()
+    for (const secret of ['pts', phone, 'Ọlábísí', 'people.example']) expect(shown).not.toContain(secret)
+    await enterPin(page, '204816', unlockLabel)
+    await expect(alert(page)).toHaveText('That PIN is not right. 4 tries left.')
+    await enterPin(page, pin, unlockLabel)
+    await expect(page.getByLabel('Phone Number')).toHaveValue(phone)
+  })
+
+  test('a redemption goes on behind the lock, and its result shows after it', async ({ page }) => {
+    await open(page, '/card')
+    const held = Promise.withResolvers<void>()
+    await page.route('**/redeem-configurable', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    const phone = await fillAirtime(page)
+    const answered = page.waitForResponse('**/redeem-configurable')
+    await submit(page).click()
+    // The page's own clock would end the request as well.
+    await keepLock(page, 'locked')
+    await expect(page.getByLabel(unlockLabel)).toBeFocused()
+    held.resolve()
+    await (await answered).finished()
+    expect(await page.content()).not.toContain(phone)
+    await enterPin(page, pin, unlockLabel)
+    await expect(dialog(page)).toContainText(phone)
+    expect(await dialog(page).evaluate((element) => element.matches(':modal'))).toBe(true)
+    await dialog(page).getByRole('button', { name: 'Done' }).click()
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(submit(page)).toBeVisible()
+  })
+
+  test('wrong PINs lock redeeming but not the owner out: the password opens', async ({
+    page,
+    expectInConsole,
+  }) => {
+    expectInConsole(/403 .*\/wallet\/unlock/)
+    await openWithLock(page, '/account')
+    await leaveAlone(page)
+    for (const left of ['4 tries', '3 tries', '2 tries', '1 try']) {
+      await enterPin(page, '204816', unlockLabel)
+      await expect(alert(page)).toHaveText(`That PIN is not right. ${left} left.`)
+    }
+    await enterPin(page, '204816', unlockLabel)
+    await expect(alert(page)).toContainText('Too many wrong PINs.')
+    await expect(page.getByLabel(unlockLabel)).toHaveCount(0)
+    await openByPassword(page)
+    await expect(lockSwitch(page)).toBeChecked()
+  })
+
+  test('without a network the phone asks for the finger itself, where it has one', async ({
+    page,
+    context,
+    expectInConsole,
+  }) => {
+    expectInConsole(/ERR_INTERNET_DISCONNECTED/)
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('WebAuthn.enable')
+    const options = {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    } as const
+    const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', { options })
+    await open(page, '/account/wallet-pin')
+    await page.getByRole('button', { name: 'Add this phone' }).click()
+    await enterPin(page, pin, unlockLabel)
+    await expect(page.getByText('You can now confirm with this phone.')).toBeVisible()
+    await openWithLock(page, '/account')
+    const finger = page.getByRole('button', { name: 'Unlock with fingerprint or face' })
+    await leaveAlone(page)
+    await finger.click()
+    await expect(lockSwitch(page)).toBeVisible()
+
+    await context.setOffline(true)
+    await leaveAlone(page)
+    await expect(page.getByText('this phone can check your fingerprint or face')).toBeVisible()
+    await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
+    await finger.click()
+    await expect(alert(page)).toHaveText('Your fingerprint or face was not read. Please try again.')
+    await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
+    await finger.click()
+    await expect(lockSwitch(page)).toBeVisible()
+  })
+})
+
+test('a reload, a deep link and a second tab are locked too, and one unlocking opens all', async ({
+  page,
+  context,
+}) => {
+  await openWithLock(page, '/')
+  await leaveAlone(page)
+  await expect(lockedTitle(page)).toBeVisible()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await open(page, '/card')
+  await expect(lockedTitle(page)).toBeVisible()
+  expect(asked).not.toContain('/api/users/points')
+  const other = await context.newPage()
+  await open(other, '/account/sessions')
+  await expect(lockedTitle(other)).toBeVisible()
+  await openByPassword(other)
+  await expect(other.getByRole('heading', { name: 'Phones and sessions' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Digital Card' })).toBeVisible()
+  await other.evaluate(() => localStorage.setItem('appLock', 'locked'))
+  await expect(lockedTitle(page)).toBeVisible()
+})
+
+test('an app that was closed counts the time, and a clock that is turned back does not help', async ({
+  page,
+}) => {
+  await openWithLock(page, '/account')
+  const usedAt = Number(await keptLock(page))
+  await page.goto('about:blank')
+  await page.clock.setSystemTime(usedAt + 4 * 60_000)
+  await open(page, '/account')
+  await expect(lockSwitch(page)).toBeVisible()
+  await page.goto('about:blank')
+  await page.clock.setSystemTime(usedAt - 60 * 60_000)
+  await open(page, '/account')
+  await expect(lockedTitle(page)).toBeVisible()
+  await page.clock.setSystemTime(usedAt + 1_000)
+  await open(page, '/account')
+  await expect(lockedTitle(page)).toBeVisible()
+})
+
+test('a page that slept locks before it is seen, also when it comes back from the memory of the browser', async ({
+  page,
+}) => {
+  await openWithLock(page, '/account')
+  const usedAt = Number(await keptLock(page))
+  // Its timers slept as well: only the phone's clock went on.
+  await page.clock.setSystemTime(usedAt + 6 * 60_000)
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  expect(await lockedTitle(page).count()).toBe(1)
+})
+
+test('the first touch of a phone that slept does not reach the app', async ({ page }) => {
+  await openWithLock(page, '/account')
+  const usedAt = Number(await keptLock(page))
+  await page.clock.setSystemTime(usedAt + 6 * 60_000)
+  await page.getByRole('link', { name: 'Change password' }).click()
+  await expect(lockedTitle(page)).toBeVisible()
+  await expect(page).toHaveURL('/account')
+})
+
+test('logging out is possible from the lock, and takes the wish for it along', async ({ page, customer }) => {
+  await openWithLock(page, '/')
+  await leaveAlone(page)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+  expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({})
+  await expect.poll(() => statusWith(customer.token)).toBe(401)
+})
+
+test('without a network and without a fingerprint it stays locked and says so', async ({
+  page,
+  context,
+  expectInConsole,
+}) => {
+  expectInConsole(/ERR_INTERNET_DISCONNECTED/)
+  await openWithLock(page, '/account')
+  await context.setOffline(true)
+  await leaveAlone(page)
+  await expect(page.getByText('so the app stays locked until there is a network.')).toBeVisible()
+  await expect(page.getByLabel('Your password')).toHaveCount(0)
+  await context.setOffline(false)
+  await openByPassword(page)
+  await expect(lockSwitch(page)).toBeVisible()
+})
+
+test('a session that was ended elsewhere leaves no lock behind', async ({
+  page,
+  customer,
+  expectInConsole,
+}) => {
+  expectInConsole(/401/)
+  await openWithLock(page, '/')
+  await leaveAlone(page)
+  await fetch(new URL('/api/auth/logout', page.url()), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${customer.token}` },
+  })
+  await openByPassword(page)
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+})
+
+test.describe('the task switcher', () => {
+  test('shows neither balance nor codes of a hidden page, and everything at once of a shown one', async ({
+    page,
+  }) => {
+    await open(page, '/')
+    const app = page.locator('#app')
+    await expect
+      .poll(() => page.evaluate(() => getComputedStyle(document.body, '::after').position))
+      .toBe('fixed')
+    await turn(page, 'hidden')
+    await expect(app).toHaveCSS('opacity', '0')
+    expect(await page.evaluate(() => getComputedStyle(document.body, '::after').visibility)).toBe('visible')
+    await turn(page, 'visible')
+    expect(await app.evaluate((element) => getComputedStyle(element).opacity)).toBe('1')
+    expect(await page.evaluate(() => getComputedStyle(document.body, '::after').visibility)).toBe('hidden')
+  })
+})

@@ -1,0 +1,45 @@
+// The app lock, and the clock that it goes by.
+import { expect, open, type Page } from './journey.ts'
+
+export const lockedTitle = (page: Page) => page.getByRole('heading', { name: 'Jara is locked' })
+export const lockSwitch = (page: Page) => page.getByRole('switch', { name: 'App lock' })
+
+/** Opens a page whose clock the journey moves, and has the app lock from now on. */
+export async function openWithLock(page: Page, path: string): Promise<void> {
+  await page.clock.install()
+  await open(page, '/account')
+  await lockSwitch(page).click()
+  await expect(lockSwitch(page)).toBeChecked()
+  await page.evaluate((address) => {
+    history.pushState(null, '', address)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+}
+
+/** Nobody touches the phone for so many minutes. */
+export async function leaveAlone(page: Page, minutes = 5): Promise<void> {
+  await page.clock.fastForward(minutes * 60_000 + 1_000)
+}
+
+/** As if the user went to another app, or came back. */
+export async function turn(page: Page, state: 'hidden' | 'visible'): Promise<void> {
+  await page.evaluate((next) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: next })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
+}
+
+/** What the phone keeps about the lock. */
+export function keptLock(page: Page): Promise<string | null> {
+  return page.evaluate(() => localStorage.getItem('appLock'))
+}
+
+/** As if another tab had locked the app, or switched the lock off. */
+export async function keepLock(page: Page, kept: 'locked' | undefined): Promise<void> {
+  await page.evaluate((next) => {
+    localStorage.removeItem('appLockPasskeys')
+    if (next === undefined) localStorage.removeItem('appLock')
+    else localStorage.setItem('appLock', next)
+    dispatchEvent(new StorageEvent('storage', { key: 'appLock' }))
+  }, kept)
+}
