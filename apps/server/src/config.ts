@@ -1,7 +1,6 @@
-import { z } from 'zod'
-import { costsMoney, isDemo, isHttps, needsFreeProvider, needsFreeSms, needsProxy } from './demo-setting.ts'
-import { commaSeparated, databaseAddress, isKey, wholeNumber } from './setting-values.ts'
-import { isAddressRange, isContainerName, isEncryptedOr, isHostName, isThisMachine } from './own-network.ts'
+import { isDemo } from './demo-setting.ts'
+import { completeEnvironment, type Settings } from './environment.ts'
+import { commaSeparated } from './setting-values.ts'
 
 /** The only hosts that notices are sent to, whatever endpoint a client registers. */
 export interface PushHosts {
@@ -10,155 +9,6 @@ export interface PushHosts {
   /** One more host, with its port, that may be on this machine or in a private network. */
   readonly local: string | undefined
 }
-
-/** The push services of current browsers. */
-export const pushServices = [
-  'fcm.googleapis.com',
-  '*.push.services.mozilla.com',
-  'web.push.apple.com',
-  '*.notify.windows.com',
-] as const
-
-/** The settings as the environment spells them. docs/operations.md explains each one. */
-const environment = z.object({
-  PORT: wholeNumber(0, 65_535).default(8080),
-  HOST: z.string().min(1).default('localhost'),
-  DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: databaseAddress().optional(),
-  MIGRATION_DATABASE_URL: databaseAddress().optional(),
-  DATABASE_POOL: wholeNumber(2, 200).default(20),
-  PUBLIC_URL: z
-    .url({
-      protocol: /^https?$/,
-      error: 'must be the public address, such as https://jara.example',
-    })
-    .optional(),
-  DEMO: z.enum(['on', 'off'], 'must be on or off').optional(),
-  DEVELOPMENT_HOSTS: z.string().default('localhost,127.0.0.1,[::1]'),
-  TRUST_PROXY: z
-    .string()
-    .refine(
-      (text) => commaSeparated(text).every(isAddressRange),
-      'must be comma-separated addresses or ranges, such as 10.0.0.0/8',
-    )
-    .optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
-  MAIL_FROM: z.string().min(3).default('Jara <no-reply@localhost>'),
-  SMS_USERNAME: z.string().min(1).optional(),
-  SMS_API_KEY: z.string().min(1).optional(),
-  SMS_SENDER: z
-    .string()
-    .regex(/^(?=.*\S)[A-Za-z0-9 ._-]{1,15}$/, 'must be the sender ID or short code, such as Jara')
-    .optional(),
-  // Codes and phone numbers may leave this machine only encrypted.
-  SMS_BASE_URL: z
-    .url("must be the address of Africa's Talking's API, such as https://api.africastalking.com/")
-    .refine((url) => isEncryptedOr(url, isThisMachine), 'must begin with https://')
-    .default('https://api.africastalking.com/'),
-  PUSH_HOSTS: z
-    .string()
-    .refine(
-      (text) => commaSeparated(text).every(isHostName),
-      'must be comma-separated host names, such as *.push.example',
-    )
-    .default(pushServices.join(',')),
-  PUSH_LOCAL_HOST: z
-    .string()
-    .refine(
-      (text) => isHostName(text) && !text.startsWith('*'),
-      'must be a host name and port, such as localhost:9443',
-    )
-    .optional(),
-  TOKEN_KEYS: z
-    .string()
-    .refine(
-      (text) => commaSeparated(text).length > 0 && commaSeparated(text).every(isKey),
-      'must be comma-separated 32-byte keys in Base64, as `openssl rand -base64 32` prints them',
-    )
-    .optional(),
-  MAP_TILES_URL: z
-    .string()
-    .regex(
-      /^https?:\/\/[\w.{}:[\]-]+\/(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})[^\s;,]*$/,
-      'must look like https://tiles.example/{z}/{x}/{y}.png',
-    )
-    .optional(),
-  MAP_TILES_ATTRIBUTION: z.string().max(200).optional(),
-  GOOGLE_MAPS_KEY: z.string().min(1).optional(),
-  PHOTO_STORE_S3_URL: z
-    .url({ protocol: /^https?$/, error: 'must look like https://s3.example/bucket' })
-    .refine(
-      (url) => /^https?:\/\/[^/?#]+\/[^/?#]+/.test(url),
-      'must name the bucket, as in https://s3.example/bucket',
-    )
-    .refine(
-      (url) => isEncryptedOr(url, (host) => isThisMachine(host) || isContainerName(host)),
-      'must begin with https://, except on this machine or at the name of a container, such as http://photos:9000/bucket',
-    )
-    .optional(),
-  PHOTO_STORE_S3_REGION: z.string().min(1).default('us-east-1'),
-  PHOTO_STORE_S3_KEY_ID: z.string().min(1).optional(),
-  PHOTO_STORE_S3_SECRET: z.string().min(1).optional(),
-  // Customers' photos and the VTpass keys may leave this machine only encrypted.
-  RECOGNITION_URL: z
-    .url('must be the address of the engine, such as https://engine.example/rank')
-    .refine((url) => isEncryptedOr(url, isThisMachine), 'must begin with https://')
-    .optional(),
-  RECOGNITION_TOKEN: z.string().min(1).optional(),
-  RECOGNITION_MODEL: z.string().min(1).optional(),
-  VTPASS_BASE_URL: z
-    .url('must be the address of the API, such as https://vtpass.com/api/')
-    .refine((url) => isEncryptedOr(url, isThisMachine), 'must begin with https://')
-    .default('https://vtpass.com/api/'),
-  VTPASS_API_KEY: z.string().min(1).optional(),
-  VTPASS_PUBLIC_KEY: z.string().min(1).optional(),
-  VTPASS_SECRET_KEY: z.string().min(1).optional(),
-  VTPASS_CALLBACK_SECRET: z.string().min(16, 'must have at least 16 characters').max(256).optional(),
-  VTPASS_SANDBOX_NUMBERS: z.enum(['on', 'off'], 'must be on or off').default('off'),
-  // So long a new photo is compared with earlier ones.
-  KEEP_PHOTOS_DAYS: wholeNumber(90, 36_500).default(400),
-  KEEP_ADDRESSES_DAYS: wholeNumber(1, 36_500).default(400),
-  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').max(256).optional(),
-  METRICS_PORT: wholeNumber(0, 65_535).optional(),
-  LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino log level')
-    .default('info'),
-})
-
-/** Settings that are only valid together: an incomplete group would otherwise fail much later. */
-const groups = [
-  {
-    names: ['PHOTO_STORE_S3_URL', 'PHOTO_STORE_S3_KEY_ID', 'PHOTO_STORE_S3_SECRET'],
-    message: 'is required with the other bucket settings',
-  },
-  {
-    names: ['VTPASS_API_KEY', 'VTPASS_PUBLIC_KEY', 'VTPASS_SECRET_KEY'],
-    message: 'is required with the other VTpass keys',
-  },
-  {
-    names: ['SMS_USERNAME', 'SMS_API_KEY'],
-    message: 'is required with the other SMS settings',
-  },
-] as const
-
-const completeEnvironment = environment.superRefine((settings, context) => {
-  const refuse = (name: keyof Settings, message: string) =>
-    context.addIssue({ code: 'custom', path: [name], message })
-  for (const { names, message } of groups) {
-    const absent = names.filter((name) => settings[name] === undefined)
-    if (absent.length === names.length) continue
-    for (const name of absent) refuse(name, message)
-  }
-  if (settings.MIGRATION_DATABASE_URL !== undefined && settings.DATABASE_URL === undefined)
-    refuse('DATABASE_URL', 'is required with MIGRATION_DATABASE_URL')
-  if (isHttps(settings.PUBLIC_URL) && settings.TRUST_PROXY === undefined) refuse('TRUST_PROXY', needsProxy)
-  const isPaid = settings.VTPASS_API_KEY !== undefined && costsMoney(settings.VTPASS_BASE_URL)
-  if (settings.DEMO === 'on' && isPaid) refuse('DEMO', needsFreeProvider)
-  const smsIsPaid = settings.SMS_API_KEY !== undefined && costsMoney(settings.SMS_BASE_URL)
-  if (isDemo(settings) && smsIsPaid) refuse('SMS_BASE_URL', needsFreeSms)
-})
-
-type Settings = z.output<typeof environment>
 
 export interface PhotoBucket {
   /** Endpoint and bucket, optionally with a folder. */
@@ -182,7 +32,7 @@ export interface VtpassConfig {
   readonly sandboxNumbers: boolean
 }
 
-export interface SmsConfig {
+interface SmsConfig {
   readonly baseUrl: string
   readonly username: string
   readonly apiKey: string

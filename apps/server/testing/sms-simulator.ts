@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { readAddress } from './simulator.ts'
 
-export interface SimulatedMessage {
+interface SimulatedMessage {
   readonly to: string
   readonly message: string
   readonly from: string | null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pushServices } from '../../config.ts'
+import { pushServices } from '../../environment.ts'
 import { isPushAddress } from './push-sender.ts'
 
 const hosts = { known: pushServices, local: undefined }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createPushSender, makeVapidKey } from './push-sender.ts'
-import { pushServices } from '../../config.ts'
+import { pushServices } from '../../environment.ts'
 
 test('sends nothing to an address that has since been removed from the list', async () => {
   const sender = createPushSender({
