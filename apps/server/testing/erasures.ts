@@ -3,6 +3,7 @@ import { eraseAccounts } from '../src/features/own-data/erase-accounts.ts'
 import { forgetPhotosOf } from '../src/features/purchases/photos/forget-photos.ts'
 import { withdrawPurchases } from '../src/features/purchases/withdraw-purchases.ts'
 import { createFolderMail } from '../src/providers/mail.ts'
+import { createFolderSms } from '../src/providers/sms/sms.ts'
 import type { PhotoStore } from '../src/providers/photo-store/photo-store.ts'
 import type { TestServer } from './server.ts'
 
@@ -14,6 +15,7 @@ export function eraseDueAccounts(
   return eraseAccounts({
     db,
     mail: createFolderMail({ folder: join(dataDir, 'mail'), from: 'jara@example.ng' }),
+    sms: createFolderSms({ folder: join(dataDir, 'sms') }),
     withdraw: withdrawPurchases,
     forgetPhotos: (customerId) => forgetPhotosOf(db, photoStore, customerId),
   })

@@ -35,8 +35,9 @@ export async function passNight(
   }
   const photoStore = createFolderStore(join(tmpdir(), 'no-photos'))
   const live = { tell: () => undefined }
+  const sms = { forget: async () => undefined }
   const keep = { photosDays: 400, addressesDays: 400 }
-  const start = () => startSchedule({ db, photoStore, live, mail, log, keep })
+  const start = () => startSchedule({ db, photoStore, live, mail, sms, log, keep })
   const schedules = await Promise.all(Array.from({ length: nodes }, start))
   await until(async () => {
     const waiting = await db.rows(

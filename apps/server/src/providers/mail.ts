@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { isThisMachine } from '../own-network.ts'
+import { openMessageFolder } from './message-folder.ts'
 
 export interface Letter {
   readonly to: string
@@ -50,33 +48,18 @@ export interface FolderMailOptions {
   readonly onSecret?: (letter: Letter, secret: string) => void
 }
 
-/** Without a mail server, mail is stored as .eml files that only the server's account can read. */
+/** Without a mail server, mail is kept in a folder. */
 export function createFolderMail({ folder, from, onSecret }: FolderMailOptions): Mail {
   const transport = createTransport({ streamTransport: true, buffer: true })
+  const { keep, forget } = openMessageFolder(folder, '.eml')
   return {
     send: async (letter) => {
       const { to, subject, text, link, code } = letter
       const { message } = await transport.sendMail({ from, to, subject, text })
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`
-      await writeFile(join(folder, name), message.toString(), { mode: 0o600 })
+      await keep(message.toString())
       const secret = link ?? code
       if (secret !== undefined) onSecret?.(letter, secret)
     },
-    forget: async (address) => {
-      for (const name of await namesIn(folder)) {
-        const path = join(folder, name)
-        const kept = await readFile(path, 'utf8').catch(() => '')
-        if (kept.split(/\r?\n/).includes(`To: ${address}`)) await rm(path, { force: true })
-      }
-    },
+    forget,
   }
-}
-
-/** A folder without letters may not be there yet. */
-async function namesIn(folder: string): Promise<readonly string[]> {
-  return readdir(folder).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
-    throw error
-  })
 }

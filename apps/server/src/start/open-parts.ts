@@ -70,6 +70,7 @@ export async function openParts({
     photoStore: photos.photoStore,
     live,
     mail,
+    sms,
     log,
     keep: config.keep,
   })

@@ -31,6 +31,7 @@ import { maturePoints } from '../ledger/mature-points.ts'
 import type { Live } from '../live/live.ts'
 import { deleteOldNotices } from '../notices/delete-old-notices.ts'
 import type { Mail } from '../providers/mail.ts'
+import type { Sms } from '../providers/sms/sms.ts'
 import type { PhotoStore } from '../providers/photo-store/photo-store.ts'
 
 export interface ScheduleDeps {
@@ -38,6 +39,7 @@ export interface ScheduleDeps {
   readonly photoStore: PhotoStore
   readonly live: Pick<Live, 'tell'>
   readonly mail: Mail
+  readonly sms: Pick<Sms, 'forget'>
   readonly log: Log
   /** How long photos of purchases and network addresses are kept. */
   readonly keep: { readonly photosDays: number; readonly addressesDays: number }
@@ -54,7 +56,7 @@ interface Log {
  * that none fails because of another.
  */
 export async function startSchedule(deps: ScheduleDeps): Promise<ScheduledJobs> {
-  const { db, photoStore, live, mail, log, keep } = deps
+  const { db, photoStore, live, mail, sms, log, keep } = deps
   const nightly = (name: string, run: () => Promise<void>) => ({ name, recurrence: 'nightly', run }) as const
   return startScheduledJobs({
     db,
@@ -86,6 +88,7 @@ export async function startSchedule(deps: ScheduleDeps): Promise<ScheduledJobs> 
           eraseAccounts({
             db,
             mail,
+            sms,
             withdraw: withdrawPurchases,
             forgetPhotos: (customerId) => forgetPhotosOf(db, photoStore, customerId),
           }),

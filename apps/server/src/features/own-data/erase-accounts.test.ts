@@ -5,6 +5,7 @@ import { askErasure, keepAccount } from '@jara/contract/own-data'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aRegistration, type SignedIn, signInAs, signUp, testPassword } from '../../../testing/accounts.ts'
 import { aBusyCustomer, type BusyScene, openBusyScene } from '../../../testing/busy-customer.ts'
+import { aPhoneCode, withVerifiedPhone } from '../../../testing/contacts.ts'
 import { eraseDueAccounts, passThirtyDays } from '../../../testing/erasures.ts'
 import { succeed } from '../../../testing/shops.ts'
 import { walletOf } from '../../../testing/wallets.ts'
@@ -66,14 +67,16 @@ describe('an erased account', () => {
     const { customer, boughtId, meterNumber } = await aBusyCustomer(scene)
     const { server } = scene
     await server.db.rows(
-      `update users set first_name = 'Adaeze-Ngozi', last_name = 'Okonkwo-Bello', phone_number = '08099887766' where id = $1`,
+      `update users set first_name = 'Adaeze-Ngozi', last_name = 'Okonkwo-Bello' where id = $1`,
       [customer.id],
     )
+    await withVerifiedPhone(server, customer, '08099887766')
+    await aPhoneCode(server, customer, '08099887755')
     await server.call(signIn, { body: { email: customer.email, password: 'a good guess' } })
     await succeed(server, askPasswordReset, { body: { email: customer.email } })
     await server.settled()
-    const letters = async () => (await readdir(join(server.dataDir, 'mail'))).length
-    expect(await letters()).toBe(1)
+    const messagesIn = async (folder: string) => (await readdir(join(server.dataDir, folder))).length
+    expect([await messagesIn('mail'), await messagesIn('sms')]).toEqual([1, 2])
     const browser = await server.db.row<{ auth: string }>(
       'select auth from push_registrations where user_id = $1',
       [customer.id],
@@ -88,6 +91,7 @@ describe('an erased account', () => {
       'Adaeze-Ngozi',
       'Okonkwo-Bello',
       '08099887766',
+      '08099887755',
       meterNumber,
       browser?.auth ?? '',
       photoId.slice(0, 8),
@@ -99,7 +103,7 @@ describe('an erased account', () => {
     expect(await placesOf([photoId])).toEqual(['purchase_photos', 'purchases'])
     expect(await server.photos.photoStore.get(photoId)).toBeUndefined()
     expect(await server.photos.photoStore.get(`${photoId}-thumbnail`)).toBeUndefined()
-    expect(await letters()).toBe(0)
+    expect([await messagesIn('mail'), await messagesIn('sms')]).toEqual([0, 0])
     const addresses = await server.db.rows(
       'select from audit_addresses join audit_log on id = act_id where user_id = $1',
       [customer.id],

@@ -1,8 +1,10 @@
+import { internationalPhone, nigerianPhone } from '@jara/rules/recipient'
 import { recordAct, theServer } from '../../access/audit-log.ts'
 import type { Database, Db } from '../../db/db.ts'
 import { newId } from '../../db/uuid.ts'
 import { forfeitPoints } from '../../ledger/forfeit.sql.ts'
 import type { Mail } from '../../providers/mail.ts'
+import type { Sms } from '../../providers/sms/sms.ts'
 import {
   beginErasure,
   deleteAddressesOf,
@@ -17,6 +19,7 @@ import {
 export interface ErasureDeps {
   readonly db: Database
   readonly mail: Pick<Mail, 'forget'>
+  readonly sms: Pick<Sms, 'forget'>
   readonly withdraw: (tx: Db, customerId: string) => Promise<unknown>
   readonly forgetPhotos: (customerId: string) => Promise<void>
 }
@@ -42,7 +45,7 @@ export async function eraseAccounts(deps: ErasureDeps): Promise<void> {
 }
 
 async function eraseAccount(
-  { db, mail, withdraw, forgetPhotos }: ErasureDeps,
+  { db, mail, sms, withdraw, forgetPhotos }: ErasureDeps,
   userId: string,
 ): Promise<void> {
   const begun = await beginErasure(db, userId)
@@ -53,6 +56,8 @@ async function eraseAccount(
   await forgetPhotos(userId)
   while (await shortenRedemptions(db, userId));
   await mail.forget(begun.email)
+  const numbers = begun.numbers.flatMap((number) => nigerianPhone(number) ?? [])
+  for (const number of numbers) await sms.forget(internationalPhone(number))
   await db.transaction(async (tx) => {
     await deleteSafetyOf(tx, userId)
     await deleteNoticesOf(tx, userId)

@@ -24,13 +24,20 @@ export async function selectDueAccounts(
   )
 }
 
+export interface Reached {
+  email: string
+  /** The account's, and one that a code went to. */
+  numbers: string[]
+}
+
 /** From here on there is no way back: nobody can sign in. Returns nothing if the owner has kept the account meanwhile. */
-export async function beginErasure(db: Db, userId: string): Promise<{ email: string } | undefined> {
-  return db.row<{ email: string }>(
+export async function beginErasure(db: Db, userId: string): Promise<Reached | undefined> {
+  return db.row<Reached>(
     `update users set erasure_begun_at = coalesce(erasure_begun_at, clock_timestamp()),
                       disabled_at = coalesce(disabled_at, clock_timestamp())
       where id = $1 and ${isReady}
-     returning email`,
+     returning email, array(select phone_number
+                             union select sent_to from contact_codes where user_id = users.id and contact = 'phone') as numbers`,
     [userId],
   )
 }
@@ -65,6 +72,7 @@ export async function deleteSafetyOf(tx: Db, userId: string): Promise<void> {
 
 const tablesOfSafety = [
   'sessions',
+  'contact_codes',
   'known_devices',
   'password_resets',
   'idempotency_keys',
@@ -103,7 +111,7 @@ export async function finishErasure(tx: Db, userId: string): Promise<boolean> {
   const erased = await tx.row(
     `update users
         set email = 'erased', email_key = 'erased ' || id, password_hash = 'erased', first_name = '', last_name = '',
-            phone_number = '', state = '', city = '', country = '', erased_at = clock_timestamp()
+            verified_email = null, phone_number = '', verified_phone = null, state = '', city = '', country = '', erased_at = clock_timestamp()
       where id = $1 and erasure_begun_at is not null and erased_at is null
      returning id`,
     [userId],

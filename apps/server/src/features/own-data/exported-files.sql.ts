@@ -17,7 +17,8 @@ const account: ExportedFile = {
   name: 'account',
   about: 'Your account and your points. debt is what you owe after points were taken back.',
   sql: `select 'account' as place, users.id, users.role, users.email, users.first_name, users.last_name,
-           users.phone_number, users.state, users.city, users.country, users.created_at, users.password_changed_at,
+           users.phone_number, users.verified_email, users.verified_phone,
+           users.state, users.city, users.country, users.created_at, users.password_changed_at,
            users.redeeming_stopped_at, wallets.balance as points, wallets.maturing, wallets.debt,
            wallet_guards.pin_hash is not null as has_wallet_pin, wallet_guards.locked_until as redeeming_locked_until
       from users

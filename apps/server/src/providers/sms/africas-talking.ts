@@ -46,6 +46,7 @@ export function createAfricasTalking(options: AfricasTalkingOptions): Sms {
         return outcomeOfFailure(error)
       }
     },
+    forget: async () => undefined,
   }
 }
 

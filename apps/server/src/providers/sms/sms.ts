@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { openMessageFolder } from '../message-folder.ts'
 
 export interface TextMessage {
   /** A number in E.164, such as `+2348012345678`. */
@@ -20,6 +18,8 @@ export type SmsOutcome =
 export interface Sms {
   /** Sends once and says what came of it. A second try is the caller's decision, because each may cost money. */
   send(message: TextMessage): Promise<SmsOutcome>
+  /** Deletes messages to this number that are kept here. What a provider has sent is out of reach. */
+  forget(number: string): Promise<void>
 }
 
 export interface FolderSmsOptions {
@@ -28,15 +28,15 @@ export interface FolderSmsOptions {
   readonly onMessage?: (message: TextMessage) => void
 }
 
-/** Without a provider, messages are stored as .txt files that only the server's account can read. */
+/** Without a provider, messages are kept in a folder. */
 export function createFolderSms({ folder, onMessage }: FolderSmsOptions): Sms {
+  const { keep, forget } = openMessageFolder(folder, '.txt')
   return {
     send: async (message) => {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.txt`
-      await writeFile(join(folder, name), `To: ${message.to}\n\n${message.text}\n`, { mode: 0o600 })
+      await keep(`To: ${message.to}\n\n${message.text}\n`)
       onMessage?.(message)
       return { kind: 'accepted' }
     },
+    forget,
   }
 }

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Where messages are kept that nobody sends on, in files that only the server's account can read. */
+export interface MessageFolder {
+  /** `message` has a line that says `To:`. */
+  keep(message: string): Promise<void>
+  /** Deletes the messages to this receiver. */
+  forget(receiver: string): Promise<void>
+}
+
+export function openMessageFolder(folder: string, extension: '.eml' | '.txt'): MessageFolder {
+  return {
+    keep: async (message) => {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}${extension}`
+      await writeFile(join(folder, name), message, { mode: 0o600 })
+    },
+    forget: async (receiver) => {
+      for (const name of await namesIn(folder)) {
+        const path = join(folder, name)
+        const kept = await readFile(path, 'utf8').catch(() => '')
+        if (kept.split(/\r?\n/).includes(`To: ${receiver}`)) await rm(path, { force: true })
+      }
+    },
+  }
+}
+
+/** A folder without messages may not be there yet. */
+async function namesIn(folder: string): Promise<readonly string[]> {
+  return readdir(folder).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  })
+}
