@@ -1,6 +1,7 @@
 // Every screen and its states. Checked by axe and for layout, and photographed by the screenshots script.
 import type { Page } from '@playwright/test'
 import { accountViews } from './account-views.ts'
+import { contactViews } from './contact-views.ts'
 import { cardViews } from './card-views.ts'
 import { dashboardViews } from './dashboard-views.ts'
 import { inventoryViews } from './inventory-views.ts'
@@ -28,6 +29,7 @@ const customerTopics: Readonly<Record<string, readonly View[]>> = {
     { name: 'account-without-user', path: '/account', reach: withoutUser },
   ],
   account: accountViews,
+  contacts: contactViews,
   card: cardViews,
   wallet: walletViews,
   lock: lockViews,

@@ -9,6 +9,11 @@ export function proofAskedBy(failure: unknown): ProofAsked | undefined {
   return failure instanceof RequestFailed && asking.includes(failure.code) ? proofIn(failure) : undefined
 }
 
+/** Whether a redemption waits for its customer to verify the phone number of the account. */
+export function needsVerifiedPhone(failure: unknown): boolean {
+  return failure instanceof RequestFailed && failure.code === 'phone_not_verified'
+}
+
 /** What the answer says about proving who it is. */
 export function proofIn(failure: unknown): ProofAsked {
   const body = failure instanceof RequestFailed ? failure.cause : undefined

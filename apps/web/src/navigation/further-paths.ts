@@ -10,6 +10,8 @@ export const furtherPaths = {
   /** Where the account is signed in, and its password. */
   Sessions: '/account/sessions',
   Password: '/account/password',
+  /** The e-mail address and phone number, and whether they are verified. */
+  Contacts: '/account/contacts',
   /** Where the links “This was not me” lead, signed in or not. */
   NotMe: '/not-me',
 } as const

@@ -2,6 +2,7 @@
 import { plainPath } from '../navigation/paths.ts'
 import { furtherPaths } from '../navigation/further-paths.ts'
 import { useAddress } from '../navigation/router.tsx'
+import { ContactsScreen } from '../screens/customer/contacts-screen.tsx'
 import { WalletScreen } from '../screens/customer/wallet-screen.tsx'
 import { InstallScreen } from '../screens/install-screen.tsx'
 import { NotMeScreen } from '../screens/not-me-screen.tsx'
@@ -19,6 +20,7 @@ const routes = new Map<string, ScreenRoute>([
   [furtherPaths.Wallet, { title: 'Wallet PIN and fingerprint', Screen: WalletScreen }],
   [furtherPaths.Sessions, { title: 'Phones and sessions', Screen: SessionsScreen }],
   [furtherPaths.Password, { title: 'Change password', Screen: PasswordScreen }],
+  [furtherPaths.Contacts, { title: 'Phone and e-mail', Screen: ContactsScreen }],
   [furtherPaths.NotMe, notMe],
 ])
 

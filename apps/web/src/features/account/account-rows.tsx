@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 export interface AccountRow {
   readonly icon: IconName
   readonly title: string
-  readonly meta?: string
+  readonly meta?: string | undefined
   /** How it is now, such as `On`. */
   readonly value?: string | undefined
   readonly href: string

@@ -68,7 +68,7 @@ export function RedeemForm({ items, balance, onRedeemed, confirm }: RedeemFormPr
       {proving.asked &&
         item &&
         confirm({
-          proof: proving.asked,
+          asked: proving.asked,
           wish: wordsOfWish(draft, item, plan?.name),
           onProved: proving.sendAgain,
           onAgain: proving.sendAgain,

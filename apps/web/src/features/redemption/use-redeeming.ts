@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type RefObject, useEffect, useReducer, useRef, useState } from 'react'
 import { useToast } from '@jara/ui/toast'
 import { intentionOf } from '../../api/intention.ts'
-import { proofAskedBy } from '../../api/proof-asked.ts'
+import { needsVerifiedPhone, proofAskedBy } from '../../api/proof-asked.ts'
 import { amend, answeredAt, invalidate } from '../../api/query-client.ts'
 import { wordsOf } from '../../api/request-failed.ts'
 import { write } from '../../api/write.ts'
@@ -17,9 +17,12 @@ import { isRefusedForGood } from './redeem-failure.ts'
 import type { RedemptionItem } from './redemption-items.ts'
 import type { WishWords } from './wish-words.ts'
 
+/** What a redemption takes first: showing who it is, or a verified phone number. */
+type Asked = ProofAsked | 'verified phone'
+
 /** A redemption that its customer has yet to confirm, and what may become of it. */
 export interface Asking {
-  readonly proof: ProofAsked
+  readonly asked: Asked
   readonly wish: WishWords
   readonly onProved: (nonce: string) => void
   readonly onAgain: () => void
@@ -29,7 +32,7 @@ export interface Asking {
 /** The state of the redeem form. A redemption is sent only once, even if the page is reloaded meanwhile. */
 export function useRedeeming(items: readonly RedemptionItem[], balance: number | undefined) {
   const [draft, did] = useReducer(nextDraft, emptyDraft, keptOr)
-  const [asked, setAsked] = useState<ProofAsked>()
+  const [asked, setAsked] = useState<Asked>()
   const show = useToast()
   const [isResumed, setResumed] = useState(() => keptIntention() !== undefined)
   /** When the balance was read that the first attempt was made with. Unknown after a reload. */
@@ -48,7 +51,7 @@ export function useRedeeming(items: readonly RedemptionItem[], balance: number |
       void invalidate(listMyRedemptions)
     },
     onError: (failure) => {
-      if (proofAskedBy(failure) === undefined) void invalidate(getPoints, listMyRedemptions)
+      if (askedBy(failure) === undefined) void invalidate(getPoints, listMyRedemptions)
     },
     onSettled: () => {
       isOut.current = false
@@ -62,8 +65,8 @@ export function useRedeeming(items: readonly RedemptionItem[], balance: number |
       did({ did: 'redeem' })
     },
     onError: (failure: Error) => {
-      setAsked(proofAskedBy(failure))
-      if (proofAskedBy(failure)) return
+      setAsked(askedBy(failure))
+      if (askedBy(failure)) return
       if (isRefusedForGood(failure)) forgetIntention()
       did({ did: 'get refused', words: wordsOf(failure, 'Redemption failed. Please try again.') })
     },
@@ -96,6 +99,10 @@ export function useRedeeming(items: readonly RedemptionItem[], balance: number |
     show('Nothing has been redeemed.')
   }
   return { draft, did, item, send, redeeming, isResumed, asked, sendAgain, cancel }
+}
+
+function askedBy(failure: Error): Asked | undefined {
+  return needsVerifiedPhone(failure) ? 'verified phone' : proofAskedBy(failure)
 }
 
 function proofHeader(nonce: string | undefined): Record<string, string> {

@@ -3,6 +3,8 @@ import { PageHeader } from '@jara/ui/page-header'
 import { type AccountRow, AccountRows } from '../../features/account/account-rows.tsx'
 import { AccountSummary } from '../../features/account/account-summary.tsx'
 import { LockRow } from '../../features/app-lock/lock-row.tsx'
+import { mailIcon } from '../../features/contacts/contact-icons.ts'
+import { useContacts } from '../../features/contacts/contacts.ts'
 import { InstallLink } from '../../features/install/install-link.tsx'
 import { LogoutButton } from '../../features/auth/logout-button.tsx'
 import { keyIcon } from '../../features/sessions/session-icons.ts'
@@ -15,6 +17,7 @@ import { useSession } from '../../session/use-session.ts'
 export function AccountScreen() {
   const { user } = useSession()
   const hasWay = (useGuard().data?.ways ?? []).length > 0
+  const { phone } = useContacts()
   const security: readonly AccountRow[] = [
     {
       icon: lockIcon,
@@ -24,6 +27,12 @@ export function AccountScreen() {
     },
     { icon: 'phone', title: 'Phones and sessions', href: furtherPaths.Sessions },
     { icon: keyIcon, title: 'Change password', href: furtherPaths.Password },
+    {
+      icon: mailIcon,
+      title: 'Phone and e-mail',
+      meta: phone?.isVerified === false ? 'Phone not verified' : undefined,
+      href: furtherPaths.Contacts,
+    },
   ]
   return (
     <>

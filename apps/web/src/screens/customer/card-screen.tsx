@@ -11,15 +11,23 @@ import { RedeemPanel } from '../../features/redemption/redeem-panel.tsx'
 import { paths } from '../../navigation/paths.ts'
 
 // Most redemptions ask for nothing.
+const VerifyPhoneDialog = lazy(async () => {
+  const loaded = await import('../../features/contacts/verify-phone-dialog.tsx')
+  return { default: loaded.VerifyPhoneDialog }
+})
 const ConfirmDialog = lazy(async () => {
   const loaded = await import('../../features/wallet/confirm-dialog.tsx')
   return { default: loaded.ConfirmDialog }
 })
 
-function confirm(asking: Asking) {
+function confirm({ asked, ...asking }: Asking) {
   return (
     <Suspense fallback={null}>
-      <ConfirmDialog key={asking.proof.nonce ?? asking.proof.locked_until} {...asking} />
+      {asked === 'verified phone' ? (
+        <VerifyPhoneDialog onVerified={asking.onAgain} onClose={asking.onClose} />
+      ) : (
+        <ConfirmDialog key={asked.nonce ?? asked.locked_until} proof={asked} {...asking} />
+      )}
     </Suspense>
   )
 }

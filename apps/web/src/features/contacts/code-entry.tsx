@@ -1,0 +1,100 @@
+import { contactCodeLength } from '@jara/rules/contact-code'
+import { Button } from '@jara/ui/button'
+import { Notice } from '@jara/ui/notice'
+import { PinField } from '@jara/ui/pin-field'
+import { Spinner } from '@jara/ui/spinner'
+import { Row, Stack } from '@jara/ui/stack'
+import { Text } from '@jara/ui/text'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { codeFromSms } from '../../device/code-from-sms.ts'
+import { codeOf, wordsOfFailure } from './contact-failure.ts'
+import type { ShownContact } from './contacts.ts'
+import { useAsking, useVerifying } from './use-code.ts'
+import { useSecondsUntil } from './use-seconds-until.ts'
+
+interface CodeEntryProps {
+  readonly contact: ShownContact['contact']
+  readonly sentTo: string
+  /** When another code may be asked for. */
+  readonly againAt: number
+  /** Replaces asking for another code at once: a number that is not the account's yet takes the password again. */
+  readonly onAgain?: (() => void) | undefined
+  /** Beside the countdown. */
+  readonly end?: ReactNode
+  readonly onVerified: () => void
+}
+
+/** The code of the last message. It is sent with its last digit, and offered by the phone where the phone can. */
+export function CodeEntry({ contact, sentTo, againAt, onAgain, end, onVerified }: CodeEntryProps) {
+  const [code, setCode] = useState('')
+  const verifying = useVerifying(onVerified)
+  const enter = (typed: string) => {
+    const digits = typed.replace(/\D/g, '')
+    if (verifying.isPending) return
+    verifying.reset()
+    const isWhole = digits.length === contactCodeLength
+    setCode(isWhole ? '' : digits)
+    if (isWhole) verifying.mutate({ body: { contact, code: digits } })
+  }
+  useCodeFromSms(contact === 'phone', enter)
+  const isOver = codeOf(verifying.error) === 'code_expired'
+  const where = contact === 'phone' ? 'SMS' : 'e-mail'
+  return (
+    <Stack gap={3}>
+      <PinField
+        label={`Code from the ${where} to ${sentTo}`}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        length={contactCodeLength}
+        value={code}
+        readOnly={verifying.isPending}
+        error={verifying.isError ? wordsOfFailure(verifying.error) : undefined}
+        onValue={enter}
+      />
+      {verifying.isPending && <Spinner label="Checking..." />}
+      <Again contact={contact} againAt={isOver ? 0 : againAt} onAgain={onAgain} end={end} />
+    </Stack>
+  )
+}
+
+type AgainProps = Pick<CodeEntryProps, 'contact' | 'againAt' | 'onAgain' | 'end'>
+
+function Again({ contact, againAt, onAgain, end }: AgainProps) {
+  const asking = useAsking()
+  const seconds = useSecondsUntil(againAt)
+  return (
+    <>
+      {asking.isSuccess && seconds > 0 && <Notice tone="success">Another code is on its way.</Notice>}
+      {asking.isError && <Notice tone="error">{wordsOfFailure(asking.error)}</Notice>}
+      <Row between wrap>
+        {seconds > 0 ? (
+          <Text look="hint" figure="date">
+            Send again in {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
+          </Text>
+        ) : (
+          <Button
+            small
+            variant="quiet"
+            busy={asking.isPending}
+            onClick={onAgain ?? (() => asking.mutate({ body: { contact } }))}
+          >
+            Send again
+          </Button>
+        )}
+        {end}
+      </Row>
+    </>
+  )
+}
+
+/** Fills the code in from the SMS where the browser offers it. */
+function useCodeFromSms(isAwaited: boolean, onCode: (code: string) => void): void {
+  const filled = useEffectEvent(onCode)
+  useEffect(() => {
+    if (!isAwaited) return undefined
+    const left = new AbortController()
+    void codeFromSms(left.signal).then((code) => code !== undefined && filled(code))
+    return () => left.abort()
+  }, [isAwaited])
+}

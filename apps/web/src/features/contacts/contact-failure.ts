@@ -1,0 +1,14 @@
+import { RequestFailed, wordsOf } from '../../api/request-failed.ts'
+import { isOnline } from '../../device/connection.ts'
+
+/** The server's words, or what to do without a network. */
+export function wordsOfFailure(failure: unknown): string {
+  if (failure instanceof RequestFailed && failure.said !== undefined) return wordsOf(failure)
+  return isOnline()
+    ? 'Jara cannot be reached. Please try again.'
+    : 'You are offline. Please try again with a network.'
+}
+
+export function codeOf(failure: unknown): string | undefined {
+  return failure instanceof RequestFailed ? failure.code : undefined
+}

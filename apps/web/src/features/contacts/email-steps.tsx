@@ -1,0 +1,31 @@
+import { Button } from '@jara/ui/button'
+import { Notice } from '@jara/ui/notice'
+import { Stack } from '@jara/ui/stack'
+import { CodeEntry } from './code-entry.tsx'
+import { wordsOfFailure } from './contact-failure.ts'
+import type { ShownContact } from './contacts.ts'
+import { useAsking } from './use-code.ts'
+
+interface EmailStepsProps {
+  readonly email: ShownContact
+  readonly onVerified: () => void
+}
+
+/** A code is sent by e-mail, then entered. */
+export function EmailSteps({ email, onVerified }: EmailStepsProps) {
+  const asking = useAsking()
+  if (email.code) return <CodeEntry contact="email" {...email.code} onVerified={onVerified} />
+  return (
+    <Stack gap={3}>
+      {asking.isError && <Notice tone="error">{wordsOfFailure(asking.error)}</Notice>}
+      <Button
+        block
+        variant="outline"
+        busy={asking.isPending}
+        onClick={() => asking.mutate({ body: { contact: 'email' } })}
+      >
+        Send a code by e-mail
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,76 @@
+import { nigerianPhone } from '@jara/rules/recipient'
+import { Button } from '@jara/ui/button'
+import { Notice } from '@jara/ui/notice'
+import { PasswordField } from '@jara/ui/password-field'
+import { Row, Stack } from '@jara/ui/stack'
+import { TextField } from '@jara/ui/text-field'
+import { useState, type SubmitEvent } from 'react'
+import { codeOf, wordsOfFailure } from './contact-failure.ts'
+import { useAsking } from './use-code.ts'
+
+interface NumberFormProps {
+  readonly onSent: () => void
+  readonly onCancel: () => void
+}
+
+interface Refusals {
+  readonly phone_number?: string | undefined
+  readonly password?: string | undefined
+}
+
+/** Another number for the account, with the password. It replaces the old one once its code is entered. */
+export function NumberForm({ onSent, onCancel }: NumberFormProps) {
+  const [refusals, setRefusals] = useState<Refusals>({})
+  const asking = useAsking()
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    const [phone, password] = [String(fields.get('phone_number')), String(fields.get('password'))]
+    const found: Refusals = {
+      phone_number: nigerianPhone(phone) === undefined ? 'Please enter a Nigerian mobile number.' : undefined,
+      password: password === '' ? 'Please enter your password.' : undefined,
+    }
+    setRefusals(found)
+    if (found.phone_number ?? found.password) return
+    asking.mutate({ body: { contact: 'phone', phone_number: phone, password } }, { onSuccess: onSent })
+  }
+  const wrongPassword = codeOf(asking.error) === 'wrong_password' ? wordsOfFailure(asking.error) : undefined
+  const change = () => {
+    setRefusals({})
+    asking.reset()
+  }
+  return (
+    <form noValidate onSubmit={submit} onChange={change}>
+      <Stack gap={4}>
+        <TextField
+          label="New phone number"
+          name="phone_number"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          required
+          hint="It gets a code by SMS."
+          error={refusals.phone_number}
+        />
+        <PasswordField
+          label="Your password"
+          name="password"
+          autoComplete="current-password"
+          required
+          error={refusals.password ?? wrongPassword}
+        />
+        {asking.isError && wrongPassword === undefined && (
+          <Notice tone="error">{wordsOfFailure(asking.error)}</Notice>
+        )}
+        <Row even>
+          <Button variant="outline" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={asking.isPending}>
+            Send code
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react'
+
+/** Whole seconds until a moment, in milliseconds since 1970; counted down while the screen is shown. */
+export function useSecondsUntil(moment: number): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  return Math.max(0, Math.ceil((moment - now) / 1_000))
+}

@@ -1,0 +1,15 @@
+import { Main } from '@jara/ui/frame'
+import { PageHeader } from '@jara/ui/page-header'
+import { ContactsPanel } from '../../features/contacts/contacts-panel.tsx'
+import { paths } from '../../navigation/paths.ts'
+
+export function ContactsScreen() {
+  return (
+    <>
+      <PageHeader title="Phone and e-mail" back={paths.Account} />
+      <Main overBar>
+        <ContactsPanel />
+      </Main>
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+// A customer shows whose the e-mail address and the phone number of the account are.
+import { storedIn } from '../steps/accounts.ts'
+import { codeField, smsCodesFor } from '../steps/contact-steps.ts'
+import { expect, open, type Page, test as base } from '../steps/journey.ts'
+import { alert, newPhone } from '../steps/redeem-form.ts'
+import { type Customer, newShopper, storedSession } from '../steps/shopper.ts'
+import { codeFor, ownPassword } from '../steps/wallet-steps.ts'
+
+const test = base.extend<{ customer: Customer }>({
+  customer: async ({}, use) => use(await newShopper()),
+  storageState: async ({ customer }, use) => use(storedIn(storedSession(customer))),
+})
+
+const contacts = (page: Page) => page.getByRole('list', { name: 'Phone and e-mail' }).getByRole('listitem')
+const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+const spaced = (phone: string) => `${phone.slice(0, 4)} ${phone.slice(4, 7)} ${phone.slice(7)}`
+
+/** Asks for a code to a number that no other journey uses. */
+async function askForCode(page: Page): Promise<string> {
+  const phone = newPhone()
+  await page.getByRole('button', { name: 'Another number' }).click()
+  await page.getByLabel('New phone number').fill(phone)
+  await page.getByLabel('Your password').fill(ownPassword)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect(codeField(page)).toBeVisible()
+  return phone
+}
+
+test('the e-mail address is verified with the code of a letter', async ({ page, customer }) => {
+  await open(page, '/account')
+  await page.getByRole('link', { name: 'Phone and e-mail' }).click()
+  await expect(page).toHaveURL('/account/contacts')
+  await expect(contacts(page).first()).toContainText(customer.email)
+  await expect(contacts(page).first()).toContainText('Not verified')
+  await page.getByRole('button', { name: 'Send a code by e-mail' }).click()
+  await expect(contacts(page).first()).toContainText('Code sent')
+  await page.getByLabel(`Code from the e-mail to ${customer.email}`).fill(await codeFor(customer.email))
+  await expect(contacts(page).first()).toContainText('Verified')
+  await expect(page.getByText('Your e-mail address is verified.')).toBeVisible()
+})
+
+test('another number takes the password and the code of an SMS, and is then verified', async ({
+  page,
+  expectInConsole,
+}) => {
+  expectInConsole(/403 .*\/contacts\//)
+  await open(page, '/account')
+  await expect(page.getByRole('link', { name: 'Phone and e-mail' })).toContainText('Phone not verified')
+  await page.getByRole('link', { name: 'Phone and e-mail' }).click()
+  await page.getByRole('button', { name: 'Another number' }).click()
+  await page.getByLabel('New phone number').fill('0600 123')
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect(alert(page)).toHaveText([
+    'Please enter a Nigerian mobile number.',
+    'Please enter your password.',
+  ])
+  await page.getByLabel('New phone number').fill(newPhone())
+  await page.getByLabel('Your password').fill('not-my-password')
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect(alert(page)).toHaveText('That password is not right.')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+
+  const phone = await askForCode(page)
+  const [code = ''] = await smsCodesFor(phone)
+  await codeField(page).fill(other(code))
+  await expect(alert(page)).toHaveText('That code is not right. 4 tries left.')
+  await expect(codeField(page)).toHaveValue('')
+  await open(page, '/account/contacts')
+  await codeField(page).pressSequentially(code)
+  await expect(contacts(page).last()).toContainText(spaced(phone))
+  await expect(contacts(page).last()).toContainText('Verified')
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page.getByRole('link', { name: 'Phone and e-mail' })).not.toContainText('not verified')
+})
+
+test('another code is offered after a minute, and the one before counts no more', async ({
+  page,
+  expectInConsole,
+}) => {
+  expectInConsole(/403 .*\/contacts\//)
+  await open(page, '/account/contacts')
+  const phone = await askForCode(page)
+  await expect(page.getByText(/^Send again in (1:00|0:\d\d)$/)).toBeVisible()
+  const [first = ''] = await smsCodesFor(phone)
+  // As if a minute had passed.
+  await page.route('**/api/users/me/contacts', async (route) => {
+    const answer = await route.fetch()
+    const json = (await answer.json()) as { phone: { code: { again_in_seconds: number } | null } }
+    if (json.phone.code) json.phone.code.again_in_seconds = 0
+    await route.fulfill({ json })
+  })
+  await open(page, '/account/contacts')
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await page.getByLabel('New phone number').fill(phone)
+  await page.getByLabel('Your password').fill(ownPassword)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  const [, second = ''] = await smsCodesFor(phone, 2)
+  if (first !== second) {
+    await codeField(page).fill(first)
+    await expect(alert(page)).toHaveText('That code is not right. 4 tries left.')
+  }
+  await codeField(page).fill(second)
+  await expect(contacts(page).last()).toContainText('Verified')
+})
+
+test('without a network the screen says so, and the code still counts later', async ({
+  page,
+  context,
+  expectInConsole,
+}) => {
+  expectInConsole(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/)
+  await open(page, '/account/contacts')
+  const phone = await askForCode(page)
+  const [code = ''] = await smsCodesFor(phone)
+  await context.setOffline(true)
+  await codeField(page).fill(code)
+  await expect(alert(page)).toHaveText('You are offline. Please try again with a network.')
+  await context.setOffline(false)
+  await codeField(page).fill(code)
+  await expect(contacts(page).last()).toContainText('Verified')
+})
