@@ -19,10 +19,11 @@ const spaced = (phone: string) => `${phone.slice(0, 4)} ${phone.slice(4, 7)} ${p
 async function askForCode(page: Page): Promise<string> {
   const phone = newPhone()
   await page.getByRole('button', { name: 'Another number' }).click()
+  await expect(page.getByLabel('New phone number')).toBeFocused()
   await page.getByLabel('New phone number').fill(phone)
   await page.getByLabel('Your password').fill(ownPassword)
   await page.getByRole('button', { name: 'Send code' }).click()
-  await expect(codeField(page)).toBeVisible()
+  await expect(codeField(page)).toBeFocused()
   return phone
 }
 
@@ -59,6 +60,7 @@ test('another number takes the password and the code of an SMS, and is then veri
   await page.getByRole('button', { name: 'Send code' }).click()
   await expect(alert(page)).toHaveText('That password is not right.')
   await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: 'Send a code to' })).toBeFocused()
 
   const phone = await askForCode(page)
   const [code = ''] = await smsCodesFor(phone)
@@ -118,4 +120,24 @@ test('without a network the screen says so, and the code still counts later', as
   await context.setOffline(false)
   await codeField(page).fill(code)
   await expect(contacts(page).last()).toContainText('Verified')
+})
+
+test('a code that was guessed too often is over, and the screen offers another one', async ({
+  page,
+  expectInConsole,
+}) => {
+  expectInConsole(/403 .*\/contacts\//)
+  await open(page, '/account/contacts')
+  const phone = await askForCode(page)
+  const [code = ''] = await smsCodesFor(phone)
+  for (const left of ['4 tries', '3 tries', '2 tries', '1 try']) {
+    await codeField(page).fill(other(code))
+    await expect(alert(page)).toHaveText(`That code is not right. ${left} left.`)
+  }
+  await codeField(page).fill(other(code))
+  await expect(
+    page.getByText('That code is not right or has expired. Please ask for a new one.'),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send a code to' })).toBeVisible()
+  await expect(contacts(page).last()).toContainText('Not verified')
 })

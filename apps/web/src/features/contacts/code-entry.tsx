@@ -7,9 +7,10 @@ import { Row, Stack } from '@jara/ui/stack'
 import { Text } from '@jara/ui/text'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { codeFromSms } from '../../device/code-from-sms.ts'
-import { codeOf, wordsOfFailure } from './contact-failure.ts'
+import { wordsOfFailure } from './contact-failure.ts'
 import type { ShownContact } from './contacts.ts'
 import { useAsking, useVerifying } from './use-code.ts'
+import { useLostFocus } from './use-lost-focus.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'
 
 interface CodeEntryProps {
@@ -19,13 +20,17 @@ interface CodeEntryProps {
   readonly againAt: number
   /** Replaces asking for another code at once: a number that is not the account's yet takes the password again. */
   readonly onAgain?: (() => void) | undefined
+  /** Whether it was asked for on this screen, which then goes on with the field. */
+  readonly isFresh: boolean
   /** Beside the countdown. */
   readonly end?: ReactNode
   readonly onVerified: () => void
 }
 
 /** The code of the last message. It is sent with its last digit, and offered by the phone where the phone can. */
-export function CodeEntry({ contact, sentTo, againAt, onAgain, end, onVerified }: CodeEntryProps) {
+export function CodeEntry(props: CodeEntryProps) {
+  const { contact, sentTo, againAt, onAgain, isFresh, end, onVerified } = props
+  const entry = useLostFocus('input', isFresh)
   const [code, setCode] = useState('')
   const verifying = useVerifying(onVerified)
   const enter = (typed: string) => {
@@ -37,24 +42,25 @@ export function CodeEntry({ contact, sentTo, againAt, onAgain, end, onVerified }
     if (isWhole) verifying.mutate({ body: { contact, code: digits } })
   }
   useCodeFromSms(contact === 'phone', enter)
-  const isOver = codeOf(verifying.error) === 'code_expired'
   const where = contact === 'phone' ? 'SMS' : 'e-mail'
   return (
-    <Stack gap={3}>
-      <PinField
-        label={`Code from the ${where} to ${sentTo}`}
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        length={contactCodeLength}
-        value={code}
-        readOnly={verifying.isPending}
-        error={verifying.isError ? wordsOfFailure(verifying.error) : undefined}
-        onValue={enter}
-      />
-      {verifying.isPending && <Spinner label="Checking..." />}
-      <Again contact={contact} againAt={isOver ? 0 : againAt} onAgain={onAgain} end={end} />
-    </Stack>
+    <div ref={entry}>
+      <Stack gap={3}>
+        <PinField
+          label={`Code from the ${where} to ${sentTo}`}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          length={contactCodeLength}
+          value={code}
+          readOnly={verifying.isPending}
+          error={verifying.isError ? wordsOfFailure(verifying.error) : undefined}
+          onValue={enter}
+        />
+        {verifying.isPending && <Spinner label="Checking..." />}
+        <Again contact={contact} againAt={againAt} onAgain={onAgain} end={end} />
+      </Stack>
+    </div>
   )
 }
 

@@ -14,7 +14,8 @@ interface EmailStepsProps {
 /** A code is sent by e-mail, then entered. */
 export function EmailSteps({ email, onVerified }: EmailStepsProps) {
   const asking = useAsking()
-  if (email.code) return <CodeEntry contact="email" {...email.code} onVerified={onVerified} />
+  if (email.code)
+    return <CodeEntry contact="email" {...email.code} isFresh={asking.isSuccess} onVerified={onVerified} />
   return (
     <Stack gap={3}>
       {asking.isError && <Notice tone="error">{wordsOfFailure(asking.error)}</Notice>}

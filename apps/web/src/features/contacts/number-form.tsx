@@ -7,6 +7,7 @@ import { TextField } from '@jara/ui/text-field'
 import { useState, type SubmitEvent } from 'react'
 import { codeOf, wordsOfFailure } from './contact-failure.ts'
 import { useAsking } from './use-code.ts'
+import { useLostFocus } from './use-lost-focus.ts'
 
 interface NumberFormProps {
   readonly onSent: () => void
@@ -22,10 +23,11 @@ interface Refusals {
 export function NumberForm({ onSent, onCancel }: NumberFormProps) {
   const [refusals, setRefusals] = useState<Refusals>({})
   const asking = useAsking()
+  const fields = useLostFocus('input')
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const fields = new FormData(event.currentTarget)
-    const [phone, password] = [String(fields.get('phone_number')), String(fields.get('password'))]
+    const given = new FormData(event.currentTarget)
+    const [phone, password] = [String(given.get('phone_number')), String(given.get('password'))]
     const found: Refusals = {
       phone_number: nigerianPhone(phone) === undefined ? 'Please enter a Nigerian mobile number.' : undefined,
       password: password === '' ? 'Please enter your password.' : undefined,
@@ -41,36 +43,38 @@ export function NumberForm({ onSent, onCancel }: NumberFormProps) {
   }
   return (
     <form noValidate onSubmit={submit} onChange={change}>
-      <Stack gap={4}>
-        <TextField
-          label="New phone number"
-          name="phone_number"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          required
-          hint="It gets a code by SMS."
-          error={refusals.phone_number}
-        />
-        <PasswordField
-          label="Your password"
-          name="password"
-          autoComplete="current-password"
-          required
-          error={refusals.password ?? wrongPassword}
-        />
-        {asking.isError && wrongPassword === undefined && (
-          <Notice tone="error">{wordsOfFailure(asking.error)}</Notice>
-        )}
-        <Row even>
-          <Button variant="outline" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={asking.isPending}>
-            Send code
-          </Button>
-        </Row>
-      </Stack>
+      <div ref={fields}>
+        <Stack gap={4}>
+          <TextField
+            label="New phone number"
+            name="phone_number"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            required
+            hint="It gets a code by SMS."
+            error={refusals.phone_number}
+          />
+          <PasswordField
+            label="Your password"
+            name="password"
+            autoComplete="current-password"
+            required
+            error={refusals.password ?? wrongPassword}
+          />
+          {asking.isError && wrongPassword === undefined && (
+            <Notice tone="error">{wordsOfFailure(asking.error)}</Notice>
+          )}
+          <Row even>
+            <Button variant="outline" onClick={onCancel}>
+              Cancel
+            </Button>
+            <Button type="submit" busy={asking.isPending}>
+              Send code
+            </Button>
+          </Row>
+        </Stack>
+      </div>
     </form>
   )
 }

@@ -1,12 +1,13 @@
 import { Button } from '@jara/ui/button'
 import { Notice } from '@jara/ui/notice'
 import { Stack } from '@jara/ui/stack'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { CodeEntry } from './code-entry.tsx'
 import { wordsOfFailure } from './contact-failure.ts'
 import type { ShownContact } from './contacts.ts'
 import { NumberForm } from './number-form.tsx'
 import { useAsking } from './use-code.ts'
+import { useLostFocus } from './use-lost-focus.ts'
 
 interface PhoneStepsProps {
   readonly phone: ShownContact
@@ -16,35 +17,59 @@ interface PhoneStepsProps {
 /** The number of the account, or another one: a code is sent, then entered. */
 export function PhoneSteps({ phone, onVerified }: PhoneStepsProps) {
   const [isOther, setOther] = useState(false)
-  const asking = useAsking()
-  if (isOther) return <NumberForm onSent={() => setOther(false)} onCancel={() => setOther(false)} />
+  /** From then on, what is shown next takes the focus of what is gone. */
+  const [hasBegun, setBegun] = useState(false)
+  const goTo = (other: boolean) => {
+    setBegun(true)
+    setOther(other)
+  }
+  if (isOther) return <NumberForm onSent={() => goTo(false)} onCancel={() => goTo(false)} />
   const another = (
-    <Button small variant="quiet" onClick={() => setOther(true)}>
+    <Button small variant="quiet" onClick={() => goTo(true)}>
       Another number
     </Button>
   )
-  if (phone.code) {
-    const { sentTo } = phone.code
-    return (
-      <CodeEntry
-        key={sentTo}
-        contact="phone"
-        {...phone.code}
-        onAgain={sentTo === phone.value ? undefined : () => setOther(true)}
-        end={another}
-        onVerified={onVerified}
-      />
-    )
+  if (!phone.code)
+    return <AskForCode phone={phone} hasBegun={hasBegun} onAsk={() => setBegun(true)} end={another} />
+  const { sentTo } = phone.code
+  return (
+    <CodeEntry
+      key={sentTo}
+      contact="phone"
+      {...phone.code}
+      isFresh={hasBegun}
+      onAgain={sentTo === phone.value ? undefined : () => goTo(true)}
+      end={another}
+      onVerified={onVerified}
+    />
+  )
+}
+
+interface AskForCodeProps {
+  readonly phone: ShownContact
+  readonly hasBegun: boolean
+  readonly onAsk: () => void
+  readonly end: ReactNode
+}
+
+function AskForCode({ phone, hasBegun, onAsk, end }: AskForCodeProps) {
+  const asking = useAsking()
+  const shown = useLostFocus('button', hasBegun)
+  const ask = () => {
+    onAsk()
+    asking.mutate({ body: { contact: 'phone' } })
   }
   return (
-    <Stack gap={3}>
-      {asking.isError && <Notice tone="error">{wordsOfFailure(asking.error)}</Notice>}
-      {!phone.isVerified && (
-        <Button block busy={asking.isPending} onClick={() => asking.mutate({ body: { contact: 'phone' } })}>
-          {`Send a code to ${phone.value}`}
-        </Button>
-      )}
-      {another}
-    </Stack>
+    <div ref={shown}>
+      <Stack gap={3}>
+        {asking.isError && <Notice tone="error">{wordsOfFailure(asking.error)}</Notice>}
+        {!phone.isVerified && (
+          <Button block busy={asking.isPending} onClick={ask}>
+            {`Send a code to ${phone.value}`}
+          </Button>
+        )}
+        {end}
+      </Stack>
+    </div>
   )
 }
