@@ -52,14 +52,14 @@ for (const [role, home] of [
       test(`finds every view accessible: ${topic}`, async ({ page, camera, expectInConsole }) => {
         test.setTimeout(timeoutPerViewMs * views.length)
         expectInConsole(/(409|503) .*\/api\/purchases\/[^/]+\/status/)
-          expectInConsole(
-            /403 .*\/api\/(retailers\/profile|redemptions\/|wallet\/(proofs|unlock)|users\/me\/contacts\/)/,
-          )
-          expectInConsole(/404 .*\/api\//)
-          expectInConsole(/409 .*\/api\/redemptions\//)
-          expectInConsole(/ERR_FAILED .*\/wallet\/unlock-questions/)
-          expectInConsole(/(400|429) .*\/api\/(auth\/password|users\/me\/contacts\/codes)/)
-        expectInConsole(/500 .*\/api\/(purchases|users)\//)
+        expectInConsole(
+          /403 .*\/api\/(retailers\/profile|redemptions\/|wallet\/(proofs|unlock)|users\/me\/contacts\/)/,
+        )
+        expectInConsole(/404 .*\/api\//)
+        expectInConsole(/409 .*\/api\/redemptions\//)
+        expectInConsole(/ERR_FAILED .*\/wallet\/unlock-questions/)
+        expectInConsole(/(400|429) .*\/api\/(auth\/password|account\/copies|users\/me\/contacts\/codes)/)
+        expectInConsole(/500 .*\/api\/(purchases|users|account)\//)
         await camera.showsProduct('rice')
         await open(page, home)
         await expectUsable(page, views)

@@ -8,6 +8,7 @@ import { inventoryViews } from './inventory-views.ts'
 import { expect } from '../steps/journey.ts'
 import { locationsViews } from './locations-views.ts'
 import { installViews, offlineViews } from './offline-views.ts'
+import { ownDataViews } from './own-data-views.ts'
 import { notificationsViews } from './notifications-views.ts'
 import { lockViews } from './lock-views.ts'
 import { missionViews } from './mission-views.ts'
@@ -28,8 +29,8 @@ const customerTopics: Readonly<Record<string, readonly View[]>> = {
     },
     { name: 'account-without-user', path: '/account', reach: withoutUser },
   ],
-  account: accountViews,
   contacts: contactViews,
+  account: [...accountViews, ...ownDataViews],
   card: cardViews,
   wallet: walletViews,
   lock: lockViews,

@@ -30,6 +30,7 @@ describe('the configuration', () => {
       mapTilesAttribution: undefined,
       googleMapsKey: undefined,
       photoBucket: undefined,
+      keep: { photosDays: 400, addressesDays: 400 },
       logLevel: 'info',
     })
   })
@@ -72,6 +73,8 @@ describe('the configuration', () => {
         VTPASS_SANDBOX_NUMBERS: 'on',
         METRICS_TOKEN: 'sixteen-characters',
         METRICS_PORT: '9464',
+        KEEP_PHOTOS_DAYS: '90',
+        KEEP_ADDRESSES_DAYS: '30',
         LOG_LEVEL: 'warn',
         SOMETHING_ELSE: 'ignored',
       }),
@@ -115,6 +118,7 @@ describe('the configuration', () => {
       },
       metricsToken: 'sixteen-characters',
       metricsPort: 9464,
+      keep: { photosDays: 90, addressesDays: 30 },
       logLevel: 'warn',
     })
   })

@@ -28,6 +28,7 @@ const queryCache = new QueryCache({
   onSuccess: (_, query) => watcher?.answered(query),
   onError: (error, query) => {
     if (isUnanswered(error)) watcher?.unanswered(query)
+    if ((error as Partial<RequestFailed>).code === 'account_leaving') goToErasure()
   },
 })
 
@@ -92,4 +93,10 @@ function isPassing(error: unknown): boolean {
 /** No answer: the network failed, or the server is down. */
 function isUnanswered(error: unknown): boolean {
   return error instanceof RequestFailed && error.status === undefined && error.code === undefined
+}
+
+/** The only screen of an account that is about to be erased. The router follows the history. */
+function goToErasure(): void {
+  history.replaceState(null, '', '/account/data')
+  dispatchEvent(new Event('popstate'))
 }

@@ -12,6 +12,10 @@ export const furtherPaths = {
   Password: '/account/password',
   /** The e-mail address and phone number, and whether they are verified. */
   Contacts: '/account/contacts',
+  /** A copy of one's data, and the end of the account. */
+  OwnData: '/account/data',
+  /** What follows after the erasure was asked for, when nobody is signed in any more. */
+  ErasureAsked: '/account/erasure',
   /** Where the links “This was not me” lead, signed in or not. */
   NotMe: '/not-me',
 } as const

@@ -3,7 +3,9 @@ import { plainPath } from '../navigation/paths.ts'
 import { furtherPaths } from '../navigation/further-paths.ts'
 import { useAddress } from '../navigation/router.tsx'
 import { ContactsScreen } from '../screens/customer/contacts-screen.tsx'
+import { OwnDataScreen } from '../screens/customer/own-data-screen.tsx'
 import { WalletScreen } from '../screens/customer/wallet-screen.tsx'
+import { ErasureAskedScreen } from '../screens/erasure-asked-screen.tsx'
 import { InstallScreen } from '../screens/install-screen.tsx'
 import { NotMeScreen } from '../screens/not-me-screen.tsx'
 import { PasswordScreen } from '../screens/password-screen.tsx'
@@ -14,6 +16,8 @@ import { screen, type ScreenRoute, ShownScreen } from './screen-route.tsx'
 
 const signIn = screen('Sign in', () => import('../screens/sign-in-screen.tsx'))
 const notMe: ScreenRoute = { title: 'This was not me', Screen: NotMeScreen }
+const erasureAsked: ScreenRoute = { title: 'Erase the account', Screen: ErasureAskedScreen }
+const openRoutes: readonly ScreenRoute[] = [notMe, erasureAsked]
 
 const routes = new Map<string, ScreenRoute>([
   [furtherPaths.Install, { title: 'Install Jara', Screen: InstallScreen }],
@@ -21,13 +25,15 @@ const routes = new Map<string, ScreenRoute>([
   [furtherPaths.Sessions, { title: 'Phones and sessions', Screen: SessionsScreen }],
   [furtherPaths.Password, { title: 'Change password', Screen: PasswordScreen }],
   [furtherPaths.Contacts, { title: 'Phone and e-mail', Screen: ContactsScreen }],
+  [furtherPaths.OwnData, { title: 'Your data', Screen: OwnDataScreen }],
+  [furtherPaths.ErasureAsked, erasureAsked],
   [furtherPaths.NotMe, notMe],
 ])
 
-/** The screen of the present address. Without a session it is the sign-in, but for the links of letters. */
+/** The screen of the present address. Without a session it is the sign-in, but for the links of letters and what follows the last tap. */
 export function FurtherScreen() {
   const { token } = useSession()
   const route = routes.get(plainPath(useAddress().pathname))
   if (!route) return <Elsewhere />
-  return <ShownScreen route={token === undefined && route !== notMe ? signIn : route} />
+  return <ShownScreen route={token === undefined && !openRoutes.includes(route) ? signIn : route} />
 }

@@ -7,12 +7,17 @@ import { mailIcon } from '../../features/contacts/contact-icons.ts'
 import { useContacts } from '../../features/contacts/contacts.ts'
 import { InstallLink } from '../../features/install/install-link.tsx'
 import { LogoutButton } from '../../features/auth/logout-button.tsx'
+import { downloadIcon } from '../../features/own-data/own-data-icons.ts'
 import { keyIcon } from '../../features/sessions/session-icons.ts'
 import { useGuard } from '../../features/wallet/guard.ts'
 import { fingerIcon, lockIcon } from '../../features/wallet/wallet-icons.ts'
 import { furtherPaths } from '../../navigation/further-paths.ts'
 import { paths } from '../../navigation/paths.ts'
 import { useSession } from '../../session/use-session.ts'
+
+const preferences: readonly AccountRow[] = [
+  { icon: downloadIcon, title: 'Your data', href: furtherPaths.OwnData },
+]
 
 export function AccountScreen() {
   const { user } = useSession()
@@ -44,6 +49,7 @@ export function AccountScreen() {
         <AccountRows label="Security" rows={security}>
           <LockRow icon={fingerIcon} />
         </AccountRows>
+        <AccountRows label="Preferences" rows={preferences} />
         <InstallLink />
         <LogoutButton />
       </Main>

@@ -1,0 +1,65 @@
+import { askForCopy } from '@jara/contract/own-data'
+import { buttonClass, Button } from '@jara/ui/button'
+import { Card } from '@jara/ui/card'
+import { IconTile } from '@jara/ui/icon-tile'
+import { Notice } from '@jara/ui/notice'
+import { Row, Stack } from '@jara/ui/stack'
+import { Text } from '@jara/ui/text'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { write } from '../../api/write.ts'
+import { downloadIcon } from './own-data-icons.ts'
+import { PasswordDialog } from './password-dialog.tsx'
+
+/** Everything that is kept about the customer, as an archive that the browser downloads by itself. */
+export function CopyCard() {
+  const [isAsked, setAsked] = useState(false)
+  const copying = useMutation({ ...write(askForCopy), onSuccess: () => setAsked(false) })
+  const url = copying.data?.url
+  const ask = () => {
+    copying.reset()
+    setAsked(true)
+  }
+  return (
+    <Card as="section" roomy>
+      <Stack gap={4}>
+        <Row top>
+          <IconTile icon={downloadIcon} />
+          <Stack gap={1} grow>
+            <Text as="h2" look="heading">
+              Take it with you
+            </Text>
+            <Text look="muted">
+              Everything we keep about you: account, purchases, photos, statement, messages, sign-ins.
+            </Text>
+          </Stack>
+        </Row>
+        {url !== undefined && (
+          <>
+            <Notice tone="success">
+              Your copy is ready. Begin the download within a quarter of an hour.
+            </Notice>
+            <a className={buttonClass({ block: true })} href={url} download>
+              Download the ZIP file
+            </a>
+          </>
+        )}
+        <Button variant="outline" block onClick={ask}>
+          {url === undefined ? 'Prepare a copy' : 'Prepare a new copy'}
+        </Button>
+      </Stack>
+      {isAsked && (
+        <PasswordDialog
+          title="Prepare a copy"
+          icon={downloadIcon}
+          words="Your password shows that it is you. We also tell you by e-mail that a copy was made."
+          action="Prepare the copy"
+          busy={copying.isPending}
+          failure={copying.error}
+          onSubmit={(password) => copying.mutate({ body: { password } })}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,98 @@
+import { askErasure } from '@jara/contract/own-data'
+import { getPoints } from '@jara/contract/users'
+import { formatPoints } from '@jara/rules/points'
+import { Button } from '@jara/ui/button'
+import { Card } from '@jara/ui/card'
+import { Icon } from '@jara/ui/icon'
+import { IconTile } from '@jara/ui/icon-tile'
+import { Row, Stack } from '@jara/ui/stack'
+import { Text } from '@jara/ui/text'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { read, silently } from '../../api/read.ts'
+import { write } from '../../api/write.ts'
+import { furtherPaths } from '../../navigation/further-paths.ts'
+import { navigate } from '../../navigation/router.tsx'
+import { endSession } from '../../session/session.ts'
+import { forgetDrafts } from '../../session/visit-draft.ts'
+import styles from './own-data.module.css'
+import { PasswordDialog } from './password-dialog.tsx'
+
+/** What an erasure takes away and what stays, before it is asked for. */
+export function EraseCard() {
+  const [isAsked, setAsked] = useState(false)
+  const erasing = useMutation({
+    ...write(askErasure),
+    onSuccess: (answer) => {
+      navigate(`${furtherPaths.ErasureAsked}?on=${encodeURIComponent(answer?.erase_at ?? '')}`, {
+        replace: true,
+      })
+      // The server has ended every session. Purchases that wait on this phone are sent if the account is kept.
+      forgetDrafts()
+      endSession()
+    },
+  })
+  const { data: wallet } = useQuery(silently(read(getPoints)))
+  const points = wallet?.points ?? 0
+  return (
+    <Card as="section" roomy>
+      <Stack gap={4}>
+        <Row top>
+          <IconTile icon="trash" tone="red" />
+          <Stack gap={1} grow>
+            <Text as="h2" look="heading">
+              Erase the account
+            </Text>
+            <Text look="muted">30 days to change your mind, then it is done.</Text>
+          </Stack>
+        </Row>
+        <Stack as="ul" gap={2}>
+          <Effect icon="trash">Name, e-mail, phone, photos and recipients go</Effect>
+          {points > 0 && (
+            <Effect icon="trash">
+              <strong className={styles.points}>{formatPoints(points)}</strong> are lost. Use them first.
+            </Effect>
+          )}
+          <Effect icon="trash">Purchases that wait for a shop are withdrawn</Effect>
+          <Effect icon="info">The entries of the ledger stay, without your name</Effect>
+        </Stack>
+        <Button
+          variant="danger"
+          block
+          onClick={() => {
+            erasing.reset()
+            setAsked(true)
+          }}
+        >
+          Erase my account
+        </Button>
+      </Stack>
+      {isAsked && (
+        <PasswordDialog
+          title="Erase my account?"
+          icon="trash"
+          words="All phones are signed out at once, and the account can neither earn nor redeem. You have 30 days to keep it after all: sign in again."
+          action="Erase my account"
+          isDanger
+          busy={erasing.isPending}
+          failure={erasing.error}
+          onSubmit={(password) => erasing.mutate({ body: { password } })}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </Card>
+  )
+}
+
+function Effect({ icon, children }: { icon: 'trash' | 'info'; children: ReactNode }) {
+  return (
+    <Row as="li" top gap={2}>
+      <span className={icon === 'trash' ? styles.gone : styles.stays}>
+        <Icon name={icon} size="sm" />
+      </span>
+      <Text as="span" look="muted">
+        {children}
+      </Text>
+    </Row>
+  )
+}

@@ -1,0 +1,47 @@
+import { keepAccount } from '@jara/contract/own-data'
+import { Button } from '@jara/ui/button'
+import { Card } from '@jara/ui/card'
+import { IconTile } from '@jara/ui/icon-tile'
+import { Notice } from '@jara/ui/notice'
+import { Row, Stack } from '@jara/ui/stack'
+import { Text } from '@jara/ui/text'
+import { useToast } from '@jara/ui/toast'
+import { useMutation } from '@tanstack/react-query'
+import { queryClient } from '../../api/query-client.ts'
+import { wordsOf } from '../../api/request-failed.ts'
+import { write } from '../../api/write.ts'
+import { longDay } from './long-day.ts'
+
+/** An account that is about to be erased: when, and how to keep it. */
+export function LeavingCard({ eraseAt }: { eraseAt: string }) {
+  const show = useToast()
+  const keeping = useMutation({
+    ...write(keepAccount),
+    onSuccess: () => {
+      show('Your account stays.')
+      // Every answer of these days was a refusal.
+      return queryClient.invalidateQueries()
+    },
+  })
+  return (
+    <Card as="section" roomy>
+      <Stack gap={4}>
+        <Row top>
+          <IconTile icon="clock" tone="red" />
+          <Stack gap={1} grow>
+            <Text as="h2" look="heading">
+              Your account will be erased
+            </Text>
+            <Text look="muted">
+              On {longDay(eraseAt)}. Until then it neither earns nor redeems. Your points are still there.
+            </Text>
+          </Stack>
+        </Row>
+        {keeping.isError && <Notice tone="error">{wordsOf(keeping.error)}</Notice>}
+        <Button block busy={keeping.isPending} onClick={() => keeping.mutate({})}>
+          Keep my account
+        </Button>
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,7 @@
+const inLagos = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Lagos' })
+
+/** `19 November 2026`, as the letter says it; `the day that our letter names` for a text that is no timestamp. */
+export function longDay(timestamp: string): string {
+  const moment = new Date(timestamp)
+  return Number.isNaN(moment.getTime()) ? 'the day that our letter names' : inLagos.format(moment)
+}

@@ -1,0 +1,32 @@
+import { readErasure } from '@jara/contract/own-data'
+import { FailureNotice } from '@jara/ui/failure-notice'
+import { Spinner } from '@jara/ui/spinner'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../api/read.ts'
+import { saidIn } from '../../api/request-failed.ts'
+import { CopyCard } from './copy-card.tsx'
+import { EraseCard } from './erase-card.tsx'
+import { LeavingCard } from './leaving-card.tsx'
+
+/** A copy of the data and the end of the account, or the way back while it is about to be erased. */
+export function OwnDataPanel() {
+  const { data, error, refetch } = useQuery(read(readErasure))
+  if (!data && error) {
+    const retry = () => void refetch()
+    return <FailureNotice words="Your data could not be loaded." said={saidIn(error)} onRetry={retry} />
+  }
+  if (!data) return <Spinner label="Loading your data" labelHidden large />
+  if (!data.erase_at)
+    return (
+      <>
+        <CopyCard />
+        <EraseCard />
+      </>
+    )
+  return (
+    <>
+      <LeavingCard eraseAt={data.erase_at} />
+      <CopyCard />
+    </>
+  )
+}

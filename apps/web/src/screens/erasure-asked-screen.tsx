@@ -1,0 +1,14 @@
+import { Main } from '@jara/ui/frame'
+import { PageHeader } from '@jara/ui/page-header'
+import { ErasureAsked } from '../features/own-data/erasure-asked.tsx'
+
+export function ErasureAskedScreen() {
+  return (
+    <>
+      <PageHeader title="Erase the account" />
+      <Main>
+        <ErasureAsked />
+      </Main>
+    </>
+  )
+}
