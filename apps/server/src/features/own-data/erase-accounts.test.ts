@@ -7,6 +7,7 @@ import { aRegistration, type SignedIn, signInAs, signUp, testPassword } from '..
 import { aBusyCustomer, type BusyScene, openBusyScene } from '../../../testing/busy-customer.ts'
 import { aPhoneCode, withVerifiedPhone } from '../../../testing/contacts.ts'
 import { eraseDueAccounts, passThirtyDays } from '../../../testing/erasures.ts'
+import { passNight } from '../../../testing/nights.ts'
 import { succeed } from '../../../testing/shops.ts'
 import { walletOf } from '../../../testing/wallets.ts'
 import { chainActs } from '../../access/audit-chain.ts'
@@ -248,6 +249,15 @@ describe('the job', () => {
     expect(await signInStatus(busy)).toBe(401)
     await runJob()
     expect(await standingOf(busy)).toBe('erased')
+  })
+
+  it('is run by the servers', async () => {
+    const customer = await signUp(scene.server, 'customer')
+    await ask(customer)
+    await makeDue(customer)
+    const mail = { send: async () => undefined, forget: async () => undefined }
+    expect(await passNight(scene.server.db, { jobs: ['erasures'], mail, nodes: 2 })).toEqual([])
+    expect(await standingOf(customer)).toBe('erased')
   })
 
   it('erases each account once on three servers', async () => {

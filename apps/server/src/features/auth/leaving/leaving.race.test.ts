@@ -9,6 +9,7 @@ import { checkInvariants } from '../../../../testing/invariants.ts'
 import { aPhone, redeemAs } from '../../../../testing/redemptions.ts'
 import { countStatuses } from '../../../../testing/server.ts'
 import { decide, declarePurchase, takePhoto } from '../../../../testing/shops.ts'
+import { until } from '../../../../testing/until.ts'
 import { walletOf } from '../../../../testing/wallets.ts'
 import { verifyLedger } from '../../../ledger/audit.ts'
 import { earnPoints } from '../../../ledger/moves.sql.ts'
@@ -88,6 +89,45 @@ it.each(rounds)('points are redeemed meanwhile: all of it, or nothing (%d)', asy
     [customer.id],
   )
   expect(lost?.points).toBe(10_000 - redeemed * 1_000)
+})
+
+/** Resolves when a statement of a request waits for a lock. */
+const somebodyWaits = () =>
+  until(() =>
+    scene.server.db.row(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    ),
+  )
+
+it('a redemption that was under way before the customer left is refused', async () => {
+  const customer = await aRichOne()
+  const { redeeming } = await scene.server.db.transaction(async (tx) => {
+    await tx.rows('select from wallets where user_id = $1 for update', [customer.id])
+    const under = redeemAs(scene.server, customer, {
+      itemId: scene.items['mtn'],
+      pointsToRedeem: 1_000,
+      phone: aPhone(),
+    })
+    await somebodyWaits()
+    expect((await ask(customer)).status).toBe(200)
+    return { redeeming: under }
+  })
+  expect(await redeeming).toMatchObject({ status: 403, body: { code: 'account_leaving' } })
+  expect((await walletOf(scene.server.db, customer.id)).balance).toBe(10_000)
+})
+
+it('a purchase that was under way before the customer left is refused', async () => {
+  const { server, shop, productId } = scene
+  const customer = await aRichOne()
+  const imageUrl = await takePhoto(server.db, customer, shop)
+  const body = { retailerCode: shop.code, productId, quantity: 1, imageUrl }
+  const { declaring } = await server.db.transaction(async (tx) => {
+    await tx.rows(`update users set erase_at = now() + interval '30 days' where id = $1`, [customer.id])
+    const under = server.call(submitPurchase, { token: customer.token, body })
+    await somebodyWaits()
+    return { declaring: under }
+  })
+  expect(await declaring).toMatchObject({ status: 403, body: { code: 'account_leaving' } })
 })
 
 it.each(rounds)('somebody signs in meanwhile: no session is worth more than the account (%d)', async () => {
