@@ -42,10 +42,9 @@ export function authRoutes(api: Api, deps: AuthDeps): void {
   const { config, passwords, afterAnswer, live } = deps
   const { db } = api
 
-  serve(api, signInCall, async ({ body, address, visitor, caller }) => {
-    await spendAnonymousCall(db, address)
-    return signIn(db, deps, body, { address, visitor, caller })
-  })
+  serve(api, signInCall, ({ body, address, visitor, caller }) =>
+    signIn(db, deps, body, { address, visitor, caller }),
+  )
 
   serve(api, registerCall, async ({ body, address, caller }) => {
     await spendAnonymousCall(db, address)

@@ -107,11 +107,16 @@ export function wrongFactors(userId: string): Allowance {
 
 /** Generous, per network: thousands of phones share one behind a carrier's gateway. */
 export async function spendAnonymousCall(db: Db, address: string): Promise<void> {
-  await spendAllowance(db, {
-    bucket: bucketOf('anonymous', networkOf(address)),
-    allowed: 600,
-    windowSeconds: 60,
-  })
+  await spendAllowance(db, anonymousCalls(networkOf(address)))
+}
+
+/** A flood from its network keeps no known device out, because each has an allowance of its own. */
+export async function spendSignIn(db: Db, { address, knownDevice }: Attempt): Promise<void> {
+  await spendAllowance(db, anonymousCalls(knownDevice?.deviceHash.toString('hex') ?? networkOf(address)))
+}
+
+function anonymousCalls(subject: string): Allowance {
+  return { bucket: bucketOf('anonymous', subject), allowed: 600, windowSeconds: 60 }
 }
 
 /** Twenty wrong codes are guessing, not typing errors. */

@@ -10,6 +10,7 @@ import { type AccountRow, findAccount } from './account.sql.ts'
 import { checkPassword, invalidCredentials, type PasswordDeps } from './check-password.ts'
 import { rememberDevice } from './failures.sql.ts'
 import { insertSession } from './session.sql.ts'
+import { spendSignIn } from './sign-in-limits.ts'
 
 export interface SignInDeps extends PasswordDeps {
   readonly config: { readonly demo: boolean }
@@ -35,6 +36,7 @@ export async function signIn(
   const found = await findAccount(db, key, { ...deps.config, deviceHash })
   const knownDevice = found?.knows_device ? { userId: found.id, deviceHash } : undefined
   const attempt = { emailKey: key, address, knownDevice }
+  await spendSignIn(db, attempt)
   const account = await checkPassword(db, deps, { attempt, account: found, password, caller })
   const token = await db.transaction((tx) =>
     openSession(tx, account, { authToken, deviceHash, visitor, caller }),
