@@ -133,6 +133,7 @@ test.describe('a shop', () => {
     await expect(poster.locator('..')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
 
     for (const format of ['A4', 'A5']) {
+      await page.emulateMedia({ media: 'print' })
       const sheets = (await page.pdf({ format, preferCSSPageSize: true })).toString('latin1')
       expect(sheets.match(/\/Type\s*\/Page\b/g), format).toHaveLength(1)
       // Printing is over, so the poster is removed.

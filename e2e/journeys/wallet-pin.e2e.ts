@@ -47,6 +47,8 @@ test.describe('at the first need', () => {
   test.use({ hasPin: false })
 
   test('a PIN is set with the password, and what was asked for is redeemed', async ({ page, customer }) => {
+    await open(page, '/account')
+    await expect(page.getByRole('link', { name: 'Wallet PIN and fingerprint' })).not.toContainText('On')
     await open(page, '/card')
     const before = await pointsOf(customer)
     const phone = await redeemMuch(page)
@@ -201,7 +203,9 @@ test('a fingerprint confirms instead of the PIN, and is removed under the accoun
 
 test('the account changes the PIN with the old one', async ({ page }) => {
   await open(page, '/account')
-  await page.getByRole('link', { name: 'Wallet PIN and fingerprint' }).click()
+  const row = page.getByRole('link', { name: 'Wallet PIN and fingerprint' })
+  await expect(row).toContainText('On')
+  await row.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wallet PIN and fingerprint')
   await page.getByRole('button', { name: 'Change wallet PIN' }).click()
   await enterPin(page, wrongPin, 'Your PIN now')

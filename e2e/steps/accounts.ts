@@ -68,6 +68,13 @@ export function newShop() {
   }
 }
 
+/** Opens a shop over HTTP. A code works once, so each journey has its own. */
+export async function onboardShop(shop: ReturnType<typeof newShop>, uniqueCode: string): Promise<void> {
+  const location = { lat: 6.4541, lon: 3.4347 }
+  const answer = await call('/api/retailers/onboard', { ...shop, uniqueCode, location })
+  if (!answer.ok) throw new Error(`The shop was refused: ${await answer.text()}`)
+}
+
 function newEmail(): string {
   return `${randomUUID().slice(0, 8)}@people.example`
 }

@@ -1,0 +1,62 @@
+// A thief has copied everything that the app stores to another browser, the session's token among it.
+import { storedIn } from '../steps/accounts.ts'
+import { expect, open, type Page, test as base } from '../steps/journey.ts'
+import { phone } from '../steps/phone.ts'
+import { alert, submit } from '../steps/redeem-form.ts'
+import { type Customer, pointsOf, storedSession } from '../steps/shopper.ts'
+import { shortenSplash } from '../steps/splash.ts'
+import { statusWith } from '../steps/stolen-token.ts'
+import {
+  chooseAirtime,
+  confirming,
+  enterPin,
+  holderOfPin,
+  largeAmount,
+  locked,
+} from '../steps/wallet-steps.ts'
+
+const test = base.extend<{ customer: Customer; thief: Page }>({
+  customer: async ({}, use) => use(await holderOfPin()),
+  storageState: async ({ customer }, use) => use(storedIn(storedSession(customer))),
+  thief: async ({ page, browser, baseURL }, use) => {
+    await open(page, '/')
+    const copied = await page.context().storageState()
+    const context = await browser.newContext({ ...phone, baseURL: baseURL ?? '', storageState: copied })
+    await shortenSplash(context)
+    await use(await context.newPage())
+    await context.close()
+  },
+})
+
+test('a thief redeems no large amount, and the owner ends the copied session in one tap', async ({
+  page,
+  customer,
+  thief,
+}) => {
+  await open(page, '/account')
+  const before = await pointsOf(customer)
+  await open(thief, '/card')
+  await chooseAirtime(thief)
+  await submit(thief).click()
+  await expect(confirming(thief)).toContainText('12,000 pts')
+  for (const guess of ['204816', '204817', '204818', '204819']) {
+    await enterPin(thief, guess, 'Enter your wallet PIN')
+    await expect(alert(thief)).toContainText('That PIN is not right.')
+  }
+  await enterPin(thief, '204820', 'Enter your wallet PIN')
+  await expect(locked(thief)).toBeVisible()
+  // From now on not even a small amount.
+  await open(thief, '/card')
+  await chooseAirtime(thief, undefined, 100)
+  await submit(thief).click()
+  await expect(locked(thief)).toBeVisible()
+  expect(await pointsOf(customer)).toBe(before)
+  expect(before).toBeGreaterThan(largeAmount)
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/auth')
+  expect(await statusWith(customer.token)).toBe(401)
+  await open(thief, '/card')
+  await expect(thief.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+  expect(await thief.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
