@@ -32,3 +32,17 @@ export async function passThirtyDays(
     [id, more],
   )
 }
+
+/** How far the erasure of an account has come. */
+export async function erasureOf(
+  { db }: Pick<TestServer, 'db'>,
+  { id }: { readonly id: string },
+): Promise<string> {
+  const user = await db.row<{ standing: string }>(
+    `select case when erased_at is not null then 'erased' when erasure_begun_at is not null then 'begun'
+                 when erase_at is not null then 'leaving' else 'kept' end as standing
+       from users where id = $1`,
+    [id],
+  )
+  return user?.standing ?? 'gone'
+}

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aRegistration, type SignedIn, signInAs, signUp, testPassword } from '../../../testing/accounts.ts'
 import { aBusyCustomer, type BusyScene, openBusyScene } from '../../../testing/busy-customer.ts'
 import { aPhoneCode, withVerifiedPhone } from '../../../testing/contacts.ts'
-import { eraseDueAccounts, passThirtyDays } from '../../../testing/erasures.ts'
+import { eraseDueAccounts, erasureOf, passThirtyDays } from '../../../testing/erasures.ts'
 import { passNight } from '../../../testing/nights.ts'
 import { succeed } from '../../../testing/shops.ts'
 import { walletOf } from '../../../testing/wallets.ts'
@@ -29,6 +29,7 @@ const ask = ({ token }: Pick<SignedIn, 'token'>) =>
   succeed(scene.server, askErasure, { token, body: { password: testPassword } })
 
 const makeDue = (customer: SignedIn, more?: number) => passThirtyDays(scene.server, customer, more)
+const standingOf = (customer: SignedIn) => erasureOf(scene.server, customer)
 const runJob = (photoStore?: PhotoStore) => eraseDueAccounts(scene.server, photoStore)
 
 async function erase(customer: SignedIn): Promise<void> {
@@ -36,16 +37,6 @@ async function erase(customer: SignedIn): Promise<void> {
   await makeDue(customer)
   await runJob()
   expect(await standingOf(customer)).toBe('erased')
-}
-
-async function standingOf({ id }: Pick<SignedIn, 'id'>): Promise<string> {
-  const user = await scene.server.db.row<{ standing: string }>(
-    `select case when erased_at is not null then 'erased' when erasure_begun_at is not null then 'begun'
-                 when erase_at is not null then 'leaving' else 'kept' end as standing
-       from users where id = $1`,
-    [id],
-  )
-  return user?.standing ?? 'gone'
 }
 
 /** The tables and columns in which a text of the person is still found. */
