@@ -57,7 +57,7 @@ describe('an SMS is paid for', () => {
       await passAnHour()
       for (let turn = 0; turn < 3; turn += 1) await ask(aPhone())
     }
-    expect(await sent()).toBeLessThanOrEqual(10)
+    expect(await sent()).toBe(10)
   })
 
   it('three times an hour to a number, whoever asks and however it is written', async () => {

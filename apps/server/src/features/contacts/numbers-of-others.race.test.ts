@@ -5,6 +5,7 @@ import { aPhoneCode, forgetCodesSent, withVerifiedPhone } from '../../../testing
 import { aPhone } from '../../../testing/redemptions.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.ts'
 import { succeed } from '../../../testing/shops.ts'
+import { until } from '../../../testing/until.ts'
 
 let server: TestServer
 
@@ -25,6 +26,25 @@ const owners = (phone: string) =>
 async function aCodeFor(customer: SignedIn, phone: string): Promise<string> {
   await forgetCodesSent(server.db)
   return aPhoneCode(server, customer, phone)
+}
+
+/** Starts these while an account's row is locked, and lets them go once all wait, so that they meet. */
+async function whileLocked<Answer>(
+  { id }: SignedIn,
+  start: () => readonly Promise<Answer>[],
+): Promise<Answer[]> {
+  const started = await server.db.transaction(async (tx) => {
+    await tx.rows('select from users where id = $1 for no key update', [id])
+    const all = start()
+    await until(async () => {
+      const waiting = await server.db.rows(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return waiting.length === all.length
+    })
+    return { all }
+  })
+  return Promise.all(started.all)
 }
 
 it('goes to the one who shows to have it now; who had it is told by letter, and hears nothing there', async () => {
@@ -74,7 +94,10 @@ it('is exchanged by two accounts at once, twenty times', async () => {
   await withVerifiedPhone(server, two, second)
   for (let turn = 0; turn < 20; turn += 1) {
     const codes = [await aCodeFor(one, second), await aCodeFor(two, first)] as const
-    const answers = await Promise.all([verify(one, codes[0]), verify(two, codes[1])])
+    const answers = await whileLocked(turn % 2 === 0 ? one : two, () => [
+      verify(one, codes[0]),
+      verify(two, codes[1]),
+    ])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect([await phoneOf(one), await phoneOf(two)]).toMatchObject([
       { value: second, is_verified: true },
