@@ -34,8 +34,9 @@ describe('asking for a password reset', () => {
     expect(server.letters.slice(before).map(({ to }) => to)).toEqual([email])
   })
 
-  it('links to this server despite forged Host and Origin headers', async () => {
-    const { email } = await signUp(server, 'customer')
+  it('links to this server despite forged Host and Origin headers, and a name that is a link', async () => {
+    const { id, email } = await signUp(server, 'customer')
+    await server.db.rows(`update users set first_name = 'Visit evil.example' where id = $1`, [id])
     await ask(email, {
       'x-forwarded-host': 'evil.example',
       forwarded: 'host=evil.example',
@@ -45,7 +46,6 @@ describe('asking for a password reset', () => {
     const letter = server.letters.at(-1)
     expect(resetLinkShape.exec(letter?.link ?? '')?.[1]).toBe(server.url)
     expect(letter?.text).toContain(letter?.link)
-    expect(letter?.text).toContain('Hello Tunde,')
     expect(letter?.text).not.toContain('evil')
   })
 

@@ -36,7 +36,8 @@ export async function sendResetEmail(
     to: account.email,
     subject: 'Set a new password for Jara',
     text: [
-      `Hello ${account.first_name},`,
+      // Nobody's name: whoever signed up with this address chose it.
+      'Hello,',
       'someone asked to set a new password for your Jara account. If it was you, open this link within an hour:',
       link,
       'If it was not you, ignore this letter: your password stays as it is.',

@@ -52,13 +52,14 @@ export async function changePin(
 /** Sends a code after the answer. */
 export async function sendPinCode(
   { db, passwords, mail, afterAnswer }: WalletDeps,
-  { id, email, firstName }: SessionUser,
+  { id, email }: SessionUser,
 ): Promise<string> {
   await spendAllowance(db, pinLettersOf(id))
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await saveCode(db, id, await passwords.hash(code))
   const text = [
-    `Hello ${firstName},`,
+    // Nobody's name: whoever signed up with this address chose it.
+    'Hello,',
     `${code} is the code for a new wallet PIN. It works once, for 10 minutes, together with your password.`,
     'Nobody from Jara will ever ask you for it. If you did not ask for it, change your password: somebody uses your account.',
   ].join('\n\n')
