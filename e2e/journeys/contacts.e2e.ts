@@ -141,3 +141,21 @@ test('a code that was guessed too often is over, and the screen offers another o
   await expect(page.getByRole('button', { name: 'Send a code to' })).toBeVisible()
   await expect(contacts(page).last()).toContainText('Not verified')
 })
+
+test('the browser fills in the code of the SMS where it can', async ({ page }) => {
+  const arrived = Promise.withResolvers<string>()
+  await page.exposeFunction('codeOfNextSms', () => arrived.promise)
+  await page.addInitScript(() => {
+    const nextCode = Reflect.get(window, 'codeOfNextSms') as () => Promise<string>
+    Reflect.set(window, 'OTPCredential', Object)
+    navigator.credentials.get = async (wanted) => {
+      const asksForSms = JSON.stringify(wanted).includes('"otp":{"transport":["sms"]}')
+      return asksForSms ? ({ code: await nextCode() } as unknown as Credential) : null
+    }
+  })
+  await open(page, '/account/contacts')
+  const phone = await askForCode(page)
+  const [code = ''] = await smsCodesFor(phone)
+  arrived.resolve(code)
+  await expect(contacts(page).last()).toContainText('Verified')
+})

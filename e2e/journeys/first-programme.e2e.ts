@@ -85,6 +85,9 @@ test('a programme begins with commands and the app alone, and delivers its first
     await open(page, `${server.url}/card`)
     const phone = await fillAirtime(page)
     await submit(page).click()
+    await verifying(page).getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByText('Nothing has been redeemed.', { exact: true })).toBeVisible()
+    await submit(page).click()
     await verifyPhone(page, server, customer.phone_number)
     await enterPin(page, walletPin)
     await enterPin(page, walletPin, 'The same 6 digits again')
@@ -132,10 +135,13 @@ async function fillProgramme({ dataDir, run }: OwnServer): Promise<string> {
   return code
 }
 
+const verifying = (page: Page) => page.getByRole('dialog', { name: 'Verify your phone' })
+
 /** What a real programme asks for at the first redemption. */
 async function verifyPhone(page: Page, { dataDir }: OwnServer, phone: string): Promise<void> {
-  const verifying = page.getByRole('dialog', { name: 'Verify your phone' })
-  await verifying.getByRole('button', { name: /^Send a code to 0803.123.4567$/ }).click()
+  await verifying(page)
+    .getByRole('button', { name: /^Send a code to 0803.123.4567$/ })
+    .click()
   const [code = ''] = await smsCodesFor(phone, 1, dataDir)
   await codeField(page).fill(code)
 }
