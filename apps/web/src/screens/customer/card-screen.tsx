@@ -11,23 +11,15 @@ import { RedeemPanel } from '../../features/redemption/redeem-panel.tsx'
 import { paths } from '../../navigation/paths.ts'
 
 // Most redemptions ask for nothing.
-const VerifyPhoneDialog = lazy(async () => {
-  const loaded = await import('../../features/contacts/verify-phone-dialog.tsx')
-  return { default: loaded.VerifyPhoneDialog }
-})
-const ConfirmDialog = lazy(async () => {
-  const loaded = await import('../../features/wallet/confirm-dialog.tsx')
-  return { default: loaded.ConfirmDialog }
+const AskingDialog = lazy(async () => {
+  const loaded = await import('./asking-dialog.tsx')
+  return { default: loaded.AskingDialog }
 })
 
-function confirm({ asked, ...asking }: Asking) {
+function confirm(asking: Asking) {
   return (
     <Suspense fallback={null}>
-      {asked === 'verified phone' ? (
-        <VerifyPhoneDialog onVerified={asking.onAgain} onClose={asking.onClose} />
-      ) : (
-        <ConfirmDialog key={asked.nonce ?? asked.locked_until} proof={asked} {...asking} />
-      )}
+      <AskingDialog {...asking} />
     </Suspense>
   )
 }

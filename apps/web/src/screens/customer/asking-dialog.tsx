@@ -1,0 +1,12 @@
+import { VerifyPhoneDialog } from '../../features/contacts/verify-phone-dialog.tsx'
+import type { Asking } from '../../features/redemption/use-redeeming.ts'
+import { ConfirmDialog } from '../../features/wallet/confirm-dialog.tsx'
+
+/** What a redemption asks of its customer first. */
+export function AskingDialog({ asked, ...asking }: Asking) {
+  return asked === 'verified phone' ? (
+    <VerifyPhoneDialog onVerified={asking.onAgain} onClose={asking.onClose} />
+  ) : (
+    <ConfirmDialog key={asked.nonce ?? asked.locked_until} proof={asked} {...asking} />
+  )
+}
