@@ -33,16 +33,27 @@ export async function passThirtyDays(
   )
 }
 
-/** How far the erasure of an account has come. */
+/** How far the erasure of an account is. */
 export async function erasureOf(
   { db }: Pick<TestServer, 'db'>,
   { id }: { readonly id: string },
-): Promise<string> {
-  const user = await db.row<{ standing: string }>(
+): Promise<'kept' | 'leaving' | 'begun' | 'erased' | undefined> {
+  const user = await db.row<{ standing: 'kept' | 'leaving' | 'begun' | 'erased' }>(
     `select case when erased_at is not null then 'erased' when erasure_begun_at is not null then 'begun'
                  when erase_at is not null then 'leaving' else 'kept' end as standing
        from users where id = $1`,
     [id],
   )
-  return user?.standing ?? 'gone'
+  return user?.standing
+}
+
+/** What an erased account lost, in order. */
+export function forfeitedOf(
+  { db }: Pick<TestServer, 'db'>,
+  { id }: { readonly id: string },
+): Promise<{ kind: string; points: number }[]> {
+  return db.rows(
+    `select kind, points from point_transfers where user_id = $1 and reference like 'erasure/%' order by id`,
+    [id],
+  )
 }
