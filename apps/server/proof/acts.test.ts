@@ -185,6 +185,8 @@ describe('a person', () => {
     ['verifyContact', 'phone-changed', 'New phone number'],
     ['changePassword', 'password-changed', 'New password'],
     ['endSession', 'sessions-ended', 'Phones signed out'],
+    ['askForCopy', 'data-copied', 'Copy of your data'],
+    ['keepAccount', 'erasure-stopped', 'Your account stays'],
   ] as const)('who does %s is written down, and told', async (name, act, title) => {
     const call = allCalls.find((each) => each.name === name)?.call
     if (!call) throw new Error(`There is no call ${name}`)

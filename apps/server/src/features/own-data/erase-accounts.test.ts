@@ -85,14 +85,29 @@ describe('an erased account', () => {
       browser?.auth ?? '',
       photoId.slice(0, 8),
     ]
+    const failures = () =>
+      server.db.rows(`select from sign_in_failures where account = sha256(convert_to($1, 'UTF8'))`, [
+        customer.email,
+      ])
+    expect(await failures()).toHaveLength(1)
     expect((await placesOf(known)).length).toBeGreaterThan(5)
     await erase(customer)
+    expect(await failures()).toEqual([])
     // What a purchase refers to stays, without a picture.
     expect(await placesOf(known.slice(0, -1))).toEqual([])
     expect(await placesOf([photoId])).toEqual(['purchase_photos', 'purchases'])
     expect(await server.photos.photoStore.get(photoId)).toBeUndefined()
     expect(await server.photos.photoStore.get(`${photoId}-thumbnail`)).toBeUndefined()
     expect([await messagesIn('mail'), await messagesIn('sms')]).toEqual([0, 0])
+    const redeemed = await server.db.rows(
+      'select recipient, phone, holder, token, bonus_token, units, reason from redemptions where customer_id = $1',
+      [customer.id],
+    )
+    const nothing = { holder: null, token: null, bonus_token: null, units: null, reason: null }
+    const lastDigits = (digits: string) => `•••${digits.slice(-3)}`
+    expect(redeemed).toEqual([
+      { recipient: lastDigits(meterNumber), phone: lastDigits('08012345678'), ...nothing },
+    ])
     const addresses = await server.db.rows(
       'select from audit_addresses join audit_log on id = act_id where user_id = $1',
       [customer.id],
@@ -148,8 +163,11 @@ describe('an erased account', () => {
     await ask(customer)
     const again = aRegistration(customer.email)
     expect((await scene.server.call(registerCustomer, { body: again })).status).toBe(409)
+    await signInAs(scene.server, customer.email)
     await makeDue(customer)
     await runJob()
+    for (const table of ['sessions', 'known_devices', 'push_registrations'])
+      expect(await scene.server.db.rows(`select from ${table} where user_id = $1`, [customer.id])).toEqual([])
     const body = { email: customer.email, password: testPassword }
     expect((await scene.server.call(signIn, { body })).status).toBe(401)
     await succeed(scene.server, registerCustomer, { body: again })

@@ -113,6 +113,7 @@ describe('the job', () => {
         runJob(),
         runJob(),
       ])
+      expect([200, 401, 409]).toContain(answer.status)
       const standing = await standingOf(customer)
       expect([answer.status === 200, standing]).toEqual(
         answer.status === 200 ? [true, 'kept'] : [false, 'erased'],
