@@ -7,6 +7,9 @@ import { readArchive } from '../../../testing/archive.ts'
 import { aBusyCustomer, type BusyScene, openBusyScene } from '../../../testing/busy-customer.ts'
 import type { TestServer } from '../../../testing/server.ts'
 import { succeed } from '../../../testing/shops.ts'
+import { maturePoints } from '../../ledger/mature-points.ts'
+import { earnPoints } from '../../ledger/moves.sql.ts'
+import { takeBack } from '../../ledger/taking-back.sql.ts'
 import { copyOfData } from './copy-of-data.ts'
 
 let scene: BusyScene
@@ -64,6 +67,26 @@ describe('a copy', () => {
     )
     const { points } = await succeed(server, getPoints, customer)
     expect(sumOf(rowsIn(files, 'statement'))).toBe(points)
+  })
+
+  it('has points that matured and points that paid a debt', async () => {
+    const customer = await signUp(server, 'customer')
+    const [one, two] = await insertPurchases(customer.id, 2)
+    const { db } = server
+    const debt = { userId: customer.id, points: 30, cause: `test/${customer.id}`, earnedBy: 'nothing' }
+    await takeBack(db, debt)
+    const maturesAt = new Date(Date.now() - 1_000)
+    await earnPoints(db, { userId: customer.id, points: 20, cause: `purchase/${one}`, maturesAt })
+    await maturePoints(db, () => undefined)
+    await earnPoints(db, { userId: customer.id, points: 20, cause: `purchase/${two}` })
+    const statement = rowsIn(await download(customer), 'statement')
+    expect(statement.map(({ reference }) => reference)).toEqual([
+      `purchase/${one}/earn`,
+      `purchase/${one}/mature`,
+      `purchase/${one}/mature/debt`,
+      `purchase/${two}/earn`,
+      `purchase/${two}/earn/debt`,
+    ])
   })
 
   it('has messages, sign-ins and acts, of operators without their names', async () => {
@@ -148,16 +171,18 @@ function countedRows(count: () => void): TestServer['db']['rows'] {
   }
 }
 
-async function insertPurchases(customerId: string, count: number): Promise<void> {
-  await server.db.rows(
+async function insertPurchases(customerId: string, count: number): Promise<string[]> {
+  const inserted = await server.db.rows<{ id: string }>(
     `with taken as (
        insert into purchase_photos (customer_id, retailer_id, image_url)
        select $1, $2, '/api/photos/' || number from generate_series(1, $4) as number returning id
      )
      insert into purchases (customer_id, retailer_id, product_id, photo_id, quantity, total_kobo, points, status)
-     select $1, $2, $3, id, 1, 450000, 0, 'rejected' from taken`,
+     select $1, $2, $3, id, 1, 450000, 0, 'rejected' from taken
+     returning id`,
     [customerId, scene.shop.retailerId, scene.productId, count],
   )
+  return inserted.map(({ id }) => id)
 }
 
 describe('asking for a copy', () => {
