@@ -1,3 +1,4 @@
+import { type IncomingMessage, request } from 'node:http'
 import { listRedemptionItems } from '@jara/contract/redemptions'
 import { roles } from '@jara/contract/call'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -34,6 +35,19 @@ describe('an unknown address', () => {
       body: nothingHere,
     })
     expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('is also what TRACE finds anywhere, so no request is sent back', async () => {
+    for (const path of ['/', '/api/health']) {
+      const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+        request(server.url + path, { method: 'TRACE' }, resolve)
+          .on('error', reject)
+          .end()
+      })
+      expect(answer.statusCode).toBe(404)
+      expect(answer.headers['content-type']).toMatch(/^application\/json/)
+      answer.resume()
+    }
   })
 
   it('under the operators’ prefix tells only operators whether the path exists', async () => {

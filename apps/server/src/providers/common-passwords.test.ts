@@ -7,6 +7,11 @@ describe('a common password', () => {
     async (password) => expect(await isCommonPassword(password)).toBe(true),
   )
 
+  it.each(['Jara2026', 'JARA!!', 'naira_2026', '2026 Lagos'])(
+    'is a word of the place with digits and signs: %s',
+    async (password) => expect(await isCommonPassword(password)).toBe(true),
+  )
+
   it.each(['a good password', 'jara-demo-1', 'ẹ kú àárọ̀ o', ' 123456', ''])('is not "%s"', async (password) =>
     expect(await isCommonPassword(password)).toBe(false),
   )

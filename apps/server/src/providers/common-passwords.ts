@@ -2,12 +2,19 @@ import { limits } from '@jara/rules/limits'
 
 const counted = 10_000
 
+/** What a thief tries here first, alone or between digits and signs: `Jara2026!`. */
+const wordsOfThePlace: ReadonlySet<string> = new Set([
+  ...['jara', 'wallet', 'jarawallet', 'points', 'naira', 'airtime', 'electricity', 'voucher', 'rewards'],
+  ...['customer', 'retailer', 'operator', 'vtpass', 'nigeria', 'lagos', 'abuja'],
+])
+
 let known: Promise<ReadonlySet<string>> | undefined
 
-/** Whether this is one of the 10,000 most used passwords of those that are long enough, in capitals or not. */
+/** Whether this is one of the 10,000 most used passwords of those that are long enough, or a word of the place, in capitals or not. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   known ??= readList()
-  return (await known).has(password.toLowerCase())
+  const plain = password.toLowerCase()
+  return wordsOfThePlace.has(plain.replaceAll(/[^a-z]/g, '')) || (await known).has(plain)
 }
 
 /** Read when it is first needed: a demo never needs it. */
