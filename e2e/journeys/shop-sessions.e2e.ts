@@ -1,7 +1,7 @@
 // The owner of a shop sees where its account is signed in, ends what is not theirs and changes the password.
 import { newShop, onboardShop, sessionWith, storedIn, type StoredSession } from '../steps/accounts.ts'
 import { expect, mainBar, open, test as base } from '../steps/journey.ts'
-import { statusWith } from '../steps/stolen-token.ts'
+import { statusWith, tokenOn } from '../steps/stolen-token.ts'
 
 interface Shop {
   readonly email: string
@@ -38,7 +38,8 @@ test('a shop ends another session and changes its password, from its profile', a
   await page.getByLabel('New password').fill('second-password-2')
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('Your password was changed. All other phones are signed out.')).toBeVisible()
-  expect([await statusWith(session.token), await statusWith(third)]).toEqual([200, 401])
+  expect([await statusWith(session.token), await statusWith(third)]).toEqual([401, 401])
+  expect(await statusWith(await tokenOn(page))).toBe(200)
   await page.getByRole('link', { name: 'Back' }).click()
   await expect(page).toHaveURL('/retailer/profile')
 })

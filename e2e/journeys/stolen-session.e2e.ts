@@ -13,6 +13,7 @@ import {
   holderOfPin,
   largeAmount,
   locked,
+  ownPassword,
 } from '../steps/wallet-steps.ts'
 
 const test = base.extend<{ customer: Customer; thief: Page }>({
@@ -27,6 +28,8 @@ const test = base.extend<{ customer: Customer; thief: Page }>({
     await context.close()
   },
 })
+
+test.beforeEach(({ expectInConsole }) => expectInConsole(/401 .*\/api\//))
 
 test('a thief redeems no large amount, and the owner ends the copied session in one tap', async ({
   page,
@@ -59,4 +62,22 @@ test('a thief redeems no large amount, and the owner ends the copied session in 
   await open(thief, '/card')
   await expect(thief.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
   expect(await thief.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('a new password ends the copied session as well, and the owner stays signed in', async ({
+  page,
+  customer,
+  thief,
+}) => {
+  await open(thief, '/account')
+  await open(page, '/account/password')
+  await page.getByLabel('Password now').fill(ownPassword)
+  await page.getByLabel('New password').fill('second-password-2')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Your password was changed.')).toBeVisible()
+  expect(await statusWith(customer.token)).toBe(401)
+  await open(thief, '/card')
+  await expect(thief.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+  await open(page, '/')
+  await expect(page.getByText(/pts$/).first()).toBeVisible()
 })

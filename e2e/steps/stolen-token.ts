@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { serverUrl } from './server-under-test.ts'
 
 /** Redeems 100 points for airtime over HTTP, as somebody does who has copied the token. */
@@ -15,4 +16,9 @@ export async function redeemElsewhere(token: string, phone: string): Promise<{ s
 export async function statusWith(token: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}` }
   return (await fetch(new URL('/api/users/me', serverUrl()), { headers })).status
+}
+
+/** The token that the app on this page uses. */
+export async function tokenOn(page: Page): Promise<string> {
+  return (await page.evaluate(() => localStorage.getItem('token'))) ?? ''
 }

@@ -5,6 +5,9 @@ import { call, messageAnswer } from './call.ts'
 import { newPassword } from './new-password.ts'
 import { moment, opaqueId, requiredText, text, wholeNumber } from './fields.ts'
 
+/** The token of the session that asked, from now on. The old one is void, with every copy of it. */
+const newToken = text
+
 export const sayNotMe = call({
   method: 'POST',
   path: '/api/auth/not-me',
@@ -69,8 +72,8 @@ export const endOtherSessions = call({
   path: '/api/auth/sessions/end-others',
   access: 'signed-in',
   summary: 'End all sessions of the signed-in user but the one that asks',
-  answer: z.object({ message: text, ended: wholeNumber }),
-  example: { answer: { message: 'All other phones are signed out.', ended: 2 } },
+  answer: z.object({ message: text, ended: wholeNumber, token: newToken }),
+  example: { answer: { message: 'All other phones are signed out.', ended: 2, token: 'kq0T…' } },
 })
 
 export const changePassword = call({
@@ -82,10 +85,10 @@ export const changePassword = call({
     password: z.string().check(z.minLength(1, 'is required'), z.maxLength(limits.maxPasswordLength)),
     newPassword,
   }),
-  answer: messageAnswer,
+  answer: z.object({ message: text, token: newToken }),
   example: {
     body: { password: 'a good password', newPassword: 'a better password' },
-    answer: { message: 'Your password was changed. All other phones are signed out.' },
+    answer: { message: 'Your password was changed. All other phones are signed out.', token: 'kq0T…' },
   },
 })
 

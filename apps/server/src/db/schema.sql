@@ -324,7 +324,7 @@ create table push_registrations (
   vapid_key text not null,
   token_created_at timestamptz not null,
   updated_at timestamptz not null default now(),
-  session_hash bytea not null unique references sessions(token_hash) on delete cascade
+  session_hash bytea not null unique references sessions(token_hash) on update cascade on delete cascade
 );
 create index push_registrations_by_user on push_registrations (user_id);
 

@@ -29,6 +29,13 @@ export function startSession(started: { token: string; role: string; user: Sessi
   tellWatchers()
 }
 
+/** The same session, with the token that the server has given it. One that has ended meanwhile stays so. */
+export function renewToken(token: string): void {
+  if (storedToken() === undefined) return
+  lastingStore.write(keys.token, token)
+  tellWatchers()
+}
+
 export function endSession(): void {
   for (const key of Object.values(keys)) lastingStore.remove(key)
   tellWatchers()

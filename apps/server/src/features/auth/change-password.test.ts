@@ -1,14 +1,16 @@
 import { resetPassword, signIn } from '@jara/contract/auth'
-import { changePassword } from '@jara/contract/sessions'
+import { changePassword, listSessions } from '@jara/contract/sessions'
 import { getMe } from '@jara/contract/users'
 import { setPin } from '@jara/contract/wallet'
 import { realPolicy } from '@jara/rules/policy'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signInAs, type SignedIn, signUp, testPassword } from '../../../testing/accounts.ts'
+import { makeReachable } from '../../../testing/notices.ts'
 import { putInForce } from '../../../testing/policy.ts'
 import { createQuickPasswords } from '../../../testing/quick-passwords.ts'
 import { askForResetLetter } from '../../../testing/reset-letter.ts'
-import { countStatuses, startTestServer, type TestServer } from '../../../testing/server.ts'
+import { countStatuses, startTestServer, type TestAnswer, type TestServer } from '../../../testing/server.ts'
+import { succeed } from '../../../testing/shops.ts'
 
 let server: TestServer
 let otherNode: TestServer
@@ -48,6 +50,7 @@ beforeEach(async () => {
 const newPassword = 'a better password'
 const change = (password = testPassword, to = newPassword, token = customer.token) =>
   server.call(changePassword, { token, body: { password, newPassword: to } })
+const tokenIn = (answer: TestAnswer | undefined) => changePassword.answer.parse(answer?.body).token
 const signInWith = (password: string, node = server) =>
   node.call(signIn, { body: { email: customer.email, password } })
 const isOpen = async (token: string, node = otherNode) => (await node.call(getMe, { token })).status === 200
@@ -55,15 +58,13 @@ const isOpen = async (token: string, node = otherNode) => (await node.call(getMe
 describe('changing the password', () => {
   it('ends all other sessions on all nodes, and tells the owner', async () => {
     const other = await signInAs(otherNode, customer.email)
-    expect(await change()).toMatchObject({
+    const answer = await change()
+    expect(answer).toMatchObject({
       status: 200,
       body: { message: 'Your password was changed. All other phones are signed out.' },
     })
-    expect([
-      await isOpen(customer.token),
-      await isOpen(other.token),
-      await isOpen(other.token, server),
-    ]).toEqual([true, false, false])
+    expect([await isOpen(other.token), await isOpen(other.token, server)]).toEqual([false, false])
+    expect([await isOpen(tokenIn(answer)), await isOpen(tokenIn(answer), server)]).toEqual([true, true])
     expect((await signInWith(testPassword)).status).toBe(401)
     expect((await signInWith(newPassword)).status).toBe(200)
     const told = await server.db.rows(
@@ -71,6 +72,18 @@ describe('changing the password', () => {
       [customer.id],
     )
     expect(told).toHaveLength(1)
+  })
+
+  it('gives this session a new token, so that a copy of the old one is worth nothing', async () => {
+    await makeReachable(server.db, customer)
+    const renewed = tokenIn(await change())
+    expect([await isOpen(customer.token), await isOpen(customer.token, server)]).toEqual([false, false])
+    const sessions = await succeed(server, listSessions, { token: renewed })
+    expect(sessions).toMatchObject([{ is_current: true }])
+    // The browser still gets its notifications.
+    expect(
+      await server.db.rows('select from push_registrations where user_id = $1', [customer.id]),
+    ).toHaveLength(1)
   })
 
   it('takes the present password, and a thief of the session cannot guess it', async () => {
@@ -140,17 +153,19 @@ describe('a sign-in that was verified against the old password', () => {
 
   it('never survives the change, whichever commits first', { timeout: 240_000 }, async () => {
     let present = testPassword
+    let { token } = customer
     for (let round = 0; round < 20; round += 1) {
       const next = `password of round ${round}`
       const signIns = Array.from({ length: 6 }, (_, turn) =>
         signInWith(present, turn % 2 === 0 ? server : otherNode),
       )
-      const [changed, ...attempts] = await Promise.all([change(present, next), ...signIns])
+      const [changed, ...attempts] = await Promise.all([change(present, next, token), ...signIns])
       expect(changed?.status).toBe(200)
       for (const { status, body } of attempts) {
         if (status === 200) expect(await isOpen(signIn.answer.parse(body).token)).toBe(false)
       }
       present = next
+      token = tokenIn(changed)
     }
   })
 

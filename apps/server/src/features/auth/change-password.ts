@@ -3,26 +3,30 @@ import type { changePassword as changePasswordCall } from '@jara/contract/sessio
 import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
 import { checkOwnPassword } from '../../access/own-password.ts'
 import { Refusal } from '../../access/refusal.ts'
-import type { SessionUser } from '../../access/sessions.ts'
+import { mintToken, type SessionUser } from '../../access/sessions.ts'
 import type { Database } from '../../db/db.ts'
 import { tellPerson } from '../../notices/tell-person.ts'
 import type { Passwords } from '../../providers/passwords.ts'
 import { replacePassword } from './account.sql.ts'
 import { endPasswordResets } from './password-reset.sql.ts'
 import { refuseCommonPassword } from './refuse-common-password.ts'
-import { deleteOtherSessions } from './session.sql.ts'
+import { deleteOtherSessions, renewSession } from './session.sql.ts'
 
-/** Takes the present password, so that a stolen session cannot set a new one. Ends every other session. */
+/**
+ * Takes the present password, so that a stolen session cannot set a new one. Ends every other session, and returns a new token
+ * for this one, because a thief may have copied the old one.
+ */
 export async function changePassword(
   db: Database,
   passwords: Passwords,
   { id: userId, tokenHash }: SessionUser,
   { password, newPassword }: BodyOf<typeof changePasswordCall>,
   caller: SignedInCaller,
-): Promise<void> {
+): Promise<string> {
   await refuseCommonPassword(db, newPassword)
   const checked = await checkOwnPassword(db, passwords, userId, password)
   const passwordHash = await passwords.hash(newPassword)
+  const { token, tokenHash: next } = mintToken()
   await db.transaction(async (tx) => {
     if (!(await replacePassword(tx, { userId, checked, passwordHash }))) {
       throw new Refusal('conflict', 'Your password was changed in the meantime.', {
@@ -30,8 +34,10 @@ export async function changePassword(
       })
     }
     await deleteOtherSessions(tx, userId, tokenHash)
+    await renewSession(tx, tokenHash, next)
     await endPasswordResets(tx, userId)
     await recordAct(tx, { caller, act: 'password-changed', subject: userId })
     await tellPerson(tx, userId, { kind: 'password-changed' })
   })
+  return token
 }

@@ -1,10 +1,10 @@
 import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
 import { Refusal } from '../../access/refusal.ts'
-import type { SessionUser } from '../../access/sessions.ts'
+import { mintToken, type SessionUser } from '../../access/sessions.ts'
 import type { Database, Db } from '../../db/db.ts'
 import { isUuid } from '../../db/uuid.ts'
 import { tellPerson } from '../../notices/tell-person.ts'
-import { deleteOtherSessions, deleteOwnSession } from './session.sql.ts'
+import { deleteOtherSessions, deleteOwnSession, renewSession } from './session.sql.ts'
 
 /** Ends one session of the signed-in user. */
 export async function endSession(db: Database, caller: SignedInCaller, id: string): Promise<void> {
@@ -16,16 +16,18 @@ export async function endSession(db: Database, caller: SignedInCaller, id: strin
   })
 }
 
-/** Ends all sessions of the signed-in user but this one. Returns how many they were. */
+/** Ends all sessions of the signed-in user but this one, whose token is new then: one of the others may be a copy of it. */
 export async function endOtherSessions(
   db: Database,
   { id: userId, tokenHash }: SessionUser,
   caller: SignedInCaller,
-): Promise<number> {
+): Promise<{ readonly ended: number; readonly token: string }> {
+  const { token, tokenHash: next } = mintToken()
   return db.transaction(async (tx) => {
     const ended = await deleteOtherSessions(tx, userId, tokenHash)
+    await renewSession(tx, tokenHash, next)
     if (ended > 0) await noteEnd(tx, caller)
-    return ended
+    return { ended, token }
   })
 }
 

@@ -32,15 +32,15 @@ export function sessionRoutes(api: Api, { passwords, live, withdraw }: LeavingDe
   })
 
   serve(api, endOtherSessionsCall, async ({ user, caller }) => {
-    const ended = await endOtherSessions(db, user, caller)
+    const { ended, token } = await endOtherSessions(db, user, caller)
     live.closeEndedStreams(user.id)
-    return { message: 'All other phones are signed out.', ended }
+    return { message: 'All other phones are signed out.', ended, token }
   })
 
   serve(api, changePasswordCall, async ({ user, body, caller }) => {
-    await changePassword(db, passwords, user, body, caller)
+    const token = await changePassword(db, passwords, user, body, caller)
     live.closeEndedStreams(user.id)
-    return { message: 'Your password was changed. All other phones are signed out.' }
+    return { message: 'Your password was changed. All other phones are signed out.', token }
   })
 
   serve(api, changeStandingCall, async ({ params, body, caller }) => {

@@ -57,6 +57,11 @@ export async function deleteSessionsOf(tx: Db, userId: string): Promise<void> {
   await tx.rows('delete from known_devices where user_id = $1', [userId])
 }
 
+/** Gives this session another token. A session that has ended meanwhile stays so. */
+export async function renewSession(tx: Db, tokenHash: Buffer, next: Buffer): Promise<void> {
+  await tx.rows('update sessions set token_hash = $2 where token_hash = $1', [tokenHash, next])
+}
+
 /** Ends every session but this one, and forgets the other devices. Returns how many sessions were ended. */
 export async function deleteOtherSessions(tx: Db, userId: string, tokenHash: Buffer): Promise<number> {
   const ended = await tx.rows('delete from sessions where user_id = $1 and token_hash <> $2 returning id', [

@@ -5,10 +5,12 @@ import { Card } from '@jara/ui/card'
 import { Notice } from '@jara/ui/notice'
 import { PasswordField } from '@jara/ui/password-field'
 import { Stack } from '@jara/ui/stack'
+import { useToast } from '@jara/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { RequestFailed, wordsOf } from '../../api/request-failed.ts'
 import { write } from '../../api/write.ts'
+import { renewToken } from '../../session/session.ts'
 
 interface Refusals {
   readonly password?: string | undefined
@@ -18,7 +20,16 @@ interface Refusals {
 /** A password that was wrong, or is no good, is said at its field. */
 export function ChangePasswordForm() {
   const [refusals, setRefusals] = useState<Refusals>({})
-  const changing = useMutation({ ...write(changePassword), onError: (error) => setRefusals(said(error)) })
+  const show = useToast()
+  const changing = useMutation({
+    ...write(changePassword),
+    onSuccess: (changed) => {
+      // A toast, because every screen begins anew with another token.
+      show(changed?.message ?? 'Your password was changed. All other phones are signed out.')
+      if (changed?.token !== undefined) renewToken(changed.token)
+    },
+    onError: (error) => setRefusals(said(error)),
+  })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
@@ -37,11 +48,6 @@ export function ChangePasswordForm() {
     <Card as="section" roomy>
       <form noValidate onSubmit={submit} onChange={() => setRefusals({})}>
         <Stack gap={4}>
-          {changing.isSuccess && (
-            <Notice tone="success">
-              {changing.data?.message ?? 'Your password was changed. All other phones are signed out.'}
-            </Notice>
-          )}
           <PasswordField
             label="Password now"
             name="password"

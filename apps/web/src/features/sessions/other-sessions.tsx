@@ -7,6 +7,7 @@ import { useMutation } from '@tanstack/react-query'
 import { invalidate } from '../../api/query-client.ts'
 import { wordsOf } from '../../api/request-failed.ts'
 import { write } from '../../api/write.ts'
+import { renewToken } from '../../session/session.ts'
 import { type ListedSession, SessionRow, wordsFor } from './session-row.tsx'
 
 /** The list is read again after each try, because another phone may have ended the session. */
@@ -14,7 +15,13 @@ const onSettled = () => invalidate(listSessions)
 
 export function OtherSessions({ sessions }: { sessions: readonly ListedSession[] }) {
   const ending = useMutation({ ...write(endSession), onSettled })
-  const endingAll = useMutation({ ...write(endOtherSessions), onSettled })
+  const endingAll = useMutation({
+    ...write(endOtherSessions),
+    onSuccess: (ended) => {
+      if (ended?.token !== undefined) renewToken(ended.token)
+    },
+    onSettled,
+  })
   const failure = ending.error ?? endingAll.error
   return (
     <>
