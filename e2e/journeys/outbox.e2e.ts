@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { expect, open, type Page } from '../steps/journey.ts'
+import { lockedTitle } from '../steps/lock-steps.ts'
 import { choosePurchase, confirmWithoutNetwork, scans, test } from '../steps/outbox-steps.ts'
 import { launchOptions, phone } from '../steps/phone.ts'
 import { productChoice, verification, verifyShop } from '../steps/scan-steps.ts'
@@ -38,6 +39,22 @@ test('a purchase confirmed offline waits, and is submitted once when the network
   await page.reload()
   await expect(scans(page)).toHaveCount(1)
   expect(sent).toHaveLength(1)
+})
+
+test('a waiting purchase is sent from behind the app lock', async ({ page, shopper, expectInConsole }) => {
+  test.setTimeout(120_000)
+  expectInConsole(/ERR_FAILED/)
+  const name = await choosePurchase(page)
+  await confirmWithoutNetwork(page)
+  await page.route(submitPath, (route) => route.abort())
+  await page.context().setOffline(false)
+  await page.evaluate(() => localStorage.setItem('appLock', 'locked'))
+  await page.goto('about:blank')
+  await page.unroute(submitPath)
+  await open(page, '/redeem')
+  await expect(lockedTitle(page)).toBeVisible()
+  await expect.poll(() => purchasesOf(shopper)).toMatchObject([{ product_name: name }])
+  await expect(lockedTitle(page)).toBeVisible()
 })
 
 test('what became of a purchase is announced and shown above an open dialog', async ({ page }) => {
