@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertCustomer } from '../../testing/accounts.ts'
@@ -5,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import type { Db } from '../db/db.ts'
 import { type WalletRow, walletOf } from '../../testing/wallets.ts'
 import { verifyLedger } from './audit.ts'
+import { forfeitPoints } from './forfeit.sql.ts'
 import { earnPoints, holdPoints, refundHold, reverseSettled, settleHold } from './moves.sql.ts'
 import { adjustDown, adjustUp, matureNext, takeBack, type TakenBack } from './taking-back.sql.ts'
 
@@ -20,6 +22,7 @@ const moves = [
   'take-back',
   'adjust-up',
   'adjust-down',
+  'forfeit',
 ] as const
 type Move = (typeof moves)[number]
 
@@ -62,6 +65,7 @@ class Model {
   /** Returns the new balance, undefined if there are too few points, or 'refused' for an invalid move. */
   apply({ move, wallet, points, cause }: Step): Outcome {
     if (move === 'mature') return this.#mature()
+    if (move === 'forfeit') return this.#forfeit(wallet)
     if (move === 'settle' || move === 'refund') return this.#end(move, cause)
     if (move === 'reverse') return this.#reverse(cause)
     const isDebit = move === 'hold' || move === 'adjust-down'
@@ -87,6 +91,11 @@ class Model {
   #mature(): undefined {
     for (const { wallet, points } of this.#maturing.values()) this.#add(wallet, points)
     this.#maturing.clear()
+  }
+
+  #forfeit(wallet: number): undefined {
+    this.#worths[wallet] = 0
+    for (const [cause, waiting] of this.#maturing) if (waiting.wallet === wallet) this.#maturing.delete(cause)
   }
 
   #takeBack(cause: number, wallet: number, points: number): TakenBack {
@@ -152,6 +161,7 @@ async function play(db: Db, users: readonly string[], run: string, played: Step)
     'take-back': () => takeBack(db, { ...pointMove, earnedBy: cause }),
     'adjust-up': () => adjustUp(db, pointMove),
     'adjust-down': () => adjustDown(db, pointMove),
+    forfeit: () => forfeitPoints(db, { ...pointMove, cause: `${run}/${randomUUID()}` }).then(() => undefined),
   }
   return makeMove[move]().catch(() => 'refused' as const)
 }
