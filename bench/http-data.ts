@@ -5,6 +5,7 @@ import { redemptionAttemptsOf } from '../apps/server/src/features/redemptions/pr
 import { redeemPoints } from '../apps/server/src/features/redemptions/redeem-points.ts'
 import type { RedemptionDeps } from '../apps/server/src/features/redemptions/redemption-deps.ts'
 import { readPoints } from '../apps/server/src/features/users/read-points.ts'
+import { hashWish } from '../apps/server/src/access/redemption-proofs.ts'
 import { findSession, hashToken, type SessionUser } from '../apps/server/src/access/sessions.ts'
 import { idOf, sampleId } from './bench-database.ts'
 import { insertCustomers, vacuum, withoutForeignKeys } from './bulk-load.ts'
@@ -19,14 +20,30 @@ export function httpData(customers: number): readonly string[] {
     ...insertCustomerSessions(customers),
     `insert into redemption_items (id, name, type, point_to_ngn_rate)
      values (${idOf('item', "'1'")}, 'mtn', 'airtime', 0.5)`,
+    // Given already: what it costs to check a PIN is the cost of its hash, on purpose.
+    `insert into redemption_proofs (nonce_hash, user_id, session_hash, wish_hash, expires_at, way)
+     select ${hashOfCustomerToken('n')}, ${idOf('customer', 'n')}, ${hashOfCustomerToken('n')}, '\\x${wishOfALarge.toString('hex')}',
+            now() + interval '1 day', 'passkey'
+       from generate_series(1, ${customers}) as n`,
   ])
-  return [...loaded, vacuum('users', 'wallets', 'sessions', 'redemption_items')]
+  return [...loaded, vacuum('users', 'wallets', 'sessions', 'redemption_items', 'redemption_proofs')]
 }
+
+const phone = '08012345678'
 
 /** A hundred naira of airtime. */
 export function aRedemption(): BodyOf<typeof redeem> {
-  return { itemId: sampleId('item', 1), pointsToRedeem: 200, phone: '08012345678' }
+  return { itemId: sampleId('item', 1), pointsToRedeem: 200, phone }
 }
+
+/** So many naira of airtime that the demo's policy demands a proof. */
+export function aLargeRedemption(): BodyOf<typeof redeem> {
+  return { ...aRedemption(), pointsToRedeem: 10_400 }
+}
+
+/** The nonce of the one proof that a customer has given, of a large redemption. */
+export const proofOf = customerToken
+const wishOfALarge = hashWish([sampleId('item', 1), 10_400, phone, phone, undefined, 520_000])
 
 /** Records the statements of a customer's GET of their points. */
 export async function recordReadingPoints(db: Database, customers: number): Promise<PgbenchScript> {
@@ -41,20 +58,41 @@ export async function recordReadingPoints(db: Database, customers: number): Prom
 }
 
 /** Records the statements of a customer's POST of a redemption, up to the hold. */
-export async function recordRedeeming(deps: RedemptionDeps, customers: number): Promise<PgbenchScript> {
+export function recordRedeeming(deps: RedemptionDeps, customers: number): Promise<PgbenchScript> {
+  return record(deps, { kind: 'redemption', ofCustomer: `random(1, ${customers})`, body: aRedemption() })
+}
+
+/** Likewise, of a large redemption with its proof. The first customer's is used up by the recording. */
+export function recordProvenRedeeming(deps: RedemptionDeps): Promise<PgbenchScript> {
+  const recorded = { nonce: proofOf(1), body: aLargeRedemption() }
+  return record(deps, { kind: 'proven', ofCustomer: ':number + 2', ...recorded })
+}
+
+interface Recorded {
+  readonly kind: string
+  /** The customer's number, for pgbench. */
+  readonly ofCustomer: string
+  readonly body: BodyOf<typeof redeem>
+  readonly nonce?: string
+}
+
+async function record(
+  deps: RedemptionDeps,
+  { kind, ofCustomer, body, nonce }: Recorded,
+): Promise<PgbenchScript> {
   const token = customerToken(1)
-  const claim = { key: 'recorded', callPath: redeem.path, bodyHash: hashToken('a redemption') }
+  const claim = { key: `recorded ${kind}`, callPath: redeem.path, bodyHash: hashToken('a redemption') }
   let id = ''
   const statements = await recordStatements(deps.db, async (db) => {
     const user = await signedIn(db, token)
-    const claimant = { userId: user.id, sessionHash: user.tokenHash, nonce: undefined }
-    id = (await redeemPoints({ ...deps, db }, claimant, aRedemption(), claim)).id
+    const claimant = { userId: user.id, sessionHash: user.tokenHash, nonce }
+    id = (await redeemPoints({ ...deps, db }, claimant, body, claim)).id
   })
-  return writePgbenchScript([...numbering, `\\set customer random(1, ${customers})`], statements, [
+  return writePgbenchScript([...numbering, `\\set customer ${ofCustomer}`], statements, [
     [hashToken(token), hashOfCustomerToken(':customer')],
-    [claim.key, "('key ' || :number)"],
-    [id, idOf('redemption', ':number')],
-    [JSON.stringify({ id }), `jsonb_build_object('id', ${idOf('redemption', ':number')})`],
+    [claim.key, `('${kind} ' || :number)`],
+    [id, idOf(kind, ':number')],
+    [JSON.stringify({ id }), `jsonb_build_object('id', ${idOf(kind, ':number')})`],
     [redemptionAttemptsOf(sampleId('customer', 1)).bucket, "('redeem:' || :customer)"],
   ])
 }

@@ -3,14 +3,24 @@ import { createTokenVault } from '../apps/server/src/providers/token-vault/token
 import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Request } from 'autocannon'
+import type { BodyOf } from '@jara/contract/call'
 import { redeem } from '@jara/contract/redemptions'
 import { getPoints } from '@jara/contract/users'
 import { readConfig } from '../apps/server/src/config.ts'
 import { startSimulator } from '../apps/server/testing/simulator.ts'
 import { type BenchDatabase, type BenchPostgres, startBenchPostgres } from './bench-database.ts'
 import { type Gate, median, medianRatio, printGates, printTable } from './figures.ts'
-import { aRedemption, httpData, recordReadingPoints, recordRedeeming } from './http-data.ts'
+import {
+  aLargeRedemption,
+  aRedemption,
+  httpData,
+  proofOf,
+  recordProvenRedeeming,
+  recordReadingPoints,
+  recordRedeeming,
+} from './http-data.ts'
 import { type HttpLoad, type HttpRun, runHttp } from './http-load.ts'
+import type { RedemptionDeps } from '../apps/server/src/features/redemptions/redemption-deps.ts'
 import { createRedemptionDeps } from './redemption-deps.ts'
 import { type PgbenchRun, runPgbench } from './pgbench.ts'
 import type { PgbenchScript } from './pgbench-script.ts'
@@ -29,16 +39,16 @@ const rounds = isShort ? 1 : 5
 const amounts = isShort ? { reads: 40, writes: 40 } : { reads: 25_600, writes: 9_600 }
 const customers = isShort ? 1_000 : 100_000
 
-const httpWorkloads = ['no-op', 'points', 'redeem'] as const
-const pgbenchWorkloads = ['points in SQL', 'redeem in SQL'] as const
+const httpWorkloads = ['no-op', 'points', 'redeem', 'redeem with proof'] as const
+const pgbenchWorkloads = ['points in SQL', 'redeem in SQL', 'redeem with proof in SQL'] as const
 type Http = Readonly<Record<(typeof httpWorkloads)[number], HttpRun[]>>
 type Sql = Readonly<Record<(typeof pgbenchWorkloads)[number], PgbenchRun[]>>
 
 async function measure(): Promise<number> {
   await using cleanup = new AsyncDisposableStack()
   const setup = await setUp(cleanup)
-  const http: Http = { 'no-op': [], points: [], redeem: [] }
-  const sql: Sql = { 'points in SQL': [], 'redeem in SQL': [] }
+  const http: Http = { 'no-op': [], points: [], redeem: [], 'redeem with proof': [] }
+  const sql: Sql = { 'points in SQL': [], 'redeem in SQL': [], 'redeem with proof in SQL': [] }
   for (let round = 0; round < rounds; round += 1) {
     await runRound(round, setup, http, sql)
     console.log(`Round ${round + 1} of ${rounds} is done`)
@@ -61,9 +71,11 @@ async function setUp(cleanup: AsyncDisposableStack): Promise<Setup> {
     ...serverEnvironment(database, join(postgres.folder, 'server')),
     ...simulator.environment,
   }
+  const deps = redeemingUpToHold(database, environment)
   const scripts = {
     'points in SQL': await recordReadingPoints(database.db, customers),
-    'redeem in SQL': await recordRedeemingUpToHold(database, environment),
+    'redeem in SQL': await recordRedeeming(deps, customers),
+    'redeem with proof in SQL': await recordProvenRedeeming(deps),
   }
   const server = await startServerProcess(environment)
   cleanup.defer(() => server.stop())
@@ -72,16 +84,13 @@ async function setUp(cleanup: AsyncDisposableStack): Promise<Setup> {
   return { postgres, database, scripts, server, noop }
 }
 
-async function recordRedeemingUpToHold(
+function redeemingUpToHold(
   { db }: BenchDatabase,
   environment: Readonly<Record<string, string>>,
-): Promise<PgbenchScript> {
+): RedemptionDeps {
   const { vtpass } = readConfig(environment)
   const vault = createTokenVault([randomBytes(32)])
-  return recordRedeeming(
-    createRedemptionDeps({ vault, vtpass, live: { tell: () => undefined }, db }),
-    customers,
-  )
+  return createRedemptionDeps({ vault, vtpass, live: { tell: () => undefined }, db })
 }
 
 interface Setup {
@@ -107,6 +116,9 @@ async function runRound(round: number, setup: Setup, http: Http, sql: Sql): Prom
     async () => runSql('points in SQL', amounts.reads, 0),
     async () => http.redeem.push(await runHttp(server, loadOf(amounts.writes, redeemPoints))),
     async () => runSql('redeem in SQL', amounts.writes, firstInSql),
+    async () =>
+      http['redeem with proof'].push(await runHttp(server, loadOf(amounts.writes, redeemWithProof))),
+    async () => runSql('redeem with proof in SQL', amounts.writes, firstInSql),
   ]
   for (const step of round % 2 === 0 ? steps : steps.toReversed()) await step()
 }
@@ -129,18 +141,37 @@ function readPoints(connection: number): Request {
 
 let redemptions = 0
 
-/** A redemption with a new idempotency key, by the next customer: one alone would reach the limit for a customer. */
+/** A redemption by the next customer: one alone would reach the limit for a customer. */
 function redeemPoints(): Request {
   redemptions += 1
+  return redeemAs(1 + (redemptions % customers), aRedemption())
+}
+
+let proofsUsed = 0
+
+/** A large redemption with its proof, of which each customer has one. SQL uses those of the first half of them. */
+function redeemWithProof(): Request {
+  const customer = customers - proofsUsed
+  proofsUsed += 1
+  return redeemAs(customer, aLargeRedemption(), { 'wallet-proof': proofOf(customer) })
+}
+
+/** With a new idempotency key. */
+function redeemAs(
+  customer: number,
+  body: BodyOf<typeof redeem>,
+  headers: Readonly<Record<string, string>> = {},
+): Request {
   return {
     method: 'POST',
     path: redeem.path,
     headers: {
-      authorization: `Bearer ${customerToken(1 + (redemptions % customers))}`,
+      authorization: `Bearer ${customerToken(customer)}`,
       'content-type': 'application/json',
       'idempotency-key': randomUUID(),
+      ...headers,
     },
-    body: JSON.stringify(aRedemption()),
+    body: JSON.stringify(body),
   }
 }
 
@@ -174,6 +205,11 @@ function gatesOf(http: Http, sql: Sql): Gate[] {
       title: 'redeem / the same SQL',
       ratio: ratio(http.redeem, sql['redeem in SQL']),
       limit: { atLeast: 0.5 },
+    },
+    {
+      title: 'redeem with proof / the same SQL',
+      ratio: ratio(http['redeem with proof'], sql['redeem with proof in SQL']),
+      limit: { atLeast: 0.4 },
     },
     { title: 'points / no-op', ratio: ratio(http.points, http['no-op']), limit: { atLeast: 0.25 } },
     { title: 'points / the same SQL', ratio: ratio(http.points, sql['points in SQL']) },
