@@ -1,5 +1,6 @@
 // Where the account is signed in, and the change of its password. The answers are made up: other views share the account.
 import { expect, open, type Page } from '../steps/journey.ts'
+import { lockSwitch } from '../steps/lock-steps.ts'
 import type { View } from './view.ts'
 
 const sessionsPath = '/account/sessions'
@@ -28,6 +29,27 @@ const others = [
 ]
 
 export const accountViews: readonly View[] = [
+  {
+    name: 'account-secured',
+    path: passwordPath,
+    reach: async (page) => {
+      await page.route('**/api/wallet/guard', (route) =>
+        route.fulfill({
+          json: {
+            ways: ['pin'],
+            passkeys: [],
+            locked_until: null,
+            email: 'c•••@jara.example',
+            after_new_pin: null,
+          },
+        }),
+      )
+      await open(page, '/account')
+      await expect(page.getByRole('link', { name: 'Wallet PIN and fingerprint' })).toContainText('On')
+      await lockSwitch(page).click()
+      await expect(lockSwitch(page)).toBeChecked()
+    },
+  },
   { name: 'sessions', path: sessionsPath, reach: (page) => showSessions(page, [present, ...others]) },
   { name: 'sessions-alone', path: sessionsPath, reach: (page) => showSessions(page, [present]) },
   {
