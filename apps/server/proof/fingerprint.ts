@@ -20,9 +20,13 @@ export async function fingerprint(db: Db): Promise<string> {
   return found.all
 }
 
-/** A refused sign-in is written down. No other refusal is. */
+/** A refused sign-in is written down, with its address. No other refusal is. */
 function rowsOf(table: string): string {
-  return table === 'audit_log' ? `(select * from audit_log where act not like 'sign-in-%')` : table
+  const lasting = `select * from audit_log where act not like 'sign-in-%'`
+  if (table === 'audit_log') return `(${lasting})`
+  if (table === 'audit_addresses')
+    return `(select audit_addresses.* from audit_addresses join (${lasting}) as act on act.id = act_id)`
+  return table
 }
 
 const ownedTables = [
