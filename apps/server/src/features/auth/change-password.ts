@@ -3,14 +3,14 @@ import type { changePassword as changePasswordCall } from '@jara/contract/sessio
 import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
 import { checkOwnPassword } from '../../access/own-password.ts'
 import { Refusal } from '../../access/refusal.ts'
-import { mintToken, type SessionUser } from '../../access/sessions.ts'
+import type { SessionUser } from '../../access/sessions.ts'
 import type { Database } from '../../db/db.ts'
 import { tellPerson } from '../../notices/tell-person.ts'
 import type { Passwords } from '../../providers/passwords.ts'
 import { replacePassword } from './account.sql.ts'
+import { keepOneSession } from './end-sessions.ts'
 import { endPasswordResets } from './password-reset.sql.ts'
 import { refuseCommonPassword } from './refuse-common-password.ts'
-import { deleteOtherSessions, renewSession } from './session.sql.ts'
 
 /**
  * Takes the present password, so that a stolen session cannot set a new one. Ends every other session, and returns a new token
@@ -19,25 +19,24 @@ import { deleteOtherSessions, renewSession } from './session.sql.ts'
 export async function changePassword(
   db: Database,
   passwords: Passwords,
-  { id: userId, tokenHash }: SessionUser,
+  user: SessionUser,
   { password, newPassword }: BodyOf<typeof changePasswordCall>,
   caller: SignedInCaller,
 ): Promise<string> {
+  const { id: userId } = user
   await refuseCommonPassword(db, newPassword)
   const checked = await checkOwnPassword(db, passwords, userId, password)
   const passwordHash = await passwords.hash(newPassword)
-  const { token, tokenHash: next } = mintToken()
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     if (!(await replacePassword(tx, { userId, checked, passwordHash }))) {
       throw new Refusal('conflict', 'Your password was changed in the meantime.', {
         code: 'password_changed',
       })
     }
-    await deleteOtherSessions(tx, userId, tokenHash)
-    await renewSession(tx, tokenHash, next)
+    const { token } = await keepOneSession(tx, user)
     await endPasswordResets(tx, userId)
     await recordAct(tx, { caller, act: 'password-changed', subject: userId })
     await tellPerson(tx, userId, { kind: 'password-changed' })
+    return token
   })
-  return token
 }

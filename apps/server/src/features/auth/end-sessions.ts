@@ -16,19 +16,31 @@ export async function endSession(db: Database, caller: SignedInCaller, id: strin
   })
 }
 
-/** Ends all sessions of the signed-in user but this one, whose token is new then: one of the others may be a copy of it. */
+/** Ends all sessions of the signed-in user but this one. */
 export async function endOtherSessions(
   db: Database,
-  { id: userId, tokenHash }: SessionUser,
+  user: SessionUser,
   caller: SignedInCaller,
 ): Promise<{ readonly ended: number; readonly token: string }> {
-  const { token, tokenHash: next } = mintToken()
   return db.transaction(async (tx) => {
-    const ended = await deleteOtherSessions(tx, userId, tokenHash)
-    await renewSession(tx, tokenHash, next)
+    const { ended, token } = await keepOneSession(tx, user)
     if (ended > 0) await noteEnd(tx, caller)
     return { ended, token }
   })
+}
+
+/**
+ * Ends all sessions but this one, whose token is new then: one of the others may be a copy of it. A request that was under
+ * way as its own session ended does nothing, so it cannot end the one that goes on.
+ */
+export async function keepOneSession(
+  tx: Db,
+  { id: userId, tokenHash }: Pick<SessionUser, 'id' | 'tokenHash'>,
+): Promise<{ readonly ended: number; readonly token: string }> {
+  const { token, tokenHash: next } = mintToken()
+  if (!(await renewSession(tx, userId, { tokenHash, next })))
+    throw new Refusal('unauthenticated', 'Authentication token not found. Please log in again.')
+  return { ended: await deleteOtherSessions(tx, userId, next), token }
 }
 
 async function noteEnd(tx: Db, caller: SignedInCaller): Promise<void> {

@@ -57,9 +57,21 @@ export async function deleteSessionsOf(tx: Db, userId: string): Promise<void> {
   await tx.rows('delete from known_devices where user_id = $1', [userId])
 }
 
-/** Gives this session another token. A session that has ended meanwhile stays so. */
-export async function renewSession(tx: Db, tokenHash: Buffer, next: Buffer): Promise<void> {
-  await tx.rows('update sessions set token_hash = $2 where token_hash = $1', [tokenHash, next])
+/**
+ * Gives this session another token. Returns false if it has ended meanwhile, or was given another one. Locks the account's row
+ * first, so that two phones that end each other's sessions wait in one order.
+ */
+export async function renewSession(
+  tx: Db,
+  userId: string,
+  { tokenHash, next }: { readonly tokenHash: Buffer; readonly next: Buffer },
+): Promise<boolean> {
+  await tx.rows('select from users where id = $1 for no key update', [userId])
+  const renewed = await tx.row(
+    'update sessions set token_hash = $3 where token_hash = $2 and user_id = $1 returning id',
+    [userId, tokenHash, next],
+  )
+  return renewed !== undefined
 }
 
 /** Ends every session but this one, and forgets the other devices. Returns how many sessions were ended. */

@@ -4,7 +4,7 @@ import { getMe } from '@jara/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signInAs, type SignedIn, signUp, testPassword } from '../../../testing/accounts.ts'
 import { makeReachable } from '../../../testing/notices.ts'
-import { startTestServer, type TestServer } from '../../../testing/server.ts'
+import { countStatuses, startTestServer, type TestServer } from '../../../testing/server.ts'
 import { succeed } from '../../../testing/shops.ts'
 
 let server: TestServer
@@ -126,6 +126,26 @@ describe('ending a session', () => {
     for (const node of [server, otherNode]) expect(await isOpen(customer.token, node)).toBe(false)
     expect(await isOpen(renewed)).toBe(true)
     expect(await succeed(server, endOtherSessions, { token: renewed })).toMatchObject({ ended: 0 })
+  })
+
+  it('of all others, asked for by a phone and by the copy of its session at once, leaves one of them', async () => {
+    const nodes = [server, otherNode, server, otherNode, server, otherNode]
+    const answers = await Promise.all(nodes.map((node) => node.call(endOtherSessions, customer)))
+    const tokens = answers
+      .filter(({ status }) => status === 200)
+      .map(({ body }) => endOtherSessions.answer.parse(body).token)
+    expect(tokens).toHaveLength(1)
+    for (const token of tokens) expect(await isOpen(token)).toBe(true)
+    expect(countStatuses(answers)).toEqual({ 200: 1, 401: 5 })
+  })
+
+  it.each([1, 2, 3, 4, 5])('of all others, asked for by two phones at once, leaves one (%d)', async () => {
+    const other = await signInElsewhere()
+    const answers = await Promise.all([
+      server.call(endOtherSessions, customer),
+      otherNode.call(endOtherSessions, { token: other }),
+    ])
+    expect(countStatuses(answers)).toEqual({ 200: 1, 401: 1 })
   })
 })
 
