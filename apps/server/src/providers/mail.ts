@@ -52,14 +52,15 @@ export interface FolderMailOptions {
 export function createFolderMail({ folder, from, onSecret }: FolderMailOptions): Mail {
   const transport = createTransport({ streamTransport: true, buffer: true })
   const { keep, forget } = openMessageFolder(folder, '.eml')
+  const write = async ({ to, subject, text }: Letter) =>
+    (await transport.sendMail({ from, to, subject, text })).message.toString()
   return {
     send: async (letter) => {
-      const { to, subject, text, link, code } = letter
-      const { message } = await transport.sendMail({ from, to, subject, text })
-      await keep(message.toString())
-      const secret = link ?? code
+      await keep(await write(letter))
+      const secret = letter.link ?? letter.code
       if (secret !== undefined) onSecret?.(letter, secret)
     },
-    forget,
+    // In a letter the address looks different: its domain in small letters and ASCII, and folded if it is long.
+    forget: async (to) => forget(await write({ to, subject: '', text: '' })),
   }
 }

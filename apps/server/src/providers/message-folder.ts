@@ -6,8 +6,8 @@ import { join } from 'node:path'
 export interface MessageFolder {
   /** `message` has a line that says `To:`. */
   keep(message: string): Promise<void>
-  /** Deletes the messages to this receiver. */
-  forget(receiver: string): Promise<void>
+  /** Deletes the messages to the receiver of this one. */
+  forget(message: string): Promise<void>
 }
 
 export function openMessageFolder(folder: string, extension: '.eml' | '.txt'): MessageFolder {
@@ -17,14 +17,21 @@ export function openMessageFolder(folder: string, extension: '.eml' | '.txt'): M
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}${extension}`
       await writeFile(join(folder, name), message, { mode: 0o600 })
     },
-    forget: async (receiver) => {
+    forget: async (message) => {
+      const receiver = receiverOf(message)
+      if (receiver === undefined) throw new Error('A message without a receiver')
       for (const name of await namesIn(folder)) {
         const path = join(folder, name)
         const kept = await readFile(path, 'utf8').catch(() => '')
-        if (kept.split(/\r?\n/).includes(`To: ${receiver}`)) await rm(path, { force: true })
+        if (receiverOf(kept) === receiver) await rm(path, { force: true })
       }
     },
   }
+}
+
+/** The line of the receiver. A long one is folded: it goes on in lines that are indented. */
+function receiverOf(message: string): string | undefined {
+  return /^To:.*(?:\r?\n[ \t].*)*/m.exec(message)?.[0].replaceAll(/\s+/g, ' ')
 }
 
 /** A folder without messages may not be there yet. */

@@ -52,6 +52,23 @@ async function placesOf(texts: readonly string[]): Promise<string[]> {
 }
 
 describe('an erased account', () => {
+  it.each([
+    ['capitals', 'Chioma@Mail.Example.NG'],
+    ['a long name', `${'chioma.'.repeat(8)}o@${'mail.'.repeat(8)}example.ng`],
+    ['letters beyond ASCII', 'chioma@bücher.example.ng'],
+  ])('leaves no letter that is kept here, where the address has %s', async (_, email) => {
+    const { server } = scene
+    await succeed(server, registerCustomer, { body: aRegistration(email) })
+    const customer = { ...(await signInAs(server, email)), email }
+    const letters = async () => (await readdir(join(server.dataDir, 'mail')).catch(() => [])).length
+    const before = await letters()
+    await succeed(server, askPasswordReset, { body: { email } })
+    await server.settled()
+    expect(await letters()).toBe(before + 1)
+    await erase(customer)
+    expect(await letters()).toBe(before)
+  })
+
   it('leaves nothing by which its owner is known, in any table, nor in files', async () => {
     const { customer, boughtId, meterNumber } = await aBusyCustomer(scene)
     const { server } = scene

@@ -31,12 +31,13 @@ export interface FolderSmsOptions {
 /** Without a provider, messages are kept in a folder. */
 export function createFolderSms({ folder, onMessage }: FolderSmsOptions): Sms {
   const { keep, forget } = openMessageFolder(folder, '.txt')
+  const write = (number: string, text: string) => `To: ${number}\n\n${text}\n`
   return {
     send: async (message) => {
-      await keep(`To: ${message.to}\n\n${message.text}\n`)
+      await keep(write(message.to, message.text))
       onMessage?.(message)
       return { kind: 'accepted' }
     },
-    forget,
+    forget: (number) => forget(write(number, '')),
   }
 }
