@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { askForCopy, downloadCopy } from '@jara/contract/own-data'
+import { submitPurchase } from '@jara/contract/purchases'
 import { getPoints } from '@jara/contract/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SignedIn, signUp, testPassword } from '../../../testing/accounts.ts'
 import { readArchive } from '../../../testing/archive.ts'
 import { aBusyCustomer, type BusyScene, openBusyScene } from '../../../testing/busy-customer.ts'
 import type { TestServer } from '../../../testing/server.ts'
-import { succeed } from '../../../testing/shops.ts'
+import { putInForce } from '../../../testing/policy.ts'
+import { succeed, takePhoto } from '../../../testing/shops.ts'
 import { maturePoints } from '../../ledger/mature-points.ts'
 import { earnPoints } from '../../ledger/moves.sql.ts'
 import { takeBack } from '../../ledger/taking-back.sql.ts'
+import { policyInForce } from '../../policy/policy.sql.ts'
 import { copyOfData } from './copy-of-data.ts'
 
 let scene: BusyScene
@@ -67,6 +70,27 @@ describe('a copy', () => {
     )
     const { points } = await succeed(server, getPoints, customer)
     expect(sumOf(rowsIn(files, 'statement'))).toBe(points)
+  })
+
+  it('says that a purchase was refused, but not how a cheat was seen through', async () => {
+    const { shop, productId } = scene
+    const { policy } = await policyInForce(server.db)
+    await putInForce(server.db, { selfDealing: { ...policy.selfDealing, mode: 'refuse' } })
+    const cheat = await signUp(server, 'customer')
+    await server.db.rows(
+      `update users set phone_number = staff.phone_number from users as staff where users.id = $1 and staff.id = $2`,
+      [cheat.id, shop.id],
+    )
+    const imageUrl = await takePhoto(server.db, cheat, shop)
+    const body = { retailerCode: shop.code, productId, quantity: 1, imageUrl }
+    const refused = await server.call(submitPurchase, { token: cheat.token, body })
+    await putInForce(server.db, { selfDealing: policy.selfDealing })
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('cannot be declared') },
+    })
+    const [decision] = rowsIn(await download(cheat), 'decisions')
+    expect(decision).toMatchObject({ act: 'declare', decision: 'Refused: by a rule.' })
   })
 
   it('has points that matured and points that paid a debt', async () => {

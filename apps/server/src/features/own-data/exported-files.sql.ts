@@ -140,7 +140,7 @@ export const redemptions: ExportedFile = {
      where redemptions.customer_id = $1`,
 }
 
-/** Reasons are those that the customer was told. Which rule held a purchase is not told: it would teach cheats. */
+/** What customers are told too. Which rule held a purchase, or saw through a cheat, is not told: it would teach others. */
 const decisions: ExportedFile = {
   name: 'decisions',
   about: 'What rules of the programme decided about your purchases and redemptions.',
@@ -157,7 +157,8 @@ const decisions: ExportedFile = {
            case outcome when 'accepted' then 'Accepted.' when 'held' then 'Held, so that a person looks at it.'
                 else 'Refused: ' || coalesce((
                   select string_agg(finding ->> 'why', '; ') from jsonb_array_elements(findings) as finding
-                   where finding ->> 'mode' = 'refuse'), 'by a rule') || '.'
+                   where finding ->> 'mode' = 'refuse'
+                     and finding ->> 'rule' not in ('selfDealing', 'shopSignals')), 'by a rule') || '.'
            end as decision
       from decided`,
 }
