@@ -1,9 +1,10 @@
-import { askContactCode } from '@jara/contract/contacts'
+import { askContactCode, readContacts } from '@jara/contract/contacts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type SignedIn, signUp, testPassword } from '../../../testing/accounts.ts'
 import { forgetCodesSent } from '../../../testing/contacts.ts'
 import { aPhone } from '../../../testing/redemptions.ts'
 import { countStatuses, startTestServer, type TestServer } from '../../../testing/server.ts'
+import { succeed } from '../../../testing/shops.ts'
 import { type SmsSimulator, startSmsSimulator } from '../../../testing/sms-simulator.ts'
 import { createAfricasTalking } from '../../providers/sms/africas-talking.ts'
 
@@ -89,9 +90,10 @@ describe('what the provider says', () => {
   it.each([
     ['DoNotDisturbRejection', 409, 'sms_refused'],
     ['InsufficientBalance', 503, 'no_sms'],
-  ])('%s is said at once', async (answer, status, code) => {
+  ])('%s is said at once, and no code is waited for', async (answer, status, code) => {
     await simulator.script({ answer })
     expect(await ask(aPhone())).toMatchObject({ status, body: { code } })
+    expect((await succeed(server, readContacts, customer)).phone.code).toBeNull()
   })
 
   it('is taken as sent where its answer is lost, and nothing is sent again', async () => {

@@ -8,7 +8,7 @@ import { spendAllowance } from '../../access/rate-limit.ts'
 import { Refusal } from '../../access/refusal.ts'
 import { hashCode, newCode } from './contact-code.ts'
 import { allowancesOf, type ContactDeps } from './contact-deps.ts'
-import { type ContactRow, saveCode, selectContacts } from './contact.sql.ts'
+import { type ContactRow, saveCode, selectContacts, spendCode } from './contact.sql.ts'
 import { codeLetter, codeSms } from './code-messages.ts'
 
 /** Sends a code to the account's address or number, or to another number that is to replace it. */
@@ -30,7 +30,13 @@ export async function sendCode(
   const code = newCode()
   const codeHash = await hashCode(db, { userId, contact, sentTo, code })
   await saveCode(db, { userId, contact, sentTo, accountHad, codeHash })
-  await send(deps, contact, sentTo, code)
+  try {
+    await send(deps, contact, sentTo, code)
+  } catch (error) {
+    // Nobody is asked for a code that nobody got.
+    await spendCode(db, userId, contact, codeHash)
+    throw error
+  }
   return {
     message: `A code is on its way to ${sentTo}.`,
     sent_to: sentTo,
