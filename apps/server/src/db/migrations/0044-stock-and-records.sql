@@ -9,15 +9,16 @@ create table stock_additions (
 create index stock_additions_by_time on stock_additions using brin (added_at) with (autosummarize = on);
 -- Earlier additions are not known: what is left of them counts, and what was confirmed since the first of their 90 days.
 insert into stock_additions (retailer_id, product_id, quantity)
-select retailer_id, product_id, stocked.quantity
+select inventory.retailer_id, inventory.product_id, inventory.quantity + coalesce(confirmed.quantity, 0)
   from inventory
- cross join lateral (
-   select inventory.quantity + coalesce(sum(purchases.quantity), 0) as quantity
-     from purchases
-    where purchases.retailer_id = inventory.retailer_id and purchases.product_id = inventory.product_id
-      and purchases.status = 'confirmed' and purchases.decided_at > now() - interval '90 days'
- ) as stocked
- where stocked.quantity > 0;
+  left join (
+    -- Summed up in one pass: purchases have no index by shop and product.
+    select retailer_id, product_id, sum(quantity) as quantity
+      from purchases
+     where status = 'confirmed' and decided_at > now() - interval '90 days'
+     group by retailer_id, product_id
+  ) as confirmed using (retailer_id, product_id)
+ where inventory.quantity + coalesce(confirmed.quantity, 0) > 0;
 
 alter table shop_figures
   add column units bigint not null default 0,
