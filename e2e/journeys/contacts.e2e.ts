@@ -2,8 +2,8 @@
 import { storedIn } from '../steps/accounts.ts'
 import { codeField, smsCodesFor } from '../steps/contact-steps.ts'
 import { expect, open, type Page, test as base } from '../steps/journey.ts'
-import { alert, newPhone } from '../steps/redeem-form.ts'
-import { type Customer, newShopper, storedSession } from '../steps/shopper.ts'
+import { alert, dialog, fillAirtime, newPhone, redemptionsFrom, submit } from '../steps/redeem-form.ts'
+import { type Customer, newShopper, pointsOf, shopperWithPoints, storedSession } from '../steps/shopper.ts'
 import { codeFor, ownPassword } from '../steps/wallet-steps.ts'
 
 const test = base.extend<{ customer: Customer }>({
@@ -158,4 +158,81 @@ test('the browser fills in the code of the SMS where it can', async ({ page }) =
   const [code = ''] = await smsCodesFor(phone)
   arrived.resolve(code)
   await expect(contacts(page).last()).toContainText('Verified')
+})
+
+test.describe('a redemption that waits for a verified phone', () => {
+  test.use({ customer: async ({}, use) => use(await shopperWithPoints(20)) })
+
+  test.beforeEach(({ expectInConsole }) =>
+    expectInConsole(/40[39] .*\/(redeem-configurable|contacts\/)|net::ERR_FAILED/),
+  )
+
+  const verifying = (page: Page) => page.getByRole('dialog', { name: 'Verify your phone' })
+  const nothing = (page: Page) => page.getByText('Nothing has been redeemed.', { exact: true })
+
+  /** As in a programme whose policy asks for it. Returns the code. */
+  async function redeemUnverified(page: Page): Promise<string> {
+    const refusal = { message: 'Please verify your phone number first.', code: 'phone_not_verified' }
+    await page.route('**/redeem-configurable', (route) => route.fulfill({ status: 403, json: refusal }), {
+      times: 1,
+    })
+    await open(page, '/card')
+    await fillAirtime(page)
+    await submit(page).click()
+    await expect(verifying(page)).toBeVisible()
+    const [code = ''] = await smsCodesFor(await askForCode(page))
+    return code
+  }
+
+  test('is not sent when the customer closes the dialog while the code is checked', async ({
+    page,
+    customer,
+  }) => {
+    const code = await redeemUnverified(page)
+    const held = Promise.withResolvers<void>()
+    await page.route('**/contacts/verifications', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    const sent = redemptionsFrom(page)
+    const verified = page.waitForResponse('**/contacts/verifications')
+    await codeField(page).fill(code)
+    await verifying(page).getByRole('button', { name: 'Close' }).click()
+    await expect(nothing(page)).toBeVisible()
+    held.resolve()
+    await (await verified).finished()
+    await open(page, '/account/contacts')
+    await expect(contacts(page).last()).toContainText('Verified')
+    expect(sent).toEqual([])
+    expect(await pointsOf(customer)).toBe(940)
+  })
+
+  test('keeps its key when the dialog is closed after it was sent, and counts once', async ({
+    page,
+    customer,
+  }) => {
+    const sent = redemptionsFrom(page)
+    const code = await redeemUnverified(page)
+    const isClosed = Promise.withResolvers<void>()
+    await page.route(
+      '**/redeem-configurable',
+      async (route) => {
+        await isClosed.promise
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    const isSent = page.waitForRequest('**/redeem-configurable')
+    await codeField(page).fill(code)
+    await isSent
+    await verifying(page).getByRole('button', { name: 'Close' }).click()
+    await expect(verifying(page)).toHaveCount(0)
+    isClosed.resolve()
+    await expect(alert(page)).toHaveText('Redemption failed. Please try again.')
+    await submit(page).click()
+    await expect(dialog(page)).toBeVisible()
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
+    expect(await pointsOf(customer)).toBe(740)
+  })
 })

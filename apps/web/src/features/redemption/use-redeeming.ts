@@ -39,23 +39,14 @@ export function useRedeeming(items: readonly RedemptionItem[], balance: number |
   const balanceFrom = useRef<number>(undefined)
   // A second tap may come before the button is disabled.
   const isOut = useRef(false)
+  // What was asked first may be answered after the customer has closed it.
+  const isGivenUp = useRef(false)
   const isShown = useIsShown()
   const item = items.find(({ id }) => id === draft.itemId)
   // The error is not kept: it belongs to an attempt before the reload.
   useEffect(() => keepDraft('redemption', { ...draft, refusal: undefined }), [draft])
-  const redeeming = useMutation({
-    ...write(redeem),
-    onSuccess: (_answer, { body, idempotencyKey }) => {
-      if (!isShown.current) forgetUnseen(idempotencyKey)
-      showSpent(body.pointsToRedeem, balanceFrom.current)
-      void invalidate(listMyRedemptions)
-    },
-    onError: (failure) => {
-      if (askedBy(failure) === undefined) void invalidate(getPoints, listMyRedemptions)
-    },
-    onSettled: () => {
-      isOut.current = false
-    },
+  const redeeming = useSending(balanceFrom, isShown, () => {
+    isOut.current = false
   })
   // These run only while the form is shown: the key stays until the user has seen the outcome.
   const untilSeen = {
@@ -65,6 +56,7 @@ export function useRedeeming(items: readonly RedemptionItem[], balance: number |
       did({ did: 'redeem' })
     },
     onError: (failure: Error) => {
+      if (askedBy(failure) && isGivenUp.current) return endUnredeemed()
       setAsked(askedBy(failure))
       if (askedBy(failure)) return
       if (isRefusedForGood(failure)) forgetIntention()
@@ -83,22 +75,49 @@ export function useRedeeming(items: readonly RedemptionItem[], balance: number |
     if (!isRetry) balanceFrom.current = answeredAt(getPoints)
     keepIntention(intention)
     isOut.current = true
+    isGivenUp.current = false
     setResumed(false)
     redeeming.mutate({ body, idempotencyKey: intention.key }, untilSeen)
   }
   /** The same redemption with the same key, and with the nonce that its customer has confirmed. */
   const sendAgain = (nonce?: string) => {
-    if (isOut.current || !redeeming.variables) return
+    if (isOut.current || isGivenUp.current || !isShown.current || !redeeming.variables) return
     isOut.current = true
     if (nonce !== undefined) setAsked(undefined)
     redeeming.mutate({ ...redeeming.variables, headers: proofHeader(nonce) }, untilSeen)
   }
-  const cancel = () => {
+  const endUnredeemed = () => {
     setAsked(undefined)
     forgetIntention()
     show('Nothing has been redeemed.')
   }
+  /** One that is out already is no longer in the customer's hand: its answer says what became of it. */
+  const cancel = () => {
+    isGivenUp.current = true
+    if (isOut.current) setAsked(undefined)
+    else endUnredeemed()
+  }
   return { draft, did, item, send, redeeming, isResumed, asked, sendAgain, cancel }
+}
+
+/** Sends it. The balance and the history follow, whether or not the form is still shown. */
+function useSending(
+  balanceFrom: RefObject<number | undefined>,
+  isShown: RefObject<boolean>,
+  onSettled: () => void,
+) {
+  return useMutation({
+    ...write(redeem),
+    onSuccess: (_answer, { body, idempotencyKey }) => {
+      if (!isShown.current) forgetUnseen(idempotencyKey)
+      showSpent(body.pointsToRedeem, balanceFrom.current)
+      void invalidate(listMyRedemptions)
+    },
+    onError: (failure) => {
+      if (askedBy(failure) === undefined) void invalidate(getPoints, listMyRedemptions)
+    },
+    onSettled,
+  })
 }
 
 function askedBy(failure: Error): Asked | undefined {
