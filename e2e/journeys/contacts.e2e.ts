@@ -235,4 +235,21 @@ test.describe('a redemption that waits for a verified phone', () => {
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
     expect(await pointsOf(customer)).toBe(740)
   })
+
+  test('goes on where the answer to the code was lost', async ({ page }) => {
+    const code = await redeemUnverified(page)
+    await page.route(
+      '**/contacts/verifications',
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await codeField(page).fill(code)
+    await expect(alert(page)).toHaveText('Jara cannot be reached. Please try again.')
+    await codeField(page).fill(code)
+    await verifying(page).getByRole('button', { name: 'Go on' }).click()
+    await expect(dialog(page)).toBeVisible()
+  })
 })

@@ -1,27 +1,26 @@
+import { Button } from '@jara/ui/button'
 import { Dialog } from '@jara/ui/dialog'
 import { FailureNotice } from '@jara/ui/failure-notice'
+import { Notice } from '@jara/ui/notice'
 import { Spinner } from '@jara/ui/spinner'
 import { Stack } from '@jara/ui/stack'
 import { Text } from '@jara/ui/text'
-import { useState } from 'react'
 import { saidIn } from '../../api/request-failed.ts'
 import { useContacts } from './contacts.ts'
 import { PhoneSteps } from './phone-steps.tsx'
+import { useLostFocus } from './use-lost-focus.ts'
 
 interface VerifyPhoneDialogProps {
+  /** The redemption was sent again. */
+  readonly isDone: boolean
   /** The redemption can be sent again. */
   readonly onVerified: () => void
   readonly onClose: () => void
 }
 
 /** At the first need, before anything moves: the number is verified, and the redemption goes on. */
-export function VerifyPhoneDialog({ onVerified, onClose }: VerifyPhoneDialogProps) {
+export function VerifyPhoneDialog({ isDone, onVerified, onClose }: VerifyPhoneDialogProps) {
   const { phone, error, refetch } = useContacts()
-  const [isDone, setDone] = useState(false)
-  const verified = () => {
-    setDone(true)
-    onVerified()
-  }
   return (
     <Dialog title="Verify your phone" icon="phone" onClose={onClose}>
       {phone && !isDone ? (
@@ -30,7 +29,11 @@ export function VerifyPhoneDialog({ onVerified, onClose }: VerifyPhoneDialogProp
             Points are redeemed only with a verified phone number. You do this once. Nothing has been redeemed
             yet.
           </Text>
-          <PhoneSteps phone={phone} onVerified={verified} />
+          {phone.isVerified ? (
+            <Verified onGo={onVerified} />
+          ) : (
+            <PhoneSteps phone={phone} onVerified={onVerified} />
+          )}
         </Stack>
       ) : error ? (
         <FailureNotice
@@ -42,5 +45,20 @@ export function VerifyPhoneDialog({ onVerified, onClose }: VerifyPhoneDialogProp
         <Spinner label="One moment" labelHidden />
       )}
     </Dialog>
+  )
+}
+
+/** By another phone of the customer, or by a code whose answer was lost. */
+function Verified({ onGo }: { onGo: () => void }) {
+  const shown = useLostFocus('button')
+  return (
+    <div ref={shown}>
+      <Stack gap={3}>
+        <Notice tone="success">Your phone number is verified.</Notice>
+        <Button block onClick={onGo}>
+          Go on
+        </Button>
+      </Stack>
+    </div>
   )
 }

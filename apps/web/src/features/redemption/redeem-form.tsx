@@ -70,6 +70,7 @@ export function RedeemForm({ items, balance, onRedeemed, confirm }: RedeemFormPr
         confirm({
           asked: proving.asked,
           wish: wordsOfWish(draft, item, plan?.name),
+          isOut: redeeming.isPending,
           onProved: proving.sendAgain,
           onAgain: proving.sendAgain,
           onClose: proving.cancel,

@@ -24,6 +24,8 @@ type Asked = ProofAsked | 'verified phone'
 export interface Asking {
   readonly asked: Asked
   readonly wish: WishWords
+  /** The redemption is out, and its answer says what comes next. */
+  readonly isOut: boolean
   readonly onProved: (nonce: string) => void
   readonly onAgain: () => void
   readonly onClose: () => void

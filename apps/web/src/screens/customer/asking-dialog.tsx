@@ -3,9 +3,9 @@ import type { Asking } from '../../features/redemption/use-redeeming.ts'
 import { ConfirmDialog } from '../../features/wallet/confirm-dialog.tsx'
 
 /** What a redemption asks of its customer first. */
-export function AskingDialog({ asked, ...asking }: Asking) {
+export function AskingDialog({ asked, isOut, ...asking }: Asking) {
   return asked === 'verified phone' ? (
-    <VerifyPhoneDialog onVerified={asking.onAgain} onClose={asking.onClose} />
+    <VerifyPhoneDialog isDone={isOut} onVerified={asking.onAgain} onClose={asking.onClose} />
   ) : (
     <ConfirmDialog key={asked.nonce ?? asked.locked_until} proof={asked} {...asking} />
   )
