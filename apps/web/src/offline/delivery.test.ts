@@ -11,6 +11,11 @@ it.each<[string, Delivery, Outcome]>([
   ['a server at work on it', { status: 409, code: 'in_progress' }, waiting],
   ['a session that is over', { status: 401, message: 'No.' }, waiting],
   ['a time-out', { status: 408 }, waiting],
+  [
+    'an account that may still be kept',
+    { status: 403, message: 'Leaving.', code: 'account_leaving' },
+    waiting,
+  ],
   ['too many at once', { status: 429, message: 'Slowly.' }, waiting],
   ['a fault', { status: 500, message: 'Something went wrong' }, waiting],
   ['a busy server', { status: 503 }, waiting],

@@ -17,6 +17,8 @@ export type Outcome =
 
 /** Refusals that are temporary: signed out, timed out, still being processed, or too many requests. */
 const passing: readonly number[] = [401, 408, 425, 429]
+/** A customer who is about to leave may stay after all. */
+const passingCodes: readonly unknown[] = ['in_progress', 'account_leaving']
 
 /** Spec §8: the text is the server's message, else its error, else the screen's own. */
 export function outcomeOf({ status, code, message, error, id }: Delivery): Outcome {
@@ -24,6 +26,6 @@ export function outcomeOf({ status, code, message, error, id }: Delivery): Outco
   if (status < 400) return { at: id === undefined ? 'waiting' : 'submitted' }
   // The key was already used with another photo, so an earlier attempt did arrive.
   if (code === 'idempotency_key_reused') return { at: 'submitted' }
-  if (status >= 500 || passing.includes(status) || code === 'in_progress') return { at: 'waiting' }
+  if (status >= 500 || passing.includes(status) || passingCodes.includes(code)) return { at: 'waiting' }
   return { at: 'refused', words: message || error || 'Failed to submit purchase.', code }
 }
