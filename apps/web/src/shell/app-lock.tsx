@@ -8,10 +8,12 @@ import { forgetLock, isLocked, lock, msToLock, noteUse, unusedMs, watchLock } fr
 import { wantsLock } from '../session/lock-wish.ts'
 import { storedToken, watchSession } from '../session/session.ts'
 import { focusScreen } from '../startup/focus-screen.ts'
+import { splashEnded } from '../startup/splash.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 
 /** Every touch counts, but the phone's storage need not hear of each. */
 const noteEveryMs = 1_000
+const lockTitle = 'Locked · Jara'
 
 let isGuarding = false
 /** Renders the app. Undefined once that is done. */
@@ -73,9 +75,14 @@ function close(): () => void {
   const app = document.querySelector<HTMLElement>('#app')
   if (!app) throw new Error('The page has no element for the app.')
   const place = begin ? app : (app.cloneNode(false) as HTMLElement)
-  const { title } = document
   const top = window.scrollY
   app.replaceWith(place)
+  const followTitle = app === place ? undefined : keepTitles()
+  // The splash gives its end to what is in the page then, which may be the lock.
+  void splashEnded.then(() => {
+    app.removeAttribute('inert')
+    app.removeAttribute('aria-hidden')
+  })
   const root = createRoot(place)
   root.render(
     <StrictMode>
@@ -91,10 +98,31 @@ function close(): () => void {
     if (place === app) return
     place.replaceWith(app)
     showDialogsAgain(app)
-    document.title = title
+    filmAgain(app)
+    followTitle?.()
     window.scrollTo(0, top)
     focusScreen()
   }
+}
+
+/** Keeps the lock's title while the app goes on behind it. Returns the function that shows the app's own again. */
+function keepTitles(): () => void {
+  let { title } = document
+  const observer = new MutationObserver(() => {
+    if (document.title === lockTitle) return
+    title = document.title
+    document.title = lockTitle
+  })
+  observer.observe(document.head, { childList: true, characterData: true, subtree: true })
+  return () => {
+    observer.disconnect()
+    document.title = title
+  }
+}
+
+/** A video that leaves the page pauses. */
+function filmAgain(app: HTMLElement): void {
+  for (const video of app.querySelectorAll('video')) void video.play().catch(() => undefined)
 }
 
 /** A dialog that leaves the page is no longer above it when it comes back, also one that opened meanwhile. */
