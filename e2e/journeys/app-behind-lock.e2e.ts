@@ -1,5 +1,5 @@
 // What goes on in the app while it is locked, and how it comes back.
-import { storedIn } from '../steps/accounts.ts'
+import { sessionOf, storedIn } from '../steps/accounts.ts'
 import { expect, open, type Page, test as base } from '../steps/journey.ts'
 import { keepLock, leaveAlone, lockedTitle, lockSwitch, openWithLock } from '../steps/lock-steps.ts'
 import { startScanning, verifyShop } from '../steps/scan-steps.ts'
@@ -42,6 +42,26 @@ test('a screen that changed behind the lock has its own title, and the lock keep
   await openByPassword(page)
   await expect(lockSwitch(page)).toBeVisible()
   await expect(page).toHaveTitle('Account · Jara')
+})
+
+test('whoever signs in next has no lock', async ({ page }) => {
+  await openWithLock(page, '/account')
+  await page.evaluate(() => localStorage.setItem('appLockPasskeys', 'of-the-first'))
+  const { token, userRole, userData } = await sessionOf('retailer')
+  await page.route('**/api/auth/login', (route) =>
+    route.fulfill({ json: { token, user: JSON.parse(userData ?? '{}') as object } }),
+  )
+  await open(page, '/auth')
+  await page.getByLabel('Email').fill('shop@people.example')
+  await page.getByLabel('Password', { exact: true }).fill(ownPassword)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL('/retailer')
+  expect(userRole).toBe('retailer')
+  await leaveAlone(page)
+  await expect(page.getByRole('heading', { name: /^Welcome back/ })).toBeVisible()
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('appLock'))),
+  ).toEqual([])
 })
 
 test.describe('with a camera', () => {

@@ -6,6 +6,7 @@ import { queryClient } from '../api/query-client.ts'
 import { LockScreen } from '../screens/lock-screen.tsx'
 import { forgetLock, isLocked, lock, msToLock, noteUse, unusedMs, watchLock } from '../session/app-lock.ts'
 import { wantsLock } from '../session/lock-wish.ts'
+import { signedInOwner } from '../session/owner.ts'
 import { storedToken, watchSession } from '../session/session.ts'
 import { focusScreen } from '../startup/focus-screen.ts'
 import { splashEnded } from '../startup/splash.ts'
@@ -20,6 +21,8 @@ let isGuarding = false
 let begin: (() => void) | undefined
 /** Takes the lock away. Undefined while the app is open. */
 let open: (() => void) | undefined
+/** Whose lock it is. */
+let owner = signedInOwner()
 /** On the page's own clock, which nobody can turn back. */
 let usedAtMs = performance.now()
 let notedAtMs = Number.NEGATIVE_INFINITY
@@ -56,7 +59,9 @@ function use(): void {
 /** Shows the lock or the app, whichever it has to be now. */
 function look(): void {
   clearTimeout(timer)
-  if (storedToken() === undefined) forgetLock()
+  const isAnother = signedInOwner() !== owner
+  owner = signedInOwner()
+  if (isAnother || storedToken() === undefined) forgetLock()
   const leftMs = Math.min(msToLock(), usedAtMs + unusedMs - performance.now())
   if (wantsLock() && leftMs <= 0) lock()
   if (isLocked()) {
