@@ -35,7 +35,7 @@ export async function disableAccount(tx: Db, userId: string): Promise<void> {
 }
 
 export async function enableAccount(tx: Db, userId: string): Promise<void> {
-  await tx.rows('update users set disabled_at = null where id = $1', [userId])
+  await tx.rows('update users set disabled_at = null where id = $1 and erasure_begun_at is null', [userId])
 }
 
 /** An account that operators may disable: anybody's but an operator's, until nothing is left of it. */

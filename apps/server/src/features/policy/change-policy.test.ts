@@ -34,6 +34,16 @@ async function askFor(hours: number): Promise<string> {
 const approve = ({ token }: SignedIn, id: string) =>
   server.call(decideApproval, { token, params: { id }, body: { decision: 'approve' } })
 
+it('a change that was asked for before an update added rules is outdated', async () => {
+  const id = await askFor(36)
+  await server.db.rows(
+    `update approval_requests set proposal = proposal #- '{rules,selfDealing,by}' where id = $1`,
+    [id],
+  )
+  const outdated = { status: 409, body: { code: 'policy_changed' } }
+  expect(await approve(second, id)).toMatchObject(outdated)
+})
+
 it('a policy that wants a second person is changed by two operators', async () => {
   const { version } = await inForce()
   const id = await askFor(48)

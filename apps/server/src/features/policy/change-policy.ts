@@ -20,7 +20,7 @@ export async function changePolicy(
   wish: Wish,
 ): Promise<AnswerOf<typeof changePolicyCall>> {
   const { version, policy } = await policyInForce(tx)
-  if (wish.base !== version) throw outdated(wish.base)
+  if (wish.base !== version) throw outdated()
   if (policy.secondPerson && (await hasSecondPerson(tx, operator.userId, approvers))) {
     const proposal = { kind, subject: String(version), proposal: wish, caller: operator }
     return { status: 'waits', id: await askApproval(tx, proposal) }
@@ -39,7 +39,10 @@ export const policyApproval: ApprovalKind = {
   kind,
   approvers,
   carryOut: async (tx, { proposal, askedBy, approvedBy }) => {
-    await makeChange(tx, changePolicyCall.body.parse(proposal), askedBy, approvedBy)
+    const wish = changePolicyCall.body.safeParse(proposal)
+    // It was asked for before an update of Jara that added rules, and with them a version.
+    if (!wish.success) throw outdated()
+    await makeChange(tx, wish.data, askedBy, approvedBy)
   },
 }
 
@@ -50,7 +53,7 @@ async function makeChange(
   approvedBy: string | null,
 ): Promise<number> {
   const version = await addPolicy(tx, base, { policy: rules, reason, proposedBy, approvedBy })
-  if (version === undefined) throw outdated(base)
+  if (version === undefined) throw outdated()
   return version
 }
 
@@ -63,8 +66,8 @@ function changedRules(policy: Policy, { rules, reason }: Wish): { before: object
   return { before: pick(policy), after: { ...pick(rules), reason } }
 }
 
-function outdated(base: number): Refusal {
-  return new Refusal('conflict', `Version ${base} is not in force. Read the policy again, then change it.`, {
+function outdated(): Refusal {
+  return new Refusal('conflict', 'The policy has changed meanwhile. Read it again, then change it.', {
     code: 'policy_changed',
   })
 }
