@@ -217,15 +217,22 @@ test('a page that slept locks before it is seen, also when it comes back from th
   const usedAt = Number(await keptLock(page))
   // Its timers slept as well: only the phone's clock went on.
   await page.clock.setSystemTime(usedAt + 6 * 60_000)
-  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-  expect(await lockedTitle(page).count()).toBe(1)
+  const seen = await page.evaluate(() => {
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    return document.body.textContent
+  })
+  expect(seen).not.toContain('Change password')
+  await expect(lockedTitle(page)).toBeVisible()
 })
 
 test('the first touch of a phone that slept does not reach the app', async ({ page }) => {
   await openWithLock(page, '/account')
-  const usedAt = Number(await keptLock(page))
-  await page.clock.setSystemTime(usedAt + 6 * 60_000)
-  await page.getByRole('link', { name: 'Change password' }).click()
+  // In one turn, so that nothing else notices first how late it is. A browser clicks only what is still there.
+  await page.getByRole('link', { name: 'Change password' }).evaluate((link: HTMLElement) => {
+    localStorage.setItem('appLock', String(Date.now() - 6 * 60_000))
+    link.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+    if (link.isConnected) link.click()
+  })
   await expect(lockedTitle(page)).toBeVisible()
   await expect(page).toHaveURL('/account')
 })
@@ -263,11 +270,15 @@ test('a session that was ended elsewhere leaves no lock behind', async ({
   expectInConsole(/401/)
   await openWithLock(page, '/')
   await leaveAlone(page)
+  await page.getByLabel('Your password').fill(ownPassword)
   await fetch(new URL('/api/auth/logout', page.url()), {
     method: 'POST',
     headers: { authorization: `Bearer ${customer.token}` },
   })
-  await openByPassword(page)
+  // Live updates may have noticed it first, and taken the lock away.
+  await page.locator('form', { hasText: 'Unlock' }).evaluateAll((forms: HTMLFormElement[]) => {
+    for (const form of forms) form.requestSubmit()
+  })
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
 })
 

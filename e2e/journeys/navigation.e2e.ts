@@ -167,10 +167,15 @@ test.describe('a signed-in user', () => {
   })
 
   test('is asked to sign in again when the session is no longer valid', async ({ page, expectInConsole }) => {
-    expectInConsole(/401 .*\/api\/(users|missions)\//)
+    expectInConsole(/401 .*\/api\/(users|missions|live)/)
     await open(page, '/account')
-    await page.evaluate(() => localStorage.setItem('token', 'long-forgotten'))
-    await mainBar(page).getByRole('link', { name: 'Home' }).click()
+    // In one turn: live updates notice it too.
+    await mainBar(page)
+      .getByRole('link', { name: 'Home' })
+      .evaluate((home: HTMLElement) => {
+        localStorage.setItem('token', 'long-forgotten')
+        home.click()
+      })
     await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
     expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({})
   })
