@@ -214,9 +214,8 @@ test('a page that slept locks before it is seen, also when it comes back from th
   page,
 }) => {
   await openWithLock(page, '/account')
-  const usedAt = Number(await keptLock(page))
   // Its timers slept as well: only the phone's clock went on.
-  await page.clock.setSystemTime(usedAt + 6 * 60_000)
+  await page.clock.setSystemTime(Number(await keptLock(page)) + 6 * 60_000)
   const seen = await page.evaluate(() => {
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
     return document.body.textContent

@@ -10,10 +10,21 @@ export async function openWithLock(page: Page, path: string): Promise<void> {
   await open(page, '/account')
   await lockSwitch(page).click()
   await expect(lockSwitch(page)).toBeChecked()
+  await expect.poll(() => notesTouch(page)).toBe(true)
   await page.evaluate((address) => {
     history.pushState(null, '', address)
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
+}
+
+/** Whether a touch is noted: the lock's code is fetched once it is wanted. */
+function notesTouch(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const earlier = String(Date.now() - 1)
+    localStorage.setItem('appLock', earlier)
+    dispatchEvent(new PointerEvent('pointerdown'))
+    return localStorage.getItem('appLock') !== earlier
+  })
 }
 
 /** Nobody touches the phone for so many minutes. */
