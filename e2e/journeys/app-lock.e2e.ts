@@ -13,7 +13,7 @@ import {
 import { alert, dialog, fillAirtime, submit } from '../steps/redeem-form.ts'
 import { type Customer, newShopper, storedSession } from '../steps/shopper.ts'
 import { statusWith } from '../steps/stolen-token.ts'
-import { enterPin, holderOfPin, ownPassword, pin } from '../steps/wallet-steps.ts'
+import { enterPin, holderOfPin, ownPassword, pin, withSensor } from '../steps/wallet-steps.ts'
 
 interface Accounts {
   readonly customer: Customer
@@ -136,16 +136,7 @@ test.describe('with a wallet PIN', () => {
     expectInConsole,
   }) => {
     expectInConsole(/ERR_INTERNET_DISCONNECTED/)
-    const devtools = await context.newCDPSession(page)
-    await devtools.send('WebAuthn.enable')
-    const options = {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-    } as const
-    const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', { options })
+    const showFinger = await withSensor(page)
     await open(page, '/account/wallet-pin')
     await page.getByRole('button', { name: 'Add this phone' }).click()
     await enterPin(page, pin, unlockLabel)
@@ -159,10 +150,10 @@ test.describe('with a wallet PIN', () => {
     await context.setOffline(true)
     await leaveAlone(page)
     await expect(page.getByText('this phone can check your fingerprint or face')).toBeVisible()
-    await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
+    await showFinger(false)
     await finger.click()
     await expect(alert(page)).toHaveText('Your fingerprint or face was not read. Please try again.')
-    await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
+    await showFinger(true)
     await finger.click()
     await expect(lockSwitch(page)).toBeVisible()
   })

@@ -15,6 +15,7 @@ import {
   pin,
   settingUp,
   tapPin,
+  withSensor,
 } from '../steps/wallet-steps.ts'
 
 const wrongPin = '204816'
@@ -165,16 +166,7 @@ test('five wrong PINs lock redeeming, and a new PIN by password and e-mail lifts
 })
 
 test('a fingerprint confirms instead of the PIN, and is removed under the account', async ({ page }) => {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  const options = {
-    protocol: 'ctap2',
-    transport: 'internal',
-    hasResidentKey: true,
-    hasUserVerification: true,
-    isUserVerified: true,
-  } as const
-  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', { options })
+  const showFinger = await withSensor(page)
   await open(page, '/account')
   await page.getByRole('link', { name: 'Wallet PIN and fingerprint' }).click()
   await page.getByRole('button', { name: 'Add this phone' }).click()
@@ -186,10 +178,10 @@ test('a fingerprint confirms instead of the PIN, and is removed under the accoun
   await page.getByRole('link', { name: 'Back' }).click()
   await page.getByRole('link', { name: 'Card' }).click()
   const phone = await redeemMuch(page)
-  await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
+  await showFinger(false)
   await page.getByRole('button', { name: 'Use fingerprint or face' }).click()
   await expect(alert(page)).toContainText('Your fingerprint or face was not read.')
-  await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
+  await showFinger(true)
   await page.getByRole('button', { name: 'Use fingerprint or face' }).click()
   await expect(dialog(page)).toContainText(`was delivered to ${phone}.`)
   await dialog(page).getByRole('button', { name: 'Done' }).click()

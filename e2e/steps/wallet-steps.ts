@@ -66,3 +66,20 @@ export async function codeFor(email: string): Promise<string> {
     .toBeDefined()
   return code ?? ''
 }
+
+/** Gives the phone a fingerprint sensor. Returns the function that shows it the owner's finger or another one. */
+export async function withSensor(page: Page): Promise<(isOwner: boolean) => Promise<void>> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  const options = {
+    protocol: 'ctap2',
+    transport: 'internal',
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+  } as const
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', { options })
+  return async (isUserVerified) => {
+    await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
+  }
+}

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { redeem } from '@jara/contract/redemptions'
 import { type Policy, realPolicy } from '@jara/rules/policy'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -6,7 +5,7 @@ import type { SignedIn } from '../../../testing/accounts.ts'
 import { checkInvariants } from '../../../testing/invariants.ts'
 import { putInForce } from '../../../testing/policy.ts'
 import { openRedemptionScene, type RedemptionScene } from '../../../testing/redemption-scene.ts'
-import { aPhone, aRichCustomer, redemptionsOf } from '../../../testing/redemptions.ts'
+import { aPhone, aRichCustomer, redemptionsOf, refusedWishes } from '../../../testing/redemptions.ts'
 import type { TestAnswer, TestServer } from '../../../testing/server.ts'
 import { withPin } from '../../../testing/wallet-guards.ts'
 import { readBalance } from '../../ledger/moves.sql.ts'
@@ -62,18 +61,7 @@ async function under(rules: Partial<Policy>, work: (node: TestServer) => Promise
 
 describe('what is refused first', () => {
   it('the six refusals of the specification, in their order', async () => {
-    const refusals = [
-      [{ itemId: '' }, 'Please select an item and enter a valid number of points.'],
-      [{ pointsToRedeem: 200_000 }, 'You do not have enough points to make this redemption.'],
-      [{ itemId: randomUUID() }, 'Please select a valid item.'],
-      [{ phone: '' }, 'Please enter your phone number.'],
-      [{ itemId: scene.items['mtn-data'] }, 'Please select a plan.'],
-      [
-        { itemId: scene.items['ikeja-electric'], variationCode: 'prepaid' },
-        'Please enter your meter number.',
-      ],
-    ] as const
-    for (const [wish, message] of refusals) {
+    for (const [wish, message] of refusedWishes(scene.items)) {
       const { status, body } = await ask(wish)
       expect([400, 409]).toContain(status)
       expect(body).toMatchObject({ message })

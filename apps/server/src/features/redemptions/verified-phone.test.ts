@@ -6,7 +6,7 @@ import type { SignedIn } from '../../../testing/accounts.ts'
 import { withVerifiedPhone } from '../../../testing/contacts.ts'
 import { putInForce } from '../../../testing/policy.ts'
 import { openRedemptionScene, type RedemptionScene } from '../../../testing/redemption-scene.ts'
-import { aPhone, aRichCustomer, redemptionsOf } from '../../../testing/redemptions.ts'
+import { aPhone, aRichCustomer, redemptionsOf, refusedWishes } from '../../../testing/redemptions.ts'
 import type { TestAnswer, TestServer } from '../../../testing/server.ts'
 import { nonceOf, prove, withPin } from '../../../testing/wallet-guards.ts'
 import { readBalance } from '../../ledger/moves.sql.ts'
@@ -69,18 +69,8 @@ describe('without a verified phone', () => {
 
   it('the specified refusals and the limits come first', () =>
     under({ verifiedPhone, redeemingInADay }, async () => {
-      const refusals = [
-        [{ itemId: '' }, 'Please select an item and enter a valid number of points.'],
-        [{ pointsToRedeem: 200_000 }, 'You do not have enough points to make this redemption.'],
-        [{ itemId: randomUUID() }, 'Please select a valid item.'],
-        [{ phone: '' }, 'Please enter your phone number.'],
-        [{ itemId: scene.items['mtn-data'] }, 'Please select a plan.'],
-        [
-          { itemId: scene.items['ikeja-electric'], variationCode: 'prepaid' },
-          'Please enter your meter number.',
-        ],
-      ] as const
-      for (const [wish, message] of refusals) expect(await ask(wish)).toMatchObject({ body: { message } })
+      for (const [wish, message] of refusedWishes(scene.items))
+        expect(await ask(wish)).toMatchObject({ body: { message } })
       expect(await ask({ pointsToRedeem: 90_000 })).toMatchObject({ body: { code: 'redeeming_limit' } })
       expect(await ask()).toMatchObject(unverified)
     }))
