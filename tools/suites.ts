@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { auditShipped } from './audit.ts'
 import { findChromium } from './chromium.ts'
+import { failedInPlaywright, failedInVitest, type Failure } from './failures.ts'
 import { countedByPlaywright, countedByVitest, sumOf, type Tally, tallyOf } from './tally.ts'
 import { type FileTime, timedByPlaywright, timedByVitest } from './times.ts'
 
-export type Outcome = { tally: Tally; files: FileTime[] }
+export type Outcome = { tally: Tally; files: FileTime[]; failures: Failure[] }
 export type Suite = { name: string; run: () => Outcome }
 
 const root = dirname(import.meta.dirname)
@@ -18,7 +19,7 @@ function check(): Outcome {
     const succeeded = run('npm', ['run', '--silent', script])
     return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0 }
   })
-  return { tally: sumOf([...steps, audit()]), files: [] }
+  return { tally: sumOf([...steps, audit()]), files: [], failures: [] }
 }
 
 function audit(): Tally {
@@ -38,8 +39,10 @@ function unitTests(): Outcome {
 function vitest(command: string, words: string[], environment: Record<string, string> = {}): Outcome {
   return inReports((folder) => {
     const succeeded = run(command, words, '.', { ...environment, TEST_REPORTS: folder })
+    const report = join(folder, 'counts.json')
     return {
-      tally: tallyOf(read(join(folder, 'counts.json'), countedByVitest), succeeded),
+      tally: tallyOf(read(report, countedByVitest), succeeded),
+      failures: read(report, failedInVitest) ?? [],
       files: read(join(folder, 'times.json'), timedByVitest) ?? [],
     }
   })
@@ -49,7 +52,7 @@ function journeys(): Outcome {
   const chromium = findChromium()
   if ('missing' in chromium) {
     process.stderr.write(`${chromium.missing}\n`)
-    return { tally: tallyOf(undefined, false), files: [] }
+    return { tally: tallyOf(undefined, false), files: [], failures: [] }
   }
   return inReports((folder) => {
     const report = join(folder, 'journeys.json')
@@ -58,6 +61,7 @@ function journeys(): Outcome {
     return {
       tally: tallyOf(read(report, countedByPlaywright), succeeded),
       files: read(report, timedByPlaywright) ?? [],
+      failures: read(report, failedInPlaywright) ?? [],
     }
   })
 }

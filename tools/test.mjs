@@ -2,6 +2,7 @@
 import './require-node.mjs'
 
 const { buildWhatIsMissing } = await import('./build-what-is-missing.ts')
+const { failuresInWords } = await import('./failures.ts')
 const { soakMinutes } = await import('./soak-minutes.ts')
 const { soak, suites } = await import('./suites.ts')
 const { formatTally, sumOf } = await import('./tally.ts')
@@ -17,6 +18,9 @@ const sum = sumOf(outcomes.map(({ tally }) => tally))
 
 console.log('\n── where the time went ──\n')
 for (const line of timesInWords(outcomes)) console.log(line)
+const failures = outcomes.flatMap((outcome) => outcome.failures)
+if (failures.length > 0) console.log('\n── what failed ──\n')
+for (const line of failuresInWords(failures)) console.log(line)
 console.log('')
 for (const { name, tally } of outcomes) console.log(`${name}: ${formatTally(tally)}`)
 console.log(formatTally(sum))
