@@ -1,5 +1,5 @@
 import { expect, open, test } from '../steps/journey.ts'
-import { countCameras, startScanning, verifyShop } from '../steps/scan-steps.ts'
+import { cameraIsOff, countCameras, startScanning, verifyShop } from '../steps/scan-steps.ts'
 
 test.use({ signedInAs: 'customer', permissions: ['camera'] })
 
@@ -16,13 +16,13 @@ test('the camera stops when the page is hidden, and starts again on a tap', asyn
   })
   await expect(page.getByText('Camera paused')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Capture' })).toBeDisabled()
-  expect(await page.evaluate(() => (Reflect.get(window, 'stream') as MediaStream).active)).toBe(false)
+  await cameraIsOff(page)
   await page.getByRole('button', { name: 'Resume camera' }).click()
   await expect(page.getByRole('button', { name: 'Capture' })).toBeEnabled()
 
   await page.getByRole('button', { name: 'Stop camera' }).click()
   await expect(page.getByRole('button', { name: 'Start Scanning' })).toBeEnabled()
-  expect(await page.evaluate(() => (Reflect.get(window, 'stream') as MediaStream).active)).toBe(false)
+  await cameraIsOff(page)
 })
 
 test('a camera shows the controls that its lens supports, and they end under a photo', async ({

@@ -81,6 +81,11 @@ export async function camerasAskedFor(page: Page): Promise<number> {
   return page.evaluate(() => Number(Reflect.get(window, 'cameras')))
 }
 
+/** Waits until the last stream has ended. */
+export async function cameraIsOff(page: Page): Promise<void> {
+  await page.waitForFunction(() => !(Reflect.get(window, 'stream') as MediaStream).active)
+}
+
 /** The photo is cleared, and the camera goes on. */
 export async function expectLive(page: Page): Promise<void> {
   await expect(page.getByAltText('The photo you took')).toHaveCount(0)
