@@ -98,10 +98,14 @@ function onSmallDisk(path: string): readonly string[] {
 const hostPath = (...path: string[]) => join(`/proc/${server.pid}/root`, folder, ...path)
 const filler = () => hostPath('filler')
 
+/** Fills the disk to its last block. How much is free changes meanwhile, because the server is writing, too. */
 function fillDisk(): void {
-  const { bavail, bsize } = statfsSync(hostPath())
-  const block = Buffer.alloc(bsize, 1)
-  for (let blocks = bavail; blocks > 0; blocks--) appendFileSync(filler(), block)
+  const block = Buffer.alloc(statfsSync(hostPath()).bsize, 1)
+  try {
+    for (;;) appendFileSync(filler(), block)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
+  }
 }
 
 function uploads(): string[] {
