@@ -12,8 +12,10 @@ COPY package.json package-lock.json .npmrc ./
 COPY packages/rules/package.json packages/rules/
 COPY packages/contract/package.json packages/contract/
 COPY packages/ui/package.json packages/ui/
+COPY packages/client/package.json packages/client/
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
+COPY apps/console/package.json apps/console/
 COPY apps/vtpass-simulator/package.json apps/vtpass-simulator/
 COPY apps/sms-simulator/package.json apps/sms-simulator/
 COPY bench/package.json bench/
@@ -30,6 +32,7 @@ COPY apps/server/src apps/server/src
 COPY apps/vtpass-simulator/src apps/vtpass-simulator/src
 COPY --from=build /srv/jara/apps/server/build apps/server/build
 COPY --from=build /srv/jara/apps/web/dist apps/web/dist
+COPY --from=build /srv/jara/apps/console/dist apps/console/dist
 RUN install --directory --owner node --group node --mode 700 /var/lib/jara
 VOLUME /var/lib/jara
 USER node

@@ -70,6 +70,7 @@ export default defineConfig({
           include: [
             'packages/**/*.test.ts',
             'apps/web/**/*.test.ts',
+            'apps/console/**/*.test.ts',
             'apps/vtpass-simulator/**/*.test.ts',
             'fences/**/*.test.ts',
             'tools/**/*.test.ts',

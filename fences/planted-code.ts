@@ -77,6 +77,12 @@ const browserApis: Violation[] = [
     rule: globals,
   },
   {
+    title: 'never localStorage in client',
+    path: 'packages/client/src/stores.ts',
+    code: `export const planted = () => localStorage.length`,
+    rule: globals,
+  },
+  {
     title: 'never navigator in a feature',
     path: 'apps/web/src/features/card/navigates.ts',
     code: `export const planted = () => navigator.onLine`,

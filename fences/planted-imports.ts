@@ -17,6 +17,11 @@ const packages: Row[] = [
   ['never ui → contract', 'packages/ui/src/with-contract.ts', '@jara/contract/users'],
   ['never ui → an app', 'packages/ui/src/with-app.ts', '../../../apps/web/src/navigation/paths.ts'],
   ['never ui → Node', 'packages/ui/src/with-node.ts', 'node:fs'],
+  ['never ui → client', 'packages/ui/src/with-client.ts', '@jara/client/router'],
+  ['never contract → client', 'packages/contract/src/with-client.ts', '@jara/client/send'],
+  ['never client → rules', 'packages/client/src/with-rules.ts', '@jara/rules/limits'],
+  ['never client → an app', 'packages/client/src/with-app.ts', '../../../apps/web/src/navigation/paths.ts'],
+  ['never client → Node', 'packages/client/src/with-node.ts', 'node:fs'],
 ]
 
 const apps: Row[] = [

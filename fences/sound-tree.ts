@@ -25,6 +25,12 @@ export const soundTree: Readonly<Record<string, string>> = {
     import { Button } from '../src/button.tsx'
     export const Gallery = () => <Button />`,
   'packages/ui/src/css-modules.d.ts': `declare module '*.css'`,
+  'packages/client/src/send.ts': `
+    import { name } from '@jara/contract/users'
+    export const send = async () => name.parse(await (await fetch('/api/users')).json())`,
+  'packages/client/src/router.tsx': `
+    import { Button } from '@jara/ui/button'
+    export const Router = () => <Button />`,
   'packages/ui/src/tokens.css': `:root { color: black; }`,
 
   'apps/server/src/config.ts': `export const port = 8080`,

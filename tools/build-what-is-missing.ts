@@ -7,12 +7,22 @@ const root = dirname(import.meta.dirname)
 const vite = join(root, 'node_modules/vite/bin/vite.js')
 const pictures = join(root, 'apps/server/build/pictures')
 
-/** Builds the web app and the product pictures, each only if its sources have changed since its last complete build. */
+/** Builds the web app, the console and the product pictures, each only if its sources have changed since its last complete build. */
 export function buildWhatIsMissing() {
   buildIfStale(root, {
     folder: 'apps/web/dist',
     sources: ['package-lock.json', 'apps/web/**', 'packages/*/{package.json,src/**}'],
-    build: buildWebApp,
+    build: (into) => buildApp('apps/web', into),
+  })
+  buildIfStale(root, {
+    folder: 'apps/console/dist',
+    sources: [
+      'package-lock.json',
+      'apps/console/**',
+      'apps/web/bundling/**',
+      'packages/*/{package.json,src/**}',
+    ],
+    build: (into) => buildApp('apps/console', into),
   })
   buildPictures()
 }
@@ -26,11 +36,11 @@ export function buildPictures() {
   })
 }
 
-function buildWebApp(into: string) {
+function buildApp(folder: string, into: string) {
   if (!existsSync(vite))
-    fail('Building the web app needs everything that "npm ci" installs, without --omit=dev.')
-  process.stdout.write('Building the web app. The next start will reuse the build.\n')
-  run('apps/web', [vite, 'build', '--logLevel', 'warn', '--emptyOutDir', '--outDir', into])
+    fail(`Building ${folder} needs everything that "npm ci" installs, without --omit=dev.`)
+  process.stdout.write(`Building ${folder}. The next start will reuse the build.\n`)
+  run(folder, [vite, 'build', '--logLevel', 'warn', '--emptyOutDir', '--outDir', into])
 }
 
 function renderPictures(into: string) {

@@ -1,4 +1,4 @@
-// `npm run dev`: restarts the server when its code changes, and serves the app with hot replacement in front of it.
+// `npm run dev`: restarts the server when its code changes, and serves the app and the console with hot replacement in front of it.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { watch } from 'node:fs'
@@ -7,6 +7,8 @@ import { buildPictures } from './build-what-is-missing.ts'
 
 const root = dirname(import.meta.dirname)
 const appPort = '5173'
+/** The app passes on to it what is below /console. */
+const consolePort = '5175'
 const serverCode = [
   'apps/server/src',
   'apps/vtpass-simulator/src',
@@ -17,7 +19,8 @@ const serverCode = [
 const settleMs = 150
 
 buildPictures()
-const app = start(['node_modules/vite/bin/vite.js', 'apps/web', '--port', appPort, '--clearScreen', 'false'])
+const app = startVite('apps/web', appPort)
+const operatorConsole = startVite('apps/console', consolePort)
 let server = startServer()
 let restarting = Promise.resolve()
 let settling: NodeJS.Timeout | undefined
@@ -28,9 +31,13 @@ for (const folder of serverCode) {
     if (file !== null && !file.endsWith('.test.ts')) restartSoon(join(folder, file))
   })
 }
-app.once('exit', (code) => void stop(code ?? 0))
-process.on('exit', () => [app, server].forEach((child) => child.kill()))
+for (const vite of [app, operatorConsole]) vite.once('exit', (code) => void stop(code ?? 0))
+process.on('exit', () => [app, operatorConsole, server].forEach((child) => child.kill()))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
+
+function startVite(folder: string, port: string): ChildProcess {
+  return start(['node_modules/vite/bin/vite.js', folder, '--port', port, '--clearScreen', 'false'])
+}
 
 function startServer(): ChildProcess {
   return start(['apps/server/src/main.ts'], { PUBLIC_URL: `http://localhost:${appPort}` })
@@ -72,6 +79,6 @@ async function stop(exitCode = 0): Promise<void> {
   if (stopping) return
   stopping = true
   await restarting
-  await Promise.all([end(app), end(server)])
+  await Promise.all([end(app), end(operatorConsole), end(server)])
   process.exit(exitCode)
 }

@@ -37,7 +37,7 @@ function declared(workspace: string): [name: string, version: string][] {
 test('the bill of materials lists what the server and the web app ship with, and no tool of the tests', () => {
   const components = writeBill()
   const byName = new Map(components.map((component) => [component.name, component]))
-  const shipped = ['apps/server', 'apps/web', 'apps/vtpass-simulator'].flatMap(declared)
+  const shipped = ['apps/server', 'apps/web', 'apps/console', 'apps/vtpass-simulator'].flatMap(declared)
   expect(shipped.map(([name]) => name)).toEqual(
     expect.arrayContaining(['fastify', 'pg', 'react-dom', 'sharp']),
   )

@@ -1,4 +1,4 @@
-// The packages that ship: everything that the server, the web app and the simulator of the demo depend on, as locked.
+// The packages that ship: everything that the server, the web app, the console and the simulator of the demo depend on, as locked.
 // npm's own `--omit=dev` leaves out what a workspace ships and another, such as bench, declares for its tests.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ export interface ShippedPackage {
   readonly integrity: string | undefined
 }
 
-const shippedWorkspaces = ['apps/server', 'apps/web', 'apps/vtpass-simulator']
+const shippedWorkspaces = ['apps/server', 'apps/web', 'apps/console', 'apps/vtpass-simulator']
 
 export function shippedPackages(root: string): ShippedPackage[] {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {

@@ -86,6 +86,8 @@ const groups: Rolldown.CodeSplittingGroup[] = [
 
 /** The server for API calls under `npm run dev`. Vite serves the app and the product pictures itself. */
 const server = `http://localhost:${process.env['PORT'] || 8080}`
+/** `npm run dev` starts it beside this one. */
+const operatorConsole = { target: 'http://localhost:5175', ws: true }
 const pictures = join(import.meta.dirname, '../server/build/pictures')
 const picturesFromDisk = {
   target: server,
@@ -105,5 +107,8 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },
-  server: { strictPort: true, proxy: { '/api': server, '/pictures': picturesFromDisk } },
+  server: {
+    strictPort: true,
+    proxy: { '/api': server, '/pictures': picturesFromDisk, '/console': operatorConsole },
+  },
 })

@@ -37,7 +37,7 @@ async function settled(): Promise<void> {
 }
 
 /** On a wide, a narrow, a turned and an enlarged page everything fits, targets are large enough and no text is cut off. */
-export async function expectToFit(page: Page, where: string): Promise<void> {
+export async function expectToFit(page: Page, where: string, { smallestPx = 44 } = {}): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 390, height: 844 }
   for (const { screen, text } of [
     { screen: { width: 480, height: 740 }, text: 100 },
@@ -47,7 +47,7 @@ export async function expectToFit(page: Page, where: string): Promise<void> {
   ]) {
     await page.setViewportSize(screen)
     await enlargeText(page, text)
-    const found = await page.evaluate(findMisfits)
+    const found = await page.evaluate(findMisfits, smallestPx)
     const none = { small: [], cut: [], beyondPx: 0 }
     expect
       .soft(found, `${where}, ${screen.width} by ${screen.height} pixels, text at ${text} %`)
@@ -64,7 +64,7 @@ async function enlargeText(page: Page, percent: number): Promise<void> {
 }
 
 /** Runs in the page. */
-function findMisfits() {
+function findMisfits(smallestPx: number) {
   const shown = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
   )
@@ -72,7 +72,7 @@ function findMisfits() {
   const small = shown.filter(isTarget).flatMap((element) => {
     const { width, height } = element.getBoundingClientRect()
     const size = `${Math.round(width)}×${Math.round(height)}`
-    return width < 44 || height < 44 ? [`${size} ${element.outerHTML.slice(0, 120)}`] : []
+    return width < smallestPx || height < smallestPx ? [`${size} ${element.outerHTML.slice(0, 120)}`] : []
   })
   const isCut = (element: HTMLElement) =>
     element.childElementCount === 0 &&

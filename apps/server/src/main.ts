@@ -8,6 +8,7 @@ import { type RunningServer, startServer } from './start/start-server.ts'
 
 const webApp = {
   app: fileURLToPath(new URL('../../web/dist', import.meta.url)),
+  console: fileURLToPath(new URL('../../console/dist', import.meta.url)),
   pictures: fileURLToPath(new URL('../build/pictures', import.meta.url)),
 }
 

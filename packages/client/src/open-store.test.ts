@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openStore } from './store.ts'
+import { openStore } from './open-store.ts'
 
 /** The parts of the browser's storage that the store uses. */
 function storageWith(items: Map<string, string>, isFull = false): Storage {

@@ -30,6 +30,3 @@ export function openStore(open: () => Storage): Store {
     },
   }
 }
-
-export const lastingStore = openStore(() => window.localStorage)
-export const visitStore = openStore(() => window.sessionStorage)

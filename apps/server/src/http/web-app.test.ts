@@ -8,14 +8,23 @@ import { startTestServer, type TestServer } from '../../testing/server.ts'
 const style = 'body { background: #0a7 }'
 const page = `<!doctype html><title>Jara</title><style>${style}</style><script type="module" src="/assets/main-4f2a.js"></script>`
 
+const consolePage = '<!doctype html><title>Jara Console</title>'
+
 let folder: string
 let server: TestServer
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'jara-web-'))
-  const folders = { app: join(folder, 'app'), pictures: join(folder, 'pictures') }
+  const folders = {
+    app: join(folder, 'app'),
+    console: join(folder, 'console'),
+    pictures: join(folder, 'pictures'),
+  }
   await mkdir(join(folders.app, 'assets'), { recursive: true })
   await mkdir(folders.pictures)
+  await mkdir(join(folders.console, 'assets'), { recursive: true })
+  await writeFile(join(folders.console, 'index.html'), consolePage)
+  await writeFile(join(folders.console, 'assets/main-77c1.js'), 'export {}')
   await writeFile(join(folders.app, 'index.html'), page)
   await writeFile(join(folders.app, 'assets/main-4f2a.js'), 'export {}')
   await writeFile(join(folders.app, 'sw.js'), 'self.skipWaiting()')
@@ -59,6 +68,27 @@ describe('the web app', () => {
     expect(policy).toContain("require-trusted-types-for 'script'; trusted-types jara default;")
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).not.toMatch(/unsafe-inline|'unsafe-eval'|https?:/)
+  })
+
+  it.each(['/console', '/console/', '/console?invitation=abc', '/console/redemptions/0198'])(
+    'is the console’s page for every path of the console: %s',
+    async (path) => {
+      const { status, body, headers } = await get(path)
+      expect({ status, body }).toEqual({ status: 200, body: consolePage })
+      expect(headers['cache-control']).toBe('no-cache')
+      const policy = headers['content-security-policy']
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(policy).not.toMatch(/unsafe-inline|'unsafe-eval'|https?:/)
+    },
+  )
+
+  it('serves the files of the console below its path alone', async () => {
+    const found = await get('/console/assets/main-77c1.js')
+    expect(found).toMatchObject({ status: 200, body: 'export {}' })
+    expect(found.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect((await get('/console/assets/none.js')).status).toBe(404)
+    expect((await get('/assets/main-77c1.js')).status).toBe(404)
+    expect((await get('/consoles')).body).toBe(page)
   })
 
   it('answers a HEAD for the page without the page', async () => {

@@ -4,24 +4,27 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { type OutsideSources, pagePolicy } from './security-headers.ts'
+import { noOutsideSources, type OutsideSources, pagePolicy } from './security-headers.ts'
 
 export interface WebAppFolders {
   /** The built app: index.html and its hashed assets. */
   readonly app: string
+  /** The built console, in the same form. */
+  readonly console?: string
   /** Rendered product pictures. */
   readonly pictures: string
   /** The hashed files of earlier builds, for apps that were loaded before an update. */
   readonly earlier?: readonly string[]
 }
 
-/** Serves the built web app: its page for every screen's path, and its files with cache headers. */
+/** Serves the built web app and the console: their pages for every screen's path, and their files with cache headers. */
 export async function serveWebApp(
   app: FastifyInstance,
   folders: WebAppFolders,
   outside: OutsideSources,
 ): Promise<void> {
   const page = readPage(join(folders.app, 'index.html'), outside)
+  const consolePage = folders.console && (await serveConsole(app, folders.console))
   const hashed = [join(folders.app, 'assets'), ...(folders.earlier ?? [])]
   await app.register(fastifyStatic, {
     root: folders.app,
@@ -48,15 +51,39 @@ export async function serveWebApp(
   }
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
     if (isFile(request.url)) return reply.callNotFound()
-    const { encoding, bytes } = page.accepted(request.headers['accept-encoding'])
+    const { policy, accepted } = (isOfConsole(request.url) && consolePage) || page
+    const { encoding, bytes } = accepted(request.headers['accept-encoding'])
     if (encoding) reply.header('content-encoding', encoding)
     return reply
-      .header('content-security-policy', page.policy)
+      .header('content-security-policy', policy)
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding')
       .type('text/html; charset=utf-8')
       .send(bytes)
   })
+}
+
+/** Serves the console's files. It is a set of its own: no customer fetches any of them. */
+async function serveConsole(app: FastifyInstance, root: string): Promise<Page> {
+  const page = readPage(join(root, 'index.html'), noOutsideSources)
+  await app.register(fastifyStatic, {
+    root,
+    prefix: '/console/',
+    index: false,
+    wildcard: false,
+    decorateReply: false,
+    preCompressed: true,
+    setHeaders: (response, path) => {
+      const isHashed = path.startsWith(join(root, 'assets'))
+      response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      response.header('content-security-policy', page.policy)
+    },
+  })
+  return page
+}
+
+function isOfConsole(url: string): boolean {
+  return /^\/console(?:[/?]|$)/.test(url)
 }
 
 /** Serves the files that only earlier builds have. Builds share the files that did not change. */

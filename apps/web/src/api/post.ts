@@ -1,4 +1,4 @@
-import { abortAfter } from './abort-after.ts'
+import { abortAfter } from '@jara/client/abort-after'
 
 /**
  * A POST without the contract, which would make the service worker too large. Rejects when there is no

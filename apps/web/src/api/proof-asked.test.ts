@@ -1,6 +1,6 @@
+import { failureOf } from '@jara/client/request-failed'
 import { expect, it } from 'vitest'
 import { proofAskedBy, proofIn } from './proof-asked.ts'
-import { failureOf } from './request-failed.ts'
 
 const proof = { nonce: 'once', ways: ['pin'], passkeys: [] }
 const asked = failureOf(403, { message: 'Please confirm.', code: 'confirm_it_is_you', proof })

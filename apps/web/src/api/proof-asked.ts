@@ -1,5 +1,5 @@
+import { RequestFailed } from '@jara/client/request-failed'
 import { type ProofAsked, proofAsked } from '@jara/contract/proof'
-import { RequestFailed } from './request-failed.ts'
 
 /** A redemption waits for its customer to confirm it, or cannot be confirmed for an hour. */
 const asking: readonly (string | undefined)[] = ['confirm_it_is_you', 'redeeming_locked']

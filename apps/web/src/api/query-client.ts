@@ -1,9 +1,9 @@
+import { RequestFailed } from '@jara/client/request-failed'
 import type { Call } from '@jara/contract/call'
 import { onlineManager, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isOnline } from '../device/connection.ts'
 import { storedToken, watchSession } from '../session/session.ts'
 import { keyOf } from './read.ts'
-import { RequestFailed } from './request-failed.ts'
 import type { ToleratedAnswer } from './tolerant.ts'
 
 // TanStack Query assumes a network at the start, so it would not notice when one comes up later.

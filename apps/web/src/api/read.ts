@@ -1,7 +1,8 @@
+import { RequestFailed } from '@jara/client/request-failed'
+import type { InputOf } from '@jara/client/send'
 import type { Call } from '@jara/contract/call'
 import { queryOptions } from '@tanstack/react-query'
-import { request, type InputOf } from './request.ts'
-import { RequestFailed } from './request-failed.ts'
+import { request } from './request.ts'
 
 type Input<C extends Call> =
   Record<never, never> extends InputOf<C> ? [input?: InputOf<C>] : [input: InputOf<C>]

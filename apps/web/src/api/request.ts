@@ -1,44 +1,22 @@
-import type { BodyOf, Call, ParamsOf, QueryOf } from '@jara/contract/call'
+import { failureOf, RequestFailed } from '@jara/client/request-failed'
+import { type InputOf, send, type Sent } from '@jara/client/send'
+import type { Call } from '@jara/contract/call'
 import { endSession, storedToken } from '../session/session.ts'
-import { abortAfter } from './abort-after.ts'
-import { addressOf } from './address.ts'
-import { failureOf, RequestFailed } from './request-failed.ts'
 import { sendWithProgress } from './send-with-progress.ts'
 import { answerTimeoutMs, uploadTimeoutMs } from './timeouts.ts'
 import { readTolerantly, type ToleratedAnswer } from './tolerant.ts'
 
-interface Sending {
+interface How {
   /** Aborts the call. */
   readonly signal?: AbortSignal | undefined
   /** Called with the share of the body sent so far, from 0 to 1. */
   readonly onSent?: ((share: number) => void) | undefined
-}
-
-interface Told extends Sending {
-  readonly params?: Readonly<Record<string, unknown>> | undefined
-  readonly query?: Readonly<Record<string, unknown>> | undefined
-  readonly body?: unknown
-  /** The idempotency key: the server carries out requests with the same key only once. */
-  readonly idempotencyKey?: string | undefined
-  readonly headers?: Readonly<Record<string, string>> | undefined
-}
-
-type Part<Name extends string, Value> = Value extends undefined
-  ? { readonly [Key in Name]?: undefined }
-  : Record<never, never> extends Value
-    ? { readonly [Key in Name]?: Value }
-    : { readonly [Key in Name]: Value }
-
-/** The input of a call: path parameters, query and body. */
-export type InputOf<C extends Call> = Told &
-  Part<'params', ParamsOf<C>> &
-  Part<'query', QueryOf<C>> &
-  Part<'body', C extends { readonly multipart: object } ? FormData : BodyOf<C>>
-
-interface How extends Sending {
   /** Used instead of the stored token, for a session that is not or no longer stored. */
   readonly token?: string
 }
+
+/** What a write needs: the input of its call, and how it is sent. */
+export type WriteOf<C extends Call> = InputOf<C> & Omit<How, 'token'>
 
 /** Every request goes through here. Any failure, including the network's, is a RequestFailed. */
 export async function request<C extends Call>(
@@ -60,47 +38,22 @@ export async function openStream(
   return body
 }
 
-async function ask(call: Call, input: Told, how: How): Promise<Response> {
-  const token = call.access === 'anyone' ? undefined : (how.token ?? storedToken())
+async function ask(call: Call, input: Sent, { token: own, signal, onSent }: How): Promise<Response> {
+  const token = call.access === 'anyone' ? undefined : (own ?? storedToken())
   if (call.access !== 'anyone' && token === undefined) {
     throw new RequestFailed({
       said: 'Authentication token not found. Please log in again.',
       code: 'no-token',
     })
   }
-  const response = await send(call, input, token, how)
+  const response = await send(call, input, {
+    token,
+    signal,
+    timeoutMs: onSent ? uploadTimeoutMs : answerTimeoutMs,
+    carry: onSent && ((address, message) => sendWithProgress(address, message, onSent)),
+  })
   if (response.ok) return response
   // The server no longer knows this session: the user has to sign in again.
   if (response.status === 401 && token !== undefined && token === storedToken()) endSession()
   throw failureOf(response.status, await response.json().catch(() => undefined))
-}
-
-async function send(
-  call: Call,
-  { params, query, body, idempotencyKey, headers: further }: Told,
-  token: string | undefined,
-  { signal, onSent }: Sending,
-): Promise<Response> {
-  const headers = new Headers({
-    ...further,
-    accept: call.events ? 'text/event-stream' : 'application/json',
-  })
-  if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
-  const isForm = body instanceof FormData
-  if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
-  if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
-  const timeoutMs = onSent ? uploadTimeoutMs : answerTimeoutMs
-  const message = {
-    method: call.method,
-    headers,
-    // A stream of events has no end, so it is left open until the caller aborts it.
-    signal: call.events && signal ? signal : abortAfter(timeoutMs, signal),
-    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
-  }
-  const address = addressOf(call.path, params, query)
-  try {
-    return await (onSent ? sendWithProgress(address, message, onSent) : fetch(address, message))
-  } catch (cause) {
-    throw new RequestFailed({ cause })
-  }
 }

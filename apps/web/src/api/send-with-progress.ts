@@ -1,9 +1,4 @@
-type Message = {
-  readonly method: string
-  readonly headers: Headers
-  readonly signal: AbortSignal
-  readonly body?: FormData | string
-}
+import type { Message } from '@jara/client/send'
 
 /** Like fetch, but reports upload progress as a share from 0 to 1, which fetch cannot. */
 export function sendWithProgress(

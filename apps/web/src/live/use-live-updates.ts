@@ -1,7 +1,7 @@
+import { RequestFailed } from '@jara/client/request-failed'
 import { useEffect } from 'react'
 import { atRest, type LiveEvent, type LivePlan, nextPlan, pauseMs } from './live-plan.ts'
 import { isAttended, watchAttention } from '../device/attention.ts'
-import { RequestFailed } from '../api/request-failed.ts'
 import { type LiveState, setLiveState } from './live-state.ts'
 
 /** A stream that is not open by then counts as interrupted, although it may still open. */

@@ -1,7 +1,7 @@
+import { navigate } from '@jara/client/router'
 import { limits } from '@jara/rules/limits'
 import { useEffect, useEffectEvent } from 'react'
 import { paths } from './paths.ts'
-import { navigate } from './router.tsx'
 import { splashSeen } from '../startup/splash.ts'
 import { keepShortcut, markShortcutFollowed, waitingShortcut } from '../session/kept-shortcut.ts'
 

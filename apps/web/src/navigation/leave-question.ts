@@ -1,6 +1,6 @@
 // A notification's tap leads to another screen although the user may be in the middle of something here.
+import { navigate } from '@jara/client/router'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import { navigate } from './router.tsx'
 
 type Ask = (leave: () => void) => void
 

@@ -1,5 +1,5 @@
+import { useAddress } from '@jara/client/router'
 import { useLayoutEffect, useRef } from 'react'
-import { useAddress } from './router.tsx'
 
 const positions = new Map<string, number>()
 

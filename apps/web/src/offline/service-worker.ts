@@ -72,12 +72,12 @@ async function forgetOtherCaches(): Promise<void> {
   await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)))
 }
 
-/** The cached file that answers a request. For the address of a screen it is the page. */
+/** The cached file that answers a request. For the address of a screen it is the page; the console is not a screen of the app. */
 function kept({ method, mode, url }: Request): string | undefined {
   const { origin, pathname } = new URL(url)
   if (method !== 'GET' || origin !== self.location.origin) return undefined
   if (files.has(pathname)) return pathname
-  const isScreen = mode === 'navigate' && !/^\/api(?:\/|$)|\.[a-z0-9]+$/i.test(pathname)
+  const isScreen = mode === 'navigate' && !/^\/(?:api|console)(?:\/|$)|\.[a-z0-9]+$/i.test(pathname)
   return isScreen ? page : undefined
 }
 

@@ -1,6 +1,6 @@
+import { navigate, useAddress } from '@jara/client/router'
 import { SignUp } from '../features/sign-up/sign-up.tsx'
 import { paths, withToken } from '../navigation/paths.ts'
-import { navigate, useAddress } from '../navigation/router.tsx'
 import { invitationToken } from '../session/invitation-token.ts'
 
 export function SignUpScreen() {

@@ -1,6 +1,6 @@
+import { navigate, useAddress } from '@jara/client/router'
 import { useEffect } from 'react'
 import { landingFor } from '../navigation/landing.ts'
-import { navigate, useAddress } from '../navigation/router.tsx'
 import { readSession } from '../session/session.ts'
 
 /** Leaves an unknown address. A render may still have an earlier session, so the effect reads the current one. */

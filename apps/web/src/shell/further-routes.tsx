@@ -1,7 +1,7 @@
 // The screens that the specification does not name, in one chunk: they are small, and few visits need them.
+import { useAddress } from '@jara/client/router'
 import { plainPath } from '../navigation/paths.ts'
 import { furtherPaths } from '../navigation/further-paths.ts'
-import { useAddress } from '../navigation/router.tsx'
 import { ContactsScreen } from '../screens/customer/contacts-screen.tsx'
 import { OwnDataScreen } from '../screens/customer/own-data-screen.tsx'
 import { WalletScreen } from '../screens/customer/wallet-screen.tsx'

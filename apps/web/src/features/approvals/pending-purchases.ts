@@ -1,9 +1,9 @@
+import { RequestFailed } from '@jara/client/request-failed'
 import { pageSize } from '@jara/contract/call'
 import { listPendingPurchases } from '@jara/contract/purchases'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { keyOf } from '../../api/read.ts'
 import { request } from '../../api/request.ts'
-import { RequestFailed } from '../../api/request-failed.ts'
 import type { ToleratedAnswer } from '../../api/tolerant.ts'
 
 export type PendingPurchase = ToleratedAnswer<typeof listPendingPurchases>[number]

@@ -1,3 +1,4 @@
+import { RequestFailed, saidIn } from '@jara/client/request-failed'
 import { listInventory } from '@jara/contract/inventory'
 import { decidePurchase, listPendingPurchases } from '@jara/contract/purchases'
 import type { PurchaseDecision } from '@jara/rules/purchase'
@@ -6,7 +7,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useReducer } from 'react'
 import { invalidate } from '../../api/query-client.ts'
 import { request } from '../../api/request.ts'
-import { RequestFailed, saidIn } from '../../api/request-failed.ts'
 import { type Approval, nextDecisions, noDecisions } from './decisions.ts'
 
 interface Sent {

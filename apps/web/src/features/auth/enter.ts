@@ -1,5 +1,5 @@
+import { RequestFailed } from '@jara/client/request-failed'
 import { signIn, signOut } from '@jara/contract/auth'
-import { RequestFailed } from '../../api/request-failed.ts'
 import { request } from '../../api/request.ts'
 import { areaOf } from '../../navigation/landing.ts'
 import type { Path } from '../../navigation/paths.ts'

@@ -1,3 +1,4 @@
+import { wordsOf } from '@jara/client/request-failed'
 import { makeFirstOperator } from '@jara/contract/first-operator'
 import { refuseEmail } from '@jara/rules/credentials'
 import { minOperatorPasswordLength, refuseOperatorPassword } from '@jara/rules/operator-password'
@@ -9,7 +10,6 @@ import { Stack } from '@jara/ui/stack'
 import { TextField } from '@jara/ui/text-field'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
-import { wordsOf } from '../../api/request-failed.ts'
 import { write } from '../../api/write.ts'
 import { EmailField } from './email-field.tsx'
 

@@ -1,3 +1,4 @@
+import { wordsOf } from '@jara/client/request-failed'
 import { askPasswordReset } from '@jara/contract/auth'
 import { refuseEmail } from '@jara/rules/credentials'
 import { Button } from '@jara/ui/button'
@@ -7,7 +8,6 @@ import { Stack } from '@jara/ui/stack'
 import { Text } from '@jara/ui/text'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
-import { wordsOf } from '../../api/request-failed.ts'
 import { write } from '../../api/write.ts'
 import { EmailField } from './email-field.tsx'
 

@@ -1,3 +1,4 @@
+import { wordsOf } from '@jara/client/request-failed'
 import { resetPassword } from '@jara/contract/auth'
 import { refusePassword } from '@jara/rules/credentials'
 import { Button } from '@jara/ui/button'
@@ -7,7 +8,6 @@ import { PasswordField } from '@jara/ui/password-field'
 import { Stack } from '@jara/ui/stack'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
-import { wordsOf } from '../../api/request-failed.ts'
 import { write } from '../../api/write.ts'
 
 interface NewPasswordDialogProps {

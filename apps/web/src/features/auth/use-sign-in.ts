@@ -1,8 +1,8 @@
+import { wordsOf } from '@jara/client/request-failed'
+import { navigate } from '@jara/client/router'
 import { useMutation } from '@tanstack/react-query'
 import { useReducer } from 'react'
-import { wordsOf } from '../../api/request-failed.ts'
 import { useDebounced } from '../../device/use-debounced.ts'
-import { navigate } from '../../navigation/router.tsx'
 import { enter } from './enter.ts'
 import { emptyDraft, isReady, nextDraft } from './sign-in-draft.ts'
 

@@ -1,4 +1,4 @@
-import { RequestFailed, wordsOf } from '../../api/request-failed.ts'
+import { RequestFailed, wordsOf } from '@jara/client/request-failed'
 import { isOnline } from '../../device/connection.ts'
 
 /** The server's words, or what to do without a network. */

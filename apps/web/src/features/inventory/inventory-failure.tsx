@@ -1,4 +1,4 @@
-import { saidIn } from '../../api/request-failed.ts'
+import { saidIn } from '@jara/client/request-failed'
 import { FailureNotice } from '@jara/ui/failure-notice'
 
 export function InventoryFailure({ failure, onRetry }: { failure: Error; onRetry: () => void }) {

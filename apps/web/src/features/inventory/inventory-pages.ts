@@ -1,9 +1,9 @@
+import { RequestFailed } from '@jara/client/request-failed'
 import { listInventory } from '@jara/contract/inventory'
 import { largestPage } from '@jara/contract/list-page'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { keyOf } from '../../api/read.ts'
 import { request } from '../../api/request.ts'
-import { RequestFailed } from '../../api/request-failed.ts'
 
 /**
  * The shop's stock, or what a search finds of it, page by page. Each page starts after the last product of the previous

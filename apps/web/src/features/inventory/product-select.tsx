@@ -1,3 +1,4 @@
+import { wordsOf } from '@jara/client/request-failed'
 import { largestPage, longestSearch } from '@jara/contract/list-page'
 import { listProducts } from '@jara/contract/products'
 import { isFound } from '@jara/rules/search'
@@ -7,7 +8,6 @@ import { Stack } from '@jara/ui/stack'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../api/read.ts'
-import { wordsOf } from '../../api/request-failed.ts'
 import { FailureNotice } from '@jara/ui/failure-notice'
 import { useAskedSearch } from './use-asked-search.ts'
 

@@ -1,10 +1,10 @@
+import { wordsOf } from '@jara/client/request-failed'
 import { addInventory, countInventory, listInventory } from '@jara/contract/inventory'
 import { readInventoryDraft, type InventoryDraft } from '@jara/rules/inventory'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type Intention, intentionOf } from '../../api/intention.ts'
 import { invalidate } from '../../api/query-client.ts'
-import { wordsOf } from '../../api/request-failed.ts'
 import { write } from '../../api/write.ts'
 
 interface Outcome {

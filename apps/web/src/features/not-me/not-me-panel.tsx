@@ -1,3 +1,5 @@
+import { wordsOf } from '@jara/client/request-failed'
+import { navigate, useAddress } from '@jara/client/router'
 import { sayNotMe } from '@jara/contract/sessions'
 import { getMe } from '@jara/contract/users'
 import { Button, ButtonLink } from '@jara/ui/button'
@@ -5,12 +7,10 @@ import { Notice } from '@jara/ui/notice'
 import { Stack } from '@jara/ui/stack'
 import { Text } from '@jara/ui/text'
 import { useMutation } from '@tanstack/react-query'
-import { wordsOf } from '../../api/request-failed.ts'
 import { request } from '../../api/request.ts'
 import { write } from '../../api/write.ts'
 import { furtherPaths } from '../../navigation/further-paths.ts'
 import { paths } from '../../navigation/paths.ts'
-import { navigate, useAddress } from '../../navigation/router.tsx'
 
 /** The address after the tap. It outlives the session of this phone, with which every screen begins anew. */
 const done = '?done'

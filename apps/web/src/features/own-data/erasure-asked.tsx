@@ -1,7 +1,7 @@
+import { useAddress } from '@jara/client/router'
 import { ButtonLink } from '@jara/ui/button'
 import { Text } from '@jara/ui/text'
 import { paths } from '../../navigation/paths.ts'
-import { useAddress } from '../../navigation/router.tsx'
 import { longDay } from './long-day.ts'
 
 /** What follows, after every phone was signed out. */

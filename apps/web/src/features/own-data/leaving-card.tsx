@@ -1,3 +1,4 @@
+import { wordsOf } from '@jara/client/request-failed'
 import { keepAccount } from '@jara/contract/own-data'
 import { Button } from '@jara/ui/button'
 import { Card } from '@jara/ui/card'
@@ -8,7 +9,6 @@ import { Text } from '@jara/ui/text'
 import { useToast } from '@jara/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { queryClient } from '../../api/query-client.ts'
-import { wordsOf } from '../../api/request-failed.ts'
 import { write } from '../../api/write.ts'
 import { longDay } from './long-day.ts'
 

@@ -1,3 +1,4 @@
+import { RequestFailed, wordsOf } from '@jara/client/request-failed'
 import { Button } from '@jara/ui/button'
 import { Dialog } from '@jara/ui/dialog'
 import type { IconName } from '@jara/ui/icon'
@@ -6,7 +7,6 @@ import { PasswordField } from '@jara/ui/password-field'
 import { Stack } from '@jara/ui/stack'
 import { Text } from '@jara/ui/text'
 import { useState, type SubmitEvent } from 'react'
-import { RequestFailed, wordsOf } from '../../api/request-failed.ts'
 
 interface PasswordDialogProps {
   readonly title: string

@@ -1,10 +1,10 @@
+import { wordsOf } from '@jara/client/request-failed'
 import { getPoints } from '@jara/contract/users'
 import { formatPoints } from '@jara/rules/points'
 import { CoinAmount } from '@jara/ui/coin-amount'
 import { Notice } from '@jara/ui/notice'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/read.ts'
-import { wordsOf } from '../../api/request-failed.ts'
 import { useOnline } from '../../device/use-online.ts'
 
 /** The balance in a header. Empty if it failed to load; `PointsFailure` shows the error. */

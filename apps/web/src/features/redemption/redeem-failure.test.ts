@@ -1,5 +1,5 @@
+import { RequestFailed } from '@jara/client/request-failed'
 import { expect, it } from 'vitest'
-import { RequestFailed } from '../../api/request-failed.ts'
 import { isOutcomeUnknown, isRefusedForGood } from './redeem-failure.ts'
 
 it.each([

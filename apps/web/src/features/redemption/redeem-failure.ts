@@ -1,4 +1,4 @@
-import { RequestFailed } from '../../api/request-failed.ts'
+import { RequestFailed } from '@jara/client/request-failed'
 
 /**
  * Whether the outcome is unknown: no answer came, or one that does not tell. A retry with the same key cannot

@@ -1,3 +1,4 @@
+import { RequestFailed, wordsOf } from '@jara/client/request-failed'
 import { getRetailerProfile } from '@jara/contract/retailers'
 import { Button } from '@jara/ui/button'
 import { EmptyState } from '@jara/ui/empty-state'
@@ -7,7 +8,6 @@ import { Spinner } from '@jara/ui/spinner'
 import { Stack } from '@jara/ui/stack'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/read.ts'
-import { RequestFailed, wordsOf } from '../../api/request-failed.ts'
 import { ProfileCard } from './profile-card.tsx'
 import { isEmpty } from './shared-profile.ts'
 

@@ -1,4 +1,4 @@
-import { RequestFailed, wordsOf } from '../../api/request-failed.ts'
+import { RequestFailed, wordsOf } from '@jara/client/request-failed'
 import type { ScanStep } from './scan-flow.ts'
 
 type Failure = { readonly type: 'fail-suggestion' | 'fail-submission'; readonly otherwise: string }

@@ -1,3 +1,4 @@
+import { RequestFailed, wordsOf } from '@jara/client/request-failed'
 import { changePassword } from '@jara/contract/sessions'
 import { refusePassword } from '@jara/rules/credentials'
 import { Button } from '@jara/ui/button'
@@ -8,7 +9,6 @@ import { Stack } from '@jara/ui/stack'
 import { useToast } from '@jara/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
-import { RequestFailed, wordsOf } from '../../api/request-failed.ts'
 import { write } from '../../api/write.ts'
 import { renewToken } from '../../session/session.ts'
 

@@ -1,3 +1,4 @@
+import { saidIn } from '@jara/client/request-failed'
 import { listSessions } from '@jara/contract/sessions'
 import { Badge } from '@jara/ui/badge'
 import { FailureNotice } from '@jara/ui/failure-notice'
@@ -6,7 +7,6 @@ import { Notice } from '@jara/ui/notice'
 import { Section } from '@jara/ui/section'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/read.ts'
-import { saidIn } from '../../api/request-failed.ts'
 import { OtherSessions } from './other-sessions.tsx'
 import { AwaitedSessions, SessionRow } from './session-row.tsx'
 

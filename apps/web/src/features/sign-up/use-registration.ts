@@ -1,8 +1,8 @@
+import { RequestFailed } from '@jara/client/request-failed'
 import type { Call } from '@jara/contract/call'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { InputOf } from '../../api/request.ts'
-import { RequestFailed } from '../../api/request-failed.ts'
+import type { WriteOf } from '../../api/request.ts'
 import { write } from '../../api/write.ts'
 
 type Outcome = {
@@ -16,7 +16,7 @@ export function useRegistration<C extends Call>(call: C, { failure, onSuccess }:
   const isSending = useRef(false)
   const { mutate, isPending, error } = useMutation(write(call))
 
-  function send(input: InputOf<C>) {
+  function send(input: WriteOf<C>) {
     if (isSending.current) return
     isSending.current = true
     mutate(input, {

@@ -1,3 +1,4 @@
+import { navigate } from '@jara/client/router'
 import { Main } from '@jara/ui/frame'
 import { PageHeader } from '@jara/ui/page-header'
 import { useState } from 'react'
@@ -6,7 +7,6 @@ import { PointsChip, PointsFailure } from '../../features/points/points-chip.tsx
 import { RecentScans } from '../../features/recent-scans/recent-scans.tsx'
 import { ScanProducts } from '../../features/scan/scan-products.tsx'
 import { paths } from '../../navigation/paths.ts'
-import { navigate } from '../../navigation/router.tsx'
 
 export function ScanScreen() {
   const [hasSubmitted, setSubmitted] = useState(false)

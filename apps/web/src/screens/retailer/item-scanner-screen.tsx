@@ -1,8 +1,8 @@
+import { navigate } from '@jara/client/router'
 import { PageHeader } from '@jara/ui/page-header'
 import { ItemScanner } from '../../features/item-scanner/item-scanner.tsx'
 import { sampleRecogniser } from '../../features/item-scanner/sample-recognition.ts'
 import { paths } from '../../navigation/paths.ts'
-import { navigate } from '../../navigation/router.tsx'
 
 export function ItemScannerScreen() {
   return (

@@ -1,0 +1,42 @@
+import { failureOf, RequestFailed } from '@jara/client/request-failed'
+import { type InputOf, send } from '@jara/client/send'
+import type { AnswerOf, Call } from '@jara/contract/call'
+import { endSession, readSession } from '../session/session.ts'
+
+const timeoutMs = 60_000
+
+/** Every request goes through here. An answer that breaks the contract is a failure: nobody decides on half a figure. */
+export async function request<C extends Call>(
+  call: C,
+  input: InputOf<C>,
+  signal?: AbortSignal,
+): Promise<AnswerOf<C>> {
+  const token = call.access === 'anyone' ? undefined : readSession()?.token
+  const response = await send(call, input, { token, timeoutMs, signal })
+  const body: unknown = await response.json().catch(() => undefined)
+  if (!response.ok) {
+    // The server no longer knows this session: the operator has to sign in again.
+    if (response.status === 401 && token !== undefined && token === readSession()?.token) endSession()
+    throw failureOf(response.status, body)
+  }
+  const read = call.answer.safeParse(body)
+  if (!read.success) {
+    throw new RequestFailed({
+      said: 'The server’s answer could not be read. Reload the page.',
+      cause: read.error,
+    })
+  }
+  return read.data as AnswerOf<C>
+}
+
+/** Fetches a file, such as a CSV, and hands it to the browser to be saved. */
+export async function download<C extends Call>(call: C, input: InputOf<C>, name: string): Promise<void> {
+  const token = readSession()?.token
+  const response = await send(call, input, { token, timeoutMs })
+  if (!response.ok) throw failureOf(response.status, await response.json().catch(() => undefined))
+  const address = URL.createObjectURL(await response.blob())
+  const link = Object.assign(document.createElement('a'), { href: address, download: name })
+  link.click()
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import styles from './empty.module.css'
+
+/** A list without rows says why, and what to do. */
+export function Empty({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className={styles.empty}>
+      <p className={styles.title}>{title}</p>
+      {children}
+    </div>
+  )
+}

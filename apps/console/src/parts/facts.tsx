@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import styles from './facts.module.css'
+
+/** What is known of a thing, a name and a value per line, or beside each other. */
+export function Facts({
+  facts,
+  across = false,
+}: {
+  facts: readonly (readonly [name: string, value: ReactNode])[]
+  across?: boolean
+}) {
+  return (
+    <dl className={across ? styles.across : styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name} className={styles.fact}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

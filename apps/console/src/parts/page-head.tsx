@@ -1,0 +1,37 @@
+import { Link } from '@jara/ui/link'
+import type { ReactNode } from 'react'
+import { useEffect } from 'react'
+import styles from './page-head.module.css'
+
+interface PageHeadProps {
+  readonly title: string
+  /** Stands beside the title, such as a badge. */
+  readonly mark?: ReactNode
+  /** What the page finds, in a sentence. */
+  readonly lead?: ReactNode
+  /** The list that this page belongs to. */
+  readonly within?: { readonly href: string; readonly label: string }
+  readonly acts?: ReactNode
+}
+
+export function PageHead({ title, mark, lead, within, acts }: PageHeadProps) {
+  useEffect(() => {
+    document.title = `${title} · Jara Console`
+  }, [title])
+  return (
+    <header className={styles.head}>
+      <div>
+        {within && (
+          <p className={styles.within}>
+            <Link href={within.href}>{within.label}</Link>
+          </p>
+        )}
+        <h1 className={styles.title}>
+          {title} {mark}
+        </h1>
+        {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+      </div>
+      {acts !== undefined && <div className={styles.acts}>{acts}</div>}
+    </header>
+  )
+}

@@ -1,0 +1,45 @@
+import { useId, type ReactNode } from 'react'
+import styles from './panel.module.css'
+
+interface PanelProps {
+  /** Absent where the label alone says what the panel is. */
+  readonly title?: string | undefined
+  readonly label?: string | undefined
+  /** At the end of the title's line. */
+  readonly end?: ReactNode
+  readonly foot?: ReactNode
+  /** Whether the content keeps a distance from the edges; a table does not. */
+  readonly padded?: boolean
+  readonly children: ReactNode
+}
+
+export function Panel({ title, label, end, foot, padded = true, children }: PanelProps) {
+  const id = useId()
+  return (
+    <section
+      className={styles.panel}
+      aria-label={title === undefined ? label : undefined}
+      aria-labelledby={title === undefined ? undefined : id}
+    >
+      {title !== undefined && (
+        <header className={styles.head}>
+          <h2 id={id} className={styles.title}>
+            {title}
+          </h2>
+          {end !== undefined && <div className={styles.end}>{end}</div>}
+        </header>
+      )}
+      {padded ? <div className={styles.body}>{children}</div> : children}
+      {foot !== undefined && <footer className={styles.foot}>{foot}</footer>}
+    </section>
+  )
+}
+
+/** Panels beside each other; a phone stacks them. */
+export function Panels({ columns, children }: { columns: 2 | 3 | 4 | 'wide-first'; children: ReactNode }) {
+  return (
+    <div className={styles.panels} data-columns={columns}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import { wordsOf } from '@jara/client/request-failed'
+import { proveOperator } from '@jara/contract/operators'
+import { Button } from '@jara/ui/button'
+import { Icon } from '@jara/ui/icon'
+import { Notice } from '@jara/ui/notice'
+import { PinField } from '@jara/ui/pin-field'
+import { TextField } from '@jara/ui/text-field'
+import { useMutation } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { write } from '../../api/write.ts'
+import { ActButton } from '../../parts/act-button.tsx'
+import { icons } from '../../parts/icons.ts'
+import { startSession } from '../../session/session.ts'
+import styles from './sign-in.module.css'
+
+interface CodeStepProps {
+  readonly email: string | undefined
+  readonly challenge: string
+  readonly codesLeft: number
+  readonly startAgain: () => void
+}
+
+const digits = 6
+
+/** The second factor: a code of the authenticator app, or a recovery code. */
+export function CodeStep({ email, challenge, codesLeft, startAgain }: CodeStepProps) {
+  const [code, setCode] = useState('')
+  const [isRecovery, setRecovery] = useState(false)
+  const prove = useMutation({
+    ...write(proveOperator),
+    onSuccess: (signedIn) => startSession(signedIn),
+    onError: () => setCode(''),
+  })
+
+  function send(written: string) {
+    if (!prove.isPending) prove.mutate({ body: { challenge, code: written } })
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    send(code)
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <div>
+        <p className={styles.hint}>Step 2 of 2</p>
+        <h1 className={styles.title}>Prove that it is you</h1>
+        <p className={styles.hint}>
+          {email === undefined ? 'Password accepted.' : `Password accepted for ${email}.`}{' '}
+          <ActButton variant="bare" onClick={startAgain}>
+            Not you?
+          </ActButton>
+        </p>
+      </div>
+      {isRecovery ? (
+        <RecoveryField code={code} onCode={setCode} />
+      ) : (
+        <AppCodeField
+          code={code}
+          onCode={(written) => {
+            setCode(written)
+            if (written.length === digits) send(written)
+          }}
+        />
+      )}
+      {prove.isError && <Notice tone="error">{wordsOf(prove.error)}</Notice>}
+      <Button
+        type="submit"
+        block
+        busy={prove.isPending}
+        busyLabel="Checking..."
+        disabled={code.length < digits}
+      >
+        Go on
+      </Button>
+      <p className={styles.between}>
+        <ActButton
+          variant="bare"
+          onClick={() => {
+            setCode('')
+            setRecovery(!isRecovery)
+          }}
+        >
+          {isRecovery ? 'Use the authenticator app' : 'Use a recovery code'}
+        </ActButton>
+        <span>{codesLeft} recovery codes left</span>
+      </p>
+      <SessionNote />
+    </form>
+  )
+}
+
+interface CodeFieldProps {
+  readonly code: string
+  readonly onCode: (code: string) => void
+}
+
+function RecoveryField({ code, onCode }: CodeFieldProps) {
+  return (
+    <TextField
+      label="Recovery code"
+      name="code"
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      hint="Each works once."
+      value={code}
+      onChange={({ currentTarget }) => onCode(currentTarget.value)}
+    />
+  )
+}
+
+function AppCodeField({ code, onCode }: CodeFieldProps) {
+  return (
+    <PinField
+      label="Six-digit code of your authenticator app"
+      name="code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      hint="Changes every 30 seconds. The sixth digit sends it."
+      length={digits}
+      value={code}
+      onValue={onCode}
+    />
+  )
+}
+
+function SessionNote() {
+  return (
+    <div className={styles.note}>
+      <Icon name={icons.shield} />
+      <p>
+        <strong>This sign-in ends by itself after twelve hours.</strong> It is good for this browser only.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { wordsOf } from '@jara/client/request-failed'
+import type { AnswerOf } from '@jara/contract/call'
+import { enrolOperator } from '@jara/contract/operators'
+import { Button } from '@jara/ui/button'
+import { Notice } from '@jara/ui/notice'
+import { PinField } from '@jara/ui/pin-field'
+import { useMutation } from '@tanstack/react-query'
+import { toDataURL } from 'qrcode'
+import { useEffect, useState, type SubmitEvent } from 'react'
+import { write } from '../../api/write.ts'
+import { ActButton } from '../../parts/act-button.tsx'
+import { startSession } from '../../session/session.ts'
+import styles from './sign-in.module.css'
+
+interface EnrolStepProps {
+  readonly challenge: string
+  readonly secret: string
+  readonly otpauth: string
+  readonly startAgain: () => void
+}
+
+const digits = 6
+
+/** The first sign-in: an authenticator app is set up, then the recovery codes are shown, once. */
+export function EnrolStep({ challenge, secret, otpauth, startAgain }: EnrolStepProps) {
+  const [code, setCode] = useState('')
+  const enrol = useMutation({ ...write(enrolOperator), onError: () => setCode('') })
+  if (enrol.data) return <RecoveryCodes enrolled={enrol.data} />
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    enrol.mutate({ body: { challenge, code } })
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <div>
+        <p className={styles.hint}>Second factor</p>
+        <h1 className={styles.title}>Set up your authenticator app</h1>
+        <p className={styles.hint}>Scan this with the app, or type the key. It is shown only now.</p>
+      </div>
+      <QrCode of={otpauth} />
+      <p className={styles.secret}>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</p>
+      <PinField
+        label="The code that the app shows"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        length={digits}
+        value={code}
+        onValue={setCode}
+      />
+      {enrol.isError && <Notice tone="error">{wordsOf(enrol.error)}</Notice>}
+      <Button
+        type="submit"
+        block
+        busy={enrol.isPending}
+        busyLabel="Checking..."
+        disabled={code.length < digits}
+      >
+        Confirm
+      </Button>
+      <p>
+        <ActButton variant="bare" onClick={startAgain}>
+          Start again
+        </ActButton>
+      </p>
+    </form>
+  )
+}
+
+function QrCode({ of: text }: { of: string }) {
+  const [picture, setPicture] = useState<string>()
+  useEffect(() => {
+    let isShown = true
+    void toDataURL(text, { margin: 2, scale: 5 }).then((drawn) => {
+      if (isShown) setPicture(drawn)
+    })
+    return () => {
+      isShown = false
+    }
+  }, [text])
+  return (
+    <img
+      className={styles.qr}
+      src={picture}
+      alt="QR code for the authenticator app"
+      width={216}
+      height={216}
+    />
+  )
+}
+
+function RecoveryCodes({ enrolled }: { enrolled: AnswerOf<typeof enrolOperator> }) {
+  return (
+    <div className={styles.form}>
+      <div>
+        <h1 className={styles.title}>Keep your recovery codes</h1>
+        <p className={styles.hint}>
+          Each lets you in once if you lose the app. Print them or write them down: they are not shown again.
+        </p>
+      </div>
+      <ul className={styles.codes}>
+        {enrolled.recovery_codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Button block onClick={() => startSession(enrolled)}>
+        I have kept them
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { wordsOf } from '@jara/client/request-failed'
+import { acceptInvitation } from '@jara/contract/operators'
+import { minOperatorPasswordLength } from '@jara/rules/operator-password'
+import { Button } from '@jara/ui/button'
+import { Notice } from '@jara/ui/notice'
+import { PasswordField } from '@jara/ui/password-field'
+import { useMutation } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { write } from '../../api/write.ts'
+import { ActButton } from '../../parts/act-button.tsx'
+import styles from './sign-in.module.css'
+import type { PasswordAccepted } from './steps.ts'
+
+interface InvitationStepProps {
+  readonly linkToken: string
+  readonly onAccepted: (answer: PasswordAccepted) => void
+  readonly signIn: () => void
+}
+
+export function InvitationStep({ linkToken, onAccepted, signIn }: InvitationStepProps) {
+  const [password, setPassword] = useState('')
+  const accept = useMutation({ ...write(acceptInvitation), onSuccess: onAccepted })
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    accept.mutate({ body: { linkToken, password } })
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <div>
+        <p className={styles.hint}>Your invitation</p>
+        <h1 className={styles.title}>Choose a password</h1>
+      </div>
+      <PasswordField
+        label="New password"
+        name="password"
+        autoComplete="new-password"
+        required
+        minLength={minOperatorPasswordLength}
+        hint={`At least ${minOperatorPasswordLength} characters. A sentence is easy to keep in mind.`}
+        value={password}
+        onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+      />
+      {accept.isError && <Notice tone="error">{wordsOf(accept.error)}</Notice>}
+      <Button type="submit" block busy={accept.isPending} busyLabel="Saving...">
+        Go on
+      </Button>
+      <p>
+        <ActButton variant="bare" onClick={signIn}>
+          I already have one: sign in
+        </ActButton>
+      </p>
+    </form>
+  )
+}

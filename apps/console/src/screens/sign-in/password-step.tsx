@@ -1,0 +1,57 @@
+import { wordsOf } from '@jara/client/request-failed'
+import { signInOperator } from '@jara/contract/operators'
+import { Button } from '@jara/ui/button'
+import { Notice } from '@jara/ui/notice'
+import { PasswordField } from '@jara/ui/password-field'
+import { TextField } from '@jara/ui/text-field'
+import { useMutation } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { write } from '../../api/write.ts'
+import styles from './sign-in.module.css'
+import type { PasswordAccepted } from './steps.ts'
+
+export function PasswordStep({
+  onAccepted,
+}: {
+  onAccepted: (email: string, answer: PasswordAccepted) => void
+}) {
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const signIn = useMutation({
+    ...write(signInOperator),
+    onSuccess: (answer) => onAccepted(email.trim(), answer),
+  })
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    signIn.mutate({ body: { email: email.trim(), password } })
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <h1 className={styles.title}>Sign in to the console</h1>
+      <TextField
+        label="E-mail"
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        value={email}
+        onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        required
+        value={password}
+        onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+      />
+      {signIn.isError && <Notice tone="error">{wordsOf(signIn.error)}</Notice>}
+      <Button type="submit" block busy={signIn.isPending} busyLabel="Signing in...">
+        Sign in
+      </Button>
+      <p className={styles.hint}>Forgot the password? An admin of your programme sends you a new link.</p>
+    </form>
+  )
+}

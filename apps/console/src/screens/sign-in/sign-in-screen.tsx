@@ -1,0 +1,67 @@
+import { navigate, useAddress } from '@jara/client/router'
+import { BrandMark } from '@jara/ui/brand-mark'
+import { classNames } from '@jara/ui/class-names'
+import { clothClass } from '@jara/ui/cloth'
+import { useEffect, useState } from 'react'
+import { startSession } from '../../session/session.ts'
+import { CodeStep } from './code-step.tsx'
+import { EnrolStep } from './enrol-step.tsx'
+import { InvitationStep } from './invitation-step.tsx'
+import { PasswordStep } from './password-step.tsx'
+import styles from './sign-in.module.css'
+import type { PasswordAccepted } from './steps.ts'
+
+/** Password, then the second factor. An invitation begins with a new password; the first sign-in enrols the factor. */
+export function SignInScreen() {
+  const { search } = useAddress()
+  const invitation = new URLSearchParams(search).get('invitation') ?? undefined
+  const [accepted, setAccepted] = useState<{ email: string | undefined; answer: PasswordAccepted }>()
+  useEffect(() => {
+    document.title = 'Sign in · Jara Console'
+  }, [])
+
+  function accept(email: string | undefined, answer: PasswordAccepted) {
+    // The link works once: a reload must not offer it again.
+    if (invitation !== undefined) navigate('/console', { replace: true })
+    if (answer.status === 'signed_in') startSession(answer)
+    else setAccepted({ email, answer })
+  }
+
+  const answer = accepted?.answer
+  const startAgain = () => setAccepted(undefined)
+  return (
+    <div className={styles.split}>
+      <header className={classNames(styles.cloth, clothClass({ pattern: 'full' }))}>
+        <div className={styles.brand}>
+          <BrandMark />
+          <strong>Jara</strong>
+        </div>
+        <div className={styles.words}>
+          <p className={styles.motto}>The house behind the wallet</p>
+          <p>Points, airtime, power. Every act here is written down and can be read by your colleagues.</p>
+        </div>
+      </header>
+      <main className={styles.main}>
+        {answer?.status === 'code_needed' && (
+          <CodeStep
+            email={accepted?.email}
+            challenge={answer.challenge}
+            codesLeft={answer.recovery_codes_left}
+            startAgain={startAgain}
+          />
+        )}
+        {answer?.status === 'enrolment_needed' && <EnrolStep {...answer} startAgain={startAgain} />}
+        {answer === undefined &&
+          (invitation === undefined ? (
+            <PasswordStep onAccepted={accept} />
+          ) : (
+            <InvitationStep
+              linkToken={invitation}
+              onAccepted={(next) => accept(undefined, next)}
+              signIn={() => navigate('/console', { replace: true })}
+            />
+          ))}
+      </main>
+    </div>
+  )
+}

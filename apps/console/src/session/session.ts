@@ -1,0 +1,84 @@
+import { openStore } from '@jara/client/open-store'
+import { type Duty, isDuty } from '@jara/contract/duties'
+import { useSyncExternalStore } from 'react'
+
+/** An operator’s sign-in. It outlives the tab, so that an address can be opened in another one. */
+export interface Session {
+  readonly token: string
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly duties: readonly Duty[]
+  /** When the server ends it: milliseconds since 1970. */
+  readonly until: number
+}
+
+interface SignedIn {
+  readonly token: string
+  readonly user: {
+    readonly id: string
+    readonly first_name: string
+    readonly last_name: string
+    readonly email: string
+    readonly duties: readonly string[]
+  }
+}
+
+const store = openStore(() => window.localStorage)
+const key = 'operator'
+const lastsMs = 12 * 3_600_000
+const watchers = new Set<() => void>()
+let kept: { text: string | undefined; session: Session | undefined } = { text: undefined, session: undefined }
+
+/** The same object until the session changes, as React asks of a store. */
+export function readSession(): Session | undefined {
+  const text = store.read(key)
+  if (text !== kept.text) kept = { text, session: parse(text) }
+  return kept.session
+}
+
+export function startSession({ token, user }: SignedIn): void {
+  const session: Session = {
+    token,
+    id: user.id,
+    name: `${user.first_name} ${user.last_name}`.trim(),
+    email: user.email,
+    duties: user.duties.filter(isDuty),
+    until: Date.now() + lastsMs,
+  }
+  store.write(key, JSON.stringify(session))
+  tellWatchers()
+}
+
+export function endSession(): void {
+  store.remove(key)
+  tellWatchers()
+}
+
+/** Calls back after each change of the session, including changes in other tabs. */
+export function watchSession(watcher: () => void): () => void {
+  if (watchers.size === 0) window.addEventListener('storage', tellWatchers)
+  watchers.add(watcher)
+  return () => {
+    watchers.delete(watcher)
+    if (watchers.size === 0) window.removeEventListener('storage', tellWatchers)
+  }
+}
+
+export function useSession(): Session | undefined {
+  return useSyncExternalStore(watchSession, readSession)
+}
+
+function tellWatchers(): void {
+  for (const watcher of watchers) watcher()
+}
+
+/** The server judges the token. This only has to survive a value that somebody else has written. */
+function parse(text: string | undefined): Session | undefined {
+  try {
+    const read = JSON.parse(text ?? 'null') as Session | null
+    return typeof read?.token === 'string' && Array.isArray(read.duties) ? read : undefined
+  } catch {
+    return undefined
+  }
+}

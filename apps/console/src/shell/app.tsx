@@ -1,0 +1,52 @@
+import { navigate, useAddress } from '@jara/client/router'
+import { Suspense, useEffect } from 'react'
+import { match } from '../navigation/match.ts'
+import { Empty } from '../parts/empty.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { SignInScreen } from '../screens/sign-in/sign-in-screen.tsx'
+import { useMay } from '../session/rights.ts'
+import { useSession } from '../session/session.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { Frame } from './frame.tsx'
+import { screens, sections } from './sections.ts'
+
+export function App() {
+  const session = useSession()
+  const { pathname, key } = useAddress()
+  if (session === undefined) return <SignInScreen />
+  return (
+    <Frame>
+      <ErrorBoundary key={`${pathname} ${key}`}>
+        <Suspense fallback={null}>
+          <Page pathname={pathname} />
+        </Suspense>
+      </ErrorBoundary>
+    </Frame>
+  )
+}
+
+function Page({ pathname }: { pathname: string }) {
+  const may = useMay()
+  const found = screens
+    .map(({ path, needs, Content }) => ({ params: match(path, pathname), needs, Content }))
+    .find(({ params }) => params !== undefined)
+  const first = sections.find(({ needs }) => may(needs))
+  const isStart = match('/console', pathname) !== undefined
+  const leadsOn = isStart && (found === undefined || !may(found.needs)) ? first : undefined
+  useEffect(() => {
+    if (leadsOn) navigate(leadsOn.path, { replace: true })
+  }, [leadsOn])
+  if (leadsOn) return null
+  if (found?.params === undefined) return <Missing title="This page does not exist" />
+  if (!may(found.needs)) return <Missing title="This page is for other duties than yours" />
+  return <found.Content params={found.params} />
+}
+
+function Missing({ title }: { title: string }) {
+  return (
+    <>
+      <PageHead title={title} />
+      <Empty title="Choose a section from the navigation." />
+    </>
+  )
+}

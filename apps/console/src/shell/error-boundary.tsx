@@ -1,0 +1,28 @@
+import { Component, type ReactNode } from 'react'
+import { ActButton } from '../parts/act-button.tsx'
+import { Empty } from '../parts/empty.tsx'
+
+interface State {
+  readonly hasFailed: boolean
+}
+
+/** A screen that broke, or whose file is of an older version. The navigation around it goes on working. */
+export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
+  override state: State = { hasFailed: false }
+
+  static getDerivedStateFromError(): State {
+    return { hasFailed: true }
+  }
+
+  override render(): ReactNode {
+    if (!this.state.hasFailed) return this.props.children
+    return (
+      <Empty title="This page did not load">
+        <p>Reload it. Nothing that you have sent is lost.</p>
+        <ActButton variant="primary" onClick={() => window.location.reload()}>
+          Reload
+        </ActButton>
+      </Empty>
+    )
+  }
+}

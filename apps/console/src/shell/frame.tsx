@@ -1,0 +1,120 @@
+import { wordsOf } from '@jara/client/request-failed'
+import { useAddress } from '@jara/client/router'
+import { signOut } from '@jara/contract/auth'
+import { Avatar } from '@jara/ui/avatar'
+import { BrandMark } from '@jara/ui/brand-mark'
+import { classNames } from '@jara/ui/class-names'
+import { clothClass } from '@jara/ui/cloth'
+import { Icon } from '@jara/ui/icon'
+import { IconButton } from '@jara/ui/icon-button'
+import { Link } from '@jara/ui/link'
+import { useToast } from '@jara/ui/toast'
+import { useState, type ReactNode } from 'react'
+import { request } from '../api/request.ts'
+import { icons } from '../parts/icons.ts'
+import { useMay } from '../session/rights.ts'
+import { endSession, type Session, useSession } from '../session/session.ts'
+import styles from './frame.module.css'
+import { type Section, sections } from './sections.ts'
+
+/** The navigation and the top bar around every screen. On a phone the navigation opens over the page. */
+export function Frame({ children }: { children: ReactNode }) {
+  const session = useSession()
+  const may = useMay()
+  const { pathname } = useAddress()
+  const [openedAt, setOpenedAt] = useState<string>()
+  const isOpen = openedAt === pathname
+  const shown = sections.filter(({ needs }) => may(needs))
+  return (
+    <div className={styles.app}>
+      <a className={styles.skip} href="#page">
+        Skip to the page
+      </a>
+      <header className={classNames(styles.phoneTop, clothClass({ pattern: 'full' }))}>
+        <Link href="/console" className={styles.brand}>
+          <BrandMark size="small" />
+          <span>Jara</span>
+        </Link>
+        <IconButton
+          icon={isOpen ? 'x' : icons.menu}
+          label={isOpen ? 'Close the navigation' : 'Open the navigation'}
+          look="plain"
+          aria-expanded={isOpen}
+          onClick={() => setOpenedAt(isOpen ? undefined : pathname)}
+        />
+      </header>
+      <nav
+        className={classNames(styles.side, clothClass())}
+        data-open={isOpen || undefined}
+        aria-label="Sections"
+      >
+        <Link href="/console" className={classNames(styles.brand, styles.wide)}>
+          <BrandMark size="small" />
+          <span>
+            Jara<small>Operator console</small>
+          </span>
+        </Link>
+        <Sections sections={shown} pathname={pathname} />
+        {session && <Me session={session} />}
+      </nav>
+      <main className={styles.page} id="page" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+function Sections({ sections: shown, pathname }: { sections: readonly Section[]; pathname: string }) {
+  const groups = Map.groupBy(shown, ({ group }) => group)
+  return [...groups].map(([group, own]) => (
+    <div key={group ?? 'start'} className={styles.group}>
+      {group !== undefined && <h2>{group}</h2>}
+      {own.map(({ path, label, icon }) => (
+        <Link
+          key={path}
+          href={path}
+          className={styles.section}
+          aria-current={isWithin(pathname, path) ? 'page' : undefined}
+        >
+          <Icon name={icon} size="sm" />
+          {label}
+        </Link>
+      ))}
+    </div>
+  ))
+}
+
+/** The start is only itself; any other section has pages below it. */
+function isWithin(pathname: string, path: string): boolean {
+  return pathname === path || (path !== '/console' && pathname.startsWith(`${path}/`))
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Africa/Lagos',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+function Me({ session }: { session: Session }) {
+  const toast = useToast()
+  async function leave() {
+    try {
+      await request(signOut, {})
+    } catch (error) {
+      toast(wordsOf(error, 'Signed out here. The server did not hear of it, and ends the session by itself.'))
+    }
+    endSession()
+  }
+  return (
+    <div className={styles.me}>
+      <Avatar name={session.name} />
+      <span className={styles.name}>
+        {session.name}
+        <small>
+          {session.duties.join(', ')} · till {clock.format(session.until)}
+        </small>
+      </span>
+      <IconButton icon="sign-out" label="Sign out" look="plain" onClick={() => void leave()} />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { IconName } from '@jara/ui/icon'
+import type { Call } from '@jara/contract/call'
+import { lazy, type ComponentType } from 'react'
+
+/** What a screen gets: the named parts of its address. */
+export interface ScreenProps {
+  readonly params: Readonly<Record<string, string>>
+}
+
+export interface Section {
+  readonly path: string
+  readonly label: string
+  readonly icon: IconName
+  readonly group: 'Money' | 'People' | 'Programme' | 'Proof' | undefined
+  /** The call that the screen stands on: whoever may not make it does not see the section. */
+  readonly needs: Pick<Call, 'access' | 'method'>
+}
+
+interface Screen {
+  readonly path: string
+  readonly needs: Pick<Call, 'access' | 'method'>
+  readonly Content: ComponentType<ScreenProps>
+}
+
+/** What the navigation lists, in its order. */
+export const sections: readonly Section[] = []
+
+/** Every address of the console, each in a file of its own that is fetched when it is opened. */
+export const screens: readonly Screen[] = []
+
+/** A screen that is fetched when it is opened: `lazily(async () => (await import('…')).OverviewScreen)`. */
+export function lazily(load: () => Promise<ComponentType<ScreenProps>>): ComponentType<ScreenProps> {
+  return lazy(async () => ({ default: await load() }))
+}

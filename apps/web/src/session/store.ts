@@ -1,0 +1,4 @@
+import { openStore } from '@jara/client/open-store'
+
+export const lastingStore = openStore(() => window.localStorage)
+export const visitStore = openStore(() => window.sessionStorage)
