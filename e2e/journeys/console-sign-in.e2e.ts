@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { codeFor } from '../../apps/server/testing/operators.ts'
 import { demoEmail, demoPassword } from '../steps/accounts.ts'
-import { demoOperator, desk } from '../steps/console-steps.ts'
-import { expect, fillIn, test } from '../steps/journey.ts'
+import { demoOperator, desk, openConsole } from '../steps/console-steps.ts'
+import { expect, fillIn, type Page, test } from '../steps/journey.ts'
 import { linkFor } from '../steps/letters.ts'
 import { serverUrl } from '../steps/server-under-test.ts'
+import { withSensor } from '../steps/wallet-steps.ts'
 
 test.use(desk)
+
+const password = 'a sentence is easy to keep'
 
 test('the demo’s operator signs in without a second factor, and out again', async ({
   page,
@@ -39,25 +42,8 @@ test('an invited operator sets a password and an authenticator app, and signs in
   expectInConsole,
 }) => {
   expectInConsole(/401 .*\/operators\/sign-in/)
-  const email = `${randomUUID().slice(0, 8)}@staff.example`
-  await invite(email)
-  const password = 'a sentence is easy to keep'
-  await page.goto(await linkFor(email, '/console?invitation='))
-  await page.getByLabel('New password').fill(password)
-  await page.getByRole('button', { name: 'Go on' }).click()
-
-  await expect(page.getByRole('heading', { name: 'Set up your authenticator app' })).toBeVisible()
-  await expect(page).toHaveURL('/console')
-  await expect(page.getByAltText('QR code for the authenticator app')).toHaveAttribute('src', /^data:image/)
-  const shown = await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{1,4})+$/).innerText()
-  await page.getByLabel('The code that the app shows').fill(codeFor(shown.replaceAll(' ', '')))
-  await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible()
-  const codes = await page.getByRole('listitem').allInnerTexts()
+  const { email, codes } = await acceptInvitation(page)
   expect(codes).toHaveLength(10)
-  await page.getByRole('button', { name: 'I have kept them' }).click()
-  await expect(page.getByRole('navigation', { name: 'Sections' })).toContainText('Bọ́lá Adé')
-
   await page.getByRole('button', { name: 'Sign out' }).click()
   await fillIn(page, { email, password })
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -70,6 +56,69 @@ test('an invited operator sets a password and an authenticator app, and signs in
   await page.getByRole('button', { name: 'Go on' }).click()
   await expect(page.getByRole('navigation', { name: 'Sections' })).toContainText('Bọ́lá Adé')
 })
+
+test('an operator adds a passkey, signs in with it, and removes it', async ({ page, expectInConsole }) => {
+  expectInConsole(/403 .*\/operators\/me\/passkeys/)
+  const showsFinger = await withSensor(page)
+  const { email } = await acceptInvitation(page)
+  await page.getByRole('link', { name: 'Bọ́lá Adé' }).click()
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
+  await dialog.getByLabel('Your password').fill('not the password')
+  await dialog.getByRole('button', { name: 'Add the passkey' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('That password is not right.')
+  await dialog.getByLabel('Your password').fill(password)
+  await dialog.getByRole('button', { name: 'Add the passkey' }).click()
+  await expect(page.getByText('Not used yet')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await fillIn(page, { email, password })
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  const usePasskey = page.getByRole('button', { name: 'Use your passkey' })
+  await showsFinger(false)
+  await usePasskey.click()
+  await expect(page.getByRole('alert')).toHaveText('Your passkey was not used. Try again, or use a code.')
+  await showsFinger(true)
+  await usePasskey.click()
+  await page.getByRole('link', { name: 'Bọ́lá Adé' }).click()
+  await expect(page.getByText('Last used')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByRole('dialog').getByLabel('Your password').fill(password)
+  await page.getByRole('button', { name: 'Remove the passkey' }).click()
+  await expect(page.getByText('None yet.')).toBeVisible()
+})
+
+test('a session that the server has ended leads back to the sign-in', async ({ page, expectInConsole }) => {
+  expectInConsole(/401 /)
+  const session = await demoOperator()
+  await openConsole(page, '/console/me', session)
+  await fetch(new URL('/api/auth/logout', serverUrl()), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${session.token}` },
+  })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Sign in to the console' })).toBeVisible()
+})
+
+/** Follows an invitation, and enrols an authenticator app with the code that it shows. */
+async function acceptInvitation(page: Page): Promise<{ email: string; codes: readonly string[] }> {
+  const email = `${randomUUID().slice(0, 8)}@staff.example`
+  await invite(email)
+  await page.goto(await linkFor(email, '/console?invitation='))
+  await page.getByLabel('New password').fill(password)
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(page.getByRole('heading', { name: 'Set up your authenticator app' })).toBeVisible()
+  await expect(page).toHaveURL('/console')
+  await expect(page.getByAltText('QR code for the authenticator app')).toHaveAttribute('src', /^data:image/)
+  const shown = await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{1,4})+$/).innerText()
+  await page.getByLabel('The code that the app shows').fill(codeFor(shown.replaceAll(' ', '')))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible()
+  const codes = await page.getByRole('listitem').allInnerTexts()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByRole('navigation', { name: 'Sections' })).toContainText('Bọ́lá Adé')
+  return { email, codes }
+}
 
 async function invite(email: string): Promise<void> {
   const { token } = await demoOperator()

@@ -20,6 +20,11 @@ export const signedOutConsoleViews: readonly ConsoleView[] = [
 
 export const consoleViews: readonly ConsoleView[] = [
   {
+    name: 'the operator’s own sign-in',
+    path: '/console/me',
+    reach: (page) => expect(page.getByText('None yet.')).toBeVisible(),
+  },
+  {
     name: 'an address that does not exist',
     path: '/console/nowhere',
     reach: (page) => expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible(),

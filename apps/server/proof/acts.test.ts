@@ -48,7 +48,11 @@ async function actsOf(work: () => Promise<unknown>): Promise<ActRow[]> {
 }
 
 const mayOperate = ({ access }: Call) => typeof access !== 'string' && access.some(isDuty)
-const written = allCalls.filter(({ call }) => mayOperate(call) && call.method !== 'GET')
+/** Asks the server for something to sign, and changes nothing. */
+const changesNothing = ['offerOperatorPasskey']
+const written = allCalls.filter(
+  ({ name, call }) => mayOperate(call) && call.method !== 'GET' && !changesNothing.includes(name),
+)
 
 /** The reads of somebody's data. Copied by hand: a read that is not marked would not be written down. */
 const reads = [

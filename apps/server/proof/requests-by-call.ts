@@ -22,6 +22,7 @@ import { succeed } from '../testing/shops.ts'
 import { aPhone, aPushRegistration, type AccountSet, takePhoto } from './account-set.ts'
 import type { CallRequest, RequestsOfCall } from './call-request.ts'
 import { signInRequests } from './operator-sign-in-requests.ts'
+import { operatorPasskeyRequests } from './operator-passkey-requests.ts'
 import { aPendingPurchase, operatorRequests } from './operator-requests.ts'
 import { aPhotoForm } from './photo-form.ts'
 import { type Actor, aNewcomer, callbackSecret, sessionOf, type Fixture } from './fixture.ts'
@@ -41,6 +42,7 @@ export const requestsByCall: Readonly<Record<CallName, RequestsOfCall>> = {
     foreignStatus: 401,
   },
   ...signInRequests,
+  ...operatorPasskeyRequests,
   registerCustomer: {
     own: () => ({ body: aRegistration() }),
     foreign: ({ theirs }) => ({ body: aRegistration(theirs.customer.email) }),

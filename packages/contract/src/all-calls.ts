@@ -19,6 +19,13 @@ import { listActiveMissions } from './missions.ts'
 import { getClientConfig, getHealth } from './operation.ts'
 import { makeFirstOperator } from './first-operator.ts'
 import {
+  addOperatorPasskey,
+  listOperatorPasskeys,
+  offerOperatorPasskey,
+  proveOperatorByPasskey,
+  removeOperatorPasskey,
+} from './operator-passkeys.ts'
+import {
   acceptInvitation,
   changeDuties,
   changeOperatorState,
@@ -86,6 +93,11 @@ export const callsByTopic = {
     makeFirstOperator,
     signInOperator,
     proveOperator,
+    proveOperatorByPasskey,
+    listOperatorPasskeys,
+    offerOperatorPasskey,
+    addOperatorPasskey,
+    removeOperatorPasskey,
     enrolOperator,
     acceptInvitation,
     listOperators,

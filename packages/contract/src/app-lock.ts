@@ -3,7 +3,8 @@ import { limits } from '@jara/rules/limits'
 import * as z from 'zod/mini'
 import { call, messageAnswer } from './call.ts'
 import { proofAsked } from './proof.ts'
-import { passkeySignature, pin } from './wallet.ts'
+import { passkeySignature } from './passkeys.ts'
+import { pin } from './wallet.ts'
 
 export const askToUnlock = call({
   method: 'POST',

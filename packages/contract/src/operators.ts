@@ -6,7 +6,7 @@ import { moment, opaqueId, text, wholeNumber } from './fields.ts'
 import { oneTimeToken, operatorEmail, operatorNames, operatorPassword } from './first-operator.ts'
 
 const dutyList = z.array(z.enum(duties)).check(z.minLength(1, 'is required'), z.maxLength(duties.length))
-const signedIn = {
+export const signedInOperator = z.object({
   token: text,
   user: z.object({
     id: text,
@@ -16,24 +16,33 @@ const signedIn = {
     email: text,
     duties: z.array(text),
   }),
-}
+})
 
 /** The answer to a right password. The challenge is good for some minutes, and for the second factor alone. */
 const passwordAccepted = z.discriminatedUnion('status', [
-  z.object({ status: z.literal('code_needed'), challenge: text, recovery_codes_left: wholeNumber }),
+  z.object({
+    status: z.literal('code_needed'),
+    /** In base64url: a passkey may sign it instead. */
+    challenge: text,
+    recovery_codes_left: wholeNumber,
+    passkeys: z.array(text),
+  }),
   /** The first sign-in: the secret goes into an authenticator app, by hand or as a QR code of the address. */
   z.object({ status: z.literal('enrolment_needed'), challenge: text, secret: text, otpauth: text }),
   /** The demo's operator needs no second factor. */
-  z.object({ status: z.literal('signed_in'), ...signedIn }),
+  z.extend(signedInOperator, { status: z.literal('signed_in') }),
 ])
 
-const exampleUser = {
-  id: '0198…',
-  role: 'operator',
-  first_name: 'Ada',
-  last_name: 'Obi',
-  email: 'ada@example.ng',
-  duties: ['finance'],
+export const exampleSignedIn = {
+  token: 'jEo2…',
+  user: {
+    id: '0198…',
+    role: 'operator',
+    first_name: 'Ada',
+    last_name: 'Obi',
+    email: 'ada@example.ng',
+    duties: ['finance'],
+  },
 } as const
 
 const exampleEnrolment = {
@@ -55,7 +64,7 @@ export const signInOperator = call({
   answer: passwordAccepted,
   example: {
     body: { email: 'ada@example.ng', password: 'twelve letters and more' },
-    answer: { status: 'code_needed', challenge: 'p3Zs…', recovery_codes_left: 10 },
+    answer: { status: 'code_needed', challenge: 'p3Zs…', recovery_codes_left: 10, passkeys: [] },
   },
 })
 
@@ -67,10 +76,10 @@ export const proveOperator = call({
   access: 'anyone',
   summary: 'The second step: a code of the authenticator app, or a recovery code, which works once',
   body: z.strictObject({ challenge: oneTimeToken, code }),
-  answer: z.object({ ...signedIn, recovery_codes_left: wholeNumber }),
+  answer: z.extend(signedInOperator, { recovery_codes_left: wholeNumber }),
   example: {
     body: { challenge: 'p3Zs…', code: '482913' },
-    answer: { token: 'jEo2…', user: exampleUser, recovery_codes_left: 10 },
+    answer: { ...exampleSignedIn, recovery_codes_left: 10 },
   },
 })
 
@@ -80,10 +89,10 @@ export const enrolOperator = call({
   access: 'anyone',
   summary: 'Confirm the authenticator app with its first code; the answer shows the recovery codes, once',
   body: z.strictObject({ challenge: oneTimeToken, code }),
-  answer: z.object({ ...signedIn, recovery_codes: z.array(text) }),
+  answer: z.extend(signedInOperator, { recovery_codes: z.array(text) }),
   example: {
     body: { challenge: 'p3Zs…', code: '482913' },
-    answer: { token: 'jEo2…', user: exampleUser, recovery_codes: ['K7QM-2XRD-9FTA-V4WH'] },
+    answer: { ...exampleSignedIn, recovery_codes: ['K7QM-2XRD-9FTA-V4WH'] },
   },
 })
 

@@ -3,6 +3,15 @@ import { isWalletPin, walletPinLength } from '@jara/rules/wallet-pin'
 import * as z from 'zod/mini'
 import { call, messageAnswer } from './call.ts'
 import { moment, naira, text, wholeNumber } from './fields.ts'
+import {
+  exampleMade,
+  exampleOffer,
+  listedPasskeys,
+  madePasskey,
+  passkeyId,
+  passkeyOffer,
+  passkeySignature,
+} from './passkeys.ts'
 
 export const pin = z.string().check(
   z.maxLength(walletPinLength),
@@ -14,25 +23,6 @@ const code = z.string().check(z.trim(), z.minLength(1, 'is required'), z.maxLeng
 /** The PIN, or the password where there is no PIN. */
 const owner = { pin: z.optional(pin), password: z.optional(password) }
 
-/** Bytes in base64url, as WebAuthn writes them in JSON. */
-function bytesUpTo(max: number) {
-  return z.string().check(
-    z.minLength(1),
-    z.maxLength(max),
-    z.refine((given) => /^[A-Za-z0-9_-]+$/.test(given), 'must be base64url'),
-  )
-}
-const passkeyId = bytesUpTo(1_400)
-const clientDataJSON = bytesUpTo(4_096)
-
-/** What a passkey makes of a nonce. */
-export const passkeySignature = z.strictObject({
-  id: passkeyId,
-  clientDataJSON,
-  authenticatorData: bytesUpTo(4_096),
-  signature: bytesUpTo(2_048),
-})
-
 export const readWalletGuard = call({
   method: 'GET',
   path: '/api/wallet/guard',
@@ -41,7 +31,7 @@ export const readWalletGuard = call({
   answer: z.object({
     /** `pin` and `passkey`, as far as they are set up. */
     ways: z.array(text),
-    passkeys: z.array(z.object({ id: text, created_at: moment, last_used_at: z.nullable(moment) })),
+    passkeys: listedPasskeys,
     locked_until: z.nullable(moment),
     /** Where codes for a forgotten PIN go, without most of its letters. */
     email: text,
@@ -115,25 +105,8 @@ export const offerPasskey = call({
   access: ['customer'],
   summary: 'Begin to add a passkey, with the PIN, or the password where there is no PIN',
   body: z.strictObject(owner),
-  answer: z.object({
-    /** What the phone makes the passkey for and with. Bytes are in base64url. */
-    rp: z.object({ id: text, name: text }),
-    user: z.object({ id: text, name: text, display_name: text }),
-    challenge: text,
-    algorithms: z.array(z.int()),
-    /** The passkeys that exist: a phone with one of them adds no other. */
-    exclude: z.array(text),
-  }),
-  example: {
-    body: { pin: '483917' },
-    answer: {
-      rp: { id: 'jara.example', name: 'Jara' },
-      user: { id: 'mZ1q…', name: 'customer@jara.example', display_name: 'Adaeze Okonkwo' },
-      challenge: 'b8Jd…',
-      algorithms: [-7, -257],
-      exclude: [],
-    },
-  },
+  answer: passkeyOffer,
+  example: { body: { pin: '483917' }, answer: exampleOffer },
 })
 
 export const addPasskey = call({
@@ -142,15 +115,10 @@ export const addPasskey = call({
   access: ['customer'],
   summary: 'Add the passkey that the phone made for the last offer',
   status: 201,
-  body: z.strictObject({
-    id: passkeyId,
-    clientDataJSON,
-    attestationObject: bytesUpTo(16_384),
-    transports: z.optional(z.array(z.string().check(z.maxLength(32))).check(z.maxLength(8))),
-  }),
+  body: madePasskey,
   answer: messageAnswer,
   example: {
-    body: { id: 'q7Rk', clientDataJSON: 'eyJ0', attestationObject: 'o2Nm', transports: ['internal'] },
+    body: exampleMade,
     answer: { message: 'You can now confirm with your fingerprint or face.' },
   },
 })

@@ -17,6 +17,8 @@ interface ConfirmDialogProps {
   readonly asksReason?: boolean
   /** Has to be typed for what cannot be undone. */
   readonly typed?: string
+  /** Whether the fields among the children are filled in. */
+  readonly isReady?: boolean
   readonly onAct: (reason: string) => Promise<unknown>
   readonly onClose: () => void
 }
@@ -25,14 +27,25 @@ const longestReason = 500
 
 /** Asks before something that touches many, stops something, or cannot be undone. The focus is on the harmless button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, act, danger = false, asksReason = false, typed, onAct, onClose } = props
+  const {
+    title,
+    children,
+    act,
+    danger = false,
+    asksReason = false,
+    typed,
+    isReady: isFilledIn = true,
+    onAct,
+    onClose,
+  } = props
   const harmless = useRef<HTMLButtonElement>(null)
   const { id, dialog, close } = useModal(onClose, harmless)
   const [reason, setReason] = useState('')
   const [repeated, setRepeated] = useState('')
   const [failure, setFailure] = useState<unknown>()
   const [isBusy, setBusy] = useState(false)
-  const isReady = (!asksReason || reason.trim() !== '') && (typed === undefined || repeated === typed)
+  const isReady =
+    isFilledIn && (!asksReason || reason.trim() !== '') && (typed === undefined || repeated === typed)
 
   async function carryOut() {
     setBusy(true)

@@ -109,7 +109,7 @@ function Me({ session }: { session: Session }) {
     <div className={styles.me}>
       <Avatar name={session.name} />
       <span className={styles.name}>
-        {session.name}
+        <Link href="/console/me">{session.name}</Link>
         <small>
           {session.duties.join(', ')} · till {clock.format(session.until)}
         </small>

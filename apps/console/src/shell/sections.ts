@@ -1,5 +1,6 @@
-import type { IconName } from '@jara/ui/icon'
 import type { Call } from '@jara/contract/call'
+import { listOperatorPasskeys } from '@jara/contract/operator-passkeys'
+import type { IconName } from '@jara/ui/icon'
 import { lazy, type ComponentType } from 'react'
 
 /** What a screen gets: the named parts of its address. */
@@ -26,7 +27,13 @@ interface Screen {
 export const sections: readonly Section[] = []
 
 /** Every address of the console, each in a file of its own that is fetched when it is opened. */
-export const screens: readonly Screen[] = []
+export const screens: readonly Screen[] = [
+  {
+    path: '/console/me',
+    needs: listOperatorPasskeys,
+    Content: lazily(async () => (await import('../screens/me/me-screen.tsx')).MeScreen),
+  },
+]
 
 /** A screen that is fetched when it is opened: `lazily(async () => (await import('…')).OverviewScreen)`. */
 export function lazily(load: () => Promise<ComponentType<ScreenProps>>): ComponentType<ScreenProps> {

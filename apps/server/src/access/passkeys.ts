@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
+import { Refusal } from './refusal.ts'
 
 /** Where passkeys of this installation are made and used. */
 export interface PasskeyPlace {
@@ -11,6 +12,12 @@ export interface PasskeyPlace {
 export function passkeyPlace(publicUrl: string): PasskeyPlace | undefined {
   const { hostname, origin } = new URL(publicUrl)
   return isIP(hostname.replaceAll(/[[\]]/g, '')) === 0 ? { host: hostname, origin } : undefined
+}
+
+export function unavailablePasskeys(): Refusal {
+  return new Refusal('conflict', 'Fingerprint and face do not work at this address.', {
+    code: 'passkeys_unavailable',
+  })
 }
 
 /** ES256, which every phone has, and RS256 for older Windows. */

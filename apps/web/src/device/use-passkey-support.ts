@@ -1,5 +1,5 @@
+import { hasPasskeys } from '@jara/client/passkeys'
 import { useEffect, useState } from 'react'
-import { hasPasskeys } from './passkeys.ts'
 
 /** Whether this phone can ask for a fingerprint, a face or its own lock. Undefined until it has said so. */
 export function usePasskeySupport(): boolean | undefined {

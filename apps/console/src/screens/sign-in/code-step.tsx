@@ -1,4 +1,6 @@
+import { signWithPasskey } from '@jara/client/passkeys'
 import { wordsOf } from '@jara/client/request-failed'
+import { proveOperatorByPasskey } from '@jara/contract/operator-passkeys'
 import { proveOperator } from '@jara/contract/operators'
 import { Button } from '@jara/ui/button'
 import { Icon } from '@jara/ui/icon'
@@ -7,6 +9,7 @@ import { PinField } from '@jara/ui/pin-field'
 import { TextField } from '@jara/ui/text-field'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
+import { request } from '../../api/request.ts'
 import { write } from '../../api/write.ts'
 import { ActButton } from '../../parts/act-button.tsx'
 import { icons } from '../../parts/icons.ts'
@@ -17,13 +20,14 @@ interface CodeStepProps {
   readonly email: string | undefined
   readonly challenge: string
   readonly codesLeft: number
+  readonly passkeys: readonly string[]
   readonly startAgain: () => void
 }
 
 const digits = 6
 
 /** The second factor: a code of the authenticator app, or a recovery code. */
-export function CodeStep({ email, challenge, codesLeft, startAgain }: CodeStepProps) {
+export function CodeStep({ email, challenge, codesLeft, passkeys, startAgain }: CodeStepProps) {
   const [code, setCode] = useState('')
   const [isRecovery, setRecovery] = useState(false)
   const prove = useMutation({
@@ -53,6 +57,7 @@ export function CodeStep({ email, challenge, codesLeft, startAgain }: CodeStepPr
           </ActButton>
         </p>
       </div>
+      {passkeys.length > 0 && <PasskeyButton challenge={challenge} passkeys={passkeys} />}
       {isRecovery ? (
         <RecoveryField code={code} onCode={setCode} />
       ) : (
@@ -88,6 +93,34 @@ export function CodeStep({ email, challenge, codesLeft, startAgain }: CodeStepPr
       </p>
       <SessionNote />
     </form>
+  )
+}
+
+function PasskeyButton({ challenge, passkeys }: Pick<CodeStepProps, 'challenge' | 'passkeys'>) {
+  const prove = useMutation({
+    mutationFn: async () => {
+      const passkey = await signWithPasskey(challenge, passkeys)
+      return request(proveOperatorByPasskey, { body: { challenge, passkey } })
+    },
+    onSuccess: (signedIn) => startSession(signedIn),
+  })
+  return (
+    <>
+      <Button
+        block
+        busy={prove.isPending}
+        busyLabel="Waiting for your passkey..."
+        onClick={() => prove.mutate()}
+      >
+        Use your passkey
+      </Button>
+      {prove.isError && (
+        <Notice tone="error">
+          {wordsOf(prove.error, 'Your passkey was not used. Try again, or use a code.')}
+        </Notice>
+      )}
+      <p className={styles.or}>or the code from your authenticator app</p>
+    </>
   )
 }
 

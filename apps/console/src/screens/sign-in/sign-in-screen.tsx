@@ -47,6 +47,7 @@ export function SignInScreen() {
             email={accepted?.email}
             challenge={answer.challenge}
             codesLeft={answer.recovery_codes_left}
+            passkeys={answer.passkeys}
             startAgain={startAgain}
           />
         )}

@@ -18,7 +18,11 @@ import type { Mail } from '../../providers/mail.ts'
 import type { Passwords } from '../../providers/passwords.ts'
 import type { TokenVault } from '../../providers/token-vault/token-vault.ts'
 import { onboardRetailer, unknownCodeReason } from './onboard-retailer.ts'
-import { operatorAdminRoutes, operatorSignInRoutes } from './operators/operator-routes.ts'
+import {
+  operatorAdminRoutes,
+  operatorPasskeyRoutes,
+  operatorSignInRoutes,
+} from './operators/operator-routes.ts'
 import { registerCustomer } from './register-customer.ts'
 import { resetPassword } from './reset-password.ts'
 import { sayNotMe } from './say-not-me.ts'
@@ -88,5 +92,6 @@ export function authRoutes(api: Api, deps: AuthDeps): void {
   })
 
   operatorSignInRoutes(api, deps)
+  operatorPasskeyRoutes(api, deps)
   operatorAdminRoutes(api, deps)
 }

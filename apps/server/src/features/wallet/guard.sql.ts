@@ -103,3 +103,12 @@ export async function findPhone(db: Db, userId: string): Promise<string> {
   ])
   return user?.phone_number ?? ''
 }
+
+export async function noteNewPasskey(db: Db, userId: string, byPassword: boolean): Promise<void> {
+  await db.rows(
+    `insert into wallet_guards (user_id) values ($1)
+     on conflict (user_id) do update
+       set replaced_at = case when $2 then clock_timestamp() else wallet_guards.replaced_at end`,
+    [userId, byPassword],
+  )
+}

@@ -10,9 +10,11 @@ import {
   resetPin as resetPinCall,
   setPin as setPinCall,
 } from '@jara/contract/wallet'
+import { describePasskey } from '../../access/own-passkeys.ts'
 import { passkeyPlace } from '../../access/passkeys.ts'
 import { spendAllowance } from '../../access/rate-limit.ts'
 import { Refusal } from '../../access/refusal.ts'
+import { deletePasskey, selectPasskeys } from '../../access/stored-passkeys.sql.ts'
 import { readGuard } from '../../access/wallet-guard.ts'
 import { type Api, serve } from '../../http/serve.ts'
 import { recentPolicy } from '../../policy/recent-policy.ts'
@@ -20,7 +22,6 @@ import { addPasskey, offerPasskey } from './add-passkey.ts'
 import { confirmOwner } from './confirm-owner.ts'
 import { maskEmail } from './mask-email.ts'
 import { noteChange } from './note-change.ts'
-import { deletePasskey, selectPasskeys } from './passkey.sql.ts'
 import { proveRedemption } from './prove-redemption.ts'
 import { changePin, resetPin, sendPinCode, setPin } from './set-pin.ts'
 import { askToUnlock, unlockApp } from './unlock-app.ts'
@@ -44,11 +45,7 @@ export function walletRoutes(api: Api, { publicUrl, ...rest }: WalletRoutesDeps)
     const { mode, hours, naira } = policy.redeemingAfterReset
     return {
       ways: [...ways],
-      passkeys: passkeys.map(({ id, created_at, last_used_at }) => ({
-        id,
-        created_at: created_at.toISOString(),
-        last_used_at: last_used_at?.toISOString() ?? null,
-      })),
+      passkeys: passkeys.map(describePasskey),
       locked_until: lock?.until.toISOString() ?? null,
       email: maskEmail(user.email),
       after_new_pin: mode === 'refuse' ? { hours, naira } : null,

@@ -1,8 +1,8 @@
+import { confirmOnPhone, signWithPasskey } from '@jara/client/passkeys'
 import { RequestFailed, wordsOf } from '@jara/client/request-failed'
 import { unlockApp } from '@jara/contract/app-lock'
 import { useMutation } from '@tanstack/react-query'
 import { request } from '../../api/request.ts'
-import { confirmOnPhone, signWithPasskey } from '../../device/passkeys.ts'
 import { lockPasskeys, noteUse } from '../../session/app-lock.ts'
 import type { Question } from './question.ts'
 

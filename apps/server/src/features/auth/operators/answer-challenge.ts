@@ -14,8 +14,18 @@ export type ChallengeDeps = Pick<InvitationDeps, 'vault' | 'afterAnswer' | 'mail
 interface Answered {
   readonly tokenHash: Buffer
   readonly isEnrolment: boolean
+  readonly factor: 'authenticator' | 'passkey'
   readonly caller: Caller
 }
+
+/** What to say of a factor that was not shown. */
+const wrongFactor = {
+  authenticator: {
+    words: 'This code is wrong or was used already. Please try the next one.',
+    code: 'wrong_code',
+  },
+  passkey: { words: 'This passkey could not be checked. Please try again.', code: 'passkey_refused' },
+} as const
 
 interface Challenged {
   readonly operator: OperatorRow
@@ -30,7 +40,7 @@ interface Challenged {
 export async function answerChallenge<Answer>(
   db: Database,
   { afterAnswer, mail }: ChallengeDeps,
-  { tokenHash, isEnrolment, caller }: Answered,
+  { tokenHash, isEnrolment, factor, caller }: Answered,
   check: (tx: Db, challenged: Challenged) => Promise<Answer | undefined>,
 ): Promise<Answer> {
   const challenge = await findChallenge(db, tokenHash)
@@ -38,11 +48,8 @@ export async function answerChallenge<Answer>(
   const { user_id: userId } = challenge
   const limit = wrongFactors(userId)
   const act = failureToRecord(await spendAllowance(db, limit), limit)
-  const wrong = new Refusal(
-    'unauthenticated',
-    'This code is wrong or was used already. Please try the next one.',
-    { code: 'wrong_code' },
-  )
+  const { words, code } = wrongFactor[factor]
+  const wrong = new Refusal('unauthenticated', words, { code })
   const checked = db.transaction(async (tx) => {
     const operator = await lockActiveOperator(tx, userId)
     if (!operator || !(await spendChallenge(tx, tokenHash))) throw expiredChallenge()
@@ -52,9 +59,8 @@ export async function answerChallenge<Answer>(
     return answer
   })
   return checked.catch((error: unknown) => {
-    const after = { factor: 'authenticator' }
     if (error === wrong && act) {
-      afterAnswer.run(() => recordAct(db, { caller, act, subject: userId, after }))
+      afterAnswer.run(() => recordAct(db, { caller, act, subject: userId, after: { factor } }))
       if (act === 'sign-in-locked') afterAnswer.run(() => tellAdmins(db, mail, userId))
     }
     throw error

@@ -21,7 +21,7 @@ export function enrolOperator(
   return answerChallenge(
     db,
     deps,
-    { tokenHash: hashToken(challenge), isEnrolment: true, caller: whence.caller },
+    { tokenHash: hashToken(challenge), isEnrolment: true, factor: 'authenticator', caller: whence.caller },
     async (tx, { operator, sealed }) => {
       const secret = Buffer.from(deps.vault.open(sealed, sealedFor(operator.id)), 'base64')
       const step = findStep(secret, code, stepAt(await readClock(tx)))

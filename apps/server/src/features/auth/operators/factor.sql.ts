@@ -80,9 +80,11 @@ export async function updateLastStep(tx: Db, userId: string, step: number): Prom
   await tx.rows('update operator_factors set last_step = $2 where user_id = $1', [userId, step])
 }
 
+/** The app, the recovery codes and the passkeys. */
 export async function deleteFactor(tx: Db, userId: string): Promise<void> {
   await tx.rows('delete from operator_factors where user_id = $1', [userId])
   await tx.rows('delete from operator_recovery_codes where user_id = $1', [userId])
+  await tx.rows('delete from passkeys where user_id = $1', [userId])
 }
 
 export async function insertRecoveryCodes(

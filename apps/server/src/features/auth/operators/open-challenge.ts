@@ -3,6 +3,7 @@ import type { AnswerOf } from '@jara/contract/call'
 import type { signInOperator } from '@jara/contract/operators'
 import { sealedFor } from '../../../access/factor-secrets.ts'
 import { mintToken } from '../../../access/sessions.ts'
+import { selectPasskeys } from '../../../access/stored-passkeys.sql.ts'
 import { otpauthUri, toBase32 } from '../../../access/totp.ts'
 import type { Db } from '../../../db/db.ts'
 import type { TokenVault } from '../../../providers/token-vault/token-vault.ts'
@@ -14,7 +15,7 @@ const minutesToProve = 5
 /** Installing an authenticator app takes longer than reading a code. */
 const minutesToEnrol = 20
 
-/** What comes after the right password: a code, or the enrolment of an authenticator app. */
+/** What comes after the right password: a code or a passkey, or the enrolment of an authenticator app. */
 export async function openChallenge(
   tx: Db,
   vault: TokenVault,
@@ -24,7 +25,8 @@ export async function openChallenge(
   if (await hasFactor(tx, userId)) {
     await insertChallenge(tx, { tokenHash, userId, secret: undefined, validMinutes: minutesToProve })
     const recovery_codes_left = await countRecoveryCodes(tx, userId)
-    return { status: 'code_needed', challenge, recovery_codes_left }
+    const passkeys = (await selectPasskeys(tx, userId)).map(({ id }) => id)
+    return { status: 'code_needed', challenge, recovery_codes_left, passkeys }
   }
   const secret = randomBytes(secretBytes)
   const sealed = vault.seal(secret.toString('base64'), sealedFor(userId))

@@ -1,5 +1,12 @@
 import { makeFirstOperator as makeFirstOperatorCall } from '@jara/contract/first-operator'
 import {
+  addOperatorPasskey as addOperatorPasskeyCall,
+  listOperatorPasskeys,
+  offerOperatorPasskey as offerOperatorPasskeyCall,
+  proveOperatorByPasskey as proveByPasskeyCall,
+  removeOperatorPasskey as removeOperatorPasskeyCall,
+} from '@jara/contract/operator-passkeys'
+import {
   acceptInvitation as acceptInvitationCall,
   changeDuties as changeDutiesCall,
   changeOperatorState,
@@ -11,6 +18,8 @@ import {
   renewInvitation as renewInvitationCall,
   signInOperator as signInOperatorCall,
 } from '@jara/contract/operators'
+import { describePasskey } from '../../../access/own-passkeys.ts'
+import { selectPasskeys } from '../../../access/stored-passkeys.sql.ts'
 import { type Api, serve } from '../../../http/serve.ts'
 import type { Live } from '../../../live/live.ts'
 import { makeFirstOperator } from '../make-first-operator.ts'
@@ -18,6 +27,12 @@ import { spendAnonymousCall } from '../sign-in-limits.ts'
 import { changeDuties, changeState, endSessionsOf } from './administer.ts'
 import { enrolOperator } from './enrol-operator.ts'
 import { acceptInvitation, type InvitationDeps, inviteOperator, renewInvitation } from './invite-operator.ts'
+import {
+  addOperatorPasskey,
+  offerOperatorPasskey,
+  proveByPasskey,
+  removeOperatorPasskey,
+} from './operator-passkeys.ts'
 import { selectOperators } from './operator.sql.ts'
 import { proveOperator } from './prove-operator.ts'
 import { signInOperator } from './sign-in-operator.ts'
@@ -46,6 +61,11 @@ export function operatorSignInRoutes(api: Api, deps: OperatorRouteDeps): void {
     return proveOperator(db, deps, body, { address, visitor, caller })
   })
 
+  serve(api, proveByPasskeyCall, async ({ body, address, visitor, caller }) => {
+    await spendAnonymousCall(db, address)
+    return proveByPasskey(db, deps, body, { address, visitor, caller })
+  })
+
   serve(api, enrolOperatorCall, async ({ body, address, visitor, caller }) => {
     await spendAnonymousCall(db, address)
     return enrolOperator(db, deps, body, { address, visitor, caller })
@@ -54,6 +74,28 @@ export function operatorSignInRoutes(api: Api, deps: OperatorRouteDeps): void {
   serve(api, acceptInvitationCall, async ({ body, address, caller }) => {
     await spendAnonymousCall(db, address)
     return acceptInvitation(db, deps, body, caller)
+  })
+}
+
+/** An operator’s own passkeys. */
+export function operatorPasskeyRoutes(api: Api, deps: OperatorRouteDeps): void {
+  const { db } = api
+
+  serve(api, listOperatorPasskeys, async ({ user }) => {
+    const passkeys = await selectPasskeys(db, user.id)
+    return passkeys.map(describePasskey)
+  })
+
+  serve(api, offerOperatorPasskeyCall, ({ user, body }) => offerOperatorPasskey(db, deps, user, body))
+
+  serve(api, addOperatorPasskeyCall, async ({ user, body, caller }) => {
+    await addOperatorPasskey(db, deps, user, body, caller)
+    return { message: 'You can now sign in with this passkey.' }
+  })
+
+  serve(api, removeOperatorPasskeyCall, async ({ user, body, caller }) => {
+    await removeOperatorPasskey(db, deps, user.id, body, caller)
+    return { message: 'The passkey was removed.' }
   })
 }
 

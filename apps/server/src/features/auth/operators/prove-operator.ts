@@ -21,7 +21,7 @@ export function proveOperator(
   return answerChallenge(
     db,
     deps,
-    { tokenHash: hashToken(challenge), isEnrolment: false, caller: whence.caller },
+    { tokenHash: hashToken(challenge), isEnrolment: false, factor: 'authenticator', caller: whence.caller },
     async (tx, { operator }) => {
       const factor = await spendCode(tx, deps.vault, operator.id, code)
       if (!factor) return undefined

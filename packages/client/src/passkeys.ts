@@ -17,7 +17,7 @@ export async function hasPasskeys(): Promise<boolean> {
   return PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable().catch(() => false)
 }
 
-/** Rejects when the customer declines, or waits too long. */
+/** Rejects when the person declines, or waits too long. */
 export async function makePasskey({
   rp,
   user,
@@ -47,7 +47,7 @@ export async function makePasskey({
 
 type Signature = NonNullable<BodyOf<typeof proveRedemption>['passkey']>
 
-/** Signs with one of these passkeys. Rejects when the customer declines, or waits too long. */
+/** Signs with one of these passkeys. Rejects when the person declines, or waits too long. */
 export async function signWithPasskey(challenge: string, passkeys: readonly string[]): Promise<Signature> {
   const signed = await navigator.credentials.get({
     publicKey: {

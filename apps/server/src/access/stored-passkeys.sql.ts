@@ -1,5 +1,5 @@
-import type { StoredPasskey } from '../../access/passkeys.ts'
-import type { Db } from '../../db/db.ts'
+import type { Db } from '../db/db.ts'
+import type { StoredPasskey } from './passkeys.ts'
 
 export const mostPasskeys = 10
 
@@ -40,25 +40,17 @@ export async function takeOffer(db: Db, userId: string, sessionHash: Buffer): Pr
 interface NewPasskey extends StoredPasskey {
   readonly userId: string
   readonly transports: readonly string[]
-  readonly byPassword: boolean
 }
 
-/**
- * Returns false if the passkey is known. A customer who had a way to confirm before, and adds this one with the password
- * alone, gets the limits of a new one.
- */
-export async function insertPasskey(db: Db, passkey: NewPasskey): Promise<boolean> {
-  const { id, userId, publicKey, counter, transports, byPassword } = passkey
+/** Returns false if the passkey is known. */
+export async function insertPasskey(
+  db: Db,
+  { id, userId, publicKey, counter, transports }: NewPasskey,
+): Promise<boolean> {
   const inserted = await db.row(
-    `with made as (
-       insert into passkeys (id, user_id, public_key, counter, transports) values ($1, $2, $3, $4, $5)
-       on conflict do nothing returning user_id
-     )
-     insert into wallet_guards (user_id) select user_id from made
-     on conflict (user_id) do update
-       set replaced_at = case when $6 then clock_timestamp() else wallet_guards.replaced_at end
-     returning user_id`,
-    [id, userId, Buffer.from(publicKey), counter, transports, byPassword],
+    `insert into passkeys (id, user_id, public_key, counter, transports) values ($1, $2, $3, $4, $5)
+     on conflict do nothing returning 1`,
+    [id, userId, Buffer.from(publicKey), counter, transports],
   )
   return inserted !== undefined
 }

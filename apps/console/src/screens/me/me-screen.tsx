@@ -1,0 +1,31 @@
+import { PageHead } from '../../parts/page-head.tsx'
+import { Facts } from '../../parts/facts.tsx'
+import { Panel, Panels } from '../../parts/panel.tsx'
+import { When } from '../../parts/amounts.tsx'
+import { useSession } from '../../session/session.ts'
+import { PasskeysPanel } from './passkeys-panel.tsx'
+
+/** The operator’s own sign-in. */
+export function MeScreen() {
+  const session = useSession()
+  if (session === undefined) return null
+  const { name, email, duties, until } = session
+  return (
+    <>
+      <PageHead title="My sign-in" lead="How you prove that it is you." />
+      <Panels columns={2}>
+        <Panel title="Who you are">
+          <Facts
+            facts={[
+              ['Name', name],
+              ['E-mail', email],
+              ['Duties', duties.join(', ')],
+              ['This sign-in ends', <When key="until" at={new Date(until).toISOString()} />],
+            ]}
+          />
+        </Panel>
+        <PasskeysPanel />
+      </Panels>
+    </>
+  )
+}

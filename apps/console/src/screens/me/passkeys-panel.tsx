@@ -1,0 +1,111 @@
+import { makePasskey } from '@jara/client/passkeys'
+import type { AnswerOf } from '@jara/contract/call'
+import {
+  addOperatorPasskey,
+  listOperatorPasskeys,
+  offerOperatorPasskey,
+  removeOperatorPasskey,
+} from '@jara/contract/operator-passkeys'
+import { useToast } from '@jara/ui/toast'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { invalidate } from '../../api/query-client.ts'
+import { read } from '../../api/read.ts'
+import { request } from '../../api/request.ts'
+import { ActButton } from '../../parts/act-button.tsx'
+import { When } from '../../parts/amounts.tsx'
+import { Answer } from '../../parts/answer.tsx'
+import { icons } from '../../parts/icons.ts'
+import { Panel } from '../../parts/panel.tsx'
+import styles from './me.module.css'
+import { PasswordDialog } from './password-dialog.tsx'
+
+type Passkey = AnswerOf<typeof listOperatorPasskeys>[number]
+
+/** Passkeys sign in without a code. The authenticator app and the recovery codes stay as they are. */
+export function PasskeysPanel() {
+  const passkeys = useQuery(read(listOperatorPasskeys))
+  const [asked, setAsked] = useState<'add' | Passkey>()
+  const toast = useToast()
+
+  async function add(password: string) {
+    const offer = await request(offerOperatorPasskey, { body: { password } })
+    const made = await makePasskey(offer)
+    const { message } = await request(addOperatorPasskey, { body: made })
+    await invalidate(listOperatorPasskeys)
+    toast(message)
+  }
+
+  async function remove(id: string, password: string) {
+    const { message } = await request(removeOperatorPasskey, { body: { id, password } })
+    await invalidate(listOperatorPasskeys)
+    toast(message)
+  }
+
+  return (
+    <Panel
+      title="Passkeys"
+      end={
+        <ActButton icon={icons.key} onClick={() => setAsked('add')}>
+          Add a passkey
+        </ActButton>
+      }
+    >
+      <Answer query={passkeys}>{(list) => <PasskeyList passkeys={list} onRemove={setAsked} />}</Answer>
+      {asked === 'add' && (
+        <PasswordDialog
+          title="Add a passkey"
+          act="Add the passkey"
+          onAct={add}
+          onClose={() => setAsked(undefined)}
+        >
+          <p>Your device asks for your finger, your face or its PIN next.</p>
+        </PasswordDialog>
+      )}
+      {typeof asked === 'object' && (
+        <PasswordDialog
+          title="Remove this passkey?"
+          act="Remove the passkey"
+          danger
+          onAct={(password) => remove(asked.id, password)}
+          onClose={() => setAsked(undefined)}
+        >
+          <p>Sign in with your authenticator app from then on.</p>
+        </PasswordDialog>
+      )}
+    </Panel>
+  )
+}
+
+function PasskeyList({
+  passkeys,
+  onRemove,
+}: {
+  passkeys: readonly Passkey[]
+  onRemove: (passkey: Passkey) => void
+}) {
+  if (passkeys.length === 0) return <p>None yet. You sign in with your authenticator app.</p>
+  return (
+    <ul className={styles.passkeys}>
+      {passkeys.map((passkey) => (
+        <li key={passkey.id}>
+          <span>
+            Added <When at={passkey.created_at} />
+            <small>
+              {passkey.last_used_at === null ? (
+                'Not used yet'
+              ) : (
+                <>
+                  Last used <When at={passkey.last_used_at} />
+                </>
+              )}
+            </small>
+          </span>
+          <ActButton variant="danger" onClick={() => onRemove(passkey)}>
+            Remove
+          </ActButton>
+        </li>
+      ))}
+    </ul>
+  )
+}
