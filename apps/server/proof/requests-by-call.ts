@@ -27,6 +27,7 @@ import { aPendingPurchase, operatorRequests } from './operator-requests.ts'
 import { aPhotoForm } from './photo-form.ts'
 import { type Actor, aNewcomer, callbackSecret, sessionOf, type Fixture } from './fixture.ts'
 import { contactRequests } from './contact-requests.ts'
+import { deskRequests } from './desk-requests.ts'
 import { walletRequests } from './wallet-requests.ts'
 
 type Topics = typeof callsByTopic
@@ -178,6 +179,7 @@ export const requestsByCall: Readonly<Record<CallName, RequestsOfCall>> = {
     foreignStatus: 404,
   },
   ...operatorRequests,
+  ...deskRequests,
   readIssuingStatement: { own: () => ({ query: { month: '2026-11' } }) },
   listRedemptionItems: { own: () => ({}) },
   listPlans: { own: () => ({ params: { provider: 'vtpass' }, query: { serviceID: 'mtn-data' } }) },

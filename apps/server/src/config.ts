@@ -77,6 +77,8 @@ export interface Config {
   readonly metricsPort: number | undefined
   /** How long photos of purchases and the network addresses of acts are kept. */
   readonly keep: { readonly photosDays: number; readonly addressesDays: number }
+  /** Below which hours and naira the money at the provider is low. */
+  readonly floatAlarm: { readonly hours: number; readonly naira: number }
   readonly logLevel: string
 }
 
@@ -125,6 +127,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     metricsToken: settings.METRICS_TOKEN,
     metricsPort: settings.METRICS_PORT,
     keep: { photosDays: settings.KEEP_PHOTOS_DAYS, addressesDays: settings.KEEP_ADDRESSES_DAYS },
+    floatAlarm: { hours: settings.FLOAT_ALARM_HOURS, naira: settings.FLOAT_ALARM_NAIRA },
     logLevel: settings.LOG_LEVEL,
   }
 }

@@ -134,7 +134,18 @@ const access = {
     'PUT /api/operators/:id/state',
     'DELETE /api/operators/:id/sessions',
   ],
-  finance: ['POST /api/retailers/:id/top-ups', 'POST /api/users/:id/adjustments'],
+  finance: [
+    'POST /api/retailers/:id/top-ups',
+    'POST /api/users/:id/adjustments',
+    'POST /api/console/redemptions/:id/decision',
+    'POST /api/console/redemptions/:id/contradiction',
+    'PUT /api/console/redemption-switches',
+  ],
+  'finance,support': [
+    'POST /api/console/redemptions/:id/questions',
+    'POST /api/console/redemptions/questions',
+  ],
+  'finance,support,fraud': ['GET /api/console/redemptions', 'GET /api/console/redemptions/:id'],
   fraud: ['PUT /api/policy', 'PUT /api/purchases/:id/review', 'PUT /api/cases/:id'],
   'customer,retailer,brand': [
     'POST /api/auth/password',
@@ -152,7 +163,11 @@ const access = {
     'GET /api/cases/:id',
   ],
   'finance,fraud': ['POST /api/purchases/:id/reversals', 'GET /api/approvals', 'POST /api/approvals/:id'],
-  'finance,catalogue,support,fraud': ['GET /api/policy'],
+  'finance,catalogue,support,fraud': [
+    'GET /api/policy',
+    'GET /api/console/overview',
+    'GET /api/console/redemption-switches',
+  ],
   'retailer,brand,catalogue': [
     'GET /api/products/:id/references',
     'DELETE /api/products/:id/references/:photo',

@@ -110,6 +110,8 @@ const environment = z.object({
   // So long a new photo is compared with earlier ones.
   KEEP_PHOTOS_DAYS: wholeNumber(90, 36_500).default(400),
   KEEP_ADDRESSES_DAYS: wholeNumber(1, 36_500).default(400),
+  FLOAT_ALARM_HOURS: wholeNumber(0, 10_000).default(12),
+  FLOAT_ALARM_NAIRA: wholeNumber(0, 1_000_000_000).default(50_000),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').max(256).optional(),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
   LOG_LEVEL: z

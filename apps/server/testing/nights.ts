@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from '../src/db/db.ts'
 import { createFolderStore } from '../src/providers/photo-store/folder-store.ts'
+import type { AirtimeProvider } from '../src/providers/airtime.ts'
 import type { Mail } from '../src/providers/mail.ts'
 import { startSchedule } from '../src/start/schedule.ts'
 import { until } from './until.ts'
@@ -15,12 +16,13 @@ export interface NightOptions {
   readonly jobs: readonly string[]
   readonly mail: Mail
   readonly nodes?: number
+  readonly airtime?: Pick<AirtimeProvider, 'readBalanceKobo'>
 }
 
 /** Makes these jobs due, lets this many servers look for due jobs, and returns the errors that they logged. */
 export async function passNight(
   db: Database,
-  { jobs, mail, nodes = 1 }: NightOptions,
+  { jobs, mail, nodes = 1, airtime }: NightOptions,
 ): Promise<readonly LoggedError[]> {
   await db.rows(
     `insert into scheduled_jobs (name, next_at) select name, clock_timestamp() - interval '1 hour' from unnest($1::text[]) as name
@@ -37,7 +39,8 @@ export async function passNight(
   const live = { tell: () => undefined }
   const sms = { forget: async () => undefined }
   const keep = { photosDays: 400, addressesDays: 400 }
-  const start = () => startSchedule({ db, photoStore, live, mail, sms, log, keep })
+  const floatAlarm = { hours: 12, naira: 50_000 }
+  const start = () => startSchedule({ db, photoStore, live, mail, sms, log, keep, airtime, floatAlarm })
   const schedules = await Promise.all(Array.from({ length: nodes }, start))
   await until(async () => {
     const waiting = await db.rows(

@@ -11,6 +11,16 @@ import {
 } from './auth.ts'
 import type { Call } from './call.ts'
 import { closeCase, listCases, readCase } from './cases.ts'
+import {
+  answerContradiction,
+  askProvider,
+  askProviderAboutMany,
+  decideRedemption,
+  listRedemptions,
+  readRedemption,
+} from './console/redemptions.ts'
+import { readOverview } from './console/overview.ts'
+import { readSwitches, turnSwitch } from './console/switches.ts'
 import { reportClientError } from './client-errors.ts'
 import { addInventory, countInventory, listInventory } from './inventory.ts'
 import { readIssuingStatement, topUp } from './issuing.ts'
@@ -123,6 +133,17 @@ export const callsByTopic = {
   Issuing: { topUp, readIssuingStatement },
   Cases: { listCases, readCase, closeCase },
   Redemptions: { listRedemptionItems, listPlans, redeem, proveRedemption, listMyRedemptions, hearProvider },
+  'Redemption desk': {
+    listRedemptions,
+    readRedemption,
+    askProvider,
+    askProviderAboutMany,
+    decideRedemption,
+    answerContradiction,
+    readSwitches,
+    turnSwitch,
+  },
+  Overview: { readOverview },
   'Wallet PIN and passkeys': {
     readWalletGuard,
     setPin,

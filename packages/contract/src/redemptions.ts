@@ -14,6 +14,8 @@ export const listRedemptionItems = call({
       name: text,
       type: z.enum(redemptionTypes),
       point_to_ngn_rate: z.number().check(z.positive()),
+      /** Present while it cannot be redeemed, because an operator has paused it. */
+      paused: z.optional(z.literal(true)),
     }),
   ),
   example: { answer: [{ id: '0198…', name: 'mtn', type: 'airtime', point_to_ngn_rate: 0.5 }] },

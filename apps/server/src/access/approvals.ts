@@ -43,6 +43,28 @@ export async function askApproval(tx: Db, wish: ApprovalWish): Promise<string> {
   return id
 }
 
+export interface WaitingRequest {
+  id: string
+  asker_name: string
+  asked_at: Date
+}
+
+/** The request of this kind about this subject that waits for a second operator. */
+export async function findWaitingRequest(
+  db: Db,
+  kind: string,
+  subject: string,
+): Promise<WaitingRequest | undefined> {
+  return db.row<WaitingRequest>(
+    `select request.id, users.first_name || ' ' || users.last_name as asker_name, request.asked_at
+       from approval_requests as request join users on users.id = request.asked_by
+      where request.decision is null and request.asked_at > statement_timestamp() - interval '24 hours'
+        and request.kind = $1 and request.subject = $2
+      order by request.asked_at desc limit 1`,
+    [kind, subject],
+  )
+}
+
 export interface ApprovedRequest {
   readonly id: string
   readonly subject: string

@@ -34,6 +34,10 @@ export type ActName =
   | 'points-adjusted'
   | 'prefund-topped-up'
   | 'redemption-decided'
+  | 'provider-asked'
+  | 'contradiction-answered'
+  | 'redeeming-paused'
+  | 'redeeming-resumed'
   // Rights and settings
   | 'operator-invited'
   | 'invitation-renewed'

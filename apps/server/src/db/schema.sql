@@ -370,13 +370,15 @@ create table redemptions (
 );
 create index redemptions_by_customer on redemptions (customer_id, created_at desc, id desc);
 create index redemptions_due on redemptions (next_at) where (next_at is not null);
-create index redemptions_open on redemptions (status, created_at) where (finished_at is null);
 create index redemptions_unsealed on redemptions (id) where ((coalesce(token, 'v1.') !~~ 'v1.%') or (coalesce(bonus_token, 'v1.') !~~ 'v1.%'));
 create index redemptions_with_token on redemptions (id) where ((token is not null) or (bonus_token is not null));
 create index redemptions_contradicted on redemptions (contradicted_at) where (contradicted_at is not null);
 create index redemptions_by_recipient on redemptions (recipient, created_at);
 create index redemptions_open_by_customer on redemptions (customer_id) where (finished_at is null);
 create index redemptions_by_end on redemptions using brin (finished_at) with (autosummarize='on');
+create index redemptions_by_time on redemptions (created_at, id);
+create index redemptions_refunded on redemptions (created_at, id) where (status = 'refunded');
+create index redemptions_open on redemptions (created_at, id) include (status) where (finished_at is null);
 
 create table notices (
   user_id uuid not null,
@@ -827,6 +829,55 @@ create table stock_additions (
   added_at timestamptz not null default now()
 );
 create index stock_additions_by_time on stock_additions using brin (added_at) with (autosummarize='on');
+
+create table provider_answers (
+  id bigint generated always as identity primary key,
+  redemption_id uuid not null,
+  asked text not null check (asked in ('pay', 'requery')),
+  status integer,
+  took_ms integer not null,
+  body jsonb,
+  kind text not null check (kind <> ''),
+  code text not null check (code <> ''),
+  step text not null check (step <> ''),
+  at timestamptz not null default clock_timestamp()
+);
+create index provider_answers_by_redemption on provider_answers (redemption_id, id);
+create index provider_answers_by_time on provider_answers using brin (at) with (autosummarize='on');
+
+create table redemption_pauses (
+  id uuid primary key,
+  scope text not null check (scope in ('provider', 'type', 'item')),
+  target text not null check (target <> ''),
+  reason text not null check (reason <> ''),
+  paused_by uuid not null references users(id),
+  paused_at timestamptz not null default clock_timestamp(),
+  ended_by uuid references users(id),
+  ended_at timestamptz,
+  constraint redemption_pauses_check check ((ended_by is null) = (ended_at is null))
+);
+create unique index redemption_pauses_in_force on redemption_pauses (scope, target) where (ended_at is null);
+
+create table contradiction_answers (
+  id uuid primary key,
+  redemption_id uuid not null references redemptions(id),
+  answer text not null check (answer in ('written-off', 'given-back', 'stands')),
+  amount_kobo positive not null,
+  note text not null check (note <> ''),
+  asked_by uuid not null references users(id),
+  approved_by uuid references users(id),
+  answered_at timestamptz not null default clock_timestamp(),
+  constraint contradiction_answers_check check (approved_by <> asked_by)
+);
+create index contradiction_answers_by_redemption on contradiction_answers (redemption_id);
+create trigger contradiction_answers_are_append_only before delete or update on contradiction_answers for each row execute function refuse_ledger_change();
+
+create table provider_float (
+  only_row boolean default true primary key check (only_row),
+  balance_kobo not_negative not null,
+  asked_at timestamptz not null default clock_timestamp(),
+  told_at timestamptz
+);
 
 create view stock as
  select inventory.retailer_id,

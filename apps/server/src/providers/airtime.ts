@@ -16,9 +16,11 @@ export interface AirtimeProvider {
   /** Asks permission to send one order. After a pause, a single order is admitted to test the provider. */
   admit(): boolean
   /** Never throws: every result of the order is an outcome. */
-  pay(order: ProviderOrder): Promise<Outcome>
+  pay(order: ProviderOrder): Promise<Reply>
   /** The current state of a sent order, also while sending is paused. Reads only and never throws. */
-  requery(order: Pick<ProviderOrder, 'requestId' | 'amountKobo'>): Promise<Outcome>
+  requery(order: Pick<ProviderOrder, 'requestId' | 'amountKobo'>): Promise<Reply>
+  /** The money that orders are paid from. Throws ProviderUnavailable. */
+  readBalanceKobo(): Promise<number>
 }
 
 export interface Plan {
@@ -81,6 +83,17 @@ export type Outcome =
   | { readonly kind: 'manual'; readonly code: string }
   /** Anything else: still processing, unreadable, or no answer. */
   | { readonly kind: 'open'; readonly code: string }
+
+export type Reply = Outcome & { readonly said: Said }
+
+/** An answer in a form that may be kept: numbers of people are masked, tokens and names left out. */
+export interface Said {
+  /** Undefined if there was no whole answer. */
+  readonly status: number | undefined
+  readonly tookMs: number
+  /** JSON, of limited size. */
+  readonly body: unknown
+}
 
 /** What a customer enters into a prepaid meter. */
 export interface Voucher {

@@ -73,6 +73,8 @@ export async function openParts({
     sms,
     log,
     keep: config.keep,
+    airtime: redemptions?.airtime,
+    floatAlarm: config.floatAlarm,
   })
   takeDown.defer(() => schedule.stop())
   return { afterAnswer, live, notMe, photos, preparation, push, redemptions, vault }

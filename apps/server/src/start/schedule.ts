@@ -1,3 +1,4 @@
+import type { FloatLimits } from '@jara/rules/provider-float'
 import {
   deleteExpiredRateLimits,
   deleteExpiredSessions,
@@ -24,12 +25,15 @@ import { computeShopHabits } from '../features/purchases/shop-habits.sql.ts'
 import { forgetOldPhotos, forgetPhotosOf } from '../features/purchases/photos/forget-photos.ts'
 import { removeUnusedPhotos } from '../features/purchases/photos/remove-unused-photos.ts'
 import { withdrawPurchases } from '../features/purchases/withdraw-purchases.ts'
+import { type FloatWatch, watchFloat } from '../features/redemptions/float/watch-float.ts'
+import { deleteOldAnswers } from '../features/redemptions/fulfilment/provider-answer.sql.ts'
 import { gatherReferences } from '../features/references/gather-references.ts'
 import { type ScheduledJobs, startScheduledJobs } from '../jobs/scheduled-jobs.ts'
 import { auditLedger, isSound } from '../ledger/audit.ts'
 import { maturePoints } from '../ledger/mature-points.ts'
 import type { Live } from '../live/live.ts'
 import { deleteOldNotices } from '../notices/delete-old-notices.ts'
+import type { AirtimeProvider } from '../providers/airtime.ts'
 import type { Mail } from '../providers/mail.ts'
 import type { Sms } from '../providers/sms/sms.ts'
 import type { PhotoStore } from '../providers/photo-store/photo-store.ts'
@@ -43,6 +47,9 @@ export interface ScheduleDeps {
   readonly log: Log
   /** How long photos of purchases and network addresses are kept. */
   readonly keep: { readonly photosDays: number; readonly addressesDays: number }
+  /** Absent when no provider is configured. */
+  readonly airtime?: Pick<AirtimeProvider, 'readBalanceKobo'> | undefined
+  readonly floatAlarm: FloatLimits
 }
 
 interface Log {
@@ -56,7 +63,7 @@ interface Log {
  * that none fails because of another.
  */
 export async function startSchedule(deps: ScheduleDeps): Promise<ScheduledJobs> {
-  const { db, photoStore, live, mail, sms, log, keep } = deps
+  const { db, photoStore, live, mail, sms, log, keep, airtime, floatAlarm } = deps
   const nightly = (name: string, run: () => Promise<void>) => ({ name, recurrence: 'nightly', run }) as const
   return startScheduledJobs({
     db,
@@ -80,6 +87,7 @@ export async function startSchedule(deps: ScheduleDeps): Promise<ScheduledJobs> 
       nightly('shop-signals', () => scoreShops(db)),
       nightly('expired-purchases', () => expirePending(db)),
       nightly('old-photos', () => forgetOldPhotos(db, photoStore, keep.photosDays)),
+      nightly('old-answers', () => deleteOldAnswers(db, keep.photosDays)),
       nightly('old-addresses', () => deleteOldAddresses(db, keep.addressesDays)),
       {
         name: 'erasures',
@@ -109,9 +117,15 @@ export async function startSchedule(deps: ScheduleDeps): Promise<ScheduledJobs> 
         recurrence: 'every-minute',
         run: () => maturePoints(db, (owners) => live.tell(owners, ['points'])),
       },
+      ...(airtime ? [floatJob({ db, airtime, mail, log, limits: floatAlarm })] : []),
       { name: 'alarm', recurrence: 'every-ten-minutes', run: () => soundAlarm(db, mail, log) },
     ],
   })
+}
+
+/** One server asks, once a minute. */
+function floatJob(watch: FloatWatch) {
+  return { name: 'provider-float', recurrence: 'every-minute', run: () => watchFloat(watch) } as const
 }
 
 /** Logs a wrong ledger as an error, because operators are alerted to errors. */

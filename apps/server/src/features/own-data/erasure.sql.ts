@@ -49,6 +49,8 @@ export async function shortenRedemptions(db: Db, userId: string): Promise<boolea
   const shortened = await db.row(
     `with batch as (
        select id from redemptions where customer_id = $1 and fingerprint <> '' limit ${redemptionsPerBatch}
+     ), answers as (
+       delete from provider_answers using batch where provider_answers.redemption_id = batch.id
      )
      update redemptions
         set recipient = '•••' || right(recipient, 3), phone = '•••' || right(phone, 3), holder = null, token = null,

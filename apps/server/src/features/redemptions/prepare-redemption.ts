@@ -67,7 +67,13 @@ async function chooseItem(db: Db, customerId: string, wish: RedemptionWish): Pro
   const reason = refuseRedemption(draft, balance)
   if (reason !== undefined && points > balance) throw notEnoughPoints(reason)
   if (reason !== undefined || !item) throw new Refusal('invalid', reason ?? '', { code: 'invalid' })
+  if (item.is_paused) throw itemPaused(item.name)
   return item
+}
+
+function itemPaused(name: string): Refusal {
+  const message = `Redeeming ${name} is paused at the moment. Your points are safe. Please try again later.`
+  return new Refusal('conflict', message, { code: 'paused' })
 }
 
 export function notEnoughPoints(reason = 'You do not have enough points to make this redemption.'): Refusal {

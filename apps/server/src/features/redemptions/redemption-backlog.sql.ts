@@ -1,4 +1,5 @@
 import type { Db } from '../../db/db.ts'
+import { isContradicted } from './redemption.sql.ts'
 
 export interface OpenRedemptions {
   status: 'held' | 'sent' | 'manual'
@@ -6,10 +7,10 @@ export interface OpenRedemptions {
   oldest_seconds: number
 }
 
-/** The number of redemptions of which the provider said the opposite after their end. */
+/** The number of redemptions of which the provider said the opposite after their end, and nobody has answered it. */
 export async function countContradictedRedemptions(db: Db): Promise<number> {
   const found = await db.row<{ count: number }>(
-    'select count(*) as count from redemptions where contradicted_at is not null',
+    `select count(*) as count from redemptions where ${isContradicted}`,
   )
   return found?.count ?? 0
 }

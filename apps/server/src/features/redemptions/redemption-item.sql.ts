@@ -1,18 +1,21 @@
 import type { RedemptionType } from '@jara/rules/redemption'
 import { batchReads } from '../../db/batch-reads.ts'
 import type { Db } from '../../db/db.ts'
+import { isItemPaused } from './switches/pause.sql.ts'
 
 export interface RedemptionItemRow {
   id: string
   name: string
   type: RedemptionType
   point_to_ngn_rate: string
+  is_paused: boolean
 }
 
-const columns = 'id, name, type, point_to_ngn_rate'
+const columns = `id, name, type, point_to_ngn_rate, ${isItemPaused} as is_paused`
 
-export interface ListedItem extends Omit<RedemptionItemRow, 'point_to_ngn_rate'> {
+export interface ListedItem extends Omit<RedemptionItemRow, 'point_to_ngn_rate' | 'is_paused'> {
   point_to_ngn_rate: number
+  paused?: true
 }
 
 export async function selectRedemptionItems(db: Db): Promise<ListedItem[]> {
@@ -20,7 +23,11 @@ export async function selectRedemptionItems(db: Db): Promise<ListedItem[]> {
     `select ${columns} from redemption_items order by created_at desc, id desc limit 500`,
   )
   // PostgreSQL returns an exact decimal as text. A JSON number has the same digits.
-  return items.map((item) => ({ ...item, point_to_ngn_rate: Number(item.point_to_ngn_rate) }))
+  return items.map(({ is_paused: isPaused, ...item }) => ({
+    ...item,
+    point_to_ngn_rate: Number(item.point_to_ngn_rate),
+    ...(isPaused && { paused: true }),
+  }))
 }
 
 interface WishKey {

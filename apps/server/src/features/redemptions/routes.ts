@@ -13,6 +13,7 @@ import type { TokenVault } from '../../providers/token-vault/token-vault.ts'
 import { hearCallback } from './hear-callback.ts'
 import { listMyRedemptions } from './list-my-redemptions.ts'
 import { listPlans } from './list-plans.ts'
+import { notOpenYet } from './not-open-yet.ts'
 import { redeemPoints } from './redeem-points.ts'
 import type { RedemptionDeps } from './redemption-deps.ts'
 import { selectRedemptionItems } from './redemption-item.sql.ts'
@@ -43,12 +44,5 @@ export function redemptionRoutes(api: Api, vault: TokenVault, deps: RedemptionDe
     await spendAllowance(db, { bucket: bucketOf('callback', address), allowed: 600, windowSeconds: 60 })
     await hearCallback(deps ?? notOpenYet(), params.secret, body.data?.requestId)
     return { response: 'success' as const }
-  })
-}
-
-function notOpenYet(): never {
-  throw new Refusal('unavailable', 'Redemptions are not open yet.', {
-    code: 'not_open',
-    retryAfterSeconds: 3_600,
   })
 }

@@ -128,7 +128,7 @@ describe('paying', () => {
   ])('is open after the answer %s, and a requery finds the outcome', async (answer, code) => {
     await simulator.script({ answer })
     const order = airtimeFor(aPhone())
-    expect(await vtpass.pay(order)).toEqual({ kind: 'open', code })
+    expect(await vtpass.pay(order)).toMatchObject({ kind: 'open', code })
     expect(await vtpass.requery(order)).toMatchObject({ kind: 'delivered' })
     expect((await simulator.requests()).map(({ endpoint }) => endpoint)).toEqual(['pay', 'requery'])
   })
@@ -153,19 +153,19 @@ describe('paying', () => {
     async (shape) => {
       await simulator.script({ shape: [shape] })
       const code = shape === 'without-content' ? '000' : 'mismatch'
-      expect(await vtpass.pay(airtimeFor(aPhone()))).toEqual({ kind: 'open', code })
+      expect(await vtpass.pay(airtimeFor(aPhone()))).toMatchObject({ kind: 'open', code })
     },
   )
 
   it.each(['never', 'slow-drip'])('stops waiting at its deadline for the answer %s', async (answer) => {
     await simulator.script({ answer })
     const outcome = await connect({ payDeadlineMs: 200 }).pay(airtimeFor(aPhone()))
-    expect(outcome).toEqual({ kind: 'open', code: 'no answer' })
+    expect(outcome).toMatchObject({ kind: 'open', code: 'no answer' })
   })
 
   it('treats wrong keys as a fault of our account', async () => {
     const outcome = await connect({ secretKey: 'SK_wrong' }).pay(airtimeFor(aPhone()))
-    expect(outcome).toEqual({ kind: 'refused-us', code: 'HTTP 401' })
+    expect(outcome).toMatchObject({ kind: 'refused-us', code: 'HTTP 401' })
   })
 })
 
@@ -183,7 +183,7 @@ describe('a requery', () => {
   })
 
   it('finds an order that never arrived to be unseen', async () => {
-    expect(await vtpass.requery(airtimeFor(aPhone()))).toEqual({ kind: 'unseen', code: '015' })
+    expect(await vtpass.requery(airtimeFor(aPhone()))).toMatchObject({ kind: 'unseen', code: '015' })
   })
 
   it('finds the relevant code in the very old format', async () => {
@@ -198,7 +198,7 @@ describe('a requery', () => {
     'refused with %s says nothing about the order',
     async (code) => {
       await simulator.script({ endpoint: 'requery', code })
-      expect(await vtpass.requery(airtimeFor(aPhone()))).toEqual({ kind: 'open', code })
+      expect(await vtpass.requery(airtimeFor(aPhone()))).toMatchObject({ kind: 'open', code })
     },
   )
 
@@ -246,7 +246,7 @@ describe('the circuit breaker', () => {
 
   it('pauses at once when our wallet is empty', async () => {
     await simulator.setBalance(1)
-    expect(await vtpass.pay(airtimeFor(aPhone()))).toEqual({ kind: 'refused-us', code: '018' })
+    expect(await vtpass.pay(airtimeFor(aPhone()))).toMatchObject({ kind: 'refused-us', code: '018' })
     expect(vtpass.admit()).toBe(false)
   })
 

@@ -1,9 +1,17 @@
 import { fromKobo } from '@jara/rules/naira'
-import { type AirtimeProvider, type Outcome, type ProviderOrder, ProviderUnavailable } from '../airtime.ts'
+import {
+  type AirtimeProvider,
+  type Outcome,
+  type ProviderOrder,
+  ProviderUnavailable,
+  type Said,
+} from '../airtime.ts'
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
 import { createCatalogue } from './catalogue.ts'
 import { classifyPurchase, classifyRequery } from './classify.ts'
 import { connectVtpass, NoAnswer, type RawAnswer, type VtpassKeys } from './connection.ts'
+import { maskAnswer } from './mask-answer.ts'
+import { readBalanceAnswer } from './read-balance.ts'
 import { describeMeterQuestion, readMeterAnswer } from './verify-meter.ts'
 
 export interface VtpassSettings extends VtpassKeys {
@@ -38,15 +46,22 @@ export function createVtpass(settings: VtpassSettings): AirtimeProvider {
     pauseSeconds: breaker.pauseSeconds,
     admit: breaker.admit,
     pay: async (order) => {
-      const answer = await attempt(connection.post('pay', describeOrder(order), payDeadlineMs))
+      const { answer, said } = await hear(connection.post('pay', describeOrder(order), payDeadlineMs))
       const outcome: Outcome = answer ? classifyPurchase(answer, order) : noAnswer
       recordResult(breaker, answer, outcome)
-      return outcome
+      return { ...outcome, said }
     },
     requery: async (order) => {
       const question = { request_id: order.requestId }
-      const answer = await attempt(connection.post('requery', question, requeryDeadlineMs))
-      return answer ? classifyRequery(answer, order) : noAnswer
+      const { answer, said } = await hear(connection.post('requery', question, requeryDeadlineMs))
+      return { ...(answer ? classifyRequery(answer, order) : noAnswer), said }
+    },
+    readBalanceKobo: async () => {
+      const kobo = readBalanceAnswer(
+        await read('balance', () => connection.get('balance', {}, readDeadlineMs)),
+      )
+      if (kobo === undefined) throw new ProviderUnavailable(60)
+      return kobo
     },
   }
 }
@@ -59,6 +74,19 @@ function describeOrder(order: ProviderOrder): object {
   const common = { request_id: requestId, serviceID: serviceId, amount: fromKobo(amountKobo), phone }
   if (type === 'airtime') return { ...common, phone: recipient }
   return { ...common, billersCode: recipient, variation_code: variationCode }
+}
+
+interface Heard {
+  /** Undefined if there was no whole answer. */
+  readonly answer: RawAnswer | undefined
+  readonly said: Said
+}
+
+async function hear(asking: Promise<RawAnswer>): Promise<Heard> {
+  const beganAt = performance.now()
+  const answer = await attempt(asking)
+  const tookMs = Math.round(performance.now() - beganAt)
+  return { answer, said: { status: answer?.status, tookMs, body: maskAnswer(answer?.body) } }
 }
 
 async function attempt(answer: Promise<RawAnswer>): Promise<RawAnswer | undefined> {

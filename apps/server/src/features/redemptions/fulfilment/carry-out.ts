@@ -1,9 +1,10 @@
 import type { Db } from '../../../db/db.ts'
-import type { Outcome } from '../../../providers/airtime.ts'
+import type { Reply } from '../../../providers/airtime.ts'
 import type { FulfilmentDeps } from '../redemption-deps.ts'
 import { concludeDelivered, concludeRefunded, concludeReversed } from './conclude-redemption.ts'
 import { crashAt } from './crash-at.ts'
 import { type Asked, firstCheckSeconds, sixHourly, type Step } from './next-step.ts'
+import { insertAnswer } from './provider-answer.sql.ts'
 import { endLease, type LeasedRedemption } from './redemption-lease.sql.ts'
 import {
   heedHint,
@@ -18,7 +19,7 @@ import {
 /** What the provider was asked, and its answer. */
 export interface Answered {
   readonly asked: Asked
-  readonly outcome: Outcome
+  readonly outcome: Reply
 }
 
 /**
@@ -34,6 +35,7 @@ export async function carryOut(
   const isWritten = await deps.db.transaction(async (tx) => {
     if (!(await endLease(tx, redemption))) return false
     if (answered?.asked === 'pay') await shortenQuiet(tx, redemption.id)
+    if (answered) await insertAnswer(tx, redemption.id, answered, step.kind)
     await write(tx, deps, redemption, step)
     await heedHint(tx, redemption.id)
     crashAt(`before-${step.kind}-commits`)
@@ -81,7 +83,7 @@ function reportStep(deps: FulfilmentDeps, redemption: LeasedRedemption, step: St
     report(deps, redemption, step.code, 'the provider contradicts how a redemption ended')
 }
 
-function reportTrouble(deps: FulfilmentDeps, redemption: LeasedRedemption, { kind, code }: Outcome): void {
+function reportTrouble(deps: FulfilmentDeps, redemption: LeasedRedemption, { kind, code }: Reply): void {
   if (kind === 'refused-us') report(deps, redemption, code, 'the provider refuses our account')
   else if (kind === 'reversed' && redemption.status !== 'refunded')
     report(deps, redemption, code, 'the provider took a redemption back')

@@ -45,7 +45,11 @@ export async function concludeRefunded(
 }
 
 /** The provider reversed a delivered order: returns the points by a separate ledger entry. */
-export async function concludeReversed(tx: Db, { id }: RedemptionRow, why: RefundReason): Promise<void> {
+export async function concludeReversed(
+  tx: Db,
+  { id }: Pick<RedemptionRow, 'id'>,
+  why: RefundReason,
+): Promise<void> {
   const refunded = await moveToRefunded(tx, id, ['delivered'], why)
   if (!refunded) return
   await reverseSettled(tx, causeOf(id))

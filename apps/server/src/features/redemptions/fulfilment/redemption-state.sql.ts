@@ -188,6 +188,27 @@ export async function hint(db: Db, requestId: string): Promise<string | undefine
   return hinted?.is_due ? hinted.id : undefined
 }
 
+export interface Hinted {
+  id: string
+  is_due: boolean
+}
+
+/** Makes orders due because an operator asks about them, as callbacks would. Leaves out what was never sent. */
+export async function hintByHand(tx: Db, ids: readonly string[]): Promise<Hinted[]> {
+  return tx.rows<Hinted>(
+    `with chosen as (
+       select id from redemptions
+        where id = any($1::uuid[]) and status <> 'held' and first_sent_at is not null
+        order by id for update
+     )
+     update redemptions
+        set hinted_at = ${hintDueAt}, hint_due_at = ${hintDueAt}, next_at = least(next_at, ${hintDueAt})
+       from chosen where redemptions.id = chosen.id
+     returning redemptions.id, next_at <= clock_timestamp() as is_due`,
+    [ids],
+  )
+}
+
 /**
  * Makes the order due for a callback that came while it was worked on, whose question may have been too early. A held
  * order keeps its time.

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/db.ts'
-import { redemptionColumns, type RedemptionRow } from '../redemption.sql.ts'
+import { isContradicted, redemptionColumns, type RedemptionRow } from '../redemption.sql.ts'
 
 export interface UndecidedRedemption extends RedemptionRow {
   customer_name: string
@@ -25,11 +25,11 @@ export async function findUndecided(db: Db, id: string): Promise<UndecidedRedemp
   return db.row<UndecidedRedemption>(`${undecided} and redemptions.id = $1`, [id])
 }
 
-/** Redemptions of which the provider said the opposite after their end, the latest first. */
+/** Redemptions of which the provider said the opposite after their end, unanswered, the latest first. */
 export async function selectContradicted(db: Db): Promise<RedemptionRow[]> {
   return db.rows<RedemptionRow>(
     `select ${redemptionColumns} from redemptions
-      where contradicted_at is not null order by contradicted_at desc, id desc limit 500`,
+      where ${isContradicted} order by contradicted_at desc, id desc limit 500`,
   )
 }
 

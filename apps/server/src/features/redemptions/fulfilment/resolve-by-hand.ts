@@ -1,5 +1,5 @@
 import { type Caller, recordAct } from '../../../access/audit-log.ts'
-import type { Database } from '../../../db/db.ts'
+import type { Database, Db } from '../../../db/db.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import type { TokenVault } from '../../../providers/token-vault/token-vault.ts'
 import { concludeDelivered, concludeRefunded } from './conclude-redemption.ts'
@@ -18,37 +18,52 @@ export interface Decision {
 
 const code = 'decided'
 
-/** Applies a person's decision. Points move as they would after an answer of the provider. */
+/** What the customer is told of an order whose points a person gave back. */
+export const notCarriedOut = 'it was not carried out'
+
+/** Applies a person's decision, and writes down who ran the command. */
 export async function resolveByHand(
   db: Database,
   vault: TokenVault,
   id: string,
-  { outcome, token, decidedBy, reason }: Decision,
+  decision: Decision,
   caller: Caller,
 ): Promise<void> {
+  const { outcome, decidedBy, reason } = decision
   await db.transaction(async (tx) => {
-    const redemption = await takeUndecided(tx, id)
-    if (!redemption) throw alreadyDecided()
-    await insertDecision(tx, { redemptionId: id, decision: outcome, decidedBy, reason })
-    const checkAfterSeconds = firstCheckSeconds(false)
-    if (outcome === 'delivered') {
-      await concludeDelivered(tx, vault, redemption, { code, voucher: { token }, checkAfterSeconds })
-    } else {
-      await concludeRefunded(tx, redemption, { code, reason: 'it was not carried out', checkAfterSeconds })
-    }
+    await applyDecision(tx, vault, id, decision)
     await recordAct(tx, {
       caller,
       act: 'redemption-decided',
       subject: id,
       after: { outcome, decidedBy, reason },
     })
-    await heedHint(tx, id)
   })
+}
+
+/** Points move as they would after an answer of the provider. */
+export async function applyDecision(
+  tx: Db,
+  vault: TokenVault,
+  id: string,
+  { outcome, token, decidedBy, reason }: Decision,
+): Promise<void> {
+  const redemption = await takeUndecided(tx, id)
+  if (!redemption) throw alreadyDecided()
+  await insertDecision(tx, { redemptionId: id, decision: outcome, decidedBy, reason })
+  const checkAfterSeconds = firstCheckSeconds(false)
+  if (outcome === 'delivered') {
+    await concludeDelivered(tx, vault, redemption, { code, voucher: { token }, checkAfterSeconds })
+  } else {
+    await concludeRefunded(tx, redemption, { code, reason: notCarriedOut, checkAfterSeconds })
+  }
+  await heedHint(tx, id)
 }
 
 export function alreadyDecided(): Refusal {
   return new Refusal(
     'conflict',
     'This redemption is not waiting for a decision: it is unknown, still under way, or already over.',
+    { code: 'not_waiting' },
   )
 }

@@ -1,0 +1,60 @@
+import type { Db } from '../src/db/db.ts'
+import { plantRedemption } from '../testing/planted-redemption.ts'
+import type { RequestsOfCall } from './call-request.ts'
+
+const note = 'Their support says so.'
+
+/** The requests of the redemption desk. Each is about a redemption of its own, which nothing else happens to. */
+export const deskRequests = {
+  listRedemptions: {
+    own: async ({ server }) => ({
+      query: { tab: 'all', search: await plantRedemption(server.db, { status: 'delivered' }) },
+    }),
+  },
+  readRedemption: {
+    own: async ({ server }) => ({
+      params: { id: await plantRedemption(server.db, { status: 'delivered' }) },
+    }),
+  },
+  askProvider: {
+    own: async ({ server }) => ({
+      params: { id: await plantRedemption(server.db, { status: 'delivered' }) },
+    }),
+  },
+  askProviderAboutMany: {
+    own: async ({ server }) => ({
+      body: { ids: [await plantRedemption(server.db, { status: 'delivered' })], count: 1 },
+    }),
+  },
+  decideRedemption: {
+    own: async ({ server }) => ({
+      params: { id: await plantRedemption(server.db, { status: 'manual' }) },
+      body: { outcome: 'refunded', reason: 'provider-in-writing', note },
+    }),
+  },
+  answerContradiction: {
+    own: async ({ server }) => ({
+      params: { id: await plantRedemption(server.db, { status: 'delivered', contradicted: true }) },
+      body: { answer: 'stands', note },
+    }),
+  },
+  readSwitches: { own: () => ({}) },
+  turnSwitch: {
+    own: async ({ server }) => ({
+      body: {
+        scope: 'type',
+        target: 'data',
+        state: (await isPaused(server.db, 'data')) ? 'on' : 'paused',
+        reason: note,
+      },
+    }),
+  },
+  readOverview: { own: () => ({}) },
+} as const satisfies Readonly<Record<string, RequestsOfCall>>
+
+async function isPaused(db: Db, target: string): Promise<boolean> {
+  const found = await db.row('select id from redemption_pauses where target = $1 and ended_at is null', [
+    target,
+  ])
+  return found !== undefined
+}

@@ -1,0 +1,104 @@
+import type { AnswerOf, BodyOf } from '@jara/contract/call'
+import type { answerContradiction as answerContradictionCall } from '@jara/contract/console/redemptions'
+import { fromKobo } from '@jara/rules/naira'
+import { answersFor, contradictionAnswers, outcomeNeedsSecondPerson } from '@jara/rules/redemption-desk'
+import * as z from 'zod/mini'
+import {
+  type ApprovalKind,
+  askApproval,
+  findWaitingRequest,
+  hasSecondPerson,
+} from '../../../access/approvals.ts'
+import { recordAct, type SignedInCaller } from '../../../access/audit-log.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import type { Db } from '../../../db/db.ts'
+import { isUuid, newId } from '../../../db/uuid.ts'
+import { policyInForce } from '../../../policy/policy.sql.ts'
+import { concludeReversed } from '../fulfilment/conclude-redemption.ts'
+import { notCarriedOut } from '../fulfilment/resolve-by-hand.ts'
+import { insertContradictionAnswer, lockContradicted } from './contradiction.sql.ts'
+import { announceEnd, type DeskDeps } from './desk-deps.ts'
+import { unknownRedemption } from './unknown-redemption.ts'
+
+type Wish = BodyOf<typeof answerContradictionCall>
+type Made = Pick<AnswerOf<typeof answerContradictionCall>, 'status'>
+
+const approvers = ['finance'] as const
+export const contradictionKind = 'answer-contradiction'
+
+const proposal = z.object({
+  customer: z.string(),
+  naira: z.number(),
+  points: z.number(),
+  answer: z.enum(contradictionAnswers),
+  note: z.string(),
+})
+
+/** Answers what the provider said after the end of an order, or asks a second operator. Must run in a transaction. */
+export async function answerContradiction(
+  tx: Db,
+  operator: SignedInCaller,
+  id: string,
+  wish: Wish,
+): Promise<Made> {
+  const found = await takeContradicted(tx, id, wish)
+  const { policy } = await policyInForce(tx)
+  const isLarge =
+    policy.secondPerson && wish.answer !== 'stands' && outcomeNeedsSecondPerson(found.amount_kobo)
+  if (isLarge && (await hasSecondPerson(tx, operator.userId, approvers))) {
+    if (await findWaitingRequest(tx, contradictionKind, id)) {
+      const message = 'A second operator was asked about this already.'
+      throw new Refusal('conflict', message, { code: 'waits_already' })
+    }
+    const about = { customer: found.customer_id, naira: fromKobo(found.amount_kobo), points: found.points }
+    const request = {
+      kind: contradictionKind,
+      subject: id,
+      proposal: { ...about, ...wish },
+      caller: operator,
+    }
+    await askApproval(tx, request)
+    return { status: 'waits' }
+  }
+  await settle(tx, id, wish, { id: newId(), askedBy: operator.userId, approvedBy: null })
+  await recordAct(tx, { caller: operator, act: 'contradiction-answered', subject: id, after: wish })
+  return { status: 'made' }
+}
+
+/** An approved answer has the id of its request. */
+export function contradictionApproval(deps: DeskDeps): ApprovalKind {
+  return {
+    kind: contradictionKind,
+    approvers,
+    carryOut: (tx, { id, subject, proposal: asked, askedBy, approvedBy }) =>
+      settle(tx, subject, proposal.parse(asked), { id, askedBy, approvedBy }),
+    announce: ({ subject, proposal: asked }) => announceEnd(deps, subject, proposal.parse(asked).customer),
+  }
+}
+
+/** What was delivered after all is the programme's loss: the customer keeps the points. */
+async function settle(
+  tx: Db,
+  redemptionId: string,
+  { answer, note }: Wish,
+  made: { readonly id: string; readonly askedBy: string; readonly approvedBy: string | null },
+): Promise<void> {
+  const found = await takeContradicted(tx, redemptionId, { answer })
+  const amountKobo = found.amount_kobo
+  await insertContradictionAnswer(tx, { ...made, redemptionId, answer, amountKobo, note })
+  if (answer !== 'given-back') return
+  const why = { code: undefined, reason: notCarriedOut, checkAfterSeconds: undefined }
+  await concludeReversed(tx, { id: redemptionId }, why)
+}
+
+async function takeContradicted(tx: Db, id: string, { answer }: Pick<Wish, 'answer'>) {
+  if (!isUuid(id)) throw unknownRedemption()
+  const found = await lockContradicted(tx, id)
+  if (!found) {
+    const message = 'The provider does not contradict how this redemption ended, or it was answered already.'
+    throw new Refusal('conflict', message, { code: 'not_contradicted' })
+  }
+  if (answersFor(found.status).includes(answer)) return found
+  const ended = found.status === 'delivered' ? 'was delivered' : 'was given back'
+  throw new Refusal('invalid', `answer: does not fit a redemption that ${ended}`, { code: 'invalid' })
+}

@@ -1,0 +1,125 @@
+import type { AnswerOf, BodyOf } from '@jara/contract/call'
+import type { decideRedemption as decideRedemptionCall } from '@jara/contract/console/redemptions'
+import { fromKobo } from '@jara/rules/naira'
+import { outcomeNeedsSecondPerson, outcomeReasons, outcomeReasonWords } from '@jara/rules/redemption-desk'
+import * as z from 'zod/mini'
+import {
+  type ApprovalKind,
+  askApproval,
+  findWaitingRequest,
+  hasSecondPerson,
+} from '../../../access/approvals.ts'
+import { recordAct, type SignedInCaller } from '../../../access/audit-log.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import type { Db } from '../../../db/db.ts'
+import { isUuid } from '../../../db/uuid.ts'
+import { policyInForce } from '../../../policy/policy.sql.ts'
+import type { TokenVault } from '../../../providers/token-vault/token-vault.ts'
+import { alreadyDecided, applyDecision } from '../fulfilment/resolve-by-hand.ts'
+import { openTokens, sealVoucher } from '../tokens/sealed-tokens.ts'
+import { type DeskRow, findForDesk, selectNames } from './desk.sql.ts'
+import { announceEnd, type DeskDeps } from './desk-deps.ts'
+import { unknownRedemption } from './unknown-redemption.ts'
+
+type Wish = BodyOf<typeof decideRedemptionCall>
+type Made = Pick<AnswerOf<typeof decideRedemptionCall>, 'status'>
+
+const approvers = ['finance'] as const
+export const decisionKind = 'decide-redemption'
+
+/** What waits for a second operator. The token is sealed: requests are read by people and written down. */
+const proposal = z.object({
+  customer: z.string(),
+  naira: z.number(),
+  points: z.number(),
+  outcome: z.enum(['delivered', 'refunded']),
+  sealed_token: z.optional(z.string()),
+  reason: z.enum(outcomeReasons),
+  note: z.string(),
+})
+
+/** Settles a redemption that needs a person, or asks a second operator. Must run in a transaction. */
+export async function decideRedemption(
+  tx: Db,
+  vault: TokenVault,
+  operator: SignedInCaller,
+  id: string,
+  wish: Wish,
+): Promise<Made> {
+  const row = await findUndecided(tx, id, wish)
+  const { policy } = await policyInForce(tx)
+  const isLarge = policy.secondPerson && outcomeNeedsSecondPerson(row.amount_kobo)
+  if (isLarge && (await hasSecondPerson(tx, operator.userId, approvers))) {
+    if (await findWaitingRequest(tx, decisionKind, id)) throw asksAlready()
+    await askApproval(tx, {
+      kind: decisionKind,
+      subject: id,
+      proposal: propose(vault, row, wish),
+      caller: operator,
+    })
+    return { status: 'waits' }
+  }
+  const { outcome, reason, note } = wish
+  await applyDecision(tx, vault, id, {
+    outcome,
+    token: wish.token || undefined,
+    ...(await signed(tx, [operator.userId], wish)),
+  })
+  await recordAct(tx, {
+    caller: operator,
+    act: 'redemption-decided',
+    subject: id,
+    after: { outcome, reason, note },
+  })
+  return { status: 'made' }
+}
+
+/** An approved decision counts only while the redemption still needs one. */
+export function redemptionApproval({ vault, ...deps }: DeskDeps): ApprovalKind {
+  return {
+    kind: decisionKind,
+    approvers,
+    carryOut: async (tx, { subject: id, proposal: asked, askedBy, approvedBy }) => {
+      const { outcome, sealed_token = null, ...wish } = proposal.parse(asked)
+      const { token } = openTokens(vault, { id, token: sealed_token, bonus_token: null })
+      const names = await signed(tx, [askedBy, approvedBy], wish)
+      await applyDecision(tx, vault, id, { outcome, token: token ?? undefined, ...names })
+    },
+    announce: ({ subject, proposal: asked }) => announceEnd(deps, subject, proposal.parse(asked).customer),
+  }
+}
+
+async function findUndecided(tx: Db, id: string, { outcome, token }: Wish): Promise<DeskRow> {
+  const row = isUuid(id) ? await findForDesk(tx, id) : undefined
+  if (!row) throw unknownRedemption()
+  if (row.status !== 'manual') throw alreadyDecided()
+  if (token && (outcome !== 'delivered' || row.type !== 'electricity')) {
+    throw new Refusal('invalid', 'token: only for electricity that was delivered', { code: 'invalid' })
+  }
+  return row
+}
+
+function propose(vault: TokenVault, row: DeskRow, { token, ...wish }: Wish): z.infer<typeof proposal> {
+  const sealed = token ? sealVoucher(vault, row.id, { token }).token : undefined
+  return {
+    customer: row.customer_id,
+    naira: fromKobo(row.amount_kobo),
+    points: row.points,
+    ...wish,
+    ...(sealed === undefined ? {} : { sealed_token: sealed }),
+  }
+}
+
+/** Who decided, and how they know, as the record of decisions keeps it. */
+async function signed(
+  tx: Db,
+  operators: readonly string[],
+  { reason, note }: Pick<Wish, 'reason' | 'note'>,
+): Promise<{ decidedBy: string; reason: string }> {
+  const names = await selectNames(tx, operators)
+  return { decidedBy: names.join(', approved by '), reason: `${outcomeReasonWords[reason]}: ${note}` }
+}
+
+function asksAlready(): Refusal {
+  return new Refusal('conflict', 'A second operator was asked about this already.', { code: 'waits_already' })
+}

@@ -1,0 +1,27 @@
+import type { Reply } from '../../../providers/airtime.ts'
+import type { DeskRow } from './desk.sql.ts'
+
+/** How we read an answer of the provider, in words. */
+export const readings: Readonly<Record<Reply['kind'], string>> = {
+  delivered: 'delivered',
+  failed: 'not carried out',
+  'refused-us': 'our account is refused',
+  'too-soon': 'too soon after the order before',
+  reversed: 'taken back',
+  unseen: 'they have not seen it',
+  manual: 'they want to be asked',
+  open: 'still open',
+}
+
+/** `099, still open` */
+export function describeAnswer(code: string, kind: Reply['kind']): string {
+  return code === 'no answer' ? 'No answer' : `${code}, ${readings[kind]}`
+}
+
+/** What the provider said last, for a list. */
+export function describeLast({ answer_code, answer_kind, outcome_code, status, sends }: DeskRow): string {
+  if (answer_code !== null && answer_kind !== null) return describeAnswer(answer_code, answer_kind)
+  if (outcome_code !== null) return outcome_code
+  if (status === 'held') return sends === 0 ? 'Not sent yet' : 'To be sent again'
+  return sends === 0 ? 'Never sent' : 'Sent, no answer yet'
+}

@@ -1,0 +1,5 @@
+import { Refusal } from '../../../access/refusal.ts'
+
+export function unknownRedemption(): Refusal {
+  return new Refusal('not-found', 'There is no such redemption.')
+}

@@ -1,0 +1,33 @@
+import type { FloatState } from '@jara/rules/provider-float'
+import type { Db } from '../../../db/db.ts'
+
+/** The burn is what orders of these hours took, so that an hour of quiet does not promise days. */
+const burnHours = 6
+
+export interface FloatRow extends FloatState {
+  readonly askedAt: Date
+  readonly isTold: boolean
+}
+
+/** Undefined until the provider has said its balance once. */
+export async function findFloat(db: Db): Promise<FloatRow | undefined> {
+  return db.row<FloatRow>(
+    `select balance_kobo as "balanceKobo", asked_at as "askedAt", told_at is not null as "isTold",
+            (select coalesce(sum(amount_kobo), 0) / ${burnHours} from redemptions
+              where created_at > now() - interval '${burnHours} hours'
+                and status in ('sent', 'delivered', 'manual'))::bigint as "burnKobo"
+       from provider_float`,
+  )
+}
+
+export async function recordBalance(db: Db, balanceKobo: number): Promise<void> {
+  await db.rows(
+    `insert into provider_float (balance_kobo) values ($1)
+     on conflict (only_row) do update set balance_kobo = $1, asked_at = clock_timestamp()`,
+    [balanceKobo],
+  )
+}
+
+export async function markFloatTold(db: Db, isTold: boolean): Promise<void> {
+  await db.rows('update provider_float set told_at = case when $1 then clock_timestamp() end', [isTold])
+}
