@@ -32,9 +32,9 @@ export function ItemFields({ draft, did, items }: ItemFieldsProps) {
         onChange={(event) => did({ did: 'choose item', itemId: event.target.value })}
       >
         <option value="">{draft.type === '' ? 'Choose a type first' : 'Choose an item'}</option>
-        {itemsOfType(items, draft.type).map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
+        {itemsOfType(items, draft.type).map(({ id, name, isPaused }) => (
+          <option key={id} value={id} disabled={isPaused}>
+            {isPaused ? `${name}, paused at the moment` : name}
           </option>
         ))}
       </SelectField>

@@ -10,6 +10,8 @@ export interface RedemptionItem {
   readonly name: string
   readonly type: RedemptionType
   readonly rate: number
+  /** An operator has paused it. */
+  readonly isPaused: boolean
 }
 
 /** The path segment that names the provider of airtime, data and electricity. */
@@ -18,8 +20,8 @@ const provider = 'vtpass'
 export const redemptionItems = { ...read(listRedemptionItems), select: offeredItems }
 
 function offeredItems(items: ToleratedAnswer<typeof listRedemptionItems>): RedemptionItem[] {
-  return items.flatMap(({ id, name, type, point_to_ngn_rate: rate = 0 }) =>
-    id === undefined || name === undefined || type === undefined ? [] : [{ id, name, type, rate }],
+  return items.flatMap(({ id, name, type, point_to_ngn_rate: rate = 0, paused: isPaused = false }) =>
+    id === undefined || name === undefined || type === undefined ? [] : [{ id, name, type, rate, isPaused }],
   )
 }
 
