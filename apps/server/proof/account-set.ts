@@ -12,6 +12,8 @@ import { insertMission, insertProduct, type SignedInTenant, stock, succeed } fro
 /** An account with personal details that only its owner and its business partners may read. */
 interface Person extends SignedIn {
   readonly secrets: readonly string[]
+  /** Those of them that operators see only if they say why. */
+  readonly contacts: readonly string[]
 }
 
 interface Owner extends Person, SignedInTenant {}
@@ -98,14 +100,15 @@ function uniqueDetails() {
 
 async function register(server: TestServer, names: object): Promise<Person> {
   const details = uniqueDetails()
-  const { email } = details
+  const { email, phone_number } = details
   await succeed(server, registerCustomer, { body: { ...aRegistration(), ...details, ...names } })
-  return { ...(await signInAs(server, email)), email, secrets: Object.values(details) }
+  const secrets = Object.values(details)
+  return { ...(await signInAs(server, email)), email, secrets, contacts: [email, phone_number] }
 }
 
 async function onboard(server: TestServer, kind: 'retailer' | 'brand', names: object): Promise<Owner> {
   const details = uniqueDetails()
-  const { email } = details
+  const { email, phone_number } = details
   const code = await aCode(server.db, kind)
   await succeed(server, onboardRetailer, { body: { ...anOnboarding(code), ...details, ...names } })
   const account = await signInAs(server, email)
@@ -113,5 +116,7 @@ async function onboard(server: TestServer, kind: 'retailer' | 'brand', names: ob
     account.id,
   ])
   if (!owner) throw new Error('The new account has no shop')
-  return { ...account, email, secrets: Object.values(details), retailerId: owner.retailer_id, code }
+  const secrets = Object.values(details)
+  const contacts = [email, phone_number]
+  return { ...account, email, secrets, contacts, retailerId: owner.retailer_id, code }
 }

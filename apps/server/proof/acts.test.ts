@@ -65,6 +65,15 @@ const reads = [
   'readPhoto',
   'listRedemptions',
   'readRedemption',
+  'listRequests',
+  'listCustomers',
+  'readCustomer',
+  'readStatement',
+  'listPurchasesOfCustomer',
+  'listRedemptionsOfCustomer',
+  'listDecisionsOfCustomer',
+  'listActs',
+  'find',
 ]
 
 describe('an operator', () => {

@@ -76,14 +76,17 @@ export function sessionOf({ ours, operators }: Fixture, actor: Actor): SignedIn 
   return isDuty(actor) ? operators[actor] : ours[actor]
 }
 
-/** Values no answer to this identity may contain. A shop and a brand may see the email addresses of their customers. */
+/**
+ * Values no answer to this identity may contain. A shop and a brand may see the email addresses of their customers, an operator
+ * the names of all.
+ */
 export function secretsKeptFrom({ ours, theirs }: Fixture, identity: Identity): string[] {
   const accounts = { customer: ours.customer, retailer: ours.retailer, brand: ours.brand }
   const others = Object.entries(accounts).flatMap(([role, person]) => (role === identity ? [] : [person]))
   const people = [...others, theirs.customer, theirs.retailer, theirs.brand]
   const isTenant = identity === 'retailer' || identity === 'brand'
   return people
-    .flatMap(({ secrets }) => secrets)
+    .flatMap(({ secrets, contacts }) => (isDuty(identity) ? contacts : secrets))
     .filter((secret) => !(isTenant && secret === ours.customer.email))
 }
 

@@ -8,9 +8,11 @@ import { decide, declarePurchase, succeed } from '../testing/shops.ts'
 import type { AccountSet } from './account-set.ts'
 import type { CallRequest, RequestsOfCall } from './call-request.ts'
 import type { Fixture } from './fixture.ts'
+import { peopleRequests } from './people-requests.ts'
 
 /** The requests of calls that only operators may make. */
 export const operatorRequests = {
+  ...peopleRequests,
   listHeldPurchases: { own: () => ({}) },
   reviewPurchase: {
     own: async (fixture) => ({

@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/db.ts'
 import type { DiskSpace } from './db/disk-space.ts'
 import { approvalRoutes } from './features/approvals/routes.ts'
+import { auditRoutes } from './features/audit/routes.ts'
 import { boundPasswords } from './features/auth/bound-passwords.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { leavingRoutes } from './features/auth/leaving/routes.ts'
@@ -12,6 +13,8 @@ import { sessionRoutes } from './features/auth/session-routes.ts'
 import { caseRoutes } from './features/cases/routes.ts'
 import { contactRoutes } from './features/contacts/routes.ts'
 import { clientErrorRoutes } from './features/client-errors/routes.ts'
+import { findCustomers } from './features/customers/find-customers.ts'
+import { customerRoutes } from './features/customers/routes.ts'
 import { inventoryRoutes } from './features/inventory/routes.ts'
 import { issuingRoutes } from './features/issuing/routes.ts'
 import { topUpApproval } from './features/issuing/top-up.ts'
@@ -19,6 +22,7 @@ import { liveRoutes } from './features/live/routes.ts'
 import { missionRoutes } from './features/missions/routes.ts'
 import { operationRoutes } from './features/operation/routes.ts'
 import { ownDataRoutes } from './features/own-data/routes.ts'
+import { paletteRoutes } from './features/palette/routes.ts'
 import { policyApproval } from './features/policy/change-policy.ts'
 import { policyRoutes } from './features/policy/routes.ts'
 import { productRoutes } from './features/products/routes.ts'
@@ -125,6 +129,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   leavingRoutes(api, leaving)
   userRoutes(api, deps.live)
   contactRoutes(api, { ...deps, passwords })
+  customerRoutes(api)
   approvalRoutes(api, [
     adjustmentApproval(deps.live),
     policyApproval,
@@ -132,6 +137,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     redemptionApproval(deps),
     contradictionApproval(deps),
   ])
+  auditRoutes(api)
+  paletteRoutes(api, (search) => findCustomers(db, search))
   missionRoutes(api)
   retailerRoutes(api, { publicUrl })
   productRoutes(api)

@@ -22,6 +22,18 @@ import {
 import { readOverview } from './console/overview.ts'
 import { readSwitches, turnSwitch } from './console/switches.ts'
 import { reportClientError } from './client-errors.ts'
+import { listRequests, takeBackRequest } from './console/approvals.ts'
+import { listActs, readAuditChoices, readAuditProof } from './console/audit.ts'
+import {
+  listCustomers,
+  listDecisionsOfCustomer,
+  listPurchasesOfCustomer,
+  listRedemptionsOfCustomer,
+  readCustomer,
+  readStatement,
+  showContacts,
+} from './console/customers.ts'
+import { find } from './console/find.ts'
 import { addInventory, countInventory, listInventory } from './inventory.ts'
 import { readIssuingStatement, topUp } from './issuing.ts'
 import { hearLive } from './live.ts'
@@ -166,7 +178,18 @@ export const callsByTopic = {
   },
   Recognition: { listReferences, removeReference },
   Notices: { registerPush, removePush, hearLive },
-  Approvals: { listApprovals, decideApproval },
+  Approvals: { listApprovals, decideApproval, listRequests, takeBackRequest },
+  Customers: {
+    listCustomers,
+    readCustomer,
+    showContacts,
+    readStatement,
+    listPurchasesOfCustomer,
+    listRedemptionsOfCustomer,
+    listDecisionsOfCustomer,
+  },
+  'Audit trail': { listActs, readAuditChoices, readAuditProof },
+  Palette: { find },
   Operation: { getHealth, getClientConfig, reportClientError },
 } as const satisfies Record<string, Record<string, Call>>
 

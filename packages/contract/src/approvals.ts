@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call, messageAnswer, pageQuery } from './call.ts'
-import { moment, opaqueId, text } from './fields.ts'
+import { moment, opaqueId, requiredText, text } from './fields.ts'
 
 const approvalDecisions = ['approve', 'refuse'] as const
 
@@ -45,7 +45,11 @@ export const decideApproval = call({
   access: ['finance', 'fraud'],
   summary: 'Approve or refuse what another operator asked for; an approval carries it out at once',
   params: z.strictObject({ id: opaqueId }),
-  body: z.strictObject({ decision: z.enum(approvalDecisions) }),
+  body: z.strictObject({
+    decision: z.enum(approvalDecisions),
+    /** For the audit trail. */
+    reason: z.optional(requiredText(300)),
+  }),
   answer: z.extend(messageAnswer, { id: text, decision: z.enum(approvalDecisions) }),
   example: {
     body: { decision: 'approve' },

@@ -74,6 +74,21 @@ export interface ApprovedRequest {
   readonly approvedBy: string
 }
 
+/** One thing that an approval would change, in words. */
+export interface Difference {
+  readonly what: string
+  readonly now: string
+  readonly after: string
+}
+
+/** What a request is about, for whoever decides it. */
+export interface Described {
+  /** What it does, such as `Give 20,000 pts`. */
+  readonly title: string
+  readonly reason?: string | undefined
+  readonly differences: readonly Difference[]
+}
+
 /** What approvals of one kind carry out. `app.ts` lists the kinds. */
 export interface ApprovalKind {
   readonly kind: string
@@ -84,6 +99,8 @@ export interface ApprovalKind {
    * approval, and the request waits on.
    */
   carryOut(tx: Db, approved: ApprovedRequest): Promise<void>
+  /** What an approval would change if it were given now. Without it, the proposal is shown as it is. */
+  describe?(db: Db, request: Pick<ApprovedRequest, 'subject' | 'proposal'>): Promise<Described>
   /** Called after the commit. */
   announce?(approved: ApprovedRequest): void
 }

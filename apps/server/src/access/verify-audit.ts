@@ -113,7 +113,7 @@ async function compareKept(db: Db, { number, sha256 }: KeptHead): Promise<string
   return found === sha256 ? [] : [`entry ${number} has the hash ${found}: the chain was written anew`]
 }
 
-async function countWaiting(db: Db, head: AuditHead): Promise<number> {
+export async function countWaiting(db: Db, head: AuditHead): Promise<number> {
   const waiting = await db.row<{ count: number }>('select count(*) as count from audit_log where id > $1', [
     head.actId,
   ])

@@ -11,13 +11,14 @@ export function callerOf({ sessionUser, ip, id }: FastifyRequest): Caller {
     : { userId: undefined, role: 'anyone', ...origin }
 }
 
-/** An operator who reads somebody's data is written down before the answer is sent. */
+/**
+ * An operator who reads somebody's data is written down before the answer is sent. Not what was searched for: it may be a
+ * name or an e-mail address, which nobody could erase from the log.
+ */
 export async function recordRead(db: Db, call: Call, request: FastifyRequest): Promise<void> {
   if (!call.readsPeople || request.sessionUser?.role !== 'operator') return
   const [subject] = Object.values(request.params as Readonly<Record<string, string>>)
-  const { search, ...query } = request.query as Readonly<Record<string, unknown>>
-  // The log is kept for good, and what is searched for may be somebody's number or address.
-  const searched = search === undefined ? {} : { search: 'masked' }
-  const after = { call: `${call.method} ${call.path}`, ...query, ...searched }
+  const query = Object.entries(request.query as object).filter(([name]) => name !== 'search')
+  const after = { call: `${call.method} ${call.path}`, ...Object.fromEntries(query) }
   await recordAct(db, { caller: callerOf(request), act: 'data-read', subject, after })
 }

@@ -63,3 +63,61 @@ export async function findRequest(
     id,
   ])
 }
+
+export interface RequestRow extends WaitingRow {
+  /** The name of the customer, shop or brand that it is about. */
+  subject_name: string | null
+  decision: 'approve' | 'refuse' | 'take-back' | null
+  decider_name: string | null
+  decided_at: Date | null
+}
+
+interface Wanted {
+  readonly isOver: boolean
+  /** Requests of these kinds, and those that this operator made. */
+  readonly kinds: readonly string[]
+  readonly operatorId: string
+  readonly before: string | undefined
+}
+
+const uuidOf = (subject: string) =>
+  `case when ${subject} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${subject}::uuid end`
+
+export async function selectRequests(
+  db: Db,
+  { isOver, kinds, operatorId, before }: Wanted,
+): Promise<RequestRow[]> {
+  return db.rows<RequestRow>(
+    `select request.id, request.kind, request.subject, request.proposal, request.asked_by,
+            asker.first_name || ' ' || asker.last_name as asker_name, request.asked_at,
+            request.asked_at + ${lapsesAfter} as lapses_at, request.decision, request.decided_at,
+            decider.first_name || ' ' || decider.last_name as decider_name,
+            coalesce(retailers.name, nullif(trim(about.first_name || ' ' || about.last_name), '')) as subject_name
+       from approval_requests as request
+       join users as asker on asker.id = request.asked_by
+       left join users as decider on decider.id = request.decided_by
+       left join users as about on about.id = ${uuidOf('request.subject')}
+       left join retailers on retailers.id = ${uuidOf('request.subject')}
+      where (${isWaiting}) = $1 and (request.kind = any($2) or request.asked_by = $3)
+        and ($4::uuid is null or (request.asked_at, request.id)
+             < (select cursor.asked_at, cursor.id from approval_requests as cursor where cursor.id = $4))
+      order by request.asked_at desc, request.id desc
+      limit ${pageSize}`,
+    [!isOver, kinds, operatorId, before ?? null],
+  )
+}
+
+/** Returns undefined unless the request waits, and this operator asked. */
+export async function markTakenBack(
+  tx: Db,
+  id: string,
+  operatorId: string,
+): Promise<Pick<DecidedRow, 'kind' | 'subject'> | undefined> {
+  return tx.row(
+    `update approval_requests as request
+        set decided_by = $2, decided_at = clock_timestamp(), decision = 'take-back'
+      where request.id = $1 and request.asked_by = $2 and ${isWaiting}
+     returning request.kind, request.subject`,
+    [id, operatorId],
+  )
+}

@@ -8,7 +8,7 @@ import type { Database, Db } from '../../db/db.ts'
 import { isUuid } from '../../db/uuid.ts'
 import { findRequest, markDecided } from './approval.sql.ts'
 
-type Decision = BodyOf<typeof decideApprovalCall>['decision']
+type Decision = BodyOf<typeof decideApprovalCall>
 
 export interface Approver extends SignedInCaller {
   readonly duties: readonly Duty[]
@@ -20,7 +20,7 @@ export async function decideApproval(
   kinds: readonly ApprovalKind[],
   operator: Approver,
   id: string,
-  decision: Decision,
+  { decision, reason }: Decision,
 ): Promise<void> {
   if (!isUuid(id)) throw unknownRequest()
   const carriedOut = await db.transaction(async (tx) => {
@@ -31,7 +31,7 @@ export async function decideApproval(
     if (!mayDecide(operator, kind)) throw otherDuty()
     const { kind: name, asked_by: askedBy, ...request } = decided
     const act = decision === 'approve' ? 'approval-given' : 'approval-refused'
-    const after = { request: id, kind: name, askedBy, proposal: request.proposal }
+    const after = { request: id, kind: name, askedBy, proposal: request.proposal, reason }
     await recordAct(tx, { caller: operator, act, subject: request.subject, after })
     if (decision === 'refuse') return undefined
     const approved: ApprovedRequest = { ...request, askedBy, approvedBy: operator.userId }
@@ -41,7 +41,10 @@ export async function decideApproval(
   carriedOut?.kind.announce?.(carriedOut.approved)
 }
 
-function mayDecide({ duties }: Approver, { approvers }: ApprovalKind): boolean {
+export function mayDecide(
+  { duties }: Pick<Approver, 'duties'>,
+  { approvers }: Pick<ApprovalKind, 'approvers'>,
+): boolean {
   return duties.includes('admin') || approvers.some((duty) => duties.includes(duty))
 }
 
@@ -61,6 +64,6 @@ async function refuseDecision(db: Db, id: string, operatorId: string): Promise<R
   return new Refusal('conflict', 'This request has lapsed. Please ask again.', { code: 'lapsed' })
 }
 
-function unknownRequest(): Refusal {
+export function unknownRequest(): Refusal {
   return new Refusal('not-found', 'There is no such request.')
 }

@@ -1,18 +1,18 @@
 import { decideApproval as decideApprovalCall, listApprovals } from '@jara/contract/approvals'
+import {
+  listRequests as listRequestsCall,
+  takeBackRequest as takeBackRequestCall,
+} from '@jara/contract/console/approvals'
 import type { ApprovalKind } from '../../access/approvals.ts'
-import { Refusal } from '../../access/refusal.ts'
-import { isUuid } from '../../db/uuid.ts'
 import { type Api, serve } from '../../http/serve.ts'
 import { selectWaiting } from './approval.sql.ts'
 import { decideApproval } from './decide-approval.ts'
+import { listRequests, readCursor } from './list-requests.ts'
+import { takeBackRequest } from './take-back-request.ts'
 
 export function approvalRoutes(api: Api, kinds: readonly ApprovalKind[]): void {
   serve(api, listApprovals, async ({ query: { before } }) => {
-    if (before !== undefined && !isUuid(before))
-      throw new Refusal('invalid', 'before: must be the id of the last request of the page before', {
-        code: 'invalid',
-      })
-    const requests = await selectWaiting(api.db, before)
+    const requests = await selectWaiting(api.db, readCursor(before))
     return requests.map(({ asked_by: id, asker_name: name, asked_at, lapses_at, ...request }) => ({
       ...request,
       asked_by: { id, name },
@@ -21,8 +21,16 @@ export function approvalRoutes(api: Api, kinds: readonly ApprovalKind[]): void {
     }))
   })
 
-  serve(api, decideApprovalCall, async ({ user, caller, params, body: { decision } }) => {
-    await decideApproval(api.db, kinds, { ...caller, duties: user.duties }, params.id, decision)
+  serve(api, decideApprovalCall, async ({ user, caller, params, body }) => {
+    const { decision } = body
+    await decideApproval(api.db, kinds, { ...caller, duties: user.duties }, params.id, body)
     return { message: decision === 'approve' ? 'Approved.' : 'Refused.', id: params.id, decision }
+  })
+
+  serve(api, listRequestsCall, async ({ user, query }) => listRequests(api.db, kinds, user, query))
+
+  serve(api, takeBackRequestCall, async ({ caller, params }) => {
+    await takeBackRequest(api.db, caller, params.id)
+    return { message: 'Taken back.', id: params.id }
   })
 }

@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf } from '@jara/contract/call'
 import { topUp as topUpCall } from '@jara/contract/issuing'
-import { toKobo } from '@jara/rules/naira'
+import { formatNaira, toKobo } from '@jara/rules/naira'
+import { formatPoints } from '@jara/rules/points'
 import { pointsWorth } from '@jara/rules/policy'
 import { type ApprovalKind, askApproval, hasSecondPerson } from '../../access/approvals.ts'
 import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
@@ -9,7 +10,7 @@ import type { Db } from '../../db/db.ts'
 import { isUuid, newId } from '../../db/uuid.ts'
 import { topUpPrefund } from '../../ledger/prefund.sql.ts'
 import { policyInForce } from '../../policy/policy.sql.ts'
-import { insertTopUp, isReferenceKnown, isTenant } from './issuing.sql.ts'
+import { findPrefund, insertTopUp, isReferenceKnown, isTenant } from './issuing.sql.ts'
 
 type Wish = BodyOf<typeof topUpCall>
 
@@ -46,6 +47,17 @@ export async function topUp(
 export const topUpApproval: ApprovalKind = {
   kind,
   approvers,
+  describe: async (db, { subject, proposal }) => {
+    const { naira, bankReference } = topUpCall.body.parse(proposal)
+    const { policy } = await policyInForce(db)
+    const now = (await findPrefund(db, subject)) ?? 0
+    const after = now + pointsWorth(naira, policy)
+    return {
+      title: `Record a payment of ${formatNaira(toKobo(naira) ?? 0)}`,
+      reason: `Bank reference ${bankReference}`,
+      differences: [{ what: 'Prefund', now: formatPoints(now), after: formatPoints(after) }],
+    }
+  },
   carryOut: async (tx, { id, subject: tenantId, proposal, askedBy, approvedBy }) => {
     await makeTopUp(tx, { id, tenantId, wish: topUpCall.body.parse(proposal), askedBy, approvedBy })
   },

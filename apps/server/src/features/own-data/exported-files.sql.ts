@@ -1,3 +1,5 @@
+import { causesOfCustomer, transfersOfCauses } from '../../ledger/transfers-of-customer.sql.ts'
+
 /** A file of the copy: rows about one user, `$1`. Each row has a `place`, by which pages follow each other. */
 export interface ExportedFile {
   readonly name: string
@@ -37,33 +39,16 @@ const shop: ExportedFile = {
      where users.id = $1`,
 }
 
-/** The index that the ledger has is on references, which follow from what the points were moved for. */
 const statement: ExportedFile = {
   name: 'statement',
   about: 'Every move of your points, and your balance after it.',
   isTable: true,
-  sql: `with causes as (
-      select 'purchase/' || id as cause, '{/earn,/earn/debt,/mature,/mature/debt}'::text[] as ends
-        from purchases where customer_id = $1
-      union all
-      select 'purchase-reversal/' || purchase_reversals.id, '{/take-back/1,/take-back/2,/take-back/3}'
-        from purchase_reversals join purchases on purchases.id = purchase_reversals.purchase_id
-       where purchases.customer_id = $1
-      union all
-      select 'redemption/' || id, '{/hold,/outcome,/outcome/debt,/reversal,/reversal/debt}'
-        from redemptions where customer_id = $1
-      union all
-      select 'adjustment/' || id, '{/adjust,/adjust/debt}' from point_adjustments where user_id = $1
-      union all
-      select 'demo/opening-balance', '{/earn}'
-    )
+  sql: `with ${causesOfCustomer}
     select ${number('point_transfers.id')} as place, point_transfers.created_at, point_transfers.kind,
            point_transfers.points, transfer_accounts.from_account, transfer_accounts.to_account,
            point_transfers.balance_after, point_transfers.reference
-      from causes cross join unnest(causes.ends) as ending
-      join point_transfers on point_transfers.reference = causes.cause || ending
-      join transfer_accounts using (kind)
-     where point_transfers.user_id = $1`,
+      from ${transfersOfCauses}
+      join transfer_accounts using (kind)`,
 }
 
 const maturing: ExportedFile = {

@@ -7,6 +7,7 @@ import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { Db } from '../../db/db.ts'
 import { addPolicy, policyInForce } from '../../policy/policy.sql.ts'
+import { describeChange } from './describe-change.ts'
 
 type Wish = BodyOf<typeof changePolicyCall>
 
@@ -38,6 +39,7 @@ export async function changePolicy(
 export const policyApproval: ApprovalKind = {
   kind,
   approvers,
+  describe: describeChange,
   carryOut: async (tx, { proposal, askedBy, approvedBy }) => {
     const wish = changePolicyCall.body.safeParse(proposal)
     // It was asked for before an update of Jara that added rules, and with them a version.

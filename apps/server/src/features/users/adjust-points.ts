@@ -1,8 +1,14 @@
 import type { BodyOf } from '@jara/contract/call'
 import { adjustPoints as adjustPointsCall } from '@jara/contract/taking-back'
 import { needsSecondPerson } from '@jara/rules/adjustment'
-import { formatCount } from '@jara/rules/points'
-import { type ApprovalKind, askApproval, hasSecondPerson } from '../../access/approvals.ts'
+import { formatCount, formatPoints } from '@jara/rules/points'
+import {
+  type ApprovalKind,
+  type ApprovedRequest,
+  askApproval,
+  type Described,
+  hasSecondPerson,
+} from '../../access/approvals.ts'
 import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { Db } from '../../db/db.ts'
@@ -13,6 +19,7 @@ import { policyInForce } from '../../policy/policy.sql.ts'
 import type { Live } from '../../live/live.ts'
 import { writeNotice } from '../../notices/write-notice.ts'
 import { insertAdjustment, type NewAdjustment } from './adjustment.sql.ts'
+import { selectWallets } from './wallet.sql.ts'
 
 type Wish = BodyOf<typeof adjustPointsCall>
 
@@ -49,8 +56,26 @@ export function adjustmentApproval(live: Pick<Live, 'tell'>): ApprovalKind {
       const wish = adjustPointsCall.body.parse(proposal)
       await makeAdjustment(tx, { ...wish, id, userId, askedBy, approvedBy })
     },
+    describe: describeAdjustment,
     announce: ({ subject }) => live.tell([subject], ['points']),
   }
+}
+
+/** A debt is paid first. */
+async function describeAdjustment(
+  db: Db,
+  { subject, proposal }: Pick<ApprovedRequest, 'subject' | 'proposal'>,
+): Promise<Described> {
+  const { points, reason, evidence } = adjustPointsCall.body.parse(proposal)
+  const [wallet] = await selectWallets(db, [subject])
+  const { points: spendable = 0, debt = 0 } = wallet ?? {}
+  const paid = Math.min(Math.max(points, 0), debt)
+  const afterwards = spendable + points - paid
+  const title = `${points > 0 ? 'Give' : 'Take'} ${formatPoints(Math.abs(points))}`
+  const after = afterwards < 0 ? 'Too few points' : formatPoints(afterwards)
+  const differences = [{ what: 'Spendable', now: formatPoints(spendable), after }]
+  if (debt > 0) differences.push({ what: 'Debt', now: formatPoints(debt), after: formatPoints(debt - paid) })
+  return { title, reason: evidence === undefined ? reason : `${reason} (${evidence})`, differences }
 }
 
 async function makeAdjustment(tx: Db, adjustment: NewAdjustment): Promise<void> {

@@ -10,6 +10,7 @@ import {
   resetPin as resetPinCall,
   setPin as setPinCall,
 } from '@jara/contract/wallet'
+import { maskEmail } from '@jara/rules/masked-email'
 import { describePasskey } from '../../access/own-passkeys.ts'
 import { passkeyPlace } from '../../access/passkeys.ts'
 import { spendAllowance } from '../../access/rate-limit.ts'
@@ -20,7 +21,6 @@ import { type Api, serve } from '../../http/serve.ts'
 import { recentPolicy } from '../../policy/recent-policy.ts'
 import { addPasskey, offerPasskey } from './add-passkey.ts'
 import { confirmOwner } from './confirm-owner.ts'
-import { maskEmail } from './mask-email.ts'
 import { noteChange } from './note-change.ts'
 import { proveRedemption } from './prove-redemption.ts'
 import { changePin, resetPin, sendPinCode, setPin } from './set-pin.ts'

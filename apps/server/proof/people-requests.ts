@@ -1,0 +1,57 @@
+import { newId } from '../src/db/uuid.ts'
+import { signUp } from '../testing/accounts.ts'
+import type { RequestsOfCall } from './call-request.ts'
+import { type Fixture, sessionOf } from './fixture.ts'
+
+/** A read of one customer: operators look after all of them. */
+const aboutACustomer: RequestsOfCall = {
+  own: ({ ours }) => ({ params: { id: ours.customer.id } }),
+  foreign: ({ theirs }) => ({ params: { id: theirs.customer.id } }),
+}
+
+/** The requests of calls about people, approvals and the audit trail. */
+export const peopleRequests = {
+  listCustomers: { own: ({ ours }) => ({ query: { search: ours.customer.email } }) },
+  readCustomer: aboutACustomer,
+  // Of somebody new: the answer has what no other answer may have.
+  showContacts: {
+    own: async ({ server }) => ({
+      params: { id: (await signUp(server, 'customer')).id },
+      body: { reason: 'Calls back about a meter token.' },
+    }),
+    foreign: ({ operators }) => ({
+      params: { id: operators.admin.id },
+      body: { reason: 'Operators are no customers.' },
+    }),
+    foreignStatus: 404,
+  },
+  readStatement: aboutACustomer,
+  listPurchasesOfCustomer: aboutACustomer,
+  listRedemptionsOfCustomer: aboutACustomer,
+  listDecisionsOfCustomer: aboutACustomer,
+  listActs: { own: () => ({}) },
+  readAuditChoices: { own: () => ({}) },
+  readAuditProof: { own: () => ({}) },
+  find: { own: ({ ours }) => ({ query: { search: ours.customer.email } }) },
+  listRequests: { own: () => ({}) },
+  takeBackRequest: {
+    own: async (fixture, actor) => ({
+      params: { id: await aRequest(fixture, sessionOf(fixture, actor).id) },
+    }),
+    foreign: async (fixture, actor) => {
+      const { admin, finance } = fixture.operators
+      return { params: { id: await aRequest(fixture, (actor === 'admin' ? finance : admin).id) } }
+    },
+    foreignStatus: 403,
+  },
+} as const satisfies Readonly<Record<string, RequestsOfCall>>
+
+/** A request that this operator made, whatever they may make. */
+async function aRequest({ server: { db }, ours }: Fixture, operatorId: string): Promise<string> {
+  const id = newId()
+  await db.rows(
+    `insert into approval_requests (id, kind, subject, proposal, asked_by) values ($1, 'adjust-points', $2, $3, $4)`,
+    [id, ours.customer.id, { points: 10_000, reason: 'A test of permissions' }, operatorId],
+  )
+  return id
+}

@@ -1,0 +1,20 @@
+import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
+import type { Database } from '../../db/db.ts'
+import { isUuid } from '../../db/uuid.ts'
+import { findContacts } from './customer.sql.ts'
+import { unknownCustomer } from './read-customer.ts'
+
+/** A customer's e-mail address and number in full. Who saw them and why is written down before they are shown. */
+export function showContacts(
+  db: Database,
+  caller: SignedInCaller,
+  id: string,
+  reason: string,
+): Promise<{ email: string; phone_number: string }> {
+  return db.transaction(async (tx) => {
+    const contacts = isUuid(id) ? await findContacts(tx, id) : undefined
+    if (!contacts) throw unknownCustomer()
+    await recordAct(tx, { caller, act: 'contacts-shown', subject: id, after: { reason } })
+    return contacts
+  })
+}

@@ -1,0 +1,44 @@
+import { changePolicy as changePolicyCall } from '@jara/contract/policy'
+import type { ApprovedRequest, Described, Difference } from '../../access/approvals.ts'
+import type { Db } from '../../db/db.ts'
+import { policyInForce } from '../../policy/policy.sql.ts'
+
+/** The rules that differ from those in force. A request of before an update of Jara cannot be approved any more. */
+export async function describeChange(
+  db: Db,
+  { proposal }: Pick<ApprovedRequest, 'proposal'>,
+): Promise<Described> {
+  const wish = changePolicyCall.body.safeParse(proposal)
+  if (!wish.success) return { title: 'Change the policy', differences: [] }
+  const { policy } = await policyInForce(db)
+  return {
+    title: `Change version ${wish.data.base} of the policy`,
+    reason: wish.data.reason,
+    differences: compare(leavesOf(policy), leavesOf(wish.data.rules)),
+  }
+}
+
+function compare(now: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): Difference[] {
+  return [...after].flatMap(([what, value]) => {
+    const before = now.get(what) ?? ''
+    return before === value ? [] : [{ what, now: before, after: value }]
+  })
+}
+
+/** Every value of the rules under its path in words: `Maturing, hours`. */
+function leavesOf(rules: object): ReadonlyMap<string, string> {
+  const leaves = new Map<string, string>()
+  const walk = (value: unknown, path: readonly string[]): void => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      leaves.set(inWords(path.join(', ')), Array.isArray(value) ? value.join(', ') : String(value))
+    else for (const [name, part] of Object.entries(value)) walk(part, [...path, name])
+  }
+  walk(rules, [])
+  return leaves
+}
+
+/** `newRecipients` as `New recipients`. */
+function inWords(name: string): string {
+  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.slice(0, 1).toUpperCase() + words.slice(1)
+}
