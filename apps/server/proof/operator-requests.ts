@@ -61,6 +61,21 @@ export const operatorRequests = {
     foreign: ({ operators }) => aStanding(operators.admin.id),
     foreignStatus: 404,
   },
+  searchCases: { own: () => ({}) },
+  inspectPurchase: {
+    own: ({ ours }) => ({ params: { id: ours.purchaseId } }),
+    foreign: ({ theirs }) => ({ params: { id: theirs.purchaseId } }),
+  },
+  readPointsReport: { own: () => ({ query: aWeek }) },
+  readEarningReport: { own: () => ({ query: { ...aWeek, by: 'brand' } }) },
+  readApprovalReport: { own: () => ({ query: aWeek }) },
+  readServiceReport: { own: () => ({ query: aWeek }) },
+  downloadReport: { own: () => ({ params: { report: 'earning' }, query: aWeek }) },
+  readBooks: { own: () => ({}) },
+  downloadJournal: { own: () => ({ query: aWeek }) },
+  listChecks: { own: () => ({}) },
+  listPolicies: { own: () => ({}) },
+  countFindings: { own: () => ({}) },
   listOperators: { own: () => ({}) },
   inviteOperator: {
     own: () => ({ body: anInvitation(anEmail()) }),
@@ -80,6 +95,8 @@ export const operatorRequests = {
     }),
   },
 } as const satisfies Readonly<Record<string, RequestsOfCall>>
+
+const aWeek = { from: '2026-11-16', to: '2026-11-22' }
 
 function anInvitation(email: string) {
   return { email, first_name: 'Bola', last_name: 'Ade', duties: ['support'] }

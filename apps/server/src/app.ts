@@ -10,11 +10,13 @@ import { boundPasswords } from './features/auth/bound-passwords.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { leavingRoutes } from './features/auth/leaving/routes.ts'
 import { sessionRoutes } from './features/auth/session-routes.ts'
+import { booksRoutes } from './features/books/routes.ts'
 import { caseRoutes } from './features/cases/routes.ts'
 import { contactRoutes } from './features/contacts/routes.ts'
 import { clientErrorRoutes } from './features/client-errors/routes.ts'
 import { findCustomers } from './features/customers/find-customers.ts'
 import { customerRoutes } from './features/customers/routes.ts'
+import { checkRoutes } from './features/cross-checks/routes.ts'
 import { inventoryRoutes } from './features/inventory/routes.ts'
 import { issuingRoutes } from './features/issuing/routes.ts'
 import { topUpApproval } from './features/issuing/top-up.ts'
@@ -39,6 +41,7 @@ import { switchRoutes } from './features/redemptions/switches/routes.ts'
 import { openTokens } from './features/redemptions/tokens/sealed-tokens.ts'
 import { referenceRoutes } from './features/references/routes.ts'
 import { redemptionRoutes } from './features/redemptions/routes.ts'
+import { reportRoutes } from './features/reports/routes.ts'
 import { retailerRoutes } from './features/retailers/routes.ts'
 import { adjustmentApproval } from './features/users/adjust-points.ts'
 import { userRoutes } from './features/users/routes.ts'
@@ -147,6 +150,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   policyRoutes(api)
   issuingRoutes(api)
   caseRoutes(api)
+  reportRoutes(api, deps.photos.photoLinks)
+  booksRoutes(api, deps.photos.photoLinks)
+  checkRoutes(api)
   referenceRoutes(api, deps.photos)
   redemptionRoutes(api, deps.vault, deps.redemptions)
   deskRoutes(api, deps)

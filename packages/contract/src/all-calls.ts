@@ -34,6 +34,16 @@ import {
   showContacts,
 } from './console/customers.ts'
 import { find } from './console/find.ts'
+import { downloadJournal, listChecks, readBooks } from './console/books.ts'
+import { inspectPurchase, searchCases } from './console/fraud.ts'
+import { countFindings, listPolicies } from './console/policy.ts'
+import {
+  downloadReport,
+  readApprovalReport,
+  readEarningReport,
+  readPointsReport,
+  readServiceReport,
+} from './console/reports.ts'
 import { addInventory, countInventory, listInventory } from './inventory.ts'
 import { readIssuingStatement, topUp } from './issuing.ts'
 import { hearLive } from './live.ts'
@@ -138,12 +148,15 @@ export const callsByTopic = {
     listPendingPurchases,
     decidePurchase,
     listHeldPurchases,
+    inspectPurchase,
     reviewPurchase,
     reversePurchase,
   },
-  Policy: { readPolicy, changePolicy, listDecisions },
+  Policy: { readPolicy, changePolicy, listDecisions, listPolicies, countFindings },
   Issuing: { topUp, readIssuingStatement },
-  Cases: { listCases, readCase, closeCase },
+  Cases: { listCases, searchCases, readCase, closeCase },
+  Reports: { readPointsReport, readEarningReport, readApprovalReport, readServiceReport, downloadReport },
+  Books: { readBooks, downloadJournal, listChecks },
   Redemptions: { listRedemptionItems, listPlans, redeem, proveRedemption, listMyRedemptions, hearProvider },
   'Redemption desk': {
     listRedemptions,

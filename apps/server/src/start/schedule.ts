@@ -27,6 +27,7 @@ import { removeUnusedPhotos } from '../features/purchases/photos/remove-unused-p
 import { withdrawPurchases } from '../features/purchases/withdraw-purchases.ts'
 import { type FloatWatch, watchFloat } from '../features/redemptions/float/watch-float.ts'
 import { deleteOldAnswers } from '../features/redemptions/fulfilment/provider-answer.sql.ts'
+import { keepDays } from '../features/reports/keep-days.ts'
 import { gatherReferences } from '../features/references/gather-references.ts'
 import { type ScheduledJobs, startScheduledJobs } from '../jobs/scheduled-jobs.ts'
 import { auditLedger, isSound } from '../ledger/audit.ts'
@@ -72,6 +73,7 @@ export async function startSchedule(deps: ScheduleDeps): Promise<ScheduledJobs> 
       nightly('ledger-check', () => checkLedger(db, log)),
       nightly('cross-checks', () => crossCheck(db, log)),
       nightly('audit-check', () => checkAudit(db, log)),
+      nightly('report-days', () => keepDays(db)),
       nightly('expired-sessions', () => deleteExpiredSessions(db)),
       nightly('expired-rate-limits', () => deleteExpiredRateLimits(db)),
       nightly('old-idempotency-keys', () => deleteOldIdempotencyKeys(db)),

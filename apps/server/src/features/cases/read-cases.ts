@@ -1,18 +1,33 @@
-import type { AnswerOf } from '@jara/contract/call'
+import type { AnswerOf, QueryOf } from '@jara/contract/call'
 import type { listCases as listCasesCall, readCase as readCaseCall } from '@jara/contract/cases'
+import type { searchCases as searchCasesCall } from '@jara/contract/console/fraud'
 import { explainDecision } from '@jara/rules/explain-decision'
 import { Refusal } from '../../access/refusal.ts'
 import type { Db } from '../../db/db.ts'
 import { isUuid } from '../../db/uuid.ts'
+import { selectCases } from './case-list.sql.ts'
 import { type CaseRow, findCase, selectEvidence, selectOpenCases } from './case.sql.ts'
 
 export async function listCases(db: Db, before: string | undefined): Promise<AnswerOf<typeof listCasesCall>> {
-  if (before !== undefined && !isUuid(before)) {
-    throw new Refusal('invalid', 'before: must be the id of the last case of the page before', {
-      code: 'invalid',
-    })
-  }
-  return (await selectOpenCases(db, before)).map(describeCase)
+  return (await selectOpenCases(db, readCursor(before))).map(describeCase)
+}
+
+export async function searchCases(
+  db: Db,
+  { before, ...search }: QueryOf<typeof searchCasesCall>,
+): Promise<AnswerOf<typeof searchCasesCall>> {
+  const rows = await selectCases(db, { ...search, before: readCursor(before) })
+  return rows.map(({ closed_at, ...row }) => ({
+    ...describeCase(row),
+    closed_at: closed_at?.toISOString() ?? null,
+  }))
+}
+
+function readCursor(before: string | undefined): string | undefined {
+  if (before === undefined || isUuid(before)) return before
+  throw new Refusal('invalid', 'before: must be the id of the last case of the page before', {
+    code: 'invalid',
+  })
 }
 
 export async function readCase(db: Db, id: string): Promise<AnswerOf<typeof readCaseCall>> {
@@ -37,6 +52,6 @@ export function unknownCase(): Refusal {
   return new Refusal('not-found', 'There is no such case.')
 }
 
-function describeCase({ opened_at, updated_at, ...row }: CaseRow) {
+function describeCase<Row extends CaseRow>({ opened_at, updated_at, ...row }: Row) {
   return { ...row, opened_at: opened_at.toISOString(), updated_at: updated_at.toISOString() }
 }

@@ -3,14 +3,17 @@ import {
   listCases as listCasesCall,
   readCase as readCaseCall,
 } from '@jara/contract/cases'
+import { searchCases as searchCasesCall } from '@jara/contract/console/fraud'
 import { type Api, serve } from '../../http/serve.ts'
 import { closeCase } from './close-case.ts'
-import { listCases, readCase } from './read-cases.ts'
+import { listCases, readCase, searchCases } from './read-cases.ts'
 
 export function caseRoutes(api: Api): void {
   const { db } = api
 
   serve(api, listCasesCall, async ({ query }) => listCases(db, query.before))
+
+  serve(api, searchCasesCall, async ({ query }) => searchCases(db, query))
 
   serve(api, readCaseCall, async ({ params }) => readCase(db, params.id))
 

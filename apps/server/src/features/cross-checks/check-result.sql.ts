@@ -73,10 +73,17 @@ export async function recordResult(
   )
 }
 
+interface KeptResult extends CheckResult {
+  readonly checked_at: Date
+  readonly sound_at: Date | null
+  readonly is_told: boolean
+}
+
 /** What the checks found last, by their names. */
-export async function selectResults(db: Db): Promise<(CheckResult & { readonly is_told: boolean })[]> {
-  return db.rows(
-    `select name, differences, examples, told_at is not null as is_told from cross_checks order by name`,
+export async function selectResults(db: Db): Promise<KeptResult[]> {
+  return db.rows<KeptResult>(
+    `select name, checked_at, sound_at, differences, examples, told_at is not null as is_told
+       from cross_checks order by name`,
   )
 }
 

@@ -5,9 +5,13 @@ import { ledgerCheck } from './record-ledger-check.ts'
 
 /** What a check found, in words. */
 export function describeResult({ name, differences, examples }: CheckResult): string {
-  const means = [ledgerCheck, auditCheck, ...crossChecks].find((check) => check.name === name)?.means ?? ''
   const which = differences > examples.length ? `The first ${maxExamples}` : 'These'
-  return [`${name}: ${differences}. ${means}`, ...(examples.length === 0 ? [] : [`${which}:`])]
+  return [`${name}: ${differences}. ${meaningOf(name)}`, ...(examples.length === 0 ? [] : [`${which}:`])]
     .concat(examples.map((id) => `  ${id}`))
     .join('\n')
+}
+
+/** What it means if this check finds something. Empty for one that an earlier version made. */
+export function meaningOf(name: string): string {
+  return [ledgerCheck, auditCheck, ...crossChecks].find((check) => check.name === name)?.means ?? ''
 }

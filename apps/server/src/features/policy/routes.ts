@@ -3,10 +3,16 @@ import {
   listDecisions as listDecisionsCall,
   readPolicy as readPolicyCall,
 } from '@jara/contract/policy'
+import {
+  countFindings as countFindingsCall,
+  listPolicies as listPoliciesCall,
+} from '@jara/contract/console/policy'
 import { explainDecision } from '@jara/rules/explain-decision'
+import { Refusal } from '../../access/refusal.ts'
 import { isUuid } from '../../db/uuid.ts'
 import { type Api, serve } from '../../http/serve.ts'
 import { findDecisions } from '../../policy/decision-record.sql.ts'
+import { selectFindings, selectPolicies } from '../../policy/policy-history.sql.ts'
 import { policyInForce } from '../../policy/policy.sql.ts'
 import { changePolicy } from './change-policy.ts'
 
@@ -33,4 +39,23 @@ export function policyRoutes(api: Api): void {
       created_at: created_at.toISOString(),
     }))
   })
+
+  serve(api, listPoliciesCall, async ({ query }) => {
+    const versions = await selectPolicies(db, readVersion(query.before))
+    return versions.map(({ created_at, ...version }) => ({
+      ...version,
+      created_at: created_at.toISOString(),
+    }))
+  })
+
+  serve(api, countFindingsCall, async () => {
+    const findings = await selectFindings(db)
+    return findings.map(({ last_at, ...finding }) => ({ ...finding, last_at: last_at.toISOString() }))
+  })
+}
+
+function readVersion(before: string | undefined): number | undefined {
+  if (before === undefined) return undefined
+  if (/^[1-9]\d{0,8}$/.test(before)) return Number(before)
+  throw new Refusal('invalid', 'before: must be the last version of the page before', { code: 'invalid' })
 }

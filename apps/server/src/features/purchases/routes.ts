@@ -1,3 +1,4 @@
+import { inspectPurchase as inspectPurchaseCall } from '@jara/contract/console/fraud'
 import {
   decidePurchase as decidePurchaseCall,
   listMyPurchases as listMyPurchasesCall,
@@ -25,6 +26,7 @@ import type { ProductRecognition } from '../../providers/product-recognition/pro
 import { recordRefusals } from '../../policy/policy-refusal.ts'
 import { countWrongPins } from './count-wrong-pins.ts'
 import { decidePurchase } from './decide-purchase.ts'
+import { inspectPurchase } from './inspect-purchase.ts'
 import { listMyPurchases, listPendingPurchases } from './list-purchases.ts'
 import { createBoundedQueue } from '../../access/bounded-queue.ts'
 import { readPhoto } from './photos/read-photo.ts'
@@ -92,6 +94,12 @@ export function purchaseRoutes(api: Api, photoDeps: PhotoDeps, { live, afterAnsw
   serve(api, listHeldPurchasesCall, async ({ query }) => {
     const purchases = await listHeldPurchases(db, query.before)
     return purchases.map((purchase) => withPhotoLink(purchase, photoDeps.photoLinks))
+  })
+
+  serve(api, inspectPurchaseCall, async ({ params }) => {
+    const { look_alikes, ...purchase } = await inspectPurchase(db, params.id)
+    const linked = look_alikes.map((photo) => withPhotoLink(photo, photoDeps.photoLinks))
+    return { ...withPhotoLink(purchase, photoDeps.photoLinks), look_alikes: linked }
   })
 
   serve(api, reviewPurchaseCall, async ({ caller, params, body }) => {

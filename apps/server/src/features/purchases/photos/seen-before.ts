@@ -1,5 +1,11 @@
 import type { Db } from '../../../db/db.ts'
-import { findEarlierPhoto, lockPhotoBytes, lockSimilarPhotos } from './seen-before.sql.ts'
+import {
+  findEarlierPhoto,
+  type LookAlikeRow,
+  lockPhotoBytes,
+  lockSimilarPhotos,
+  selectLookAlikes,
+} from './seen-before.sql.ts'
 import type { UsablePhotoRow } from './photo.sql.ts'
 
 const maxDifferingBits = 6
@@ -16,6 +22,16 @@ export async function findDaySeenBefore(db: Db, photo: UsablePhotoRow): Promise<
   const probes = perceptualHash === undefined ? [] : nearbyBands(perceptualHash)
   const earlier = await findEarlierPhoto(db, { id, sha256, perceptualHash }, probes, maxDifferingBits)
   return earlier?.day
+}
+
+/** Purchases of 90 days before and after whose photos equal this one or look like it, most alike first. */
+export async function findLookAlikes(
+  db: Db,
+  { perceptual_hash: hash, ...photo }: UsablePhotoRow & { readonly created_at: Date },
+): Promise<LookAlikeRow[]> {
+  const perceptualHash = hash ?? undefined
+  const probes = perceptualHash === undefined ? [] : nearbyBands(perceptualHash)
+  return selectLookAlikes(db, { ...photo, perceptualHash }, probes, maxDifferingBits)
 }
 
 /** Each band of the hash, as it is and with any one bit flipped: six differing bits leave one of four bands at most one. */

@@ -1,0 +1,37 @@
+import type { AnswerOf } from '@jara/contract/call'
+import type { readBooks as readBooksCall } from '@jara/contract/console/books'
+import type { Db } from '../../db/db.ts'
+import { csvLine } from '../../http/csv.ts'
+import { checkRange, type DayRange } from '../../http/day-range.ts'
+import { selectJournal, selectTrialBalance } from '../../ledger/day-sums.sql.ts'
+import { policyInForce } from '../../policy/policy.sql.ts'
+
+export async function readBooks(db: Db): Promise<AnswerOf<typeof readBooksCall>> {
+  const [{ policy }, { at, accounts }] = await Promise.all([policyInForce(db), selectTrialBalance(db)])
+  const balances = new Map(accounts.map(({ account, balance }) => [account, balance]))
+  const sumOf = (...names: readonly string[]) =>
+    names.reduce((sum, name) => sum + (balances.get(name) ?? 0), 0)
+  return {
+    as_of: at.toISOString(),
+    naira_per_point: policy.nairaPerPoint,
+    accounts,
+    sum: sumOf(...balances.keys()),
+    liability: sumOf('wallet', 'maturing', 'held', 'debt'),
+    breakage: sumOf('forfeited', 'written-off'),
+    prefunded: sumOf('prefund'),
+  }
+}
+
+/** Points and their worth by the policy in force. A line takes from one account and gives to another. */
+export async function journalAsCsv(db: Db, range: DayRange): Promise<Buffer> {
+  checkRange(range)
+  const [{ policy }, rows] = await Promise.all([policyInForce(db), selectJournal(db, range)])
+  const lines = rows.map(({ day, kind, from_account, to_account, transfers, points }) =>
+    csvLine([
+      ...[day, kind, from_account, to_account, transfers, points],
+      Number((points * policy.nairaPerPoint).toFixed(2)),
+    ]),
+  )
+  const names = ['day', 'kind', 'from_account', 'to_account', 'transfers', 'points', 'naira']
+  return Buffer.from([csvLine(names), ...lines].join(''))
+}

@@ -1,0 +1,71 @@
+import type { AnswerOf } from '@jara/contract/call'
+import type { inspectPurchase as inspectPurchaseCall } from '@jara/contract/console/fraud'
+import { explainDecision } from '@jara/rules/explain-decision'
+import { fromKobo } from '@jara/rules/naira'
+import type { Db } from '../../db/db.ts'
+import { isUuid } from '../../db/uuid.ts'
+import { findDecisions } from '../../policy/decision-record.sql.ts'
+import { unknownPurchase } from './decide-purchase.ts'
+import { countShopHours, findInspected, type InspectedRow, selectReversals } from './inspection.sql.ts'
+import type { LookAlikeRow } from './photos/seen-before.sql.ts'
+import { findLookAlikes } from './photos/seen-before.ts'
+import { countBefore } from './purchase-facts.sql.ts'
+
+type Inspection = AnswerOf<typeof inspectPurchaseCall>
+
+/** A purchase beside all that helps an operator to judge it. */
+export async function inspectPurchase(db: Db, id: string): Promise<Inspection> {
+  const purchase = isUuid(id) ? await findInspected(db, id) : undefined
+  if (!purchase) throw unknownPurchase()
+  const [lookAlikes, speed, hours, decisions, reversals] = await Promise.all([
+    findLookAlikes(db, photoOf(purchase)),
+    countBefore(db, judgedPart(purchase)),
+    countShopHours(db, purchase),
+    findDecisions(db, id),
+    selectReversals(db, id),
+  ])
+  return {
+    ...describePurchase(purchase),
+    speed,
+    shop_hours: hours.map((hour) => ({ ...hour, from: hour.from.toISOString() })),
+    look_alikes: lookAlikes.map(describeLookAlike),
+    decisions: decisions.map((decision) => ({
+      act: decision.act,
+      outcome: decision.outcome,
+      sentence: explainDecision({ ...decision, policyVersion: decision.policy_version }),
+      created_at: decision.created_at.toISOString(),
+    })),
+    reversals: reversals.map((reversal) => ({ ...reversal, created_at: reversal.created_at.toISOString() })),
+  }
+}
+
+function describePurchase(purchase: InspectedRow) {
+  const { id, status, product_name, brand, quantity, points, flags, image_url } = purchase
+  return {
+    ...{ id, status, product_name, brand, quantity, points, flags, image_url },
+    units_left: quantity - purchase.reversed_units,
+    total_amount: fromKobo(purchase.total_kobo),
+    customer: { id: purchase.customer_id, name: purchase.customer_name },
+    shop: { id: purchase.retailer_id, name: purchase.shop_name },
+    created_at: purchase.created_at.toISOString(),
+    held_at: purchase.held_at?.toISOString() ?? null,
+    decided_at: purchase.decided_at?.toISOString() ?? null,
+  }
+}
+
+function photoOf({ photo_id: id, sha256, perceptual_hash, photo_taken_at }: InspectedRow) {
+  return { id, sha256, perceptual_hash, created_at: photo_taken_at }
+}
+
+function judgedPart({ id, customer_id, retailer_id, product_id, quantity }: InspectedRow) {
+  return { id, customerId: customer_id, retailerId: retailer_id, productId: product_id, quantity }
+}
+
+function describeLookAlike({ customer_id, customer_name, shop_id, shop_name, ...row }: LookAlikeRow) {
+  return {
+    ...row,
+    customer: { id: customer_id, name: customer_name },
+    shop: { id: shop_id, name: shop_name },
+    created_at: row.created_at.toISOString(),
+  }
+}

@@ -1,0 +1,88 @@
+import type { Db } from '../../db/db.ts'
+
+export interface InspectedRow {
+  id: string
+  status: string
+  product_id: number
+  product_name: string
+  brand: string
+  quantity: number
+  reversed_units: number
+  total_kobo: number
+  points: number
+  flags: string[]
+  customer_id: string
+  customer_name: string
+  retailer_id: string
+  shop_name: string
+  created_at: Date
+  held_at: Date | null
+  decided_at: Date | null
+  photo_id: string
+  photo_taken_at: Date
+  /** Null once the file was removed. */
+  image_url: string | null
+  sha256: Buffer | null
+  perceptual_hash: string | null
+}
+
+export async function findInspected(db: Db, purchaseId: string): Promise<InspectedRow | undefined> {
+  return db.row<InspectedRow>(
+    `select purchases.id, purchases.status, purchases.product_id, products.name as product_name,
+            products.brand_name as brand, purchases.quantity, purchases.reversed_units, purchases.total_kobo,
+            purchases.points, purchases.flags, purchases.customer_id,
+            users.first_name || ' ' || users.last_name as customer_name, purchases.retailer_id,
+            retailers.name as shop_name, purchases.created_at, purchases.held_at, purchases.decided_at, purchases.photo_id,
+            photo.created_at as photo_taken_at, photo.sha256, photo.perceptual_hash::text,
+            case when photo.file_removed_at is null then photo.image_url end as image_url
+       from purchases
+       join products on products.id = purchases.product_id
+       join users on users.id = purchases.customer_id
+       join retailers on retailers.id = purchases.retailer_id
+       join purchase_photos as photo on photo.id = purchases.photo_id
+      where purchases.id = $1`,
+    [purchaseId],
+  )
+}
+
+const shownHours = 8
+
+/** How many purchases were declared at the shop in each of the hours up to this one, by `purchases_by_decision`. */
+export async function countShopHours(
+  db: Db,
+  shop: { readonly retailer_id: string; readonly created_at: Date },
+): Promise<{ from: Date; purchases: number }[]> {
+  return db.rows(
+    `with hours as (
+       select $2::timestamptz - make_interval(hours => ago) as until from generate_series(0, ${shownHours - 1}) as ago
+     ), declared as (
+       select created_at from purchases
+        where retailer_id = $1 and created_at > $2::timestamptz - interval '${shownHours} hours' and created_at <= $2
+     )
+     select until - interval '1 hour' as from, count(declared.created_at) as purchases
+       from hours
+       left join declared on declared.created_at > until - interval '1 hour' and declared.created_at <= until
+      group by until order by until`,
+    [shop.retailer_id, shop.created_at],
+  )
+}
+
+export interface ReversalRow {
+  id: string
+  quantity: number
+  points: number
+  debt: number
+  reason: string
+  decided_by: string
+  created_at: Date
+}
+
+export async function selectReversals(db: Db, purchaseId: string): Promise<ReversalRow[]> {
+  return db.rows<ReversalRow>(
+    `select reversal.id, reversal.quantity, reversal.points, reversal.debt, reversal.reason,
+            users.first_name || ' ' || users.last_name as decided_by, reversal.created_at
+       from purchase_reversals as reversal join users on users.id = reversal.decided_by
+      where reversal.purchase_id = $1 order by reversal.created_at`,
+    [purchaseId],
+  )
+}

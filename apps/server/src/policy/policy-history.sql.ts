@@ -1,0 +1,48 @@
+import { pageSize } from '@jara/contract/call'
+import type { Db } from '../db/db.ts'
+
+interface PolicyRow {
+  version: number
+  /** A version lacks the rules that came after it. */
+  rules: Record<string, unknown>
+  reason: string
+  created_at: Date
+  proposed_by: string | null
+  approved_by: string | null
+}
+
+const nameOf = (user: string) =>
+  `(select first_name || ' ' || last_name from users where users.id = programme_policies.${user})`
+
+/** Versions before this one, newest first. */
+export async function selectPolicies(db: Db, before: number | undefined): Promise<PolicyRow[]> {
+  return db.rows<PolicyRow>(
+    `select version, rules, reason, created_at, ${nameOf('proposed_by')} as proposed_by, ${nameOf('approved_by')} as approved_by
+       from programme_policies
+      where $1::integer is null or version < $1
+      order by version desc limit ${pageSize}`,
+    [before ?? null],
+  )
+}
+
+interface FindingRow {
+  rule: string
+  mode: string
+  decisions: number
+  customers: number
+  last_at: Date
+}
+
+const countedDays = 30
+
+/** By `policy_decisions_of_note`. A purchase that a rule fired for when it was declared and when it was confirmed counts once. */
+export async function selectFindings(db: Db): Promise<FindingRow[]> {
+  return db.rows<FindingRow>(
+    `select finding ->> 'rule' as rule, finding ->> 'mode' as mode,
+            count(distinct coalesce(subject_id::text, id::text)) as decisions,
+            count(distinct customer_id) as customers, max(created_at) as last_at
+       from policy_decisions cross join jsonb_array_elements(findings) as finding
+      where findings <> '[]' and created_at > now() - interval '${countedDays} days' and finding ? 'rule'
+      group by 1, 2 order by decisions desc, rule, mode`,
+  )
+}

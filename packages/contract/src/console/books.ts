@@ -1,0 +1,85 @@
+// What shows that no point is missing, and what the accountant takes away.
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { moment, naira, text, wholeNumber } from '../fields.ts'
+import { rangeQuery } from './reports.ts'
+
+const readers = ['finance'] as const
+
+export const readBooks = call({
+  method: 'GET',
+  path: '/api/console/books',
+  access: readers,
+  summary: 'The trial balance of all points, what customers have, and what nobody will claim',
+  answer: z.object({
+    as_of: moment,
+    naira_per_point: naira,
+    /** What entered each account, what left it and what is in it. Accounts outside the programme are negative. */
+    accounts: z.array(z.object({ account: text, entered: wholeNumber, left: wholeNumber, balance: z.int() })),
+    /** Of all balances. Anything but zero means that points were made or lost outside the ledger. */
+    sum: z.int(),
+    /** What customers have: spendable, maturing and held, less what they owe. */
+    liability: z.int(),
+    /** Forfeited points, less debts that were written off. */
+    breakage: z.int(),
+    /** What shops and brands paid for and have not given yet. */
+    prefunded: z.int(),
+  }),
+  example: {
+    answer: {
+      as_of: '2026-11-19T13:20:00.000Z',
+      naira_per_point: 0.5,
+      accounts: [
+        { account: 'issued', entered: 90, left: 4590, balance: -4500 },
+        { account: 'wallet', entered: 4590, left: 90, balance: 4500 },
+      ],
+      sum: 0,
+      liability: 4500,
+      breakage: 0,
+      prefunded: 0,
+    },
+  },
+})
+
+export const downloadJournal = call({
+  method: 'GET',
+  path: '/api/console/books/journal',
+  access: readers,
+  summary: 'The journal for the accountant: each day’s transfers by kind, between two accounts',
+  file: 'text/csv; charset=utf-8',
+  query: rangeQuery,
+  answer: text,
+  example: { query: { from: '2026-11-05', to: '2026-11-18' }, answer: 'day,kind,from_account…' },
+})
+
+export const listChecks = call({
+  method: 'GET',
+  path: '/api/console/checks',
+  access: readers,
+  summary: 'What the nightly checks of ledger, tables and audit log found last',
+  answer: z.array(
+    z.object({
+      name: text,
+      /** What it means if something is found, in a sentence. */
+      means: text,
+      checked_at: moment,
+      /** When nothing was found last. */
+      sound_at: z.nullable(moment),
+      differences: wholeNumber,
+      /** Ids of some that differ. */
+      examples: z.array(text),
+    }),
+  ),
+  example: {
+    answer: [
+      {
+        name: 'ledger',
+        means: 'The ledger does not add up.',
+        checked_at: '2026-11-19T00:20:00.000Z',
+        sound_at: '2026-11-19T00:20:00.000Z',
+        differences: 0,
+        examples: [],
+      },
+    ],
+  },
+})

@@ -1,0 +1,67 @@
+// The programme's policy through time, and what its rules find.
+import { realPolicy } from '@jara/rules/policy'
+import * as z from 'zod/mini'
+import { call, pageQuery } from '../call.ts'
+import { moment, text, textOrNothing, wholeNumber } from '../fields.ts'
+
+const readers = ['finance', 'catalogue', 'support', 'fraud'] as const
+
+export const listPolicies = call({
+  method: 'GET',
+  path: '/api/console/policy/versions',
+  access: readers,
+  summary: 'The versions of the policy, newest first; `before` is the last version of the page before',
+  query: pageQuery,
+  answer: z.array(
+    z.object({
+      version: wholeNumber,
+      /** As they were: a version lacks the rules that came after it. */
+      rules: z.record(z.string(), z.unknown()),
+      reason: text,
+      created_at: moment,
+      /** Absent for what an update or a first start put in force. */
+      proposed_by: textOrNothing,
+      approved_by: textOrNothing,
+    }),
+  ),
+  example: {
+    answer: [
+      {
+        version: 2,
+        rules: { ...realPolicy },
+        reason: 'A week of shadow showed no false alarm.',
+        created_at: '2026-11-19T13:05:00.000Z',
+        proposed_by: 'Ada Obi',
+        approved_by: 'Bola Ade',
+      },
+    ],
+  },
+})
+
+export const countFindings = call({
+  method: 'GET',
+  path: '/api/console/policy/findings',
+  access: readers,
+  summary: 'How often each rule fired in the last 30 days, by what it was set to do',
+  answer: z.array(
+    z.object({
+      rule: text,
+      mode: text,
+      /** Purchases and redemptions that it fired for. */
+      decisions: wholeNumber,
+      customers: wholeNumber,
+      last_at: moment,
+    }),
+  ),
+  example: {
+    answer: [
+      {
+        rule: 'quantity',
+        mode: 'shadow',
+        decisions: 14,
+        customers: 11,
+        last_at: '2026-11-19T13:05:00.000Z',
+      },
+    ],
+  },
+})

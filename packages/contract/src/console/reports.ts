@@ -1,0 +1,192 @@
+// Figures of the programme by day, shop, brand, mission and service. Days are those of Lagos.
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { naira, text, wholeNumber } from '../fields.ts'
+
+const day = z.iso.date('must be a day, such as 2026-11-19').check(z.maxLength(10))
+
+/** From the first to the last day, both included. */
+const range = { from: day, to: day }
+export const rangeQuery = z.strictObject(range)
+
+export const longestRangeDays = 366
+
+const wholeDifference = z.int()
+const seconds = z.nullable(z.number().check(z.nonnegative()))
+const exampleRange = { from: '2026-11-05', to: '2026-11-18' }
+const readers = ['finance', 'catalogue', 'fraud'] as const
+
+export const readPointsReport = call({
+  method: 'GET',
+  path: '/api/console/reports/points',
+  access: readers,
+  summary: 'Points that were issued, burned, taken back and expired, and what was outstanding, by day',
+  query: rangeQuery,
+  answer: z.object({
+    ...range,
+    /** What a point costs by the policy in force. */
+    naira_per_point: naira,
+    days: z.array(
+      z.object({
+        day: text,
+        issued: wholeNumber,
+        /** Redeemed, less what was given back after a delivery. */
+        burned: wholeDifference,
+        taken_back: wholeNumber,
+        /** What nobody can claim any more. */
+        expired: wholeNumber,
+        /** What operators gave by hand, less what they took. */
+        adjusted: wholeDifference,
+        /** What customers have at the end of the day: spendable, maturing and held, less debts. */
+        outstanding: wholeDifference,
+      }),
+    ),
+  }),
+  example: {
+    query: exampleRange,
+    answer: {
+      ...exampleRange,
+      naira_per_point: 0.5,
+      days: [
+        {
+          day: '2026-11-05',
+          issued: 4500,
+          burned: 3900,
+          taken_back: 90,
+          expired: 0,
+          adjusted: 0,
+          outstanding: 36850,
+        },
+      ],
+    },
+  },
+})
+
+export const earningDimensions = ['shop', 'brand', 'mission'] as const
+export type EarningDimension = (typeof earningDimensions)[number]
+
+const earningQuery = z.extend(rangeQuery, { by: z._default(z.enum(earningDimensions), 'shop') })
+
+export const readEarningReport = call({
+  method: 'GET',
+  path: '/api/console/reports/earning',
+  access: readers,
+  summary: 'Who gave how many points: the fifty shops, brands or missions that gave most, and the sum of all',
+  query: earningQuery,
+  answer: z.object({
+    ...range,
+    by: text,
+    naira_per_point: naira,
+    /** All of them, while `rows` has the first fifty. */
+    count: wholeNumber,
+    purchases: wholeNumber,
+    issued: wholeNumber,
+    taken_back: wholeNumber,
+    rows: z.array(
+      z.object({
+        id: text,
+        name: text,
+        purchases: wholeNumber,
+        issued: wholeNumber,
+        taken_back: wholeNumber,
+      }),
+    ),
+  }),
+  example: {
+    query: { ...exampleRange, by: 'brand' },
+    answer: {
+      ...exampleRange,
+      by: 'brand',
+      naira_per_point: 0.5,
+      count: 1,
+      purchases: 18204,
+      issued: 12410300,
+      taken_back: 900,
+      rows: [{ id: '0198…', name: 'Golden Sack', purchases: 18204, issued: 12410300, taken_back: 900 }],
+    },
+  },
+})
+
+export const readApprovalReport = call({
+  method: 'GET',
+  path: '/api/console/reports/approvals',
+  access: readers,
+  summary: 'How many purchases were confirmed and rejected, and how long customers waited, by day',
+  query: rangeQuery,
+  answer: z.object({
+    ...range,
+    days: z.array(
+      z.object({
+        day: text,
+        confirmed: wholeNumber,
+        rejected: wholeNumber,
+        /** Half were decided within this time. Null if none was. */
+        median_seconds: seconds,
+        /** Nine of ten were. */
+        slowest_tenth_seconds: seconds,
+      }),
+    ),
+  }),
+  example: {
+    query: exampleRange,
+    answer: {
+      ...exampleRange,
+      days: [
+        {
+          day: '2026-11-05',
+          confirmed: 1204,
+          rejected: 31,
+          median_seconds: 158,
+          slowest_tenth_seconds: 1260,
+        },
+      ],
+    },
+  },
+})
+
+export const readServiceReport = call({
+  method: 'GET',
+  path: '/api/console/reports/services',
+  access: readers,
+  summary: 'How redemptions ended, by the provider’s service',
+  query: rangeQuery,
+  answer: z.object({
+    ...range,
+    rows: z.array(
+      z.object({
+        service: text,
+        delivered: wholeNumber,
+        /** Those of them that the first question delivered, with nothing asked again. */
+        at_once: wholeNumber,
+        refunded: wholeNumber,
+        /** What was delivered is worth this. */
+        naira,
+        median_seconds: seconds,
+      }),
+    ),
+  }),
+  example: {
+    query: exampleRange,
+    answer: {
+      ...exampleRange,
+      rows: [
+        { service: 'mtn', delivered: 984, at_once: 970, refunded: 16, naira: 491500, median_seconds: 2.4 },
+      ],
+    },
+  },
+})
+
+export const reportNames = ['points', 'earning', 'approvals', 'services'] as const
+export type ReportName = (typeof reportNames)[number]
+
+export const downloadReport = call({
+  method: 'GET',
+  path: '/api/console/reports/:report/csv',
+  access: readers,
+  summary: 'A report as a table for a spreadsheet, with every row of it',
+  file: 'text/csv; charset=utf-8',
+  params: z.strictObject({ report: z.enum(reportNames) }),
+  query: earningQuery,
+  answer: text,
+  example: { query: exampleRange, answer: 'day,issued,burned…' },
+})
