@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { compareStatement } from '@jara/contract/console/statements'
 import { adjustPoints } from '@jara/contract/taking-back'
 import { demoPolicy } from '@jara/rules/policy'
 import { policyInForce } from '../src/policy/policy.sql.ts'
@@ -74,6 +75,14 @@ export const operatorRequests = {
   readBooks: { own: () => ({}) },
   downloadJournal: { own: () => ({ query: aWeek }) },
   listChecks: { own: () => ({}) },
+  compareStatement: { own: () => ({ body: aStatement }) },
+  listStatements: { own: () => ({}) },
+  readStatement: {
+    own: async ({ server, operators: { finance } }) => {
+      const { id } = await succeed(server, compareStatement, { token: finance.token, body: aStatement })
+      return { params: { id } }
+    },
+  },
   listPolicies: { own: () => ({}) },
   countFindings: { own: () => ({}) },
   listOperators: { own: () => ({}) },
@@ -95,6 +104,13 @@ export const operatorRequests = {
     }),
   },
 } as const satisfies Readonly<Record<string, RequestsOfCall>>
+
+const aStatement = {
+  name: 'vtpass.csv',
+  from: '2026-11-16',
+  to: '2026-11-22',
+  csv: 'request_id,amount,status\n202611161022c4,1000.00,failed\n',
+}
 
 const aWeek = { from: '2026-11-16', to: '2026-11-22' }
 

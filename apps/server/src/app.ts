@@ -43,6 +43,7 @@ import { referenceRoutes } from './features/references/routes.ts'
 import { redemptionRoutes } from './features/redemptions/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { retailerRoutes } from './features/retailers/routes.ts'
+import { statementRoutes } from './features/statements/routes.ts'
 import { adjustmentApproval } from './features/users/adjust-points.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { walletRoutes } from './features/wallet/routes.ts'
@@ -153,6 +154,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   reportRoutes(api, deps.photos.photoLinks)
   booksRoutes(api, deps.photos.photoLinks)
   checkRoutes(api)
+  statementRoutes(api)
   referenceRoutes(api, deps.photos)
   redemptionRoutes(api, deps.vault, deps.redemptions)
   deskRoutes(api, deps)

@@ -44,6 +44,7 @@ import {
   readPointsReport,
   readServiceReport,
 } from './console/reports.ts'
+import { compareStatement, listStatements, readStatement } from './console/statements.ts'
 import { addInventory, countInventory, listInventory } from './inventory.ts'
 import { readIssuingStatement, topUp } from './issuing.ts'
 import { hearLive } from './live.ts'
@@ -156,7 +157,7 @@ export const callsByTopic = {
   Issuing: { topUp, readIssuingStatement },
   Cases: { listCases, searchCases, readCase, closeCase },
   Reports: { readPointsReport, readEarningReport, readApprovalReport, readServiceReport, downloadReport },
-  Books: { readBooks, downloadJournal, listChecks },
+  Books: { readBooks, downloadJournal, listChecks, compareStatement, listStatements, readStatement },
   Redemptions: { listRedemptionItems, listPlans, redeem, proveRedemption, listMyRedemptions, hearProvider },
   'Redemption desk': {
     listRedemptions,

@@ -23,6 +23,8 @@ export interface Call {
   readonly params?: TextFields
   readonly query?: TextFields
   readonly body?: z.ZodMiniType
+  /** Set if the body may be larger than others. */
+  readonly largestBodyKib?: number
   /** Set if the body is a form with a file. The body schema describes its text fields. */
   readonly multipart?: { readonly file: string }
   /** The media type, if the answer is a file. A signed link opens it without a session. */

@@ -53,6 +53,7 @@ export type ActName =
   | 'approval-taken-back'
   | 'policy-changed'
   | 'case-closed'
+  | 'statement-compared'
   | 'codes-issued'
   | 'reference-removed'
   | 'products-added'

@@ -79,6 +79,7 @@ function addRoute<C extends Call>(
   app.route({
     method: call.method,
     url: call.path,
+    ...(call.largestBodyKib === undefined ? {} : { bodyLimit: call.largestBodyKib * 1024 }),
     onRequest: async (request) => requireRole(db, call, request),
     handler: async (request, reply) => {
       await using form = call.multipart

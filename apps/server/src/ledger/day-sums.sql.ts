@@ -3,7 +3,7 @@ import type { Db } from '../db/db.ts'
 const zone = `'Africa/Lagos'`
 
 /** The day in Lagos of a time. */
-export const dayOf = (at: string) => `(${at} at time zone ${zone})::date`
+export const dayOf = (at: string) => `((${at}) at time zone ${zone})::date`
 
 /** The time at which a day in Lagos begins. */
 export const beginningOf = (day: string) => `(${day}::date::timestamp at time zone ${zone})`

@@ -40,12 +40,17 @@ export async function readCase(db: Db, id: string): Promise<AnswerOf<typeof read
     closed_at: found.closed_at?.toISOString() ?? null,
     evidence: evidence.map(({ signal, why, purchase_id, facts, found_at, decision }) => ({
       signal,
-      sentence: decision ? explainDecision(decision) : `Found at night: ${why}.`,
+      sentence: decision ? explainDecision(decision) : sayFound(signal, why),
       purchase_id,
       facts: { ...facts },
       found_at: found_at.toISOString(),
     })),
   }
+}
+
+/** A person compares a statement by day; all else that no decision found was found by a nightly look. */
+function sayFound(signal: string, why: string): string {
+  return signal.startsWith('statement ') ? `${why}.` : `Found at night: ${why}.`
 }
 
 export function unknownCase(): Refusal {

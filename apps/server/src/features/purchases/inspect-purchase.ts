@@ -20,7 +20,7 @@ export async function inspectPurchase(db: Db, id: string): Promise<Inspection> {
   const [lookAlikes, speed, hours, decisions, reversals] = await Promise.all([
     findLookAlikes(db, photoOf(purchase)),
     countBefore(db, judgedPart(purchase)),
-    countShopHours(db, purchase),
+    countShopHours(db, id),
     findDecisions(db, id),
     selectReversals(db, id),
   ])

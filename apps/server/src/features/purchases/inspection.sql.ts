@@ -50,20 +50,23 @@ const shownHours = 8
 /** How many purchases were declared at the shop in each of the hours up to this one, by `purchases_by_decision`. */
 export async function countShopHours(
   db: Db,
-  shop: { readonly retailer_id: string; readonly created_at: Date },
+  purchaseId: string,
 ): Promise<{ from: Date; purchases: number }[]> {
   return db.rows(
-    `with hours as (
-       select $2::timestamptz - make_interval(hours => ago) as until from generate_series(0, ${shownHours - 1}) as ago
+    `with inspected as (
+       select retailer_id, created_at as at from purchases where id = $1
+     ), hours as (
+       select at - make_interval(hours => ago) as until from inspected, generate_series(0, ${shownHours - 1}) as ago
      ), declared as (
-       select created_at from purchases
-        where retailer_id = $1 and created_at > $2::timestamptz - interval '${shownHours} hours' and created_at <= $2
+       select purchases.created_at from inspected, purchases
+        where purchases.retailer_id = inspected.retailer_id and purchases.created_at <= inspected.at
+          and purchases.created_at > inspected.at - interval '${shownHours} hours'
      )
      select until - interval '1 hour' as from, count(declared.created_at) as purchases
        from hours
        left join declared on declared.created_at > until - interval '1 hour' and declared.created_at <= until
       group by until order by until`,
-    [shop.retailer_id, shop.created_at],
+    [purchaseId],
   )
 }
 

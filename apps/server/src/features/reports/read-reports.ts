@@ -81,7 +81,7 @@ export async function reportAsCsv(
   return Buffer.from([Object.keys(first), ...[first, ...rest].map(Object.values)].map(csvLine).join(''))
 }
 
-type Table = readonly Readonly<Record<string, unknown>>[]
+type Table = readonly object[]
 
 const tables: Readonly<Record<ReportName, (db: Db, query: EarningQuery) => Promise<Table>>> = {
   points: async (db, range) => {

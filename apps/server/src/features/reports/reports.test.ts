@@ -229,12 +229,7 @@ it('a table larger than a page is summed up whole', async () => {
   const before = await succeed(server, readEarningReport, await ask())
   const customers = [await insertCustomer(server.db)]
   for (const one of shops)
-    await plantHistory(
-      server.db,
-      one,
-      { customers, productId },
-      { purchases: 1, rejected: 0, daysAgo: 0, atNight: 1 },
-    )
+    await plantHistory(server.db, one, { customers, productId }, { purchases: 1, rejected: 0, daysAgo: 0 })
   const { rows, count, issued } = await succeed(server, readEarningReport, await ask())
   expect(rows).toHaveLength(50)
   expect(count).toBe(before.count + 52)

@@ -1,0 +1,83 @@
+import type { AnswerOf, BodyOf } from '@jara/contract/call'
+import type {
+  compareStatement as compareStatementCall,
+  readStatement as readStatementCall,
+} from '@jara/contract/console/statements'
+import { fromKobo } from '@jara/rules/naira'
+import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
+import { Refusal } from '../../access/refusal.ts'
+import type { Database, Db } from '../../db/db.ts'
+import { isUuid, newId } from '../../db/uuid.ts'
+import { checkRange } from '../../http/day-range.ts'
+import { readLines } from './read-lines.ts'
+import {
+  addDifferencesToCase,
+  findStatement,
+  insertComparison,
+  selectDifferences,
+  selectStatements,
+  type StatementRow,
+} from './statement.sql.ts'
+
+type Statement = AnswerOf<typeof compareStatementCall>
+
+/** Keeps what a statement of the provider and our own book say differently. It changes neither. */
+export async function compareStatement(
+  db: Database,
+  caller: SignedInCaller,
+  { csv, ...about }: BodyOf<typeof compareStatementCall>,
+): Promise<Statement> {
+  checkRange(about)
+  const lines = readLines(csv)
+  const id = newId()
+  return db.transaction(async (tx) => {
+    await insertComparison(tx, { ...about, id, comparedBy: caller.userId }, lines)
+    await addDifferencesToCase(tx, id)
+    const made = describe(await foundStatement(tx, id))
+    await recordAct(tx, { caller, act: 'statement-compared', subject: id, after: made })
+    return made
+  })
+}
+
+export async function listStatements(db: Db, before: string | undefined): Promise<Statement[]> {
+  if (before !== undefined && !isUuid(before)) {
+    throw new Refusal('invalid', 'before: must be the id of the last statement of the page before', {
+      code: 'invalid',
+    })
+  }
+  return (await selectStatements(db, before)).map(describe)
+}
+
+export async function readStatement(
+  db: Db,
+  id: string,
+  before: string | undefined,
+): Promise<AnswerOf<typeof readStatementCall>> {
+  const [statement, differences] = await Promise.all([
+    foundStatement(db, id),
+    isUuid(id) ? selectDifferences(db, id, before) : [],
+  ])
+  return {
+    ...describe(statement),
+    differences: differences.map(({ ours_kobo, theirs_kobo, ...difference }) => ({
+      ...difference,
+      ours_naira: fromKobo(ours_kobo),
+      theirs_naira: fromKobo(theirs_kobo),
+    })),
+  }
+}
+
+async function foundStatement(db: Db, id: string): Promise<StatementRow> {
+  const statement = isUuid(id) ? await findStatement(db, id) : undefined
+  if (!statement) throw new Refusal('not-found', 'There is no such statement.')
+  return statement
+}
+
+function describe({ ours_kobo, theirs_kobo, compared_at, ...statement }: StatementRow): Statement {
+  return {
+    ...statement,
+    compared_at: compared_at.toISOString(),
+    ours_naira: fromKobo(ours_kobo),
+    theirs_naira: fromKobo(theirs_kobo),
+  }
+}
