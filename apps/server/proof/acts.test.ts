@@ -60,6 +60,8 @@ const reads = [
   'listDecisions',
   'listApprovals',
   'listCases',
+  'searchCases',
+  'inspectPurchase',
   'readCase',
   'listReferences',
   'readPhoto',

@@ -120,7 +120,9 @@ it.each(bodies)(
       expect({}).not.toHaveProperty('polluted')
     }
     for (const [what, body, status] of nested) {
-      expect((await server.call(call, { ...request, token, body })).status, what).toBe(status)
+      // A call that takes larger bodies reads this one, and refuses what it says.
+      const refusal = status === 413 && call.largestBodyKib !== undefined ? 400 : status
+      expect((await server.call(call, { ...request, token, body })).status, what).toBe(refusal)
       expect((await server.call(getHealth)).status).toBe(200)
     }
     expect(await fingerprint(server.db)).toBe(before)

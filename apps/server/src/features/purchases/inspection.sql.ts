@@ -85,7 +85,7 @@ export async function selectReversals(db: Db, purchaseId: string): Promise<Rever
     `select reversal.id, reversal.quantity, reversal.points, reversal.debt, reversal.reason,
             users.first_name || ' ' || users.last_name as decided_by, reversal.created_at
        from purchase_reversals as reversal join users on users.id = reversal.decided_by
-      where reversal.purchase_id = $1 order by reversal.created_at`,
+      where reversal.purchase_id = $1 order by reversal.created_at desc`,
     [purchaseId],
   )
 }
