@@ -70,7 +70,7 @@ const reads = [
   'listRequests',
   'listCustomers',
   'readCustomer',
-  'readStatement',
+  'readStatementOfCustomer',
   'listPurchasesOfCustomer',
   'listRedemptionsOfCustomer',
   'listDecisionsOfCustomer',

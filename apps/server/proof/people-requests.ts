@@ -25,7 +25,7 @@ export const peopleRequests = {
     }),
     foreignStatus: 404,
   },
-  readStatement: aboutACustomer,
+  readStatementOfCustomer: aboutACustomer,
   listPurchasesOfCustomer: aboutACustomer,
   listRedemptionsOfCustomer: aboutACustomer,
   listDecisionsOfCustomer: aboutACustomer,

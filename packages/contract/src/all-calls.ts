@@ -30,7 +30,7 @@ import {
   listPurchasesOfCustomer,
   listRedemptionsOfCustomer,
   readCustomer,
-  readStatement,
+  readStatementOfCustomer,
   showContacts,
 } from './console/customers.ts'
 import { find } from './console/find.ts'
@@ -197,7 +197,7 @@ export const callsByTopic = {
     listCustomers,
     readCustomer,
     showContacts,
-    readStatement,
+    readStatementOfCustomer,
     listPurchasesOfCustomer,
     listRedemptionsOfCustomer,
     listDecisionsOfCustomer,

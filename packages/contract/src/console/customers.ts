@@ -135,7 +135,7 @@ export const showContacts = call({
   },
 })
 
-export const readStatement = call({
+export const readStatementOfCustomer = call({
   method: 'GET',
   path: '/api/console/customers/:id/statement',
   access: mayReadCustomers,

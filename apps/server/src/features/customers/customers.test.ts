@@ -4,7 +4,7 @@ import {
   listPurchasesOfCustomer,
   listRedemptionsOfCustomer,
   readCustomer,
-  readStatement,
+  readStatementOfCustomer,
   showContacts,
 } from '@jara/contract/console/customers'
 import { changeStanding } from '@jara/contract/sessions'
@@ -59,7 +59,7 @@ beforeEach(async () => {
 
 const asked = () => ({ token: operator.token, params: { id: customer.id } })
 const page = () => succeed(server, readCustomer, asked())
-const statement = (query = {}) => succeed(server, readStatement, { ...asked(), query })
+const statement = (query = {}) => succeed(server, readStatementOfCustomer, { ...asked(), query })
 
 async function aConfirmedPurchase(quantity: number, node = server): Promise<string> {
   const { id } = await declarePurchase(node, customer, shop, { productId, quantity })
@@ -218,7 +218,9 @@ describe('the statement', () => {
     const second = await statement({ before: first.at(-1)?.id ?? '' })
     const details = [...first, ...second].map(({ detail }) => detail)
     expect(details).toEqual(Array.from({ length: 52 }, (_, place) => `Number ${52 - place}`))
-    expect((await server.call(readStatement, { ...asked(), query: { before: 'x' } })).status).toBe(400)
+    expect((await server.call(readStatementOfCustomer, { ...asked(), query: { before: 'x' } })).status).toBe(
+      400,
+    )
   })
 
   it('shows nothing of other customers', async () => {

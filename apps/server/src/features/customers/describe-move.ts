@@ -1,10 +1,10 @@
 import type { AnswerOf } from '@jara/contract/call'
-import type { readStatement } from '@jara/contract/console/customers'
+import type { readStatementOfCustomer } from '@jara/contract/console/customers'
 import { maskNumber } from '@jara/rules/masked-number'
 import { formatNaira } from '@jara/rules/naira'
 import type { MoveRow } from './history.sql.ts'
 
-type Move = AnswerOf<typeof readStatement>[number]
+type Move = AnswerOf<typeof readStatementOfCustomer>[number]
 
 interface Said {
   readonly title: string

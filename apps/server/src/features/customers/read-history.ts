@@ -3,7 +3,7 @@ import type {
   listDecisionsOfCustomer,
   listPurchasesOfCustomer,
   listRedemptionsOfCustomer,
-  readStatement as readStatementCall,
+  readStatementOfCustomer as readStatementCall,
 } from '@jara/contract/console/customers'
 import { explainDecision } from '@jara/rules/explain-decision'
 import { maskNumber } from '@jara/rules/masked-number'

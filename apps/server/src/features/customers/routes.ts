@@ -4,7 +4,7 @@ import {
   listPurchasesOfCustomer,
   listRedemptionsOfCustomer,
   readCustomer as readCustomerCall,
-  readStatement as readStatementCall,
+  readStatementOfCustomer as readStatementCall,
   showContacts as showContactsCall,
 } from '@jara/contract/console/customers'
 import { type Api, serve } from '../../http/serve.ts'

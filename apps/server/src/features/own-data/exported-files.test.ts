@@ -15,6 +15,7 @@ afterAll(() => database.drop())
 const leftOut: Readonly<Record<string, string>> = {
   contact_codes: 'a hash of a code of some minutes',
   contradiction_answers: 'which operators answered the provider, after the redemption in the copy was over',
+  earning_days: 'sums of days by shop, brand and mission',
   idempotency_keys: 'keys of a week, by which repeats are known, and answers that the other files have too',
   onboarding_codes: 'which shop used a code',
   operator_challenges: 'operators are no users of the app',
@@ -25,6 +26,7 @@ const leftOut: Readonly<Record<string, string>> = {
   password_resets: 'hashes of links of an hour',
   pending_purchases: 'what purchases has, for the list of a shop',
   programme_policies: 'which operators changed the policy',
+  provider_statements: 'which operators compared a statement',
   redemption_proofs: 'hashes of nonces of some minutes',
   redemption_pauses: 'which operators paused what',
   sign_in_failures: 'how often strangers failed, by a hash',
