@@ -152,7 +152,11 @@ const access = {
     'POST /api/console/redemptions/:id/questions',
     'POST /api/console/redemptions/questions',
   ],
-  'finance,support,fraud': ['GET /api/console/redemptions', 'GET /api/console/redemptions/:id'],
+  'finance,support,fraud': [
+    'GET /api/console/purchases/:id',
+    'GET /api/console/redemptions',
+    'GET /api/console/redemptions/:id',
+  ],
   fraud: ['PUT /api/policy', 'PUT /api/purchases/:id/review', 'PUT /api/cases/:id'],
   'customer,retailer,brand': [
     'POST /api/auth/password',
@@ -162,7 +166,6 @@ const access = {
     'POST /api/account/copies',
     'GET /api/account/copies/:user',
   ],
-  'finance,support,fraud': ['GET /api/console/purchases/:id'],
   'support,fraud': [
     'GET /api/console/cases',
     'POST /api/users/:id/standing',
