@@ -32,12 +32,8 @@ import { type PhotoDeps, purchaseRoutes } from './features/purchases/routes.ts'
 import { announceWithdrawn } from './features/purchases/announce-purchase.ts'
 import { withdrawPurchases } from './features/purchases/withdraw-purchases.ts'
 import { pushRoutes } from './features/push/routes.ts'
-import { contradictionApproval } from './features/redemptions/desk/answer-contradiction.ts'
-import { redemptionApproval } from './features/redemptions/desk/decide-redemption.ts'
-import { deskRoutes } from './features/redemptions/desk/routes.ts'
-import { overviewRoutes } from './features/redemptions/overview/routes.ts'
+import { deskApprovals, deskRoutes } from './features/redemptions/desk/routes.ts'
 import type { RedemptionDeps } from './features/redemptions/redemption-deps.ts'
-import { switchRoutes } from './features/redemptions/switches/routes.ts'
 import { openTokens } from './features/redemptions/tokens/sealed-tokens.ts'
 import { referenceRoutes } from './features/references/routes.ts'
 import { redemptionRoutes } from './features/redemptions/routes.ts'
@@ -143,6 +139,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   ])
   auditRoutes(api)
   paletteRoutes(api, (search) => findCustomers(db, search))
+  approvalRoutes(api, [adjustmentApproval(deps.live), policyApproval, topUpApproval, ...deskApprovals(deps)])
   missionRoutes(api)
   retailerRoutes(api, { publicUrl })
   productRoutes(api)
@@ -157,9 +154,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   statementRoutes(api)
   referenceRoutes(api, deps.photos)
   redemptionRoutes(api, deps.vault, deps.redemptions)
-  deskRoutes(api, deps)
-  switchRoutes(api)
-  overviewRoutes(api, config.floatAlarm)
+  deskRoutes(api, deps, config.floatAlarm)
   walletRoutes(api, deps)
   ownDataRoutes(api, {
     passwords,

@@ -5,6 +5,7 @@ import { duties, isDuty } from '@jara/contract/duties'
 import { signOut } from '@jara/contract/auth'
 import { endOtherSessions } from '@jara/contract/sessions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accessByCall } from '../testing/access-by-call.ts'
 import { type SignedIn, signUp } from '../testing/accounts.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 
@@ -228,7 +229,7 @@ describe('the contract', () => {
   it('grants access to each call as listed here', () => {
     const found = Object.groupBy(calls, ([, call]) => String(call.access))
     const names = Object.entries(found).map(([who, some]) => [who, some?.map(([name]) => name).toSorted()])
-    const wanted = Object.entries(access).map(([who, some]) => [who, some.toSorted()])
+    const wanted = Object.entries(accessByCall).map(([who, some]) => [who, some.toSorted()])
     expect(Object.fromEntries(names)).toEqual(Object.fromEntries(wanted))
   })
 

@@ -1,5 +1,4 @@
 import type { Db } from '../db/db.ts'
-import type { Mail } from '../providers/mail.ts'
 
 export interface AlarmLog {
   error(details: object, message: string): void
@@ -10,6 +9,10 @@ interface AlarmLetter {
   readonly paragraphs: readonly string[]
 }
 
+interface AlarmMail {
+  send(letter: { to: string; subject: string; text: string }): Promise<void>
+}
+
 interface AlarmedOperator {
   readonly email: string
   readonly first_name: string
@@ -18,7 +21,7 @@ interface AlarmedOperator {
 /** Writes to every operator. Returns false if there is none: the first one will be told. */
 export async function alarmOperators(
   db: Db,
-  mail: Mail,
+  mail: AlarmMail,
   log: AlarmLog,
   { subject, paragraphs }: AlarmLetter,
 ): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { readOverview as readOverviewCall } from '@jara/contract/console/overview'
 import {
   answerContradiction as answerContradictionCall,
   askProvider as askProviderCall,
@@ -6,24 +7,36 @@ import {
   listRedemptions as listRedemptionsCall,
   readRedemption as readRedemptionCall,
 } from '@jara/contract/console/redemptions'
+import type { FloatLimits } from '@jara/rules/provider-float'
+import type { ApprovalKind } from '../../../access/approvals.ts'
 import { answerOnce } from '../../../access/idempotency.ts'
 import type { Db } from '../../../db/db.ts'
 import { type Api, serve } from '../../../http/serve.ts'
 import { notOpenYet } from '../not-open-yet.ts'
 import { findRedemption } from '../redemption.sql.ts'
-import { answerContradiction } from './answer-contradiction.ts'
+import { readOverview } from '../overview/read-overview.ts'
+import { switchRoutes } from '../switches/routes.ts'
+import { answerContradiction, contradictionApproval } from './answer-contradiction.ts'
 import { askProvider, askProviderAboutMany } from './ask-provider.ts'
-import { decideRedemption } from './decide-redemption.ts'
+import { decideRedemption, redemptionApproval } from './decide-redemption.ts'
 import { announceEnd, type DeskDeps } from './desk-deps.ts'
 import { listRedemptions } from './list-redemptions.ts'
 import { readRedemption } from './read-redemption.ts'
 
 const waits = 'A second operator has to approve this. Nothing has moved.'
 
-/** The operators' desk for redemptions of all customers. */
-export function deskRoutes(api: Api, deps: DeskDeps): void {
+/** What operators do about redemptions that a second one has to approve. */
+export function deskApprovals(deps: DeskDeps): readonly ApprovalKind[] {
+  return [redemptionApproval(deps), contradictionApproval(deps)]
+}
+
+/** The operators' desk for redemptions of all customers, with its switches and the overview. */
+export function deskRoutes(api: Api, deps: DeskDeps, floatAlarm: FloatLimits): void {
   const { db } = api
   const { vault, redemptions } = deps
+
+  switchRoutes(api)
+  serve(api, readOverviewCall, async ({ user }) => readOverview(db, user.id, floatAlarm))
 
   serve(api, listRedemptionsCall, async ({ query }) => listRedemptions(db, query))
 

@@ -103,6 +103,7 @@ describe('while something is paused', () => {
     await turn('provider', 'provider', true)
     await scene.simulator.settle(redemption.request_id, 'delivered')
     await driveTo(scene.database.db, redemption.id, 'delivered')
+    expect(await balance()).toBe(9_000)
   })
 })
 
