@@ -23,6 +23,27 @@ export const consoleViews: readonly ConsoleView[] = [
     name: 'the operator’s own sign-in',
     path: '/console/me',
     reach: (page) => expect(page.getByText('None yet.')).toBeVisible(),
+    name: 'the overview',
+    path: '/console',
+    reach: (page) => expect(page.getByText('Float at the provider')).toBeVisible(),
+  },
+  {
+    name: 'the redemption desk',
+    path: '/console/redemptions?tab=all',
+    reach: (page) => expect(page.getByText('Pause all redemptions')).toBeVisible(),
+  },
+  {
+    name: 'what pausing everything means',
+    path: '/console/redemptions',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Pause all redemptions' }).click()
+      await expect(page.getByRole('dialog', { name: 'Pause all redemptions?' })).toBeVisible()
+    },
+  },
+  {
+    name: 'a redemption that does not exist',
+    path: '/console/redemptions/0198a000-0000-7000-8000-000000000000',
+    reach: (page) => expect(page.getByRole('alert')).toBeVisible(),
   },
   {
     name: 'an address that does not exist',

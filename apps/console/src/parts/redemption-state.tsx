@@ -1,0 +1,40 @@
+import { Badge, type BadgeTone } from '@jara/ui/badge'
+import type { IconName } from '@jara/ui/icon'
+
+export interface StateOfRedemption {
+  readonly status: 'held' | 'sent' | 'manual' | 'delivered' | 'refunded'
+  readonly is_contradicted: boolean
+}
+
+const looks: Readonly<Record<StateOfRedemption['status'], readonly [BadgeTone, IconName, string]>> = {
+  held: ['yellow', 'clock', 'To be sent'],
+  sent: ['yellow', 'clock', 'Waiting'],
+  manual: ['orange', 'alert', 'Needs a person'],
+  delivered: ['green', 'check', 'Delivered'],
+  refunded: ['neutral', 'back', 'Given back'],
+}
+
+/** How a redemption stands, in two words. What the provider contradicts needs a person, too. */
+export function RedemptionState({ status, is_contradicted: isContradicted }: StateOfRedemption) {
+  const [tone, icon, words] = looks[status]
+  if (!isContradicted)
+    return (
+      <Badge tone={tone} icon={icon}>
+        {words}
+      </Badge>
+    )
+  return (
+    <Badge tone="red" icon="alert">
+      {words}, contradicted
+    </Badge>
+  )
+}
+
+/** The end of an id, which tells redemptions of one list apart. The whole one is its title. */
+export function RedemptionId({ id }: { id: string }) {
+  return <span title={id}>RD-{id.slice(-6).toUpperCase()}</span>
+}
+
+export function recipientInWords({ type, recipient }: { type: string; recipient: string }): string {
+  return type === 'electricity' ? `Meter ${recipient}` : recipient
+}

@@ -1,0 +1,86 @@
+import type { AnswerOf } from '@jara/contract/call'
+import type { readOverview } from '@jara/contract/console/overview'
+import { promiseSeconds } from '@jara/rules/redemption-desk'
+import { count, durationInWords, nairaInWords } from '../../parts/words.ts'
+
+export type Overview = AnswerOf<typeof readOverview>
+
+export interface Alarm {
+  readonly weight: 'high' | 'medium'
+  readonly title: string
+  readonly text: string
+  readonly href: string
+}
+
+/** So long before its promise ends, a redemption wants somebody. */
+const warnSeconds = 4 * 3_600
+/** Fewer orders tell nothing about a service. */
+const fewestOrders = 10
+const leastSuccess = 0.9
+
+const desk = '/console/redemptions'
+
+/** What wants somebody now, the most urgent first. */
+export function findAlarms(overview: Overview): Alarm[] {
+  return [
+    ...endingPromise(overview),
+    ...lowFloat(overview),
+    ...contradictions(overview),
+    ...shortCover(overview),
+    ...slowServices(overview),
+  ]
+}
+
+function endingPromise({ open, at }: Overview): Alarm[] {
+  const [oldest] = open
+  if (!oldest) return []
+  const left = promiseSeconds - ageOf(oldest.created_at, at)
+  if (left > warnSeconds) return []
+  const title =
+    left > 0
+      ? `A redemption breaks its promise in ${durationInWords(left)}`
+      : `A redemption broke its promise ${durationInWords(-left)} ago`
+  const text = `${oldest.service}, ${nairaInWords(oldest.naira)}`
+  return [{ weight: 'high', title, text, href: `${desk}/${oldest.id}` }]
+}
+
+function lowFloat({ float }: Overview): Alarm[] {
+  if (!float?.is_low) return []
+  const lasts = float.hours_left === null ? '' : `, for ${durationInWords(float.hours_left * 3_600)}`
+  const title = `The float is ${nairaInWords(float.balance)}${lasts}`
+  return [{ weight: 'high', title, text: 'Top up the wallet at the provider', href: desk }]
+}
+
+function contradictions({ contradicted }: Overview): Alarm[] {
+  if (contradicted === 0) return []
+  const what = contradicted === 1 ? '1 redemption' : `${count(contradicted)} redemptions`
+  const title = `The provider contradicts how ${what} ended`
+  return [{ weight: 'medium', title, text: 'Somebody has to answer it', href: `${desk}?tab=person` }]
+}
+
+function shortCover({ liability: { covered, naira }, float }: Overview): Alarm[] {
+  if (float === null || covered === null || covered >= 1) return []
+  const title = `Liability is covered to ${percentInWords(covered)}`
+  return [{ weight: 'medium', title, text: `${nairaInWords(naira * (1 - covered))} short`, href: desk }]
+}
+
+function slowServices({ services }: Overview): Alarm[] {
+  return services.filter(isSlow).map(({ service, success, delivered, refunded }) => ({
+    weight: 'medium' as const,
+    title: `${service} delivers ${percentInWords(success ?? 0)} of its orders`,
+    text: `${delivered} of ${delivered + refunded} today`,
+    href: `${desk}?tab=refunded&service=${encodeURIComponent(service)}`,
+  }))
+}
+
+export function isSlow({ success, delivered, refunded }: Overview['services'][number]): boolean {
+  return success !== null && success < leastSuccess && delivered + refunded >= fewestOrders
+}
+
+export function ageOf(since: string, at: string): number {
+  return (Date.parse(at) - Date.parse(since)) / 1_000
+}
+
+export function percentInWords(share: number): string {
+  return `${(Math.floor(share * 1_000) / 10).toFixed(1)} %`
+}

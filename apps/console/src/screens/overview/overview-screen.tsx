@@ -1,0 +1,224 @@
+import { readOverview } from '@jara/contract/console/overview'
+import { listApprovals } from '@jara/contract/approvals'
+import { listCases } from '@jara/contract/cases'
+import { Badge } from '@jara/ui/badge'
+import { Icon } from '@jara/ui/icon'
+import { Link } from '@jara/ui/link'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../api/read.ts'
+import { Age, When } from '../../parts/amounts.tsx'
+import { Answer } from '../../parts/answer.tsx'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
+import { Panel, Panels } from '../../parts/panel.tsx'
+import { count } from '../../parts/words.ts'
+import { useMay } from '../../session/rights.ts'
+import { useSession } from '../../session/session.ts'
+import { Figures } from './figures.tsx'
+import { type Alarm, findAlarms, isSlow, type Overview, percentInWords } from './find-alarms.ts'
+import styles from './overview.module.css'
+import { PromiseRuler } from './promise-ruler.tsx'
+
+/** How the programme stands, and what wants somebody. */
+export function OverviewScreen() {
+  const overview = useQuery(read(readOverview))
+  const session = useSession()
+  const firstName = session?.name.split(' ')[0] ?? ''
+  const alarms = overview.data ? findAlarms(overview.data) : undefined
+  return (
+    <>
+      <PageHead
+        title={overview.data ? `${greetingAt(overview.data.at)}, ${firstName}` : 'Overview'}
+        lead={alarms && leadOf(alarms.length)}
+        acts={
+          overview.data && (
+            <span className={styles.live}>
+              Figures of <When at={overview.data.at} />
+            </span>
+          )
+        }
+      />
+      <Answer query={overview}>
+        {(found) => (
+          <>
+            <Alarms alarms={findAlarms(found)} />
+            <Figures overview={found} />
+            <Panels columns="wide-first">
+              <Panel title="Open redemptions against the promise">
+                <PromiseRuler overview={found} />
+              </Panel>
+              <Approvals overview={found} />
+            </Panels>
+            <Panels columns="wide-first">
+              <Panel
+                title="Today by service"
+                end={<Link href="/console/redemptions">Redemption desk</Link>}
+                padded={false}
+              >
+                <Services services={found.services} />
+              </Panel>
+              <Cases overview={found} />
+            </Panels>
+          </>
+        )}
+      </Answer>
+    </>
+  )
+}
+
+const lagosHour = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Africa/Lagos',
+  hour: 'numeric',
+  hourCycle: 'h23',
+})
+
+function greetingAt(at: string): string {
+  const hour = Number(lagosHour.format(new Date(at)))
+  if (hour < 12) return 'Good morning'
+  return hour < 17 ? 'Good afternoon' : 'Good evening'
+}
+
+function leadOf(alarms: number): string {
+  if (alarms === 0) return 'Nothing wants you. The house is quiet.'
+  return `${alarms === 1 ? 'One thing wants' : `${alarms} things want`} you. The rest of the house is quiet.`
+}
+
+function Alarms({ alarms }: { alarms: readonly Alarm[] }) {
+  if (alarms.length === 0) return null
+  return (
+    <Panel label="Alarms" padded={false}>
+      <ul className={styles.alarms}>
+        {alarms.map(({ weight, title, text, href }) => (
+          <li key={title}>
+            <Link href={href} className={styles.alarm}>
+              <span className={styles.alarmWords}>
+                <strong>{title}</strong>
+                <small>
+                  <Badge tone={weight === 'high' ? 'red' : 'orange'} icon="alert">
+                    {weight === 'high' ? 'High' : 'Medium'}
+                  </Badge>{' '}
+                  {text}
+                </small>
+              </span>
+              <Icon name="right" size="sm" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+type Service = Overview['services'][number]
+
+const columns: readonly Column<Service>[] = [
+  { head: 'Service', card: 'lead', cell: ({ service }) => <strong>{service}</strong> },
+  { head: 'Orders', end: true, card: 'none', cell: ({ orders }) => count(orders) },
+  {
+    head: 'Delivered',
+    end: true,
+    cell: ({ delivered }) => <Counted words="delivered">{count(delivered)}</Counted>,
+  },
+  { head: 'Given back', end: true, card: 'none', cell: ({ refunded }) => count(refunded) },
+  { head: 'Open', end: true, card: 'none', cell: ({ open }) => count(open) },
+  {
+    head: 'Success',
+    end: true,
+    cell: ({ success }) => (
+      <Counted words="success">{success === null ? '–' : percentInWords(success)}</Counted>
+    ),
+  },
+  {
+    head: 'Median',
+    end: true,
+    card: 'none',
+    cell: ({ median_seconds: median }) => (median === null ? '–' : `${median.toFixed(1)} s`),
+  },
+  { head: 'State', end: true, card: 'lead-end', cell: (row) => <ServiceState row={row} /> },
+]
+
+/** On a phone no head of a column says what the figure is. */
+function Counted({ words, children }: { words: string; children: string }) {
+  return (
+    <>
+      {children} <span className={styles.phoneOnly}>{words}</span>
+    </>
+  )
+}
+
+function ServiceState({ row }: { row: Service }) {
+  if (row.is_paused) return <Badge tone="orange">Paused</Badge>
+  return isSlow(row) ? <Badge tone="orange">Slow</Badge> : <Badge tone="green">On</Badge>
+}
+
+function Services({ services }: { services: readonly Service[] }) {
+  if (services.length === 0) return <Empty title="Nothing was redeemed today yet" />
+  return (
+    <DataTable label="Today by service" columns={columns} rows={services} keyOf={({ service }) => service} />
+  )
+}
+
+function Approvals({ overview: { approvals } }: { overview: Overview }) {
+  const may = useMay()
+  const all = <Link href="/console/approvals">All {count(approvals.count)}</Link>
+  return (
+    <Panel
+      title="Waiting for a second person"
+      end={may(listApprovals) && approvals.count > 0 && all}
+      padded={false}
+    >
+      {approvals.latest.length === 0 ? (
+        <Empty title="Nothing waits" />
+      ) : (
+        <ul className={styles.rows}>
+          {approvals.latest.map(({ id, kind, asked_by, asked_at, is_own }) => (
+            <li key={id}>
+              <span className={styles.rowWords}>
+                <strong>{kinds[kind] ?? kind}</strong>
+                <small>
+                  {asked_by}, <Age since={asked_at} /> ago
+                </small>
+              </span>
+              {is_own && <span className={styles.muted}>Not yours</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  'adjust-points': 'Adjust points',
+  'change-policy': 'Change the policy',
+  'top-up': 'Record a payment',
+  'decide-redemption': 'Decide a redemption',
+  'answer-contradiction': 'Answer a contradiction',
+}
+
+function Cases({ overview: { cases } }: { overview: Overview }) {
+  const may = useMay()
+  const all = <Link href="/console/cases">All {count(cases.count)}</Link>
+  return (
+    <Panel title="Cases" end={may(listCases) && cases.count > 0 && all} padded={false}>
+      {cases.latest.length === 0 ? (
+        <Empty title="No case is open" />
+      ) : (
+        <ul className={styles.rows}>
+          {cases.latest.map(({ id, about, signals, opened_at }) => (
+            <li key={id}>
+              <span className={styles.rowWords}>
+                <strong>{about}</strong>
+                <small>{signals.join(', ')}</small>
+              </span>
+              <span className={styles.muted}>
+                <Age since={opened_at} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { When } from '../../parts/amounts.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { Facts } from '../../parts/facts.tsx'
+import { Pick } from '../../parts/filter-bar.tsx'
+import { momentInWords } from '../../parts/words.ts'
+import styles from './redemption.module.css'
+import type { Redemption } from './redemption-answer.ts'
+
+/** What the provider answered, one at a time, the latest first. */
+export function ProviderAnswers({ redemption }: { redemption: Redemption }) {
+  const { answers, service, lately } = redemption
+  const [chosen, setChosen] = useState<string>()
+  const answer = answers.find(({ at }) => at === chosen) ?? answers[0]
+  return (
+    <div className={styles.answers}>
+      {answer ? (
+        <>
+          {answers.length > 1 && (
+            <Pick
+              name="answer"
+              label="Answer"
+              any={`Latest of ${answers.length}`}
+              options={answers
+                .slice(1)
+                .map(({ at, asked }) => [at, `${momentInWords(at)}, ${questions[asked]}`] as const)}
+              value={chosen}
+              onPick={setChosen}
+            />
+          )}
+          <p>
+            <When at={answer.at} />, {questions[answer.asked]}:{' '}
+            {answer.status === null ? 'no whole answer' : `HTTP ${answer.status}`} in{' '}
+            {(answer.took_ms / 1_000).toFixed(1)} s. We read {answer.code} as:{' '}
+            <strong>{answer.reading}</strong>.
+          </p>
+          {answer.body !== null && answer.body !== undefined && (
+            <section aria-label="Masked answer">
+              <pre className={styles.code}>{JSON.stringify(answer.body, null, 2)}</pre>
+            </section>
+          )}
+        </>
+      ) : (
+        <Empty title="No answer is kept">
+          <p>It was not sent yet, or before answers were kept.</p>
+        </Empty>
+      )}
+      <div className={styles.well}>
+        <Facts
+          facts={[
+            ['Order', redemption.request_id],
+            [`Other ${service} orders, 24 h`, `${lately.delivered} of ${lately.orders} delivered`],
+          ]}
+        />
+      </div>
+    </div>
+  )
+}
+
+const questions = { pay: 'when it was sent', requery: 'asked again' } as const

@@ -1,0 +1,109 @@
+import { wordsOf } from '@jara/client/request-failed'
+import { pageSize } from '@jara/contract/call'
+import { askProvider, type DeskTab, deskTabs, listRedemptions } from '@jara/contract/console/redemptions'
+import { redemptionTypes } from '@jara/rules/redemption'
+import { useToast } from '@jara/ui/toast'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { invalidate } from '../../api/query-client.ts'
+import { readPages } from '../../api/read.ts'
+import { request } from '../../api/request.ts'
+import { useFilters } from '../../navigation/use-filters.ts'
+import { ActButton } from '../../parts/act-button.tsx'
+import { Points } from '../../parts/amounts.tsx'
+import { Answer } from '../../parts/answer.tsx'
+import { Panel } from '../../parts/panel.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
+import { useMay } from '../../session/rights.ts'
+import { AskMany } from './ask-many.tsx'
+import { filterNames, Filters } from './filters.tsx'
+import { RedemptionsTable } from './redemptions-table.tsx'
+import { PauseAll, Switches } from './switches.tsx'
+
+/** The desk: open redemptions first, the oldest above. */
+export function RedemptionsScreen() {
+  const [filters, change] = useFilters(filterNames)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const may = useMay()
+  const toast = useToast()
+  const tab = tabIn(filters)
+  const type = redemptionTypes.find((known) => known === filters.type)
+  const list = useInfiniteQuery({
+    ...readPages(listRedemptions, { query: { ...filters, tab, type } }, ({ redemptions }) =>
+      redemptions.length === pageSize ? redemptions.at(-1)?.id : undefined,
+    ),
+    placeholderData: keepPreviousData,
+  })
+  const counts = list.data?.pages[0]?.counts
+
+  function choose(id: string) {
+    const next = new Set(chosen)
+    if (!next.delete(id)) next.add(id)
+    setChosen(next)
+  }
+
+  async function ask(id: string) {
+    try {
+      toast((await request(askProvider, { params: { id } })).message)
+    } catch (error) {
+      toast(wordsOf(error))
+    }
+    await invalidate(listRedemptions)
+  }
+
+  return (
+    <>
+      <PageHead title="Redemptions" lead={counts && <Lead {...counts} />} acts={<PauseAll />} />
+      <Switches />
+      <Panel label="Redemptions" padded={false} foot={<Foot mayAsk={may(askProvider)} />}>
+        <Filters filters={filters} tab={tab} change={change} counts={counts} />
+        {may(askProvider) && <AskMany chosen={chosen} onDone={() => setChosen(new Set())} />}
+        <Answer query={list}>
+          {({ pages }) => (
+            <RedemptionsTable
+              rows={pages.flatMap(({ redemptions }) => redemptions)}
+              tab={tab}
+              isFiltered={Object.keys(filters).some((name) => name !== 'tab')}
+              onClear={() => change(Object.fromEntries(filterNames.map((name) => [name, undefined])))}
+              chosen={chosen}
+              onChoose={may(askProvider) ? choose : undefined}
+              onAsk={may(askProvider) ? (id) => void ask(id) : undefined}
+            />
+          )}
+        </Answer>
+        {list.hasNextPage && (
+          <ActButton variant="bare" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {tab === 'open' || tab === 'person' ? 'Next 50' : 'Older'}
+          </ActButton>
+        )}
+      </Panel>
+    </>
+  )
+}
+
+function tabIn({ tab }: { tab?: string }): DeskTab {
+  return deskTabs.find((known) => known === tab) ?? 'open'
+}
+
+function Lead({ open, person, held_points: held }: { open: number; person: number; held_points: number }) {
+  if (open === 0 && person === 0)
+    return 'Nothing is open. Every customer has what they redeemed, or their points.'
+  return (
+    <>
+      {open} open, holding <Points amount={held} />. {person === 1 ? '1 needs' : `${person} need`} a person.
+    </>
+  )
+}
+
+function Foot({ mayAsk }: { mayAsk: boolean }) {
+  return (
+    <span>
+      <kbd>↑</kbd> <kbd>↓</kbd> move, <kbd>Enter</kbd> open
+      {mayAsk && (
+        <>
+          , <kbd>Q</kbd> ask the provider, <kbd>X</kbd> select
+        </>
+      )}
+    </span>
+  )
+}

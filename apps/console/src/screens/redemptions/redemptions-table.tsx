@@ -1,0 +1,116 @@
+import type { AnswerOf } from '@jara/contract/call'
+import type { DeskTab, listRedemptions } from '@jara/contract/console/redemptions'
+import { Link } from '@jara/ui/link'
+import { ActButton } from '../../parts/act-button.tsx'
+import { Age, Naira, Points, When } from '../../parts/amounts.tsx'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { recipientInWords, RedemptionId, RedemptionState } from '../../parts/redemption-state.tsx'
+import styles from './redemptions.module.css'
+
+type Row = AnswerOf<typeof listRedemptions>['redemptions'][number]
+
+interface RedemptionsTableProps {
+  readonly rows: readonly Row[]
+  readonly tab: DeskTab
+  readonly isFiltered: boolean
+  readonly onClear: () => void
+  readonly chosen: ReadonlySet<string>
+  /** Absent for those who may not ask the provider. */
+  readonly onChoose: ((id: string) => void) | undefined
+  readonly onAsk: ((id: string) => void) | undefined
+}
+
+export function RedemptionsTable(props: RedemptionsTableProps) {
+  const { rows, tab, isFiltered, onClear, chosen, onChoose, onAsk } = props
+  if (rows.length === 0) return <NoRows tab={tab} isFiltered={isFiltered} onClear={onClear} />
+  return (
+    <DataTable
+      label="Redemptions"
+      columns={[...(onChoose ? [choice(chosen, onChoose)] : []), ...columns]}
+      rows={rows}
+      keyOf={({ id }) => id}
+      hrefOf={hrefOf}
+      isMarked={({ id }) => chosen.has(id)}
+      onKey={(key, { id }) => {
+        if (key === 'q') onAsk?.(id)
+        if (key === 'x') onChoose?.(id)
+      }}
+    />
+  )
+}
+
+function hrefOf({ id }: Row): string {
+  return `/console/redemptions/${id}`
+}
+
+function choice(chosen: ReadonlySet<string>, onChoose: (id: string) => void): Column<Row> {
+  return {
+    head: 'Select',
+    card: 'none',
+    cell: ({ id }) => (
+      <label className={styles.choice}>
+        <input
+          type="checkbox"
+          name="ids"
+          aria-label={`Select RD-${id.slice(-6).toUpperCase()}`}
+          checked={chosen.has(id)}
+          onChange={() => onChoose(id)}
+        />
+      </label>
+    ),
+  }
+}
+
+const columns: readonly Column<Row>[] = [
+  { head: 'State', card: 'lead', cell: (row) => <RedemptionState {...row} /> },
+  {
+    head: 'Age',
+    card: 'lead-end',
+    cell: ({ created_at: since, finished_at: end }) =>
+      end === null ? <Age since={since} /> : <When at={end} />,
+  },
+  {
+    head: 'Redemption',
+    card: 'none',
+    cell: (row) => (
+      <Link href={hrefOf(row)} className={styles.id}>
+        <RedemptionId id={row.id} />
+      </Link>
+    ),
+  },
+  { head: 'Customer', card: 'lead', wraps: true, cell: ({ customer }) => <strong>{customer.name}</strong> },
+  { head: 'Service', cell: ({ service }) => service },
+  { head: 'For', cell: recipientInWords },
+  { head: 'Points', end: true, card: 'none', cell: ({ points }) => <Points amount={points} bare /> },
+  { head: 'Naira', end: true, card: 'lead-end', cell: ({ amount }) => <Naira amount={amount} /> },
+  {
+    head: 'Provider said',
+    wraps: true,
+    cell: ({ said, requeries }) => (requeries > 1 ? `${said}, ${requeries} times` : said),
+  },
+  {
+    head: 'Asks next',
+    end: true,
+    card: 'none',
+    cell: ({ asks_next: at }) => (at === null ? '–' : <When at={at} />),
+  },
+]
+
+const nothing: Readonly<Record<DeskTab, string>> = {
+  open: 'Nothing is open',
+  person: 'Nothing needs a person',
+  delivered: 'Nothing was delivered yet',
+  refunded: 'No points were given back',
+  all: 'Nothing was redeemed yet',
+}
+
+function NoRows({ tab, isFiltered, onClear }: Pick<RedemptionsTableProps, 'tab' | 'isFiltered' | 'onClear'>) {
+  if (!isFiltered) return <Empty title={nothing[tab]} />
+  return (
+    <Empty title="No redemption fits">
+      <p>Search by the whole number, e-mail or order. Nothing else is searched.</p>
+      <ActButton onClick={onClear}>Clear the filters</ActButton>
+    </Empty>
+  )
+}
