@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { compareStatement } from '@jara/contract/console/statements'
+import { compareProviderStatement } from '@jara/contract/console/statements'
 import { adjustPoints } from '@jara/contract/taking-back'
 import { demoPolicy } from '@jara/rules/policy'
 import { policyInForce } from '../src/policy/policy.sql.ts'
@@ -75,11 +75,14 @@ export const operatorRequests = {
   readBooks: { own: () => ({}) },
   downloadJournal: { own: () => ({ query: aWeek }) },
   listChecks: { own: () => ({}) },
-  compareStatement: { own: () => ({ body: aStatement }) },
-  listStatements: { own: () => ({}) },
-  readStatement: {
+  compareProviderStatement: { own: () => ({ body: aStatement }) },
+  listProviderStatements: { own: () => ({}) },
+  readProviderStatement: {
     own: async ({ server, operators: { finance } }) => {
-      const { id } = await succeed(server, compareStatement, { token: finance.token, body: aStatement })
+      const { id } = await succeed(server, compareProviderStatement, {
+        token: finance.token,
+        body: aStatement,
+      })
       return { params: { id } }
     },
   },

@@ -44,7 +44,11 @@ import {
   readPointsReport,
   readServiceReport,
 } from './console/reports.ts'
-import { compareStatement, listStatements, readStatement } from './console/statements.ts'
+import {
+  compareProviderStatement,
+  listProviderStatements,
+  readProviderStatement,
+} from './console/statements.ts'
 import { addInventory, countInventory, listInventory } from './inventory.ts'
 import { readIssuingStatement, topUp } from './issuing.ts'
 import { hearLive } from './live.ts'
@@ -157,7 +161,14 @@ export const callsByTopic = {
   Issuing: { topUp, readIssuingStatement },
   Cases: { listCases, searchCases, readCase, closeCase },
   Reports: { readPointsReport, readEarningReport, readApprovalReport, readServiceReport, downloadReport },
-  Books: { readBooks, downloadJournal, listChecks, compareStatement, listStatements, readStatement },
+  Books: {
+    readBooks,
+    downloadJournal,
+    listChecks,
+    compareProviderStatement,
+    listProviderStatements,
+    readProviderStatement,
+  },
   Redemptions: { listRedemptionItems, listPlans, redeem, proveRedemption, listMyRedemptions, hearProvider },
   'Redemption desk': {
     listRedemptions,

@@ -47,7 +47,7 @@ const exampleStatement = {
   theirs_naira: 1052750,
 }
 
-export const compareStatement = call({
+export const compareProviderStatement = call({
   method: 'POST',
   path: '/api/console/statements',
   access: duties,
@@ -73,7 +73,7 @@ export const compareStatement = call({
   },
 })
 
-export const listStatements = call({
+export const listProviderStatements = call({
   method: 'GET',
   path: '/api/console/statements',
   access: duties,
@@ -83,7 +83,7 @@ export const listStatements = call({
   example: { answer: [exampleStatement] },
 })
 
-export const readStatement = call({
+export const readProviderStatement = call({
   method: 'GET',
   path: '/api/console/statements/:id',
   access: duties,

@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf } from '@jara/contract/call'
 import type {
-  compareStatement as compareStatementCall,
-  readStatement as readStatementCall,
+  compareProviderStatement as compareProviderStatementCall,
+  readProviderStatement as readProviderStatementCall,
 } from '@jara/contract/console/statements'
 import { fromKobo } from '@jara/rules/naira'
 import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
@@ -19,13 +19,13 @@ import {
   type StatementRow,
 } from './statement.sql.ts'
 
-type Statement = AnswerOf<typeof compareStatementCall>
+type Statement = AnswerOf<typeof compareProviderStatementCall>
 
 /** Keeps what a statement of the provider and our own book say differently. It changes neither. */
-export async function compareStatement(
+export async function compareProviderStatement(
   db: Database,
   caller: SignedInCaller,
-  { csv, ...about }: BodyOf<typeof compareStatementCall>,
+  { csv, ...about }: BodyOf<typeof compareProviderStatementCall>,
 ): Promise<Statement> {
   checkRange(about)
   const lines = readLines(csv)
@@ -39,7 +39,7 @@ export async function compareStatement(
   })
 }
 
-export async function listStatements(db: Db, before: string | undefined): Promise<Statement[]> {
+export async function listProviderStatements(db: Db, before: string | undefined): Promise<Statement[]> {
   if (before !== undefined && !isUuid(before)) {
     throw new Refusal('invalid', 'before: must be the id of the last statement of the page before', {
       code: 'invalid',
@@ -48,11 +48,11 @@ export async function listStatements(db: Db, before: string | undefined): Promis
   return (await selectStatements(db, before)).map(describe)
 }
 
-export async function readStatement(
+export async function readProviderStatement(
   db: Db,
   id: string,
   before: string | undefined,
-): Promise<AnswerOf<typeof readStatementCall>> {
+): Promise<AnswerOf<typeof readProviderStatementCall>> {
   const [statement, differences] = await Promise.all([
     foundStatement(db, id),
     isUuid(id) ? selectDifferences(db, id, before) : [],

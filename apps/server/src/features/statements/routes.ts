@@ -1,17 +1,25 @@
 import {
-  compareStatement as compareStatementCall,
-  listStatements as listStatementsCall,
-  readStatement as readStatementCall,
+  compareProviderStatement as compareProviderStatementCall,
+  listProviderStatements as listProviderStatementsCall,
+  readProviderStatement as readProviderStatementCall,
 } from '@jara/contract/console/statements'
 import { type Api, serve } from '../../http/serve.ts'
-import { compareStatement, listStatements, readStatement } from './compare-statement.ts'
+import {
+  compareProviderStatement,
+  listProviderStatements,
+  readProviderStatement,
+} from './compare-statement.ts'
 
 export function statementRoutes(api: Api): void {
   const { db } = api
 
-  serve(api, compareStatementCall, async ({ caller, body }) => compareStatement(db, caller, body))
+  serve(api, compareProviderStatementCall, async ({ caller, body }) =>
+    compareProviderStatement(db, caller, body),
+  )
 
-  serve(api, listStatementsCall, async ({ query }) => listStatements(db, query.before))
+  serve(api, listProviderStatementsCall, async ({ query }) => listProviderStatements(db, query.before))
 
-  serve(api, readStatementCall, async ({ params, query }) => readStatement(db, params.id, query.before))
+  serve(api, readProviderStatementCall, async ({ params, query }) =>
+    readProviderStatement(db, params.id, query.before),
+  )
 }

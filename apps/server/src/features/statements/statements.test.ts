@@ -1,5 +1,9 @@
 import { listCases, readCase } from '@jara/contract/cases'
-import { compareStatement, listStatements, readStatement } from '@jara/contract/console/statements'
+import {
+  compareProviderStatement,
+  listProviderStatements,
+  readProviderStatement,
+} from '@jara/contract/console/statements'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertCustomer, type SignedIn, signUp } from '../../../testing/accounts.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.ts'
@@ -37,7 +41,7 @@ async function plantOrder(
 }
 
 const compare = (csv: string, day: string) =>
-  server.call(compareStatement, {
+  server.call(compareProviderStatement, {
     token: operator.token,
     body: { name: `vtpass-${day}.csv`, from: day, to: day, csv },
   })
@@ -45,11 +49,11 @@ const compare = (csv: string, day: string) =>
 async function compared(lines: readonly string[], day: string) {
   const answer = await compare(['request_id,amount,status', ...lines].join('\n'), day)
   expect(answer.status, JSON.stringify(answer.body)).toBe(201)
-  return compareStatement.answer.parse(answer.body)
+  return compareProviderStatement.answer.parse(answer.body)
 }
 
 const differencesOf = async (id: string, query: Record<string, string> = {}) =>
-  (await succeed(server, readStatement, { token: operator.token, params: { id }, query })).differences
+  (await succeed(server, readProviderStatement, { token: operator.token, params: { id }, query })).differences
 
 describe('a statement of the provider', () => {
   it('differs in exactly the four orders that differ', async () => {
@@ -100,7 +104,7 @@ describe('a statement of the provider', () => {
   })
 
   it('opens the case of the records, once for each statement that differs', async () => {
-    const before = await succeed(server, listStatements, { token: operator.token })
+    const before = await succeed(server, listProviderStatements, { token: operator.token })
     const { id } = await compared(['202611170000unknown,100,delivered'], '2026-11-17')
     const open = await succeed(server, listCases, { token: operator.token })
     const records = open.filter(({ subject_kind }) => subject_kind === 'records')
@@ -151,9 +155,9 @@ describe('a statement of the provider', () => {
   })
 
   it('is listed, latest first', async () => {
-    const [latest, ...others] = await succeed(server, listStatements, { token: operator.token })
+    const [latest, ...others] = await succeed(server, listProviderStatements, { token: operator.token })
     const query = { before: latest?.id ?? '' }
-    expect(await succeed(server, listStatements, { token: operator.token, query })).toEqual(others)
+    expect(await succeed(server, listProviderStatements, { token: operator.token, query })).toEqual(others)
   })
 
   it('is kept as it is', async () => {
@@ -186,7 +190,7 @@ describe('a file that is no statement', () => {
   })
 
   it.each(['x', '00000000-0000-4000-8000-000000000000'])('is not found as %s', async (id) => {
-    const answer = await server.call(readStatement, { token: operator.token, params: { id } })
+    const answer = await server.call(readProviderStatement, { token: operator.token, params: { id } })
     expect(answer).toMatchObject({ status: 404 })
   })
 })
