@@ -76,6 +76,7 @@ const reads = [
   'listDecisionsOfCustomer',
   'listActs',
   'find',
+  'readShop',
 ]
 
 describe('an operator', () => {

@@ -43,6 +43,13 @@ const validNumbers: Readonly<Record<string, readonly string[]>> = {
   'addInventory price': ['0.5'],
   'adjustPoints points': ['-1'],
   'topUp naira': ['0.5', '1e9'],
+  'addCatalogueProduct points_per_unit': validCounts,
+  'addCatalogueProduct usual_price': ['0.5'],
+  'changeCatalogueProduct points_per_unit': validCounts,
+  'changeCatalogueProduct usual_price': ['0.5'],
+  'draftMission budget_points': ['1e9'],
+  'changeMission budget_points': ['1e9'],
+  'changeItem rate': ['0.5'],
   'changePolicy rules.nairaPerPoint': ['0.5'],
   'changePolicy rules.issuing.newForDays': validCounts,
   'changePolicy rules.issuing.nairaWhileNew': validNaira,
@@ -79,6 +86,8 @@ const validNumbers: Readonly<Record<string, readonly string[]>> = {
 const otherRefusals: Readonly<Record<string, number>> = {
   'addInventory productId': 404,
   'changePolicy base': 409,
+  'draftMission product_id': 404,
+  'changeMission product_id': 404,
 }
 
 const fields = allCalls.flatMap(({ name, call }) =>

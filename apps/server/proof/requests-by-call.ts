@@ -21,6 +21,7 @@ import { aNotMeLink } from '../testing/not-me.ts'
 import { succeed } from '../testing/shops.ts'
 import { aPhone, aPushRegistration, type AccountSet, takePhoto } from './account-set.ts'
 import type { CallRequest, RequestsOfCall } from './call-request.ts'
+import { consoleRequests } from './console-requests.ts'
 import { signInRequests } from './operator-sign-in-requests.ts'
 import { operatorPasskeyRequests } from './operator-passkey-requests.ts'
 import { aPendingPurchase, operatorRequests } from './operator-requests.ts'
@@ -180,6 +181,7 @@ export const requestsByCall: Readonly<Record<CallName, RequestsOfCall>> = {
   },
   ...operatorRequests,
   ...deskRequests,
+  ...consoleRequests,
   readIssuingStatement: { own: () => ({ query: { month: '2026-11' } }) },
   listRedemptionItems: { own: () => ({}) },
   listPlans: { own: () => ({ params: { provider: 'vtpass' }, query: { serviceID: 'mtn-data' } }) },

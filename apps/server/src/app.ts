@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Registry } from 'prom-client'
+import type { ApprovalKind } from './access/approvals.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/db.ts'
 import type { DiskSpace } from './db/disk-space.ts'
 import { approvalRoutes } from './features/approvals/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { boundPasswords } from './features/auth/bound-passwords.ts'
+import { codeRoutes } from './features/auth/codes/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { leavingRoutes } from './features/auth/leaving/routes.ts'
 import { sessionRoutes } from './features/auth/session-routes.ts'
@@ -21,23 +23,29 @@ import { inventoryRoutes } from './features/inventory/routes.ts'
 import { issuingRoutes } from './features/issuing/routes.ts'
 import { topUpApproval } from './features/issuing/top-up.ts'
 import { liveRoutes } from './features/live/routes.ts'
+import { publishingApproval } from './features/missions/console/edit-mission.ts'
+import { missionConsoleRoutes } from './features/missions/console/routes.ts'
 import { missionRoutes } from './features/missions/routes.ts'
 import { operationRoutes } from './features/operation/routes.ts'
 import { ownDataRoutes } from './features/own-data/routes.ts'
 import { paletteRoutes } from './features/palette/routes.ts'
 import { policyApproval } from './features/policy/change-policy.ts'
 import { policyRoutes } from './features/policy/routes.ts'
+import { catalogueRoutes } from './features/products/console/routes.ts'
 import { productRoutes } from './features/products/routes.ts'
 import { type PhotoDeps, purchaseRoutes } from './features/purchases/routes.ts'
 import { announceWithdrawn } from './features/purchases/announce-purchase.ts'
 import { withdrawPurchases } from './features/purchases/withdraw-purchases.ts'
 import { pushRoutes } from './features/push/routes.ts'
 import { deskApprovals, deskRoutes } from './features/redemptions/desk/routes.ts'
+import { itemApproval } from './features/redemptions/items/change-item.ts'
+import { itemRoutes } from './features/redemptions/items/routes.ts'
 import type { RedemptionDeps } from './features/redemptions/redemption-deps.ts'
 import { openTokens } from './features/redemptions/tokens/sealed-tokens.ts'
 import { referenceRoutes } from './features/references/routes.ts'
 import { redemptionRoutes } from './features/redemptions/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
+import { shopRoutes } from './features/retailers/console/routes.ts'
 import { retailerRoutes } from './features/retailers/routes.ts'
 import { statementRoutes } from './features/statements/routes.ts'
 import { adjustmentApproval } from './features/users/adjust-points.ts'
@@ -52,6 +60,7 @@ import { serveProbes } from './http/probes.ts'
 import { measureRequests, serveMetrics } from './http/request-metrics.ts'
 import { refuseUnknownPaths, refuseUnreadableAddresses } from './http/not-found.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
+import type { Api } from './http/serve.ts'
 import { refuseWritesWhenFull } from './http/storage-guard.ts'
 import { serveWebApp, type WebAppFolders } from './http/web-app.ts'
 import type { Live } from './live/live.ts'
@@ -140,6 +149,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   auditRoutes(api)
   paletteRoutes(api, (search) => findCustomers(db, search))
   approvalRoutes(api, [adjustmentApproval(deps.live), policyApproval, topUpApproval, ...deskApprovals(deps)])
+  approvalRoutes(api, approvalKinds(deps))
   missionRoutes(api)
   retailerRoutes(api, { publicUrl })
   productRoutes(api)
@@ -152,6 +162,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   booksRoutes(api, deps.photos.photoLinks)
   checkRoutes(api)
   statementRoutes(api)
+  consoleRoutes(api, publicUrl)
   referenceRoutes(api, deps.photos)
   redemptionRoutes(api, deps.vault, deps.redemptions)
   deskRoutes(api, deps, config.floatAlarm)
@@ -171,4 +182,18 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (webApp) await serveWebApp(app, webApp, mapSources(config))
   await app.ready()
   return app
+}
+
+/** What a second operator is asked for. */
+function approvalKinds({ live }: Pick<AppDeps, 'live'>): readonly ApprovalKind[] {
+  return [adjustmentApproval(live), policyApproval, topUpApproval, publishingApproval, itemApproval]
+}
+
+/** What only operators look after. */
+function consoleRoutes(api: Api, publicUrl: string): void {
+  codeRoutes(api, { publicUrl })
+  shopRoutes(api)
+  catalogueRoutes(api)
+  missionConsoleRoutes(api)
+  itemRoutes(api)
 }

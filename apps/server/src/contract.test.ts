@@ -7,6 +7,7 @@ import { endOtherSessions } from '@jara/contract/sessions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessByCall } from '../testing/access-by-call.ts'
 import { type SignedIn, signUp } from '../testing/accounts.ts'
+import { consoleAccess } from '../testing/console-access.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 
 let server: TestServer
@@ -230,6 +231,11 @@ describe('the contract', () => {
     const found = Object.groupBy(calls, ([, call]) => String(call.access))
     const names = Object.entries(found).map(([who, some]) => [who, some?.map(([name]) => name).toSorted()])
     const wanted = Object.entries(accessByCall).map(([who, some]) => [who, some.toSorted()])
+    const both = [...Object.entries(access), ...Object.entries(consoleAccess)]
+    const wanted = Object.entries(Object.groupBy(both, ([who]) => who)).map(([who, lists]) => [
+      who,
+      lists?.flatMap(([, some]) => some).toSorted(),
+    ])
     expect(Object.fromEntries(names)).toEqual(Object.fromEntries(wanted))
   })
 

@@ -49,6 +49,26 @@ import {
   listProviderStatements,
   readProviderStatement,
 } from './console/statements.ts'
+import {
+  addCatalogueProduct,
+  changeCatalogueProduct,
+  exportCatalogue,
+  importProducts,
+  listCatalogue,
+  readCatalogueProduct,
+} from './console/catalogue.ts'
+import { listCodeBatches, makeCodeBatch, revokeCodeBatch, rotateShopCode } from './console/codes.ts'
+import { changeItem, listItems } from './console/items.ts'
+import {
+  changeMission,
+  changeMissionState,
+  draftMission,
+  listMissions,
+  publishMission,
+  readMission,
+  simulateMission,
+} from './console/missions.ts'
+import { listShops, readShop, readShopStatement } from './console/shops.ts'
 import { addInventory, countInventory, listInventory } from './inventory.ts'
 import { readIssuingStatement, topUp } from './issuing.ts'
 import { hearLive } from './live.ts'
@@ -215,6 +235,33 @@ export const callsByTopic = {
   },
   'Audit trail': { listActs, readAuditChoices, readAuditProof },
   Palette: { find },
+  Approvals: { listApprovals, decideApproval },
+  'Console: codes and shops': {
+    makeCodeBatch,
+    listCodeBatches,
+    revokeCodeBatch,
+    listShops,
+    readShop,
+    readShopStatement,
+    rotateShopCode,
+  },
+  'Console: catalogue': {
+    listCatalogue,
+    exportCatalogue,
+    readCatalogueProduct,
+    addCatalogueProduct,
+    changeCatalogueProduct,
+    importProducts,
+    listMissions,
+    readMission,
+    draftMission,
+    changeMission,
+    publishMission,
+    changeMissionState,
+    simulateMission,
+    listItems,
+    changeItem,
+  },
   Operation: { getHealth, getClientConfig, reportClientError },
 } as const satisfies Record<string, Record<string, Call>>
 

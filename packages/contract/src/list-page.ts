@@ -13,13 +13,15 @@ const digits = (max: number, message: string) =>
     z.refine((text) => Number(text) <= max, message),
   )
 
+/** The last product of the page before. */
+export const lastProduct = digits(2_147_483_647, 'must be the id of the last product of the page before')
+
 /**
  * A page of a list that is answered whole if none of these is given. A page has at most `limit` entries, by default as
  * many as other pages; one with fewer is the last.
  */
 export const listPageQuery = z.strictObject({
-  /** The last product of the page before. */
-  before: z.optional(digits(2_147_483_647, 'must be the id of the last product of the page before')),
+  before: z.optional(lastProduct),
   limit: z.optional(digits(largestPage, `must be a whole number from 1 to ${largestPage}`)),
   /** Every word occurs in the product's name, in any case, with or without diacritics. */
   search: z.optional(

@@ -1,12 +1,14 @@
+import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { z } from 'zod'
 import { recordAct } from '../access/audit-log.ts'
 import { Refusal } from '../access/refusal.ts'
+import { readRows, refuseLines } from '../csv/read-csv.ts'
 import type { Db } from '../db/db.ts'
+import { lockCatalogue } from '../features/products/catalogue.sql.ts'
 import { commandCaller } from './command-caller.ts'
 import { reachOrBeginInstallation } from './reach-database.ts'
-import { readCsv, refuseLines } from './read-csv.ts'
 import { runCommand } from './run-command.ts'
 
 interface AddFromCsv<Shape extends z.core.$ZodLooseShape> {
@@ -29,7 +31,7 @@ export async function addFromCsv<Shape extends z.core.$ZodLooseShape>(
   const { command, noun, columns } = options
   await runCommand(async ({ config, args, log, signal }) => {
     const { file, isDryRun } = parseFileArgs(command, args)
-    const rows = readCsv(file, columns)
+    const rows = readFile(file, columns)
     await using reached = await reachOrBeginInstallation(config, log)
     let added = 0
     const dryRun = new Error('The dry run is over')
@@ -65,9 +67,23 @@ export async function addFromCsv<Shape extends z.core.$ZodLooseShape>(
   })
 }
 
-/** Two commands at once would not see each other's rows. */
-async function lockCatalogue(tx: Db): Promise<void> {
-  await tx.rows(`select pg_advisory_xact_lock(hashtextextended('jara catalogue', 0))`)
+/** Refuses the file, with all that is wrong in it, unless every row can be read. */
+function readFile<Shape extends z.core.$ZodLooseShape>(file: string, columns: z.ZodObject<Shape>) {
+  const rows = readRows({ name: file, csv: decode(file) }, columns)
+  refuseLines(
+    rows.flatMap(({ line, problems = [] }) => problems.map((problem) => `line ${line}: ${problem}`)),
+  )
+  return rows.flatMap((row) => (row.problems ? [] : [row]))
+}
+
+function decode(file: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file))
+  } catch (error) {
+    const reason =
+      error instanceof TypeError ? 'it is not UTF-8 text. Save it as CSV in UTF-8.' : (error as Error).message
+    throw new Refusal('invalid', `${file} cannot be read: ${reason}`)
+  }
 }
 
 function parseFileArgs(command: string, args: readonly string[]): { file: string; isDryRun: boolean } {

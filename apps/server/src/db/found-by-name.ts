@@ -9,3 +9,10 @@ export function containsWords(name: string, parameter: string): string {
 export function searchedWords(search: string): readonly string[] {
   return wordsOf(search).filter((word) => word !== '')
 }
+
+/** The query for `search_words` that finds names with a word that begins with each of the search's; undefined for none. */
+export function searchedPrefixes(search: string): string | undefined {
+  const words = wordsOf(search).flatMap((word) => word.split(/[^a-z0-9\u{80}-\u{10ffff}]+/u))
+  const prefixes = words.filter((word) => word !== '').map((word) => `'${word}':*`)
+  return prefixes.length === 0 ? undefined : prefixes.join(' & ')
+}

@@ -5,6 +5,7 @@ export type NoticeKind =
   | 'purchase-rejected'
   | 'purchase-pending'
   | 'budget-exceeded'
+  | 'shop-pin-changed'
   | 'purchase-reversed'
   | 'points-adjusted'
   | 'redemption-delivered'

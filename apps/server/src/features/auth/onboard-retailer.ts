@@ -57,7 +57,7 @@ async function claimCode(tx: Db, code: string): Promise<'retailer' | 'brand'> {
       code: 'code_used',
     })
   }
-  if (!row || row.is_expired) throw unknownCode()
+  if (!row || row.is_over) throw unknownCode()
   return row.role
 }
 

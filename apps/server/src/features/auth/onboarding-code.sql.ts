@@ -3,13 +3,14 @@ import type { Db } from '../../db/db.ts'
 export interface OnboardingCodeRow {
   role: 'retailer' | 'brand'
   is_used: boolean
-  is_expired: boolean
+  /** It has expired or was revoked. */
+  is_over: boolean
 }
 
 /** Locks the code's row, so that only the first of several parallel attempts finds the code unused. */
 export async function lockOnboardingCode(db: Db, code: string): Promise<OnboardingCodeRow | undefined> {
   return db.row<OnboardingCodeRow>(
-    `select role, used_at is not null as is_used, expires_at <= now() as is_expired
+    `select role, used_at is not null as is_used, expires_at <= now() or revoked_at is not null as is_over
        from onboarding_codes where code = $1 for update`,
     [code],
   )
@@ -22,17 +23,23 @@ export async function markOnboardingCodeUsed(db: Db, code: string, retailerId: s
   ])
 }
 
+export interface NewOnboardingCode {
+  readonly code: string
+  readonly role: 'retailer' | 'brand'
+  readonly validDays: number
+  readonly batchId?: string | undefined
+}
+
 /** Returns false if the code already exists. */
 export async function insertOnboardingCode(
   db: Db,
-  code: string,
-  role: 'retailer' | 'brand',
-  validDays: number,
+  { code, role, validDays, batchId }: NewOnboardingCode,
 ): Promise<boolean> {
   const inserted = await db.row(
-    `insert into onboarding_codes (code, role, expires_at) values ($1, $2, now() + make_interval(days => $3))
+    `insert into onboarding_codes (code, role, expires_at, batch_id)
+     values ($1, $2, now() + make_interval(days => $3), $4)
      on conflict (code) do nothing returning code`,
-    [code, role, validDays],
+    [code, role, validDays, batchId ?? null],
   )
   return inserted !== undefined
 }

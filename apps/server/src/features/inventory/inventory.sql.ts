@@ -61,10 +61,10 @@ export async function hasRoomFor(db: Db, retailerId: string, productId: number):
   return found?.has_room ?? false
 }
 
-/** A shop may stock any product, a brand only its own. */
+/** A shop may stock any product that is not hidden, a brand only its own. */
 export async function mayStock(db: Db, { kind, retailerId }: Tenant, productId: number): Promise<boolean> {
   const product = await db.row(
-    `select id from products where id = $1 and ($2 = 'retailer' or brand_id = $3)`,
+    `select id from products where id = $1 and hidden_at is null and ($2 = 'retailer' or brand_id = $3)`,
     [productId, kind, retailerId],
   )
   return product !== undefined

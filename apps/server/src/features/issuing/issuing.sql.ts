@@ -1,7 +1,8 @@
 import type { Db } from '../../db/db.ts'
 
-export async function isTenant(db: Db, tenantId: string): Promise<boolean> {
-  return (await db.row('select id from retailers where id = $1', [tenantId])) !== undefined
+export async function findTenantName(db: Db, tenantId: string): Promise<string | undefined> {
+  const tenant = await db.row<{ name: string }>('select name from retailers where id = $1', [tenantId])
+  return tenant?.name
 }
 
 export async function isReferenceKnown(db: Db, bankReference: string): Promise<boolean> {

@@ -1,9 +1,12 @@
+import { readShopStatement } from '@jara/contract/console/shops'
 import { readIssuingStatement, topUp as topUpCall } from '@jara/contract/issuing'
-import { fromKobo } from '@jara/rules/naira'
 import { answerOnce } from '../../access/idempotency.ts'
+import { Refusal } from '../../access/refusal.ts'
 import { tenantOf } from '../../access/tenant.ts'
+import { isUuid } from '../../db/uuid.ts'
 import { type Api, serve } from '../../http/serve.ts'
-import { findPrefund, selectIssuedDays, selectTopUps } from './issuing.sql.ts'
+import { findTenantName } from './issuing.sql.ts'
+import { readStatement } from './read-statement.ts'
 import { topUp } from './top-up.ts'
 
 export function issuingRoutes(api: Api): void {
@@ -15,24 +18,13 @@ export function issuingRoutes(api: Api): void {
     return { message, ...made }
   })
 
-  serve(api, readIssuingStatement, async ({ user, query: { month } }) => {
-    const { retailerId } = tenantOf(user)
-    const [days, topUps, prefunded] = await Promise.all([
-      selectIssuedDays(db, retailerId, month),
-      selectTopUps(db, retailerId, month),
-      findPrefund(db, retailerId),
-    ])
-    return {
-      month,
-      points: days.reduce((sum, day) => sum + day.points, 0),
-      ...(prefunded === undefined ? {} : { prefunded }),
-      days: days.map(({ limit, ...day }) => ({ ...day, ...(limit === null ? {} : { limit }) })),
-      topUps: topUps.map(({ amount_kobo, bank_reference, created_at, ...made }) => ({
-        ...made,
-        naira: fromKobo(amount_kobo),
-        bankReference: bank_reference,
-        created_at: created_at.toISOString(),
-      })),
-    }
+  serve(api, readIssuingStatement, async ({ user, query: { month } }) =>
+    readStatement(db, tenantOf(user).retailerId, month),
+  )
+
+  serve(api, readShopStatement, async ({ params: { id }, query: { month } }) => {
+    const name = isUuid(id) ? await findTenantName(db, id) : undefined
+    if (name === undefined) throw new Refusal('not-found', 'There is no such shop or brand.')
+    return { name, ...(await readStatement(db, id, month)) }
   })
 }

@@ -11,6 +11,7 @@ import { isUuid, newId } from '../../db/uuid.ts'
 import { topUpPrefund } from '../../ledger/prefund.sql.ts'
 import { policyInForce } from '../../policy/policy.sql.ts'
 import { findPrefund, insertTopUp, isReferenceKnown, isTenant } from './issuing.sql.ts'
+import { findTenantName, insertTopUp, isReferenceKnown } from './issuing.sql.ts'
 
 type Wish = BodyOf<typeof topUpCall>
 
@@ -24,7 +25,7 @@ export async function topUp(
   tenantId: string,
   wish: Wish,
 ): Promise<Omit<AnswerOf<typeof topUpCall>, 'message'>> {
-  if (!isUuid(tenantId) || !(await isTenant(tx, tenantId)))
+  if (!isUuid(tenantId) || (await findTenantName(tx, tenantId)) === undefined)
     throw new Refusal('not-found', 'There is no such shop or brand.')
   if (await isReferenceKnown(tx, wish.bankReference)) throw knownReference()
   const { policy } = await policyInForce(tx)

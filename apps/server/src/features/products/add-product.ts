@@ -2,16 +2,16 @@ import { Refusal } from '../../access/refusal.ts'
 import { refuseDifference } from '../../access/refuse-difference.ts'
 import type { Db } from '../../db/db.ts'
 import {
-  type CatalogueProduct,
   findBrandId,
   findCatalogueProduct,
   insertCatalogueProduct,
+  type NewProduct,
 } from './catalogue.sql.ts'
 
 /** Adds a product to the catalogue, unless it is there. */
 export async function addProduct(
   db: Db,
-  product: CatalogueProduct,
+  product: NewProduct,
   position: number,
 ): Promise<'added' | 'present'> {
   const { brand_code: brandCode } = product
@@ -21,8 +21,14 @@ export async function addProduct(
   }
   const present = await findCatalogueProduct(db, product)
   if (present) {
-    // A row without a GTIN says nothing about the one that is there.
-    const wanted = product.gtin === null ? { ...product, gtin: present.gtin } : product
+    const { gtin, category, usual_price: usualPrice } = present
+    // An empty field says nothing about what is there.
+    const wanted = {
+      ...product,
+      gtin: product.gtin ?? gtin,
+      category: product.category ?? category,
+      usual_price: product.usual_price ?? usualPrice,
+    }
     refuseDifference(`the product ${present.name} of ${present.brand}`, present, wanted)
     return 'present'
   }

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db.ts'
 
-export interface CatalogueProduct {
+export interface NewProduct {
   readonly name: string
   readonly brand: string
   readonly points_per_unit: number
@@ -8,6 +8,18 @@ export interface CatalogueProduct {
   readonly image_url: string | null
   readonly brand_code: string | null
   readonly is_loose: boolean
+  readonly category: string | null
+  /** In kobo. */
+  readonly usual_price: number | null
+}
+
+export interface CatalogueProduct extends NewProduct {
+  readonly id: number
+}
+
+/** Two who add products at once would not see each other's. */
+export async function lockCatalogue(tx: Db): Promise<void> {
+  await tx.rows(`select pg_advisory_xact_lock(hashtextextended('jara catalogue', 0))`)
 }
 
 export async function findBrandId(db: Db, code: string): Promise<string | undefined> {
@@ -18,34 +30,36 @@ export async function findBrandId(db: Db, code: string): Promise<string | undefi
   return brand?.id
 }
 
+const columns = `products.id, products.name, brand_name as brand, points_per_unit, gtin, image_url,
+            retailers.unique_code as brand_code, is_loose, category, usual_price_kobo as usual_price`
+
 /** The product with this GTIN, however many zeros it is written with; without one, that of this name and brand. */
 export async function findCatalogueProduct(
   db: Db,
-  { gtin, name, brand }: Pick<CatalogueProduct, 'gtin' | 'name' | 'brand'>,
-): Promise<(CatalogueProduct & { readonly id: number }) | undefined> {
-  return db.row(
-    `select products.id, products.name, brand_name as brand, points_per_unit, gtin, image_url,
-            retailers.unique_code as brand_code, is_loose
-       from products left join retailers on retailers.id = products.brand_id
-      where case when $1::text is null
-                 then lower(products.name) = lower($2) and lower(brand_name) = lower($3)
-                 else lpad(gtin, 14, '0') = lpad($1, 14, '0') end
-      order by products.id
-      limit 1`,
-    [gtin, name, brand],
-  )
+  { gtin, name, brand }: Pick<NewProduct, 'gtin' | 'name' | 'brand'>,
+): Promise<CatalogueProduct | undefined> {
+  const from = `select ${columns} from products left join retailers on retailers.id = products.brand_id`
+  return gtin === null
+    ? db.row(
+        `${from} where lower(products.name) = lower($1) and lower(brand_name) = lower($2)
+          order by products.id limit 1`,
+        [name, brand],
+      )
+    : db.row(`${from} where lpad(gtin, 14, '0') = lpad($1, 14, '0') order by products.id limit 1`, [gtin])
 }
 
 /** The list of products is newest first, so a later position is a little older: the list keeps the file's order. */
 export async function insertCatalogueProduct(
   db: Db,
-  product: CatalogueProduct,
+  product: NewProduct,
   brandId: string | undefined,
   position: number,
-): Promise<void> {
-  await db.rows(
-    `insert into products (name, brand_name, brand_id, points_per_unit, gtin, image_url, is_loose, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, now() - $8 * interval '1 millisecond')`,
+): Promise<number> {
+  const inserted = await db.row<{ id: number }>(
+    `insert into products (name, brand_name, brand_id, points_per_unit, gtin, image_url, is_loose, category,
+                           usual_price_kobo, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() - $10 * interval '1 millisecond')
+     returning id`,
     [
       product.name,
       product.brand,
@@ -54,7 +68,11 @@ export async function insertCatalogueProduct(
       product.gtin,
       product.image_url,
       product.is_loose,
+      product.category,
+      product.usual_price,
       position,
     ],
   )
+  if (!inserted) throw new Error('The product was not inserted')
+  return inserted.id
 }

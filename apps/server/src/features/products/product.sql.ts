@@ -10,7 +10,7 @@ export interface ProductRow {
 /** Far above any real catalogue, and still only a few megabytes. */
 const wholeCatalogue: ListPage = { before: undefined, limit: 50_000, search: '' }
 
-/** A page of the catalogue or of a brand's products, newest first; by default all of them. */
+/** A page of the catalogue or of a brand's products, newest first; by default all of them. Hidden ones are left out. */
 export async function selectProducts(
   db: Db,
   brandId: string | undefined,
@@ -20,15 +20,15 @@ export async function selectProducts(
   const parameter = (value: unknown) => `$${values.push(value)}`
   const words = searchedWords(search)
   const conditions = [
+    'hidden_at is null',
     ...(brandId === undefined ? [] : [`brand_id = ${parameter(brandId)}`]),
     ...(words.length === 0 ? [] : [containsWords('name', parameter(words))]),
     ...(before === undefined
       ? []
       : [`(created_at, id) < (select created_at, id from products where id = ${parameter(before)})`]),
   ]
-  const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`
   return db.rows<ProductRow>(
-    `select id, name from products ${where} order by created_at desc, id desc limit $1`,
+    `select id, name from products where ${conditions.join(' and ')} order by created_at desc, id desc limit $1`,
     values,
   )
 }

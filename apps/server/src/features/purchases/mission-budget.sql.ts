@@ -16,13 +16,16 @@ interface BonusClaim {
 }
 
 /**
- * Claims the bonus from every running mission whose budget covers all units that it has left for the customer today. The
- * locked missions serialise parallel claims, so that budgets and daily units are never exceeded.
+ * Claims the bonus from every running mission whose budget covers all units that it has left for the customer, today and
+ * altogether. The locked missions serialise parallel claims, so that budgets and daily units are never exceeded.
  */
 export async function claimBonuses(db: Db, claim: BonusClaim): Promise<readonly ClaimedBonus[]> {
   const { customerId, productId, units, unitsADay } = claim
   const missions = await db.rows<{ id: string }>(
-    `select id from missions where product_id = $1 and starts_at <= now() and ends_at > now() order by id for update`,
+    `select id from missions
+      where product_id = $1 and starts_at <= now() and ends_at > now()
+        and published_at is not null and paused_at is null
+      order by id for update`,
     [productId],
   )
   if (missions.length === 0) return []
@@ -33,9 +36,22 @@ export async function claimBonuses(db: Db, claim: BonusClaim): Promise<readonly 
         where purchases.customer_id = $2 and purchases.status <> 'rejected'
           and purchases.created_at >= date_trunc('day', now(), 'Africa/Lagos')
         group by purchase_bonuses.mission_id
+     ), paid_ever as (
+       select purchase_bonuses.mission_id, sum(purchase_bonuses.units) as units
+         from missions
+         join purchases on purchases.customer_id = $2 and purchases.created_at >= missions.starts_at
+         join purchase_bonuses
+           on purchase_bonuses.purchase_id = purchases.id and purchase_bonuses.mission_id = missions.id
+        where missions.id = any($1::uuid[]) and missions.units_per_customer is not null
+          and purchases.status <> 'rejected'
+        group by purchase_bonuses.mission_id
      ), paying as (
-       select missions.id, least($3, $4 - coalesce(paid.units, 0))::integer as units
-         from missions left join paid on paid.mission_id = missions.id
+       select missions.id,
+              least($3, $4 - coalesce(paid.units, 0),
+                    missions.units_per_customer - coalesce(paid_ever.units, 0))::integer as units
+         from missions
+         left join paid on paid.mission_id = missions.id
+         left join paid_ever on paid_ever.mission_id = missions.id
         where missions.id = any($1::uuid[])
      )
      update missions set spent_points = spent_points + bonus_points_per_unit::bigint * paying.units

@@ -12,7 +12,7 @@ export interface OfferRow {
   product_name: string
 }
 
-/** A product's price at this shop and its points. Undefined if the shop does not stock it. */
+/** A product's price at this shop and its points. Undefined if the shop does not stock it, or it is hidden. */
 export async function findOffer(
   db: Db,
   retailerId: string,
@@ -21,7 +21,7 @@ export async function findOffer(
   return db.row<OfferRow>(
     `select inventory.price_kobo, products.points_per_unit, products.name as product_name
        from inventory join products on products.id = inventory.product_id
-      where inventory.retailer_id = $1 and inventory.product_id = $2`,
+      where inventory.retailer_id = $1 and inventory.product_id = $2 and products.hidden_at is null`,
     [retailerId, productId],
   )
 }

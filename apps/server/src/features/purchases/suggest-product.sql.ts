@@ -19,7 +19,7 @@ export async function selectStockedProducts(db: Db, retailerId: string): Promise
     `select products.id, products.name, stock.price_kobo, products.image_url, products.gtin,
             products.brand_name, products.is_loose
        from stock join products on products.id = stock.product_id
-      where stock.retailer_id = $1
+      where stock.retailer_id = $1 and products.hidden_at is null
       order by stock.quantity > 0 desc, stock.stocked_at desc, products.id desc
       limit 2000`,
     [retailerId],

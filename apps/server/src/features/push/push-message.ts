@@ -22,6 +22,7 @@ const policies: Readonly<Record<NoticeKind, PushPolicy>> = {
   'purchase-rejected': { url: '/redeem', usefulHours: 24, collapses: false },
   'purchase-pending': { url: '/retailer', usefulHours: 12, collapses: true },
   'budget-exceeded': { url: '/retailer', usefulHours: 12, collapses: true },
+  'shop-pin-changed': { url: '/retailer', usefulHours: 24, collapses: true },
   'purchase-reversed': { url: '/redeem', usefulHours: 24, collapses: false },
   'points-adjusted': { url: '/', usefulHours: 24, collapses: false },
   'redemption-delivered': { url: '/card', usefulHours: 24, collapses: false, offersNotMe: true },

@@ -1,4 +1,5 @@
 import { refuseChosenAmount } from '@jara/rules/chosen-amount'
+import { formatPoints } from '@jara/rules/points'
 import { convertedKobo, needsPlan, refusePlanPoints } from '@jara/rules/redemption'
 import { Refusal } from '../../access/refusal.ts'
 import type { AirtimeProvider, Plan } from '../../providers/airtime.ts'
@@ -19,6 +20,7 @@ interface Wish {
 /** What the points buy. A plan's price comes from the provider, never from the client. */
 export async function priceRedemption(airtime: AirtimeProvider, wish: Wish): Promise<Price> {
   const { item, points } = wish
+  refuse(refuseByLimits(points, item))
   const rate = Number(item.point_to_ngn_rate)
   const plan = needsPlan(item.type) ? await confirmPlan(airtime, wish) : undefined
   if (plan?.priceKobo !== undefined) {
@@ -30,6 +32,15 @@ export async function priceRedemption(airtime: AirtimeProvider, wish: Wish): Pro
     throw new Refusal('conflict', 'This item is not offered at the moment.', { code: 'not_offered' })
   refuse(refuseChosenAmount(points, rate, limits))
   return { amountKobo: convertedKobo(points, rate) ?? 0, plan }
+}
+
+/** The limits that an operator set for the item, beside those of the provider. */
+function refuseByLimits(
+  points: number,
+  { least_points: least, most_points: most }: RedemptionItemRow,
+): string | undefined {
+  if (least !== null && points < least) return `The least here is ${formatPoints(least)}.`
+  return most !== null && points > most ? `The most here is ${formatPoints(most)}.` : undefined
 }
 
 /**

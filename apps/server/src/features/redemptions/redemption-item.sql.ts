@@ -9,18 +9,22 @@ export interface RedemptionItemRow {
   type: RedemptionType
   point_to_ngn_rate: string
   is_paused: boolean
+  least_points: number | null
+  most_points: number | null
 }
 
 const columns = `id, name, type, point_to_ngn_rate, ${isItemPaused} as is_paused`
 
 export interface ListedItem extends Omit<RedemptionItemRow, 'point_to_ngn_rate' | 'is_paused'> {
+export interface ListedItem extends Pick<RedemptionItemRow, 'id' | 'name' | 'type'> {
   point_to_ngn_rate: number
   paused?: true
 }
 
 export async function selectRedemptionItems(db: Db): Promise<ListedItem[]> {
-  const items = await db.rows<RedemptionItemRow>(
-    `select ${columns} from redemption_items order by created_at desc, id desc limit 500`,
+  const items = await db.rows<Pick<RedemptionItemRow, 'id' | 'name' | 'type' | 'point_to_ngn_rate'>>(
+    `select ${columns} from redemption_items
+      where withdrawn_at is null order by created_at desc, id desc limit 500`,
   )
   // PostgreSQL returns an exact decimal as text. A JSON number has the same digits.
   return items.map(({ is_paused: isPaused, ...item }) => ({
@@ -46,10 +50,11 @@ export const findWished = batchReads(
     const found = await db.rows<
       { balance: number | null } & (RedemptionItemRow | Record<keyof RedemptionItemRow, null>)
     >(
-      `select wallets.balance, ${columns}
+      `select wallets.balance, ${columns}, least_points, most_points
          from unnest($1::uuid[], $2::uuid[]) with ordinality as wish (customer_id, item_id, place)
          left join wallets on wallets.user_id = wish.customer_id
-         left join redemption_items on redemption_items.id = wish.item_id
+         left join redemption_items
+           on redemption_items.id = wish.item_id and redemption_items.withdrawn_at is null
         order by wish.place`,
       [wishes.map(({ customerId }) => customerId), wishes.map(({ itemId }) => itemId ?? null)],
     )
@@ -62,7 +67,9 @@ export const findWished = batchReads(
 
 /** The name of an item is the provider's service id. */
 export async function isServiceOffered(db: Db, serviceId: string): Promise<boolean> {
-  const found = await db.row('select id from redemption_items where name = $1', [serviceId])
+  const found = await db.row('select id from redemption_items where name = $1 and withdrawn_at is null', [
+    serviceId,
+  ])
   return found !== undefined
 }
 

@@ -1,9 +1,14 @@
 // The fields of CSV files. An empty field counts as absent.
+import { looksLikeFormula } from '@jara/rules/csv'
 import { z } from 'zod'
-import { normaliseGtin } from '../providers/product-recognition/gtin.ts'
+
+export const formulaProblem = 'must not begin like a formula, which a spreadsheet would run'
 
 export function words(max: number) {
-  return z.string().max(max, `must be at most ${max} characters`)
+  return z
+    .string()
+    .max(max, `must be at most ${max} characters`)
+    .refine((text) => !looksLikeFormula(text), formulaProblem)
 }
 
 export function wholeNumber(min: number, max: number) {
@@ -14,10 +19,6 @@ export function wholeNumber(min: number, max: number) {
     .transform(Number)
     .pipe(z.number().min(min, problem).max(max, problem))
 }
-
-export const gtin = orNothing(
-  z.string().refine((text) => normaliseGtin(text) !== undefined, 'must be the number under the barcode'),
-)
 
 /** The pages load pictures from this server alone. */
 export const imageUrl = orNothing(

@@ -1,0 +1,22 @@
+import { recordAct, type SignedInCaller } from '../../../access/audit-log.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import type { Database } from '../../../db/db.ts'
+import { isUuid } from '../../../db/uuid.ts'
+import { revokeUnused } from './code-batch.sql.ts'
+
+/** Codes that became shops stay: a shop is suspended, its code is not. */
+export async function revokeBatch(
+  db: Database,
+  caller: SignedInCaller,
+  batchId: string,
+  reason: string,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const revoked = isUuid(batchId) ? await revokeUnused(tx, batchId) : undefined
+    if (revoked === undefined) throw new Refusal('not-found', 'There is no such batch.')
+    if (revoked === 0)
+      throw new Refusal('conflict', 'No code of this batch can be used any more.', { code: 'none_open' })
+    await recordAct(tx, { caller, act: 'codes-revoked', subject: batchId, after: { revoked, reason } })
+    return revoked
+  })
+}

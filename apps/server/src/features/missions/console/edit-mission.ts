@@ -1,0 +1,159 @@
+import type { AnswerOf, BodyOf } from '@jara/contract/call'
+import type {
+  changeMissionState,
+  draftMission,
+  publishMission as publishMissionCall,
+} from '@jara/contract/console/missions'
+import { isDeepStrictEqual } from 'node:util'
+import { type ApprovalKind, askApproval, hasSecondPerson } from '../../../access/approvals.ts'
+import { recordAct, type SignedInCaller } from '../../../access/audit-log.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import type { Database, Db } from '../../../db/db.ts'
+import { isUuid } from '../../../db/uuid.ts'
+import { policyInForce } from '../../../policy/policy.sql.ts'
+import {
+  type ConsoleMissionRow,
+  insertDraft,
+  isProduct,
+  lockMission,
+  markPublished,
+  type MissionDraft,
+  publishing,
+  setPaused,
+  updateDraft,
+} from './console-mission.sql.ts'
+
+type Wish = BodyOf<typeof draftMission>
+
+/** Budgets are money, so whoever looks after it approves them. */
+const approvers = ['finance'] as const
+
+/** Saves a draft, which nobody sees until it is published. Must run in a transaction. */
+export async function draftOne(tx: Db, caller: SignedInCaller, wish: Wish): Promise<string> {
+  const draft = await readWish(tx, wish)
+  const id = await insertDraft(tx, draft)
+  await recordAct(tx, { caller, act: 'mission-drafted', subject: id, after: draft })
+  return id
+}
+
+export async function changeDraft(
+  db: Database,
+  caller: SignedInCaller,
+  id: string,
+  wish: Wish,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const mission = await lockKnown(tx, id)
+    if (mission.state !== 'draft') throw published()
+    const draft = await readWish(tx, wish)
+    await updateDraft(tx, id, draft)
+    await recordAct(tx, {
+      caller,
+      act: 'mission-changed',
+      subject: id,
+      before: draftOf(mission),
+      after: draft,
+    })
+  })
+}
+
+/** Publishes a draft, or asks a second operator if the policy wants one. */
+export async function publishDraft(
+  db: Database,
+  caller: SignedInCaller,
+  id: string,
+): Promise<AnswerOf<typeof publishMissionCall>> {
+  return db.transaction(async (tx) => {
+    const mission = await lockKnown(tx, id)
+    if (mission.state !== 'draft') throw published()
+    if (mission.waits)
+      throw new Refusal('conflict', 'A second operator has been asked already.', { code: 'already_asked' })
+    const proposal = draftOf(mission)
+    const { policy } = await policyInForce(tx)
+    if (policy.secondPerson && (await hasSecondPerson(tx, caller.userId, approvers))) {
+      await askApproval(tx, { kind: publishing, subject: id, proposal, caller })
+      return { message: 'A second operator has to approve this.', status: 'waits' }
+    }
+    await markPublished(tx, id)
+    await recordAct(tx, { caller, act: 'mission-published', subject: id, after: proposal })
+    return { message: 'Mission published.', status: 'made' }
+  })
+}
+
+/** Publishes what was asked for: a draft that was edited since has to be asked for again. */
+export const publishingApproval: ApprovalKind = {
+  kind: publishing,
+  approvers,
+  carryOut: async (tx, { subject: id, proposal }) => {
+    const mission = await lockKnown(tx, id)
+    if (mission.state !== 'draft') throw published()
+    if (!isDeepStrictEqual(draftOf(mission), proposal))
+      throw new Refusal('conflict', 'The draft was edited meanwhile. It has to be asked for again.', {
+        code: 'draft_changed',
+      })
+    await markPublished(tx, id)
+  },
+}
+
+/** A paused mission gives no bonus and is not shown; purchases that have theirs keep it. */
+export async function changeState(
+  db: Database,
+  caller: SignedInCaller,
+  id: string,
+  { state, reason }: BodyOf<typeof changeMissionState>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const mission = await lockKnown(tx, id)
+    const isPaused = state === 'paused'
+    if (mission.state === 'draft' || mission.state === 'over' || (mission.state === 'paused') === isPaused)
+      throw new Refusal('conflict', `This mission is ${mission.state}.`, { code: 'other_state' })
+    await setPaused(tx, id, isPaused)
+    const act = isPaused ? 'mission-paused' : 'mission-resumed'
+    await recordAct(tx, { caller, act, subject: id, after: { reason } })
+  })
+}
+
+async function lockKnown(tx: Db, id: string): Promise<ConsoleMissionRow> {
+  const mission = isUuid(id) ? await lockMission(tx, id) : undefined
+  if (!mission) throw unknownMission()
+  return mission
+}
+
+async function readWish(tx: Db, wish: Wish): Promise<MissionDraft> {
+  const { units_per_customer = null, image_url = null, ...rest } = wish
+  if (rest.ends_on < rest.starts_on) throw invalid('ends_on: must not be before starts_on')
+  if (!(await isProduct(tx, rest.product_id)))
+    throw new Refusal('not-found', 'There is no such product.', { code: 'unknown_product' })
+  return { ...rest, units_per_customer, image_url }
+}
+
+function draftOf(mission: ConsoleMissionRow): MissionDraft {
+  return {
+    name: mission.name,
+    product_id: mission.product_id,
+    bonus_points_per_unit: mission.bonus_points_per_unit,
+    budget_points: mission.budget_points,
+    starts_on: mission.starts_on,
+    ends_on: mission.ends_on,
+    units_per_customer: mission.units_per_customer,
+    image_url: mission.image_url,
+  }
+}
+
+export function unknownMission(): Refusal {
+  return new Refusal('not-found', 'There is no such mission.')
+}
+
+function published(): Refusal {
+  return new Refusal(
+    'conflict',
+    'This mission is published: what it promises stays. Pause it, and draft another.',
+    {
+      code: 'published',
+    },
+  )
+}
+
+function invalid(message: string): Refusal {
+  return new Refusal('invalid', message, { code: 'invalid' })
+}

@@ -1,0 +1,103 @@
+import type { BodyOf } from '@jara/contract/call'
+import type { addCatalogueProduct, changeCatalogueProduct } from '@jara/contract/console/catalogue'
+import { looksLikeFormula } from '@jara/rules/csv'
+import { fromKobo, toKobo } from '@jara/rules/naira'
+import { recordAct, type SignedInCaller } from '../../../access/audit-log.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import { formulaProblem } from '../../../csv/csv-fields.ts'
+import type { Database, Db } from '../../../db/db.ts'
+import { normaliseGtin } from '../../../providers/product-recognition/gtin.ts'
+import { findCatalogueProduct, insertCatalogueProduct, lockCatalogue } from '../catalogue.sql.ts'
+import {
+  type ConsoleProductRow,
+  findConsoleProduct,
+  type ProductChange,
+  updateProduct,
+} from './console-product.sql.ts'
+
+type Draft = BodyOf<typeof addCatalogueProduct>
+
+/** Adds a product that is not there yet. Must run in a transaction. */
+export async function addOne(tx: Db, caller: SignedInCaller, draft: Draft): Promise<number> {
+  const product = readDraft(draft)
+  await lockCatalogue(tx)
+  await refuseTwin(tx, product)
+  const { pointsPerUnit: points_per_unit, usualPriceKobo: usual_price, isLoose: is_loose, ...rest } = product
+  const row = { ...rest, points_per_unit, usual_price, is_loose, image_url: null, brand_code: null }
+  const id = await insertCatalogueProduct(tx, row, undefined, 0)
+  await recordAct(tx, { caller, act: 'product-added', subject: String(id), after: draft })
+  return id
+}
+
+/** Purchases that were declared before keep the points of their time. */
+export async function changeOne(
+  db: Database,
+  caller: SignedInCaller,
+  id: number,
+  { state, ...draft }: BodyOf<typeof changeCatalogueProduct>,
+): Promise<void> {
+  const change = { ...readDraft(draft), isHidden: state === 'hidden' }
+  await db.transaction(async (tx) => {
+    await lockCatalogue(tx)
+    const present = await findConsoleProduct(tx, id)
+    if (!present) throw unknownProduct()
+    await refuseTwin(tx, change, id)
+    await updateProduct(tx, id, change)
+    const { before, after } = differences(asChange(present), change)
+    await recordAct(tx, { caller, act: 'product-changed', subject: String(id), before, after })
+  })
+}
+
+export function unknownProduct(): Refusal {
+  return new Refusal('not-found', 'There is no such product.')
+}
+
+function readDraft(draft: Draft): Omit<ProductChange, 'isHidden'> {
+  const { name, brand, gtin = '', category, usual_price: price } = draft
+  for (const [field, text] of Object.entries({ name, brand, category }))
+    if (text !== undefined && looksLikeFormula(text)) throw invalid(`${field}: ${formulaProblem}`)
+  if (gtin !== '' && normaliseGtin(gtin) === undefined)
+    throw invalid('gtin: must be the number under the barcode')
+  const kobo = price === undefined ? null : toKobo(price)
+  if (kobo === undefined) throw invalid('usual_price: must have at most 2 decimals')
+  return {
+    name,
+    brand,
+    gtin: gtin === '' ? null : gtin,
+    category: category ?? null,
+    pointsPerUnit: draft.points_per_unit,
+    usualPriceKobo: kobo,
+    isLoose: draft.form === 'loose',
+  }
+}
+
+/** Refuses a product that would be there twice. */
+async function refuseTwin(tx: Db, product: Pick<ProductChange, 'gtin' | 'name' | 'brand'>, id?: number) {
+  const twin = await findCatalogueProduct(tx, product)
+  if (twin && twin.id !== id)
+    throw new Refusal('conflict', `${twin.name} of ${twin.brand} is in the catalogue already.`, {
+      code: 'product_known',
+    })
+}
+
+function asChange({ usual_price_kobo: usualPriceKobo, ...row }: ConsoleProductRow): ProductChange {
+  const { name, brand, gtin, category, points_per_unit: pointsPerUnit } = row
+  const { is_loose: isLoose, is_hidden: isHidden } = row
+  return { name, brand, gtin, category, pointsPerUnit, usualPriceKobo, isLoose, isHidden }
+}
+
+/** What differs, as it was and as it is, with the price in naira. */
+function differences(was: ProductChange, is: ProductChange): { before: object; after: object } {
+  const names = (Object.keys(is) as (keyof ProductChange)[]).filter((name) => was[name] !== is[name])
+  const pick = ({ usualPriceKobo: kobo, ...rest }: ProductChange) => {
+    const shown = { ...rest, usualPriceKobo: kobo === null ? null : fromKobo(kobo) }
+    return Object.fromEntries(
+      names.map((name) => [name === 'usualPriceKobo' ? 'usualPrice' : name, shown[name]]),
+    )
+  }
+  return { before: pick(was), after: pick(is) }
+}
+
+function invalid(message: string): Refusal {
+  return new Refusal('invalid', message, { code: 'invalid' })
+}

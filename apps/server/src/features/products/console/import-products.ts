@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import type { AnswerOf, BodyOf } from '@jara/contract/call'
+import type { importProducts as importProductsCall } from '@jara/contract/console/catalogue'
+import { recordAct, type SignedInCaller } from '../../../access/audit-log.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import { readRows } from '../../../csv/read-csv.ts'
+import type { Database, Db } from '../../../db/db.ts'
+import { lockCatalogue } from '../catalogue.sql.ts'
+import { productColumns } from '../product-columns.ts'
+import { findBrandIds, findPresent, insertImported, updateImported } from './import-lookups.sql.ts'
+import { type PlannedLine, planImport } from './plan-import.ts'
+
+/** Tells what a file would do; with the digest of that, does exactly it, as one act. */
+export async function importProducts(
+  db: Database,
+  caller: SignedInCaller,
+  { file_name: name, csv, digest: seen }: BodyOf<typeof importProductsCall>,
+): Promise<AnswerOf<typeof importProductsCall>> {
+  const rows = readRows({ name, csv }, productColumns)
+  const read = rows.flatMap((row) => (row.problems ? [] : [row.fields]))
+  const codes = read.flatMap(({ brand_code: code }) => (code === null ? [] : [code]))
+  return db.transaction(async (tx) => {
+    if (seen !== undefined) await lockCatalogue(tx)
+    const brands = await findBrandIds(tx, codes)
+    const plan = planImport(rows, {
+      present: await findPresent(tx, read),
+      brandCodes: new Set(brands.keys()),
+    })
+    const digest = digestOf(plan)
+    const counts = countResults(plan)
+    const lines = plan.flatMap(describeLine)
+    if (seen === undefined) return { ...counts, digest, is_done: false, lines }
+    if (seen !== digest)
+      throw new Refusal('conflict', 'The catalogue has changed meanwhile. Look at the file again.', {
+        code: 'catalogue_changed',
+      })
+    await apply(tx, plan)
+    await recordAct(tx, { caller, act: 'products-imported', subject: name, after: { ...counts, digest } })
+    return { ...counts, digest, is_done: true, lines }
+  })
+}
+
+async function apply(tx: Db, plan: readonly PlannedLine[]): Promise<void> {
+  const codes = plan.flatMap(({ wanted }) => wanted?.brand_code ?? [])
+  const brands = await findBrandIds(tx, codes)
+  const rows = plan.flatMap(({ wanted, present, changes }) => {
+    if (!wanted || (present && changes.length === 0)) return []
+    const brandId = wanted.brand_code === null ? null : (brands.get(wanted.brand_code) ?? null)
+    return [{ ...wanted, id: present?.id, brandId }]
+  })
+  await insertImported(
+    tx,
+    rows.filter(({ id }) => id === undefined),
+  )
+  await updateImported(
+    tx,
+    rows.flatMap(({ id, ...row }) => (id === undefined ? [] : [{ ...row, id }])),
+  )
+}
+
+type Result = 'new' | 'changed' | 'same' | 'faulty'
+
+function resultOf({ wanted, present, changes }: PlannedLine): Result {
+  if (!wanted) return 'faulty'
+  if (!present) return 'new'
+  return changes.length === 0 ? 'same' : 'changed'
+}
+
+function countResults(plan: readonly PlannedLine[]): Record<Result, number> {
+  const counts = { new: 0, changed: 0, same: 0, faulty: 0 }
+  for (const line of plan) counts[resultOf(line)] += 1
+  return counts
+}
+
+/** The same for two dry runs only if both would do the same. */
+function digestOf(plan: readonly PlannedLine[]): string {
+  const doing = plan.map(({ line, wanted, present, changes }) => [line, wanted, present?.id, changes])
+  return createHash('sha256').update(JSON.stringify(doing)).digest('base64url')
+}
+
+function describeLine(planned: PlannedLine): AnswerOf<typeof importProductsCall>['lines'] {
+  const { line, texts, changes, faults } = planned
+  const result = resultOf(planned)
+  if (result === 'same') return []
+  const written = (field: string) => (texts[field] ?? '').slice(0, 120)
+  const [name, brand, gtin] = [written('name'), written('brand'), written('gtin')]
+  return [{ line, result, name, brand, gtin, changes: [...changes], faults: [...faults] }]
+}

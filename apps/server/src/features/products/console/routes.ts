@@ -1,0 +1,65 @@
+import {
+  addCatalogueProduct,
+  changeCatalogueProduct,
+  exportCatalogue as exportCatalogueCall,
+  importProducts as importProductsCall,
+  listCatalogue,
+  readCatalogueProduct,
+} from '@jara/contract/console/catalogue'
+import { fromKobo } from '@jara/rules/naira'
+import { answerOnce } from '../../../access/idempotency.ts'
+import { type Api, serve } from '../../../http/serve.ts'
+import {
+  type ConsoleProductRow,
+  findConsoleProduct,
+  selectCatalogue,
+  selectCategories,
+  selectExported,
+} from './console-product.sql.ts'
+import { addOne, changeOne, unknownProduct } from './edit-product.ts'
+import { exportCatalogue } from './export-catalogue.ts'
+import { importProducts } from './import-products.ts'
+
+export function catalogueRoutes(api: Api): void {
+  const { db } = api
+
+  serve(api, listCatalogue, async ({ query: { before, ...filter } }) => {
+    const [products, categories] = await Promise.all([
+      selectCatalogue(db, filter, before === undefined ? undefined : Number(before)),
+      selectCategories(db),
+    ])
+    return { products: products.map(describeProduct), categories }
+  })
+
+  serve(api, exportCatalogueCall, async ({ query }) => {
+    const products = await selectExported(db, query)
+    return { products: products.length, csv: exportCatalogue(products) }
+  })
+
+  serve(api, readCatalogueProduct, async ({ params }) => {
+    const product = await findConsoleProduct(db, params.id)
+    if (!product) throw unknownProduct()
+    return describeProduct(product)
+  })
+
+  serve(api, addCatalogueProduct, async ({ caller, body, idempotency }) => {
+    const id = await answerOnce(db, caller.userId, idempotency, (tx) => addOne(tx, caller, body))
+    return { message: 'Product added.', id }
+  })
+
+  serve(api, changeCatalogueProduct, async ({ caller, params, body }) => {
+    await changeOne(db, caller, params.id, body)
+    return { message: 'Product changed.' }
+  })
+
+  serve(api, importProductsCall, async ({ caller, body }) => importProducts(db, caller, body))
+}
+
+function describeProduct({ usual_price_kobo: kobo, is_loose, is_hidden, ...product }: ConsoleProductRow) {
+  return {
+    ...product,
+    usual_price: kobo === null ? null : fromKobo(kobo),
+    form: is_loose ? ('loose' as const) : ('packed' as const),
+    state: is_hidden ? ('hidden' as const) : ('shown' as const),
+  }
+}

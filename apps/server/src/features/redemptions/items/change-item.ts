@@ -1,0 +1,74 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { AnswerOf, BodyOf } from '@jara/contract/call'
+import { changeItem as changeItemCall } from '@jara/contract/console/items'
+import * as z from 'zod/mini'
+import { type ApprovalKind, askApproval, hasSecondPerson } from '../../../access/approvals.ts'
+import { recordAct, type SignedInCaller } from '../../../access/audit-log.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import type { Database, Db } from '../../../db/db.ts'
+import { isUuid } from '../../../db/uuid.ts'
+import { policyInForce } from '../../../policy/policy.sql.ts'
+import { changingRate, type ItemSettings, lockItem, updateItem } from './console-item.sql.ts'
+
+const approvers = ['finance'] as const
+
+/** A rate that moves further may wait for a second operator: it changes what every point is worth. */
+const freeMove = 0.2
+
+/** Changes an item, or asks a second operator for a rate that moves far. Redemptions under way keep the rate of their time. */
+export async function changeItem(
+  db: Database,
+  caller: SignedInCaller,
+  id: string,
+  wish: BodyOf<typeof changeItemCall>,
+): Promise<AnswerOf<typeof changeItemCall>> {
+  return db.transaction(async (tx) => {
+    const before = await lockKnown(tx, id)
+    const after = readWish(wish)
+    const { policy } = await policyInForce(tx)
+    const isFar = policy.secondPerson && movesFar(before.rate, after.rate)
+    if (isFar && (await hasSecondPerson(tx, caller.userId, approvers))) {
+      const proposal = { ...wish, before }
+      await askApproval(tx, { kind: changingRate, subject: id, proposal, caller })
+      return { message: 'A second operator has to approve this.', status: 'waits' }
+    }
+    await updateItem(tx, id, after)
+    await recordAct(tx, { caller, act: 'item-changed', subject: id, before, after })
+    return { message: 'Item changed.', status: 'made' }
+  })
+}
+
+const proposed = z.object({ ...changeItemCall.body.shape, before: z.record(z.string(), z.unknown()) })
+
+/** Changes what was asked for: an item that was changed since has to be asked for again. */
+export const itemApproval: ApprovalKind = {
+  kind: changingRate,
+  approvers,
+  carryOut: async (tx, { subject: id, proposal }) => {
+    const { before, ...wish } = proposed.parse(proposal)
+    if (!isDeepStrictEqual(await lockKnown(tx, id), before))
+      throw new Refusal('conflict', 'The item was changed meanwhile. This has to be asked for again.', {
+        code: 'item_changed',
+      })
+    await updateItem(tx, id, readWish(wish))
+  },
+}
+
+/** Whether the rate moves by more than a fifth of what it is. */
+function movesFar(from: number, to: number): boolean {
+  // In steps of the last decimal, so that exactly a fifth is not more.
+  return Math.round(Math.abs(to - from) * 10_000) > Math.round(from * freeMove * 10_000)
+}
+
+async function lockKnown(tx: Db, id: string): Promise<ItemSettings> {
+  const item = isUuid(id) ? await lockItem(tx, id) : undefined
+  if (!item) throw new Refusal('not-found', 'There is no such item.')
+  return item
+}
+
+function readWish(wish: BodyOf<typeof changeItemCall>): ItemSettings {
+  const { rate, least_points = null, most_points = null, state } = wish
+  if (least_points !== null && most_points !== null && most_points < least_points)
+    throw new Refusal('invalid', 'most_points: must not be below least_points', { code: 'invalid' })
+  return { rate, least_points, most_points, state }
+}

@@ -1,0 +1,65 @@
+import type { RedemptionType } from '@jara/rules/redemption'
+import type { Db } from '../../../db/db.ts'
+
+export const changingRate = 'change-item'
+
+interface ConsoleItemRow {
+  id: string
+  name: string
+  type: RedemptionType
+  rate: number
+  least_points: number | null
+  most_points: number | null
+  is_withdrawn: boolean
+  delivered_30_days: number
+  waiting_rate: number | null
+}
+
+/** All items, the newest first: they are as few as the services of the provider. */
+export async function selectConsoleItems(db: Db): Promise<ConsoleItemRow[]> {
+  return db.rows<ConsoleItemRow>(
+    `select item.id, item.name, item.type, item.point_to_ngn_rate::double precision as rate,
+            item.least_points, item.most_points, item.withdrawn_at is not null as is_withdrawn,
+            coalesce(delivered.count, 0) as delivered_30_days,
+            (select (proposal ->> 'rate')::double precision from approval_requests
+              where decision is null and kind = '${changingRate}' and subject = item.id::text
+                and asked_at > now() - interval '24 hours'
+              order by asked_at desc limit 1) as waiting_rate
+       from redemption_items as item
+       left join (
+         select item_id, count(*) as count from redemptions
+          where finished_at > now() - interval '30 days' and status = 'delivered'
+          group by item_id
+       ) as delivered on delivered.item_id = item.id
+      order by item.created_at desc, item.id desc
+      limit 500`,
+  )
+}
+
+/** What an operator sets of an item. */
+export interface ItemSettings {
+  readonly rate: number
+  readonly least_points: number | null
+  readonly most_points: number | null
+  readonly state: 'offered' | 'withdrawn'
+}
+
+/** Locks the item and returns its settings. */
+export async function lockItem(tx: Db, id: string): Promise<ItemSettings | undefined> {
+  return tx.row<ItemSettings>(
+    `select point_to_ngn_rate::double precision as rate, least_points, most_points,
+            case when withdrawn_at is null then 'offered' else 'withdrawn' end as state
+       from redemption_items where id = $1 for update`,
+    [id],
+  )
+}
+
+export async function updateItem(tx: Db, id: string, settings: ItemSettings): Promise<void> {
+  await tx.rows(
+    `update redemption_items
+        set point_to_ngn_rate = $2, least_points = $3, most_points = $4,
+            withdrawn_at = case when $5 then coalesce(withdrawn_at, now()) end
+      where id = $1`,
+    [id, settings.rate, settings.least_points, settings.most_points, settings.state === 'withdrawn'],
+  )
+}

@@ -1,0 +1,130 @@
+import { decideApproval } from '@jara/contract/approvals'
+import type { BodyOf } from '@jara/contract/call'
+import { changeItem, listItems } from '@jara/contract/console/items'
+import { listPlans, listRedemptionItems } from '@jara/contract/redemptions'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
+import { putInForce } from '../../../../testing/policy.ts'
+import { aRichCustomer, type Items, offerItems, redeemAs } from '../../../../testing/redemptions.ts'
+import { countStatuses, startTestServer, type TestServer } from '../../../../testing/server.ts'
+import { succeed } from '../../../../testing/shops.ts'
+import { type Simulator, startSimulator } from '../../../../testing/simulator.ts'
+
+let simulator: Simulator
+let server: TestServer
+let operator: SignedIn
+let finance: SignedIn
+let items: Items
+
+beforeAll(async () => {
+  simulator = await startSimulator()
+  server = await startTestServer({ environment: simulator.environment })
+  operator = await signUp(server, 'operator', ['catalogue'])
+  finance = await signUp(server, 'operator', ['finance'])
+  items = await offerItems(server.db)
+})
+
+afterAll(async () => {
+  await server.close()
+  await simulator.close()
+})
+
+beforeEach(async () => {
+  await putInForce(server.db, { secondPerson: true })
+})
+
+const idOf = (name: string) => items[name] ?? ''
+const change = (name: string, fields: Partial<BodyOf<typeof changeItem>>, { token } = operator) =>
+  server.call(changeItem, {
+    token,
+    params: { id: idOf(name) },
+    body: { rate: 0.5, state: 'offered', ...fields },
+  })
+const itemNamed = async (name: string) =>
+  (await succeed(server, listItems, { token: operator.token })).find((item) => item.name === name)
+const redeemMtn = (customer: SignedIn, pointsToRedeem: number) =>
+  redeemAs(server, customer, { itemId: items['mtn'], pointsToRedeem, phone: '08031234567' })
+
+describe('an item', () => {
+  it('that is withdrawn is offered to nobody, and comes back', async () => {
+    const customer = await aRichCustomer(server, 10_000)
+    const names = async () =>
+      (await succeed(server, listRedemptionItems, { token: customer.token })).map(({ name }) => name)
+    const plans = () =>
+      server.call(listPlans, {
+        token: customer.token,
+        params: { provider: 'vtpass' },
+        query: { serviceID: 'mtn-data' },
+      })
+    await change('mtn-data', { state: 'withdrawn' })
+    expect(await names()).not.toContain('mtn-data')
+    expect((await plans()).status).toBe(404)
+    const asked = await redeemAs(server, customer, {
+      itemId: items['mtn-data'],
+      pointsToRedeem: 1_000,
+      phone: '08031234567',
+      variationCode: 'mtn-10mb-100',
+    })
+    expect(asked).toMatchObject({ status: 400, body: { message: 'Please select a valid item.' } })
+    await change('mtn-data', { state: 'offered' })
+    expect(await names()).toContain('mtn-data')
+  })
+
+  it('has limits of its own', async () => {
+    const customer = await aRichCustomer(server, 10_000)
+    await change('mtn', { least_points: 500, most_points: 2_000 })
+    expect(await redeemMtn(customer, 400)).toMatchObject({
+      status: 400,
+      body: { message: 'The least here is 500 pts.', code: 'points_unsuitable' },
+    })
+    expect(await redeemMtn(customer, 2_100)).toMatchObject({ status: 400 })
+    expect((await redeemMtn(customer, 600)).status).toBe(200)
+    expect((await change('mtn', { least_points: 500, most_points: 400 })).status).toBe(400)
+    await change('mtn', {})
+    expect((await redeemMtn(customer, 400)).status).toBe(200)
+  })
+
+  it('that does not exist is not found', async () => {
+    const request = { token: operator.token, body: { rate: 0.5, state: 'offered' } }
+    expect((await server.call(changeItem, { ...request, params: { id: operator.id } })).status).toBe(404)
+  })
+})
+
+describe('a rate', () => {
+  const approve = async ({ token }: SignedIn, name: string) => {
+    const request = await server.db.row<{ id: string }>(
+      'select id from approval_requests where subject = $1 order by asked_at desc limit 1',
+      [idOf(name)],
+    )
+    const params = { id: request?.id ?? '' }
+    return server.call(decideApproval, { token, params, body: { decision: 'approve' } })
+  }
+
+  it('moves by a fifth at once', async () => {
+    expect(await change('glo', { rate: 0.6 })).toMatchObject({ status: 200, body: { status: 'made' } })
+    expect(await itemNamed('glo')).toMatchObject({ rate: 0.6, waiting_rate: null })
+  })
+
+  it.each([0.6001, 0.3999, 5])('that becomes %s waits for finance', async (rate) => {
+    await server.db.rows('update redemption_items set point_to_ngn_rate = 0.5 where id = $1', [idOf('glo')])
+    expect(await change('glo', { rate })).toMatchObject({ status: 200, body: { status: 'waits' } })
+    expect(await itemNamed('glo')).toMatchObject({ rate: 0.5, waiting_rate: rate })
+    expect((await approve(operator, 'glo')).status).toBe(403)
+    const answers = await Promise.all([approve(finance, 'glo'), approve(finance, 'glo')])
+    expect(countStatuses(answers)).toEqual({ 200: 1, 409: 1 })
+    expect(await itemNamed('glo')).toMatchObject({ rate, waiting_rate: null })
+  })
+
+  it('is not approved by whoever asked, nor after the item was changed', async () => {
+    await server.db.rows('update redemption_items set point_to_ngn_rate = 0.5 where id = $1', [idOf('glo')])
+    const second = await signUp(server, 'operator', ['finance'])
+    await change('glo', { rate: 2 }, finance)
+    expect(await approve(finance, 'glo')).toMatchObject({
+      status: 403,
+      body: { code: 'second_person_needed' },
+    })
+    await change('glo', { rate: 0.55 })
+    expect(await approve(second, 'glo')).toMatchObject({ status: 409, body: { code: 'item_changed' } })
+    expect((await itemNamed('glo'))?.rate).toBe(0.55)
+  })
+})

@@ -1,0 +1,29 @@
+import type { AnswerOf } from '@jara/contract/call'
+import type { readShop as readShopCall } from '@jara/contract/console/shops'
+import { type Policy, pointsWorth } from '@jara/rules/policy'
+import { Refusal } from '../../../access/refusal.ts'
+import type { Db } from '../../../db/db.ts'
+import { isUuid } from '../../../db/uuid.ts'
+import { policyInForce } from '../../../policy/policy.sql.ts'
+import { prefundDays } from './prefund-days.ts'
+import { findShop } from './shop.sql.ts'
+
+export async function readShop(db: Db, id: string): Promise<AnswerOf<typeof readShopCall>> {
+  const [shop, { policy }] = await Promise.all([isUuid(id) ? findShop(db, id) : undefined, policyInForce(db)])
+  if (!shop) throw new Refusal('not-found', 'There is no such shop or brand.')
+  const { latitude, longitude, days_here: daysHere, joined_at, ...facts } = shop
+  return {
+    ...facts,
+    location: `${latitude},${longitude}`,
+    joined_at: joined_at.toISOString(),
+    // Points that are paid for in advance have no other limit.
+    points_a_day: facts.prefunded === null ? pointsADay(policy, daysHere) : null,
+    prefund_days: prefundDays(facts),
+  }
+}
+
+function pointsADay(policy: Policy, daysHere: number): number | null {
+  const { mode, newForDays, nairaWhileNew, naira } = policy.issuing
+  if (mode !== 'refuse') return null
+  return pointsWorth(daysHere < newForDays ? nairaWhileNew : naira, policy)
+}

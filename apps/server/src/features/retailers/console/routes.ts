@@ -1,0 +1,26 @@
+import { listShops, readShop as readShopCall } from '@jara/contract/console/shops'
+import { Refusal } from '../../../access/refusal.ts'
+import { isUuid } from '../../../db/uuid.ts'
+import { type Api, serve } from '../../../http/serve.ts'
+import { prefundDays } from './prefund-days.ts'
+import { readShop } from './read-shop.ts'
+import { selectShops } from './shop-list.sql.ts'
+
+export function shopRoutes(api: Api): void {
+  const { db } = api
+
+  serve(api, listShops, async ({ query }) => {
+    if (query.before !== undefined && !isUuid(query.before))
+      throw new Refusal('invalid', 'before: must be the id of the last shop of the page before', {
+        code: 'invalid',
+      })
+    const shops = await selectShops(db, query)
+    return shops.map(({ joined_at, ...shop }) => ({
+      ...shop,
+      joined_at: joined_at.toISOString(),
+      prefund_days: prefundDays(shop),
+    }))
+  })
+
+  serve(api, readShopCall, async ({ params }) => readShop(db, params.id))
+}

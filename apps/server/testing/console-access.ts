@@ -1,0 +1,25 @@
+/** Who may make the console's calls. Copied by hand, as the table of the other calls in `contract.test.ts`. */
+export const consoleAccess: Readonly<Record<string, readonly string[]>> = {
+  finance: ['GET /api/console/shops/:id/statement'],
+  catalogue: [
+    'POST /api/console/code-batches',
+    'GET /api/console/code-batches',
+    'POST /api/console/code-batches/:id/revocation',
+    'GET /api/console/products',
+    'GET /api/console/products/export',
+    'GET /api/console/products/:id',
+    'POST /api/console/products',
+    'PUT /api/console/products/:id',
+    'POST /api/console/products/imports',
+    'GET /api/console/missions',
+    'GET /api/console/missions/:id',
+    'POST /api/console/missions',
+    'PUT /api/console/missions/:id',
+    'POST /api/console/missions/:id/publication',
+    'PUT /api/console/missions/:id/state',
+    'GET /api/console/missions/:id/simulation',
+  ],
+  'finance,catalogue': ['GET /api/console/items', 'PUT /api/console/items/:id'],
+  'support,fraud': ['POST /api/console/shops/:id/code'],
+  'finance,catalogue,support,fraud': ['GET /api/console/shops', 'GET /api/console/shops/:id'],
+}

@@ -1,0 +1,200 @@
+import * as z from 'zod/mini'
+import { call, messageAnswer } from '../call.ts'
+import { naira, numberInAddress, requiredText, text, textOrNothing, wholeNumber } from '../fields.ts'
+import { lastProduct, longestSearch } from '../list-page.ts'
+
+export const largestImportKib = 512
+
+export const productStates = ['shown', 'hidden'] as const
+/** Loose goods have no barcode: they are known by their photos. */
+const productForms = ['packed', 'loose'] as const
+
+const productInAddress = numberInAddress(z.int(), z.positive(), z.maximum(2_147_483_647))
+const catalogue = ['catalogue'] as const
+
+const price = z
+  .number()
+  .check(
+    z.positive('must be more than 0'),
+    z.maximum(10_000_000, 'must be at most 10000000'),
+    z.multipleOf(0.01, 'must have at most 2 decimals'),
+  )
+
+const productFields = {
+  name: requiredText(120),
+  brand: requiredText(80),
+  points_per_unit: z.int('must be a whole number').check(z.minimum(0), z.maximum(100_000)),
+  form: z.enum(productForms),
+  gtin: z.optional(z.string().check(z.trim(), z.maxLength(14))),
+  category: z.optional(requiredText(60)),
+  usual_price: z.optional(price),
+}
+
+const shown = z.object({
+  id: z.int(),
+  name: text,
+  brand: text,
+  gtin: textOrNothing,
+  category: textOrNothing,
+  points_per_unit: wholeNumber,
+  usual_price: z.nullable(naira),
+  form: z.enum(productForms),
+  state: z.enum(productStates),
+  image_url: textOrNothing,
+  /** How many shops and brands stock it. */
+  shops: wholeNumber,
+  /** How many photos of purchases it is recognised by. */
+  references: wholeNumber,
+})
+
+const shownRice = {
+  id: 3,
+  name: 'Long Grain Rice 2kg',
+  brand: 'Golden Sack',
+  gtin: '6151100120014',
+  category: 'Grains',
+  points_per_unit: 45,
+  usual_price: 4500,
+  form: 'packed',
+  state: 'shown',
+  image_url: '/pictures/rice.webp',
+  shops: 214,
+  references: 8,
+} as const
+
+const rice = {
+  name: 'Long Grain Rice 2kg',
+  brand: 'Golden Sack',
+  gtin: '6151100120014',
+  category: 'Grains',
+  points_per_unit: 45,
+  usual_price: 4500,
+  form: 'packed',
+} as const
+
+const filter = {
+  state: z.optional(z.enum(productStates)),
+  category: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+  /** Words that words of the name or brand begin with, or the GTIN. */
+  search: z.optional(z.string().check(z.trim(), z.maxLength(longestSearch))),
+}
+
+export const listCatalogue = call({
+  method: 'GET',
+  path: '/api/console/products',
+  access: catalogue,
+  summary: 'Products of the catalogue, the newest first, and the categories that there are',
+  query: z.strictObject({ ...filter, before: z.optional(lastProduct) }),
+  answer: z.object({ products: z.array(shown), categories: z.array(text) }),
+  example: {
+    query: { search: 'rice' },
+    answer: { products: [shownRice], categories: ['Grains'] },
+  },
+})
+
+export const exportCatalogue = call({
+  method: 'GET',
+  path: '/api/console/products/export',
+  access: catalogue,
+  summary: 'The products that a filter finds as CSV, in the columns of an import; formulas are made harmless',
+  query: z.strictObject(filter),
+  answer: z.object({ products: wholeNumber, csv: text }),
+  example: {
+    answer: {
+      products: 1,
+      csv: 'name,brand,points_per_unit\r\nLong Grain Rice 2kg,Golden Sack,45\r\n',
+    },
+  },
+})
+
+export const readCatalogueProduct = call({
+  method: 'GET',
+  path: '/api/console/products/:id',
+  access: catalogue,
+  summary: 'One product of the catalogue',
+  params: z.strictObject({ id: productInAddress }),
+  answer: shown,
+  example: { answer: shownRice },
+})
+
+export const addCatalogueProduct = call({
+  method: 'POST',
+  path: '/api/console/products',
+  access: catalogue,
+  summary: 'Add a product to the catalogue',
+  status: 201,
+  idempotent: true,
+  body: z.strictObject(productFields),
+  answer: z.extend(messageAnswer, { id: z.int() }),
+  example: { body: rice, answer: { message: 'Product added.', id: 3 } },
+})
+
+export const changeCatalogueProduct = call({
+  method: 'PUT',
+  path: '/api/console/products/:id',
+  access: catalogue,
+  summary:
+    'Change a product, or hide it: shops can add it no longer, and nobody declares a purchase of it; points already given stay',
+  params: z.strictObject({ id: productInAddress }),
+  body: z.strictObject({ ...productFields, state: z.enum(productStates) }),
+  answer: messageAnswer,
+  example: { body: { ...rice, state: 'shown' }, answer: { message: 'Product changed.' } },
+})
+
+export const importProducts = call({
+  method: 'POST',
+  path: '/api/console/products/imports',
+  access: catalogue,
+  summary:
+    'Read a CSV file of products: without a digest a dry run that tells what every line would do, with its digest the import itself; faulty lines are left out',
+  largestBodyKib: largestImportKib,
+  body: z.strictObject({
+    file_name: requiredText(120),
+    csv: z.string().check(z.minLength(1, 'is required'), z.maxLength(largestImportKib * 1024)),
+    /** Of the dry run that was looked at. The import is refused if it would do something else by now. */
+    digest: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
+  }),
+  answer: z.object({
+    digest: text,
+    is_done: z.boolean(),
+    new: wholeNumber,
+    changed: wholeNumber,
+    same: wholeNumber,
+    faulty: wholeNumber,
+    /** All lines but those that change nothing. */
+    lines: z.array(
+      z.object({
+        line: wholeNumber,
+        result: z.enum(['new', 'changed', 'faulty']),
+        /** As far as they could be read. */
+        name: text,
+        brand: text,
+        gtin: text,
+        changes: z.array(z.object({ field: text, from: text, to: text })),
+        faults: z.array(text),
+      }),
+    ),
+  }),
+  example: {
+    body: { file_name: 'november.csv', csv: 'name,brand,points_per_unit\nRice,Golden Sack,many\n' },
+    answer: {
+      digest: '5f0c…',
+      is_done: false,
+      new: 0,
+      changed: 0,
+      same: 0,
+      faulty: 1,
+      lines: [
+        {
+          line: 2,
+          result: 'faulty',
+          name: 'Rice',
+          brand: 'Golden Sack',
+          gtin: '',
+          changes: [],
+          faults: ['points_per_unit: must be a whole number from 0 to 100000'],
+        },
+      ],
+    },
+  },
+})

@@ -1,0 +1,75 @@
+import { redemptionTypes } from '@jara/rules/redemption'
+import * as z from 'zod/mini'
+import { call, messageAnswer } from '../call.ts'
+import { opaqueId, text, wholeNumber } from '../fields.ts'
+
+const itemStates = ['offered', 'withdrawn'] as const
+
+const points = z.int('must be a whole number').check(z.minimum(1), z.maximum(10_000_000))
+
+export const listItems = call({
+  method: 'GET',
+  path: '/api/console/items',
+  access: ['finance', 'catalogue'],
+  summary: 'What points can become, the newest first, with what is not offered',
+  answer: z.array(
+    z.object({
+      id: text,
+      name: text,
+      type: z.enum(redemptionTypes),
+      rate: z.number().check(z.positive()),
+      least_points: z.nullable(wholeNumber),
+      most_points: z.nullable(wholeNumber),
+      state: z.enum(itemStates),
+      /** Delivered in the last 30 days. */
+      delivered_30_days: wholeNumber,
+      /** A rate that waits for a second operator; null if none does. */
+      waiting_rate: z.nullable(z.number()),
+    }),
+  ),
+  example: {
+    answer: [
+      {
+        id: '0198…',
+        name: 'mtn',
+        type: 'airtime',
+        rate: 0.5,
+        least_points: 100,
+        most_points: null,
+        state: 'offered',
+        delivered_30_days: 4711,
+        waiting_rate: null,
+      },
+    ],
+  },
+})
+
+export const changeItem = call({
+  method: 'PUT',
+  path: '/api/console/items/:id',
+  access: ['finance', 'catalogue'],
+  summary:
+    'Change the rate and limits of an item, or take it back; a rate that moves by more than 20 % may wait for a second operator',
+  params: z.strictObject({ id: opaqueId }),
+  body: z.strictObject({
+    /** Naira for a point, with at most four decimals. */
+    rate: z
+      .number()
+      .check(
+        z.minimum(0.0001, 'must be at least 0.0001'),
+        z.maximum(1_000, 'must be at most 1000'),
+        z.multipleOf(0.0001, 'must have at most 4 decimals'),
+      ),
+    least_points: z.optional(points),
+    most_points: z.optional(points),
+    state: z.enum(itemStates),
+  }),
+  answer: z.extend(messageAnswer, {
+    /** `made`, or `waits` for a second operator: then nothing has changed yet. */
+    status: text,
+  }),
+  example: {
+    body: { rate: 0.5, least_points: 100, state: 'offered' },
+    answer: { message: 'Item changed.', status: 'made' },
+  },
+})

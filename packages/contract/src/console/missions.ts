@@ -1,0 +1,172 @@
+import * as z from 'zod/mini'
+import { call, messageAnswer } from '../call.ts'
+import { moment, opaqueId, productId, requiredText, text, textOrNothing, wholeNumber } from '../fields.ts'
+
+/** `over`: its last day has passed, or its budget does not cover one more unit. */
+export const missionStates = ['draft', 'planned', 'running', 'paused', 'over'] as const
+
+const catalogue = ['catalogue'] as const
+const day = z.iso.date('must be a day, such as 2026-11-30').check(z.maxLength(10))
+const state = z.enum(missionStates)
+
+const fields = {
+  name: requiredText(120),
+  product_id: productId,
+  bonus_points_per_unit: z.int('must be a whole number').check(z.minimum(1), z.maximum(100_000)),
+  budget_points: z.int('must be a whole number').check(z.minimum(1), z.maximum(1_000_000_000)),
+  /** Lagos days; it runs until the end of the last. */
+  starts_on: day,
+  ends_on: day,
+  /** For how many units a customer gets the bonus; absent for any number. */
+  units_per_customer: z.optional(z.int('must be a whole number').check(z.minimum(1), z.maximum(1_000_000))),
+  /** Absent for the product's own. */
+  image_url: z.optional(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(200),
+        z.regex(/^\/pictures\/[a-z0-9-]+\.webp$/, 'must look like /pictures/rice.webp'),
+      ),
+  ),
+}
+
+const shown = z.object({
+  id: text,
+  name: text,
+  product_id: z.int(),
+  product_name: text,
+  state,
+  bonus_points_per_unit: wholeNumber,
+  budget_points: wholeNumber,
+  spent_points: wholeNumber,
+  starts_on: text,
+  ends_on: text,
+  units_per_customer: z.nullable(wholeNumber),
+  /** Its own picture, if it has one. */
+  image_url: textOrNothing,
+  /** What customers see: its own picture or the product's. */
+  shown_image_url: textOrNothing,
+  /** Whether it waits for a second operator. */
+  waits: z.boolean(),
+  made_at: moment,
+})
+
+const riceWeek = {
+  name: 'Rice week',
+  product_id: 3,
+  bonus_points_per_unit: 20,
+  budget_points: 600_000,
+  starts_on: '2026-11-23',
+  ends_on: '2026-11-29',
+  units_per_customer: 5,
+}
+
+const shownRiceWeek = {
+  ...riceWeek,
+  id: '0198…',
+  product_name: 'Long Grain Rice 2kg',
+  state: 'draft',
+  spent_points: 0,
+  image_url: null,
+  shown_image_url: '/pictures/rice.webp',
+  waits: false,
+  made_at: '2026-11-19T13:05:00.000Z',
+} as const
+
+/** `made`, or `waits` for a second operator. */
+const madeOrWaits = z.extend(messageAnswer, { status: text })
+
+export const listMissions = call({
+  method: 'GET',
+  path: '/api/console/missions',
+  access: catalogue,
+  summary: 'Missions and drafts of missions, the newest first',
+  query: z.strictObject({ before: z.optional(opaqueId), state: z.optional(state) }),
+  answer: z.array(shown),
+  example: { answer: [shownRiceWeek] },
+})
+
+export const readMission = call({
+  method: 'GET',
+  path: '/api/console/missions/:id',
+  access: catalogue,
+  summary: 'One mission or draft of a mission',
+  params: z.strictObject({ id: opaqueId }),
+  answer: shown,
+  example: { answer: shownRiceWeek },
+})
+
+export const draftMission = call({
+  method: 'POST',
+  path: '/api/console/missions',
+  access: catalogue,
+  summary: 'Draft a mission; nobody sees it until it is published',
+  status: 201,
+  idempotent: true,
+  body: z.strictObject(fields),
+  answer: z.extend(messageAnswer, { id: text }),
+  example: { body: riceWeek, answer: { message: 'Draft saved.', id: '0198…' } },
+})
+
+export const changeMission = call({
+  method: 'PUT',
+  path: '/api/console/missions/:id',
+  access: catalogue,
+  summary: 'Change a draft of a mission; a published one keeps what was promised',
+  params: z.strictObject({ id: opaqueId }),
+  body: z.strictObject(fields),
+  answer: messageAnswer,
+  example: { body: riceWeek, answer: { message: 'Draft saved.' } },
+})
+
+export const publishMission = call({
+  method: 'POST',
+  path: '/api/console/missions/:id/publication',
+  access: catalogue,
+  summary: 'Publish a draft of a mission, or ask a second operator to',
+  status: 201,
+  params: z.strictObject({ id: opaqueId }),
+  answer: madeOrWaits,
+  example: { answer: { message: 'Mission published.', status: 'made' } },
+})
+
+export const changeMissionState = call({
+  method: 'PUT',
+  path: '/api/console/missions/:id/state',
+  access: catalogue,
+  summary: 'Pause a published mission, or let it run again; bonuses that were given stay',
+  params: z.strictObject({ id: opaqueId }),
+  body: z.strictObject({ state: z.enum(['running', 'paused']), reason: requiredText(300) }),
+  answer: messageAnswer,
+  example: {
+    body: { state: 'paused', reason: 'The shelf labels are wrong.' },
+    answer: { message: 'Mission paused.' },
+  },
+})
+
+export const simulateMission = call({
+  method: 'GET',
+  path: '/api/console/missions/:id/simulation',
+  access: catalogue,
+  summary: 'What a mission would have paid for the confirmed purchases of the last 28 days',
+  params: z.strictObject({ id: opaqueId }),
+  answer: z.object({
+    purchases: wholeNumber,
+    people: wholeNumber,
+    /** Without the end of the budget. */
+    points: wholeNumber,
+    /** The first day by whose end the budget is used up; null if it lasts. */
+    used_up_on: textOrNothing,
+    days: z.array(z.object({ date: text, points: wholeNumber })),
+  }),
+  example: {
+    answer: {
+      purchases: 402,
+      people: 257,
+      points: 8_040,
+      used_up_on: null,
+      days: [{ date: '2026-11-18', points: 280 }],
+    },
+  },
+})
