@@ -1,4 +1,14 @@
 import type { Call } from '@jara/contract/call'
+import {
+  addCatalogueProduct,
+  importProducts,
+  listCatalogue,
+  readCatalogueProduct,
+} from '@jara/contract/console/catalogue'
+import { makeCodeBatch } from '@jara/contract/console/codes'
+import { listItems } from '@jara/contract/console/items'
+import { draftMission, listMissions, readMission } from '@jara/contract/console/missions'
+import { listShops, readShop } from '@jara/contract/console/shops'
 import { listOperatorPasskeys } from '@jara/contract/operator-passkeys'
 import type { IconName } from '@jara/ui/icon'
 import { readOverview } from '@jara/contract/console/overview'
@@ -36,10 +46,77 @@ export const sections: readonly Section[] = [
     group: 'Money',
     needs: listRedemptions,
   },
+  {
+    path: '/console/missions',
+    label: 'Missions',
+    icon: icons.target,
+    group: 'Programme',
+    needs: listMissions,
+  },
+  { path: '/console/products', label: 'Products', icon: 'box', group: 'Programme', needs: listCatalogue },
+  { path: '/console/items', label: 'Redemption items', icon: 'bolt', group: 'Programme', needs: listItems },
+  { path: '/console/shops', label: 'Shops and codes', icon: 'store', group: 'Programme', needs: listShops },
 ]
 
 /** Every address of the console, each in a file of its own that is fetched when it is opened. */
 export const screens: readonly Screen[] = [
+  {
+    path: '/console/shops',
+    needs: listShops,
+    Content: lazily(async () => (await import('../screens/shops/shops-screen.tsx')).ShopsScreen),
+  },
+  {
+    path: '/console/shops/:id',
+    needs: readShop,
+    Content: lazily(async () => (await import('../screens/shop/shop-screen.tsx')).ShopScreen),
+  },
+  {
+    path: '/console/codes/new',
+    needs: makeCodeBatch,
+    Content: lazily(
+      async () => (await import('../screens/make-codes/make-codes-screen.tsx')).MakeCodesScreen,
+    ),
+  },
+  {
+    path: '/console/products',
+    needs: listCatalogue,
+    Content: lazily(async () => (await import('../screens/products/products-screen.tsx')).ProductsScreen),
+  },
+  {
+    path: '/console/products/new',
+    needs: addCatalogueProduct,
+    Content: lazily(async () => (await import('../screens/product/product-screen.tsx')).NewProductScreen),
+  },
+  {
+    path: '/console/products/import',
+    needs: importProducts,
+    Content: lazily(async () => (await import('../screens/import-products/import-screen.tsx')).ImportScreen),
+  },
+  {
+    path: '/console/products/:id',
+    needs: readCatalogueProduct,
+    Content: lazily(async () => (await import('../screens/product/product-screen.tsx')).ProductScreen),
+  },
+  {
+    path: '/console/missions',
+    needs: listMissions,
+    Content: lazily(async () => (await import('../screens/missions/missions-screen.tsx')).MissionsScreen),
+  },
+  {
+    path: '/console/missions/new',
+    needs: draftMission,
+    Content: lazily(async () => (await import('../screens/mission/mission-screen.tsx')).NewMissionScreen),
+  },
+  {
+    path: '/console/missions/:id',
+    needs: readMission,
+    Content: lazily(async () => (await import('../screens/mission/mission-screen.tsx')).MissionScreen),
+  },
+  {
+    path: '/console/items',
+    needs: listItems,
+    Content: lazily(async () => (await import('../screens/items/items-screen.tsx')).ItemsScreen),
+  },
   {
     path: '/console/me',
     needs: listOperatorPasskeys,
@@ -65,6 +142,6 @@ export const screens: readonly Screen[] = [
 ]
 
 /** A screen that is fetched when it is opened: `lazily(async () => (await import('…')).OverviewScreen)`. */
-export function lazily(load: () => Promise<ComponentType<ScreenProps>>): ComponentType<ScreenProps> {
+function lazily(load: () => Promise<ComponentType<ScreenProps>>): ComponentType<ScreenProps> {
   return lazy(async () => ({ default: await load() }))
 }

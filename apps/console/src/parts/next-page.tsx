@@ -1,0 +1,26 @@
+import { ActButton } from './act-button.tsx'
+import { count } from './words.ts'
+
+interface NextPageProps {
+  readonly shown: number
+  readonly query: {
+    readonly hasNextPage: boolean
+    readonly isFetchingNextPage: boolean
+    readonly fetchNextPage: () => unknown
+  }
+}
+
+/** At the foot of a list: how much of it is shown, and the next page. */
+export function NextPage({ shown, query }: NextPageProps) {
+  if (shown === 0) return null
+  return (
+    <>
+      <span>{count(shown)} shown</span>
+      {query.hasNextPage && (
+        <ActButton size="small" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          Next 50
+        </ActButton>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,8 @@
+import type { shopStandings } from '@jara/contract/console/shops'
+import { Badge } from '@jara/ui/badge'
+
+export function StandingBadge({ standing }: { standing: (typeof shopStandings)[number] }) {
+  if (standing === 'active') return <Badge tone="green">Active</Badge>
+  if (standing === 'quiet') return <Badge tone="yellow">Quiet</Badge>
+  return <Badge tone="red">Suspended</Badge>
+}

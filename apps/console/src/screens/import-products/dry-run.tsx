@@ -1,0 +1,151 @@
+import type { BodyOf } from '@jara/contract/call'
+import { importProducts, listCatalogue } from '@jara/contract/console/catalogue'
+import { toCsv } from '@jara/rules/csv'
+import { Notice } from '@jara/ui/notice'
+import { useState, type ReactNode } from 'react'
+import { invalidate } from '../../api/query-client.ts'
+import { request } from '../../api/request.ts'
+import { ActButton, ActLink } from '../../parts/act-button.tsx'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { Facts } from '../../parts/facts.tsx'
+import { ChoiceTabs, FilterBar } from '../../parts/filter-bar.tsx'
+import { icons } from '../../parts/icons.ts'
+import { PageHead } from '../../parts/page-head.tsx'
+import { Panel } from '../../parts/panel.tsx'
+import { saveCsv } from '../../parts/save-csv.ts'
+import { count } from '../../parts/words.ts'
+import { LineTable } from './line-table.tsx'
+import type { Seen } from './seen.ts'
+
+interface DryRunProps {
+  readonly seen: Seen
+  readonly file: BodyOf<typeof importProducts>
+  readonly choose: ReactNode
+  readonly within: { readonly href: string; readonly label: string }
+}
+
+const results = ['faulty', 'changed', 'new'] as const
+
+/** What each line of the file would do, and the way to do it. */
+export function DryRun({ seen, file, choose, within }: DryRunProps) {
+  const [asks, setAsks] = useState(false)
+  const [done, setDone] = useState<Seen>()
+  const doing = seen.new + seen.changed
+
+  async function carryOut() {
+    setDone(await request(importProducts, { body: { ...file, digest: seen.digest } }))
+    await invalidate(listCatalogue)
+  }
+
+  return (
+    <>
+      <PageHead
+        title={done ? `${inWords(doing)} imported` : 'Dry run: nothing is saved yet'}
+        lead={file.file_name}
+        within={within}
+        acts={
+          <>
+            {choose}
+            {seen.faulty > 0 && <SaveFaults seen={seen} fileName={file.file_name} />}
+            {!done && doing > 0 && (
+              <ActButton variant="primary" onClick={() => setAsks(true)}>
+                Import {inWords(doing)}
+              </ActButton>
+            )}
+            {done && (
+              <ActLink variant="primary" href="/console/products">
+                Show the products
+              </ActLink>
+            )}
+          </>
+        }
+      />
+      {done && (
+        <Notice tone="success">
+          {count(done.new)} products were added and {count(done.changed)} changed.
+        </Notice>
+      )}
+      <PlannedLines seen={seen} />
+      {asks && (
+        <ConfirmDialog
+          title={`Import ${inWords(doing)}?`}
+          act={`Import ${inWords(doing)}`}
+          onAct={carryOut}
+          onClose={() => setAsks(false)}
+        >
+          <p>
+            {count(seen.new)} products are added and {count(seen.changed)} changed. New points hold for
+            purchases declared from then on.{' '}
+            {seen.faulty > 0 && `${inWords(seen.faulty, 'faulty line')} stay out.`}
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+function SaveFaults({ seen, fileName }: { seen: Seen; fileName: string }) {
+  return (
+    <ActButton icon={icons.download} onClick={() => saveCsv(`faults-of-${fileName}`, faultsCsv(seen))}>
+      Only the {inWords(seen.faulty, 'faulty line')}
+    </ActButton>
+  )
+}
+
+/** The lines by what they do, the faulty ones first. */
+function PlannedLines({ seen }: { seen: Seen }) {
+  const [shown, setShown] = useState<(typeof results)[number]>(
+    results.find((result) => seen[result] > 0) ?? 'faulty',
+  )
+  const lines = seen.lines.filter(({ result }) => result === shown)
+  return (
+    <>
+      <Panel label="What the file would do">
+        <Facts
+          across
+          facts={[
+            ['New', count(seen.new)],
+            ['Changed', count(seen.changed)],
+            ['Same as now', count(seen.same)],
+            ['Faulty', count(seen.faulty)],
+          ]}
+        />
+      </Panel>
+      <Panel
+        label="Lines"
+        padded={false}
+        foot="Faults stop only their own line. The import is one act in the audit trail."
+      >
+        <FilterBar>
+          <ChoiceTabs
+            label="Result"
+            tabs={[
+              { key: 'faulty', label: 'Faulty', count: seen.faulty },
+              { key: 'changed', label: 'Changed', count: seen.changed },
+              { key: 'new', label: 'New', count: seen.new },
+            ]}
+            selected={shown}
+            onSelect={setShown}
+          />
+        </FilterBar>
+        <LineTable lines={lines} />
+      </Panel>
+    </>
+  )
+}
+
+function inWords(number: number, what = 'line'): string {
+  return `${count(number)} ${number === 1 ? what : `${what}s`}`
+}
+
+function faultsCsv({ lines }: Seen): string {
+  const faulty = lines.filter(({ result }) => result === 'faulty')
+  const rows = faulty.map(({ line, name, brand, gtin, faults }) => [
+    line,
+    name,
+    brand,
+    gtin,
+    faults.join('; '),
+  ])
+  return toCsv([['line', 'name', 'brand', 'gtin', 'faults'], ...rows])
+}

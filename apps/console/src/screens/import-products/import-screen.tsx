@@ -1,0 +1,105 @@
+import { wordsOf } from '@jara/client/request-failed'
+import { importProducts, largestImportKib, listCatalogue } from '@jara/contract/console/catalogue'
+import { Notice } from '@jara/ui/notice'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState, type ChangeEvent } from 'react'
+import { invalidate } from '../../api/query-client.ts'
+import { write } from '../../api/write.ts'
+import { ActButton } from '../../parts/act-button.tsx'
+import { icons } from '../../parts/icons.ts'
+import { PageHead } from '../../parts/page-head.tsx'
+import { Panel } from '../../parts/panel.tsx'
+import { DryRun } from './dry-run.tsx'
+import styles from './import.module.css'
+
+const products = { href: '/console/products', label: 'Products' }
+
+/** A file is looked at first; only what was looked at is imported. */
+export function ImportScreen() {
+  const input = useRef<HTMLInputElement>(null)
+  const [unread, setUnread] = useState<string>()
+  const look = useMutation({ ...write(importProducts), onSuccess: () => invalidate(listCatalogue) })
+  const seen = look.data
+
+  async function take({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const file = currentTarget.files?.[0]
+    if (!file) return
+    const read = await readText(file)
+    currentTarget.value = ''
+    setUnread(read.refusal)
+    look.reset()
+    if (read.csv !== undefined) look.mutate({ body: { file_name: file.name.slice(0, 120), csv: read.csv } })
+  }
+
+  const choose = (
+    <>
+      <input
+        ref={input}
+        type="file"
+        name="file"
+        accept=".csv,text/csv"
+        hidden
+        aria-label="CSV file"
+        onChange={(event) => void take(event)}
+      />
+      <ActButton
+        icon={icons.upload}
+        variant={seen ? 'quiet' : 'primary'}
+        busy={look.isPending}
+        onClick={() => input.current?.click()}
+      >
+        {seen ? 'Another file' : 'Choose a file'}
+      </ActButton>
+    </>
+  )
+  if (seen && look.variables)
+    return (
+      <DryRun key={seen.digest} seen={seen} file={look.variables.body} choose={choose} within={products} />
+    )
+  return (
+    <>
+      <PageHead
+        title="Import products"
+        lead="The file is checked first. Nothing is saved until you have seen what it does."
+        within={products}
+        acts={choose}
+      />
+      {unread !== undefined && <Notice tone="error">{unread}</Notice>}
+      {look.isError && (
+        <Notice tone="error">
+          <span className={styles.lines}>{wordsOf(look.error)}</span>
+        </Notice>
+      )}
+      <FileFormat />
+    </>
+  )
+}
+
+function FileFormat() {
+  return (
+    <Panel title="What the file looks like">
+      <p>
+        CSV in UTF-8, with a line of column names. <code>name</code>, <code>brand</code> and{' '}
+        <code>points_per_unit</code> are needed; <code>gtin</code>, <code>category</code>,{' '}
+        <code>usual_price</code>, <code>image_url</code>, <code>brand_code</code> and <code>is_loose</code>{' '}
+        may be there. A product is known by its GTIN, or by name and brand without one. What the file leaves
+        empty stays as it is.
+      </p>
+      <pre className={styles.sample}>
+        {
+          'name,brand,points_per_unit,gtin,usual_price\nLong Grain Rice 2kg,Golden Sack,45,6151100120014,4500\n'
+        }
+      </pre>
+    </Panel>
+  )
+}
+
+async function readText(file: File): Promise<{ csv?: string; refusal?: string }> {
+  if (file.size > largestImportKib * 1024 * 0.9)
+    return { refusal: `The file is too large. Split it into files of at most ${largestImportKib * 0.9} KiB.` }
+  try {
+    return { csv: new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer()) }
+  } catch {
+    return { refusal: 'The file is not UTF-8 text. Save it as CSV in UTF-8.' }
+  }
+}

@@ -1,0 +1,72 @@
+import { Badge } from '@jara/ui/badge'
+import { useState } from 'react'
+import { ActButton } from '../../parts/act-button.tsx'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { count } from '../../parts/words.ts'
+import type { Seen } from './seen.ts'
+import styles from './import.module.css'
+
+type Line = Seen['lines'][number]
+
+/** As many lines as are drawn at once: a file has thousands. */
+const step = 200
+
+export function LineTable({ lines }: { lines: readonly Line[] }) {
+  const [most, setMost] = useState(step)
+  if (lines.length === 0) return <Empty title="No line of the file is like this" />
+  return (
+    <>
+      <DataTable
+        label="Lines of the file"
+        columns={columns}
+        rows={lines.slice(0, most)}
+        keyOf={({ line }) => String(line)}
+      />
+      {lines.length > most && (
+        <p className={styles.more}>
+          <ActButton onClick={() => setMost(most + step)}>Show more of {count(lines.length)} lines</ActButton>
+        </p>
+      )}
+    </>
+  )
+}
+
+const columns: readonly Column<Line>[] = [
+  { head: 'Line', end: true, cell: ({ line }) => `Line ${line}` },
+  { head: 'GTIN', card: 'none', cell: ({ gtin }) => gtin || '–' },
+  { head: 'Name', wraps: true, card: 'lead', cell: ({ name }) => name || '–' },
+  { head: 'Brand', wraps: true, cell: ({ brand }) => brand || '–' },
+  { head: 'Result', card: 'lead-end', cell: ({ result }) => <ResultBadge result={result} /> },
+  { head: 'Why', wraps: true, cell: (line) => <Why line={line} /> },
+]
+
+function ResultBadge({ result }: Pick<Line, 'result'>) {
+  if (result === 'faulty') return <Badge tone="red">Faulty</Badge>
+  if (result === 'new')
+    return (
+      <Badge tone="green" icon="plus">
+        New
+      </Badge>
+    )
+  return (
+    <Badge tone="neutral" icon="edit">
+      Changed
+    </Badge>
+  )
+}
+
+function Why({ line: { faults, changes } }: { line: Line }) {
+  return (
+    <>
+      {faults.map((fault) => (
+        <div key={fault}>{fault}</div>
+      ))}
+      {changes.map(({ field, from, to }) => (
+        <div key={field}>
+          {field}: <del>{from || 'empty'}</del> {to || 'empty'}
+        </div>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { changeItem, listItems } from '@jara/contract/console/items'
+import { Badge } from '@jara/ui/badge'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { read } from '../../api/read.ts'
+import { ActButton } from '../../parts/act-button.tsx'
+import { Answer } from '../../parts/answer.tsx'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
+import { Panel } from '../../parts/panel.tsx'
+import { count, pointsInWords } from '../../parts/words.ts'
+import { useMay } from '../../session/rights.ts'
+import { ItemDialog } from './item-dialog.tsx'
+import type { Item } from './item.ts'
+
+export function ItemsScreen() {
+  const may = useMay()
+  const [edited, setEdited] = useState<Item>()
+  const query = useQuery(read(listItems))
+  const columns = may(changeItem) ? [...facts, editing(setEdited)] : facts
+  return (
+    <>
+      <PageHead
+        title="Redemption items"
+        lead="What points can become, and how many naira a point is worth there."
+      />
+      <Panel label="Items" padded={false}>
+        <Answer query={query}>
+          {(items) =>
+            items.length > 0 ? (
+              <DataTable label="Items" columns={columns} rows={items} keyOf={({ id }) => id} />
+            ) : (
+              <Empty title="Nothing is offered for points yet" />
+            )
+          }
+        </Answer>
+      </Panel>
+      {edited && <ItemDialog item={edited} onClose={() => setEdited(undefined)} />}
+    </>
+  )
+}
+
+const facts: readonly Column<Item>[] = [
+  {
+    head: 'Item',
+    card: 'lead',
+    cell: ({ name, type }) => (
+      <>
+        <b>{name}</b>
+        <small>{type}</small>
+      </>
+    ),
+  },
+  {
+    head: 'Naira a point',
+    end: true,
+    cell: ({ rate, waiting_rate: waiting }) => (
+      <>
+        ₦{rate} a point
+        {waiting !== null && <small>₦{waiting} waits for approval</small>}
+      </>
+    ),
+  },
+  {
+    head: 'Least',
+    end: true,
+    card: 'none',
+    cell: ({ least_points: least }) => (least === null ? '–' : pointsInWords(least)),
+  },
+  {
+    head: 'Most',
+    end: true,
+    card: 'none',
+    cell: ({ most_points: most }) => (most === null ? '–' : pointsInWords(most)),
+  },
+  {
+    head: 'Delivered in 30 days',
+    end: true,
+    cell: ({ delivered_30_days: delivered }) => `${count(delivered)} delivered`,
+  },
+  {
+    head: 'State',
+    end: true,
+    card: 'lead-end',
+    cell: ({ state }) =>
+      state === 'offered' ? (
+        <Badge tone="green">Offered</Badge>
+      ) : (
+        <Badge tone="neutral" icon="eye-off">
+          Withdrawn
+        </Badge>
+      ),
+  },
+]
+
+function editing(onEdit: (item: Item) => void): Column<Item> {
+  return {
+    head: 'Act',
+    end: true,
+    cell: (item) => (
+      <ActButton size="small" icon="edit" onClick={() => onEdit(item)}>
+        Change {item.name}
+      </ActButton>
+    ),
+  }
+}

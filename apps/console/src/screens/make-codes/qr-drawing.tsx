@@ -1,0 +1,17 @@
+import { create } from 'qrcode'
+import styles from './make-codes.module.css'
+
+/** Modules that stay white around it, as scanners need. */
+const quiet = 4
+
+/** A QR code as lines, sharp at any size of paper. */
+export function QrDrawing({ text, label }: { text: string; label: string }) {
+  const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules
+  const dark = Array.from(data, (bit, at) => (bit ? `M${at % size} ${Math.floor(at / size)}h1v1h-1z` : ''))
+  const side = size + 2 * quiet
+  return (
+    <svg className={styles.qr} viewBox={`${-quiet} ${-quiet} ${side} ${side}`} role="img" aria-label={label}>
+      <path d={dark.join('')} shapeRendering="crispEdges" />
+    </svg>
+  )
+}

@@ -1,0 +1,134 @@
+import { wordsOf } from '@jara/client/request-failed'
+import { Notice } from '@jara/ui/notice'
+import { useState, type SubmitEvent, type ReactNode } from 'react'
+import { ActButton } from '../../parts/act-button.tsx'
+import { formValues, numberOrNone } from '../../parts/form-values.ts'
+import { FieldGrid, Labelled } from '../../parts/labelled.tsx'
+import { Panel } from '../../parts/panel.tsx'
+import styles from './mission.module.css'
+import type { Draft, Mission } from './mission.ts'
+import { PhonePreview } from './phone-preview.tsx'
+import { type ChosenProduct, ProductChoice } from './product-choice.tsx'
+
+interface MissionEditorProps {
+  /** Absent for a new one. */
+  readonly mission?: Mission
+  readonly isReadOnly?: boolean
+  readonly onSave: (draft: Draft) => Promise<unknown>
+  readonly beside?: ReactNode
+}
+
+/** The form of a mission, and beside it what a customer sees, as it is typed. */
+export function MissionEditor({ mission, isReadOnly = false, onSave, beside }: MissionEditorProps) {
+  const [name, setName] = useState(mission?.name ?? '')
+  const [product, setProduct] = useState<ChosenProduct | undefined>(
+    mission && { id: mission.product_id, name: mission.product_name, image_url: mission.shown_image_url },
+  )
+  const [failure, setFailure] = useState<unknown>()
+  const [isBusy, setBusy] = useState(false)
+
+  async function save(event: SubmitEvent<HTMLFormElement>) {
+    const values = formValues(event)
+    if (!product) return
+    setBusy(true)
+    setFailure(undefined)
+    await onSave(draftIn(values, product.id, mission?.image_url)).catch(setFailure)
+    setBusy(false)
+  }
+
+  return (
+    <div className={styles.editor}>
+      <Panel title="What the customer does">
+        <form onSubmit={(event) => void save(event)}>
+          <fieldset className={styles.form} disabled={isReadOnly}>
+            <FieldGrid>
+              <Labelled label="Name" wide>
+                <input
+                  name="name"
+                  required
+                  maxLength={120}
+                  autoComplete="off"
+                  value={name}
+                  onChange={({ currentTarget }) => setName(currentTarget.value)}
+                />
+              </Labelled>
+              <ProductChoice chosen={product} onChoose={setProduct} isReadOnly={isReadOnly} />
+              <PlainFields mission={mission} />
+            </FieldGrid>
+            {failure !== undefined && <Notice tone="error">{wordsOf(failure)}</Notice>}
+            {!isReadOnly && (
+              <ActButton type="submit" variant="primary" busy={isBusy} disabled={!product}>
+                Save the draft
+              </ActButton>
+            )}
+          </fieldset>
+        </form>
+      </Panel>
+      {beside}
+      <PhonePreview name={name} productName={product?.name ?? ''} imageUrl={product?.image_url} />
+    </div>
+  )
+}
+
+function PlainFields({ mission }: { mission: Mission | undefined }) {
+  return (
+    <>
+      <Labelled label="Bonus points per unit">
+        <input
+          name="bonus_points_per_unit"
+          type="number"
+          min={1}
+          max={100_000}
+          step={1}
+          required
+          defaultValue={mission?.bonus_points_per_unit}
+        />
+      </Labelled>
+      <Labelled label="Budget in points" hint="No overdraft, ever">
+        <input
+          name="budget_points"
+          type="number"
+          min={1}
+          max={1_000_000_000}
+          step={1}
+          required
+          defaultValue={mission?.budget_points}
+        />
+      </Labelled>
+      <Labelled label="First day">
+        <input name="starts_on" type="date" required defaultValue={mission?.starts_on} />
+      </Labelled>
+      <Labelled label="Last day" hint="Till midnight in Lagos">
+        <input name="ends_on" type="date" required defaultValue={mission?.ends_on} />
+      </Labelled>
+      <Labelled label="Units per customer" hint="May be left out">
+        <input
+          name="units_per_customer"
+          type="number"
+          min={1}
+          max={1_000_000}
+          step={1}
+          defaultValue={mission?.units_per_customer ?? ''}
+        />
+      </Labelled>
+    </>
+  )
+}
+
+function draftIn(
+  values: Readonly<Record<string, string>>,
+  productId: number,
+  imageUrl: string | null | undefined,
+): Draft {
+  const units = numberOrNone(values['units_per_customer'])
+  return {
+    name: values['name'] ?? '',
+    product_id: productId,
+    bonus_points_per_unit: Number(values['bonus_points_per_unit']),
+    budget_points: Number(values['budget_points']),
+    starts_on: values['starts_on'] ?? '',
+    ends_on: values['ends_on'] ?? '',
+    ...(units === undefined ? {} : { units_per_customer: units }),
+    ...(imageUrl ? { image_url: imageUrl } : {}),
+  }
+}

@@ -1,0 +1,168 @@
+import {
+  changeMission,
+  changeMissionState,
+  draftMission,
+  listMissions,
+  publishMission,
+  readMission,
+} from '@jara/contract/console/missions'
+import { navigate } from '@jara/client/router'
+import { useToast } from '@jara/ui/toast'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { invalidate } from '../../api/query-client.ts'
+import { read } from '../../api/read.ts'
+import { request } from '../../api/request.ts'
+import { ActButton } from '../../parts/act-button.tsx'
+import { Answer } from '../../parts/answer.tsx'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { icons } from '../../parts/icons.ts'
+import { MissionBadge } from '../../parts/mission-badge.tsx'
+import { useOnce } from '../../parts/once.ts'
+import { PageHead } from '../../parts/page-head.tsx'
+import { count, dayInWords } from '../../parts/words.ts'
+import { useMay } from '../../session/rights.ts'
+import type { Draft, Mission } from './mission.ts'
+import { MissionEditor } from './mission-editor.tsx'
+import { SimulationPanel } from './simulation-panel.tsx'
+
+const missions = { href: '/console/missions', label: 'Missions' }
+
+export function NewMissionScreen() {
+  const once = useOnce()
+  const toast = useToast()
+  async function save(draft: Draft) {
+    const { id, message } = await request(draftMission, { body: draft, idempotencyKey: once(draft) })
+    await invalidate(listMissions)
+    toast(message)
+    navigate(`/console/missions/${id}`, { replace: true })
+  }
+  return (
+    <>
+      <PageHead title="New mission" lead="Nobody sees it until it is published." within={missions} />
+      <MissionEditor onSave={save} />
+    </>
+  )
+}
+
+export function MissionScreen({ params }: { params: Readonly<Record<string, string>> }) {
+  const { id = '' } = params
+  // What is being typed is not overwritten.
+  const query = useQuery({ ...read(readMission, { params: { id } }), refetchInterval: false })
+  return (
+    <>
+      {!query.data && <PageHead title="Mission" within={missions} />}
+      <Answer query={query}>{(mission) => <MissionPage key={mission.id} mission={mission} />}</Answer>
+    </>
+  )
+}
+
+function MissionPage({ mission }: { mission: Mission }) {
+  const may = useMay()
+  const toast = useToast()
+  const [asks, setAsks] = useState<'publish' | 'pause'>()
+  const { id, state, waits } = mission
+
+  async function saved(answer: Promise<{ message: string }>) {
+    const { message } = await answer
+    await invalidate(listMissions, readMission)
+    toast(message)
+  }
+  const save = (body: Draft) => saved(request(changeMission, { params: { id }, body }))
+  const turn = (to: 'running' | 'paused', reason: string) =>
+    saved(request(changeMissionState, { params: { id }, body: { state: to, reason } }))
+
+  const isPaused = state === 'paused'
+  const mayTurn = may(changeMissionState) && (state === 'running' || state === 'planned' || isPaused)
+  return (
+    <>
+      <PageHead
+        title={mission.name}
+        mark={<MissionBadge state={state} waits={waits} />}
+        lead={`${dayInWords(mission.starts_on)} to ${dayInWords(mission.ends_on)}, ${count(mission.spent_points)} of ${count(mission.budget_points)} pts used`}
+        within={missions}
+        acts={
+          <>
+            {mayTurn && (
+              <ActButton icon={isPaused ? icons.play : icons.pause} onClick={() => setAsks('pause')}>
+                {isPaused ? 'Let it run again' : 'Pause'}
+              </ActButton>
+            )}
+            {state === 'draft' && may(publishMission) && (
+              <ActButton
+                variant="primary"
+                icon={icons.two}
+                disabled={waits}
+                onClick={() => setAsks('publish')}
+              >
+                Publish
+              </ActButton>
+            )}
+          </>
+        }
+      />
+      <MissionEditor
+        mission={mission}
+        isReadOnly={state !== 'draft' || !may(changeMission)}
+        onSave={save}
+        beside={<SimulationPanel mission={mission} />}
+      />
+      {asks === 'publish' && (
+        <PublishDialog
+          mission={mission}
+          onAct={() => saved(request(publishMission, { params: { id } }))}
+          onClose={() => setAsks(undefined)}
+        />
+      )}
+      {asks === 'pause' && (
+        <PauseDialog
+          mission={mission}
+          onAct={(reason) => turn(isPaused ? 'running' : 'paused', reason)}
+          onClose={() => setAsks(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+interface MissionDialogProps {
+  readonly mission: Mission
+  readonly onAct: (reason: string) => Promise<void>
+  readonly onClose: () => void
+}
+
+function PublishDialog({ mission, onAct, onClose }: MissionDialogProps) {
+  return (
+    <ConfirmDialog
+      title={`Publish ${mission.name}?`}
+      act="Publish the mission"
+      onAct={onAct}
+      onClose={onClose}
+    >
+      <p>
+        It may give {count(mission.budget_points)} points, {count(mission.bonus_points_per_unit)} for each
+        unit of {mission.product_name}. Once published it can be paused, but not changed. If the policy wants
+        it, a second person is asked first.
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+function PauseDialog({ mission, onAct, onClose }: MissionDialogProps) {
+  const isPaused = mission.state === 'paused'
+  return (
+    <ConfirmDialog
+      title={isPaused ? `Let ${mission.name} run again?` : `Pause ${mission.name}?`}
+      act={isPaused ? 'Let it run again' : 'Pause the mission'}
+      asksReason
+      onAct={onAct}
+      onClose={onClose}
+    >
+      <p>
+        {isPaused
+          ? 'Customers see it again, and units that are declared from now on get the bonus.'
+          : 'Customers see it no longer, and no unit gets the bonus. Purchases that have theirs keep it.'}
+      </p>
+    </ConfirmDialog>
+  )
+}

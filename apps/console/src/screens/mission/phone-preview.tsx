@@ -1,0 +1,33 @@
+import { Icon } from '@jara/ui/icon'
+import { Picture } from '@jara/ui/picture'
+import { Panel } from '../../parts/panel.tsx'
+import styles from './mission.module.css'
+
+interface PhonePreviewProps {
+  readonly name: string
+  readonly productName: string
+  readonly imageUrl: string | null | undefined
+}
+
+/** The mission among the top missions of a customer's home, as it is typed. */
+export function PhonePreview({ name, productName, imageUrl }: PhonePreviewProps) {
+  const none = (
+    <span className={styles.noPicture}>
+      <Icon name="box" size="lg" />
+    </span>
+  )
+  return (
+    <Panel title="On a phone">
+      <div className={styles.phone}>
+        <p className={styles.heading}>
+          Top Missions <small>View All</small>
+        </p>
+        <div className={styles.card}>
+          <Picture source={imageUrl ?? undefined} alternative="" shape="wide" fallback={none} />
+          <b>{name || 'Name of the mission'}</b>
+          <span>{productName || 'Product'}</span>
+        </div>
+      </div>
+    </Panel>
+  )
+}

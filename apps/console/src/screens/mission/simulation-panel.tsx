@@ -1,0 +1,50 @@
+import { simulateMission } from '@jara/contract/console/missions'
+import { Notice } from '@jara/ui/notice'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../api/read.ts'
+import { Points } from '../../parts/amounts.tsx'
+import { Answer } from '../../parts/answer.tsx'
+import { Facts } from '../../parts/facts.tsx'
+import { Panel } from '../../parts/panel.tsx'
+import { count, dayInWords } from '../../parts/words.ts'
+import styles from './mission.module.css'
+import type { Mission } from './mission.ts'
+
+/** What the saved mission would have paid in the last four weeks. */
+export function SimulationPanel({ mission }: { mission: Mission }) {
+  const query = useQuery({
+    ...read(simulateMission, { params: { id: mission.id } }),
+    refetchInterval: false,
+  })
+  return (
+    <Panel title="Simulation on the last four weeks">
+      <p className={styles.hint}>
+        As it is saved, if the confirmed purchases of the last 28 days had counted.
+      </p>
+      <Answer query={query}>
+        {({ purchases, people, points, used_up_on: usedUp }) => (
+          <>
+            <Facts
+              facts={[
+                ['Purchases', count(purchases)],
+                ['People', count(people)],
+                ['It would have paid', <Points key="points" amount={points} />],
+                ['Budget', <Points key="budget" amount={mission.budget_points} />],
+              ]}
+            />
+            <div className={styles.finding}>
+              {usedUp ? (
+                <Notice tone="warning">
+                  The budget would have been used up on {dayInWords(usedUp)}. {count(points)} points would
+                  have been enough.
+                </Notice>
+              ) : (
+                <Notice tone="info">The budget would have lasted.</Notice>
+              )}
+            </div>
+          </>
+        )}
+      </Answer>
+    </Panel>
+  )
+}

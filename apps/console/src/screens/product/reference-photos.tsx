@@ -1,0 +1,78 @@
+import type { AnswerOf } from '@jara/contract/call'
+import { listReferences, removeReference } from '@jara/contract/references'
+import { useToast } from '@jara/ui/toast'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { invalidate } from '../../api/query-client.ts'
+import { read } from '../../api/read.ts'
+import { request } from '../../api/request.ts'
+import { ActButton } from '../../parts/act-button.tsx'
+import { Answer } from '../../parts/answer.tsx'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { Panel } from '../../parts/panel.tsx'
+import { dayInWords } from '../../parts/words.ts'
+import { useMay } from '../../session/rights.ts'
+import styles from './product.module.css'
+
+type Reference = AnswerOf<typeof listReferences>[number]
+
+/** The photos of confirmed purchases by which the product is recognised. Reading them is written down, so it is done once. */
+export function ReferencePhotos({ productId: id }: { productId: number }) {
+  const may = useMay()
+  const toast = useToast()
+  const [removed, setRemoved] = useState<Reference>()
+  const query = useQuery({ ...read(listReferences, { params: { id } }), refetchInterval: false })
+
+  async function remove(photo: string) {
+    const { message } = await request(removeReference, { params: { id, photo } })
+    await invalidate(listReferences)
+    toast(message)
+  }
+
+  return (
+    <Panel title="Photos that teach recognition">
+      <p className={styles.hint}>
+        They come from confirmed purchases, at most one a day of a customer. Remove those that show something
+        else.
+      </p>
+      <Answer query={query}>
+        {(references) =>
+          references.length === 0 ? (
+            <Empty title="No photos yet" />
+          ) : (
+            <ul className={styles.photos}>
+              {references.map((reference) => (
+                <li key={reference.photo_id}>
+                  <img
+                    src={reference.image_url}
+                    alt={`Taken on ${dayInWords(reference.taken_on)}`}
+                    loading="lazy"
+                    width={96}
+                    height={96}
+                  />
+                  {may(removeReference) && (
+                    <ActButton size="small" icon="trash" onClick={() => setRemoved(reference)}>
+                      Remove
+                    </ActButton>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Answer>
+      {removed && (
+        <ConfirmDialog
+          title="Remove this photo?"
+          act="Remove the photo"
+          danger
+          onAct={() => remove(removed.photo_id)}
+          onClose={() => setRemoved(undefined)}
+        >
+          <p>The product is recognised by it no longer, and it does not come back.</p>
+        </ConfirmDialog>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,129 @@
+import { rotateShopCode } from '@jara/contract/console/codes'
+import { listShops, readShop, readShopStatement } from '@jara/contract/console/shops'
+import { topUp } from '@jara/contract/issuing'
+import { changeStanding } from '@jara/contract/sessions'
+import { useToast } from '@jara/ui/toast'
+import { useState } from 'react'
+import { invalidate } from '../../api/query-client.ts'
+import { request } from '../../api/request.ts'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { FieldGrid, Labelled } from '../../parts/labelled.tsx'
+import { useOnce } from '../../parts/once.ts'
+import { count } from '../../parts/words.ts'
+import type { Shop } from './shop.ts'
+
+interface ShopDialogProps {
+  readonly shop: Shop
+  readonly onClose: () => void
+}
+
+export function PinDialog({ shop, onClose }: ShopDialogProps) {
+  const toast = useToast()
+  async function rotate(reason: string) {
+    const { code } = await request(rotateShopCode, { params: { id: shop.id }, body: { reason } })
+    await invalidate(readShop)
+    toast(`The new PIN is ${code}.`)
+  }
+  return (
+    <ConfirmDialog
+      title={`Give ${shop.name} a new PIN?`}
+      act="Give a new PIN"
+      danger
+      asksReason
+      typed={shop.code}
+      onAct={rotate}
+      onClose={onClose}
+    >
+      <p>
+        The PIN {shop.code} works no longer, and neither do the posters and QR codes that carry it. Purchases
+        that wait on a phone without a network are refused. The shop is told, and prints new posters from its
+        app.
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+export function SuspendDialog({ shop, onClose }: ShopDialogProps) {
+  const toast = useToast()
+  const isSuspended = shop.standing === 'suspended'
+  async function change(reason: string) {
+    const act = isSuspended ? 'enable' : 'disable'
+    for (const { id } of shop.accounts)
+      await request(changeStanding, { params: { id }, body: { act, reason } })
+    await invalidate(readShop, listShops)
+    toast(isSuspended ? `${shop.name} can sign in again.` : `${shop.name} is suspended.`)
+  }
+  return (
+    <ConfirmDialog
+      title={isSuspended ? `Restore ${shop.name}?` : `Suspend ${shop.name}?`}
+      act={isSuspended ? 'Restore the shop' : 'Suspend the shop'}
+      danger={!isSuspended}
+      asksReason
+      onAct={change}
+      onClose={onClose}
+    >
+      {isSuspended ? (
+        <p>The shop can sign in again, and decide the purchases that wait for it.</p>
+      ) : (
+        <p>
+          The shop is signed out and cannot sign in. {count(shop.pending)} of its purchases go on waiting, and
+          customers can declare more: nobody decides them until it is restored.
+        </p>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+export function TopUpDialog({ shop, onClose }: ShopDialogProps) {
+  const toast = useToast()
+  const once = useOnce()
+  const [naira, setNaira] = useState('')
+  const [bankReference, setBankReference] = useState('')
+  async function enter() {
+    const body = { naira: Number(naira), bankReference: bankReference.trim() }
+    const { message } = await request(topUp, {
+      params: { id: shop.id },
+      body,
+      idempotencyKey: once(body),
+    })
+    await invalidate(readShop, listShops, readShopStatement)
+    toast(message)
+  }
+  return (
+    <ConfirmDialog
+      title={`A transfer of ${shop.name}`}
+      act="Enter the transfer"
+      onAct={enter}
+      onClose={onClose}
+    >
+      <p>
+        What the shop has paid to the bank account of the programme. From its first transfer on it gives what
+        it has paid for, instead of a daily budget.
+      </p>
+      <FieldGrid>
+        <Labelled label="Amount in naira">
+          <input
+            name="naira"
+            type="number"
+            min={0.01}
+            max={1_000_000_000}
+            step={0.01}
+            required
+            value={naira}
+            onChange={({ currentTarget }) => setNaira(currentTarget.value)}
+          />
+        </Labelled>
+        <Labelled label="Reference of the bank">
+          <input
+            name="bankReference"
+            required
+            maxLength={100}
+            autoComplete="off"
+            value={bankReference}
+            onChange={({ currentTarget }) => setBankReference(currentTarget.value)}
+          />
+        </Labelled>
+      </FieldGrid>
+    </ConfirmDialog>
+  )
+}

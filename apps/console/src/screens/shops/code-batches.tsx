@@ -1,0 +1,139 @@
+import { type AnswerOf, pageSize } from '@jara/contract/call'
+import { listCodeBatches, revokeCodeBatch } from '@jara/contract/console/codes'
+import { useToast } from '@jara/ui/toast'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { invalidate } from '../../api/query-client.ts'
+import { readPages } from '../../api/read.ts'
+import { request } from '../../api/request.ts'
+import { ActButton } from '../../parts/act-button.tsx'
+import { When } from '../../parts/amounts.tsx'
+import { Answer } from '../../parts/answer.tsx'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { NextPage } from '../../parts/next-page.tsx'
+import { Panel } from '../../parts/panel.tsx'
+import { count, dayInWords } from '../../parts/words.ts'
+import { useMay } from '../../session/rights.ts'
+
+type Batch = AnswerOf<typeof listCodeBatches>[number]
+
+/** What became of the codes that were issued, batch by batch. */
+export function CodeBatches() {
+  const may = useMay()
+  const [revoked, setRevoked] = useState<Batch>()
+  const list = useInfiniteQuery(
+    readPages(listCodeBatches, {}, (page) => (page.length < pageSize ? undefined : page.at(-1)?.id)),
+  )
+  const columns = may(revokeCodeBatch) ? [...facts, revoking(setRevoked)] : facts
+  return (
+    <>
+      <Panel
+        title="Onboarding codes"
+        end="Shown once, one use each"
+        padded={false}
+        foot={<NextPage shown={list.data?.pages.flat().length ?? 0} query={list} />}
+      >
+        <Answer query={list}>
+          {({ pages }) =>
+            pages.flat().length > 0 ? (
+              <DataTable
+                label="Batches of codes"
+                columns={columns}
+                rows={pages.flat()}
+                keyOf={({ id }) => id}
+              />
+            ) : (
+              <Empty title="No codes have been made yet">
+                <p>Each code signs up one shop or brand, and becomes its PIN.</p>
+              </Empty>
+            )
+          }
+        </Answer>
+      </Panel>
+      {revoked && <RevokeDialog batch={revoked} onClose={() => setRevoked(undefined)} />}
+    </>
+  )
+}
+
+const facts: readonly Column<Batch>[] = [
+  {
+    head: 'Batch',
+    wraps: true,
+    card: 'lead',
+    cell: ({ territory, agent, role }) => (
+      <>
+        <b>{territory}</b>
+        <small>
+          {agent}
+          {role === 'brand' ? ', for brands' : ''}
+        </small>
+      </>
+    ),
+  },
+  {
+    head: 'Made by',
+    card: 'none',
+    cell: ({ made_by, made_at }) => (
+      <>
+        {made_by}
+        <small>
+          <When at={made_at} />
+        </small>
+      </>
+    ),
+  },
+  { head: 'Codes', end: true, cell: ({ issued }) => `${count(issued)} codes` },
+  { head: 'Used', end: true, cell: ({ used }) => `${count(used)} used` },
+  { head: 'Sell', end: true, cell: ({ selling }) => `${count(selling)} sell` },
+  { head: 'Revoked', end: true, card: 'none', cell: ({ revoked }) => count(revoked) },
+  {
+    head: 'Run out',
+    cell: ({ expires_at, is_over, issued, used }) =>
+      used === issued ? 'All used' : `${dayInWords(expires_at)}${is_over ? ', over' : ''}`,
+  },
+]
+
+function revoking(onRevoke: (batch: Batch) => void): Column<Batch> {
+  return {
+    head: 'Open',
+    end: true,
+    card: 'lead-end',
+    cell: (batch) =>
+      batch.open === 0 ? (
+        'None open'
+      ) : (
+        <ActButton size="small" variant="danger" onClick={() => onRevoke(batch)}>
+          Revoke {count(batch.open)}
+        </ActButton>
+      ),
+  }
+}
+
+function RevokeDialog({ batch, onClose }: { batch: Batch; onClose: () => void }) {
+  const toast = useToast()
+  const { id, open, territory, agent } = batch
+  const codes = open === 1 ? '1 code' : `${count(open)} codes`
+  async function revoke(reason: string) {
+    const { message } = await request(revokeCodeBatch, { params: { id }, body: { reason } })
+    await invalidate(listCodeBatches)
+    toast(message)
+  }
+  return (
+    <ConfirmDialog
+      title={`Revoke ${codes} of ${territory}?`}
+      act={`Revoke ${codes}`}
+      danger
+      asksReason
+      typed={String(open)}
+      onAct={revoke}
+      onClose={onClose}
+    >
+      <p>
+        Whoever still has a sheet of {agent} can sign up no shop with it. Shops that have signed up stay. This
+        cannot be undone.
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,67 @@
+import type { AnswerOf } from '@jara/contract/call'
+import type { listShops } from '@jara/contract/console/shops'
+import { Link } from '@jara/ui/link'
+import { Points } from '../../parts/amounts.tsx'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { StandingBadge } from '../../parts/standing-badge.tsx'
+import { count, durationInWords } from '../../parts/words.ts'
+
+type Shop = AnswerOf<typeof listShops>[number]
+
+export function ShopTable({ shops }: { shops: readonly Shop[] }) {
+  return (
+    <DataTable
+      label="Shops and brands"
+      columns={columns}
+      rows={shops}
+      keyOf={({ id }) => id}
+      hrefOf={hrefOf}
+    />
+  )
+}
+
+const hrefOf = ({ id }: Shop) => `/console/shops/${id}`
+
+const columns: readonly Column<Shop>[] = [
+  {
+    head: 'Shop',
+    wraps: true,
+    card: 'lead',
+    cell: (shop) => (
+      <>
+        <Link href={hrefOf(shop)}>{shop.name}</Link>
+        <small>
+          {shop.kind === 'brand' ? 'Brand, ' : ''}
+          {shop.town}
+        </small>
+      </>
+    ),
+  },
+  { head: 'Given in 30 days', end: true, cell: ({ points_30_days }) => <Points amount={points_30_days} /> },
+  { head: 'Waiting', end: true, cell: ({ pending }) => `${count(pending)} waiting` },
+  {
+    head: 'Answers in',
+    end: true,
+    card: 'none',
+    cell: ({ median_seconds: seconds }) => (seconds === null ? '–' : durationInWords(seconds)),
+  },
+  {
+    head: 'Prefund left',
+    end: true,
+    cell: ({ prefunded, prefund_days: days }) =>
+      prefunded === null ? (
+        'Does not prefund'
+      ) : (
+        <>
+          <Points amount={prefunded} />
+          {days !== null && <small>{days === 1 ? '1 day' : `${count(days)} days`} at this pace</small>}
+        </>
+      ),
+  },
+  {
+    head: 'State',
+    end: true,
+    card: 'lead-end',
+    cell: ({ standing }) => <StandingBadge standing={standing} />,
+  },
+]

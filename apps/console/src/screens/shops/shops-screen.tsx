@@ -1,0 +1,112 @@
+import { pageSize, type QueryOf } from '@jara/contract/call'
+import { listCodeBatches, makeCodeBatch } from '@jara/contract/console/codes'
+import { listShops, shopStandings } from '@jara/contract/console/shops'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { readPages } from '../../api/read.ts'
+import { useFilters } from '../../navigation/use-filters.ts'
+import { ActButton, ActLink } from '../../parts/act-button.tsx'
+import { Answer } from '../../parts/answer.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { ChoiceTabs, FilterBar, FindField, Pick } from '../../parts/filter-bar.tsx'
+import { NextPage } from '../../parts/next-page.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
+import { Panel } from '../../parts/panel.tsx'
+import { useMay } from '../../session/rights.ts'
+import { CodeBatches } from './code-batches.tsx'
+import { ShopTable } from './shop-table.tsx'
+
+const kinds = ['retailer', 'brand'] as const
+const tabs = [
+  { key: 'all', label: 'All' },
+  { key: 'active', label: 'Active' },
+  { key: 'quiet', label: 'Quiet' },
+  { key: 'suspended', label: 'Suspended' },
+] as const
+
+export function ShopsScreen() {
+  const may = useMay()
+  const [filters, change] = useFilters(['standing', 'kind', 'search'])
+  const standing = shopStandings.find((known) => known === filters.standing)
+  const kind = kinds.find((known) => known === filters.kind)
+  const query = { standing, kind, search: filters.search }
+  const list = useInfiniteQuery({
+    ...readPages(listShops, { query }, (page) => (page.length < pageSize ? undefined : page.at(-1)?.id)),
+    placeholderData: keepPreviousData,
+  })
+  const isNarrowed = standing !== undefined || kind !== undefined || filters.search !== undefined
+  return (
+    <>
+      <PageHead
+        title="Shops and codes"
+        lead="A shop is active if it gave points in the last 30 days."
+        acts={
+          may(makeCodeBatch) && (
+            <ActLink variant="primary" icon="plus" href="/console/codes/new">
+              Make codes
+            </ActLink>
+          )
+        }
+      />
+      <Panel
+        label="Shops"
+        padded={false}
+        foot={<NextPage shown={list.data?.pages.flat().length ?? 0} query={list} />}
+      >
+        <ShopFilters query={query} onChange={change} />
+        <Answer query={list}>
+          {({ pages }) =>
+            pages.flat().length > 0 ? (
+              <ShopTable shops={pages.flat()} />
+            ) : (
+              <Empty title={isNarrowed ? 'No shop is like this' : 'No shop has signed up yet'}>
+                {isNarrowed && (
+                  <ActButton
+                    onClick={() => change({ standing: undefined, kind: undefined, search: undefined })}
+                  >
+                    Show all shops
+                  </ActButton>
+                )}
+              </Empty>
+            )
+          }
+        </Answer>
+      </Panel>
+      {may(listCodeBatches) && <CodeBatches />}
+    </>
+  )
+}
+
+interface ShopFiltersProps {
+  readonly query: QueryOf<typeof listShops>
+  readonly onChange: (change: Partial<Record<'standing' | 'kind' | 'search', string | undefined>>) => void
+}
+
+function ShopFilters({ query, onChange }: ShopFiltersProps) {
+  return (
+    <FilterBar>
+      <ChoiceTabs
+        label="Standing"
+        tabs={tabs}
+        selected={query.standing ?? 'all'}
+        onSelect={(key) => onChange({ standing: key === 'all' ? undefined : key })}
+      />
+      <Pick
+        name="kind"
+        label="Kind"
+        any="Shops and brands"
+        options={[
+          ['retailer', 'Shops'],
+          ['brand', 'Brands'],
+        ]}
+        value={query.kind}
+        onPick={(picked) => onChange({ kind: picked })}
+      />
+      <FindField
+        name="search"
+        label="Name or PIN"
+        value={query.search}
+        onFind={(search) => onChange({ search })}
+      />
+    </FilterBar>
+  )
+}

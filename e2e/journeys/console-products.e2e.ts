@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { desk, openConsole } from '../steps/console-steps.ts'
+import { expect, fillIn, test } from '../steps/journey.ts'
+
+test.use(desk)
+
+test('a product is added, changed, hidden and shown again', async ({ page, expectInConsole }) => {
+  expectInConsole(/400 .*\/api\/console\/products\//)
+  const name = `Ofada Rice ${randomUUID().slice(0, 8)}`
+  await openConsole(page, '/console/products')
+  await page.getByRole('link', { name: 'New product' }).click()
+  await fillIn(page, { name, brand: 'Golden Sack', points_per_unit: '40' })
+  await page.getByRole('button', { name: 'Add the product' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+
+  await fillIn(page, { points_per_unit: '45', gtin: '5901234123458' })
+  await expect(page.getByText('45 instead of 40 points')).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('must be the number under the barcode')
+  await fillIn(page, { gtin: '' })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('45 instead of 40 points')).toBeHidden()
+
+  await page.getByRole('button', { name: 'Hide it' }).click()
+  await page.getByRole('button', { name: 'Hide the product' }).click()
+  await expect(page.getByText('Hidden', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Products' }).last().click()
+  await page.getByRole('button', { name: 'Hidden' }).click()
+  await page.getByRole('link', { name }).click()
+  await page.getByRole('button', { name: 'Show it again' }).click()
+  await expect(page.getByRole('button', { name: 'Hide it' })).toBeVisible()
+})
+
+test('1,000 lines are looked at and imported, but for three that are faulty', async ({ page }) => {
+  const run = randomUUID().slice(0, 8)
+  const lines = Array.from({ length: 1_000 }, (_, nth) => `Import ${run} no ${nth},Wholesale,${nth % 40},`)
+  lines[116] = `Import ${run} bad,Wholesale,7,5901234123458`
+  lines[405] = `Import ${run} many,Wholesale,5O,`
+  lines[731] = `"=HYPERLINK(""http://evil"",""${run}"")",Wholesale,7,`
+  const csv = ['name,brand,points_per_unit,gtin', ...lines].join('\r\n')
+
+  await openConsole(page, '/console/products/import')
+  const file = { name: 'november.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
+  await page.locator('input[name=file]').setInputFiles(file)
+  await expect(page.getByRole('heading', { name: 'Dry run: nothing is saved yet' })).toBeVisible()
+  const faulty = page.getByRole('table', { name: 'Lines of the file' })
+  await expect(faulty.getByRole('row')).toHaveCount(4)
+  await expect(faulty).toContainText('Line 118')
+  await expect(faulty).toContainText('must be the number under the barcode')
+  await expect(faulty).toContainText('a spreadsheet would run')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Only the 3 faulty lines' }).click()
+  const faults = await readFile(await (await saved).path(), 'utf8')
+  expect(faults).toContain(`"'=HYPERLINK(`)
+
+  await page.getByRole('button', { name: 'Import 997 lines' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Import 997 lines' }).click()
+  await expect(page.getByText('997 products were added')).toBeVisible()
+  await page.getByRole('link', { name: 'Show the products' }).click()
+  await page.getByLabel('Name, brand or GTIN').fill(`${run} no`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('table', { name: 'Products' }).getByRole('row')).toHaveCount(51)
+  await page.getByRole('button', { name: 'Next 50' }).click()
+  await expect(page.getByText('100 shown')).toBeVisible()
+})
+
+test('an item is withdrawn and offered again', async ({ page }) => {
+  await openConsole(page, '/console/items')
+  const item = page.getByRole('row').filter({ hasText: 'ikeja-electric' })
+  for (const [state, shown] of [
+    ['withdrawn', 'Withdrawn'],
+    ['offered', 'Offered'],
+  ] as const) {
+    await item.getByRole('button', { name: 'Change' }).click()
+    await page.getByLabel('State').selectOption(state)
+    await page.getByRole('button', { name: 'Change the item' }).click()
+    await expect(item).toContainText(shown)
+  }
+})

@@ -1,0 +1,87 @@
+import { newShop, onboardShop } from '../steps/accounts.ts'
+import { desk, openConsole } from '../steps/console-steps.ts'
+import { expect, fillIn, type Page, test } from '../steps/journey.ts'
+
+test.use(desk)
+
+/** Makes a batch of codes for this territory, and returns them from the sheet. */
+async function makeCodes(page: Page, territory: string, codes: number): Promise<string[]> {
+  await openConsole(page, '/console/shops')
+  await page.getByRole('link', { name: 'Make codes' }).click()
+  await fillIn(page, { codes: String(codes), agent: 'Ada Obi', territory })
+  await page.getByRole('button', { name: 'Make codes' }).click()
+  await expect(page.getByRole('img', { name: /^QR code of / })).toHaveCount(codes)
+  const shown = await page.getByText(/^[A-Z2-9]{4} [A-Z2-9]{4}$/).allInnerTexts()
+  return shown.map((code) => code.replace(' ', ''))
+}
+
+test('codes are made as a sheet, open a shop, and those that are left are revoked', async ({
+  page,
+  expectInConsole,
+}) => {
+  const territory = `Kano, walk ${Date.now()}`
+  const [first = '', second = ''] = await makeCodes(page, territory, 3)
+  await onboardShop({ ...newShop(), name: `Shop of ${first}` }, first)
+
+  await page.getByRole('link', { name: 'Shops and codes' }).first().click()
+  const batch = page.getByRole('row').filter({ hasText: territory })
+  await expect(batch).toContainText('1 used')
+  expect(await page.getByText(second).count()).toBe(0)
+  await batch.getByRole('button', { name: 'Revoke 2' }).click()
+  const dialog = page.getByRole('dialog')
+  const revoke = dialog.getByRole('button', { name: 'Revoke 2 codes' })
+  await dialog.getByLabel('Reason').fill('The agent lost the sheet.')
+  await expect(revoke).toBeDisabled()
+  await dialog.getByLabel('Type 2 to go on').fill('2')
+  await revoke.click()
+  await expect(dialog).toBeHidden()
+  await expect(batch).toContainText('None open')
+  expectInConsole(/400 .*\/api\/retailers\/onboard/)
+  await expect(onboardShop(newShop(), second)).rejects.toThrow('not valid')
+})
+
+test('a shop is found, gets another PIN, is suspended and restored, and its transfer is entered', async ({
+  page,
+}) => {
+  const [code = ''] = await makeCodes(page, `PIN ${Date.now()}`, 1)
+  const name = `Ṣadé Stores ${code}`
+  await onboardShop({ ...newShop(), name }, code)
+  await page.goto('/console/shops')
+  await page.getByLabel('Name or PIN').fill(`sade ${code.toLowerCase()}`)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/search=/)
+  await page.getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+
+  await page.getByRole('button', { name: 'New shop PIN' }).click()
+  await page.getByLabel(`Type ${code} to go on`).fill(code)
+  await page.getByLabel('Reason').fill('Customers declare from home.')
+  await page.getByRole('button', { name: 'Give a new PIN' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByText(code, { exact: true })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Suspend' }).click()
+  await page.getByLabel('Reason').fill('It confirms what nobody bought.')
+  await page.getByRole('button', { name: 'Suspend the shop' }).click()
+  await expect(page.getByText('Suspended', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await page.getByLabel('Reason').fill('The till rolls match.')
+  await page.getByRole('button', { name: 'Restore the shop' }).click()
+  await expect(page.getByText('Quiet', { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Enter a transfer' }).click()
+  await fillIn(page, { naira: '5000', bankReference: `GTB/${code}` })
+  await page.getByRole('button', { name: 'Enter the transfer' }).click()
+  await expect(page.getByRole('table', { name: 'Statement' })).toContainText(`Transfer GTB/${code}`)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^statement-20\d\d-\d\d\.csv$/)
+})
+
+test('the sheet prints as codes alone', async ({ page }) => {
+  await makeCodes(page, 'Paper', 2)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('img', { name: /^QR code of / })).toHaveCount(2)
+  await expect(page.getByRole('navigation', { name: 'Sections' })).toBeHidden()
+  await expect(page.getByText('These codes are shown only now.')).toBeHidden()
+})
