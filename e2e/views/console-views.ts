@@ -23,6 +23,8 @@ export const consoleViews: readonly ConsoleView[] = [
     name: 'the operator’s own sign-in',
     path: '/console/me',
     reach: (page) => expect(page.getByText('None yet.')).toBeVisible(),
+  },
+  {
     name: 'the overview',
     path: '/console',
     reach: (page) => expect(page.getByText('Float at the provider')).toBeVisible(),

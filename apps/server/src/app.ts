@@ -139,17 +139,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   userRoutes(api, deps.live)
   contactRoutes(api, { ...deps, passwords })
   customerRoutes(api)
-  approvalRoutes(api, [
-    adjustmentApproval(deps.live),
-    policyApproval,
-    topUpApproval,
-    redemptionApproval(deps),
-    contradictionApproval(deps),
-  ])
+  approvalRoutes(api, approvalKinds(deps))
   auditRoutes(api)
   paletteRoutes(api, (search) => findCustomers(db, search))
-  approvalRoutes(api, [adjustmentApproval(deps.live), policyApproval, topUpApproval, ...deskApprovals(deps)])
-  approvalRoutes(api, approvalKinds(deps))
   missionRoutes(api)
   retailerRoutes(api, { publicUrl })
   productRoutes(api)
@@ -185,8 +177,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 }
 
 /** What a second operator is asked for. */
-function approvalKinds({ live }: Pick<AppDeps, 'live'>): readonly ApprovalKind[] {
-  return [adjustmentApproval(live), policyApproval, topUpApproval, publishingApproval, itemApproval]
+function approvalKinds(deps: AppDeps): readonly ApprovalKind[] {
+  return [
+    adjustmentApproval(deps.live),
+    policyApproval,
+    topUpApproval,
+    publishingApproval,
+    itemApproval,
+    ...deskApprovals(deps),
+  ]
 }
 
 /** What only operators look after. */

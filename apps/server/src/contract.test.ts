@@ -7,7 +7,6 @@ import { endOtherSessions } from '@jara/contract/sessions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessByCall } from '../testing/access-by-call.ts'
 import { type SignedIn, signUp } from '../testing/accounts.ts'
-import { consoleAccess } from '../testing/console-access.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 
 let server: TestServer
@@ -62,165 +61,6 @@ const specified = [
   'GET /api/retailers/profile',
 ]
 
-/** Who may make each call. Copied by hand, because a mistake in the contract would open the server. */
-const access = {
-  anyone: [
-    'POST /api/auth/login',
-    'POST /api/auth/register',
-    'POST /api/retailers/onboard',
-    'POST /api/auth/forgot-password',
-    'POST /api/auth/reset-password',
-    'POST /api/auth/not-me',
-    'POST /api/operators/first',
-    'POST /api/operators/sign-in',
-    'POST /api/operators/sign-in/code',
-    'POST /api/operators/sign-in/passkey',
-    'POST /api/operators/sign-in/enrolment',
-    'POST /api/operators/accept-invitation',
-    'GET /api/health',
-    'GET /api/config',
-    'POST /api/client-errors',
-    'POST /api/vtpass/callback/:secret',
-  ],
-  'signed-in': [
-    'POST /api/auth/logout',
-    'GET /api/auth/sessions',
-    'DELETE /api/auth/sessions/:id',
-    'POST /api/auth/sessions/end-others',
-    'GET /api/users/me',
-    'GET /api/missions/active',
-    'GET /api/photos/:id',
-    'GET /api/admin/redemption-items',
-    'GET /api/:provider/variations',
-    'GET /api/retailers/nearby',
-    'POST /api/push/registrations',
-    'DELETE /api/push/registrations',
-    'GET /api/live',
-  ],
-  customer: [
-    'GET /api/users/points',
-    'POST /api/purchases/suggest-product',
-    'POST /api/purchases',
-    'GET /api/purchases/customer',
-    'POST /api/redemptions/redeem-configurable',
-    'GET /api/redemptions',
-    'POST /api/account/erasure',
-    'GET /api/account/erasure',
-    'DELETE /api/account/erasure',
-    'POST /api/wallet/proofs',
-    'GET /api/wallet/guard',
-    'POST /api/wallet/pin',
-    'PUT /api/wallet/pin',
-    'POST /api/wallet/pin/codes',
-    'POST /api/wallet/pin/reset',
-    'POST /api/wallet/passkeys/offers',
-    'POST /api/wallet/passkeys',
-    'DELETE /api/wallet/passkeys',
-    'POST /api/wallet/unlock-questions',
-    'POST /api/wallet/unlock',
-  ],
-  'retailer,brand': [
-    'GET /api/purchases/pending',
-    'PUT /api/purchases/:id/status',
-    'GET /api/retailers/profile',
-    'GET /api/products',
-    'GET /api/inventory',
-    'GET /api/inventory/count',
-    'GET /api/retailers/statement',
-    'POST /api/inventory',
-  ],
-  admin: [
-    'GET /api/operators',
-    'POST /api/operators',
-    'POST /api/operators/:id/invitations',
-    'PUT /api/operators/:id/duties',
-    'PUT /api/operators/:id/state',
-    'DELETE /api/operators/:id/sessions',
-  ],
-  finance: [
-    'GET /api/console/books',
-    'GET /api/console/books/journal',
-    'GET /api/console/checks',
-    'GET /api/console/statements',
-    'GET /api/console/statements/:id',
-    'POST /api/console/statements',
-    'POST /api/retailers/:id/top-ups',
-    'POST /api/users/:id/adjustments',
-    'POST /api/console/redemptions/:id/decision',
-    'POST /api/console/redemptions/:id/contradiction',
-    'PUT /api/console/redemption-switches',
-  ],
-  'finance,support': [
-    'POST /api/console/redemptions/:id/questions',
-    'POST /api/console/redemptions/questions',
-  ],
-  'finance,support,fraud': [
-    'GET /api/console/purchases/:id',
-    'GET /api/console/redemptions',
-    'GET /api/console/redemptions/:id',
-  ],
-  fraud: ['PUT /api/policy', 'PUT /api/purchases/:id/review', 'PUT /api/cases/:id'],
-  'customer,retailer,brand': [
-    'POST /api/auth/password',
-    'GET /api/users/me/contacts',
-    'POST /api/users/me/contacts/codes',
-    'POST /api/users/me/contacts/verifications',
-    'POST /api/account/copies',
-    'GET /api/account/copies/:user',
-  ],
-  'support,fraud': [
-    'GET /api/console/cases',
-    'POST /api/users/:id/standing',
-    'GET /api/purchases/held',
-    'GET /api/policy/decisions/:subject',
-    'GET /api/cases',
-    'GET /api/cases/:id',
-    'GET /api/console/customers/:id/decisions',
-  ],
-  'finance,catalogue,support,fraud': [
-    'GET /api/console/policy/findings',
-    'GET /api/console/policy/versions',
-    'GET /api/console/find',
-    'GET /api/policy',
-    'GET /api/console/overview',
-    'GET /api/console/redemption-switches',
-  ],
-  'support,finance,fraud': [
-    'GET /api/console/customers',
-    'GET /api/console/customers/:id',
-    'POST /api/console/customers/:id/contacts',
-    'GET /api/console/customers/:id/statement',
-    'GET /api/console/customers/:id/purchases',
-    'GET /api/console/customers/:id/redemptions',
-  ],
-  'finance,fraud': [
-    'POST /api/purchases/:id/reversals',
-    'GET /api/approvals',
-    'POST /api/approvals/:id',
-    'GET /api/console/audit',
-    'GET /api/console/audit/choices',
-    'GET /api/console/audit/proof',
-  ],
-  'finance,fraud,support,catalogue': ['GET /api/console/approvals', 'DELETE /api/console/approvals/:id'],
-  'admin,finance,catalogue,support,fraud,auditor': [
-    'GET /api/operators/me/passkeys',
-    'POST /api/operators/me/passkeys/offers',
-    'POST /api/operators/me/passkeys',
-    'DELETE /api/operators/me/passkeys',
-  ],
-  'finance,catalogue,fraud': [
-    'GET /api/console/reports/points',
-    'GET /api/console/reports/earning',
-    'GET /api/console/reports/approvals',
-    'GET /api/console/reports/services',
-    'GET /api/console/reports/:report/csv',
-  ],
-  'retailer,brand,catalogue': [
-    'GET /api/products/:id/references',
-    'DELETE /api/products/:id/references/:photo',
-  ],
-}
-
 describe('the contract', () => {
   it('has all eighteen calls of the specification', () => {
     expect(specified).toHaveLength(18)
@@ -231,11 +71,6 @@ describe('the contract', () => {
     const found = Object.groupBy(calls, ([, call]) => String(call.access))
     const names = Object.entries(found).map(([who, some]) => [who, some?.map(([name]) => name).toSorted()])
     const wanted = Object.entries(accessByCall).map(([who, some]) => [who, some.toSorted()])
-    const both = [...Object.entries(access), ...Object.entries(consoleAccess)]
-    const wanted = Object.entries(Object.groupBy(both, ([who]) => who)).map(([who, lists]) => [
-      who,
-      lists?.flatMap(([, some]) => some).toSorted(),
-    ])
     expect(Object.fromEntries(names)).toEqual(Object.fromEntries(wanted))
   })
 

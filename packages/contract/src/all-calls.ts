@@ -235,7 +235,6 @@ export const callsByTopic = {
   },
   'Audit trail': { listActs, readAuditChoices, readAuditProof },
   Palette: { find },
-  Approvals: { listApprovals, decideApproval },
   'Console: codes and shops': {
     makeCodeBatch,
     listCodeBatches,

@@ -8,11 +8,11 @@ import {
 import { makeCodeBatch } from '@jara/contract/console/codes'
 import { listItems } from '@jara/contract/console/items'
 import { draftMission, listMissions, readMission } from '@jara/contract/console/missions'
+import { readOverview } from '@jara/contract/console/overview'
+import { listRedemptions, readRedemption } from '@jara/contract/console/redemptions'
 import { listShops, readShop } from '@jara/contract/console/shops'
 import { listOperatorPasskeys } from '@jara/contract/operator-passkeys'
 import type { IconName } from '@jara/ui/icon'
-import { readOverview } from '@jara/contract/console/overview'
-import { listRedemptions, readRedemption } from '@jara/contract/console/redemptions'
 import { lazy, type ComponentType } from 'react'
 import { icons } from '../parts/icons.ts'
 
@@ -121,6 +121,8 @@ export const screens: readonly Screen[] = [
     path: '/console/me',
     needs: listOperatorPasskeys,
     Content: lazily(async () => (await import('../screens/me/me-screen.tsx')).MeScreen),
+  },
+  {
     path: '/console',
     needs: readOverview,
     Content: lazily(async () => (await import('../screens/overview/overview-screen.tsx')).OverviewScreen),

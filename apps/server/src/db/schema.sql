@@ -80,6 +80,14 @@ begin
 end
 $$;
 
+create function plain_name(name text) returns text language sql immutable parallel safe as $$
+  select lower(regexp_replace(normalize(name, NFD), '[\u0300-\u036f]', '', 'g'))
+$$;
+
+create function plain_phone(number text) returns text language sql immutable parallel safe as $$
+  select regexp_replace(regexp_replace(number, '[^0-9+]', '', 'g'), '^(\+|00)?2340?', '0')
+$$;
+
 create function search_words(name text) returns tsvector language sql immutable parallel safe as $$
   select array_to_tsvector(array_remove(regexp_split_to_array(
     lower(regexp_replace(normalize(name, NFD), '[\u0300-\u036f]', '', 'g')), '[^a-z0-9\u0080-\U0010ffff]+'), ''))
@@ -107,6 +115,7 @@ create table retailers (
   created_at timestamptz not null default now()
 );
 create index retailers_by_place on retailers using gist (point((longitude * cos(radians((9)::double precision))), latitude)) where (kind = 'retailer');
+create index retailers_by_name on retailers (plain_name(name) collate "C", id);
 create index retailers_by_words on retailers using gin (search_words(name));
 create index retailers_by_age on retailers (created_at desc, id desc);
 
@@ -145,6 +154,11 @@ create index users_operators on users (id) where (role = 'operator');
 create unique index users_by_verified_phone on users (verified_phone) where (verified_phone is not null);
 create index users_to_erase on users (erase_at) where ((erase_at is not null) and (erased_at is null));
 create index users_erased on users (id) where (erased_at is not null);
+create index users_by_name on users (plain_name(((first_name || ' ') || last_name)) collate "C", id) where (role = 'customer');
+create index users_by_surname on users (plain_name(((last_name || ' ') || first_name)) collate "C", id) where (role = 'customer');
+create index users_by_email on users (email_key collate "C", id) where (role = 'customer');
+create index users_by_phone on users (plain_phone(phone_number) collate "C", id) where (role = 'customer');
+create index users_by_age on users (created_at desc, id desc) where (role = 'customer');
 create index users_disabled_at_shops on users (retailer_id) where ((retailer_id is not null) and (disabled_at is not null));
 create trigger users_show_new_email after update of email on users for each row when (old.email <> new.email) execute function show_new_email();
 
@@ -245,6 +259,7 @@ create table products (
 );
 create index products_by_age on products (created_at desc, id desc);
 create index products_by_brand_and_age on products (brand_id, created_at desc, id desc) where (brand_id is not null);
+create index products_by_name on products (plain_name(name) collate "C", id);
 create index products_by_words on products using gin (search_words(((name || ' ') || brand_name)));
 create index products_by_name_and_brand on products (lower(name), lower(brand_name));
 create index products_by_full_gtin on products (lpad(gtin, 14, '0')) where (gtin is not null);
@@ -400,13 +415,15 @@ create table redemptions (
 );
 create index redemptions_by_customer on redemptions (customer_id, created_at desc, id desc);
 create index redemptions_due on redemptions (next_at) where (next_at is not null);
-create index redemptions_open on redemptions (status, created_at) where (finished_at is null);
 create index redemptions_unsealed on redemptions (id) where ((coalesce(token, 'v1.') !~~ 'v1.%') or (coalesce(bonus_token, 'v1.') !~~ 'v1.%'));
 create index redemptions_with_token on redemptions (id) where ((token is not null) or (bonus_token is not null));
 create index redemptions_contradicted on redemptions (contradicted_at) where (contradicted_at is not null);
 create index redemptions_by_recipient on redemptions (recipient, created_at);
 create index redemptions_open_by_customer on redemptions (customer_id) where (finished_at is null);
 create index redemptions_by_end on redemptions using brin (finished_at) with (autosummarize='on');
+create index redemptions_by_time on redemptions (created_at, id);
+create index redemptions_refunded on redemptions (created_at, id) where (status = 'refunded');
+create index redemptions_open on redemptions (created_at, id) include (status) where (finished_at is null);
 
 create table notices (
   user_id uuid not null,
@@ -590,6 +607,7 @@ create table purchase_reversals (
   constraint purchase_reversals_check check (debt::bigint <= points::bigint)
 );
 create index purchase_reversals_by_purchase on purchase_reversals (purchase_id);
+create index purchase_reversals_by_time on purchase_reversals using brin (created_at) with (autosummarize='on');
 create trigger purchase_reversals_are_append_only before delete or update on purchase_reversals for each row execute function refuse_ledger_change();
 
 create table point_adjustments (
@@ -615,9 +633,10 @@ create table approval_requests (
   asked_at timestamptz not null default clock_timestamp(),
   decided_by uuid references users(id),
   decided_at timestamptz,
-  decision text check (decision in ('approve', 'refuse')),
+  decision text,
   constraint approval_requests_check check (num_nulls(decided_by, decided_at, decision) in (0, 3)),
-  constraint approval_requests_check1 check (decided_by <> asked_by)
+  constraint approval_requests_decided_by check ((decided_by = asked_by) = (decision = 'take-back')),
+  constraint approval_requests_decision check (decision in ('approve', 'refuse', 'take-back'))
 );
 create index approval_requests_waiting on approval_requests (asked_at desc, id desc) where (decision is null);
 
@@ -645,6 +664,8 @@ create table cases (
 );
 create unique index cases_open_by_subject on cases (subject_kind, subject_id) where (state = 'open');
 create index cases_open on cases (opened_at, id) where (state = 'open');
+create index cases_by_subject on cases (subject_id, opened_at);
+create index cases_closed on cases (closed_at, id) where (state = 'closed');
 
 create table case_evidence (
   id bigint generated always as identity primary key,
@@ -718,9 +739,10 @@ create table audit_log (
   at timestamptz not null default clock_timestamp(),
   constraint audit_log_address_check check (origin <> '')
 );
-create index audit_log_by_time on audit_log using brin (at) with (autosummarize='on');
-create index audit_log_by_user on audit_log (user_id) where (user_id is not null);
-create index audit_log_by_subject on audit_log (subject) where (subject is not null);
+create index audit_log_by_time on audit_log (at, id);
+create index audit_log_by_user on audit_log (user_id, at, id) where (user_id is not null);
+create index audit_log_by_subject on audit_log (subject, at, id) where (subject is not null);
+create index audit_log_by_act on audit_log (act, at, id);
 create trigger audit_log_is_append_only before delete or update on audit_log for each row execute function refuse_audit_change();
 create trigger audit_log_is_never_truncated before truncate on audit_log for each statement execute function refuse_audit_change();
 
@@ -858,6 +880,55 @@ create table stock_additions (
 );
 create index stock_additions_by_time on stock_additions using brin (added_at) with (autosummarize='on');
 
+create table provider_answers (
+  id bigint generated always as identity primary key,
+  redemption_id uuid not null,
+  asked text not null check (asked in ('pay', 'requery')),
+  status integer,
+  took_ms integer not null,
+  body jsonb,
+  kind text not null check (kind <> ''),
+  code text not null check (code <> ''),
+  step text not null check (step <> ''),
+  at timestamptz not null default clock_timestamp()
+);
+create index provider_answers_by_redemption on provider_answers (redemption_id, id);
+create index provider_answers_by_time on provider_answers using brin (at) with (autosummarize='on');
+
+create table redemption_pauses (
+  id uuid primary key,
+  scope text not null check (scope in ('provider', 'type', 'item')),
+  target text not null check (target <> ''),
+  reason text not null check (reason <> ''),
+  paused_by uuid not null references users(id),
+  paused_at timestamptz not null default clock_timestamp(),
+  ended_by uuid references users(id),
+  ended_at timestamptz,
+  constraint redemption_pauses_check check ((ended_by is null) = (ended_at is null))
+);
+create unique index redemption_pauses_in_force on redemption_pauses (scope, target) where (ended_at is null);
+
+create table contradiction_answers (
+  id uuid primary key,
+  redemption_id uuid not null references redemptions(id),
+  answer text not null check (answer in ('written-off', 'given-back', 'stands')),
+  amount_kobo positive not null,
+  note text not null check (note <> ''),
+  asked_by uuid not null references users(id),
+  approved_by uuid references users(id),
+  answered_at timestamptz not null default clock_timestamp(),
+  constraint contradiction_answers_check check (approved_by <> asked_by)
+);
+create index contradiction_answers_by_redemption on contradiction_answers (redemption_id);
+create trigger contradiction_answers_are_append_only before delete or update on contradiction_answers for each row execute function refuse_ledger_change();
+
+create table provider_float (
+  only_row boolean default true primary key check (only_row),
+  balance_kobo not_negative not null,
+  asked_at timestamptz not null default clock_timestamp(),
+  told_at timestamptz
+);
+
 create table code_batches (
   id uuid primary key,
   role text not null check (role in ('retailer', 'brand')),
@@ -868,6 +939,69 @@ create table code_batches (
   made_at timestamptz not null default clock_timestamp()
 );
 create index code_batches_by_age on code_batches (made_at desc, id desc);
+
+create table ledger_days (
+  day date not null,
+  kind transfer_kind not null,
+  points positive not null,
+  transfers bigint not null check (transfers > 0),
+  primary key (day, kind)
+);
+
+create table earning_days (
+  day date not null,
+  dimension text not null check (dimension in ('shop', 'brand', 'mission')),
+  subject_id uuid not null,
+  purchases integer not null check (purchases >= 0),
+  issued not_negative not null,
+  taken_back not_negative not null,
+  primary key (dimension, day, subject_id)
+);
+
+create table decision_days (
+  day date primary key,
+  confirmed integer not null check (confirmed >= 0),
+  rejected integer not null check (rejected >= 0),
+  median_seconds double precision not null,
+  slowest_tenth_seconds double precision not null
+);
+
+create table summed_until (
+  only_row boolean default true primary key check (only_row),
+  day date not null
+);
+
+create table provider_statements (
+  id uuid primary key,
+  name text not null check (name <> ''),
+  from_day date not null,
+  to_day date not null,
+  compared_by uuid not null references users(id),
+  compared_at timestamptz not null default clock_timestamp(),
+  lines integer not null check (lines > 0),
+  matched integer not null check (matched >= 0),
+  ours_only integer not null check (ours_only >= 0),
+  theirs_only integer not null check (theirs_only >= 0),
+  different integer not null check (different >= 0),
+  ours_kobo not_negative not null,
+  theirs_kobo not_negative not null,
+  constraint provider_statements_check check (from_day <= to_day)
+);
+create index provider_statements_in_order on provider_statements (compared_at, id);
+create trigger provider_statements_are_append_only before delete or update on provider_statements for each row execute function refuse_ledger_change();
+
+create table statement_differences (
+  statement_id uuid not null references provider_statements(id),
+  request_id text not null check (request_id <> ''),
+  redemption_id uuid references redemptions(id),
+  kind text not null check (kind in ('ours-only', 'theirs-only', 'different')),
+  ours_kobo not_negative not null,
+  theirs_kobo not_negative not null,
+  our_status text,
+  their_status text,
+  primary key (statement_id, request_id)
+);
+create trigger statement_differences_are_append_only before delete or update on statement_differences for each row execute function refuse_ledger_change();
 
 create view stock as
  select inventory.retailer_id,

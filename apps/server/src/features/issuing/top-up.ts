@@ -10,8 +10,7 @@ import type { Db } from '../../db/db.ts'
 import { isUuid, newId } from '../../db/uuid.ts'
 import { topUpPrefund } from '../../ledger/prefund.sql.ts'
 import { policyInForce } from '../../policy/policy.sql.ts'
-import { findPrefund, insertTopUp, isReferenceKnown, isTenant } from './issuing.sql.ts'
-import { findTenantName, insertTopUp, isReferenceKnown } from './issuing.sql.ts'
+import { findPrefund, findTenantName, insertTopUp, isReferenceKnown } from './issuing.sql.ts'
 
 type Wish = BodyOf<typeof topUpCall>
 

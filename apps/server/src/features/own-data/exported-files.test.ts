@@ -15,7 +15,6 @@ afterAll(() => database.drop())
 const leftOut: Readonly<Record<string, string>> = {
   contact_codes: 'a hash of a code of some minutes',
   contradiction_answers: 'which operators answered the provider, after the redemption in the copy was over',
-  earning_days: 'sums of days by shop, brand and mission',
   earning_days: 'what shops, brands and missions gave in a day',
   idempotency_keys: 'keys of a week, by which repeats are known, and answers that the other files have too',
   onboarding_codes: 'which shop used a code',

@@ -15,14 +15,13 @@ export interface RedemptionItemRow {
 
 const columns = `id, name, type, point_to_ngn_rate, ${isItemPaused} as is_paused`
 
-export interface ListedItem extends Omit<RedemptionItemRow, 'point_to_ngn_rate' | 'is_paused'> {
 export interface ListedItem extends Pick<RedemptionItemRow, 'id' | 'name' | 'type'> {
   point_to_ngn_rate: number
   paused?: true
 }
 
 export async function selectRedemptionItems(db: Db): Promise<ListedItem[]> {
-  const items = await db.rows<Pick<RedemptionItemRow, 'id' | 'name' | 'type' | 'point_to_ngn_rate'>>(
+  const items = await db.rows<Omit<RedemptionItemRow, 'least_points' | 'most_points'>>(
     `select ${columns} from redemption_items
       where withdrawn_at is null order by created_at desc, id desc limit 500`,
   )
