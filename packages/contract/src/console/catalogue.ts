@@ -147,7 +147,8 @@ export const importProducts = call({
   access: catalogue,
   summary:
     'Read a CSV file of products: without a digest a dry run that tells what every line would do, with its digest the import itself; faulty lines are left out',
-  largestBodyKib: largestImportKib,
+  // JSON writes each quote and line break as two characters.
+  largestBodyKib: 2 * largestImportKib,
   body: z.strictObject({
     file_name: requiredText(120),
     csv: z.string().check(z.minLength(1, 'is required'), z.maxLength(largestImportKib * 1024)),
