@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../steps/journey.ts'
+import { buy, decideOnOtherDevice, newShopper } from '../steps/shopper.ts'
 
 /** A page of the console, or a state of it. */
 export interface ConsoleView {
@@ -140,6 +141,63 @@ export const consoleViews: readonly ConsoleView[] = [
     path: '/console/items',
     reach: async (page) => {
       await page.getByRole('button', { name: 'Change mtn', exact: true }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'fraud cases',
+    path: '/console/fraud',
+    reach: (page) => expect(page.getByRole('region', { name: 'Cases' })).toBeVisible(),
+  },
+  {
+    name: 'held purchases',
+    path: '/console/reviews',
+    reach: (page) => expect(page.getByRole('region', { name: 'Held purchases' })).toBeVisible(),
+  },
+  {
+    name: 'a purchase to be judged',
+    path: '/console/reviews',
+    reach: async (page) => {
+      const shopper = await newShopper()
+      const id = await buy(shopper, { product: 'Evaporated Milk 1L' })
+      await decideOnOtherDevice(id, 'confirmed')
+      await page.goto(`/console/purchases/${id}`)
+      await expect(page.getByRole('region', { name: 'Take it back' })).toBeVisible()
+    },
+  },
+  {
+    name: 'reports as charts',
+    path: '/console/reports',
+    reach: async (page) => {
+      await expect(page.getByRole('region', { name: 'What customers have' }).getByRole('group')).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Who gave the points' })).toBeVisible()
+    },
+  },
+  {
+    name: 'reports as tables',
+    path: '/console/reports',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Earned and burned as a table' }).click()
+      await expect(page.getByRole('table', { name: 'Points by day' })).toBeVisible()
+    },
+  },
+  {
+    name: 'reconciliation',
+    path: '/console/reconciliation',
+    reach: (page) => expect(page.getByRole('region', { name: 'Trial balance' })).toBeVisible(),
+  },
+  {
+    name: 'the policy',
+    path: '/console/policy',
+    reach: (page) => expect(page.getByRole('region', { name: 'Versions' })).toBeVisible(),
+  },
+  {
+    name: 'a change of the policy',
+    path: '/console/policy',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Change the rules' }).click()
+      await page.getByLabel('Units of one product: At most').fill('11')
+      await page.getByRole('button', { name: 'Look at 1 change' }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
     },
   },

@@ -76,6 +76,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               {columns.map(({ head, cell, end, wraps, card = 'line' }) => (
                 <td
                   key={head}
+                  data-head={head}
                   className={classNames(end && styles.end, !wraps && styles.whole, styles[`card-${card}`])}
                 >
                   {cell(row)}

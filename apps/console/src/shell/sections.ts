@@ -13,6 +13,13 @@ import { listRedemptions, readRedemption } from '@jara/contract/console/redempti
 import { listShops, readShop } from '@jara/contract/console/shops'
 import { listOperatorPasskeys } from '@jara/contract/operator-passkeys'
 import type { IconName } from '@jara/ui/icon'
+import { readCase } from '@jara/contract/cases'
+import { readBooks } from '@jara/contract/console/books'
+import { inspectPurchase, searchCases } from '@jara/contract/console/fraud'
+import { readPointsReport } from '@jara/contract/console/reports'
+import { readProviderStatement } from '@jara/contract/console/statements'
+import { readPolicy } from '@jara/contract/policy'
+import { listHeldPurchases } from '@jara/contract/reviews'
 import { lazy, type ComponentType } from 'react'
 import { icons } from '../parts/icons.ts'
 
@@ -47,6 +54,21 @@ export const sections: readonly Section[] = [
     needs: listRedemptions,
   },
   {
+    path: '/console/reconciliation',
+    label: 'Reconciliation',
+    icon: icons.scale,
+    group: 'Money',
+    needs: readBooks,
+  },
+  { path: '/console/fraud', label: 'Fraud cases', icon: icons.flag, group: 'People', needs: searchCases },
+  {
+    path: '/console/reviews',
+    label: 'Held purchases',
+    icon: 'camera',
+    group: 'People',
+    needs: listHeldPurchases,
+  },
+  {
     path: '/console/missions',
     label: 'Missions',
     icon: icons.target,
@@ -56,6 +78,8 @@ export const sections: readonly Section[] = [
   { path: '/console/products', label: 'Products', icon: 'box', group: 'Programme', needs: listCatalogue },
   { path: '/console/items', label: 'Redemption items', icon: 'bolt', group: 'Programme', needs: listItems },
   { path: '/console/shops', label: 'Shops and codes', icon: 'store', group: 'Programme', needs: listShops },
+  { path: '/console/policy', label: 'Policy', icon: icons.gear, group: 'Programme', needs: readPolicy },
+  { path: '/console/reports', label: 'Reports', icon: icons.chart, group: 'Proof', needs: readPointsReport },
 ]
 
 /** Every address of the console, each in a file of its own that is fetched when it is opened. */
@@ -140,6 +164,46 @@ export const screens: readonly Screen[] = [
     Content: lazily(
       async () => (await import('../screens/redemption/redemption-screen.tsx')).RedemptionScreen,
     ),
+  },
+  {
+    path: '/console/reconciliation',
+    needs: readBooks,
+    Content: lazily(async () => (await import('../screens/books/books-screen.tsx')).BooksScreen),
+  },
+  {
+    path: '/console/reconciliation/:id',
+    needs: readProviderStatement,
+    Content: lazily(async () => (await import('../screens/books/statement-screen.tsx')).StatementScreen),
+  },
+  {
+    path: '/console/fraud',
+    needs: searchCases,
+    Content: lazily(async () => (await import('../screens/fraud/fraud-screen.tsx')).FraudScreen),
+  },
+  {
+    path: '/console/fraud/:id',
+    needs: readCase,
+    Content: lazily(async () => (await import('../screens/fraud/case-screen.tsx')).CaseScreen),
+  },
+  {
+    path: '/console/reviews',
+    needs: listHeldPurchases,
+    Content: lazily(async () => (await import('../screens/reviews/reviews-screen.tsx')).ReviewsScreen),
+  },
+  {
+    path: '/console/purchases/:id',
+    needs: inspectPurchase,
+    Content: lazily(async () => (await import('../screens/reviews/purchase-screen.tsx')).PurchaseScreen),
+  },
+  {
+    path: '/console/policy',
+    needs: readPolicy,
+    Content: lazily(async () => (await import('../screens/policy/policy-screen.tsx')).PolicyScreen),
+  },
+  {
+    path: '/console/reports',
+    needs: readPointsReport,
+    Content: lazily(async () => (await import('../screens/reports/reports-screen.tsx')).ReportsScreen),
   },
 ]
 

@@ -1,0 +1,159 @@
+import { wordsOf } from '@jara/client/request-failed'
+import { type AnswerOf, pageSize } from '@jara/contract/call'
+import { compareProviderStatement, listProviderStatements } from '@jara/contract/console/statements'
+import { navigate } from '@jara/client/router'
+import { Badge } from '@jara/ui/badge'
+import { Link } from '@jara/ui/link'
+import { Notice } from '@jara/ui/notice'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { invalidate } from '../../api/query-client.ts'
+import { readPages } from '../../api/read.ts'
+import { request } from '../../api/request.ts'
+import { ActButton } from '../../parts/act-button.tsx'
+import { Naira, When } from '../../parts/amounts.tsx'
+import { Answer } from '../../parts/answer.tsx'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { icons } from '../../parts/icons.ts'
+import { MoreButton } from '../../parts/more-button.tsx'
+import { Panel } from '../../parts/panel.tsx'
+import { count } from '../../parts/words.ts'
+import { useMay } from '../../session/rights.ts'
+import styles from './statements.module.css'
+
+type Statement = AnswerOf<typeof listProviderStatements>[number]
+
+/** The provider's statements, each compared with our book. */
+export function StatementsPanel() {
+  const may = useMay()
+  const pages = useInfiniteQuery(
+    readPages(listProviderStatements, {}, (page) => (page.length < pageSize ? undefined : page.at(-1)?.id)),
+  )
+  return (
+    <Panel
+      title="The provider’s statements"
+      padded={false}
+      foot={pages.hasNextPage ? <MoreButton pages={pages} /> : undefined}
+    >
+      {may(compareProviderStatement) && <CompareForm />}
+      <Answer query={{ ...pages, data: pages.data?.pages.flat() }}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <Empty title="No statement was compared yet." />
+          ) : (
+            <DataTable
+              label="Statements"
+              columns={columns}
+              rows={rows}
+              keyOf={({ id }) => id}
+              hrefOf={({ id }) => `/console/reconciliation/${id}`}
+            />
+          )
+        }
+      </Answer>
+    </Panel>
+  )
+}
+
+const differences = ({ ours_only, theirs_only, different }: Statement) => ours_only + theirs_only + different
+
+const columns: readonly Column<Statement>[] = [
+  {
+    head: 'Statement',
+    wraps: true,
+    card: 'lead',
+    cell: ({ id, name, from, to }) => (
+      <>
+        <Link href={`/console/reconciliation/${id}`}>{name}</Link>
+        <small>{from === to ? from : `${from} to ${to}`}</small>
+      </>
+    ),
+  },
+  {
+    head: 'Differ',
+    card: 'lead-end',
+    cell: (row) =>
+      differences(row) === 0 ? (
+        <Badge tone="green">Nothing</Badge>
+      ) : (
+        <Badge tone="orange">{count(differences(row))}</Badge>
+      ),
+  },
+  { head: 'Agree', end: true, cell: ({ matched }) => count(matched) },
+  { head: 'Ours', end: true, cell: ({ ours_naira }) => <Naira amount={ours_naira} /> },
+  { head: 'Theirs', end: true, cell: ({ theirs_naira }) => <Naira amount={theirs_naira} /> },
+  {
+    head: 'Compared',
+    end: true,
+    cell: ({ compared_at, compared_by }) => (
+      <>
+        <When at={compared_at} />
+        <small>{compared_by}</small>
+      </>
+    ),
+  },
+]
+
+const lagos = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' })
+const dayMs = 86_400_000
+
+function CompareForm() {
+  const [yesterday] = useState(() => lagos.format(Date.now() - dayMs))
+  const [range, setRange] = useState({ from: yesterday, to: yesterday })
+  const [file, setFile] = useState<File>()
+  const [failure, setFailure] = useState<unknown>()
+  const [isBusy, setBusy] = useState(false)
+
+  async function compare() {
+    if (!file || isBusy) return
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const body = { name: file.name, ...range, csv: await file.text() }
+      const { id } = await request(compareProviderStatement, { body })
+      await invalidate(listProviderStatements)
+      navigate(`/console/reconciliation/${id}`)
+    } catch (error) {
+      setFailure(error)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void compare()
+      }}
+    >
+      <label>
+        <span>CSV with request_id, amount and status</span>
+        <input
+          type="file"
+          name="csv"
+          accept=".csv,text/csv"
+          required
+          onChange={({ currentTarget }) => setFile(currentTarget.files?.[0])}
+        />
+      </label>
+      {(['from', 'to'] as const).map((name) => (
+        <label key={name}>
+          <span>{name === 'from' ? 'From day' : 'To day'}</span>
+          <input
+            type="date"
+            name={name}
+            required
+            value={range[name]}
+            onChange={({ currentTarget }) => setRange({ ...range, [name]: currentTarget.value })}
+          />
+        </label>
+      ))}
+      <ActButton type="submit" icon={icons.upload} disabled={!file} busy={isBusy}>
+        Compare
+      </ActButton>
+      {failure !== undefined && <Notice tone="error">{wordsOf(failure)}</Notice>}
+    </form>
+  )
+}

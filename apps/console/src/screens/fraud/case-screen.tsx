@@ -1,0 +1,150 @@
+import type { AnswerOf } from '@jara/contract/call'
+import { closeCase, readCase } from '@jara/contract/cases'
+import { searchCases } from '@jara/contract/console/fraud'
+import { Badge } from '@jara/ui/badge'
+import { Link } from '@jara/ui/link'
+import { useToast } from '@jara/ui/toast'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { invalidate } from '../../api/query-client.ts'
+import { read } from '../../api/read.ts'
+import { request } from '../../api/request.ts'
+import { ActButton } from '../../parts/act-button.tsx'
+import { When } from '../../parts/amounts.tsx'
+import { Answer } from '../../parts/answer.tsx'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { Facts } from '../../parts/facts.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
+import { Panel, Panels } from '../../parts/panel.tsx'
+import { signalInWords } from '../../parts/signal-words.ts'
+import { count } from '../../parts/words.ts'
+import { useMay } from '../../session/rights.ts'
+import styles from './case-screen.module.css'
+import { factsInWords } from './facts-in-words.ts'
+
+type Case = AnswerOf<typeof readCase>
+
+export function CaseScreen({ params }: { params: Readonly<Record<string, string>> }) {
+  const found = useQuery(read(readCase, { params: { id: params['id'] ?? '' } }))
+  return <Answer query={found}>{(one) => <CasePage one={one} />}</Answer>
+}
+
+function CasePage({ one }: { one: Case }) {
+  const may = useMay()
+  const [isClosing, setClosing] = useState(false)
+  const isOpen = one.state === 'open'
+  return (
+    <>
+      <PageHead
+        within={{ href: '/console/fraud', label: 'Fraud cases' }}
+        title={one.subject_name}
+        mark={<Badge tone={isOpen ? 'orange' : 'green'}>{isOpen ? 'Open' : 'Closed'}</Badge>}
+        lead={one.signals.map(signalInWords).join(' · ')}
+        acts={
+          isOpen &&
+          may(closeCase) && (
+            <ActButton variant="primary" icon="check" onClick={() => setClosing(true)}>
+              Close the case
+            </ActButton>
+          )
+        }
+      />
+      <Panels columns="wide-first">
+        <Evidence one={one} />
+        <Panel title="The case">
+          <Facts facts={factsOf(one)} />
+        </Panel>
+      </Panels>
+      {isClosing && <CloseDialog one={one} onClose={() => setClosing(false)} />}
+    </>
+  )
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  shop: 'A shop or brand',
+  customer: 'A customer',
+  records: 'Our own records',
+}
+
+function factsOf({ subject_kind, opened_at, updated_at, evidence_count, closed_at, note }: Case) {
+  return [
+    ['About', kinds[subject_kind] ?? subject_kind],
+    ['Opened', <When key="opened" at={opened_at} />],
+    ['Found last', <When key="updated" at={updated_at} />],
+    ['Pieces of evidence', count(evidence_count)],
+    ...(closed_at ? [['Closed', <When key="closed" at={closed_at} />] as const] : []),
+    ...(note ? [['Why it was closed', note] as const] : []),
+  ] as const
+}
+
+function Evidence({ one: { evidence, evidence_count } }: { one: Case }) {
+  if (evidence.length === 0) {
+    return (
+      <Panel title="What was found">
+        <Empty title="Nothing was found yet." />
+      </Panel>
+    )
+  }
+  const isAll = evidence.length === evidence_count
+  return (
+    <Panel
+      title="What was found"
+      padded={false}
+      end={isAll ? undefined : `the latest ${count(evidence.length)} of ${count(evidence_count)}`}
+    >
+      <ol className={styles.evidence}>
+        {evidence.map((piece, place) => (
+          <li key={`${piece.found_at} ${place}`}>
+            <div className={styles.head}>
+              <strong>{signalInWords(piece.signal)}</strong>
+              <When at={piece.found_at} />
+            </div>
+            <p>{piece.sentence}</p>
+            <Figures facts={piece.facts} />
+            {piece.purchase_id && (
+              <Link href={`/console/purchases/${piece.purchase_id}`}>Look at the purchase</Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}
+
+function Figures({ facts }: { facts: Readonly<Record<string, unknown>> }) {
+  const figures = factsInWords(facts)
+  if (figures.length === 0) return null
+  return (
+    <details className={styles.figures}>
+      <summary>The figures behind it</summary>
+      <Facts facts={figures} />
+    </details>
+  )
+}
+
+function CloseDialog({ one, onClose }: { one: Case; onClose: () => void }) {
+  const toast = useToast()
+  async function close(note: string) {
+    const { message } = await request(closeCase, {
+      params: { id: one.id },
+      body: { outcome: 'nothing', note },
+    })
+    await invalidate(readCase, searchCases)
+    toast(message)
+  }
+  return (
+    <ConfirmDialog
+      title={`Close the case about ${one.subject_name}?`}
+      act="Close the case"
+      asksReason
+      onAct={close}
+      onClose={onClose}
+    >
+      <p>
+        What was found so far is kept. Nightly figures of a shop count again after 30 days; what a rule finds
+        from now on opens another case.
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,120 @@
+import { type AnswerOf, pageSize } from '@jara/contract/call'
+import { searchCases } from '@jara/contract/console/fraud'
+import { Link } from '@jara/ui/link'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { readPages } from '../../api/read.ts'
+import { useFilters } from '../../navigation/use-filters.ts'
+import { Age, When } from '../../parts/amounts.tsx'
+import { Answer } from '../../parts/answer.tsx'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { ChoiceTabs, FilterBar, Pick } from '../../parts/filter-bar.tsx'
+import { MoreButton } from '../../parts/more-button.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
+import { Panel } from '../../parts/panel.tsx'
+import { signalInWords } from '../../parts/signal-words.ts'
+import { count } from '../../parts/words.ts'
+
+type CaseRow = AnswerOf<typeof searchCases>[number]
+
+const states = [
+  { key: 'open', label: 'Open' },
+  { key: 'closed', label: 'Closed' },
+] as const
+const kinds = [
+  ['shop', 'Shops and brands'],
+  ['customer', 'Customers'],
+  ['records', 'Our records'],
+] as const
+
+export function FraudScreen() {
+  const [filters, change] = useFilters(['state', 'kind'])
+  const state = filters.state === 'closed' ? 'closed' : 'open'
+  const kind = kinds.find(([key]) => key === filters.kind)?.[0]
+  const pages = useInfiniteQuery(
+    readPages(searchCases, { query: { state, ...(kind && { kind }) } }, (page) =>
+      page.length < pageSize ? undefined : page.at(-1)?.id,
+    ),
+  )
+  return (
+    <>
+      <PageHead
+        title="Fraud cases"
+        lead="What rules and the nightly looks found about a shop, a customer or our own records."
+      />
+      <Panel label="Cases" padded={false} foot={pages.hasNextPage ? <MoreButton pages={pages} /> : undefined}>
+        <FilterBar>
+          <ChoiceTabs
+            label="State"
+            tabs={states}
+            selected={state}
+            onSelect={(key) => change({ state: key === 'open' ? undefined : key })}
+          />
+          <Pick
+            name="kind"
+            label="About"
+            any="About anybody"
+            options={kinds}
+            value={kind}
+            onPick={(value) => change({ kind: value })}
+          />
+        </FilterBar>
+        <Answer query={{ ...pages, data: pages.data?.pages.flat() }}>
+          {(rows) =>
+            rows.length === 0 ? (
+              <Empty title={state === 'open' ? 'No case is open.' : 'No case was closed.'}>
+                {kind !== undefined && <p>Choose “About anybody” to see all of them.</p>}
+              </Empty>
+            ) : (
+              <DataTable
+                label={state === 'open' ? 'Open cases' : 'Closed cases'}
+                columns={columnsOf(state)}
+                rows={rows}
+                keyOf={({ id }) => id}
+                hrefOf={({ id }) => `/console/fraud/${id}`}
+              />
+            )
+          }
+        </Answer>
+      </Panel>
+    </>
+  )
+}
+
+const columnsOf = (state: CaseRow['state']): readonly Column<CaseRow>[] => [
+  {
+    head: 'What fired',
+    wraps: true,
+    card: 'lead',
+    cell: ({ signals, id }) => (
+      <Link href={`/console/fraud/${id}`}>
+        {signals.length === 0 ? 'Nothing yet' : signals.map(signalInWords).join(' · ')}
+      </Link>
+    ),
+  },
+  {
+    head: 'About',
+    wraps: true,
+    cell: ({ subject_kind, subject_name }) => (
+      <>
+        {subject_name}
+        <small>{subject_kind === 'records' ? 'our own tables' : subject_kind}</small>
+      </>
+    ),
+  },
+  { head: 'Found last', wraps: true, cell: ({ why }) => why },
+  { head: 'Evidence', end: true, card: 'none', cell: ({ evidence_count }) => count(evidence_count) },
+  state === 'open'
+    ? {
+        head: 'Open for',
+        end: true,
+        card: 'lead-end',
+        cell: ({ opened_at }) => <Age since={opened_at} />,
+      }
+    : {
+        head: 'Closed',
+        end: true,
+        card: 'lead-end',
+        cell: ({ closed_at }) => closed_at && <When at={closed_at} />,
+      },
+]

@@ -1,0 +1,135 @@
+import type { AnswerOf } from '@jara/contract/call'
+import { countFindings, listPolicies } from '@jara/contract/console/policy'
+import { changePolicy, readPolicy } from '@jara/contract/policy'
+import { Badge } from '@jara/ui/badge'
+import { useToast } from '@jara/ui/toast'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { invalidate } from '../../api/query-client.ts'
+import { read } from '../../api/read.ts'
+import { request } from '../../api/request.ts'
+import { ActButton } from '../../parts/act-button.tsx'
+import { When } from '../../parts/amounts.tsx'
+import { Answer } from '../../parts/answer.tsx'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
+import { count } from '../../parts/words.ts'
+import { useMay } from '../../session/rights.ts'
+import { Changes } from './changes.tsx'
+import { changesBetween } from './policy-changes.ts'
+import { type Draft, draftOf, rulesOf } from './policy-draft.ts'
+import { RuleGroup } from './rule-group.tsx'
+import { ruleGroups } from './policy-words.ts'
+import { Versions } from './versions.tsx'
+
+type InForce = AnswerOf<typeof readPolicy>
+
+export function PolicyScreen() {
+  const policy = useQuery(read(readPolicy))
+  return <Answer query={policy}>{(inForce) => <PolicyPage inForce={inForce} />}</Answer>
+}
+
+interface Editing {
+  /** The version that the draft was made from. The server refuses it once another one is in force. */
+  readonly from: InForce
+  readonly draft: Draft
+}
+
+function PolicyPage({ inForce }: { inForce: InForce }) {
+  const may = useMay()
+  const findings = useQuery(read(countFindings))
+  const [editing, setEditing] = useState<Editing>()
+  const [isAsked, setAsked] = useState(false)
+  const shown = editing?.from ?? inForce
+  const draft = editing?.draft ?? draftOf(shown.rules)
+  const wanted = rulesOf(draft, shown.rules)
+  const changes = wanted ? changesBetween({ ...shown.rules }, { ...wanted }) : []
+  return (
+    <>
+      <PageHead
+        title="Policy"
+        mark={<Badge tone="neutral">{`Version ${shown.version}`}</Badge>}
+        lead={
+          <>
+            In force since <When at={shown.created_at} />: {shown.reason}
+          </>
+        }
+        acts={
+          editing ? (
+            <>
+              <ActButton onClick={() => setEditing(undefined)}>Cancel</ActButton>
+              <ActButton variant="primary" disabled={changes.length === 0} onClick={() => setAsked(true)}>
+                {changes.length === 0 ? 'Nothing is changed' : `Look at ${changesInWords(changes.length)}`}
+              </ActButton>
+            </>
+          ) : (
+            may(changePolicy) && (
+              <ActButton icon="edit" onClick={() => setEditing({ from: inForce, draft })}>
+                Change the rules
+              </ActButton>
+            )
+          )
+        }
+      />
+      {ruleGroups.map((group) => (
+        <RuleGroup
+          key={group.title}
+          {...group}
+          draft={draft}
+          findings={findings.data ?? []}
+          onChange={
+            editing && ((rule, settings) => setEditing({ ...editing, draft: { ...draft, [rule]: settings } }))
+          }
+        />
+      ))}
+      <Versions />
+      {isAsked && wanted && (
+        <ChangeDialog
+          base={shown.version}
+          rules={wanted}
+          changes={changes}
+          onDone={() => setEditing(undefined)}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function changesInWords(changes: number): string {
+  return changes === 1 ? '1 change' : `${count(changes)} changes`
+}
+
+interface ChangeDialogProps {
+  readonly base: number
+  readonly rules: InForce['rules']
+  readonly changes: ReturnType<typeof changesBetween>
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+function ChangeDialog({ base, rules, changes, onDone, onClose }: ChangeDialogProps) {
+  const toast = useToast()
+  async function change(reason: string) {
+    const { status, version } = await request(changePolicy, { body: { base, rules, reason } })
+    toast(
+      status === 'made' && version !== undefined
+        ? `Version ${version} is in force.`
+        : 'A second operator has to agree. Nothing has changed yet.',
+    )
+    onDone()
+    await invalidate(readPolicy, listPolicies)
+  }
+  return (
+    <ConfirmDialog
+      title={`Make ${changesInWords(changes.length)}?`}
+      act="Change the policy"
+      asksReason
+      onAct={change}
+      onClose={onClose}
+    >
+      <p>They count for every purchase and redemption from the next second on.</p>
+      <Changes changes={changes} />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,112 @@
+import type { Policy } from '@jara/rules/policy'
+
+interface RuleWords {
+  readonly title: string
+  /** The settings of a rule beside its mode, in the order in which they are read. */
+  readonly fields: Readonly<Record<string, string>>
+}
+
+const daily = { nairaWhileNew: 'Naira a day while new', newForDays: 'Days as new', naira: 'Naira a day' }
+
+/** What each rule is called, in the groups and the order of the screen. */
+export const ruleGroups: readonly {
+  readonly title: string
+  readonly rules: Partial<Record<keyof Policy, RuleWords>>
+}[] = [
+  {
+    title: 'A purchase',
+    rules: {
+      quantity: { title: 'Units of one product', fields: { atMost: 'At most' } },
+      quantityForShop: {
+        title: 'Units, against what the shop usually sells',
+        fields: { timesMedian: 'Times the median' },
+      },
+      stock: { title: 'More units than the shop’s stock', fields: {} },
+      atOneShopInADay: { title: 'Purchases at one shop in a day', fields: { atMost: 'At most' } },
+      inADay: { title: 'Purchases in a day', fields: { atMost: 'At most' } },
+      inAWeek: { title: 'Purchases in a week', fields: { atMost: 'At most' } },
+      sameAgain: { title: 'The same product again', fields: { withinMinutes: 'Within minutes' } },
+      selfDealing: { title: 'Customer and staff share a contact', fields: { by: 'By' } },
+      missionBonus: {
+        title: 'Bonus of a mission',
+        fields: { unitsADay: 'Units a day', alsoBeyondStock: 'Also beyond the stock' },
+      },
+      pendingForDays: { title: 'Days that a purchase waits for its shop', fields: { value: 'Days' } },
+    },
+  },
+  {
+    title: 'A shop',
+    rules: {
+      issuing: { title: 'What a shop or brand gives', fields: daily },
+      shopSignals: {
+        title: 'Odd figures in 30 days',
+        fields: {
+          decisions: 'Purchases that it takes',
+          approvalRate: 'Share approved',
+          decisionSeconds: 'Median seconds to decide',
+          topFiveShare: 'Share of five customers',
+          nightShare: 'Share at night',
+          deviations: 'Deviations above shops nearby',
+          shopsNearby: 'Shops nearby that it takes',
+          customersWithSeenPhotos: 'Customers with seen photos',
+          timesStockAdded: 'Times the stock put on record',
+          someHeldFrom: 'Signals to look at every fifth',
+          allHeldFrom: 'Signals to look at all',
+        },
+      },
+    },
+  },
+  {
+    title: 'Redeeming',
+    rules: {
+      redeemingInADay: { title: 'What a customer redeems in 24 hours', fields: daily },
+      redeemingAfterReset: {
+        title: 'After a new password or PIN',
+        fields: { hours: 'For hours', naira: 'Naira at most' },
+      },
+      newRecipients: {
+        title: 'New recipients',
+        fields: {
+          days: 'In days',
+          perCustomer: 'Of one customer',
+          customersPerRecipient: 'Customers of one recipient',
+        },
+      },
+      proof: {
+        title: 'Confirmed with PIN or passkey',
+        fields: { naira: 'From naira', newRecipients: 'And to new recipients' },
+      },
+      verifiedPhone: { title: 'Only with a verified phone number', fields: {} },
+      maturing: {
+        title: 'Points that wait before they can be spent',
+        fields: { firstPurchases: 'Of the first purchases', hours: 'For hours' },
+      },
+    },
+  },
+  {
+    title: 'The programme',
+    rules: {
+      nairaPerPoint: { title: 'What a point is worth', fields: { value: 'Naira' } },
+      secondPerson: { title: 'Four eyes', fields: { value: 'A second operator agrees to large acts' } },
+      refusesCommonPasswords: { title: 'Common passwords', fields: { value: 'Refuse the most used ones' } },
+    },
+  },
+]
+
+/** The rules that limit, and have no operator to wait for. */
+export const limitRules: readonly string[] = [
+  'issuing',
+  'redeemingInADay',
+  'redeemingAfterReset',
+  'newRecipients',
+  'proof',
+  'verifiedPhone',
+] satisfies readonly (keyof Policy)[]
+
+export const modeWords = {
+  off: 'Off',
+  shadow: 'Only record',
+  flag: 'Warn',
+  hold: 'Hold for us',
+  refuse: 'Refuse',
+} as const

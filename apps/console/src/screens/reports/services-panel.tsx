@@ -1,0 +1,98 @@
+import type { AnswerOf } from '@jara/contract/call'
+import { readServiceReport } from '@jara/contract/console/reports'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { read } from '../../api/read.ts'
+import { Naira } from '../../parts/amounts.tsx'
+import { Answer } from '../../parts/answer.tsx'
+import { ChartPanel } from '../../parts/charts/chart-panel.tsx'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { count, durationInWords } from '../../parts/words.ts'
+import { downloadTable } from './download-table.ts'
+import styles from './services-panel.module.css'
+
+type Service = AnswerOf<typeof readServiceReport>['rows'][number]
+type Range = { readonly from: string; readonly to: string }
+
+/** How redemptions ended, the service that fails most first. */
+export function ServicesPanel({ range }: { range: Range }) {
+  const report = useQuery({
+    ...read(readServiceReport, { query: range }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Answer query={report}>
+      {({ rows }) => {
+        const sorted = [...rows].sort((one, other) => shareOf(one) - shareOf(other))
+        return (
+          <ChartPanel
+            title="Redemptions delivered"
+            finding={successInWords(sorted)}
+            onDownload={() => downloadTable('services', range)}
+            table={
+              sorted.length === 0 ? (
+                <Empty title="Nothing to show for these days." />
+              ) : (
+                <DataTable
+                  label="Redemptions by service"
+                  columns={columns}
+                  rows={sorted}
+                  keyOf={({ service }) => service}
+                />
+              )
+            }
+          />
+        )
+      }}
+    </Answer>
+  )
+}
+
+function shareOf({ delivered, refunded }: Service): number {
+  const ended = delivered + refunded
+  return ended === 0 ? 1 : delivered / ended
+}
+
+const percent = (share: number) => `${(Math.floor(share * 1_000) / 10).toFixed(1)} %`
+
+/** Below this share somebody should ask the provider. */
+const worrying = 0.95
+
+function successInWords(sorted: readonly Service[]): string {
+  const [worst] = sorted
+  if (!worst) return 'No redemption ended in these days.'
+  return shareOf(worst) < worrying
+    ? `${worst.service} fails most: ${percent(shareOf(worst))} were delivered.`
+    : `Every service delivers at least ${percent(shareOf(worst))}.`
+}
+
+const columns: readonly Column<Service>[] = [
+  { head: 'Service', card: 'lead', cell: ({ service }) => service },
+  {
+    head: 'Delivered',
+    card: 'lead-end',
+    cell: (service) => (
+      <span className={styles.share} data-low={shareOf(service) < worrying || undefined}>
+        <meter min={0} max={1} value={shareOf(service)} aria-hidden="true" />
+        {percent(shareOf(service))}
+      </span>
+    ),
+  },
+  {
+    head: 'Orders',
+    end: true,
+    cell: ({ delivered, refunded }) => (
+      <>
+        {count(delivered)}
+        {refunded > 0 && <small>{count(refunded)} given back</small>}
+      </>
+    ),
+  },
+  { head: 'At once', end: true, card: 'none', cell: ({ at_once }) => count(at_once) },
+  {
+    head: 'Half within',
+    end: true,
+    cell: ({ median_seconds: seconds }) => (seconds === null ? 'none' : durationInWords(seconds)),
+  },
+  { head: 'Worth', end: true, cell: ({ naira }) => <Naira amount={naira} /> },
+]

@@ -1,0 +1,216 @@
+import { wordsOf } from '@jara/client/request-failed'
+import { inspectPurchase } from '@jara/contract/console/fraud'
+import { listHeldPurchases, reviewPurchase } from '@jara/contract/reviews'
+import { reversePurchase } from '@jara/contract/taking-back'
+import { pointsToTakeBack } from '@jara/rules/reversal'
+import { Notice } from '@jara/ui/notice'
+import { useToast } from '@jara/ui/toast'
+import { useState } from 'react'
+import { invalidate } from '../../api/query-client.ts'
+import { request } from '../../api/request.ts'
+import { ActButton } from '../../parts/act-button.tsx'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { Panel } from '../../parts/panel.tsx'
+import { count, pointsInWords } from '../../parts/words.ts'
+import { useMay } from '../../session/rights.ts'
+import styles from './decision.module.css'
+import type { Inspected } from './inspected.ts'
+
+/** What an operator with the duty can do about the purchase as it is now. */
+export function Decision({ purchase }: { purchase: Inspected }) {
+  const may = useMay()
+  const { status, held_at, units_left } = purchase
+  if (status === 'pending' && held_at !== null && may(reviewPurchase)) return <Review purchase={purchase} />
+  if (status === 'confirmed' && units_left > 0 && may(reversePurchase))
+    return <Reversal purchase={purchase} />
+  return null
+}
+
+const verdicts = [
+  ['confirmed', 'Approve', 'The customer gets the points, as if the shop had given them just now.'],
+  ['rejected', 'Reject', 'No points. The customer sees that the purchase was rejected.'],
+] as const
+
+function Review({ purchase: { id, points } }: { purchase: Inspected }) {
+  const toast = useToast()
+  const [status, setStatus] = useState<(typeof verdicts)[number][0]>()
+  const [reason, setReason] = useState('')
+  const [failure, setFailure] = useState<unknown>()
+  const [isBusy, setBusy] = useState(false)
+
+  async function decide() {
+    if (status === undefined || reason.trim() === '' || isBusy) return
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const { message } = await request(reviewPurchase, { params: { id }, body: { status, reason } })
+      toast(message)
+      await invalidate(inspectPurchase, listHeldPurchases)
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Panel title="Decide">
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void decide()
+        }}
+      >
+        <p>It would earn {pointsInWords(points)}.</p>
+        <fieldset className={styles.choices}>
+          <legend>Decision</legend>
+          {verdicts.map(([value, title, means]) => (
+            <label key={value} data-on={status === value || undefined} aria-label={title}>
+              <input
+                type="radio"
+                name="status"
+                value={value}
+                checked={status === value}
+                onChange={() => setStatus(value)}
+              />
+              <span>
+                <strong>{title}</strong>
+                <small>{means}</small>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <ReasonField
+          hint="It is kept with the decision. The customer does not see it."
+          value={reason}
+          onChange={setReason}
+        />
+        {failure !== undefined && <Notice tone="error">{wordsOf(failure)}</Notice>}
+        <ActButton
+          type="submit"
+          variant={status === 'rejected' ? 'danger' : 'primary'}
+          disabled={status === undefined || reason.trim() === ''}
+          busy={isBusy}
+        >
+          {status === 'rejected' ? 'Reject the purchase' : 'Approve the purchase'}
+        </ActButton>
+      </form>
+    </Panel>
+  )
+}
+
+function Reversal({ purchase }: { purchase: Inspected }) {
+  const { id, quantity, points, units_left: left } = purchase
+  const [units, setUnits] = useState(String(left))
+  const [reason, setReason] = useState('')
+  const [asked, setAsked] = useState<{ readonly units: number; readonly idempotencyKey: string }>()
+  const whole = /^\d{1,4}$/.test(units) ? Number(units) : 0
+  const isPossible = whole >= 1 && whole <= left
+  const taken = isPossible ? pointsToTakeBack({ quantity, points }, quantity - left, whole) : 0
+  return (
+    <Panel title="Take it back">
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isPossible && reason.trim() !== '')
+            setAsked({ units: whole, idempotencyKey: crypto.randomUUID() })
+        }}
+      >
+        <label className={styles.field}>
+          <span>Units, of {count(left)} that are left</span>
+          <input
+            name="quantity"
+            inputMode="numeric"
+            autoComplete="off"
+            value={units}
+            onChange={({ currentTarget }) => setUnits(currentTarget.value.trim())}
+            aria-invalid={!isPossible || undefined}
+          />
+          <small>
+            {isPossible
+              ? `Takes ${pointsInWords(taken)} back. What is spent already becomes a debt.`
+              : `A whole number from 1 to ${count(left)}.`}
+          </small>
+        </label>
+        <ReasonField hint="The customer reads it." value={reason} onChange={setReason} />
+        <ActButton type="submit" variant="danger" disabled={!isPossible || reason.trim() === ''}>
+          {whole === left ? 'Reverse the purchase' : 'Reverse a part'}
+        </ActButton>
+      </form>
+      {asked && (
+        <ReversalDialog
+          {...asked}
+          id={id}
+          taken={taken}
+          reason={reason.trim()}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </Panel>
+  )
+}
+
+interface ReversalDialogProps {
+  readonly id: string
+  readonly units: number
+  /** Of the request: a second try after a lost answer takes nothing back twice. */
+  readonly idempotencyKey: string
+  readonly taken: number
+  readonly reason: string
+  readonly onClose: () => void
+}
+
+function ReversalDialog({ id, units, idempotencyKey, taken, reason, onClose }: ReversalDialogProps) {
+  const toast = useToast()
+  const what = units === 1 ? '1 unit' : `${count(units)} units`
+  async function reverse() {
+    const { debt } = await request(reversePurchase, {
+      params: { id },
+      body: { quantity: units, reason },
+      idempotencyKey,
+    })
+    toast(debt > 0 ? `Reversed. ${pointsInWords(debt)} were spent and are owed now.` : 'Purchase reversed.')
+    await invalidate(inspectPurchase)
+  }
+  return (
+    <ConfirmDialog
+      title={`Reverse ${what}?`}
+      act={`Reverse ${what}`}
+      danger
+      onAct={reverse}
+      onClose={onClose}
+    >
+      <p>
+        {pointsInWords(taken)} are taken back, and the units return to the shop’s stock. The customer is told:
+        “{reason}”
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+interface ReasonFieldProps {
+  readonly hint: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+const longestReason = 300
+
+function ReasonField({ hint, value, onChange }: ReasonFieldProps) {
+  return (
+    <label className={styles.field}>
+      <span>Reason</span>
+      <textarea
+        name="reason"
+        rows={3}
+        maxLength={longestReason}
+        required
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      <small>{hint}</small>
+    </label>
+  )
+}

@@ -1,0 +1,96 @@
+import { inspectPurchase } from '@jara/contract/console/fraud'
+import { Badge, type BadgeTone } from '@jara/ui/badge'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../api/read.ts'
+import { When } from '../../parts/amounts.tsx'
+import { Answer } from '../../parts/answer.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { Facts } from '../../parts/facts.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
+import { Panel, Panels } from '../../parts/panel.tsx'
+import { count, nairaInWords, pointsInWords } from '../../parts/words.ts'
+import { Decision } from './decision.tsx'
+import type { Inspected } from './inspected.ts'
+import { Photos } from './photos.tsx'
+import styles from './purchase-screen.module.css'
+import { ShopHours } from './shop-hours.tsx'
+
+export function PurchaseScreen({ params }: { params: Readonly<Record<string, string>> }) {
+  const found = useQuery(read(inspectPurchase, { params: { id: params['id'] ?? '' } }))
+  return <Answer query={found}>{(purchase) => <PurchasePage purchase={purchase} />}</Answer>
+}
+
+function PurchasePage({ purchase }: { purchase: Inspected }) {
+  const { product_name, quantity, customer, shop, points, total_amount } = purchase
+  return (
+    <>
+      <PageHead
+        within={{ href: '/console/reviews', label: 'Held purchases' }}
+        title={`${quantity} × ${product_name}`}
+        mark={<Standing purchase={purchase} />}
+        lead={`${customer.name} at ${shop.name}, ${nairaInWords(total_amount)} for ${pointsInWords(points)}`}
+      />
+      <Panels columns="wide-first">
+        <div className={styles.column}>
+          <Photos purchase={purchase} />
+          <ShopHours purchase={purchase} />
+        </div>
+        <div className={styles.column}>
+          <Decision key={`${purchase.status} ${purchase.units_left}`} purchase={purchase} />
+          <Panel title="How fast">
+            <Facts facts={speedOf(purchase)} />
+          </Panel>
+          <History purchase={purchase} />
+        </div>
+      </Panels>
+    </>
+  )
+}
+
+function Standing({ purchase }: { purchase: Inspected }) {
+  const [tone, words] = standingOf(purchase)
+  return <Badge tone={tone}>{words}</Badge>
+}
+
+function standingOf({ status, held_at, units_left, quantity }: Inspected): [BadgeTone, string] {
+  if (status === 'pending') return held_at === null ? ['yellow', 'Waits for the shop'] : ['orange', 'Held']
+  if (status === 'rejected') return ['red', 'Rejected']
+  if (units_left === 0) return ['neutral', 'Reversed']
+  return units_left < quantity ? ['neutral', 'Reversed in part'] : ['green', 'Confirmed']
+}
+
+function speedOf({ speed, customer, created_at, flags }: Inspected) {
+  return [
+    ['Declared', <When key="declared" at={created_at} />],
+    [`${customer.name}, at this shop in a day before`, count(speed.at_this_shop_in_a_day)],
+    ['Anywhere in a day before', count(speed.in_a_day)],
+    ['Anywhere in a week before', count(speed.in_a_week)],
+    ...(flags.length === 0 ? [] : [['The shop was warned', flags.join(', ')] as const]),
+  ] as const
+}
+
+function History({ purchase: { decisions, reversals } }: { purchase: Inspected }) {
+  return (
+    <Panel title="What was decided, and why" padded={false}>
+      {decisions.length === 0 && <Empty title="Nothing was decided yet." />}
+      <ol className={styles.history}>
+        {reversals.map(({ id, quantity, points, debt, reason, decided_by, created_at }) => (
+          <li key={id}>
+            <p>
+              {decided_by} took back {quantity === 1 ? '1 unit' : `${count(quantity)} units`} with{' '}
+              {pointsInWords(points)}
+              {debt > 0 && `, ${pointsInWords(debt)} of them as a debt`}: {reason}
+            </p>
+            <When at={created_at} />
+          </li>
+        ))}
+        {decisions.map(({ sentence, created_at }) => (
+          <li key={created_at}>
+            <p>{sentence}</p>
+            <When at={created_at} />
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}

@@ -1,0 +1,83 @@
+import { type AnswerOf, pageSize } from '@jara/contract/call'
+import { listHeldPurchases } from '@jara/contract/reviews'
+import { Link } from '@jara/ui/link'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { readPages } from '../../api/read.ts'
+import { Age, Naira, Points } from '../../parts/amounts.tsx'
+import { Answer } from '../../parts/answer.tsx'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { MoreButton } from '../../parts/more-button.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
+import { Panel } from '../../parts/panel.tsx'
+
+type Held = AnswerOf<typeof listHeldPurchases>[number]
+
+export function ReviewsScreen() {
+  const pages = useInfiniteQuery(
+    readPages(listHeldPurchases, {}, (page) => (page.length < pageSize ? undefined : page.at(-1)?.id)),
+  )
+  return (
+    <>
+      <PageHead
+        title="Held purchases"
+        lead="A shop or brand confirmed them, and the policy leaves them to you. Their points wait."
+      />
+      <Panel
+        label="Held purchases"
+        padded={false}
+        foot={pages.hasNextPage ? <MoreButton pages={pages} /> : undefined}
+      >
+        <Answer query={{ ...pages, data: pages.data?.pages.flat() }}>
+          {(rows) =>
+            rows.length === 0 ? (
+              <Empty title="No purchase waits for you." />
+            ) : (
+              <DataTable
+                label="Purchases that wait for a decision"
+                columns={columns}
+                rows={rows}
+                keyOf={({ id }) => id}
+                hrefOf={({ id }) => `/console/purchases/${id}`}
+              />
+            )
+          }
+        </Answer>
+      </Panel>
+    </>
+  )
+}
+
+const columns: readonly Column<Held>[] = [
+  {
+    head: 'Purchase',
+    wraps: true,
+    card: 'lead',
+    cell: ({ id, product_name, brand, quantity }) => (
+      <>
+        <Link href={`/console/purchases/${id}`}>
+          {quantity} × {product_name}
+        </Link>
+        <small>{brand}</small>
+      </>
+    ),
+  },
+  {
+    head: 'Confirmed by',
+    wraps: true,
+    cell: ({ confirmed_by, retailer_name }) => (
+      <>
+        {confirmed_by}
+        {confirmed_by !== retailer_name && <small>at {retailer_name}</small>}
+      </>
+    ),
+  },
+  {
+    head: 'Why it is held',
+    wraps: true,
+    cell: ({ reason }) => reason.replace(/^Held by version \d+ of the policy: /, ''),
+  },
+  { head: 'Paid', end: true, cell: ({ total_amount }) => <Naira amount={total_amount} /> },
+  { head: 'Would earn', end: true, cell: ({ points }) => <Points amount={points} /> },
+  { head: 'Waits for', end: true, card: 'lead-end', cell: ({ held_at }) => <Age since={held_at} /> },
+]

@@ -1,0 +1,113 @@
+// A rule is changed, holds purchases, and operators decide about them. In this order: the later parts need the rule.
+import { makePhoto } from '../../apps/server/testing/photos.ts'
+import { desk, openConsole } from '../steps/console-steps.ts'
+import { expect, fillIn, type Page, test } from '../steps/journey.ts'
+import { buy, decideOnOtherDevice, newShopper, pointsOf, statusOf } from '../steps/shopper.ts'
+
+test.use(desk)
+test.describe.configure({ mode: 'serial' })
+
+/** More than any other journey buys at once: it is their server, too. */
+const units = 901
+const rule = 'Units of one product'
+
+test('an operator sees what a change of the policy changes, and makes it', async ({ page }) => {
+  await openConsole(page, '/console/policy')
+  await page.getByRole('button', { name: 'Change the rules' }).click()
+  await page.getByLabel(`${rule}: what happens`).selectOption('Hold for us')
+  const atMost = page.getByLabel(`${rule}: At most`)
+  await atMost.fill('many')
+  await expect(page.getByRole('button', { name: 'Nothing is changed' })).toBeDisabled()
+  await atMost.fill(String(units - 1))
+  await page.getByRole('button', { name: 'Look at 2 changes' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Make 2 changes?' })
+  await expect(dialog.getByRole('listitem').first()).toHaveText(`${rule}, mode: Off Hold for us`)
+  await fillIn(dialog, { reason: 'Wholesalers want a look.' })
+  await dialog.getByRole('button', { name: 'Change the policy' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'is in force.' })).toBeVisible()
+  const versions = page.getByRole('region', { name: 'Versions' }).getByRole('listitem')
+  await expect(versions.filter({ hasText: 'Wholesalers want a look.' }).first()).toContainText(
+    `${rule}, at most: 12 ${units - 1}`,
+  )
+})
+
+async function aHeldPurchase(photo: Buffer) {
+  const shopper = await newShopper()
+  const id = await buy(shopper, { product: 'Evaporated Milk 1L', quantity: units, photo })
+  await decideOnOtherDevice(id, 'confirmed')
+  return { shopper, id }
+}
+
+async function openHeld(page: Page, id: string): Promise<void> {
+  const row = page.getByRole('table').locator(`tr:has(a[href$="${id}"])`)
+  await expect(row).toContainText(`${units} units, more than ${units - 1}`)
+  await row.getByRole('link').click()
+  await expect(page.getByRole('heading', { name: `${units} × Evaporated Milk 1L` })).toBeVisible()
+}
+
+test('a held purchase is seen beside its double, rejected, and the double approved and reversed in part', async ({
+  page,
+}) => {
+  const photo = await makePhoto()
+  const [first, second] = [await aHeldPurchase(photo), await aHeldPurchase(photo)]
+
+  await openConsole(page, '/console/reviews')
+  await openHeld(page, second.id)
+  const photos = page.getByRole('region', { name: 'The photo, and one that looks like it' })
+  await expect(photos).toContainText('64 of 64 marks agree')
+  await expect(photos).toContainText('Another customer')
+  await expect(photos).toContainText('The same shop')
+  const shown = photos.getByRole('img')
+  await expect(shown).toHaveCount(2)
+  for (const image of await shown.all())
+    await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  await page.getByRole('radio', { name: 'Reject' }).check()
+  await fillIn(page, { reason: 'The same photo as somebody else’s.' })
+  await page.getByRole('button', { name: 'Reject the purchase' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Rejected')
+  expect(await statusOf(second.shopper, second.id)).toBe('rejected')
+
+  await photos.getByRole('link', { name: 'Look at that purchase' }).click()
+  await page.getByRole('radio', { name: 'Approve' }).check()
+  await fillIn(page, { reason: 'The till roll shows it.' })
+  await page.getByRole('button', { name: 'Approve the purchase' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Confirmed')
+  const before = await pointsOf(first.shopper)
+  expect(before).toBeGreaterThan(0)
+
+  await fillIn(page, { quantity: '1', reason: 'One carton was returned.' })
+  await page.getByRole('button', { name: 'Reverse a part' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reverse 1 unit' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Reversed in part')
+  expect(await pointsOf(first.shopper)).toBe(before - before / units)
+  await expect(page.getByRole('region', { name: 'What was decided, and why' })).toContainText(
+    'took back 1 unit',
+  )
+})
+
+test('the case about the shop is read with its figures, and closed with a reason', async ({ page }) => {
+  await openConsole(page, '/console/fraud?kind=shop')
+  const row = page.getByRole('row').filter({ hasText: 'Yaba Fresh Market' })
+  await expect(row).toContainText('Many units')
+  await row.focus()
+  await page.keyboard.press('Enter')
+  const found = page.getByRole('region', { name: 'What was found' })
+  await expect(found).toContainText(`${units} units, more than ${units - 1}`)
+  await found.getByText('The figures behind it').first().click()
+  await expect(
+    found
+      .getByRole('definition')
+      .filter({ hasText: String(units) })
+      .first(),
+  ).toBeVisible()
+
+  await page.getByRole('button', { name: 'Close the case' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Close the case about Yaba Fresh Market?' })
+  await fillIn(dialog, { reason: 'A wholesaler: the till rolls match.' })
+  await dialog.getByRole('button', { name: 'Close the case' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Closed')
+  await page.getByRole('link', { name: 'Fraud cases' }).first().click()
+  await page.getByRole('button', { name: 'Closed' }).click()
+  await expect(page).toHaveURL(/state=closed/)
+  await expect(page.getByRole('row').filter({ hasText: 'Yaba Fresh Market' }).first()).toBeVisible()
+})

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { desk, openConsole } from '../steps/console-steps.ts'
+import { expect, test } from '../steps/journey.ts'
+import { shopperWithPoints } from '../steps/shopper.ts'
+
+test.use(desk)
+
+test('the books add up to zero, and the accountant takes the journal', async ({ page }) => {
+  await shopperWithPoints()
+  await openConsole(page, '/console/reconciliation')
+  const sum = page.getByRole('region', { name: 'All accounts together' })
+  await expect(sum).toContainText('0 pts')
+  await expect(sum).toContainText('Nothing was made or lost')
+  const balance = page.getByRole('region', { name: 'Trial balance' })
+  await expect(balance.getByRole('row').filter({ hasText: 'Wallets' })).toContainText(/[\d,]+ pts/)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Journal as CSV' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^journal-.*\.csv$/)
+  expect(readFileSync(await file.path(), 'utf8')).toMatch(/^day,kind,from_account,[^]*,earn,issued,wallet,/)
+})
+
+test('a statement of the provider is compared line by line', async ({ page, expectInConsole }) => {
+  expectInConsole(/400 .*\/console\/statements/)
+  await openConsole(page, '/console/reconciliation')
+  const panel = page.getByRole('region', { name: 'The provider’s statements' })
+  const choose = (text: string) =>
+    panel.getByLabel('CSV with request_id, amount and status').setInputFiles({
+      name: 'vtpass-14-november.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(text),
+    })
+  // Long before the demonstration began, so that no order of another journey is of these days.
+  await panel.getByLabel('From day').fill('2025-11-14')
+  await panel.getByLabel('To day').fill('2025-11-14')
+  await choose('request_id,amount,status\nx,much,delivered')
+  await panel.getByRole('button', { name: 'Compare' }).click()
+  await expect(panel.getByRole('alert')).toHaveText(/line 2: amount: must be an amount in naira/)
+
+  await choose('request_id,amount,status\n202511141022aa,1000.00,delivered\n202511141023bb,500,delivered\n')
+  await panel.getByRole('button', { name: 'Compare' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('vtpass-14-november.csv')
+  await expect(page.getByRole('region', { name: 'Only in the provider’s' })).toContainText('2')
+  const differences = page.getByRole('region', { name: 'Differences' })
+  await expect(differences).toContainText('Net: the provider has ₦1,500.00 more than we have')
+  await expect(differences.getByRole('row').filter({ hasText: '202511141022aa' })).toContainText(
+    'They charged an order that we do not know',
+  )
+  await page.getByRole('link', { name: 'Reconciliation' }).first().click()
+  await expect(panel.getByRole('row').filter({ hasText: 'vtpass-14-november.csv' }).first()).toContainText(
+    '2',
+  )
+})

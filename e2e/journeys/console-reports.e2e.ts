@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { desk, openConsole } from '../steps/console-steps.ts'
+import { expect, type Page, test } from '../steps/journey.ts'
+import { shopperWithPoints } from '../steps/shopper.ts'
+
+test.use(desk)
+
+async function savedBy(page: Page, button: string): Promise<readonly [name: string, text: string]> {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: button }).click()
+  const file = await download
+  return [file.suggestedFilename(), readFileSync(await file.path(), 'utf8')]
+}
+
+test('points are reported as a chart for the keyboard, as a table and as a file', async ({ page }) => {
+  await shopperWithPoints()
+  await openConsole(page, '/console/reports')
+  const panel = page.getByRole('region', { name: 'Earned and burned' })
+  const chart = panel.getByRole('group')
+  await expect(chart).toHaveAttribute('aria-label', /^Customers earn more than they burn\. /)
+  const days = chart.getByRole('img')
+  await expect(days).toHaveCount(14)
+  await days.last().focus()
+  await expect(days.last()).toHaveAttribute('aria-label', /: earned [\d,]+ pts, burned −?[\d,]+ pts$/)
+  await page.keyboard.press('ArrowLeft')
+  await expect(days.nth(12)).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(days.first()).toBeFocused()
+
+  await panel.getByRole('button', { name: 'Earned and burned as a table' }).click()
+  await expect(panel.getByRole('table', { name: 'Points by day' }).getByRole('row')).toHaveCount(15)
+  const [name, text] = await savedBy(page, 'Earned and burned as CSV')
+  expect(name).toMatch(/^points-20\d\d-\d\d-\d\d-20\d\d-\d\d-\d\d\.csv$/)
+  expect(text).toMatch(/^day,issued,burned,/)
+  expect(text.trim().split('\r\n')).toHaveLength(15)
+})
+
+test('a year and who gave the points are in the address', async ({ page }) => {
+  await shopperWithPoints()
+  await openConsole(page, '/console/reports')
+  await page.getByRole('button', { name: 'Year' }).click()
+  await page.getByRole('button', { name: 'Brands' }).click()
+  await expect(page).toHaveURL(/\?span=year&by=brand$/)
+  const given = page.getByRole('region', { name: 'Who gave the points' })
+  await expect(given.getByRole('button', { name: 'Brands' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(given.getByRole('table')).toBeVisible()
+  const [name] = await savedBy(page, 'Who gave the points as CSV')
+  expect(name).toMatch(/^brands-/)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Year' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(
+    page.getByRole('region', { name: 'Earned and burned' }).getByRole('group').getByRole('img'),
+  ).toHaveCount(53)
+})
