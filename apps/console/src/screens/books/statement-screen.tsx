@@ -37,7 +37,7 @@ export function StatementScreen({ params }: { params: Readonly<Record<string, st
           <PageHead
             within={{ href: '/console/reconciliation', label: 'Reconciliation' }}
             title={statement.name}
-            lead={`${dayInWords(statement.from)} to ${dayInWords(statement.to)}, compared by ${statement.compared_by} on ${momentInWords(statement.compared_at)}`}
+            lead={`${daysInWords(statement)}, compared by ${statement.compared_by} on ${momentInWords(statement.compared_at)}`}
           />
           <Tiles statement={statement} />
           <Panel
@@ -61,6 +61,10 @@ export function StatementScreen({ params }: { params: Readonly<Record<string, st
       )}
     </Answer>
   )
+}
+
+function daysInWords({ from, to }: Statement): string {
+  return from === to ? dayInWords(from) : `${dayInWords(from)} to ${dayInWords(to)}`
 }
 
 function Tiles({ statement }: { statement: Statement }) {
@@ -96,8 +100,12 @@ const kinds: Readonly<Record<string, string>> = {
 }
 
 /** What to make of a difference. */
-function advice({ kind, our_status, their_status }: Difference): string {
-  if (kind === 'theirs-only') return 'They charged an order that we do not know: ask them for it.'
+function advice({ kind, our_status, their_status, theirs_naira }: Difference): string {
+  if (kind === 'theirs-only') {
+    return theirs_naira === 0
+      ? 'We do not know it, and they charged nothing for it.'
+      : 'They charged an order that we do not know: ask them for it.'
+  }
   if (kind === 'ours-only') {
     return our_status === 'delivered'
       ? 'We hold it for delivered: ask them before the customer does.'

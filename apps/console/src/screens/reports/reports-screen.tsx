@@ -6,8 +6,9 @@ import { Answer } from '../../parts/answer.tsx'
 import { ChoiceTabs } from '../../parts/filter-bar.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Panels } from '../../parts/panel.tsx'
+import { dayInWords } from '../../parts/words.ts'
 import { ApprovalsPanel } from './approvals-panel.tsx'
-import { dayInFull, lastDays, type Span } from './days.ts'
+import { lastDays, type Span } from './days.ts'
 import { EarningPanel } from './earning-panel.tsx'
 import { EarnedAndBurned, Outstanding, PointsTiles } from './points-panels.tsx'
 import { ServicesPanel } from './services-panel.tsx'
@@ -30,7 +31,7 @@ export function ReportsScreen() {
     <>
       <PageHead
         title="Reports"
-        lead={`${dayInFull(range.from)} to ${dayInFull(range.to)}, in Lagos time. Today counts up to now.`}
+        lead={`${dayInWords(range.from)} to ${dayInWords(range.to)}, in Lagos time. Today counts up to now.`}
         acts={
           <ChoiceTabs
             label="How many days"

@@ -97,7 +97,7 @@ export async function selectEarnings(
          from days group by subject_id
      )
      select summed.subject_id as id, purchases, issued, taken_back,
-            coalesce(retailers.name, missions.name, 'No brand') as name,
+            coalesce(retailers.name, missions.name, 'Products without a brand') as name,
             count(*) over () as count, (sum(purchases) over ())::integer as all_purchases,
             (sum(issued) over ())::bigint as all_issued, (sum(taken_back) over ())::bigint as all_taken_back
        from summed
