@@ -3,7 +3,7 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { placeAfter } from '../data-table.tsx'
 import { type ChartProps, inShort, pointInWords, ticksEvery } from './chart-data.ts'
 import styles from './charts.module.css'
-import { useWidth } from './use-width.ts'
+import { useRoom } from './use-room.ts'
 
 export interface Scales {
   readonly x: ScaleBand<string>
@@ -16,9 +16,12 @@ interface PlotProps extends ChartProps {
   readonly children: (scales: Scales) => ReactNode
 }
 
-const margin = { top: 14, end: 8, bottom: 26, start: 46 }
 const usualHeight = 240
 const ticks = 4
+/** Room for a letter on the axis, and for a line below it. */
+const letterPx = 7.2
+const linePx = 26
+const [top, end, gap] = [14, 8, 8]
 
 /**
  * The axes around a chart, and a strip for each point that takes pointer and keyboard: left and right walk from point to
@@ -26,31 +29,28 @@ const ticks = 4
  */
 export function Plot(props: PlotProps) {
   const { label, series, points, extent, onAxis = inShort, height = usualHeight, children } = props
-  const [place, width] = useWidth<HTMLDivElement>()
+  const [place, { width, textScale }] = useRoom()
   const [active, setActive] = useState<number>()
+  const bottom = height - linePx * textScale
+  const y = scaleLinear(extent, [bottom, top]).nice(ticks)
+  const longest = Math.max(...y.ticks(ticks).map((value) => onAxis(value).length))
+  const start = longest * letterPx * textScale + 2 * gap
   const x = scaleBand(
     points.map(({ key }) => key),
-    [margin.start, Math.max(width - margin.end, margin.start + 1)],
+    [start, Math.max(width - end, start + 1)],
   ).padding(0.18)
-  const y = scaleLinear(extent, [height - margin.bottom, margin.top]).nice(ticks)
-  const every = ticksEvery(points.length, width - margin.start - margin.end)
+  const every = ticksEvery(points.length, (width - start - end) / textScale)
   const shown = active === undefined ? undefined : points[active]
   return (
-    <figure className={styles.figure}>
+    <figure ref={place} className={styles.figure}>
       {series.length > 1 && <Legend series={series} />}
-      <div ref={place}>
+      <div>
         {width > 0 && (
           <svg className={styles.chart} width={width} height={height} role="group" aria-label={label}>
             {y.ticks(ticks).map((value) => (
               <g key={value} aria-hidden="true">
-                <line
-                  className={styles.grid}
-                  x1={margin.start}
-                  x2={width - margin.end}
-                  y1={y(value)}
-                  y2={y(value)}
-                />
-                <text className={styles.end} x={margin.start - 8} y={y(value) + 4}>
+                <line className={styles.grid} x1={start} x2={width - end} y1={y(value)} y2={y(value)} />
+                <text className={styles.end} x={start - gap} y={y(value) + 4}>
                   {onAxis(value)}
                 </text>
               </g>
@@ -60,8 +60,8 @@ export function Plot(props: PlotProps) {
                 className={styles.active}
                 x={x(shown.key)}
                 width={x.bandwidth()}
-                y={margin.top}
-                height={height - margin.top - margin.bottom}
+                y={top}
+                height={bottom - top}
               />
             )}
             <g aria-hidden="true">{children({ x, y })}</g>

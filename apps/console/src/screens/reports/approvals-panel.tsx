@@ -74,7 +74,7 @@ function waitInWords(days: readonly Day[]): string {
 const inWords = (seconds: number | null) => (seconds === null ? 'none' : durationInWords(seconds))
 
 const columns: readonly Column<Day>[] = [
-  { head: 'Day', card: 'lead', cell: ({ day }) => dayInFull(day) },
+  { head: 'Day', wraps: true, card: 'lead', cell: ({ day }) => dayInFull(day) },
   { head: 'Confirmed', end: true, cell: ({ confirmed }) => count(confirmed) },
   { head: 'Rejected', end: true, cell: ({ rejected }) => count(rejected) },
   { head: 'Half within', end: true, card: 'lead-end', cell: (day) => inWords(day.median_seconds) },

@@ -125,7 +125,7 @@ function PointsTable({ days }: { days: readonly Day[] }) {
 }
 
 const columns: readonly Column<Day>[] = [
-  { head: 'Day', card: 'lead', cell: ({ day }) => dayInFull(day) },
+  { head: 'Day', wraps: true, card: 'lead', cell: ({ day }) => dayInFull(day) },
   { head: 'Earned', end: true, cell: ({ issued }) => <Points amount={issued} bare /> },
   { head: 'Burned', end: true, cell: ({ burned }) => count(burned) },
   { head: 'Taken back', end: true, cell: ({ taken_back }) => count(taken_back) },
