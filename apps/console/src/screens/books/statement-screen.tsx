@@ -9,7 +9,7 @@ import { Answer } from '../../parts/answer.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { FigureTile } from '../../parts/figure-tile.tsx'
-import { MoreButton } from '../../parts/more-button.tsx'
+import { NextPage } from '../../parts/next-page.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Panel, Panels } from '../../parts/panel.tsx'
 import { count, dayInWords, momentInWords, nairaInWords } from '../../parts/words.ts'
@@ -44,7 +44,9 @@ export function StatementScreen({ params }: { params: Readonly<Record<string, st
             title="Differences"
             padded={false}
             end={netInWords(statement)}
-            foot={pages.hasNextPage ? <MoreButton pages={pages} /> : undefined}
+            foot={
+              pages.hasNextPage ? <NextPage shown={statement.differences.length} query={pages} /> : undefined
+            }
           >
             {statement.differences.length === 0 ? (
               <Empty title="Both books say the same of every order." />

@@ -16,7 +16,7 @@ import { Answer } from '../../parts/answer.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { icons } from '../../parts/icons.ts'
-import { MoreButton } from '../../parts/more-button.tsx'
+import { NextPage } from '../../parts/next-page.tsx'
 import { Panel } from '../../parts/panel.tsx'
 import { count } from '../../parts/words.ts'
 import { useMay } from '../../session/rights.ts'
@@ -34,7 +34,11 @@ export function StatementsPanel() {
     <Panel
       title="The provider’s statements"
       padded={false}
-      foot={pages.hasNextPage ? <MoreButton pages={pages} /> : undefined}
+      foot={
+        pages.hasNextPage ? (
+          <NextPage shown={pages.data?.pages.flat().length ?? 0} query={pages} />
+        ) : undefined
+      }
     >
       {may(compareProviderStatement) && <CompareForm />}
       <Answer query={{ ...pages, data: pages.data?.pages.flat() }}>

@@ -9,7 +9,7 @@ import { Answer } from '../../parts/answer.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { ChoiceTabs, FilterBar, Pick } from '../../parts/filter-bar.tsx'
-import { MoreButton } from '../../parts/more-button.tsx'
+import { NextPage } from '../../parts/next-page.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Panel } from '../../parts/panel.tsx'
 import { signalInWords } from '../../parts/signal-words.ts'
@@ -42,7 +42,15 @@ export function FraudScreen() {
         title="Fraud cases"
         lead="What rules and the nightly looks found about a shop, a customer or our own records."
       />
-      <Panel label="Cases" padded={false} foot={pages.hasNextPage ? <MoreButton pages={pages} /> : undefined}>
+      <Panel
+        label="Cases"
+        padded={false}
+        foot={
+          pages.hasNextPage ? (
+            <NextPage shown={pages.data?.pages.flat().length ?? 0} query={pages} />
+          ) : undefined
+        }
+      >
         <FilterBar>
           <ChoiceTabs
             label="State"

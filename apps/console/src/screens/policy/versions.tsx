@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { readPages } from '../../api/read.ts'
 import { When } from '../../parts/amounts.tsx'
 import { Answer } from '../../parts/answer.tsx'
-import { MoreButton } from '../../parts/more-button.tsx'
+import { NextPage } from '../../parts/next-page.tsx'
 import { Panel } from '../../parts/panel.tsx'
 import { Changes } from './changes.tsx'
 import { changesBetween } from './policy-changes.ts'
@@ -23,7 +23,11 @@ export function Versions() {
     <Panel
       title="Versions"
       padded={false}
-      foot={pages.hasNextPage ? <MoreButton pages={pages} /> : undefined}
+      foot={
+        pages.hasNextPage ? (
+          <NextPage shown={pages.data?.pages.flat().length ?? 0} query={pages} />
+        ) : undefined
+      }
     >
       <Answer query={{ ...pages, data: pages.data?.pages.flat() }}>
         {(versions) => (

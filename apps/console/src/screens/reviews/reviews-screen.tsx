@@ -7,7 +7,7 @@ import { Age, Naira, Points } from '../../parts/amounts.tsx'
 import { Answer } from '../../parts/answer.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Empty } from '../../parts/empty.tsx'
-import { MoreButton } from '../../parts/more-button.tsx'
+import { NextPage } from '../../parts/next-page.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Panel } from '../../parts/panel.tsx'
 
@@ -26,7 +26,11 @@ export function ReviewsScreen() {
       <Panel
         label="Held purchases"
         padded={false}
-        foot={pages.hasNextPage ? <MoreButton pages={pages} /> : undefined}
+        foot={
+          pages.hasNextPage ? (
+            <NextPage shown={pages.data?.pages.flat().length ?? 0} query={pages} />
+          ) : undefined
+        }
       >
         <Answer query={{ ...pages, data: pages.data?.pages.flat() }}>
           {(rows) =>
