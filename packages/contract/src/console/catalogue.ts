@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call, messageAnswer } from '../call.ts'
 import { naira, numberInAddress, requiredText, text, textOrNothing, wholeNumber } from '../fields.ts'
 import { lastProduct, longestSearch } from '../list-page.ts'
+import { ownPicture } from './own-picture.ts'
 
 export const largestImportKib = 512
 
@@ -28,6 +29,7 @@ const productFields = {
   gtin: z.optional(z.string().check(z.trim(), z.maxLength(14))),
   category: z.optional(requiredText(60)),
   usual_price: z.optional(price),
+  image_url: z.optional(ownPicture),
 }
 
 const shown = z.object({

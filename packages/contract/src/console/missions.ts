@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call, messageAnswer } from '../call.ts'
 import { moment, opaqueId, productId, requiredText, text, textOrNothing, wholeNumber } from '../fields.ts'
+import { ownPicture } from './own-picture.ts'
 
 /** `over`: its last day has passed, or its budget does not cover one more unit. */
 export const missionStates = ['draft', 'planned', 'running', 'paused', 'over'] as const
@@ -20,15 +21,7 @@ const fields = {
   /** For how many units a customer gets the bonus; absent for any number. */
   units_per_customer: z.optional(z.int('must be a whole number').check(z.minimum(1), z.maximum(1_000_000))),
   /** Absent for the product's own. */
-  image_url: z.optional(
-    z
-      .string()
-      .check(
-        z.trim(),
-        z.maxLength(200),
-        z.regex(/^\/pictures\/[a-z0-9-]+\.webp$/, 'must look like /pictures/rice.webp'),
-      ),
-  ),
+  image_url: z.optional(ownPicture),
 }
 
 const shown = z.object({

@@ -24,6 +24,7 @@ export function MissionEditor({ mission, isReadOnly = false, onSave, beside }: M
   const [product, setProduct] = useState<ChosenProduct | undefined>(
     mission && { id: mission.product_id, name: mission.product_name, image_url: mission.shown_image_url },
   )
+  const [picture, setPicture] = useState(mission?.image_url ?? '')
   const [failure, setFailure] = useState<unknown>()
   const [isBusy, setBusy] = useState(false)
 
@@ -32,7 +33,7 @@ export function MissionEditor({ mission, isReadOnly = false, onSave, beside }: M
     if (!product) return
     setBusy(true)
     setFailure(undefined)
-    await onSave(draftIn(values, product.id, mission?.image_url)).catch(setFailure)
+    await onSave(draftIn(values, product.id)).catch(setFailure)
     setBusy(false)
   }
 
@@ -54,6 +55,15 @@ export function MissionEditor({ mission, isReadOnly = false, onSave, beside }: M
               </Labelled>
               <ProductChoice chosen={product} onChoose={setProduct} isReadOnly={isReadOnly} />
               <PlainFields mission={mission} />
+              <Labelled label="Picture" hint="Such as /pictures/rice.webp; empty for the product’s" wide>
+                <input
+                  name="image_url"
+                  maxLength={200}
+                  autoComplete="off"
+                  value={picture}
+                  onChange={({ currentTarget }) => setPicture(currentTarget.value)}
+                />
+              </Labelled>
             </FieldGrid>
             {failure !== undefined && <Notice tone="error">{wordsOf(failure)}</Notice>}
             {!isReadOnly && (
@@ -65,7 +75,7 @@ export function MissionEditor({ mission, isReadOnly = false, onSave, beside }: M
         </form>
       </Panel>
       {beside}
-      <PhonePreview name={name} productName={product?.name ?? ''} imageUrl={product?.image_url} />
+      <PhonePreview name={name} productName={product?.name ?? ''} imageUrl={picture || product?.image_url} />
     </div>
   )
 }
@@ -115,11 +125,8 @@ function PlainFields({ mission }: { mission: Mission | undefined }) {
   )
 }
 
-function draftIn(
-  values: Readonly<Record<string, string>>,
-  productId: number,
-  imageUrl: string | null | undefined,
-): Draft {
+function draftIn(values: Readonly<Record<string, string>>, productId: number): Draft {
+  const picture = values['image_url'] ?? ''
   const units = numberOrNone(values['units_per_customer'])
   return {
     name: values['name'] ?? '',
@@ -129,6 +136,6 @@ function draftIn(
     starts_on: values['starts_on'] ?? '',
     ends_on: values['ends_on'] ?? '',
     ...(units === undefined ? {} : { units_per_customer: units }),
-    ...(imageUrl ? { image_url: imageUrl } : {}),
+    ...(picture === '' ? {} : { image_url: picture }),
   }
 }

@@ -102,6 +102,7 @@ const columns: readonly Column<Mission>[] = [
   },
   {
     head: 'Days',
+    wraps: true,
     cell: ({ starts_on, ends_on }) => `${dayInWords(starts_on)} to ${dayInWords(ends_on)}`,
   },
   { head: 'Per unit', end: true, cell: (mission) => <Points amount={mission.bonus_points_per_unit} /> },

@@ -6,6 +6,7 @@ import { useState, type SubmitEvent } from 'react'
 import { ActButton } from '../../parts/act-button.tsx'
 import { formValues, numberOrNone } from '../../parts/form-values.ts'
 import { FieldGrid, Labelled } from '../../parts/labelled.tsx'
+import { Thumbnail } from '../../parts/thumbnail.tsx'
 import styles from './product.module.css'
 
 type Draft = BodyOf<typeof addCatalogueProduct>
@@ -61,6 +62,7 @@ interface ProductFieldsProps {
 }
 
 function ProductFields({ product, points, onPoints }: ProductFieldsProps) {
+  const [picture, setPicture] = useState(product?.image_url ?? '')
   return (
     <FieldGrid>
       <Labelled label="Name" wide>
@@ -109,12 +111,25 @@ function ProductFields({ product, points, onPoints }: ProductFieldsProps) {
           <option value="loose">Loose, known by photo</option>
         </select>
       </Labelled>
+      <Labelled label="Picture" hint="One of the server’s own, such as /pictures/rice.webp" wide>
+        <input
+          name="image_url"
+          maxLength={200}
+          autoComplete="off"
+          defaultValue={product?.image_url ?? ''}
+          onChange={({ currentTarget }) => setPicture(currentTarget.value)}
+        />
+      </Labelled>
+      <Thumbnail source={picture}>
+        <small>What shops and customers see</small>
+      </Thumbnail>
     </FieldGrid>
   )
 }
 
 function draftIn(values: Readonly<Record<string, string>>): Draft {
   const { name = '', brand = '', category = '', gtin = '', form, points_per_unit, usual_price } = values
+  const { image_url: picture = '' } = values
   const price = numberOrNone(usual_price)
   return {
     name,
@@ -124,5 +139,6 @@ function draftIn(values: Readonly<Record<string, string>>): Draft {
     ...(gtin === '' ? {} : { gtin }),
     ...(category === '' ? {} : { category }),
     ...(price === undefined ? {} : { usual_price: price }),
+    ...(picture === '' ? {} : { image_url: picture }),
   }
 }

@@ -131,7 +131,17 @@ function ProductPage({ product }: { product: Product }) {
   )
 }
 
-function draftOf({ name, brand, points_per_unit, form, gtin, category, usual_price: price }: Product): Draft {
+function draftOf(product: Product): Draft {
+  const {
+    name,
+    brand,
+    points_per_unit,
+    form,
+    gtin,
+    category,
+    usual_price: price,
+    image_url: picture,
+  } = product
   return {
     name,
     brand,
@@ -140,5 +150,6 @@ function draftOf({ name, brand, points_per_unit, form, gtin, category, usual_pri
     ...(gtin ? { gtin } : {}),
     ...(category ? { category } : {}),
     ...(price === null ? {} : { usual_price: price }),
+    ...(picture ? { image_url: picture } : {}),
   }
 }

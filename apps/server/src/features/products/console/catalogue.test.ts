@@ -78,6 +78,7 @@ describe('a product', () => {
     ['a brand that is a formula', { brand: '@SUM(A1)' }],
     ['a price in parts of a kobo', { usual_price: 1.005 }],
     ['points beyond the largest', { points_per_unit: 100_001 }],
+    ['a picture elsewhere', { image_url: 'https://evil.example/x.webp' }],
   ])('is refused with %s', async (_what, fields) => {
     expect((await add({ ...rice, name: 'Refused', ...fields })).status).toBe(400)
     expect((await list({ search: 'refused' })).products).toEqual([])
@@ -95,6 +96,7 @@ describe('a product', () => {
       points_per_unit: 45,
       form: 'packed',
       state: 'shown',
+      image_url: '/pictures/rice.webp',
     } as const
     expect((await change(id, body)).status).toBe(200)
     const after = await declarePurchase(server, customer, shop, { productId: id })

@@ -115,6 +115,7 @@ export interface ProductChange {
   readonly pointsPerUnit: number
   readonly usualPriceKobo: number | null
   readonly isLoose: boolean
+  readonly imageUrl: string | null
   readonly isHidden: boolean
 }
 
@@ -122,7 +123,7 @@ export async function updateProduct(tx: Db, id: number, change: ProductChange): 
   await tx.rows(
     `update products
         set name = $2, brand_name = $3, gtin = $4, category = $5, points_per_unit = $6, usual_price_kobo = $7,
-            is_loose = $8, hidden_at = case when $9 then coalesce(hidden_at, now()) end
+            is_loose = $8, image_url = $9, hidden_at = case when $10 then coalesce(hidden_at, now()) end
       where id = $1`,
     [
       id,
@@ -133,6 +134,7 @@ export async function updateProduct(tx: Db, id: number, change: ProductChange): 
       change.pointsPerUnit,
       change.usualPriceKobo,
       change.isLoose,
+      change.imageUrl,
       change.isHidden,
     ],
   )

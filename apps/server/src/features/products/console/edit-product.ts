@@ -22,8 +22,9 @@ export async function addOne(tx: Db, caller: SignedInCaller, draft: Draft): Prom
   const product = readDraft(draft)
   await lockCatalogue(tx)
   await refuseTwin(tx, product)
-  const { pointsPerUnit: points_per_unit, usualPriceKobo: usual_price, isLoose: is_loose, ...rest } = product
-  const row = { ...rest, points_per_unit, usual_price, is_loose, image_url: null, brand_code: null }
+  const { pointsPerUnit: points_per_unit, usualPriceKobo: usual_price, ...shown } = product
+  const { isLoose: is_loose, imageUrl: image_url, ...rest } = shown
+  const row = { ...rest, points_per_unit, usual_price, is_loose, image_url, brand_code: null }
   const id = await insertCatalogueProduct(tx, row, undefined, 0)
   await recordAct(tx, { caller, act: 'product-added', subject: String(id), after: draft })
   return id
@@ -68,6 +69,7 @@ function readDraft(draft: Draft): Omit<ProductChange, 'isHidden'> {
     pointsPerUnit: draft.points_per_unit,
     usualPriceKobo: kobo,
     isLoose: draft.form === 'loose',
+    imageUrl: draft.image_url ?? null,
   }
 }
 
@@ -82,8 +84,8 @@ async function refuseTwin(tx: Db, product: Pick<ProductChange, 'gtin' | 'name' |
 
 function asChange({ usual_price_kobo: usualPriceKobo, ...row }: ConsoleProductRow): ProductChange {
   const { name, brand, gtin, category, points_per_unit: pointsPerUnit } = row
-  const { is_loose: isLoose, is_hidden: isHidden } = row
-  return { name, brand, gtin, category, pointsPerUnit, usualPriceKobo, isLoose, isHidden }
+  const { is_loose: isLoose, is_hidden: isHidden, image_url: imageUrl } = row
+  return { name, brand, gtin, category, pointsPerUnit, usualPriceKobo, isLoose, imageUrl, isHidden }
 }
 
 /** What differs, as it was and as it is, with the price in naira. */
