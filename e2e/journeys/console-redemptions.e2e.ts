@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../steps/accessibility-checks.ts'
+import { expectAccessible, expectToFit } from '../steps/accessibility-checks.ts'
 import { desk, openConsole } from '../steps/console-steps.ts'
 import { expect, open, test } from '../steps/journey.ts'
 import { newPhone } from '../steps/redeem-form.ts'
@@ -64,6 +64,9 @@ test('a stuck redemption is found, asked about by keyboard, and its points are g
   await expect(happened).toContainText('Asked by hand')
   await expect(page.getByLabel('Masked answer')).not.toContainText(phone)
   await expectAccessible(page, 'a redemption that needs a person')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectToFit(page, 'a redemption on a phone', { smallestPx: 24 })
+  await page.setViewportSize(desk.viewport)
   await page.getByLabel('Give the points back').check()
   await page.getByLabel('Reason').selectOption('The provider says so in writing')
   await page.getByLabel('How do you know?').fill('Ticket 88 214: cancelled.')

@@ -44,11 +44,6 @@ export const consoleViews: readonly ConsoleView[] = [
     },
   },
   {
-    name: 'a redemption that does not exist',
-    path: '/console/redemptions/0198a000-0000-7000-8000-000000000000',
-    reach: (page) => expect(page.getByRole('alert')).toBeVisible(),
-  },
-  {
     name: 'an address that does not exist',
     path: '/console/nowhere',
     reach: (page) => expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible(),

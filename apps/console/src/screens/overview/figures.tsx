@@ -133,8 +133,8 @@ function TodayFigure({ overview: { today } }: { overview: Overview }) {
         { share: shareOf(person), tone: 'hot' },
       ]}
     >
-      {count(delivered)} delivered · {count(refunded)} given back · {count(waiting)} waiting · {count(person)}{' '}
-      need a person
+      {count(delivered)} delivered · {count(refunded)} given back · {count(waiting)} waiting ·{' '}
+      {person === 1 ? '1 needs' : `${count(person)} need`} a person
     </Figure>
   )
 }

@@ -11,7 +11,7 @@ import { Answer } from '../../parts/answer.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
-import { Panel, Panels } from '../../parts/panel.tsx'
+import { Panel } from '../../parts/panel.tsx'
 import { count } from '../../parts/words.ts'
 import { useMay } from '../../session/rights.ts'
 import { useSession } from '../../session/session.ts'
@@ -44,13 +44,13 @@ export function OverviewScreen() {
           <>
             <Alarms alarms={findAlarms(found)} />
             <Figures overview={found} />
-            <Panels columns="wide-first">
+            <div className={styles.pair}>
               <Panel title="Open redemptions against the promise">
                 <PromiseRuler overview={found} />
               </Panel>
               <Approvals overview={found} />
-            </Panels>
-            <Panels columns="wide-first">
+            </div>
+            <div className={styles.pair}>
               <Panel
                 title="Today by service"
                 end={<Link href="/console/redemptions">Redemption desk</Link>}
@@ -59,7 +59,7 @@ export function OverviewScreen() {
                 <Services services={found.services} />
               </Panel>
               <Cases overview={found} />
-            </Panels>
+            </div>
           </>
         )}
       </Answer>
@@ -199,7 +199,7 @@ const kinds: Readonly<Record<string, string>> = {
 
 function Cases({ overview: { cases } }: { overview: Overview }) {
   const may = useMay()
-  const all = <Link href="/console/cases">All {count(cases.count)}</Link>
+  const all = <Link href="/console/fraud">All {count(cases.count)}</Link>
   return (
     <Panel title="Cases" end={may(listCases) && cases.count > 0 && all} padded={false}>
       {cases.latest.length === 0 ? (

@@ -71,29 +71,57 @@ const columns: readonly Column<Row>[] = [
       end === null ? <Age since={since} /> : <When at={end} />,
   },
   {
-    head: 'Redemption',
-    card: 'none',
+    head: 'Customer',
+    wraps: true,
     cell: (row) => (
-      <Link href={hrefOf(row)} className={styles.id}>
-        <RedemptionId id={row.id} />
-      </Link>
+      <>
+        <strong>{row.customer.name}</strong>
+        <small>
+          <Link href={hrefOf(row)} className={styles.id}>
+            <RedemptionId id={row.id} />
+          </Link>
+        </small>
+      </>
     ),
   },
-  { head: 'Customer', card: 'lead', wraps: true, cell: ({ customer }) => <strong>{customer.name}</strong> },
-  { head: 'Service', cell: ({ service }) => service },
-  { head: 'For', cell: recipientInWords },
-  { head: 'Points', end: true, card: 'none', cell: ({ points }) => <Points amount={points} bare /> },
-  { head: 'Naira', end: true, card: 'lead-end', cell: ({ amount }) => <Naira amount={amount} /> },
+  {
+    head: 'For',
+    cell: (row) => (
+      <>
+        {row.service}
+        <small>{recipientInWords(row)}</small>
+      </>
+    ),
+  },
+  {
+    head: 'Naira',
+    end: true,
+    cell: ({ amount, points }) => (
+      <>
+        <Naira amount={amount} />
+        <small>
+          <Points amount={points} />
+        </small>
+      </>
+    ),
+  },
   {
     head: 'Provider said',
     wraps: true,
-    cell: ({ said, requeries }) => (requeries > 1 ? `${said}, ${requeries} times` : said),
-  },
-  {
-    head: 'Asks next',
-    end: true,
-    card: 'none',
-    cell: ({ asks_next: at }) => (at === null ? '–' : <When at={at} />),
+    cell: ({ said, requeries, asks_next: next }) => (
+      <>
+        {requeries > 1 ? `${said}, ${requeries} times` : said}
+        <small>
+          {next === null ? (
+            'Is not asked by itself'
+          ) : (
+            <>
+              Asked next <When at={next} />
+            </>
+          )}
+        </small>
+      </>
+    ),
   },
 ]
 

@@ -35,26 +35,28 @@ export function Switches() {
   const may = useMay()
   const mayTurn = may(turnSwitch)
   return (
-    <Panel label="What can be redeemed" padded={false}>
-      <Answer query={switches}>
-        {(all) => (
-          <>
-            <ul className={styles.switches}>
-              {all
-                .filter(({ scope }) => scope !== 'item')
-                .map((one) => (
-                  <SwitchRow key={one.target} one={one} onTurn={mayTurn ? setTurning : undefined} />
-                ))}
-            </ul>
-            <Items
-              all={all.filter(({ scope }) => scope === 'item')}
-              onTurn={mayTurn ? setTurning : undefined}
-            />
-          </>
-        )}
-      </Answer>
-      {turning && <TurnDialog one={turning} onClose={() => setTurning(undefined)} />}
-    </Panel>
+    <div className={styles.health}>
+      <Panel label="What can be redeemed" padded={false}>
+        <Answer query={switches}>
+          {(all) => (
+            <>
+              <ul className={styles.switches}>
+                {all
+                  .filter(({ scope }) => scope !== 'item')
+                  .map((one) => (
+                    <SwitchRow key={one.target} one={one} onTurn={mayTurn ? setTurning : undefined} />
+                  ))}
+              </ul>
+              <Items
+                all={all.filter(({ scope }) => scope === 'item')}
+                onTurn={mayTurn ? setTurning : undefined}
+              />
+            </>
+          )}
+        </Answer>
+        {turning && <TurnDialog one={turning} onClose={() => setTurning(undefined)} />}
+      </Panel>
+    </div>
   )
 }
 
