@@ -6,12 +6,16 @@ import {
   readCatalogueProduct,
 } from '@jara/contract/console/catalogue'
 import { makeCodeBatch } from '@jara/contract/console/codes'
+import { listRequests } from '@jara/contract/console/approvals'
+import { listActs } from '@jara/contract/console/audit'
+import { listCustomers, readCustomer } from '@jara/contract/console/customers'
 import { listItems } from '@jara/contract/console/items'
 import { draftMission, listMissions, readMission } from '@jara/contract/console/missions'
 import { readOverview } from '@jara/contract/console/overview'
 import { listRedemptions, readRedemption } from '@jara/contract/console/redemptions'
 import { listShops, readShop } from '@jara/contract/console/shops'
 import { listOperatorPasskeys } from '@jara/contract/operator-passkeys'
+import { listOperators } from '@jara/contract/operators'
 import type { IconName } from '@jara/ui/icon'
 import { readCase } from '@jara/contract/cases'
 import { readBooks } from '@jara/contract/console/books'
@@ -53,6 +57,15 @@ export const sections: readonly Section[] = [
     group: 'Money',
     needs: listRedemptions,
   },
+  { path: '/console/approvals', label: 'Approvals', icon: icons.two, group: 'Money', needs: listRequests },
+  {
+    path: '/console/customers',
+    label: 'Customers',
+    icon: icons.users,
+    group: 'People',
+    needs: listCustomers,
+  },
+  { path: '/console/staff', label: 'Staff', icon: icons.key, group: 'People', needs: listOperators },
   {
     path: '/console/reconciliation',
     label: 'Reconciliation',
@@ -80,10 +93,36 @@ export const sections: readonly Section[] = [
   { path: '/console/shops', label: 'Shops and codes', icon: 'store', group: 'Programme', needs: listShops },
   { path: '/console/policy', label: 'Policy', icon: icons.gear, group: 'Programme', needs: readPolicy },
   { path: '/console/reports', label: 'Reports', icon: icons.chart, group: 'Proof', needs: readPointsReport },
+  { path: '/console/audit', label: 'Audit trail', icon: icons.chain, group: 'Proof', needs: listActs },
 ]
 
 /** Every address of the console, each in a file of its own that is fetched when it is opened. */
 export const screens: readonly Screen[] = [
+  {
+    path: '/console/approvals',
+    needs: listRequests,
+    Content: lazily(async () => (await import('../screens/approvals/approvals-screen.tsx')).ApprovalsScreen),
+  },
+  {
+    path: '/console/customers',
+    needs: listCustomers,
+    Content: lazily(async () => (await import('../screens/customers/customers-screen.tsx')).CustomersScreen),
+  },
+  {
+    path: '/console/customers/:id',
+    needs: readCustomer,
+    Content: lazily(async () => (await import('../screens/customers/customer-screen.tsx')).CustomerScreen),
+  },
+  {
+    path: '/console/staff',
+    needs: listOperators,
+    Content: lazily(async () => (await import('../screens/staff/staff-screen.tsx')).StaffScreen),
+  },
+  {
+    path: '/console/audit',
+    needs: listActs,
+    Content: lazily(async () => (await import('../screens/audit/audit-screen.tsx')).AuditScreen),
+  },
   {
     path: '/console/shops',
     needs: listShops,

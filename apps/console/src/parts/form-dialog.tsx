@@ -1,0 +1,52 @@
+import { wordsOf } from '@jara/client/request-failed'
+import { Notice } from '@jara/ui/notice'
+import { useModal } from '@jara/ui/use-modal'
+import { useRef, type ReactNode, type SubmitEvent } from 'react'
+import { ActButton } from './act-button.tsx'
+import styles from './form-dialog.module.css'
+
+interface Sending {
+  /** Verb and object, as in "Give points". */
+  readonly label: string
+  readonly isReady: boolean
+  readonly isBusy: boolean
+  readonly error: Error | null
+  readonly onSend: () => void
+}
+
+interface FormDialogProps {
+  readonly title: string
+  /** Absent where there is only something to read. */
+  readonly act?: Sending
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** A dialog with fields, or with something to read. What was typed stays if it is refused. */
+export function FormDialog({ title, act, onClose, children }: FormDialogProps) {
+  const harmless = useRef<HTMLButtonElement>(null)
+  const { id, dialog, close } = useModal(onClose, harmless)
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (act?.isReady && !act.isBusy) act.onSend()
+  }
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={`${id}-title`}>
+      <form className={styles.form} onSubmit={submit}>
+        <h2 id={`${id}-title`}>{title}</h2>
+        {children}
+        {act?.error && <Notice tone="error">{wordsOf(act.error)}</Notice>}
+        <div className={styles.acts}>
+          <ActButton ref={harmless} onClick={close}>
+            {act ? 'Cancel' : 'Close'}
+          </ActButton>
+          {act && (
+            <ActButton type="submit" variant="primary" disabled={!act.isReady} busy={act.isBusy}>
+              {act.label}
+            </ActButton>
+          )}
+        </div>
+      </form>
+    </dialog>
+  )
+}

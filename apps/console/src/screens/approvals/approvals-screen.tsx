@@ -1,0 +1,123 @@
+import type { AnswerOf } from '@jara/contract/call'
+import { listRequests } from '@jara/contract/console/approvals'
+import { Badge, type BadgeTone } from '@jara/ui/badge'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { readPages } from '../../api/read.ts'
+import { useFilters } from '../../navigation/use-filters.ts'
+import { ActButton } from '../../parts/act-button.tsx'
+import { When } from '../../parts/amounts.tsx'
+import { Answer } from '../../parts/answer.tsx'
+import type { Column } from '../../parts/data-table.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { ChoiceTabs, FilterBar } from '../../parts/filter-bar.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
+import { PagedTable } from '../../parts/paged-table.tsx'
+import { lastIdOf, readWhenAsked } from '../../parts/pages.ts'
+import { Panel } from '../../parts/panel.tsx'
+import { RequestCard } from './request-card.tsx'
+
+type Request = AnswerOf<typeof listRequests>[number]
+
+const tabs = [
+  { key: 'waiting', label: 'Waiting' },
+  { key: 'over', label: 'Decided and lapsed' },
+] as const
+
+/** What waits for a second person, and what became of the requests before. */
+export function ApprovalsScreen() {
+  const [{ state }, change] = useFilters(['state'])
+  const isOver = state === 'over'
+  return (
+    <>
+      <PageHead
+        title="Approvals"
+        lead="What two people have to agree on. Nobody decides on a request of their own, in any tab or on any device."
+      />
+      <Panel label="Requests" padded={false}>
+        <FilterBar>
+          <ChoiceTabs
+            label="Requests"
+            tabs={tabs}
+            selected={isOver ? 'over' : 'waiting'}
+            onSelect={(key) => change({ state: key === 'over' ? key : undefined })}
+          />
+        </FilterBar>
+        {isOver ? <Over /> : <Waiting />}
+      </Panel>
+    </>
+  )
+}
+
+function Waiting() {
+  const query = useInfiniteQuery({
+    ...readPages(listRequests, { query: { state: 'waiting' } }, lastIdOf),
+    ...readWhenAsked,
+  })
+  return (
+    <Answer query={query}>
+      {({ pages }) => (
+        <>
+          {pages.flat().length === 0 && (
+            <Empty title="Nothing waits for a second person">
+              <p>What an operator asks for appears here, for a day.</p>
+            </Empty>
+          )}
+          {pages.flat().map((request) => (
+            <RequestCard key={request.id} request={request} />
+          ))}
+          {query.hasNextPage && (
+            <ActButton busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              Earlier requests
+            </ActButton>
+          )}
+        </>
+      )}
+    </Answer>
+  )
+}
+
+const outcomes: Readonly<Record<string, readonly [tone: BadgeTone, word: string]>> = {
+  approve: ['green', 'Agreed'],
+  refuse: ['red', 'Refused'],
+  'take-back': ['neutral', 'Taken back'],
+  lapsed: ['yellow', 'Lapsed'],
+}
+
+const columns: readonly Column<Request>[] = [
+  { head: 'Asked', cell: ({ asked_at }) => <When at={asked_at} />, card: 'lead' },
+  {
+    head: 'What',
+    cell: ({ title, subject_name, reason }) => (
+      <>
+        {[title, subject_name].filter(Boolean).join(', ')}
+        <small>{reason}</small>
+      </>
+    ),
+    wraps: true,
+  },
+  { head: 'By', cell: ({ asked_by }) => asked_by.name, wraps: true },
+  {
+    head: 'Outcome',
+    cell: ({ outcome }) => {
+      const [tone, word] = outcomes[outcome ?? ''] ?? ['neutral', outcome]
+      return <Badge tone={tone}>{word}</Badge>
+    },
+    card: 'lead-end',
+  },
+  { head: 'Decided by', cell: ({ decided_by }) => decided_by ?? 'Nobody', wraps: true },
+]
+
+function Over() {
+  const query = useInfiniteQuery({
+    ...readPages(listRequests, { query: { state: 'over' } }, lastIdOf),
+    ...readWhenAsked,
+  })
+  return (
+    <PagedTable
+      label="Requests that are over"
+      query={query}
+      columns={columns}
+      empty={<Empty title="No request was decided yet" />}
+    />
+  )
+}

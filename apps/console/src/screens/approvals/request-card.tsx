@@ -1,0 +1,148 @@
+import { wordsOf } from '@jara/client/request-failed'
+import { decideApproval } from '@jara/contract/approvals'
+import type { AnswerOf } from '@jara/contract/call'
+import { listRequests, takeBackRequest } from '@jara/contract/console/approvals'
+import { Badge } from '@jara/ui/badge'
+import { Notice } from '@jara/ui/notice'
+import { useToast } from '@jara/ui/toast'
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { invalidate } from '../../api/query-client.ts'
+import { request as send } from '../../api/request.ts'
+import { ActButton } from '../../parts/act-button.tsx'
+import { Age } from '../../parts/amounts.tsx'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { useNow } from '../../parts/use-now.ts'
+import { durationInWords } from '../../parts/words.ts'
+import { useMay } from '../../session/rights.ts'
+import styles from './approvals.module.css'
+
+type Request = AnswerOf<typeof listRequests>[number]
+
+/** A request with what it would change, and what one may do about it. */
+export function RequestCard({ request }: { request: Request }) {
+  const id = useId()
+  const now = useNow()
+  const { title, subject_name, asked_by, asked_at, lapses_at, reason, differences } = request
+  return (
+    <article className={styles.request} aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{[title, subject_name].filter(Boolean).join(', ')}</h2>
+        <span className={styles.quiet}>
+          asked <Age since={asked_at} /> ago
+        </span>
+      </header>
+      <p className={styles.quiet}>
+        <b>{asked_by.name}</b>
+        {reason && `: “${reason}”`}
+      </p>
+      {differences.length > 0 && <Differences of={differences} />}
+      <Choices request={request} />
+      <p className={styles.quiet}>
+        Lapses in {durationInWords((Date.parse(lapses_at) - now) / 1_000)} if nobody decides.
+      </p>
+    </article>
+  )
+}
+
+function Differences({ of }: { of: Request['differences'] }) {
+  return (
+    <table className={styles.differences}>
+      <thead>
+        <tr>
+          <th scope="col">What</th>
+          <th scope="col">Now</th>
+          <th scope="col">After you agree</th>
+        </tr>
+      </thead>
+      <tbody>
+        {of.map(({ what, now, after }) => (
+          <tr key={what}>
+            <th scope="row">{what}</th>
+            <td>{now}</td>
+            <td>
+              <b>{after}</b>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Choices({ request }: { request: Request }) {
+  const may = useMay()
+  if (request.is_own) return <OwnRequest request={request} mayTakeBack={may(takeBackRequest)} />
+  if (!request.may_decide) return null
+  return <Decision request={request} />
+}
+
+function OwnRequest({ request: { id }, mayTakeBack }: { request: Request; mayTakeBack: boolean }) {
+  const done = useDone()
+  const takeBack = useMutation({
+    mutationFn: () => send(takeBackRequest, { params: { id } }),
+    onSuccess: ({ message }) => done(message),
+  })
+  return (
+    <>
+      <p className={styles.choices}>
+        <Badge tone="neutral" icon="user">
+          You asked for this
+        </Badge>
+        <span className={styles.quiet}>Somebody else must decide.</span>
+        {mayTakeBack && (
+          <ActButton variant="bare" busy={takeBack.isPending} onClick={() => takeBack.mutate()}>
+            Take it back
+          </ActButton>
+        )}
+      </p>
+      {takeBack.isError && <Notice tone="error">{wordsOf(takeBack.error)}</Notice>}
+    </>
+  )
+}
+
+function Decision({ request: { id, title } }: { request: Request }) {
+  const done = useDone()
+  const [isRefusing, setRefusing] = useState(false)
+  const approve = useMutation({
+    mutationFn: () => send(decideApproval, { params: { id }, body: { decision: 'approve' } }),
+    onSuccess: ({ message }) => done(message),
+  })
+  return (
+    <>
+      <p className={styles.choices}>
+        <ActButton variant="primary" icon="check" busy={approve.isPending} onClick={() => approve.mutate()}>
+          Agree
+        </ActButton>
+        <ActButton variant="danger" icon="x" onClick={() => setRefusing(true)}>
+          Refuse, with a reason
+        </ActButton>
+      </p>
+      {approve.isError && <Notice tone="error">{wordsOf(approve.error)}</Notice>}
+      {isRefusing && (
+        <ConfirmDialog
+          title={`Refuse “${title}”?`}
+          act="Refuse"
+          danger
+          asksReason
+          onAct={async (reason) => {
+            const { message } = await send(decideApproval, {
+              params: { id },
+              body: { decision: 'refuse', reason },
+            })
+            await done(message)
+          }}
+          onClose={() => setRefusing(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function useDone() {
+  const toast = useToast()
+  return async (message: string) => {
+    toast(message)
+    await invalidate(listRequests)
+  }
+}

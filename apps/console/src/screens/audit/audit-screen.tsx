@@ -1,0 +1,142 @@
+import type { AnswerOf } from '@jara/contract/call'
+import { listActs, readAuditChoices } from '@jara/contract/console/audit'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { read, readPages } from '../../api/read.ts'
+import { useFilters } from '../../navigation/use-filters.ts'
+import { ActButton } from '../../parts/act-button.tsx'
+import { When } from '../../parts/amounts.tsx'
+import type { Column } from '../../parts/data-table.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { FilterBar, FindField, Pick } from '../../parts/filter-bar.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
+import { PagedTable } from '../../parts/paged-table.tsx'
+import { lastIdOf, readWhenAsked } from '../../parts/pages.ts'
+import { Panel } from '../../parts/panel.tsx'
+import { count } from '../../parts/words.ts'
+import { actInWords, detailsInWords } from './act-words.ts'
+import { Proof } from './proof.tsx'
+import styles from './audit.module.css'
+
+type Act = AnswerOf<typeof listActs>[number]
+
+const filterNames = ['who', 'act', 'subject', 'day'] as const
+
+/** Who did what, and the proof that nobody has changed it since. */
+export function AuditScreen() {
+  const [filters, change] = useFilters(filterNames)
+  const query = useInfiniteQuery({ ...readPages(listActs, { query: filters }, lastIdOf), ...readWhenAsked })
+  return (
+    <>
+      <PageHead
+        title="Audit trail"
+        lead="Every act of an operator and every look at a person’s data. Lines are chained by their hashes within a minute."
+      />
+      <Proof />
+      <Panel label="Audit trail" padded={false}>
+        <Filters filters={filters} change={change} />
+        <PagedTable
+          label="Acts"
+          query={query}
+          columns={columnsWith((subject) => change({ subject }))}
+          empty={
+            <Empty title="No act is like this">
+              <ActButton onClick={() => change({ who: '', act: '', subject: '', day: '' })}>
+                Clear the filters
+              </ActButton>
+            </Empty>
+          }
+        />
+      </Panel>
+    </>
+  )
+}
+
+interface FiltersProps {
+  readonly filters: Partial<Record<(typeof filterNames)[number], string>>
+  readonly change: (changes: Partial<Record<(typeof filterNames)[number], string | undefined>>) => void
+}
+
+function Filters({ filters, change }: FiltersProps) {
+  const { data } = useQuery({ ...read(readAuditChoices), refetchInterval: false })
+  return (
+    <FilterBar>
+      <Pick
+        name="who"
+        label="Who"
+        any="Anybody"
+        options={data?.operators.map(({ id, name }) => [id, name] as const) ?? []}
+        value={filters.who}
+        onPick={(who) => change({ who })}
+      />
+      <Pick
+        name="act"
+        label="Act"
+        any="Any act"
+        options={data?.acts.map((act) => [act, actInWords(act)] as const) ?? []}
+        value={filters.act}
+        onPick={(act) => change({ act })}
+      />
+      <input
+        className={styles.day}
+        type="date"
+        name="day"
+        aria-label="Day, in Lagos"
+        value={filters.day ?? ''}
+        onChange={({ currentTarget }) => change({ day: currentTarget.value })}
+      />
+      <FindField
+        name="subject"
+        label="Id of whom it is about"
+        value={filters.subject}
+        onFind={(subject) => change({ subject })}
+      />
+    </FilterBar>
+  )
+}
+
+function columnsWith(onSubject: (subject: string) => void): readonly Column<Act>[] {
+  return [
+    {
+      head: 'No.',
+      cell: ({ number }) => (number === null ? '' : count(number)),
+      end: true,
+      card: 'none',
+    },
+    { head: 'When', cell: ({ at }) => <When at={at} />, card: 'lead' },
+    {
+      head: 'Who',
+      cell: ({ who }) => (
+        <>
+          <b>{who.name}</b>
+          <small>{who.role}</small>
+        </>
+      ),
+      wraps: true,
+    },
+    {
+      head: 'Act',
+      cell: ({ act, after }) => (
+        <>
+          <b>{actInWords(act)}</b>
+          <small>{detailsInWords(after)}</small>
+        </>
+      ),
+      wraps: true,
+    },
+    {
+      head: 'About',
+      cell: ({ subject, subject_name }) =>
+        subject && (
+          <ActButton variant="bare" size="small" onClick={() => onSubject(subject)}>
+            {subject_name ?? (subject.length > 16 ? `…${subject.slice(-12)}` : subject)}
+          </ActButton>
+        ),
+      wraps: true,
+    },
+    {
+      head: 'Hash',
+      cell: ({ hash }) => <code className={styles.hash}>{hash ?? 'in a minute'}</code>,
+      card: 'lead-end',
+    },
+  ]
+}

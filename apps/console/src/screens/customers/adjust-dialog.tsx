@@ -1,0 +1,101 @@
+import { adjustPoints } from '@jara/contract/taking-back'
+import { needsSecondPerson } from '@jara/rules/adjustment'
+import { Notice } from '@jara/ui/notice'
+import { TextField } from '@jara/ui/text-field'
+import { useToast } from '@jara/ui/toast'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { write } from '../../api/write.ts'
+import { ChoiceTabs } from '../../parts/filter-bar.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
+import { pointsInWords } from '../../parts/words.ts'
+import { type Customer, readAgain } from './customer.ts'
+import styles from './customer.module.css'
+
+const directions = [
+  { key: 'give', label: 'Give' },
+  { key: 'take', label: 'Take' },
+] as const
+
+/** Gives or takes points. It shows what the customer will have before anything is sent. */
+export function AdjustDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
+  const toast = useToast()
+  const [direction, setDirection] = useState<'give' | 'take'>('give')
+  const [written, setWritten] = useState({ points: '', reason: '', evidence: '' })
+  // One for this dialog: a repeat after a lost answer gives nothing twice.
+  const [key] = useState(() => crypto.randomUUID())
+  const adjust = useMutation({
+    ...write(adjustPoints),
+    onSuccess: async ({ message }) => {
+      await readAgain()
+      toast(message)
+      onClose()
+    },
+  })
+  const amount = Number(written.points)
+  const points = direction === 'give' ? amount : -amount
+  const isReady = Number.isInteger(amount) && amount > 0 && written.reason.trim() !== ''
+  const asksSecond = needsSecondPerson(points)
+
+  function send() {
+    const evidence = written.evidence.trim()
+    const body = { points, reason: written.reason.trim(), ...(evidence !== '' && { evidence }) }
+    adjust.mutate({ params: { id: customer.id }, body, idempotencyKey: key })
+  }
+
+  return (
+    <FormDialog
+      title={`Adjust the points of ${customer.name}`}
+      act={{
+        label: asksSecond ? 'Ask a second person' : `${direction === 'give' ? 'Give' : 'Take'} points`,
+        isReady,
+        isBusy: adjust.isPending,
+        error: adjust.error,
+        onSend: send,
+      }}
+      onClose={onClose}
+    >
+      <ChoiceTabs label="Direction" tabs={directions} selected={direction} onSelect={setDirection} />
+      <TextField
+        label="Points"
+        name="points"
+        inputMode="numeric"
+        autoComplete="off"
+        value={written.points}
+        onChange={({ currentTarget }) =>
+          setWritten({ ...written, points: currentTarget.value.replaceAll(/\D/g, '') })
+        }
+      />
+      <TextField
+        label="Reason"
+        name="reason"
+        hint="The customer reads it."
+        maxLength={300}
+        value={written.reason}
+        onChange={({ currentTarget }) => setWritten({ ...written, reason: currentTarget.value })}
+      />
+      <TextField
+        label="Evidence"
+        name="evidence"
+        hint="For whoever looks at it later, such as the number of a letter. The customer does not see it."
+        maxLength={1_000}
+        value={written.evidence}
+        onChange={({ currentTarget }) => setWritten({ ...written, evidence: currentTarget.value })}
+      />
+      {amount > 0 && <Effect customer={customer} points={points} />}
+    </FormDialog>
+  )
+}
+
+/** A debt is paid first. */
+function Effect({ customer: { points: own }, points }: { customer: Customer; points: number }) {
+  const paid = Math.min(Math.max(points, 0), own.debt)
+  const after = own.available + points - paid
+  if (after < 0) return <Notice tone="warning">There are only {pointsInWords(own.available)} to take.</Notice>
+  return (
+    <p className={styles.effect}>
+      Spendable {pointsInWords(own.available)} → <b>{pointsInWords(after)}</b>
+      {paid > 0 && `, and ${pointsInWords(paid)} pay the debt`}.
+    </p>
+  )
+}

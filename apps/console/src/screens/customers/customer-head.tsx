@@ -1,0 +1,96 @@
+import { showContacts } from '@jara/contract/console/customers'
+import { adjustPoints } from '@jara/contract/taking-back'
+import { changeStanding } from '@jara/contract/sessions'
+import { Badge } from '@jara/ui/badge'
+import { useState } from 'react'
+import { request } from '../../api/request.ts'
+import { ActButton } from '../../parts/act-button.tsx'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { icons } from '../../parts/icons.ts'
+import { PageHead } from '../../parts/page-head.tsx'
+import { useMay } from '../../session/rights.ts'
+import { AdjustDialog } from './adjust-dialog.tsx'
+import type { Customer } from './customer.ts'
+import { StandingBadge } from './standing-badge.tsx'
+import { type StandingAct, StandingDialog } from './standing-dialog.tsx'
+
+/** Who it is, and what is done most often. */
+export function CustomerHead({ customer }: { customer: Customer }) {
+  return (
+    <PageHead
+      title={customer.name || 'Erased account'}
+      within={{ href: '/console/customers', label: 'Customers' }}
+      mark={
+        <>
+          <StandingBadge standing={customer.standing} />{' '}
+          {customer.phone_verified && <Badge tone="neutral">Phone verified</Badge>}{' '}
+          {customer.email_verified && <Badge tone="neutral">E-mail verified</Badge>}
+        </>
+      }
+      lead={<Contacts customer={customer} />}
+      acts={customer.standing === 'erased' ? undefined : <Acts customer={customer} />}
+    />
+  )
+}
+
+function Contacts({ customer }: { customer: Customer }) {
+  const may = useMay()
+  const [isAsking, setAsking] = useState(false)
+  const [shown, setShown] = useState<{ email: string; phone_number: string }>()
+  if (customer.standing === 'erased') return 'Nothing is kept of who it was.'
+  const { email, phone_number } = shown ?? customer
+  return (
+    <>
+      {[email, phone_number, customer.city].filter(Boolean).join(' · ')}{' '}
+      {may(showContacts) && shown === undefined && (
+        <ActButton variant="bare" size="small" icon="eye" onClick={() => setAsking(true)}>
+          Show, with a reason
+        </ActButton>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title="Show e-mail and number in full?"
+          act="Show e-mail and number"
+          asksReason
+          onAct={async (reason) => {
+            setShown(await request(showContacts, { params: { id: customer.id }, body: { reason } }))
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function Acts({ customer }: { customer: Customer }) {
+  const may = useMay()
+  const [open, setOpen] = useState<'adjust' | StandingAct>()
+  const close = () => setOpen(undefined)
+  const isStopped = customer.redeeming_stopped !== null
+  return (
+    <>
+      {may(adjustPoints) && (
+        <ActButton icon="edit" onClick={() => setOpen('adjust')}>
+          Adjust points
+        </ActButton>
+      )}
+      {may(changeStanding) && (
+        <>
+          <ActButton
+            icon={isStopped ? icons.play : icons.snow}
+            onClick={() => setOpen(isStopped ? 'allow-redeeming' : 'stop-redeeming')}
+          >
+            {isStopped ? 'Allow redeeming' : 'Stop redeeming'}
+          </ActButton>
+          <ActButton icon="sign-out" onClick={() => setOpen('end-sessions')}>
+            Sign out everywhere
+          </ActButton>
+        </>
+      )}
+      {open === 'adjust' && <AdjustDialog customer={customer} onClose={close} />}
+      {open !== undefined && open !== 'adjust' && (
+        <StandingDialog customer={customer} act={open} onClose={close} />
+      )}
+    </>
+  )
+}

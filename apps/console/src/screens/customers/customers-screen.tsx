@@ -1,0 +1,78 @@
+import type { AnswerOf } from '@jara/contract/call'
+import { listCustomers } from '@jara/contract/console/customers'
+import { Link } from '@jara/ui/link'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { readPages } from '../../api/read.ts'
+import { useFilters } from '../../navigation/use-filters.ts'
+import { ActButton } from '../../parts/act-button.tsx'
+import { When } from '../../parts/amounts.tsx'
+import type { Column } from '../../parts/data-table.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { FilterBar, FindField } from '../../parts/filter-bar.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
+import { PagedTable } from '../../parts/paged-table.tsx'
+import { lastIdOf, readWhenAsked } from '../../parts/pages.ts'
+import { Panel } from '../../parts/panel.tsx'
+import { StandingBadge } from './standing-badge.tsx'
+
+type Found = AnswerOf<typeof listCustomers>[number]
+
+const hrefOf = ({ id }: Pick<Found, 'id'>) => `/console/customers/${id}`
+
+const columns: readonly Column<Found>[] = [
+  {
+    head: 'Name',
+    cell: (row) => <Link href={hrefOf(row)}>{row.name || 'Erased account'}</Link>,
+    wraps: true,
+    card: 'lead',
+  },
+  { head: 'Standing', cell: ({ standing }) => <StandingBadge standing={standing} />, card: 'lead-end' },
+  { head: 'E-mail', cell: ({ email }) => email },
+  { head: 'Phone', cell: ({ phone_number }) => phone_number },
+  { head: 'City', cell: ({ city }) => city, wraps: true },
+  { head: 'Joined', cell: ({ joined_at }) => <When at={joined_at} />, card: 'none' },
+]
+
+/** Finds customers by the beginning of what they are known by. */
+export function CustomersScreen() {
+  const [{ search }, change] = useFilters(['search'])
+  const query = useInfiniteQuery({
+    ...readPages(listCustomers, { query: { search } }, lastIdOf),
+    ...readWhenAsked,
+  })
+  return (
+    <>
+      <PageHead
+        title="Customers"
+        lead={search === undefined ? 'The newest first.' : `Those that “${search}” finds, by name.`}
+      />
+      <Panel label="Customers" padded={false}>
+        <FilterBar>
+          <FindField
+            name="search"
+            label="Name, e-mail, phone or id"
+            value={search}
+            onFind={(words) => change({ search: words })}
+          />
+        </FilterBar>
+        <PagedTable
+          label="Customers"
+          query={query}
+          columns={columns}
+          hrefOf={hrefOf}
+          empty={<NoCustomer search={search} clear={() => change({ search: undefined })} />}
+        />
+      </Panel>
+    </>
+  )
+}
+
+function NoCustomer({ search, clear }: { search: string | undefined; clear: () => void }) {
+  if (search === undefined) return <Empty title="Nobody has registered yet" />
+  return (
+    <Empty title={`Nobody is known as “${search}”`}>
+      <p>A search finds the beginning of a name, surname, e-mail address or phone number, or a whole id.</p>
+      <ActButton onClick={clear}>Clear the search</ActButton>
+    </Empty>
+  )
+}

@@ -1,0 +1,269 @@
+import type { AnswerOf } from '@jara/contract/call'
+import {
+  listDecisionsOfCustomer,
+  listPurchasesOfCustomer,
+  listRedemptionsOfCustomer,
+  readStatementOfCustomer,
+} from '@jara/contract/console/customers'
+import { listDecisions } from '@jara/contract/policy'
+import { Badge, type BadgeTone } from '@jara/ui/badge'
+import type { IconName } from '@jara/ui/icon'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { readPages } from '../../api/read.ts'
+import { useFilters } from '../../navigation/use-filters.ts'
+import { ActButton } from '../../parts/act-button.tsx'
+import { Naira, When } from '../../parts/amounts.tsx'
+import type { Column } from '../../parts/data-table.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { ChoiceTabs, FilterBar } from '../../parts/filter-bar.tsx'
+import { icons } from '../../parts/icons.ts'
+import { PagedTable } from '../../parts/paged-table.tsx'
+import { lastIdOf, readWhenAsked } from '../../parts/pages.ts'
+import { Panel } from '../../parts/panel.tsx'
+import { count } from '../../parts/words.ts'
+import { useMay } from '../../session/rights.ts'
+import { WhyDialog } from './why-dialog.tsx'
+import styles from './customer.module.css'
+
+type Move = AnswerOf<typeof readStatementOfCustomer>[number]
+type Purchase = AnswerOf<typeof listPurchasesOfCustomer>[number]
+type Redemption = AnswerOf<typeof listRedemptionsOfCustomer>[number]
+type Decision = AnswerOf<typeof listDecisionsOfCustomer>[number]
+
+const tabs = [
+  { key: 'statement', label: 'Statement', List: Statement, needs: readStatementOfCustomer },
+  { key: 'purchases', label: 'Purchases', List: Purchases, needs: listPurchasesOfCustomer },
+  { key: 'redemptions', label: 'Redemptions', List: Redemptions, needs: listRedemptionsOfCustomer },
+  { key: 'decisions', label: 'Decisions', List: Decisions, needs: listDecisionsOfCustomer },
+] as const
+
+/** What the customer did, in four lists. */
+export function History({ id }: { id: string }) {
+  const may = useMay()
+  const [{ tab }, change] = useFilters(['tab'])
+  const shown = tabs.filter(({ needs }) => may(needs))
+  const { key, List } = shown.find((each) => each.key === tab) ?? tabs[0]
+  return (
+    <Panel label="History" padded={false}>
+      <FilterBar>
+        <ChoiceTabs
+          label="History"
+          tabs={shown}
+          selected={key}
+          onSelect={(next) => change({ tab: next === 'statement' ? undefined : next })}
+        />
+      </FilterBar>
+      <List id={id} />
+    </Panel>
+  )
+}
+
+const bucketMarks: Readonly<Record<string, readonly [tone: BadgeTone, icon: IconName]>> = {
+  spendable: ['green', 'check'],
+  maturing: ['neutral', 'clock'],
+  held: ['neutral', icons.lock],
+  debt: ['red', icons.undo],
+}
+
+function Bucket({ bucket }: { bucket: string }) {
+  const [tone, icon] = bucketMarks[bucket] ?? ['neutral', 'info']
+  return (
+    <Badge tone={tone} icon={icon}>
+      {bucket}
+    </Badge>
+  )
+}
+
+function Change({ points }: { points: number }) {
+  return points > 0 ? <span className={styles.gained}>+{count(points)}</span> : count(points)
+}
+
+const moves: readonly Column<Move>[] = [
+  { head: 'When', cell: ({ at }) => <When at={at} />, card: 'lead' },
+  {
+    head: 'What',
+    cell: ({ title, detail }) => (
+      <>
+        <b>{title}</b>
+        <small>{detail}</small>
+      </>
+    ),
+    wraps: true,
+  },
+  { head: 'Bucket', cell: ({ bucket }) => <Bucket bucket={bucket} /> },
+  { head: 'Points', cell: ({ change }) => <Change points={change} />, end: true, card: 'lead-end' },
+  { head: 'Left', cell: ({ left }) => (left === null ? '' : count(left)), end: true, card: 'none' },
+]
+
+function Statement({ id }: { id: string }) {
+  const query = useInfiniteQuery({
+    ...readPages(readStatementOfCustomer, { params: { id } }, lastIdOf),
+    ...readWhenAsked,
+  })
+  const [columns, dialog] = useWhy(moves, ({ about }) =>
+    about.kind === 'purchase' || about.kind === 'redemption' ? (about.id ?? undefined) : undefined,
+  )
+  return (
+    <>
+      <PagedTable
+        label="Statement"
+        query={query}
+        columns={columns}
+        empty={<Empty title="No points have moved yet" />}
+      />
+      {dialog}
+    </>
+  )
+}
+
+const purchaseStatus: Readonly<Record<string, readonly [tone: BadgeTone, word: string]>> = {
+  pending: ['yellow', 'Pending'],
+  held: ['orange', 'Held for review'],
+  confirmed: ['green', 'Confirmed'],
+  rejected: ['red', 'Rejected'],
+  reversed: ['red', 'Reversed'],
+}
+
+const purchases: readonly Column<Purchase>[] = [
+  { head: 'When', cell: ({ at }) => <When at={at} />, card: 'lead' },
+  {
+    head: 'What',
+    cell: ({ quantity, product_name, brand, retailer_name }) => (
+      <>
+        <b>
+          {quantity} × {product_name}
+        </b>
+        <small>
+          {brand}, at {retailer_name}
+        </small>
+      </>
+    ),
+    wraps: true,
+  },
+  { head: 'Status', cell: (row) => <Status of={purchaseStatus} status={row.status} />, card: 'lead-end' },
+  { head: 'Naira', cell: ({ total_amount }) => <Naira amount={total_amount} />, end: true },
+  { head: 'Points', cell: ({ points }) => count(points), end: true },
+]
+
+function Purchases({ id }: { id: string }) {
+  const query = useInfiniteQuery({
+    ...readPages(listPurchasesOfCustomer, { params: { id } }, lastIdOf),
+    ...readWhenAsked,
+  })
+  const [columns, dialog] = useWhy(purchases, (row) => row.id)
+  return (
+    <>
+      <PagedTable
+        label="Purchases"
+        query={query}
+        columns={columns}
+        empty={<Empty title="No purchases yet" />}
+      />
+      {dialog}
+    </>
+  )
+}
+
+const redemptionStatus: Readonly<Record<string, readonly [tone: BadgeTone, word: string]>> = {
+  held: ['yellow', 'Open'],
+  sent: ['yellow', 'Open'],
+  manual: ['orange', 'Needs a person'],
+  delivered: ['green', 'Delivered'],
+  refunded: ['red', 'Given back'],
+}
+
+const redemptions: readonly Column<Redemption>[] = [
+  { head: 'When', cell: ({ at }) => <When at={at} />, card: 'lead' },
+  {
+    head: 'What',
+    cell: ({ item_name, plan, recipient, reason }) => (
+      <>
+        <b>{[item_name, plan].filter(Boolean).join(', ')}</b>
+        <small>{[recipient, reason].filter(Boolean).join('. ')}</small>
+      </>
+    ),
+    wraps: true,
+  },
+  { head: 'Status', cell: (row) => <Status of={redemptionStatus} status={row.status} />, card: 'lead-end' },
+  { head: 'Naira', cell: ({ amount }) => <Naira amount={amount} />, end: true },
+  { head: 'Points', cell: ({ points }) => count(points), end: true },
+]
+
+function Redemptions({ id }: { id: string }) {
+  const query = useInfiniteQuery({
+    ...readPages(listRedemptionsOfCustomer, { params: { id } }, lastIdOf),
+    ...readWhenAsked,
+  })
+  const [columns, dialog] = useWhy(redemptions, (row) => row.id)
+  return (
+    <>
+      <PagedTable
+        label="Redemptions"
+        query={query}
+        columns={columns}
+        empty={<Empty title="Nothing was redeemed yet" />}
+      />
+      {dialog}
+    </>
+  )
+}
+
+const acts: Readonly<Record<string, string>> = {
+  declare: 'Purchase declared',
+  confirm: 'Purchase confirmed by the shop',
+  review: 'Purchase reviewed',
+  redeem: 'Redemption',
+}
+
+const decisions: readonly Column<Decision>[] = [
+  { head: 'When', cell: ({ at }) => <When at={at} />, card: 'lead' },
+  { head: 'What', cell: ({ act }) => acts[act] ?? act },
+  { head: 'Decision', cell: ({ sentence }) => sentence, wraps: true },
+]
+
+function Decisions({ id }: { id: string }) {
+  const query = useInfiniteQuery({
+    ...readPages(listDecisionsOfCustomer, { params: { id } }, lastIdOf),
+    ...readWhenAsked,
+  })
+  return (
+    <PagedTable
+      label="Decisions"
+      query={query}
+      columns={decisions}
+      empty={<Empty title="The policy has decided nothing yet" />}
+    />
+  )
+}
+
+function Status({
+  of,
+  status,
+}: {
+  of: Readonly<Record<string, readonly [tone: BadgeTone, word: string]>>
+  status: string
+}) {
+  const [tone, word] = of[status] ?? ['neutral', status]
+  return <Badge tone={tone}>{word}</Badge>
+}
+
+/** Adds "Why?" to the rows that the policy decided about, and the dialog that answers it. */
+function useWhy<Row>(columns: readonly Column<Row>[], subjectOf: (row: Row) => string | undefined) {
+  const may = useMay()
+  const [asked, setAsked] = useState<string>()
+  const why: Column<Row> = {
+    head: 'Why',
+    cell: (row) => {
+      const subject = subjectOf(row)
+      if (subject === undefined) return null
+      return (
+        <ActButton variant="bare" size="small" onClick={() => setAsked(subject)}>
+          Why?
+        </ActButton>
+      )
+    },
+  }
+  const dialog = asked !== undefined && <WhyDialog subject={asked} onClose={() => setAsked(undefined)} />
+  return [may(listDecisions) ? [...columns, why] : columns, dialog] as const
+}

@@ -1,0 +1,163 @@
+import { listActs } from '@jara/contract/console/audit'
+import { changeStanding } from '@jara/contract/sessions'
+import { Badge } from '@jara/ui/badge'
+import { Link } from '@jara/ui/link'
+import { useState, type ReactNode } from 'react'
+import { ActButton, ActLink } from '../../parts/act-button.tsx'
+import { Age, When } from '../../parts/amounts.tsx'
+import { Panel } from '../../parts/panel.tsx'
+import { useMay } from '../../session/rights.ts'
+import type { Customer } from './customer.ts'
+import { type StandingAct, StandingDialog } from './standing-dialog.tsx'
+import styles from './customer.module.css'
+
+/** What protects the account, and what is frozen and why. */
+export function Protection({ customer }: { customer: Customer }) {
+  const [act, setAct] = useState<StandingAct>()
+  const { redeeming_stopped: stop, disabled, erase_at, wallet, password_changed_at } = customer
+  return (
+    <Panel title="Protection" foot={<Choices customer={customer} onChoose={setAct} />}>
+      <ul role="list" className={styles.rows}>
+        <Row title="Redeeming" mark={<State isFine={stop === null} fine="Free" other="Stopped" />}>
+          {stop === null ? 'Points can be redeemed.' : <Frozen {...stop} otherwise="the customer" />}
+        </Row>
+        <Row title="Sign-in" mark={<State isFine={disabled === null} fine="Open" other="Disabled" />}>
+          {disabled !== null ? (
+            <Frozen {...disabled} otherwise="an operator" />
+          ) : (
+            <LastPassword changedAt={password_changed_at} />
+          )}
+        </Row>
+        <Row
+          title="Wallet PIN"
+          mark={<State isFine={wallet.locked_until === null} fine="Open" other="Locked" />}
+        >
+          {wallet.has_pin ? 'Set' : 'Not set'}
+          {wallet.passkeys > 0 && `, ${wallet.passkeys} passkeys`}
+          {wallet.locked_until !== null && (
+            <>
+              , locked until <When at={wallet.locked_until} />
+            </>
+          )}
+        </Row>
+        {erase_at !== null && (
+          <Row title="Erasure" mark={<Badge tone="yellow">Asked for</Badge>}>
+            Everything is erased on <When at={erase_at} />.
+          </Row>
+        )}
+      </ul>
+      {act !== undefined && (
+        <StandingDialog customer={customer} act={act} onClose={() => setAct(undefined)} />
+      )}
+    </Panel>
+  )
+}
+
+interface ChoicesProps {
+  readonly customer: Customer
+  readonly onChoose: (act: StandingAct) => void
+}
+
+/** What is done seldom, and the way to what was done. */
+function Choices({ customer: { id, disabled, erase_at, standing }, onChoose }: ChoicesProps) {
+  const may = useMay()
+  const acts: readonly (readonly [StandingAct, string])[] = [
+    disabled ? ['enable', 'Enable'] : ['disable', 'Disable'],
+    erase_at === null ? ['erase', 'Erase'] : ['keep', 'Keep the account'],
+  ]
+  return (
+    <>
+      {may(changeStanding) &&
+        standing !== 'erased' &&
+        acts.map(([act, label]) => (
+          <ActButton key={act} size="small" onClick={() => onChoose(act)}>
+            {label}
+          </ActButton>
+        ))}
+      {may(listActs) && (
+        <ActLink variant="bare" size="small" href={`/console/audit?subject=${id}`}>
+          Audit trail
+        </ActLink>
+      )}
+    </>
+  )
+}
+
+function LastPassword({ changedAt }: { changedAt: string | null }) {
+  if (changedAt === null) return 'The password was never changed.'
+  return (
+    <>
+      Password changed on <When at={changedAt} />.
+    </>
+  )
+}
+
+function Frozen({
+  at,
+  by,
+  reason,
+  otherwise,
+}: {
+  at: string
+  by?: string | null | undefined
+  reason?: string | null | undefined
+  otherwise: string
+}) {
+  return (
+    <>
+      By {by ?? otherwise} on <When at={at} />
+      {reason ? `: ${reason}` : '.'}
+    </>
+  )
+}
+
+function State({ isFine, fine, other }: { isFine: boolean; fine: string; other: string }) {
+  return <Badge tone={isFine ? 'green' : 'red'}>{isFine ? fine : other}</Badge>
+}
+
+export function Sessions({ customer: { sessions } }: { customer: Customer }) {
+  return (
+    <Panel title="Signed in" end={sessions.length}>
+      {sessions.length === 0 && <p>On no phone.</p>}
+      <ul role="list" className={styles.rows}>
+        {sessions.map(({ id, device, network, signed_in_at, last_seen_at, is_new }) => (
+          <Row key={id} title={device} mark={is_new && <Badge tone="orange">New</Badge>}>
+            {network && `${network}, `}since <When at={signed_in_at} />, last seen{' '}
+            <Age since={last_seen_at} /> ago
+          </Row>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+export function Cases({ customer: { cases } }: { customer: Customer }) {
+  return (
+    <Panel title="Cases" end={cases.length}>
+      {cases.length === 0 && <p>There was never a case about this customer.</p>}
+      <ul role="list" className={styles.rows}>
+        {cases.map(({ id, state, opened_at, signals }) => (
+          <Row
+            key={id}
+            title={<Link href={`/console/fraud/${id}`}>{signals.join(', ') || 'A case'}</Link>}
+            mark={<Badge tone={state === 'open' ? 'orange' : 'neutral'}>{state}</Badge>}
+          >
+            Opened on <When at={opened_at} />
+          </Row>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function Row({ title, mark, children }: { title: ReactNode; mark: ReactNode; children: ReactNode }) {
+  return (
+    <li>
+      <span>
+        <strong>{title}</strong>
+        <small>{children}</small>
+      </span>
+      {mark}
+    </li>
+  )
+}

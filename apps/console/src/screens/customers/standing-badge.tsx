@@ -1,0 +1,14 @@
+import { Badge, type BadgeTone } from '@jara/ui/badge'
+
+const words: Readonly<Record<string, readonly [tone: BadgeTone, word: string]>> = {
+  active: ['green', 'Active'],
+  stopped: ['orange', 'Redeeming stopped'],
+  disabled: ['red', 'Disabled'],
+  leaving: ['yellow', 'Leaving'],
+  erased: ['neutral', 'Erased'],
+}
+
+export function StandingBadge({ standing }: { standing: string }) {
+  const [tone, word] = words[standing] ?? ['neutral', standing]
+  return <Badge tone={tone}>{word}</Badge>
+}

@@ -1,0 +1,40 @@
+import { duties, type Duty } from '@jara/contract/duties'
+import styles from './staff.module.css'
+
+const says: Readonly<Record<Duty, string>> = {
+  admin: 'Everything, and alone: looks after the staff.',
+  finance: 'Records payments, adjusts points, decides redemptions.',
+  catalogue: 'Products, missions, items, onboarding codes.',
+  support: 'Answers customers; reads cases and redemptions.',
+  fraud: 'Reviews and reverses purchases, closes cases, changes the policy.',
+  auditor: 'Reads everything, changes nothing.',
+}
+
+interface DutyChoiceProps {
+  readonly chosen: readonly Duty[]
+  readonly onChoose: (chosen: readonly Duty[]) => void
+}
+
+/** What an operator is there for: one duty or several. */
+export function DutyChoice({ chosen, onChoose }: DutyChoiceProps) {
+  return (
+    <fieldset className={styles.duties}>
+      <legend>Duties</legend>
+      {duties.map((duty) => (
+        <label key={duty}>
+          <input
+            type="checkbox"
+            name="duties"
+            value={duty}
+            checked={chosen.includes(duty)}
+            onChange={({ currentTarget }) =>
+              onChoose(currentTarget.checked ? [...chosen, duty] : chosen.filter((other) => other !== duty))
+            }
+          />
+          <strong>{duty}</strong>
+          <small>{says[duty]}</small>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

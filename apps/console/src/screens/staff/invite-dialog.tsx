@@ -1,0 +1,56 @@
+import type { Duty } from '@jara/contract/duties'
+import { inviteOperator, listOperators } from '@jara/contract/operators'
+import { TextField } from '@jara/ui/text-field'
+import { useToast } from '@jara/ui/toast'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { invalidate } from '../../api/query-client.ts'
+import { write } from '../../api/write.ts'
+import { FormDialog } from '../../parts/form-dialog.tsx'
+import { DutyChoice } from './duty-choice.tsx'
+
+const fields = [
+  { name: 'first_name', label: 'First name' },
+  { name: 'last_name', label: 'Last name' },
+  { name: 'email', label: 'E-mail' },
+] as const
+
+/** A letter with a link goes to the new operator; it is good for a day. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const toast = useToast()
+  const [written, setWritten] = useState({ first_name: '', last_name: '', email: '' })
+  const [chosen, setChosen] = useState<readonly Duty[]>([])
+  const invite = useMutation({
+    ...write(inviteOperator),
+    onSuccess: async ({ message }) => {
+      await invalidate(listOperators)
+      toast(message)
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title="Invite an operator"
+      act={{
+        label: 'Send the invitation',
+        isReady: chosen.length > 0 && Object.values(written).every((text) => text.trim() !== ''),
+        isBusy: invite.isPending,
+        error: invite.error,
+        onSend: () => invite.mutate({ body: { ...written, duties: [...chosen] } }),
+      }}
+      onClose={onClose}
+    >
+      {fields.map(({ name, label }) => (
+        <TextField
+          key={name}
+          name={name}
+          label={label}
+          autoComplete="off"
+          value={written[name]}
+          onChange={({ currentTarget }) => setWritten({ ...written, [name]: currentTarget.value })}
+        />
+      ))}
+      <DutyChoice chosen={chosen} onChoose={setChosen} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,79 @@
+import {
+  changeOperatorState,
+  endOperatorSessions,
+  listOperators,
+  renewInvitation,
+} from '@jara/contract/operators'
+import { useToast } from '@jara/ui/toast'
+import { invalidate } from '../../api/query-client.ts'
+import { request } from '../../api/request.ts'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import type { Operator } from './operator.ts'
+
+interface Words {
+  readonly title: (name: string) => string
+  readonly effect: string
+  readonly act: string
+  readonly danger?: boolean
+  readonly send: (id: string) => Promise<{ readonly message: string }>
+}
+
+const acts = {
+  renew: {
+    title: (name) => `Send ${name} a new link?`,
+    effect:
+      'Password, authenticator app, recovery codes and sessions of before stop working. The link is good for a day.',
+    act: 'Send a new link',
+    danger: true,
+    send: (id) => request(renewInvitation, { params: { id } }),
+  },
+  'end-sessions': {
+    title: (name) => `Sign ${name} out everywhere?`,
+    effect: 'Whatever is open stops at once. They can sign in again.',
+    act: 'Sign out everywhere',
+    danger: true,
+    send: (id) => request(endOperatorSessions, { params: { id } }),
+  },
+  disable: {
+    title: (name) => `Disable ${name}?`,
+    effect: 'They are signed out and cannot sign in. What they did stays in the audit trail.',
+    act: 'Disable',
+    danger: true,
+    send: (id) => request(changeOperatorState, { params: { id }, body: { state: 'disabled' } }),
+  },
+  enable: {
+    title: (name) => `Enable ${name}?`,
+    effect: 'They can sign in again, with the duties of before.',
+    act: 'Enable',
+    send: (id) => request(changeOperatorState, { params: { id }, body: { state: 'active' } }),
+  },
+} as const satisfies Record<string, Words>
+
+export type StaffActName = keyof typeof acts
+
+interface StaffActProps {
+  readonly act: StaffActName
+  readonly operator: Operator
+  readonly onClose: () => void
+}
+
+/** Asks before something that locks a colleague out, or lets them in. */
+export function StaffAct({ act, operator, onClose }: StaffActProps) {
+  const toast = useToast()
+  const { title, effect, act: verb, send, danger = false }: Words = acts[act]
+  return (
+    <ConfirmDialog
+      title={title(`${operator.first_name} ${operator.last_name}`)}
+      act={verb}
+      danger={danger}
+      onAct={async () => {
+        const { message } = await send(operator.id)
+        await invalidate(listOperators)
+        toast(message)
+      }}
+      onClose={onClose}
+    >
+      <p>{effect}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,130 @@
+import { inviteOperator, listOperators } from '@jara/contract/operators'
+import { Badge, type BadgeTone } from '@jara/ui/badge'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { read } from '../../api/read.ts'
+import { ActButton } from '../../parts/act-button.tsx'
+import { When } from '../../parts/amounts.tsx'
+import { Answer } from '../../parts/answer.tsx'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
+import { Panel } from '../../parts/panel.tsx'
+import { useMay } from '../../session/rights.ts'
+import { useSession } from '../../session/session.ts'
+import { DutiesDialog } from './duties-dialog.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import type { Operator } from './operator.ts'
+import { StaffAct, type StaffActName } from './staff-act.tsx'
+import styles from './staff.module.css'
+
+const states: Readonly<Record<Operator['state'], readonly [tone: BadgeTone, word: string]>> = {
+  active: ['green', 'Active'],
+  invited: ['yellow', 'Invited'],
+  disabled: ['red', 'Disabled'],
+}
+
+interface Asked {
+  readonly act: 'duties' | StaffActName
+  readonly operator: Operator
+}
+
+/** Everybody who works here, what they may do, and who let them in. */
+export function StaffScreen() {
+  const may = useMay()
+  const session = useSession()
+  const query = useQuery({ ...read(listOperators), refetchInterval: false })
+  const [isInviting, setInviting] = useState(false)
+  const [asked, setAsked] = useState<Asked>()
+  const close = () => setAsked(undefined)
+  const columns = may(inviteOperator) ? [...facts, actsColumn(session?.id, setAsked)] : facts
+  return (
+    <>
+      <PageHead
+        title="Staff"
+        lead="Operators by name. Each signs in with a password and an authenticator app."
+        acts={
+          may(inviteOperator) && (
+            <ActButton variant="primary" icon="plus" onClick={() => setInviting(true)}>
+              Invite an operator
+            </ActButton>
+          )
+        }
+      />
+      <Answer query={query}>
+        {(operators) => (
+          <Panel label="Operators" padded={false}>
+            <DataTable label="Operators" columns={columns} rows={operators} keyOf={({ id }) => id} />
+          </Panel>
+        )}
+      </Answer>
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
+      {asked?.act === 'duties' && <DutiesDialog operator={asked.operator} onClose={close} />}
+      {asked !== undefined && asked.act !== 'duties' && (
+        <StaffAct act={asked.act} operator={asked.operator} onClose={close} />
+      )}
+    </>
+  )
+}
+
+const facts: readonly Column<Operator>[] = [
+  {
+    head: 'Name',
+    cell: ({ first_name, last_name, email }) => (
+      <>
+        <b>
+          {first_name} {last_name}
+        </b>
+        <small>{email}</small>
+      </>
+    ),
+    wraps: true,
+    card: 'lead',
+  },
+  {
+    head: 'State',
+    cell: ({ state }) => {
+      const [tone, word] = states[state]
+      return <Badge tone={tone}>{word}</Badge>
+    },
+    card: 'lead-end',
+  },
+  { head: 'Duties', cell: ({ duties }) => duties.join(', '), wraps: true },
+  {
+    head: 'Second factor',
+    cell: ({ has_factor }) => (has_factor ? 'Authenticator app' : 'No second factor yet'),
+  },
+  {
+    head: 'Last seen',
+    cell: ({ last_used_at }) => (last_used_at ? <When at={last_used_at} /> : 'Not signed in'),
+  },
+]
+
+/** Nobody acts on their own account. */
+function actsColumn(ownId: string | undefined, ask: (asked: Asked) => void): Column<Operator> {
+  return {
+    head: 'Acts',
+    cell: (operator) =>
+      operator.id === ownId ? (
+        'You'
+      ) : (
+        <span className={styles.acts}>
+          {actsOn(operator).map(([act, label]) => (
+            <ActButton key={act} size="small" onClick={() => ask({ act, operator })}>
+              {label}
+            </ActButton>
+          ))}
+        </span>
+      ),
+    wraps: true,
+  }
+}
+
+function actsOn({ state }: Operator): readonly (readonly [Asked['act'], string])[] {
+  if (state === 'disabled') return [['enable', 'Enable']]
+  return [
+    ['duties', 'Duties'],
+    ['renew', 'New link'],
+    ['end-sessions', 'Sign out'],
+    ['disable', 'Disable'],
+  ]
+}

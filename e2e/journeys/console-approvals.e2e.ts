@@ -1,0 +1,130 @@
+// Two persons decide, and the audit trail shows it. Its own server: the demo's policy asks for no second person.
+import { changePolicy, readPolicy } from '@jara/contract/policy'
+import { adjustPoints } from '@jara/contract/taking-back'
+import { send } from '../../apps/server/testing/server.ts'
+import { insertCustomer } from '../../apps/server/testing/accounts.ts'
+import { desk, type OperatorSession } from '../steps/console-steps.ts'
+import { expect, test } from '../steps/journey.ts'
+import { inDatabase } from '../steps/own-database.ts'
+import { demoOperatorOf, openConsoleOf, operatorWith } from '../steps/own-operators.ts'
+import { type OwnServer, startOwnServer } from '../steps/own-server.ts'
+
+/** Starting a server takes a while. */
+const timeoutMs = 180_000
+
+/** The server looks for due jobs every half minute. */
+const jobsTakeMs = 70_000
+
+let server: OwnServer
+let admin: OperatorSession
+let finance: OperatorSession
+let customerId: string
+
+test.use(desk)
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async () => {
+  test.setTimeout(timeoutMs)
+  server = await startOwnServer({})
+  admin = await demoOperatorOf(server)
+  finance = await operatorWith(server, ['finance'])
+  await inDatabase(server, async (db) => {
+    customerId = await insertCustomer(db)
+  })
+  const { token } = admin
+  const { version, rules } = readPolicy.answer.parse((await send(server.url, readPolicy, { token })).body)
+  const body = { base: version, rules: { ...rules, secondPerson: true }, reason: 'a journey' }
+  await send(server.url, changePolicy, { token, body })
+})
+
+test.afterAll(() => server.stop())
+
+// An open page would log that its connection is gone.
+test.afterEach(async ({ page }) => {
+  await page.goto('about:blank')
+})
+
+async function ask(points: number): Promise<void> {
+  const body = { points, reason: 'A mission paid too little.' }
+  await send(server.url, adjustPoints, { token: admin.token, params: { id: customerId }, body })
+}
+
+test('a second person sees the difference and agrees; who asked could not', async ({ page }) => {
+  await ask(20_000)
+  await openConsoleOf(server, page, '/console/approvals', admin)
+  const request = page.getByRole('article', { name: 'Give 20,000 pts, Tunde Bakare' })
+  await expect(request).toContainText('You asked for this')
+  await expect(request.getByRole('button', { name: 'Agree' })).toHaveCount(0)
+
+  await openConsoleOf(server, page, '/console/approvals', finance)
+  await expect(request.getByRole('row', { name: 'Spendable 0 pts 20,000 pts' })).toBeVisible()
+  await request.getByRole('button', { name: 'Agree' }).click()
+  await expect(page.getByText('Nothing waits for a second person')).toBeVisible()
+  await page.getByRole('button', { name: 'Decided and lapsed' }).click()
+  await expect(page.getByRole('row').nth(1)).toContainText('Agreed')
+
+  await openConsoleOf(server, page, `/console/customers/${customerId}`, finance)
+  await expect(page.getByRole('region', { name: 'Points' })).toContainText('20,000 pts')
+})
+
+test('a request is refused with a reason, and one’s own is taken back', async ({ page }) => {
+  await ask(30_000)
+  await openConsoleOf(server, page, '/console/approvals', finance)
+  await page.getByRole('button', { name: 'Refuse, with a reason' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Refuse “Give 30,000 pts”?' })
+  await dialog.getByLabel('Reason').fill('No such letter.')
+  await dialog.getByRole('button', { name: 'Refuse' }).click()
+  await expect(page.getByText('Nothing waits for a second person')).toBeVisible()
+
+  await ask(40_000)
+  await openConsoleOf(server, page, '/console/approvals', admin)
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  await expect(page.getByText('Nothing waits for a second person')).toBeVisible()
+  await page.getByRole('button', { name: 'Decided and lapsed' }).click()
+  await expect(page.getByRole('row').nth(1)).toContainText('Taken back')
+  await expect(page.getByRole('row').nth(2)).toContainText('Refused')
+})
+
+test('a request that somebody else has decided meanwhile says so', async ({ page, expectInConsole }) => {
+  expectInConsole(/409 /)
+  await ask(50_000)
+  await openConsoleOf(server, page, '/console/approvals', finance)
+  await expect(page.getByRole('button', { name: 'Agree' })).toBeVisible()
+  await inDatabase(server, (db) =>
+    db.rows(`update approval_requests set decision = 'take-back', decided_by = asked_by, decided_at = now()
+              where decision is null`),
+  )
+  await page.getByRole('button', { name: 'Agree' }).click()
+  await expect(page.getByRole('alert')).toContainText('decided already')
+})
+
+test('the audit trail is filtered in the address, and names an act that was changed in the database', async ({
+  page,
+}) => {
+  test.setTimeout(timeoutMs)
+  await openConsoleOf(server, page, '/console/audit', finance)
+  await page.getByRole('combobox', { name: 'Act' }).selectOption('approval-refused')
+  await expect(page).toHaveURL(/act=approval-refused/)
+  const row = page.getByRole('row').nth(1)
+  await expect(row).toContainText('No such letter.')
+  await expect(row).toContainText('Tunde Bakare')
+  await page.getByRole('combobox', { name: 'Act' }).selectOption('')
+
+  await inDatabase(server, async (db) => {
+    const due = (job: string) => db.rows(`update scheduled_jobs set next_at = now() where name = $1`, [job])
+    const done = (job: string) =>
+      expect
+        .poll(() => db.row('select from scheduled_jobs where name = $1 and next_at > now()', [job]), {
+          timeout: jobsTakeMs,
+        })
+        .toBeDefined()
+    await due('audit-chain')
+    await done('audit-chain')
+    await db.script(`alter table audit_log disable trigger user;
+      update audit_log set after = '{}' where act = 'approval-refused';
+      alter table audit_log enable trigger user`)
+    await due('audit-check')
+    await done('audit-check')
+  })
+  await expect(page.getByRole('alert')).toContainText('One act is not as it was written.')
+})

@@ -1,0 +1,101 @@
+// An operator finds a customer, sees why the points are what they are, and acts.
+import { desk, openConsole } from '../steps/console-steps.ts'
+import { expect, type Page, test } from '../steps/journey.ts'
+import { newShopper, shopperWithPoints } from '../steps/shopper.ts'
+
+test.use(desk)
+
+async function openCustomer(page: Page, email: string): Promise<void> {
+  await openConsole(page, '/console/customers')
+  await page.getByRole('searchbox', { name: 'Name, e-mail, phone or id' }).fill(email)
+  await page.keyboard.press('Enter')
+  const found = page.getByRole('link', { name: 'Ọlábísí Ẹniọlá' })
+  // Others of that name are shown until the search has been answered.
+  await expect(found).toHaveCount(1)
+  await found.click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ọlábísí Ẹniọlá')
+}
+
+test('a customer is found by an e-mail address, and shown masked until somebody says why', async ({
+  page,
+}) => {
+  const { email } = await newShopper()
+  await openCustomer(page, email)
+  await expect(page.locator('main')).not.toContainText(email)
+  await page.getByRole('button', { name: 'Show, with a reason' }).click()
+  const show = page.getByRole('button', { name: 'Show e-mail and number' })
+  await expect(show).toBeDisabled()
+  await page.getByLabel('Reason').fill('Calls back about a meter.')
+  await show.click()
+  await expect(page.locator('main header').first()).toContainText(email)
+  await page.goto('/console/audit?act=contacts-shown')
+  await expect(page.getByRole('row').nth(1)).toContainText('Calls back about a meter.')
+})
+
+test('the search is in the address, and a search without matches says why', async ({ page }) => {
+  await openConsole(page, '/console/customers?search=nobody-at-all')
+  await expect(page.getByText('Nobody is known as “nobody-at-all”')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await expect(page).toHaveURL('/console/customers')
+  await expect(page.getByRole('row')).not.toHaveCount(0)
+})
+
+test('the statement says what every move was for, and the policy says why', async ({ page }) => {
+  const { email } = await shopperWithPoints(2)
+  await openCustomer(page, email)
+  const row = page.getByRole('row').filter({ hasText: 'Earned by a purchase' })
+  await expect(row).toContainText('2 × Evaporated Milk 1L, Yaba Fresh Market')
+  await row.getByRole('button', { name: 'Why?' }).click()
+  const why = page.getByRole('dialog', { name: 'Why?' })
+  await expect(why).toContainText(/Accepted by version \d+ of the policy/)
+  await why.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Purchases' }).click()
+  await expect(page).toHaveURL(/tab=purchases/)
+  await expect(page.getByRole('row').nth(1)).toContainText('Confirmed')
+})
+
+test('points are given with a reason, and the customer sees what comes of it', async ({ page }) => {
+  const { email } = await newShopper()
+  await openCustomer(page, email)
+  await page.getByRole('button', { name: 'Adjust points' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Adjust the points of/ })
+  await dialog.getByRole('textbox', { name: 'Points' }).fill('120')
+  await expect(dialog).toContainText('Spendable 0 pts → 120 pts')
+  await dialog.getByLabel('Reason').fill('A late delivery.')
+  await dialog.getByRole('button', { name: 'Give points' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Points' })).toContainText('120 pts')
+  await expect(page.getByRole('row').nth(1)).toContainText('A late delivery.')
+})
+
+test('redeeming is stopped with a reason and allowed again', async ({ page }) => {
+  const { email } = await newShopper()
+  await openCustomer(page, email)
+  await page.getByRole('button', { name: 'Stop redeeming' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Stop redeeming for/ })
+  await dialog.getByLabel('Reason').fill('The phone was stolen.')
+  await dialog.getByRole('button', { name: 'Stop redeeming' }).click()
+  const protection = page.getByRole('region', { name: 'Protection' })
+  await expect(protection).toContainText('The phone was stolen.')
+  await page.getByRole('button', { name: 'Allow redeeming' }).click()
+  await page.getByLabel('Reason').fill('Found again.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Allow redeeming' }).click()
+  await expect(protection).toContainText('Points can be redeemed.')
+})
+
+test('an account is erased only by typing the name', async ({ page }) => {
+  const { email } = await newShopper()
+  await openCustomer(page, email)
+  await page.getByRole('button', { name: 'Erase', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: /^Erase the account of/ })
+  await dialog.getByLabel('Reason').fill('Asked by letter.')
+  const erase = dialog.getByRole('button', { name: 'Erase the account' })
+  await expect(erase).toBeDisabled()
+  await dialog.getByLabel(/^Type/).fill('Ọlábísí Ẹniọlá')
+  await erase.click()
+  await expect(page.getByText('Leaving', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Keep the account' }).click()
+  await page.getByLabel('Reason').fill('Changed their mind.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep the account' }).click()
+  await expect(page.getByText('Active', { exact: true })).toBeVisible()
+})
