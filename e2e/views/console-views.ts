@@ -20,6 +20,54 @@ export const signedOutConsoleViews: readonly ConsoleView[] = [
 ]
 
 export const consoleViews: readonly ConsoleView[] = [
+  { name: 'the customers', path: '/console/customers' },
+  {
+    name: 'a customer',
+    path: '/console/customers?search=customer@jara.example',
+    reach: async (page) => {
+      await page.getByRole('link', { name: 'Adaeze Okonkwo' }).click()
+      await expect(page.getByRole('table', { name: 'Statement' })).toBeVisible()
+    },
+  },
+  {
+    name: 'an adjustment of points',
+    path: '/console/customers?search=customer@jara.example',
+    reach: async (page) => {
+      await page.getByRole('link', { name: 'Adaeze Okonkwo' }).click()
+      await page.getByRole('button', { name: 'Adjust points' }).click()
+      await page.getByRole('textbox', { name: 'Points' }).fill('20000')
+    },
+  },
+  { name: 'the approvals', path: '/console/approvals' },
+  {
+    name: 'the audit trail',
+    path: '/console/audit',
+    reach: (page) => expect(page.getByRole('table', { name: 'Acts' })).toBeVisible(),
+  },
+  {
+    name: 'the staff',
+    path: '/console/staff',
+    reach: (page) => expect(page.getByRole('table', { name: 'Operators' })).toBeVisible(),
+  },
+  {
+    name: 'an invitation of an operator',
+    path: '/console/staff',
+    reach: (page) => page.getByRole('button', { name: 'Invite an operator' }).click(),
+  },
+  {
+    name: 'the palette',
+    path: '/console/staff',
+    reach: async (page) => {
+      await page.getByRole('button', { name: /^Find a person/ }).click()
+      await page.getByRole('combobox', { name: /^Find/ }).fill('ada')
+      await expect(page.getByRole('option', { name: /^Adaeze/ })).toBeVisible()
+    },
+  },
+  {
+    name: 'the keys',
+    path: '/console/staff',
+    reach: (page) => page.getByRole('button', { name: 'Keys' }).click(),
+  },
   {
     name: 'the operator’s own sign-in',
     path: '/console/me',

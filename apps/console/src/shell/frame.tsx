@@ -16,6 +16,7 @@ import { useMay } from '../session/rights.ts'
 import { endSession, type Session, useSession } from '../session/session.ts'
 import styles from './frame.module.css'
 import { type Section, sections } from './sections.ts'
+import { TopBar } from './top-bar.tsx'
 
 /** The navigation and the top bar around every screen. On a phone the navigation opens over the page. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -58,6 +59,7 @@ export function Frame({ children }: { children: ReactNode }) {
         {session && <Me session={session} />}
       </nav>
       <main className={styles.page} id="page" tabIndex={-1}>
+        <TopBar />
         {children}
       </main>
     </div>

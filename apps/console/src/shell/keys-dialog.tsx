@@ -1,0 +1,31 @@
+import { FormDialog } from '../parts/form-dialog.tsx'
+import styles from './palette.module.css'
+
+const keys: readonly (readonly [keys: readonly string[], does: string])[] = [
+  [['/'], 'Find anything'],
+  [['↑', '↓'], 'Move in a table, and in what was found'],
+  [['Home', 'End'], 'To the first or last row'],
+  [['Enter'], 'Open the row'],
+  [['Esc'], 'Close, and back to where you were'],
+  [['?'], 'These keys'],
+]
+
+/** Every key has a button too: nobody has to know them. */
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <FormDialog title="Keys" onClose={onClose}>
+      <dl className={styles.keys}>
+        {keys.map(([pressed, does]) => (
+          <div key={does}>
+            <dt>
+              {pressed.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,169 @@
+import { wordsOf } from '@jara/client/request-failed'
+import { navigate } from '@jara/client/router'
+import { find } from '@jara/contract/console/find'
+import { classNames } from '@jara/ui/class-names'
+import { Icon } from '@jara/ui/icon'
+import { useModal } from '@jara/ui/use-modal'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import {
+  useDeferredValue,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
+import { read } from '../api/read.ts'
+import { placeAfter } from '../parts/data-table.tsx'
+import { useMay } from '../session/rights.ts'
+import { groupsOf, type PaletteEntry, sectionsFor } from './palette-entries.ts'
+import styles from './palette.module.css'
+import { screens, sections } from './sections.ts'
+
+/** So long after the last letter the server is asked: every look at people is an act in the audit trail. */
+const pauseMs = 250
+const fewestLetters = 2
+const purpose = 'Find a person, redemption, shop, code'
+
+/** Finds anything from anywhere: type, choose with the arrows, open with Enter. Escape gives the focus back. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const field = useRef<HTMLInputElement>(null)
+  const { id, dialog, close } = useModal(onClose, field)
+  const [words, setWords] = useState('')
+  const [place, setPlace] = useState(0)
+  const { groups, error, isSearching } = useFound(words.trim())
+  const entries = groups.flatMap((group) => group.entries)
+  const chosen = entries[Math.min(place, entries.length - 1)]
+
+  const open = ({ href }: PaletteEntry) => {
+    close()
+    navigate(href)
+  }
+
+  function onKey(event: KeyboardEvent) {
+    const isMove = event.key === 'ArrowDown' || event.key === 'ArrowUp'
+    const next = isMove ? placeAfter(event.key, { place, count: entries.length }) : undefined
+    if (next !== undefined) setPlace(Math.max(0, next))
+    else if (event.key === 'Enter' && chosen) open(chosen)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <dialog ref={dialog} className={styles.palette} aria-label="Find">
+      <div className={styles.field}>
+        <Icon name="search" />
+        <input
+          ref={field}
+          name="search"
+          role="combobox"
+          aria-label={purpose}
+          aria-expanded={entries.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={chosen && `${id}-${chosen.key}`}
+          autoComplete="off"
+          placeholder={purpose}
+          value={words}
+          onChange={({ currentTarget }) => {
+            setWords(currentTarget.value)
+            setPlace(0)
+          }}
+          onKeyDown={onKey}
+        />
+        <button type="button" className={styles.escape} onClick={close} aria-label="Close">
+          <kbd>Esc</kbd>
+        </button>
+      </div>
+      <div id={`${id}-list`} role="listbox" aria-label="Found" className={styles.list}>
+        {groups.map(({ title, entries: own }) => (
+          <Group key={title} title={title}>
+            {own.map((entry) => (
+              <Option
+                key={entry.key}
+                id={`${id}-${entry.key}`}
+                entry={entry}
+                isChosen={entry === chosen}
+                onOpen={() => open(entry)}
+              />
+            ))}
+          </Group>
+        ))}
+      </div>
+      <p className={styles.foot} role="status">
+        {error ? wordsOf(error) : hintFor(words, entries.length, isSearching)}
+      </p>
+    </dialog>
+  )
+}
+
+interface OptionProps {
+  readonly id: string
+  readonly entry: PaletteEntry
+  readonly isChosen: boolean
+  readonly onOpen: () => void
+}
+
+/** The focus stays in the field: the arrows move the choice. */
+function Option({ id, entry: { icon, title, detail }, isChosen, onOpen }: OptionProps) {
+  return (
+    <button
+      type="button"
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isChosen}
+      className={classNames(styles.entry, isChosen && styles.chosen)}
+      onClick={onOpen}
+    >
+      <Icon name={icon} size="sm" />
+      <span>
+        {title} <small>{detail}</small>
+      </span>
+    </button>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <div role="group" aria-labelledby={id} className={styles.group}>
+      <p id={id}>{title}</p>
+      {children}
+    </div>
+  )
+}
+
+function useFound(words: string) {
+  const may = useMay()
+  const asked = useSettled(useDeferredValue(words), pauseMs)
+  const isAsking = asked.length >= fewestLetters && may(find)
+  const query = useQuery({
+    ...read(find, { query: { search: asked } }),
+    enabled: isAsking,
+    refetchInterval: false,
+    placeholderData: keepPreviousData,
+  })
+  const shown = sections.filter(({ needs }) => may(needs))
+  const places = sectionsFor(shown, words)
+  const found = isAsking && words !== '' && query.data ? groupsOf(query.data, screens) : []
+  const groups = [...found, ...(places.length > 0 ? [{ title: 'Go to', entries: places }] : [])]
+  return { groups, error: query.error, isSearching: query.isFetching || asked !== words }
+}
+
+/** The value once it has not changed for this long. */
+function useSettled(value: string, ms: number): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return settled
+}
+
+function hintFor(words: string, count: number, isSearching: boolean): string {
+  if (words.trim().length < fewestLetters) return '↑ ↓ choose, Enter opens'
+  if (isSearching) return 'Looking...'
+  if (count === 0) return `Nothing begins with “${words.trim()}”`
+  return `${count} found. ↑ ↓ choose, Enter opens`
+}

@@ -1,0 +1,44 @@
+import { desk, openConsole } from '../steps/console-steps.ts'
+import { expect, test } from '../steps/journey.ts'
+import { newShopper } from '../steps/shopper.ts'
+
+test.use(desk)
+
+test('a slash finds a customer from anywhere, by the keyboard alone', async ({ page }) => {
+  const { email } = await newShopper()
+  await openConsole(page, '/console/staff')
+  await page.keyboard.press('/')
+  await expect(page.getByRole('combobox', { name: /^Find/ })).toBeFocused()
+  await page.keyboard.type(email)
+  await expect(page.getByRole('option', { name: 'Ọlábísí Ẹniọlá' })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ọlábísí Ẹniọlá')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('arrows choose, and Escape gives the focus back', async ({ page }) => {
+  await openConsole(page, '/console/customers')
+  const opener = page.getByRole('button', { name: /^Find/ })
+  await opener.focus()
+  await page.keyboard.press('/')
+  const options = page.getByRole('option')
+  await expect(options.nth(0)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowDown')
+  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(opener).toBeFocused()
+})
+
+test('a slash that is typed stays a slash, and a question mark shows the keys', async ({ page }) => {
+  await openConsole(page, '/console/customers')
+  const search = page.getByRole('searchbox')
+  await search.fill('a')
+  await search.press('/')
+  await search.press('?')
+  await expect(search).toHaveValue('a/?')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+})
