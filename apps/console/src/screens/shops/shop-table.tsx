@@ -37,7 +37,15 @@ const columns: readonly Column<Shop>[] = [
       </>
     ),
   },
-  { head: 'Given in 30 days', end: true, cell: ({ points_30_days }) => <Points amount={points_30_days} /> },
+  {
+    head: 'In 30 days',
+    end: true,
+    cell: ({ points_30_days }) => (
+      <>
+        <Points amount={points_30_days} /> given
+      </>
+    ),
+  },
   { head: 'Waiting', end: true, cell: ({ pending }) => `${count(pending)} waiting` },
   {
     head: 'Answers in',

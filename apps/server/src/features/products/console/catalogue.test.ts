@@ -72,6 +72,11 @@ describe('a product', () => {
     expect((await list({ search: 'grain sugar' })).products).toEqual([])
   })
 
+  it('without a barcode is added once, also by parallel requests', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => add({ ...rice, name: 'Raced Garri' })))
+    expect(countStatuses(answers)).toEqual({ 201: 1, 409: 2 })
+  })
+
   it.each([
     ['a barcode with another check digit', { gtin: '5901234123458' }],
     ['a name that is a formula', { name: '=HYPERLINK("http://evil")' }],
