@@ -140,7 +140,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   contactRoutes(api, { ...deps, passwords })
   customerRoutes(api)
   approvalRoutes(api, approvalKinds(deps))
-  auditRoutes(api)
   paletteRoutes(api, (search) => findCustomers(db, search))
   missionRoutes(api)
   retailerRoutes(api, { publicUrl })
@@ -149,11 +148,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   purchaseRoutes(api, deps.photos, deps)
   policyRoutes(api)
   issuingRoutes(api)
-  caseRoutes(api)
-  reportRoutes(api, deps.photos.photoLinks)
-  booksRoutes(api, deps.photos.photoLinks)
-  checkRoutes(api)
-  statementRoutes(api)
+  proofRoutes(api, deps.photos.photoLinks)
   consoleRoutes(api, publicUrl)
   referenceRoutes(api, deps.photos)
   redemptionRoutes(api, deps.vault, deps.redemptions)
@@ -174,6 +169,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (webApp) await serveWebApp(app, webApp, mapSources(config))
   await app.ready()
   return app
+}
+
+/** What shows operators that the figures are right, and what is not. */
+function proofRoutes(api: Api, links: PhotoDeps['photoLinks']): void {
+  auditRoutes(api)
+  caseRoutes(api)
+  reportRoutes(api, links)
+  booksRoutes(api, links)
+  checkRoutes(api)
+  statementRoutes(api)
 }
 
 /** What a second operator is asked for. */

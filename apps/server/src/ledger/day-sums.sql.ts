@@ -19,7 +19,7 @@ export const sumTransfers = (from: string, until: string) => `
    group by 1, 2`
 
 /** Every day up to this one: those that are over as they are kept, the others as the ledger is now. */
-export const ledgerByDay = (to: string) => `
+const ledgerByDay = (to: string) => `
   select day, kind::text, points::bigint, transfers from ledger_days where day <= ${to}::date and day < ${firstUnkept}
   union all
   select day, kind::text, points, transfers

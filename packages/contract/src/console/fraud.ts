@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { call, pageQuery } from '../call.ts'
 import { moment, naira, opaqueId, text, textOrNothing, wholeNumber } from '../fields.ts'
 
-export const caseStates = ['open', 'closed'] as const
-export const caseKinds = ['shop', 'customer', 'records'] as const
+const caseStates = ['open', 'closed'] as const
+const caseKinds = ['shop', 'customer', 'records'] as const
 
 export const searchCases = call({
   method: 'GET',

@@ -62,7 +62,7 @@ export const readPointsReport = call({
   },
 })
 
-export const earningDimensions = ['shop', 'brand', 'mission'] as const
+const earningDimensions = ['shop', 'brand', 'mission'] as const
 export type EarningDimension = (typeof earningDimensions)[number]
 
 const earningQuery = z.extend(rangeQuery, { by: z._default(z.enum(earningDimensions), 'shop') })
@@ -176,7 +176,7 @@ export const readServiceReport = call({
   },
 })
 
-export const reportNames = ['points', 'earning', 'approvals', 'services'] as const
+const reportNames = ['points', 'earning', 'approvals', 'services'] as const
 export type ReportName = (typeof reportNames)[number]
 
 export const downloadReport = call({

@@ -5,7 +5,7 @@ import { type ChartProps, inShort, pointInWords, ticksEvery } from './chart-data
 import styles from './charts.module.css'
 import { useRoom } from './use-room.ts'
 
-export interface Scales {
+interface Scales {
   readonly x: ScaleBand<string>
   readonly y: ScaleLinear<number, number>
 }

@@ -8,7 +8,7 @@ const long = new Intl.DateTimeFormat('en-GB', {
 })
 const short = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' })
 
-export const spans = { fortnight: 14, quarter: 91, year: 365 } as const
+const spans = { fortnight: 14, quarter: 91, year: 365 } as const
 export type Span = keyof typeof spans
 
 /** The last days, today in Lagos included. */
