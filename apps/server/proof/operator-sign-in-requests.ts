@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inviteOperator, signInOperator } from '@jara/contract/operators'
+import { mintToken } from '../src/access/sessions.ts'
 import { anEmail, makeOperator, signUp, testPassword } from '../testing/accounts.ts'
 import { codeFor, nextCode } from '../testing/operators.ts'
 import { succeed } from '../testing/shops.ts'
@@ -20,6 +21,16 @@ export const signInRequests = {
   acceptInvitation: {
     own: anAcceptance,
     foreign: () => ({ body: { linkToken: randomUUID(), password: testPassword } }),
+    foreignStatus: 400,
+  },
+  makeFirstOperator: {
+    own: async (fixture) => ({ body: anOperator(await anOperatorLink(fixture)) }),
+    // There is an operator.
+    ownStatus: 400,
+    foreign: async (fixture) => {
+      await anOperatorLink(fixture)
+      return { body: anOperator(randomUUID()) }
+    },
     foreignStatus: 400,
   },
 } as const satisfies Readonly<Record<string, RequestsOfCall>>
@@ -46,4 +57,20 @@ async function anAcceptance({ server, operators }: Fixture): Promise<CallRequest
   await server.settled()
   const link = server.letters.find(({ to }) => to === email)?.link ?? ''
   return { body: { linkToken: new URL(link).searchParams.get('invitation'), password: testPassword } }
+}
+
+/** A start issues this link only while there is no operator, and this fixture has one. */
+async function anOperatorLink({ server }: Fixture): Promise<string> {
+  const { token, tokenHash } = mintToken()
+  await server.db.rows(
+    `insert into first_operator_link (token_hash, expires_at) values ($1, now() + interval '1 hour')
+     on conflict (only_row) do update set token_hash = excluded.token_hash`,
+    [tokenHash],
+  )
+  return token
+}
+
+function anOperator(linkToken: string) {
+  const password = 'twelve letters and more'
+  return { linkToken, email: anEmail(), password, first_name: 'Ada', last_name: 'Obi' }
 }

@@ -15,7 +15,6 @@ import {
   signUp,
   testPassword,
 } from '../testing/accounts.ts'
-import { mintToken } from '../src/access/sessions.ts'
 import type { TestServer } from '../testing/server.ts'
 import { aNotMeLink } from '../testing/not-me.ts'
 import { succeed } from '../testing/shops.ts'
@@ -127,16 +126,6 @@ export const requestsByCall: Readonly<Record<CallName, RequestsOfCall>> = {
       return { body: { link: await aNotMeLink(server.db, id) } }
     },
     foreign: () => ({ body: { link: randomUUID() } }),
-    foreignStatus: 400,
-  },
-  makeFirstOperator: {
-    own: async (fixture) => ({ body: anOperator(await anOperatorLink(fixture)) }),
-    // There is an operator.
-    ownStatus: 400,
-    foreign: async (fixture) => {
-      await anOperatorLink(fixture)
-      return { body: anOperator(randomUUID()) }
-    },
     foreignStatus: 400,
   },
   getMe: { own: () => ({}), foreign: ({ theirs }) => ({ query: { id: theirs.customer.id } }) },
@@ -263,22 +252,6 @@ async function aResetToken({ server }: Fixture): Promise<string> {
   const token = letter?.link && new URL(letter.link).searchParams.get('reset')
   if (!token) throw new Error('No reset email was sent')
   return token
-}
-
-/** A start issues this link only while there is no operator, and this fixture has one. */
-async function anOperatorLink({ server }: Fixture): Promise<string> {
-  const { token, tokenHash } = mintToken()
-  await server.db.rows(
-    `insert into first_operator_link (token_hash, expires_at) values ($1, now() + interval '1 hour')
-     on conflict (only_row) do update set token_hash = excluded.token_hash`,
-    [tokenHash],
-  )
-  return token
-}
-
-function anOperator(linkToken: string) {
-  const password = 'twelve letters and more'
-  return { linkToken, email: anEmail(), password, first_name: 'Ada', last_name: 'Obi' }
 }
 
 async function aBrowser(server: TestServer, token: string) {

@@ -1,4 +1,8 @@
 import type { Call } from '@jara/contract/call'
+import { readCase } from '@jara/contract/cases'
+import { listRequests } from '@jara/contract/console/approvals'
+import { listActs } from '@jara/contract/console/audit'
+import { readBooks } from '@jara/contract/console/books'
 import {
   addCatalogueProduct,
   importProducts,
@@ -6,29 +10,25 @@ import {
   readCatalogueProduct,
 } from '@jara/contract/console/catalogue'
 import { makeCodeBatch } from '@jara/contract/console/codes'
-import { listRequests } from '@jara/contract/console/approvals'
-import { listActs } from '@jara/contract/console/audit'
 import { listCustomers, readCustomer } from '@jara/contract/console/customers'
+import { inspectPurchase, searchCases } from '@jara/contract/console/fraud'
 import { listItems } from '@jara/contract/console/items'
 import { draftMission, listMissions, readMission } from '@jara/contract/console/missions'
 import { readOverview } from '@jara/contract/console/overview'
 import { listRedemptions, readRedemption } from '@jara/contract/console/redemptions'
+import { readPointsReport } from '@jara/contract/console/reports'
 import { listShops, readShop } from '@jara/contract/console/shops'
+import { readProviderStatement } from '@jara/contract/console/statements'
 import { listOperatorPasskeys } from '@jara/contract/operator-passkeys'
 import { listOperators } from '@jara/contract/operators'
-import type { IconName } from '@jara/ui/icon'
-import { readCase } from '@jara/contract/cases'
-import { readBooks } from '@jara/contract/console/books'
-import { inspectPurchase, searchCases } from '@jara/contract/console/fraud'
-import { readPointsReport } from '@jara/contract/console/reports'
-import { readProviderStatement } from '@jara/contract/console/statements'
 import { readPolicy } from '@jara/contract/policy'
 import { listHeldPurchases } from '@jara/contract/reviews'
+import type { IconName } from '@jara/ui/icon'
 import { lazy, type ComponentType } from 'react'
 import { icons } from '../parts/icons.ts'
 
 /** What a screen gets: the named parts of its address. */
-export interface ScreenProps {
+interface ScreenProps {
   readonly params: Readonly<Record<string, string>>
 }
 
@@ -36,7 +36,7 @@ export interface Section {
   readonly path: string
   readonly label: string
   readonly icon: IconName
-  readonly group: 'Money' | 'People' | 'Programme' | 'Proof' | undefined
+  readonly group: 'Money' | 'People' | 'Programme' | 'Proof' | 'House' | undefined
   /** The call that the screen stands on: whoever may not make it does not see the section. */
   readonly needs: Pick<Call, 'access' | 'method'>
 }
@@ -57,6 +57,13 @@ export const sections: readonly Section[] = [
     group: 'Money',
     needs: listRedemptions,
   },
+  {
+    path: '/console/reconciliation',
+    label: 'Reconciliation',
+    icon: icons.scale,
+    group: 'Money',
+    needs: readBooks,
+  },
   { path: '/console/approvals', label: 'Approvals', icon: icons.two, group: 'Money', needs: listRequests },
   {
     path: '/console/customers',
@@ -64,14 +71,6 @@ export const sections: readonly Section[] = [
     icon: icons.users,
     group: 'People',
     needs: listCustomers,
-  },
-  { path: '/console/staff', label: 'Staff', icon: icons.key, group: 'People', needs: listOperators },
-  {
-    path: '/console/reconciliation',
-    label: 'Reconciliation',
-    icon: icons.scale,
-    group: 'Money',
-    needs: readBooks,
   },
   { path: '/console/fraud', label: 'Fraud cases', icon: icons.flag, group: 'People', needs: searchCases },
   {
@@ -91,9 +90,10 @@ export const sections: readonly Section[] = [
   { path: '/console/products', label: 'Products', icon: 'box', group: 'Programme', needs: listCatalogue },
   { path: '/console/items', label: 'Redemption items', icon: 'bolt', group: 'Programme', needs: listItems },
   { path: '/console/shops', label: 'Shops and codes', icon: 'store', group: 'Programme', needs: listShops },
-  { path: '/console/policy', label: 'Policy', icon: icons.gear, group: 'Programme', needs: readPolicy },
   { path: '/console/reports', label: 'Reports', icon: icons.chart, group: 'Proof', needs: readPointsReport },
   { path: '/console/audit', label: 'Audit trail', icon: icons.chain, group: 'Proof', needs: listActs },
+  { path: '/console/policy', label: 'Policy', icon: icons.gear, group: 'House', needs: readPolicy },
+  { path: '/console/staff', label: 'Staff', icon: icons.key, group: 'House', needs: listOperators },
 ]
 
 /** Every address of the console, each in a file of its own that is fetched when it is opened. */

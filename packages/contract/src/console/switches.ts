@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { call, messageAnswer } from '../call.ts'
 import { moment, opaqueId, requiredText, text } from '../fields.ts'
 
-export const switchScopes = ['provider', 'type', 'item'] as const
+const switchScopes = ['provider', 'type', 'item'] as const
 export type SwitchScope = (typeof switchScopes)[number]
 
 const pause = z.object({ reason: text, by: text, since: moment })

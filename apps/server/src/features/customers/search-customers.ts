@@ -53,7 +53,7 @@ async function selectInTurn(
 }
 
 /** What a search may be the beginning of. Three digits are a phone number, and an @ is in an e-mail address alone. */
-export function beginningsOf(search: string): readonly Beginning[] {
+function beginningsOf(search: string): readonly Beginning[] {
   const digits = search.replaceAll(/[\s().-]/g, '')
   if (/^\+?\d{3,}$/.test(digits)) return [{ key: 'phone', text: digits.replace(/^(?:\+|00)?2340?/, '0') }]
   const email = { key: 'email', text: search.toLowerCase() } as const

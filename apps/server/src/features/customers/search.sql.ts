@@ -9,7 +9,7 @@ const keys = {
   phone: `plain_phone(users.phone_number) collate "C"`,
 } as const
 
-export type SearchKey = keyof typeof keys
+type SearchKey = keyof typeof keys
 
 /** What a customer's key begins with. */
 export interface Beginning {

@@ -70,7 +70,7 @@ const namedBy: Readonly<Record<Named['by'], (parameter: string) => string>> = {
 }
 
 /** Only the filters that are set are part of the statement, so that each finds its index. */
-export function deskStatement(filter: DeskFilter): { text: string; values: unknown[] } {
+function deskStatement(filter: DeskFilter): { text: string; values: unknown[] } {
   const { where, oldestFirst } = tabs[filter.tab]
   const [behind, direction] = oldestFirst ? ['>', 'asc'] : ['<', 'desc']
   const values: unknown[] = []
