@@ -53,7 +53,11 @@ export function OverviewScreen() {
             <div className={styles.pair}>
               <Panel
                 title="Today by service"
-                end={<Link href="/console/redemptions">Redemption desk</Link>}
+                end={
+                  <Link href="/console/redemptions" className={styles.link}>
+                    Redemption desk
+                  </Link>
+                }
                 padded={false}
               >
                 <Services services={found.services} />
@@ -161,7 +165,11 @@ function Services({ services }: { services: readonly Service[] }) {
 
 function Approvals({ overview: { approvals } }: { overview: Overview }) {
   const may = useMay()
-  const all = <Link href="/console/approvals">All {count(approvals.count)}</Link>
+  const all = (
+    <Link href="/console/approvals" className={styles.link}>
+      All {count(approvals.count)}
+    </Link>
+  )
   return (
     <Panel
       title="Waiting for a second person"
@@ -199,7 +207,11 @@ const kinds: Readonly<Record<string, string>> = {
 
 function Cases({ overview: { cases } }: { overview: Overview }) {
   const may = useMay()
-  const all = <Link href="/console/fraud">All {count(cases.count)}</Link>
+  const all = (
+    <Link href="/console/fraud" className={styles.link}>
+      All {count(cases.count)}
+    </Link>
+  )
   return (
     <Panel title="Cases" end={may(listCases) && cases.count > 0 && all} padded={false}>
       {cases.latest.length === 0 ? (
