@@ -55,8 +55,8 @@ export async function chainActs(db: Database): Promise<number> {
 }
 
 async function chainBatch(tx: Db, settled: number): Promise<number> {
-  // Another server, whose lease was thought to be over, may be chaining too.
-  await tx.rows('lock table audit_chain in share row exclusive mode')
+  // Another server, whose lease was thought to be over, may be chaining too. A lock of the table takes rights to change it.
+  await tx.rows(`select pg_advisory_xact_lock(hashtextextended('audit chain', 0))`)
   const head = await readHead(tx)
   const acts = await tx.rows<LoggedAct>(
     `select ${actColumns} from audit_log where id > $1 and id <= $2 order by id limit ${batchSize}`,

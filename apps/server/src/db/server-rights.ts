@@ -9,8 +9,9 @@ export async function ownsTables(db: Database): Promise<boolean> {
 }
 
 /**
- * Lets the role of a running server read and write rows, and no more: what a trigger refuses to everyone, such as a change of
- * the ledger, the role may not even ask for, and it can neither disable nor drop the trigger. Run as the owner.
+ * Lets the role of a running server read and write rows, read how far their numbers go, and no more: what a trigger refuses to
+ * everyone, such as a change of the ledger, the role may not even ask for, and it can neither disable nor drop the trigger.
+ * Run as the owner.
  */
 export async function grantServerRights(owner: Database, role: string): Promise<void> {
   await owner.transaction(async (tx) => {
@@ -21,6 +22,8 @@ export async function grantServerRights(owner: Database, role: string): Promise<
            select 1 as place, format('grant usage on schema public to %I', $1::text) as statement
            union all
            select 2, format('grant select, insert, update, delete on all tables in schema public to %I', $1::text)
+           union all
+           select 2, format('grant select on all sequences in schema public to %I', $1::text)
            union all
            select 3, format('revoke insert, update, delete on schema_migrations from %I', $1::text)
            union all

@@ -11,9 +11,12 @@ import { startDatabaseProcess } from '../../testing/database-process.ts'
 import { type Installation, openInstallation } from '../../testing/installation.ts'
 import { send } from '../../testing/server.ts'
 import { databaseUrl, killServersLeft, startServerProcess } from '../../testing/server-process.ts'
+import { chainActs } from '../access/audit-chain.ts'
+import { recordAct, theServer } from '../access/audit-log.ts'
 import { joinBundledPostgres } from '../db/bundled-postgres/join-bundled-postgres.ts'
 import { serverConnection } from '../db/bundled-postgres/roles.ts'
 import { connect, type Database } from '../db/db.ts'
+import { newestId } from '../db/settled-ids.ts'
 
 const quiet = { info: () => undefined, error: () => undefined }
 
@@ -65,6 +68,12 @@ describe('the role of a running server', () => {
     `create or replace function refuse_ledger_change() returns trigger language plpgsql as 'begin return null; end'`,
   ])('owns nothing: %s', async (statement) => {
     await expect(server.rows(statement)).rejects.toThrow(/must be owner|permission denied/)
+  })
+
+  it('chains the acts of the audit log: it may read how far their numbers go', async () => {
+    await recordAct(server, { caller: theServer, act: 'codes-issued' })
+    expect(await chainActs(server)).toBeGreaterThan(0)
+    expect(await newestId(server, 'point_transfers')).toBeGreaterThan(0)
   })
 
   it('may not take the rights of the owner', async () => {
