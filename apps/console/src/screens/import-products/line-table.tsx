@@ -33,7 +33,7 @@ export function LineTable({ lines }: { lines: readonly Line[] }) {
 }
 
 const columns: readonly Column<Line>[] = [
-  { head: 'Line', end: true, cell: ({ line }) => `Line ${line}` },
+  { head: 'Line', end: true, cell: ({ line }) => line },
   { head: 'GTIN', card: 'none', cell: ({ gtin }) => gtin || '–' },
   { head: 'Name', wraps: true, card: 'lead', cell: ({ name }) => name || '–' },
   { head: 'Brand', wraps: true, cell: ({ brand }) => brand || '–' },

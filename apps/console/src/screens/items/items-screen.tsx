@@ -57,7 +57,7 @@ const facts: readonly Column<Item>[] = [
     end: true,
     cell: ({ rate, waiting_rate: waiting }) => (
       <>
-        ₦{rate} a point
+        ₦{rate}
         {waiting !== null && <small>₦{waiting} waits for approval</small>}
       </>
     ),
@@ -77,7 +77,7 @@ const facts: readonly Column<Item>[] = [
   {
     head: 'Delivered in 30 days',
     end: true,
-    cell: ({ delivered_30_days: delivered }) => `${count(delivered)} delivered`,
+    cell: ({ delivered_30_days: delivered }) => count(delivered),
   },
   {
     head: 'State',

@@ -44,7 +44,7 @@ const columns: readonly Column<Product>[] = [
     card: 'none',
     cell: ({ usual_price: price }) => (price === null ? '–' : <Naira amount={price} />),
   },
-  { head: 'Shops', end: true, cell: ({ shops }) => (shops === 1 ? '1 shop' : `${count(shops)} shops`) },
+  { head: 'Shops', end: true, cell: ({ shops }) => count(shops) },
   { head: 'Photos', end: true, card: 'none', cell: ({ references }) => count(references) },
   {
     head: 'State',

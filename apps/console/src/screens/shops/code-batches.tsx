@@ -84,9 +84,9 @@ const facts: readonly Column<Batch>[] = [
       </>
     ),
   },
-  { head: 'Codes', end: true, cell: ({ issued }) => `${count(issued)} codes` },
-  { head: 'Used', end: true, cell: ({ used }) => `${count(used)} used` },
-  { head: 'Sell', end: true, cell: ({ selling }) => `${count(selling)} sell` },
+  { head: 'Codes', end: true, cell: ({ issued }) => count(issued) },
+  { head: 'Used', end: true, cell: ({ used }) => count(used) },
+  { head: 'Sell', end: true, cell: ({ selling }) => count(selling) },
   { head: 'Revoked', end: true, card: 'none', cell: ({ revoked }) => count(revoked) },
   {
     head: 'Run out',

@@ -38,15 +38,11 @@ const columns: readonly Column<Shop>[] = [
     ),
   },
   {
-    head: 'In 30 days',
+    head: 'Given in 30 days',
     end: true,
-    cell: ({ points_30_days }) => (
-      <>
-        <Points amount={points_30_days} /> given
-      </>
-    ),
+    cell: ({ points_30_days }) => <Points amount={points_30_days} />,
   },
-  { head: 'Waiting', end: true, cell: ({ pending }) => `${count(pending)} waiting` },
+  { head: 'Waiting', end: true, cell: ({ pending }) => count(pending) },
   {
     head: 'Answers in',
     end: true,
