@@ -33,9 +33,9 @@ export function LineTable({ lines }: { lines: readonly Line[] }) {
 }
 
 const columns: readonly Column<Line>[] = [
-  { head: 'Line', end: true, cell: ({ line }) => line },
+  { head: 'Line', end: true, card: 'lead', cell: ({ line }) => line },
   { head: 'GTIN', card: 'none', cell: ({ gtin }) => gtin || '–' },
-  { head: 'Name', wraps: true, card: 'lead', cell: ({ name }) => name || '–' },
+  { head: 'Name', wraps: true, cell: ({ name }) => name || '–' },
   { head: 'Brand', wraps: true, cell: ({ brand }) => brand || '–' },
   { head: 'Result', card: 'lead-end', cell: ({ result }) => <ResultBadge result={result} /> },
   { head: 'Why', wraps: true, cell: (line) => <Why line={line} /> },

@@ -97,7 +97,6 @@ const facts: readonly Column<Item>[] = [
 function editing(onEdit: (item: Item) => void): Column<Item> {
   return {
     head: 'Act',
-    end: true,
     cell: (item) => (
       <ActButton size="small" icon="edit" onClick={() => onEdit(item)}>
         Change {item.name}
