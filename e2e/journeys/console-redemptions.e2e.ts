@@ -74,6 +74,19 @@ test('a stuck redemption is found, asked about by keyboard, and its points are g
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Given back')
   await expect(happened).toContainText('Ticket 88 214: cancelled.')
   expect(await pointsOf(shopper)).toBe(before)
+
+  // The provider delivers it after all.
+  const [, order = ''] = /Order (\w+), kept/.exec(await happened.innerText()) ?? []
+  await simulator().settle(order, 'delivered')
+  await page.getByRole('button', { name: 'Ask the provider now' }).click()
+  const contradiction = page.getByRole('region', { name: 'The provider contradicts' })
+  await expect(contradiction).toContainText('now says that it was delivered', { timeout: 30_000 })
+  await contradiction.getByLabel('Write it off').check()
+  await contradiction.getByLabel('How do you know?').fill('In their statement of today.')
+  await contradiction.getByRole('button', { name: 'Write it off' }).click()
+  await expect(contradiction).toHaveCount(0)
+  await expect(happened).toContainText('In their statement of today.')
+  expect(await pointsOf(shopper)).toBe(before)
 })
 
 test('a chosen set is asked about after its count is confirmed', async ({ page }) => {

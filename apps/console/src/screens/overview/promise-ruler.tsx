@@ -1,10 +1,14 @@
 import { promiseSeconds } from '@jara/rules/redemption-desk'
+import { scaleLog } from 'd3-scale'
 import { count, durationInWords } from '../../parts/words.ts'
 import { ageOf, type Overview } from './find-alarms.ts'
 import styles from './overview.module.css'
 
 const answerSeconds = 30
 const [youngest, oldest] = [5, 36 * 3_600]
+
+/** Where an age lies, in percent of the ruler's width. Each step of the same length is so many times older. */
+export const placeOf = scaleLog([youngest, oldest], [2, 98]).clamp(true)
 
 /** The marks on the ruler. On a phone there is room for fewer. */
 const marks = [
@@ -16,13 +20,6 @@ const marks = [
   { seconds: 21_600, label: '6 h', isMain: false },
   { seconds: promiseSeconds, label: '24 h', isMain: true },
 ]
-
-/** Where an age lies, in percent of the ruler's width. Each step of the same length is so many times older. */
-export function placeOf(seconds: number): number {
-  const share =
-    Math.log(Math.min(oldest, Math.max(youngest, seconds)) / youngest) / Math.log(oldest / youngest)
-  return 2 + share * 96
-}
 
 /** Every open redemption on a logarithmic line from 5 seconds to beyond 24 hours. */
 export function PromiseRuler({ overview: { open, open_count: all, at } }: { overview: Overview }) {

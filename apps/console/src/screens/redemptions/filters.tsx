@@ -1,5 +1,8 @@
 import type { DeskTab } from '@jara/contract/console/redemptions'
+import { readSwitches } from '@jara/contract/console/switches'
 import { redemptionTypes, typeLabels } from '@jara/rules/redemption'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../api/read.ts'
 import { ChoiceTabs, FilterBar, FindField, Pick } from '../../parts/filter-bar.tsx'
 
 export const filterNames = ['tab', 'service', 'type', 'min_age', 'min_amount', 'search'] as const
@@ -27,6 +30,10 @@ interface FiltersProps {
 
 /** What the list is narrowed to. A search looks through all redemptions. */
 export function Filters({ filters, tab, counts, change }: FiltersProps) {
+  const switches = useQuery(read(readSwitches))
+  const services = (switches.data ?? []).flatMap(({ scope, name }) =>
+    scope === 'item' ? [[name, name] as const] : [],
+  )
   return (
     <FilterBar>
       <ChoiceTabs
@@ -46,6 +53,14 @@ export function Filters({ filters, tab, counts, change }: FiltersProps) {
         label="Number, e-mail or order"
         value={filters.search}
         onFind={(search) => change({ search, tab: search === undefined ? undefined : 'all' })}
+      />
+      <Pick
+        name="service"
+        label="Service"
+        any="Any service"
+        options={services}
+        value={filters.service}
+        onPick={(service) => change({ service })}
       />
       <Pick
         name="type"

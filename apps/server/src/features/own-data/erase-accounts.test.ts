@@ -107,9 +107,16 @@ describe('an erased account', () => {
         customer.email,
       ])
     expect(await failures()).toHaveLength(1)
+    const answers = () =>
+      server.db.rows(
+        'select from provider_answers join redemptions on redemptions.id = redemption_id where customer_id = $1',
+        [customer.id],
+      )
+    expect(await answers()).toHaveLength(1)
     expect((await placesOf(known)).length).toBeGreaterThan(5)
     await erase(customer)
     expect(await failures()).toEqual([])
+    expect(await answers()).toEqual([])
     // What a purchase refers to stays, without a picture.
     expect(await placesOf(known.slice(0, -1))).toEqual([])
     expect(await placesOf([photoId])).toEqual(['purchase_photos', 'purchases'])
