@@ -4,6 +4,7 @@ import { find } from '@jara/contract/console/find'
 import { classNames } from '@jara/ui/class-names'
 import { Icon } from '@jara/ui/icon'
 import { useModal } from '@jara/ui/use-modal'
+import { VisuallyHidden } from '@jara/ui/visually-hidden'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import {
   useDeferredValue,
@@ -71,8 +72,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
           }}
           onKeyDown={onKey}
         />
-        <button type="button" className={styles.escape} onClick={close} aria-label="Close">
+        <button type="button" className={styles.escape} onClick={close}>
           <kbd>Esc</kbd>
+          <VisuallyHidden> closes</VisuallyHidden>
         </button>
       </div>
       <div id={`${id}-list`} role="listbox" aria-label="Found" className={styles.list}>
