@@ -34,6 +34,7 @@ const words: Readonly<Record<string, string>> = {
   debts: 'Debts of customers',
   'mission-budgets': 'Budgets of missions',
   'pending-purchases': 'Purchases that wait',
+  'ledger-days': 'Days added up for reports',
   acts: 'Acts of operators',
 }
 

@@ -50,9 +50,7 @@ export function Plot(props: PlotProps) {
             {y.ticks(ticks).map((value) => (
               <g key={value} aria-hidden="true">
                 <line className={styles.grid} x1={start} x2={width - end} y1={y(value)} y2={y(value)} />
-                <text className={styles.end} x={start - gap} y={y(value) + 4}>
-                  {onAxis(value)}
-                </text>
+                <text y={y(value) + 4}>{onAxis(value)}</text>
               </g>
             ))}
             {shown && (

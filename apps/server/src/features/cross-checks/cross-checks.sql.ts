@@ -1,3 +1,5 @@
+import { dayOf, firstUnkept, sumTransfers } from '../../ledger/day-sums.sql.ts'
+
 /** What two tables say about the same thing. */
 export interface CrossCheck {
   readonly name: string
@@ -154,6 +156,19 @@ export const crossChecks: readonly CrossCheck[] = [
         from (select purchase_id from pending_purchases union all select purchase_id from held_purchases) as listed
         join purchases on purchases.id = listed.purchase_id
        where purchases.status <> 'pending'`,
+  },
+  {
+    // Kept days since that day, and their transfers, by `point_transfers_in_order`.
+    name: 'ledger-days',
+    means:
+      'What was kept of a day that is over, for reports and the trial balance, is not the sum of its transfers.',
+    differing: `
+      with kept as (
+        select day, kind, points, transfers from ledger_days where day >= ${dayOf('$1::timestamptz')}
+      ), summed as (${sumTransfers(dayOf('$1::timestamptz'), firstUnkept)})
+      select kind || ' on ' || day as id
+        from kept full join summed using (day, kind)
+       where (kept.points::bigint, kept.transfers) is distinct from (summed.points, summed.transfers)`,
   },
   {
     // Acts since, by `audit_log_by_time`, reviews by `policy_decisions_of_note`, and small tables of what operators did.

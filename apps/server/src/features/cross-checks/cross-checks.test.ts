@@ -58,6 +58,7 @@ const sound = [
   'debts',
   'mission-budgets',
   'pending-purchases',
+  'ledger-days',
   'acts',
 ]
 

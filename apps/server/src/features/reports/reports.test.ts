@@ -9,6 +9,7 @@ import { reversePurchase } from '@jara/contract/taking-back'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertCustomer, type SignedIn, signUp } from '../../../testing/accounts.ts'
 import { plantHistory } from '../../../testing/cases.ts'
+import { explain } from '../../../testing/explain.ts'
 import { passNight } from '../../../testing/nights.ts'
 import { putInForce } from '../../../testing/policy.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.ts'
@@ -22,7 +23,10 @@ import {
   stock,
   succeed,
 } from '../../../testing/shops.ts'
+import type { Db } from '../../db/db.ts'
+import { selectPointsDays } from '../../ledger/day-sums.sql.ts'
 import { createFolderMail } from '../../providers/mail.ts'
+import { selectDecisionDays, selectEarnings, selectServices } from './earning-days.sql.ts'
 
 let server: TestServer
 let operator: SignedIn
@@ -234,4 +238,17 @@ it('a table larger than a page is summed up whole', async () => {
   expect(rows).toHaveLength(50)
   expect(count).toBe(before.count + 52)
   expect(issued).toBe(before.issued + 520)
+})
+
+describe('a report of days that are not kept', () => {
+  const range = { from: '2026-11-16', to: '2026-11-22' }
+
+  it.each([
+    ['transfers', (db: Db) => selectPointsDays(db, range), 'point_transfers_in_order'],
+    ['purchases', (db: Db) => selectDecisionDays(db, range), 'purchases_by_decision'],
+    ['reversals', (db: Db) => selectEarnings(db, { ...range, by: 'shop' }, 50), 'purchase_reversals_by_time'],
+    ['redemptions', (db: Db) => selectServices(db, range), 'redemptions_by_end'],
+  ])('finds its %s by their time', async (_what, read, index) => {
+    expect(await explain(read, { bitmapScans: true })).toContain(`Bitmap Index Scan on ${index}`)
+  })
 })
