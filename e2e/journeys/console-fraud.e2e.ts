@@ -1,6 +1,6 @@
 // A rule is changed, holds purchases, and operators decide about them. In this order: the later parts need the rule.
 import { makePhoto } from '../../apps/server/testing/photos.ts'
-import { desk, openConsole } from '../steps/console-steps.ts'
+import { demoOperator, desk, openConsole } from '../steps/console-steps.ts'
 import { expect, fillIn, type Page, test } from '../steps/journey.ts'
 import { buy, decideOnOtherDevice, newShopper, pointsOf, statusOf } from '../steps/shopper.ts'
 
@@ -110,4 +110,18 @@ test('the case about the shop is read with its figures, and closed with a reason
   await page.getByRole('button', { name: 'Closed' }).click()
   await expect(page).toHaveURL(/state=closed/)
   await expect(page.getByRole('row').filter({ hasText: 'Yaba Fresh Market' }).first()).toBeVisible()
+})
+
+test('an auditor sees all of it, and no act', async ({ page }) => {
+  const auditor = { ...(await demoOperator()), duties: ['auditor'] }
+  const held = await aHeldPurchase(await makePhoto())
+  await openConsole(page, `/console/purchases/${held.id}`, auditor)
+  await expect(page.getByRole('region', { name: 'How fast' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Decide' })).toBeHidden()
+  await openConsole(page, '/console/policy', auditor)
+  await expect(page.getByRole('region', { name: 'Versions' })).toContainText('Wholesalers want a look.')
+  await expect(page.getByRole('button', { name: 'Change the rules' })).toBeHidden()
+  await openConsole(page, '/console/reconciliation', auditor)
+  await expect(page.getByRole('region', { name: 'Trial balance' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Compare' })).toBeHidden()
 })

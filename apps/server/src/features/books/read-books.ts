@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@jara/contract/call'
 import type { readBooks as readBooksCall } from '@jara/contract/console/books'
+import { toCsv } from '@jara/rules/csv'
 import type { Db } from '../../db/db.ts'
-import { csvLine } from '../../http/csv.ts'
 import { checkRange, type DayRange } from '../../http/day-range.ts'
 import { selectJournal, selectTrialBalance } from '../../ledger/day-sums.sql.ts'
 import { policyInForce } from '../../policy/policy.sql.ts'
@@ -26,12 +26,10 @@ export async function readBooks(db: Db): Promise<AnswerOf<typeof readBooksCall>>
 export async function journalAsCsv(db: Db, range: DayRange): Promise<Buffer> {
   checkRange(range)
   const [{ policy }, rows] = await Promise.all([policyInForce(db), selectJournal(db, range)])
-  const lines = rows.map(({ day, kind, from_account, to_account, transfers, points }) =>
-    csvLine([
-      ...[day, kind, from_account, to_account, transfers, points],
-      Number((points * policy.nairaPerPoint).toFixed(2)),
-    ]),
-  )
+  const lines = rows.map(({ day, kind, from_account, to_account, transfers, points }) => [
+    ...[day, kind, from_account, to_account, transfers, points],
+    Number((points * policy.nairaPerPoint).toFixed(2)),
+  ])
   const names = ['day', 'kind', 'from_account', 'to_account', 'transfers', 'points', 'naira']
-  return Buffer.from([csvLine(names), ...lines].join(''))
+  return Buffer.from(toCsv([names, ...lines]))
 }

@@ -1,5 +1,3 @@
-import { csvLine } from '../../http/csv.ts'
-
 /** A row as it comes from the database. */
 export type Row = Readonly<Record<string, unknown>>
 
@@ -22,6 +20,19 @@ export async function* asTable(pages: AsyncIterable<readonly Row[]>): AsyncGener
     if (!first) continue
     const lines = isFirst ? [Object.keys(first), ...page.map(Object.values)] : page.map(Object.values)
     isFirst = false
-    yield lines.map(csvLine).join('')
+    yield lines.map((values) => `${values.map(cell).join(',')}\r\n`).join('')
   }
+}
+
+function cell(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  if (value instanceof Date) return value.toISOString()
+  const text = typeof value === 'string' ? harmless(value) : JSON.stringify(value)
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** A spreadsheet computes what begins with one of these, in any line. A phone number is no formula. */
+function harmless(text: string): string {
+  return /^\+?\d+$/.test(text) ? text : text.replaceAll(/^(?=\s*[=+\-@\t\r])/gm, "'")
 }

@@ -7,9 +7,9 @@ import type {
   readServiceReport as readServiceReportCall,
   ReportName,
 } from '@jara/contract/console/reports'
+import { toCsv } from '@jara/rules/csv'
 import { fromKobo } from '@jara/rules/naira'
 import type { Db } from '../../db/db.ts'
-import { csvLine } from '../../http/csv.ts'
 import { checkRange, type DayRange } from '../../http/day-range.ts'
 import { selectPointsDays } from '../../ledger/day-sums.sql.ts'
 import { policyInForce } from '../../policy/policy.sql.ts'
@@ -76,12 +76,11 @@ export async function reportAsCsv(
   query: QueryOf<typeof downloadReportCall>,
 ): Promise<Buffer> {
   checkRange(query)
-  const [first, ...rest] = await tables[report](db, query)
-  if (!first) return Buffer.from('')
-  return Buffer.from([Object.keys(first), ...[first, ...rest].map(Object.values)].map(csvLine).join(''))
+  const rows = await tables[report](db, query)
+  return Buffer.from(toCsv([Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))]))
 }
 
-type Table = readonly object[]
+type Table = readonly { readonly [name: string]: string | number | null }[]
 
 const tables: Readonly<Record<ReportName, (db: Db, query: EarningQuery) => Promise<Table>>> = {
   points: async (db, range) => {
@@ -101,7 +100,7 @@ const tables: Readonly<Record<ReportName, (db: Db, query: EarningQuery) => Promi
       naira: inNaira(issued - taken_back, naira),
     }))
   },
-  approvals: async (db, range) => selectDecisionDays(db, range),
+  approvals: async (db, range) => (await selectDecisionDays(db, range)).map((day) => ({ ...day })),
   services: async (db, range) => (await readServiceReport(db, range)).rows,
 }
 
