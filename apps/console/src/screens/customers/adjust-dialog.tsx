@@ -1,10 +1,12 @@
+import { readPolicy } from '@jara/contract/policy'
 import { adjustPoints } from '@jara/contract/taking-back'
 import { needsSecondPerson } from '@jara/rules/adjustment'
 import { Notice } from '@jara/ui/notice'
 import { TextField } from '@jara/ui/text-field'
 import { useToast } from '@jara/ui/toast'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { read } from '../../api/read.ts'
 import { write } from '../../api/write.ts'
 import { ChoiceTabs } from '../../parts/filter-bar.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
@@ -20,6 +22,7 @@ const directions = [
 /** Gives or takes points. It shows what the customer will have before anything is sent. */
 export function AdjustDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const toast = useToast()
+  const policy = useQuery({ ...read(readPolicy), refetchInterval: false })
   const [direction, setDirection] = useState<'give' | 'take'>('give')
   const [written, setWritten] = useState({ points: '', reason: '', evidence: '' })
   // One for this dialog: a repeat after a lost answer gives nothing twice.
@@ -35,7 +38,8 @@ export function AdjustDialog({ customer, onClose }: { customer: Customer; onClos
   const amount = Number(written.points)
   const points = direction === 'give' ? amount : -amount
   const isReady = Number.isInteger(amount) && amount > 0 && written.reason.trim() !== ''
-  const asksSecond = needsSecondPerson(points)
+  // Whether there is another operator to ask, only the server knows: its answer says what came of it.
+  const asksSecond = policy.data?.rules.secondPerson === true && needsSecondPerson(points)
 
   function send() {
     const evidence = written.evidence.trim()

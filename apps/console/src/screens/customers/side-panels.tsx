@@ -6,6 +6,7 @@ import { useState, type ReactNode } from 'react'
 import { ActButton, ActLink } from '../../parts/act-button.tsx'
 import { Age, When } from '../../parts/amounts.tsx'
 import { Panel } from '../../parts/panel.tsx'
+import { signalInWords } from '../../parts/signal-words.ts'
 import { useMay } from '../../session/rights.ts'
 import type { Customer } from './customer.ts'
 import { type StandingAct, StandingDialog } from './standing-dialog.tsx'
@@ -139,7 +140,9 @@ export function Cases({ customer: { cases } }: { customer: Customer }) {
         {cases.map(({ id, state, opened_at, signals }) => (
           <Row
             key={id}
-            title={<Link href={`/console/fraud/${id}`}>{signals.join(', ') || 'A case'}</Link>}
+            title={
+              <Link href={`/console/fraud/${id}`}>{signals.map(signalInWords).join(', ') || 'A case'}</Link>
+            }
             mark={<Badge tone={state === 'open' ? 'orange' : 'neutral'}>{state}</Badge>}
           >
             Opened on <When at={opened_at} />
