@@ -186,25 +186,31 @@ it('a rejected purchase gives its units back to its customer', async () => {
 
 it('a simulation counts what the mission would have paid, within its caps and its budget', async () => {
   const other = await signUp(server, 'customer')
+  const bought: string[] = []
   for (const [by, quantity] of [
     [customer, 3],
     [customer, 4],
     [other, 2],
-  ] as const)
-    await decide(server, shop, (await buy(quantity, by)).id, 'confirmed')
+  ] as const) {
+    const { id } = await buy(quantity, by)
+    await decide(server, shop, id, 'confirmed')
+    bought.push(id)
+  }
   await buy(9)
+  await server.db.rows(`update purchases set created_at = created_at - interval '1 day' where id = $1`, [
+    bought[0],
+  ])
   const simulate = async (fields: Partial<Draft>) =>
     succeed(server, simulateMission, about(await draft(fields)))
-  expect(await simulate({})).toMatchObject({
-    purchases: 3,
-    people: 2,
-    points: 9 * 20,
-    used_up_on: null,
-    days: [{ points: 180 }],
+  const all = await simulate({})
+  expect(all).toMatchObject({ purchases: 3, people: 2, points: 9 * 20, used_up_on: null })
+  expect(all.days.map(({ points }) => points)).toEqual([3 * 20, 6 * 20])
+  // The customer has three of the five on the first day, and two are left.
+  expect(await simulate({ units_per_customer: 5 })).toMatchObject({
+    points: 7 * 20,
+    days: [{ points: 60 }, { points: 80 }],
   })
-  expect(await simulate({ units_per_customer: 5 })).toMatchObject({ points: 7 * 20 })
-  const [day] = (await simulate({})).days
-  expect(await simulate({ budget_points: 100 })).toMatchObject({ points: 180, used_up_on: day?.date })
+  expect(await simulate({ budget_points: 100 })).toMatchObject({ used_up_on: all.days[1]?.date })
 })
 
 it('the list narrows to a state, and pages follow one another', async () => {
