@@ -84,4 +84,5 @@ test('the sheet prints as codes alone', async ({ page }) => {
   await expect(page.getByRole('img', { name: /^QR code of / })).toHaveCount(2)
   await expect(page.getByRole('navigation', { name: 'Sections' })).toBeHidden()
   await expect(page.getByText('These codes are shown only now.')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Print 2 codes' })).toBeHidden()
 })
