@@ -117,7 +117,7 @@ test('an auditor sees all of it, and no act', async ({ page }) => {
   const held = await aHeldPurchase(await makePhoto())
   await openConsole(page, `/console/purchases/${held.id}`, auditor)
   await expect(page.getByRole('region', { name: 'How fast' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Decide' })).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Decide', exact: true })).toBeHidden()
   await openConsole(page, '/console/policy', auditor)
   await expect(page.getByRole('region', { name: 'Versions' })).toContainText('Wholesalers want a look.')
   await expect(page.getByRole('button', { name: 'Change the rules' })).toBeHidden()
