@@ -8,7 +8,13 @@ import { Refusal } from '../../../access/refusal.ts'
 import type { Database, Db } from '../../../db/db.ts'
 import { isUuid } from '../../../db/uuid.ts'
 import { policyInForce } from '../../../policy/policy.sql.ts'
-import { changingRate, type ItemSettings, lockItem, updateItem } from './console-item.sql.ts'
+import {
+  changingRate,
+  findRateBeforeMoves,
+  type ItemSettings,
+  lockItem,
+  updateItem,
+} from './console-item.sql.ts'
 
 const approvers = ['finance'] as const
 
@@ -26,7 +32,7 @@ export async function changeItem(
     const before = await lockKnown(tx, id)
     const after = readWish(wish)
     const { policy } = await policyInForce(tx)
-    const isFar = policy.secondPerson && movesFar(before.rate, after.rate)
+    const isFar = policy.secondPerson && (await movesFarAlone(tx, id, before.rate, after.rate))
     if (isFar && (await hasSecondPerson(tx, caller.userId, approvers))) {
       const proposal = { ...wish, before }
       await askApproval(tx, { kind: changingRate, subject: id, proposal, caller })
@@ -52,6 +58,13 @@ export const itemApproval: ApprovalKind = {
       })
     await updateItem(tx, id, readWish(wish))
   },
+}
+
+/** Many small moves by persons alone are a large one. */
+async function movesFarAlone(tx: Db, id: string, from: number, to: number): Promise<boolean> {
+  if (from === to) return false
+  const agreed = (await findRateBeforeMoves(tx, id)) ?? from
+  return movesFar(from, to) || movesFar(agreed, to)
 }
 
 /** Whether the rate moves by more than a fifth of what it is. */

@@ -54,6 +54,20 @@ export async function lockItem(tx: Db, id: string): Promise<ItemSettings | undef
   )
 }
 
+/** The rate before somebody moved it alone in the last 30 days, since two persons last agreed on it. */
+export async function findRateBeforeMoves(tx: Db, id: string): Promise<number | undefined> {
+  const moved = await tx.row<{ rate: number }>(
+    `select (before ->> 'rate')::double precision as rate from audit_log
+      where subject = $1 and act = 'item-changed' and at > now() - interval '30 days'
+        and at > coalesce((
+              select max(decided_at) from approval_requests
+               where kind = '${changingRate}' and subject = $1 and decision = 'approve'), '-infinity')
+      order by at, id limit 1`,
+    [id],
+  )
+  return moved?.rate
+}
+
 export async function updateItem(tx: Db, id: string, settings: ItemSettings): Promise<void> {
   await tx.rows(
     `update redemption_items

@@ -115,6 +115,19 @@ describe('a rate', () => {
     expect(await itemNamed('glo')).toMatchObject({ rate, waiting_rate: null })
   })
 
+  it('that persons alone move in small steps waits once they add up to more than a fifth', async () => {
+    const second = await signUp(server, 'operator', ['finance'])
+    for (const rate of [0.55, 0.6])
+      expect((await change('mtn', { rate })).body).toMatchObject({ status: 'made' })
+    expect((await change('mtn', { rate: 0.65 }, finance)).body).toMatchObject({ status: 'waits' })
+    expect((await change('mtn', { rate: 0.66 })).body).toMatchObject({ status: 'waits' })
+    expect((await change('mtn', { rate: 0.6, least_points: 10 })).body).toMatchObject({ status: 'made' })
+    await change('mtn', { rate: 0.66 })
+    expect((await approve(second, 'mtn')).status).toBe(200)
+    // From what two persons agreed on, one may move it again.
+    expect((await change('mtn', { rate: 0.7 })).body).toMatchObject({ status: 'made' })
+  })
+
   it('is not approved by whoever asked, nor after the item was changed', async () => {
     await server.db.rows('update redemption_items set point_to_ngn_rate = 0.5 where id = $1', [idOf('glo')])
     const second = await signUp(server, 'operator', ['finance'])
