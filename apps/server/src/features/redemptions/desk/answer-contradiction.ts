@@ -15,6 +15,7 @@ import type { Db } from '../../../db/db.ts'
 import { isUuid, newId } from '../../../db/uuid.ts'
 import { policyInForce } from '../../../policy/policy.sql.ts'
 import { concludeReversed } from '../fulfilment/conclude-redemption.ts'
+import { firstCheckSeconds } from '../fulfilment/next-step.ts'
 import { notCarriedOut } from '../fulfilment/resolve-by-hand.ts'
 import { insertContradictionAnswer, lockContradicted } from './contradiction.sql.ts'
 import { announceEnd, type DeskDeps } from './desk-deps.ts'
@@ -87,7 +88,7 @@ async function settle(
   const amountKobo = found.amount_kobo
   await insertContradictionAnswer(tx, { ...made, redemptionId, answer, amountKobo, note })
   if (answer !== 'given-back') return
-  const why = { code: undefined, reason: notCarriedOut, checkAfterSeconds: undefined }
+  const why = { code: undefined, reason: notCarriedOut, checkAfterSeconds: firstCheckSeconds(false) }
   await concludeReversed(tx, { id: redemptionId }, why)
 }
 

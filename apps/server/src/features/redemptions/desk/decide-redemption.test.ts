@@ -185,6 +185,13 @@ describe('what the provider contradicts', () => {
     expect(await read(id)).toMatchObject({ status: 'refunded', is_contradicted: false })
   })
 
+  it('is asked about again once it was given back, because it may have been delivered all the same', async () => {
+    const id = await plant({ status: 'delivered', contradicted: true, naira: 100 })
+    expect((await read(id)).asks_next).toBeNull()
+    await answer(id, { answer: 'given-back', note })
+    expect((await read(id)).asks_next).not.toBeNull()
+  })
+
   it('stands as it ended without a second person', async () => {
     const id = await plant({ status: 'delivered', contradicted: true, naira: 9_000 })
     expect((await answer(id, { answer: 'stands', note })).body).toMatchObject({ status: 'made' })
