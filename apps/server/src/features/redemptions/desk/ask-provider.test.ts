@@ -68,6 +68,20 @@ it('never sends a second order, however often and from however many places it is
   expect(await test.orderOf(redemption)).toMatchObject({ repeats: 0 })
 })
 
+it('puts the next callback off no further, however often it is asked', async () => {
+  const redemption = await aWaiting()
+  const body = { ids: [redemption.id], count: 1 }
+  await Promise.all(
+    Array.from({ length: 8 }, () => test.server.call(askProviderAboutMany, { token: operator.token, body })),
+  )
+  // A callback waits ten seconds after the last question that was asked for.
+  const hinted = await scene.database.db.row<{ is_soon: boolean }>(
+    `select hinted_at <= clock_timestamp() + interval '20 seconds' as is_soon from redemptions where id = $1`,
+    [redemption.id],
+  )
+  expect(hinted?.is_soon).toBe(true)
+})
+
 it('has nothing to ask about an order that waits to be sent, or is unknown', async () => {
   const phone = aPhone()
   const first = await aWaiting(phone)

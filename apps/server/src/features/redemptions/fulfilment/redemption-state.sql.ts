@@ -193,16 +193,20 @@ export interface Hinted {
   is_due: boolean
 }
 
-/** Makes orders due because an operator asks about them, as callbacks would. Leaves out what was never sent. */
+/**
+ * Makes orders due because an operator asks about them, as callbacks would. Leaves out what was never sent. A question that
+ * is due already answers this one too: asking often would put the next callback off.
+ */
 export async function hintByHand(tx: Db, ids: readonly string[]): Promise<Hinted[]> {
   return tx.rows<Hinted>(
     `with chosen as (
-       select id from redemptions
+       select id, coalesce(hint_due_at, ${hintDueAt}) as due_at from redemptions
         where id = any($1::uuid[]) and status <> 'held' and first_sent_at is not null
         order by id for update
      )
      update redemptions
-        set hinted_at = ${hintDueAt}, hint_due_at = ${hintDueAt}, next_at = least(next_at, ${hintDueAt})
+        set hinted_at = case when hint_due_at is null then chosen.due_at else hinted_at end,
+            hint_due_at = chosen.due_at, next_at = least(next_at, chosen.due_at)
        from chosen where redemptions.id = chosen.id
      returning redemptions.id, next_at <= clock_timestamp() as is_due`,
     [ids],
