@@ -1,5 +1,5 @@
-// Writes a picture of every view into screenshots/: light and dark, in a phone's size and 320 pixels wide. An argument
-// selects the views whose name contains it; --readme makes the pictures of the README.
+// Writes a picture of every view into screenshots/: the app's light and dark, in a phone's size and 320 pixels wide, the
+// console's at a desk. An argument selects the views whose name contains it; --readme makes the pictures of the documents.
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
@@ -7,11 +7,14 @@ import sharp from 'sharp'
 import { type DemoRole, sessionOf, storedIn } from './steps/accounts.ts'
 import { signInViews, signUpViews } from './views/signed-out-views.ts'
 import { cameraFilming, launchOptionsFilming } from './steps/camera-film.ts'
+import { demoOperator, desk, openConsole } from './steps/console-steps.ts'
 import { expect, open } from './steps/journey.ts'
 import { lagos } from './steps/map-steps.ts'
 import { startOwnServer } from './steps/own-server.ts'
 import { phone } from './steps/phone.ts'
 import { folder } from './steps/server-under-test.ts'
+import { redeemAirtime, shopperWithPoints } from './steps/shopper.ts'
+import { consoleViews } from './views/console-views.ts'
 import { show, type View } from './views/view.ts'
 import { viewsByRole } from './views/all-views.ts'
 
@@ -20,6 +23,7 @@ const wanted = process.argv[2] ?? ''
 const readme = {
   isWanted: wanted === '--readme',
   views: ['home', 'scan-choice', 'digital-card', 'locations', 'dashboard', 'inventory'],
+  console: ['the overview', 'the redemption desk', 'reports as charts'],
   folder: join(dirname(import.meta.dirname), 'docs/pictures'),
 }
 
@@ -43,6 +47,9 @@ const browser = await chromium.launch(launchOptionsFilming(film))
 try {
   mkdirSync(readme.isWanted ? readme.folder : pictures, { recursive: true })
   for (const look of readme.isWanted ? looks.slice(0, 1) : looks) await takePictures(browser, look)
+  await redeemSome()
+  for (const colorScheme of readme.isWanted ? (['light'] as const) : (['light', 'dark'] as const))
+    await takeConsole(browser, colorScheme)
 } finally {
   await browser.close()
   await server.stop()
@@ -71,6 +78,42 @@ async function takePictures(from: Browser, { look, colorScheme, viewport }: (typ
     }
     await context.close()
   }
+}
+
+/** So that the desk and the reports have something to show. */
+async function redeemSome(): Promise<void> {
+  const { token } = await shopperWithPoints(100)
+  for (const [service, points] of [
+    ['mtn', 400],
+    ['airtel', 1_000],
+    ['glo', 200],
+    ['mtn', 600],
+  ] as const)
+    await redeemAirtime(token, service, points)
+}
+
+async function takeConsole(from: Browser, colorScheme: 'light' | 'dark'): Promise<void> {
+  const context = await from.newContext({
+    ...desk,
+    colorScheme,
+    baseURL: server.url,
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  const session = await demoOperator()
+  for (const view of consoleViews.filter(({ name }) =>
+    readme.isWanted ? readme.console.includes(name) : name.includes(wanted),
+  )) {
+    await openConsole(page, view.path, session)
+    await view.reach?.(page)
+    await settle(page)
+    const name = `console-${view.name.replace(/^the /, '').replaceAll(' ', '-')}`
+    if (readme.isWanted) {
+      const picture = sharp(await page.screenshot()).webp({ quality: 82 })
+      await picture.toFile(join(readme.folder, `${name}.webp`))
+    } else await page.screenshot({ path: join(pictures, `${name}-${colorScheme}.png`), fullPage: true })
+  }
+  await context.close()
 }
 
 function isWanted({ name }: View): boolean {

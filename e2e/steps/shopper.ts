@@ -67,6 +67,17 @@ export async function buy(
   return id
 }
 
+/** Redeems airtime of this service for a number of its own. */
+export async function redeemAirtime(token: string, service: string, points: number): Promise<void> {
+  const items = await send<{ id: string; name: string }[]>('GET', '/api/admin/redemption-items', { token })
+  const itemId = items.find(({ name }) => name === service)?.id
+  const phone = `0803${String(points).padStart(7, '1')}`
+  await send('POST', '/api/redemptions/redeem-configurable', {
+    token,
+    json: { itemId, pointsToRedeem: points, phone },
+  })
+}
+
 /** What became of a purchase, as its customer sees it. */
 export async function statusOf({ token }: Customer, purchaseId: string): Promise<string | undefined> {
   const purchases = await send<{ id: string; status: string }[]>('GET', '/api/purchases/customer', { token })

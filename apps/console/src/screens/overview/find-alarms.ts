@@ -81,6 +81,7 @@ export function ageOf(since: string, at: string): number {
   return (Date.parse(at) - Date.parse(since)) / 1_000
 }
 
+/** Beyond ten times, the digits say nothing. */
 export function percentInWords(share: number): string {
-  return `${(Math.floor(share * 1_000) / 10).toFixed(1)} %`
+  return share >= 10 ? 'more than 1,000 %' : `${(Math.floor(share * 1_000) / 10).toFixed(1)} %`
 }

@@ -13,6 +13,7 @@ import { Empty } from '../../parts/empty.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Panel } from '../../parts/panel.tsx'
 import { count } from '../../parts/words.ts'
+import { signalInWords } from '../../parts/signal-words.ts'
 import { useMay } from '../../session/rights.ts'
 import { useSession } from '../../session/session.ts'
 import { Figures } from './figures.tsx'
@@ -222,7 +223,7 @@ function Cases({ overview: { cases } }: { overview: Overview }) {
             <li key={id}>
               <span className={styles.rowWords}>
                 <strong>{about}</strong>
-                <small>{signals.join(', ')}</small>
+                <small>{signals.map(signalInWords).join(', ')}</small>
               </span>
               <span className={styles.muted}>
                 <Age since={opened_at} />
