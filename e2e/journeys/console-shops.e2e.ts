@@ -1,5 +1,5 @@
 import { newShop, onboardShop } from '../steps/accounts.ts'
-import { desk, openConsole } from '../steps/console-steps.ts'
+import { demoOperator, desk, openConsole } from '../steps/console-steps.ts'
 import { expect, fillIn, type Page, test } from '../steps/journey.ts'
 
 test.use(desk)
@@ -85,4 +85,26 @@ test('the sheet prints as codes alone', async ({ page }) => {
   await expect(page.getByRole('navigation', { name: 'Sections' })).toBeHidden()
   await expect(page.getByText('These codes are shown only now.')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Print 2 codes' })).toBeHidden()
+})
+
+test('an auditor sees shops, products, missions and items, and no act', async ({ page }) => {
+  const auditor = { ...(await demoOperator()), duties: ['auditor'] }
+  await openConsole(page, '/console/shops', auditor)
+  await expect(page.getByRole('heading', { name: 'Onboarding codes' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Make codes' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Yaba Fresh Market' }).click()
+  await expect(page.getByRole('heading', { name: 'Statement' })).toBeVisible()
+  for (const act of ['Enter a transfer', 'New shop PIN', 'Suspend'])
+    await expect(page.getByRole('button', { name: act })).toHaveCount(0)
+  await openConsole(page, '/console/products?search=long+grain', auditor)
+  await expect(page.getByRole('link', { name: 'New product' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Long Grain Rice 2kg' }).click()
+  await expect(page.getByLabel('Name')).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Hide it' })).toHaveCount(0)
+  await openConsole(page, '/console/missions', auditor)
+  await expect(page.getByRole('table', { name: 'Missions' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'New mission' })).toHaveCount(0)
+  await openConsole(page, '/console/items', auditor)
+  await expect(page.getByRole('table', { name: 'Items' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Change/ })).toHaveCount(0)
 })
