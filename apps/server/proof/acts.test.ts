@@ -1,6 +1,7 @@
 import { allCalls } from '@jara/contract/all-calls'
 import { onboardRetailer, registerCustomer, resetPassword, signIn, signOut } from '@jara/contract/auth'
 import type { Call } from '@jara/contract/call'
+import { readCustomer } from '@jara/contract/console/customers'
 import { isDuty } from '@jara/contract/duties'
 import { sayNotMe } from '@jara/contract/sessions'
 import { getMe } from '@jara/contract/users'
@@ -123,6 +124,16 @@ describe('an operator', () => {
       }
     },
   )
+
+  it('who reads the same again within minutes, as an open page does, is written down once', async () => {
+    const { server, ours, theirs } = fixture
+    const { token } = await signUp(server, 'operator', ['support'])
+    const [one, other] = [ours.customer.id, theirs.customer.id]
+    const acts = await actsOf(async () => {
+      for (const id of [one, one, other, one]) await succeed(server, readCustomer, { token, params: { id } })
+    })
+    expect(acts.map(({ subject }) => subject)).toEqual([one, other])
+  })
 
   it('who is refused leaves no act', async () => {
     const { token } = sessionOf(fixture, 'admin')

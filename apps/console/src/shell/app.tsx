@@ -12,11 +12,11 @@ import { screens, sections } from './sections.ts'
 
 export function App() {
   const session = useSession()
-  const { pathname, key } = useAddress()
+  const { pathname } = useAddress()
   if (session === undefined) return <SignInScreen />
   return (
     <Frame>
-      <ErrorBoundary key={`${pathname} ${key}`}>
+      <ErrorBoundary key={pathname}>
         <Suspense fallback={null}>
           <Page pathname={pathname} />
         </Suspense>

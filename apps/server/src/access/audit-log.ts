@@ -73,6 +73,22 @@ export async function recordAct(tx: Db, { caller, act, subject, before, after }:
   )
 }
 
+/** A list that is open reads itself again and again: that is one act for so many minutes. */
+const readingMinutes = 15
+
+/** As `recordAct`, unless the same person has just read the same from the same address. */
+export async function recordReading(db: Db, reading: Omit<Act, 'act' | 'before'>): Promise<void> {
+  const { caller, subject, after } = reading
+  const known = await db.row(
+    `select id from audit_log join audit_addresses on act_id = id
+      where user_id = $1 and audit_log.at > clock_timestamp() - make_interval(mins => ${readingMinutes})
+        and act = 'data-read' and subject is not distinct from $2 and after = $3 and audit_addresses.address = $4
+      limit 1`,
+    [caller.userId, subject ?? null, after ?? null, caller.address],
+  )
+  if (!known) await recordAct(db, { ...reading, act: 'data-read' })
+}
+
 /** What stays in the act when the address and its salt are deleted: from it alone, nobody can find the address. */
 function originOf(salt: Buffer, address: string): string {
   return createHash('sha256').update(salt).update(address).digest('hex')

@@ -1,6 +1,6 @@
 import type { Call } from '@jara/contract/call'
 import type { FastifyRequest } from 'fastify'
-import { type Caller, recordAct } from '../access/audit-log.ts'
+import { type Caller, recordReading } from '../access/audit-log.ts'
 import type { Db } from '../db/db.ts'
 
 /** Who makes the request and from where, for the audit log. */
@@ -20,5 +20,5 @@ export async function recordRead(db: Db, call: Call, request: FastifyRequest): P
   const [subject] = Object.values(request.params as Readonly<Record<string, string>>)
   const query = Object.entries(request.query as object).filter(([name]) => name !== 'search')
   const after = { call: `${call.method} ${call.path}`, ...Object.fromEntries(query) }
-  await recordAct(db, { caller: callerOf(request), act: 'data-read', subject, after })
+  await recordReading(db, { caller: callerOf(request), subject, after })
 }
