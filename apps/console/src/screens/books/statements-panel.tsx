@@ -1,5 +1,5 @@
 import { wordsOf } from '@jara/client/request-failed'
-import { type AnswerOf, pageSize } from '@jara/contract/call'
+import type { AnswerOf } from '@jara/contract/call'
 import { compareProviderStatement, listProviderStatements } from '@jara/contract/console/statements'
 import { navigate } from '@jara/client/router'
 import { Badge } from '@jara/ui/badge'
@@ -17,6 +17,7 @@ import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { icons } from '../../parts/icons.ts'
 import { NextPage } from '../../parts/next-page.tsx'
+import { lastIdOf } from '../../parts/pages.ts'
 import { Panel } from '../../parts/panel.tsx'
 import { count } from '../../parts/words.ts'
 import { useMay } from '../../session/rights.ts'
@@ -27,9 +28,7 @@ type Statement = AnswerOf<typeof listProviderStatements>[number]
 /** The provider's statements, each compared with our book. */
 export function StatementsPanel() {
   const may = useMay()
-  const pages = useInfiniteQuery(
-    readPages(listProviderStatements, {}, (page) => (page.length < pageSize ? undefined : page.at(-1)?.id)),
-  )
+  const pages = useInfiniteQuery(readPages(listProviderStatements, {}, lastIdOf))
   return (
     <Panel
       title="The provider’s statements"

@@ -26,7 +26,10 @@ import { factsInWords } from './facts-in-words.ts'
 type Case = AnswerOf<typeof readCase>
 
 export function CaseScreen({ params }: { params: Readonly<Record<string, string>> }) {
-  const found = useQuery(read(readCase, { params: { id: params['id'] ?? '' } }))
+  const found = useQuery({
+    ...read(readCase, { params: { id: params['id'] ?? '' } }),
+    refetchInterval: false,
+  })
   return <Answer query={found}>{(one) => <CasePage one={one} />}</Answer>
 }
 

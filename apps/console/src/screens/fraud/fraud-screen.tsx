@@ -1,4 +1,4 @@
-import { type AnswerOf, pageSize } from '@jara/contract/call'
+import type { AnswerOf } from '@jara/contract/call'
 import { searchCases } from '@jara/contract/console/fraud'
 import { Link } from '@jara/ui/link'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -10,6 +10,7 @@ import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { ChoiceTabs, FilterBar, Pick } from '../../parts/filter-bar.tsx'
 import { NextPage } from '../../parts/next-page.tsx'
+import { lastIdOf, readWhenAsked } from '../../parts/pages.ts'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Panel } from '../../parts/panel.tsx'
 import { signalInWords } from '../../parts/signal-words.ts'
@@ -31,11 +32,10 @@ export function FraudScreen() {
   const [filters, change] = useFilters(['state', 'kind'])
   const state = filters.state === 'closed' ? 'closed' : 'open'
   const kind = kinds.find(([key]) => key === filters.kind)?.[0]
-  const pages = useInfiniteQuery(
-    readPages(searchCases, { query: { state, ...(kind && { kind }) } }, (page) =>
-      page.length < pageSize ? undefined : page.at(-1)?.id,
-    ),
-  )
+  const pages = useInfiniteQuery({
+    ...readPages(searchCases, { query: { state, ...(kind && { kind }) } }, lastIdOf),
+    ...readWhenAsked,
+  })
   return (
     <>
       <PageHead

@@ -1,11 +1,12 @@
 import type { AnswerOf } from '@jara/contract/call'
 import { readApprovalReport } from '@jara/contract/console/reports'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/read.ts'
 import { Answer } from '../../parts/answer.tsx'
 import { ChartPanel } from '../../parts/charts/chart-panel.tsx'
 import { LineChart } from '../../parts/charts/line-chart.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { readWhenAsked } from '../../parts/pages.ts'
 import { count, durationInWords } from '../../parts/words.ts'
 import { dayInFull, dayInShort } from './days.ts'
 import { downloadTable } from './download-table.ts'
@@ -29,7 +30,7 @@ const units = [
 export function ApprovalsPanel({ range }: { range: Range }) {
   const report = useQuery({
     ...read(readApprovalReport, { query: range }),
-    placeholderData: keepPreviousData,
+    ...readWhenAsked,
   })
   return <Answer query={report}>{({ days }) => <Approvals days={days} range={range} />}</Answer>
 }

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@jara/contract/call'
 import { type EarningDimension, readEarningReport } from '@jara/contract/console/reports'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/read.ts'
 import { useFilters } from '../../navigation/use-filters.ts'
 import { Naira, Points } from '../../parts/amounts.tsx'
@@ -8,6 +8,7 @@ import { Answer } from '../../parts/answer.tsx'
 import { ChartPanel } from '../../parts/charts/chart-panel.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { ChoiceTabs, FilterBar } from '../../parts/filter-bar.tsx'
+import { readWhenAsked } from '../../parts/pages.ts'
 import { count, nairaInWords, pointsInWords } from '../../parts/words.ts'
 import { downloadTable } from './download-table.ts'
 
@@ -25,7 +26,7 @@ export function EarningPanel({ range }: { range: { readonly from: string; readon
   const [filters, change] = useFilters(['by'])
   const by = dimensions.find(({ key }) => key === filters.by)?.key ?? 'shop'
   const query = { ...range, by }
-  const report = useQuery({ ...read(readEarningReport, { query }), placeholderData: keepPreviousData })
+  const report = useQuery({ ...read(readEarningReport, { query }), ...readWhenAsked })
   return (
     <Answer query={report}>
       {(found) => (

@@ -1,9 +1,10 @@
 import { readPointsReport } from '@jara/contract/console/reports'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/read.ts'
 import { useFilters } from '../../navigation/use-filters.ts'
 import { Answer } from '../../parts/answer.tsx'
 import { ChoiceTabs } from '../../parts/filter-bar.tsx'
+import { readWhenAsked } from '../../parts/pages.ts'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Panels } from '../../parts/panel.tsx'
 import { dayInWords } from '../../parts/words.ts'
@@ -25,7 +26,7 @@ export function ReportsScreen() {
   const range = lastDays(span)
   const points = useQuery({
     ...read(readPointsReport, { query: range }),
-    placeholderData: keepPreviousData,
+    ...readWhenAsked,
   })
   return (
     <>

@@ -1,12 +1,13 @@
 import type { AnswerOf } from '@jara/contract/call'
 import { readServiceReport } from '@jara/contract/console/reports'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/read.ts'
 import { Naira } from '../../parts/amounts.tsx'
 import { Answer } from '../../parts/answer.tsx'
 import { ChartPanel } from '../../parts/charts/chart-panel.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Empty } from '../../parts/empty.tsx'
+import { readWhenAsked } from '../../parts/pages.ts'
 import { count, durationInWords } from '../../parts/words.ts'
 import { downloadTable } from './download-table.ts'
 import styles from './services-panel.module.css'
@@ -18,7 +19,7 @@ type Range = { readonly from: string; readonly to: string }
 export function ServicesPanel({ range }: { range: Range }) {
   const report = useQuery({
     ...read(readServiceReport, { query: range }),
-    placeholderData: keepPreviousData,
+    ...readWhenAsked,
   })
   return (
     <Answer query={report}>

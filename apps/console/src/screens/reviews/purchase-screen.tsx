@@ -16,7 +16,10 @@ import styles from './purchase-screen.module.css'
 import { ShopHours } from './shop-hours.tsx'
 
 export function PurchaseScreen({ params }: { params: Readonly<Record<string, string>> }) {
-  const found = useQuery(read(inspectPurchase, { params: { id: params['id'] ?? '' } }))
+  const found = useQuery({
+    ...read(inspectPurchase, { params: { id: params['id'] ?? '' } }),
+    refetchInterval: false,
+  })
   return <Answer query={found}>{(purchase) => <PurchasePage purchase={purchase} />}</Answer>
 }
 

@@ -1,4 +1,4 @@
-import { type AnswerOf, pageSize } from '@jara/contract/call'
+import type { AnswerOf } from '@jara/contract/call'
 import { listHeldPurchases } from '@jara/contract/reviews'
 import { Link } from '@jara/ui/link'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -8,15 +8,17 @@ import { Answer } from '../../parts/answer.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { NextPage } from '../../parts/next-page.tsx'
+import { lastIdOf, readWhenAsked } from '../../parts/pages.ts'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Panel } from '../../parts/panel.tsx'
 
 type Held = AnswerOf<typeof listHeldPurchases>[number]
 
 export function ReviewsScreen() {
-  const pages = useInfiniteQuery(
-    readPages(listHeldPurchases, {}, (page) => (page.length < pageSize ? undefined : page.at(-1)?.id)),
-  )
+  const pages = useInfiniteQuery({
+    ...readPages(listHeldPurchases, {}, lastIdOf),
+    ...readWhenAsked,
+  })
   return (
     <>
       <PageHead
