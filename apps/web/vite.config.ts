@@ -105,7 +105,8 @@ export default defineConfig({
     sourcemap: false,
     // bench/web reads the manifest to add up what each route loads.
     manifest: true,
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    // Compressing at the highest level takes most of a build, on purpose.
+    rolldownOptions: { output: { codeSplitting: { groups } }, checks: { bundlerTimings: false } },
   },
   server: {
     strictPort: true,
