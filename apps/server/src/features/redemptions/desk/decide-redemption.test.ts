@@ -1,4 +1,5 @@
 import { decideApproval, listApprovals } from '@jara/contract/approvals'
+import { listRequests } from '@jara/contract/console/approvals'
 import { answerContradiction, decideRedemption, readRedemption } from '@jara/contract/console/redemptions'
 import { listMyRedemptions } from '@jara/contract/redemptions'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -112,6 +113,15 @@ describe('a decision from ₦5,000.00', () => {
     const id = await stuck(5_000)
     expect((await decide(id, back)).body).toMatchObject({ status: 'waits' })
     expect(await balance()).toBe(0)
+    const [request] = await succeed(server, listRequests, { token: second.token })
+    expect(request).toMatchObject({
+      title: 'Give back 10,000 pts',
+      differences: [
+        { what: 'Held', now: '10,000 pts', after: '0 pts' },
+        { what: 'Given back', now: '0 pts', after: '10,000 pts' },
+        { what: 'At risk', now: '₦0.00', after: '₦5,000.00 if delivered later' },
+      ],
+    })
     expect(await read(id)).toMatchObject({ status: 'manual', second_person: true })
     expect((await approve(id, operator)).status).toBe(403)
     expect((await decide(id, delivered, second)).body).toMatchObject({ code: 'waits_already' })
@@ -129,6 +139,11 @@ describe('a decision from ₦5,000.00', () => {
     await decide(id, { ...delivered, token })
     const waiting = await succeed(server, listApprovals, { token: second.token, query: {} })
     expect(JSON.stringify(waiting)).not.toContain(token)
+    const [request] = await succeed(server, listRequests, { token: second.token })
+    expect(request).toMatchObject({
+      title: 'Mark ₦5,000.00 as delivered',
+      differences: [{ what: 'Held' }, { what: 'Token', now: 'None', after: 'Shown to the customer' }],
+    })
     const log = await server.db.rows('select before, after from audit_log where subject = $1', [id])
     expect(JSON.stringify(log)).not.toContain(token)
     await approve(id, second)

@@ -1,11 +1,13 @@
 import type { AnswerOf, BodyOf } from '@jara/contract/call'
 import type { decideRedemption as decideRedemptionCall } from '@jara/contract/console/redemptions'
-import { fromKobo } from '@jara/rules/naira'
+import { formatAmount, formatNaira, fromKobo } from '@jara/rules/naira'
+import { formatPoints } from '@jara/rules/points'
 import { outcomeNeedsSecondPerson, outcomeReasons, outcomeReasonWords } from '@jara/rules/redemption-desk'
 import * as z from 'zod/mini'
 import {
   type ApprovalKind,
   askApproval,
+  type Described,
   findWaitingRequest,
   hasSecondPerson,
 } from '../../../access/approvals.ts'
@@ -79,6 +81,7 @@ export function redemptionApproval({ vault, ...deps }: DeskDeps): ApprovalKind {
   return {
     kind: decisionKind,
     approvers,
+    describe: async (_db, { proposal: asked }) => describeDecision(proposal.parse(asked)),
     carryOut: async (tx, { subject: id, proposal: asked, askedBy, approvedBy }) => {
       const { outcome, sealed_token = null, ...wish } = proposal.parse(asked)
       const { token } = openTokens(vault, { id, token: sealed_token, bonus_token: null })
@@ -86,6 +89,33 @@ export function redemptionApproval({ vault, ...deps }: DeskDeps): ApprovalKind {
       await applyDecision(tx, vault, id, { outcome, token: token ?? undefined, ...names })
     },
     announce: ({ subject, proposal: asked }) => announceEnd(deps, subject, proposal.parse(asked).customer),
+  }
+}
+
+/** What is given back may be delivered later all the same: the programme pays for it then. */
+function describeDecision({
+  outcome,
+  naira,
+  points,
+  sealed_token,
+  reason,
+  note,
+}: z.infer<typeof proposal>): Described {
+  const amount = formatAmount(naira) ?? ''
+  const isBack = outcome === 'refunded'
+  const held = { what: 'Held', now: formatPoints(points), after: formatPoints(0) }
+  const risk = { what: 'At risk', now: formatNaira(0), after: `${amount} if delivered later` }
+  const token = {
+    what: 'Token',
+    now: 'None',
+    after: sealed_token === undefined ? 'None' : 'Shown to the customer',
+  }
+  return {
+    title: isBack ? `Give back ${formatPoints(points)}` : `Mark ${amount} as delivered`,
+    reason: `${outcomeReasonWords[reason]}: ${note}`,
+    differences: isBack
+      ? [held, { what: 'Given back', now: formatPoints(0), after: held.now }, risk]
+      : [held, token],
   }
 }
 

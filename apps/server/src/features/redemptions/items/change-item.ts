@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AnswerOf, BodyOf } from '@jara/contract/call'
 import { changeItem as changeItemCall } from '@jara/contract/console/items'
 import * as z from 'zod/mini'
-import { type ApprovalKind, askApproval, hasSecondPerson } from '../../../access/approvals.ts'
+import { type ApprovalKind, askApproval, type Described, hasSecondPerson } from '../../../access/approvals.ts'
 import { recordAct, type SignedInCaller } from '../../../access/audit-log.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import type { Database, Db } from '../../../db/db.ts'
@@ -50,6 +50,7 @@ const proposed = z.object({ ...changeItemCall.body.shape, before: z.record(z.str
 export const itemApproval: ApprovalKind = {
   kind: changingRate,
   approvers,
+  describe: async (_db, { proposal }) => describeChange(proposed.parse(proposal)),
   carryOut: async (tx, { subject: id, proposal }) => {
     const { before, ...wish } = proposed.parse(proposal)
     if (!isDeepStrictEqual(await lockKnown(tx, id), before))
@@ -58,6 +59,26 @@ export const itemApproval: ApprovalKind = {
       })
     await updateItem(tx, id, readWish(wish))
   },
+}
+
+const settings = {
+  rate: 'Naira a point',
+  least_points: 'Fewest points',
+  most_points: 'Most points',
+  state: 'State',
+}
+
+/** The settings that differ. */
+function describeChange({ before, ...wish }: z.infer<typeof proposed>): Described {
+  const after: Readonly<Record<string, unknown>> = { ...readWish(wish) }
+  const differences = Object.entries(settings).flatMap(([name, what]) =>
+    before[name] === after[name] ? [] : [{ what, now: inWords(before[name]), after: inWords(after[name]) }],
+  )
+  return { title: 'Change a redemption item', differences }
+}
+
+function inWords(setting: unknown): string {
+  return setting === null || setting === undefined ? 'No limit' : String(setting)
 }
 
 /** Many small moves by persons alone are a large one. */

@@ -1,4 +1,5 @@
 import { decideApproval } from '@jara/contract/approvals'
+import { listRequests } from '@jara/contract/console/approvals'
 import type { BodyOf } from '@jara/contract/call'
 import { changeItem, listItems } from '@jara/contract/console/items'
 import { listPlans, listRedemptionItems } from '@jara/contract/redemptions'
@@ -109,6 +110,11 @@ describe('a rate', () => {
     await server.db.rows('update redemption_items set point_to_ngn_rate = 0.5 where id = $1', [idOf('glo')])
     expect(await change('glo', { rate })).toMatchObject({ status: 200, body: { status: 'waits' } })
     expect(await itemNamed('glo')).toMatchObject({ rate: 0.5, waiting_rate: rate })
+    const [request] = await succeed(server, listRequests, { token: finance.token })
+    expect(request).toMatchObject({
+      title: 'Change a redemption item',
+      differences: [{ what: 'Naira a point', now: '0.5', after: String(rate) }],
+    })
     expect((await approve(operator, 'glo')).status).toBe(403)
     const answers = await Promise.all([approve(finance, 'glo'), approve(finance, 'glo')])
     expect(countStatuses(answers)).toEqual({ 200: 1, 409: 1 })
