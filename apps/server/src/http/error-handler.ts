@@ -13,6 +13,11 @@ interface ErrorAnswer {
   readonly proof?: ProofAsked | undefined
 }
 
+const notStorable: ErrorAnswer = {
+  status: 400,
+  message: 'The request contains a character that cannot be stored.',
+}
+
 /** Errors of Fastify and PostgreSQL that the caller can correct, with a message that says how. */
 const knownRefusals: Readonly<Record<string, ErrorAnswer>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, message: 'The request body is not valid JSON.' },
@@ -22,8 +27,9 @@ const knownRefusals: Readonly<Record<string, ErrorAnswer>> = {
     status: 400,
     message: 'The request body does not match its Content-Length.',
   },
-  // JSON strings may contain a zero character, which PostgreSQL's text cannot store.
-  '22021': { status: 400, message: 'The request contains a character that cannot be stored.' },
+  // JSON strings may contain a zero character, which PostgreSQL stores neither as text nor as JSON.
+  '22021': notStorable,
+  '22P05': notStorable,
 }
 
 const statusOf: Readonly<Record<RefusalKind, number>> = {
@@ -62,7 +68,7 @@ function describeError(error: FastifyError | Refusal, request: FastifyRequest): 
     request.log.error({ err: error }, 'the disk is full')
     return describeRefusal(storageLow())
   }
-  const known = knownRefusals[error.code]
+  const known = knownRefusals[error.code] ?? (isHalfCharacter(error) ? notStorable : undefined)
   if (known) return known
   if (isDatabaseUnavailable(error)) {
     request.log.warn({ err: error }, 'the database cannot take this request now')
@@ -82,4 +88,9 @@ function describeError(error: FastifyError | Refusal, request: FastifyRequest): 
 
 function describeRefusal({ kind, message, code, retryAfterSeconds, proof }: Refusal): ErrorAnswer {
   return { status: statusOf[kind], message, code, retryAfterSeconds, proof }
+}
+
+/** JSON strings may contain half a character, which PostgreSQL does not store as JSON. All other JSON that we give it is good. */
+function isHalfCharacter({ code, message }: Pick<FastifyError, 'code' | 'message'>): boolean {
+  return code === '22P02' && message.includes('type json')
 }

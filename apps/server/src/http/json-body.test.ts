@@ -1,7 +1,8 @@
 import { registerCustomer, signIn } from '@jara/contract/auth'
+import { showContacts } from '@jara/contract/console/customers'
 import { getHealth } from '@jara/contract/operation'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aRegistration } from '../../testing/accounts.ts'
+import { aRegistration, signUp } from '../../testing/accounts.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import { jsonBodyLimit } from './json-body.ts'
 
@@ -97,6 +98,15 @@ describe('a request body', () => {
     ['country', '\u0000'],
   ])('with a zero character in %s is refused, not a fault', async (field, value) => {
     const { status } = await server.call(registerCustomer, { body: { ...aRegistration(), [field]: value } })
+    expect(status).toBe(400)
+  })
+
+  it.each([
+    ['a zero character', 'Calls\u0000back'],
+    ['half a character', 'Calls \ud83d back'],
+  ])('with %s in a text that is kept as JSON is refused, not a fault', async (_, reason) => {
+    const [{ token }, { id }] = [await signUp(server, 'operator'), await signUp(server, 'customer')]
+    const { status } = await server.call(showContacts, { token, params: { id }, body: { reason } })
     expect(status).toBe(400)
   })
 
