@@ -23,7 +23,7 @@ interface ConfirmDialogProps {
   readonly onClose: () => void
 }
 
-const longestReason = 500
+const longestReason = 300
 
 /** Asks before something that touches many, stops something, or cannot be undone. The focus is on the harmless button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
