@@ -7,7 +7,7 @@ import { buy, decideOnOtherDevice, newShopper, pointsOf, statusOf } from '../ste
 test.use(desk)
 test.describe.configure({ mode: 'serial' })
 
-/** More than any other journey buys at once: it is their server, too. */
+/** More than any other journey buys and has approved at once: it is their server, too. */
 const units = 901
 const rule = 'Units of one product'
 

@@ -29,7 +29,7 @@ interface Accounts {
 const test = base.extend<Accounts>({
   hasPin: [true, { option: true }],
   customer: async ({ hasPin }, use) => {
-    await use(await (hasPin ? holderOfPin() : shopperWithPoints(1_000)))
+    await use(await (hasPin ? holderOfPin() : shopperWithPoints(900)))
   },
   storageState: async ({ customer }, use) => {
     await use(storedIn(storedSession(customer)))

@@ -66,7 +66,7 @@ export const test = base.extend<Journey, Shared>({
   ],
   holder: [
     async ({}, use) => {
-      await use(await shopperWithPoints(1_000))
+      await use(await shopperWithPoints(900))
     },
     { scope: 'worker' },
   ],

@@ -25,7 +25,7 @@ export async function newShopper(): Promise<Customer> {
   return { email, token: await tokenOf(email, password) }
 }
 
-/** A new customer who has been given the points for so many bottles of milk. */
+/** A new customer who has been given the points for so many bottles of milk: at most 900, as `console-fraud.e2e.ts` holds more. */
 export async function shopperWithPoints(bottles = 20): Promise<Customer> {
   const shopper = await newShopper()
   const purchase = await buy(shopper, { product: 'Evaporated Milk 1L', quantity: bottles })

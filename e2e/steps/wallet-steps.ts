@@ -41,7 +41,7 @@ export async function tapPin(page: Page, digits: string): Promise<void> {
 
 /** A customer who can redeem a large amount, with the PIN. */
 export async function holderOfPin(): Promise<Customer> {
-  const customer = await shopperWithPoints(1_000)
+  const customer = await shopperWithPoints(900)
   const answer = await fetch(new URL(setPin.path, serverUrl()), {
     method: setPin.method,
     headers: { 'content-type': 'application/json', authorization: `Bearer ${customer.token}` },
