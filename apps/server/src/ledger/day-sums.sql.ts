@@ -101,9 +101,16 @@ export interface AccountRow {
   balance: number
 }
 
+interface TrialBalance {
+  readonly at: Date
+  readonly accounts: AccountRow[]
+  /** What the wallets themselves say, in the same snapshot. */
+  readonly in_wallets: number
+}
+
 /** What is in each account by the sum of all transfers. An account that nothing entered or left is not there. */
-export async function selectTrialBalance(db: Db): Promise<{ at: Date; accounts: AccountRow[] }> {
-  const found = await db.row<{ at: Date; accounts: AccountRow[] }>(
+export async function selectTrialBalance(db: Db): Promise<TrialBalance> {
+  const found = await db.row<TrialBalance>(
     `with moves as materialized (
        select from_account, to_account, sum(points)::bigint as points
          from (${ledgerByDay(`'9999-12-31'`)}) as moves join transfer_accounts using (kind)
@@ -117,7 +124,8 @@ export async function selectTrialBalance(db: Db): Promise<{ at: Date; accounts: 
               (sum(entered) - sum("left"))::bigint as balance
          from sides group by account
      )
-     select now() as at, coalesce(jsonb_agg(to_jsonb(accounts) order by account), '[]') as accounts from accounts`,
+     select now() as at, (select coalesce(sum(balance + maturing - debt), 0)::bigint from wallets) as in_wallets,
+            coalesce(jsonb_agg(to_jsonb(accounts) order by account), '[]') as accounts from accounts`,
   )
   if (!found) throw new Error('The trial balance answered nothing')
   return found

@@ -18,6 +18,8 @@ export const readBooks = call({
     accounts: z.array(z.object({ account: text, entered: wholeNumber, left: wholeNumber, balance: z.int() })),
     /** Of all balances. Anything but zero means that points were made or lost outside the ledger. */
     sum: z.int(),
+    /** What wallets hold, less what the ledger says is in them, at the same moment. Anything but zero is wrong. */
+    unexplained: z.int(),
     /** What customers have: spendable, maturing and held, less what they owe. */
     liability: z.int(),
     /** Forfeited points, less debts that were written off. */
@@ -34,6 +36,7 @@ export const readBooks = call({
         { account: 'wallet', entered: 4590, left: 90, balance: 4500 },
       ],
       sum: 0,
+      unexplained: 0,
       liability: 4500,
       breakage: 0,
       prefunded: 0,

@@ -43,17 +43,22 @@ export function BooksScreen() {
 }
 
 function Tiles({
-  books: { sum, liability, breakage, prefunded, naira_per_point: naira, as_of },
+  books: { sum, unexplained, liability, breakage, prefunded, naira_per_point: naira, as_of },
 }: {
   books: Books
 }) {
+  const isRight = sum === 0 && unexplained === 0
   return (
     <Panels columns={4}>
       <FigureTile
         label="All accounts together"
-        figure={<span className={sum === 0 ? undefined : styles.wrong}>{pointsInWords(sum)}</span>}
+        figure={
+          <span className={isRight ? undefined : styles.wrong}>{pointsInWords(sum + unexplained)}</span>
+        }
       >
-        {sum === 0 ? 'Nothing was made or lost, at ' : 'Points were made or lost outside the ledger, at '}
+        {isRight
+          ? 'Nothing was made or lost, and wallets hold what the ledger says, at '
+          : 'Wallets and ledger differ by this, or points were made outside of it, at '}
         <When at={as_of} />.
       </FigureTile>
       <FigureTile label="Customers have" figure={nairaInWords(liability * naira)}>

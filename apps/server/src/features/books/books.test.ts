@@ -101,3 +101,12 @@ it('show what the nightly checks found, and since when something is wrong', asyn
   expect(ledger?.examples).toContain(customer.id)
   expect(ledger?.means).toContain('does not add up')
 })
+
+it('see at once what a wallet holds that no transfer put there', async () => {
+  const { unexplained: before } = await books()
+  const customer = await signUp(server, 'customer')
+  await earnPoints(server.db, { userId: customer.id, points: 70, cause: 'purchase/explained' })
+  expect((await books()).unexplained).toBe(before)
+  await server.db.rows('update wallets set balance = balance + 9 where user_id = $1', [customer.id])
+  expect((await books()).unexplained).toBe(before + 9)
+})

@@ -7,7 +7,10 @@ import { selectJournal, selectTrialBalance } from '../../ledger/day-sums.sql.ts'
 import { policyInForce } from '../../policy/policy.sql.ts'
 
 export async function readBooks(db: Db): Promise<AnswerOf<typeof readBooksCall>> {
-  const [{ policy }, { at, accounts }] = await Promise.all([policyInForce(db), selectTrialBalance(db)])
+  const [{ policy }, { at, accounts, in_wallets: inWallets }] = await Promise.all([
+    policyInForce(db),
+    selectTrialBalance(db),
+  ])
   const balances = new Map(accounts.map(({ account, balance }) => [account, balance]))
   const sumOf = (...names: readonly string[]) =>
     names.reduce((sum, name) => sum + (balances.get(name) ?? 0), 0)
@@ -16,6 +19,7 @@ export async function readBooks(db: Db): Promise<AnswerOf<typeof readBooksCall>>
     naira_per_point: policy.nairaPerPoint,
     accounts,
     sum: sumOf(...balances.keys()),
+    unexplained: inWallets - sumOf('wallet', 'maturing', 'debt'),
     liability: sumOf('wallet', 'maturing', 'held', 'debt'),
     breakage: sumOf('forfeited', 'written-off'),
     prefunded: sumOf('prefund'),
