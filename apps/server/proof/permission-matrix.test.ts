@@ -3,6 +3,7 @@ import type { Call } from '@jara/contract/call'
 import { errorAnswer } from '@jara/contract/error-answer'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { restPlanted } from '../testing/planted-redemption.ts'
 import type { TestAnswer } from '../testing/server.ts'
 import { sendForm } from './send-form.ts'
 import { fingerprint } from './fingerprint.ts'
@@ -73,6 +74,8 @@ async function expectAnswer(
   granted: number,
 ): Promise<void> {
   const status = statusFor(call, identity, granted)
+  // Whoever was allowed to ask the provider has made the server ask.
+  await restPlanted(fixture.server.db)
   const before = await fingerprint(fixture.server.db)
   const answer = await ask(call, identity, request)
   expect(answer.status, JSON.stringify(answer.body)).toBe(status)

@@ -31,6 +31,7 @@ describe('the configuration', () => {
       googleMapsKey: undefined,
       photoBucket: undefined,
       keep: { photosDays: 400, addressesDays: 400 },
+      floatAlarm: { hours: 12, naira: 50_000 },
       logLevel: 'info',
     })
   })
@@ -75,6 +76,8 @@ describe('the configuration', () => {
         METRICS_PORT: '9464',
         KEEP_PHOTOS_DAYS: '90',
         KEEP_ADDRESSES_DAYS: '30',
+        FLOAT_ALARM_HOURS: '24',
+        FLOAT_ALARM_NAIRA: '200000',
         LOG_LEVEL: 'warn',
         SOMETHING_ELSE: 'ignored',
       }),
@@ -119,6 +122,7 @@ describe('the configuration', () => {
       metricsToken: 'sixteen-characters',
       metricsPort: 9464,
       keep: { photosDays: 90, addressesDays: 30 },
+      floatAlarm: { hours: 24, naira: 200_000 },
       logLevel: 'warn',
     })
   })

@@ -3,6 +3,7 @@ import type { Db } from '../src/db/db.ts'
 import { newId } from '../src/db/uuid.ts'
 import { earnPoints, holdPoints, refundHold, settleHold } from '../src/ledger/moves.sql.ts'
 import { insertCustomer } from './accounts.ts'
+import { until } from './until.ts'
 
 export interface Planted {
   readonly status: 'manual' | 'delivered' | 'refunded'
@@ -60,4 +61,19 @@ export async function plantRedemption(db: Db, planted: Planted): Promise<string>
   if (status === 'delivered') await settleHold(db, cause)
   if (status === 'refunded') await refundHold(db, cause)
   return id
+}
+
+/** Waits until nobody asks about planted redemptions any more, and lets nobody begin to. */
+export async function restPlanted(db: Db): Promise<void> {
+  await until(async () => {
+    await db.rows(
+      `update redemptions set next_at = now() + interval '1 day'
+        where service_id = 'planted' and next_at < now() + interval '1 hour'
+          and (lease_until is null or lease_until < clock_timestamp())`,
+    )
+    const asked = await db.row(
+      `select id from redemptions where service_id = 'planted' and lease_until > clock_timestamp() limit 1`,
+    )
+    return asked === undefined
+  })
 }
