@@ -16,8 +16,9 @@ import { isUuid, newId } from '../../../db/uuid.ts'
 import { policyInForce } from '../../../policy/policy.sql.ts'
 import { concludeReversed } from '../fulfilment/conclude-redemption.ts'
 import { firstCheckSeconds } from '../fulfilment/next-step.ts'
+import { heedHint } from '../fulfilment/redemption-state.sql.ts'
 import { notCarriedOut } from '../fulfilment/resolve-by-hand.ts'
-import { insertContradictionAnswer, lockContradicted } from './contradiction.sql.ts'
+import { insertContradictionAnswer, lockContradicted, outdateQuestion } from './contradiction.sql.ts'
 import { announceEnd, type DeskDeps } from './desk-deps.ts'
 import { unknownRedemption } from './unknown-redemption.ts'
 
@@ -89,7 +90,9 @@ async function settle(
   await insertContradictionAnswer(tx, { ...made, redemptionId, answer, amountKobo, note })
   if (answer !== 'given-back') return
   const why = { code: undefined, reason: notCarriedOut, checkAfterSeconds: firstCheckSeconds(false) }
+  await outdateQuestion(tx, redemptionId)
   await concludeReversed(tx, { id: redemptionId }, why)
+  await heedHint(tx, redemptionId)
 }
 
 async function takeContradicted(tx: Db, id: string, { answer }: Pick<Wish, 'answer'>) {

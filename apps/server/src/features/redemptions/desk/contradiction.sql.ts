@@ -16,6 +16,11 @@ export async function lockContradicted(
   )
 }
 
+/** An answer of the provider that is still on its way was about a redemption that has ended otherwise since. */
+export async function outdateQuestion(tx: Db, id: string): Promise<void> {
+  await tx.rows('update redemptions set fence = fence + 1, lease_until = null where id = $1', [id])
+}
+
 export interface AnsweredContradiction {
   readonly id: string
   readonly redemptionId: string
