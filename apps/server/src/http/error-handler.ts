@@ -30,6 +30,8 @@ const knownRefusals: Readonly<Record<string, ErrorAnswer>> = {
   // JSON strings may contain a zero character, which PostgreSQL stores neither as text nor as JSON.
   '22021': notStorable,
   '22P05': notStorable,
+  // A calendar day may have the year 0000, which PostgreSQL's calendar does not.
+  '22008': { status: 400, message: 'The request contains a day that is out of range.' },
 }
 
 const statusOf: Readonly<Record<RefusalKind, number>> = {

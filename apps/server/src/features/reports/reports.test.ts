@@ -222,6 +222,7 @@ it.each([
   { from: '2025-01-01', to: '2026-11-18' },
   { from: '2026-02-30', to: '2026-03-01' },
   { from: 'yesterday', to: '2026-03-01' },
+  { from: '0000-01-01', to: '0000-01-02' },
 ])('a report is refused for %o', async (query) => {
   for (const call of [readPointsReport, readEarningReport, readApprovalReport, readServiceReport]) {
     expect(await server.call(call, { token: operator.token, query })).toMatchObject({ status: 400 })
