@@ -32,7 +32,9 @@ export function Plot(props: PlotProps) {
   const [place, { width, textScale }] = useRoom()
   const [active, setActive] = useState<number>()
   const bottom = height - linePx * textScale
-  const y = scaleLinear(extent, [bottom, top]).nice(ticks)
+  const [least, most] = extent
+  // An axis around one single value would be of tenths and hundredths.
+  const y = scaleLinear([least === most ? Math.min(least, 0) : least, most], [bottom, top]).nice(ticks)
   const longest = Math.max(...y.ticks(ticks).map((value) => onAxis(value).length))
   const start = longest * letterPx * textScale + 2 * gap
   const x = scaleBand(
