@@ -94,7 +94,7 @@ export async function selectJournal(
   )
 }
 
-export interface AccountRow {
+interface AccountRow {
   account: string
   entered: number
   left: number
