@@ -1,7 +1,7 @@
 import { allCalls } from '@jara/contract/all-calls'
 import { onboardRetailer, registerCustomer, resetPassword, signIn, signOut } from '@jara/contract/auth'
 import type { Call } from '@jara/contract/call'
-import { readCustomer } from '@jara/contract/console/customers'
+import { listCustomers, readCustomer } from '@jara/contract/console/customers'
 import { isDuty } from '@jara/contract/duties'
 import { sayNotMe } from '@jara/contract/sessions'
 import { getMe } from '@jara/contract/users'
@@ -133,6 +133,8 @@ describe('an operator', () => {
       for (const id of [one, one, other, one]) await succeed(server, readCustomer, { token, params: { id } })
     })
     expect(acts.map(({ subject }) => subject)).toEqual([one, other])
+    const search = (words: string) => succeed(server, listCustomers, { token, query: { search: words } })
+    expect(await actsOf(() => search('ada').then(() => search('chi')))).toHaveLength(2)
   })
 
   it('who is refused leaves no act', async () => {

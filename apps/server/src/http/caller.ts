@@ -1,6 +1,6 @@
 import type { Call } from '@jara/contract/call'
 import type { FastifyRequest } from 'fastify'
-import { type Caller, recordReading } from '../access/audit-log.ts'
+import { type Caller, recordAct, recordReading } from '../access/audit-log.ts'
 import type { Db } from '../db/db.ts'
 
 /** Who makes the request and from where, for the audit log. */
@@ -18,7 +18,13 @@ export function callerOf({ sessionUser, ip, id }: FastifyRequest): Caller {
 export async function recordRead(db: Db, call: Call, request: FastifyRequest): Promise<void> {
   if (!call.readsPeople || request.sessionUser?.role !== 'operator') return
   const [subject] = Object.values(request.params as Readonly<Record<string, string>>)
-  const query = Object.entries(request.query as object).filter(([name]) => name !== 'search')
-  const after = { call: `${call.method} ${call.path}`, ...Object.fromEntries(query) }
-  await recordReading(db, { caller: callerOf(request), subject, after })
+  const { search, ...query } = request.query as Readonly<Record<string, unknown>>
+  const reading = {
+    caller: callerOf(request),
+    subject,
+    after: { call: `${call.method} ${call.path}`, ...query },
+  }
+  // Two searches look alike without their words, and each of them is an act.
+  if (search === undefined) await recordReading(db, reading)
+  else await recordAct(db, { ...reading, act: 'data-read' })
 }
