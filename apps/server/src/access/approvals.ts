@@ -3,6 +3,12 @@ import type { Db } from '../db/db.ts'
 import { newId } from '../db/uuid.ts'
 import { recordAct, type SignedInCaller } from './audit-log.ts'
 
+/** A request that nobody has decided lapses after this time, and while whoever asked is disabled. */
+export const lapsesAfter = `interval '24 hours'`
+/** Of a row of approval_requests that is called `request`. */
+export const isWaiting = `request.decision is null and request.asked_at > statement_timestamp() - ${lapsesAfter}
+    and exists (select from users as asker where asker.id = request.asked_by and asker.disabled_at is null)`
+
 export interface ApprovalWish {
   readonly kind: string
   /** The id of what it is about. */
@@ -58,8 +64,7 @@ export async function findWaitingRequest(
   return db.row<WaitingRequest>(
     `select request.id, users.first_name || ' ' || users.last_name as asker_name, request.asked_at
        from approval_requests as request join users on users.id = request.asked_by
-      where request.decision is null and request.asked_at > statement_timestamp() - interval '24 hours'
-        and request.kind = $1 and request.subject = $2
+      where ${isWaiting} and request.kind = $1 and request.subject = $2
       order by request.asked_at desc limit 1`,
     [kind, subject],
   )

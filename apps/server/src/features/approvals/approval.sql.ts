@@ -1,9 +1,6 @@
 import { pageSize } from '@jara/contract/call'
+import { isWaiting, lapsesAfter } from '../../access/approvals.ts'
 import type { Db } from '../../db/db.ts'
-
-/** A request that nobody has decided lapses after this time. */
-const lapsesAfter = `interval '24 hours'`
-const isWaiting = `request.decision is null and request.asked_at > statement_timestamp() - ${lapsesAfter}`
 
 export interface WaitingRow {
   id: string

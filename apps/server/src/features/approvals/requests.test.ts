@@ -161,6 +161,17 @@ describe('who asked', () => {
   })
 })
 
+it('what somebody asked for who was disabled is approved by nobody', async () => {
+  const asker = await signUp(server, 'operator', ['finance'])
+  const id = await ask(10_000, asker)
+  await server.db.rows('update users set disabled_at = now() where id = $1', [asker.id])
+  expect((await list(admin)).map((request) => request.id)).not.toContain(id)
+  expect(await decide(admin, id, { decision: 'approve' })).toMatchObject({
+    status: 409,
+    body: { code: 'lapsed' },
+  })
+})
+
 it('a refusal keeps its reason', async () => {
   const id = await ask(10_000)
   await decide(finance, id, { decision: 'refuse', reason: 'No such letter.' })

@@ -1,5 +1,6 @@
 import { pageSize } from '@jara/contract/call'
 import type { missionStates } from '@jara/contract/console/missions'
+import { isWaiting } from '../../../access/approvals.ts'
 import type { Db } from '../../../db/db.ts'
 
 export type MissionState = (typeof missionStates)[number]
@@ -44,9 +45,8 @@ const selectMission = `
          mission.image_url, coalesce(mission.image_url, products.image_url) as shown_image_url,
          mission.created_at as made_at,
          mission.published_at is null and exists (
-           select from approval_requests
-            where decision is null and kind = '${publishing}' and subject = mission.id::text
-              and asked_at > now() - interval '24 hours') as waits
+           select from approval_requests as request
+            where ${isWaiting} and request.kind = '${publishing}' and request.subject = mission.id::text) as waits
     from missions as mission join products on products.id = mission.product_id`
 
 /** A page of missions, the newest first. */

@@ -1,4 +1,5 @@
 import type { RedemptionType } from '@jara/rules/redemption'
+import { isWaiting } from '../../../access/approvals.ts'
 import type { Db } from '../../../db/db.ts'
 
 export const changingRate = 'change-item'
@@ -21,10 +22,9 @@ export async function selectConsoleItems(db: Db): Promise<ConsoleItemRow[]> {
     `select item.id, item.name, item.type, item.point_to_ngn_rate::double precision as rate,
             item.least_points, item.most_points, item.withdrawn_at is not null as is_withdrawn,
             coalesce(delivered.count, 0) as delivered_30_days,
-            (select (proposal ->> 'rate')::double precision from approval_requests
-              where decision is null and kind = '${changingRate}' and subject = item.id::text
-                and asked_at > now() - interval '24 hours'
-              order by asked_at desc limit 1) as waiting_rate
+            (select (request.proposal ->> 'rate')::double precision from approval_requests as request
+              where ${isWaiting} and request.kind = '${changingRate}' and request.subject = item.id::text
+              order by request.asked_at desc limit 1) as waiting_rate
        from redemption_items as item
        left join (
          select item_id, count(*) as count from redemptions

@@ -1,4 +1,5 @@
 import type { RedemptionType } from '@jara/rules/redemption'
+import { isWaiting } from '../../../access/approvals.ts'
 import type { Db } from '../../../db/db.ts'
 import { isContradicted } from '../redemption.sql.ts'
 import { isItemPaused } from '../switches/pause.sql.ts'
@@ -80,13 +81,11 @@ export interface Counts {
   at: Date
 }
 
-const isWaiting = `decision is null and asked_at > statement_timestamp() - interval '24 hours'`
-
 export async function countWaiting(db: Db): Promise<Counts> {
   const counts = await db.row<Counts>(
     `select (select count(*) from redemptions where finished_at is null) as open,
             (select count(*) from redemptions where ${isContradicted}) as contradicted,
-            (select count(*) from approval_requests where ${isWaiting}) as approvals,
+            (select count(*) from approval_requests as request where ${isWaiting}) as approvals,
             (select count(*) from cases where state = 'open') as cases, now() as at`,
   )
   if (!counts) throw new Error('Nothing was counted')
