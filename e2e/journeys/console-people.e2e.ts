@@ -1,4 +1,5 @@
 // An operator finds a customer, sees why the points are what they are, and acts.
+import type { Route } from '@playwright/test'
 import { desk, openConsole } from '../steps/console-steps.ts'
 import { expect, type Page, test } from '../steps/journey.ts'
 import { newShopper, shopperWithPoints } from '../steps/shopper.ts'
@@ -66,6 +67,42 @@ test('points are given with a reason, and the customer sees what comes of it', a
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('region', { name: 'Points' })).toContainText('120 pts')
   await expect(page.getByRole('row').nth(1)).toContainText('A late delivery.')
+})
+
+test('points whose answer is lost are given once, also if the dialog is closed and filled in again', async ({
+  page,
+  expectInConsole,
+}) => {
+  expectInConsole(/ERR_FAILED/)
+  const { email } = await newShopper()
+  await openCustomer(page, email)
+  const dialog = page.getByRole('dialog', { name: /^Adjust the points of/ })
+  async function give() {
+    await page.getByRole('button', { name: 'Adjust points' }).click()
+    await dialog.getByRole('textbox', { name: 'Points' }).fill('130')
+    await dialog.getByLabel('Reason').fill('The line broke.')
+    await dialog.getByRole('button', { name: 'Give points' }).click()
+  }
+  const loseAnswer = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route('**/adjustments', loseAnswer, { times: 1 })
+  await give()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  // What it did is seen although its answer never came.
+  const points = page.getByRole('region', { name: 'Points' })
+  await expect(points).toContainText('130 pts')
+  await give()
+  await expect(dialog).toBeHidden()
+  await expect(points).toContainText('130 pts')
+  await expect(page.getByRole('row').filter({ hasText: 'The line broke.' })).toHaveCount(1)
+
+  // Whoever means it gives the same again.
+  await give()
+  await expect(dialog).toBeHidden()
+  await expect(points).toContainText('260 pts')
 })
 
 test('redeeming is stopped with a reason and allowed again', async ({ page }) => {

@@ -10,6 +10,7 @@ import { read } from '../../api/read.ts'
 import { write } from '../../api/write.ts'
 import { ChoiceTabs } from '../../parts/filter-bar.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
+import type { useOnce } from '../../parts/once.ts'
 import { pointsInWords } from '../../parts/words.ts'
 import { type Customer, readAgain } from './customer.ts'
 import styles from './customer.module.css'
@@ -19,21 +20,29 @@ const directions = [
   { key: 'take', label: 'Take' },
 ] as const
 
+interface AdjustDialogProps {
+  readonly customer: Customer
+  /** Kept beyond the dialog: who closes it after a lost answer and writes the same again gives nothing twice. */
+  readonly once: ReturnType<typeof useOnce>
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
 /** Gives or takes points. It shows what the customer will have before anything is sent. */
-export function AdjustDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
+export function AdjustDialog({ customer, once, onDone, onClose }: AdjustDialogProps) {
   const toast = useToast()
   const policy = useQuery({ ...read(readPolicy), refetchInterval: false })
   const [direction, setDirection] = useState<'give' | 'take'>('give')
   const [written, setWritten] = useState({ points: '', reason: '', evidence: '' })
-  // One for this dialog: a repeat after a lost answer gives nothing twice.
-  const [key] = useState(() => crypto.randomUUID())
   const adjust = useMutation({
     ...write(adjustPoints),
     onSuccess: async ({ message }) => {
       await readAgain()
       toast(message)
-      onClose()
+      onDone()
     },
+    // It may have been carried out although the answer was lost.
+    onError: readAgain,
   })
   const amount = Number(written.points)
   const points = direction === 'give' ? amount : -amount
@@ -44,7 +53,7 @@ export function AdjustDialog({ customer, onClose }: { customer: Customer; onClos
   function send() {
     const evidence = written.evidence.trim()
     const body = { points, reason: written.reason.trim(), ...(evidence !== '' && { evidence }) }
-    adjust.mutate({ params: { id: customer.id }, body, idempotencyKey: key })
+    adjust.mutate({ params: { id: customer.id }, body, idempotencyKey: once(body) })
   }
 
   return (

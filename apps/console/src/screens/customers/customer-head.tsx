@@ -7,6 +7,7 @@ import { request } from '../../api/request.ts'
 import { ActButton } from '../../parts/act-button.tsx'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { icons } from '../../parts/icons.ts'
+import { useOnce } from '../../parts/once.ts'
 import { PageHead } from '../../parts/page-head.tsx'
 import { useMay } from '../../session/rights.ts'
 import { AdjustDialog } from './adjust-dialog.tsx'
@@ -66,6 +67,9 @@ function Acts({ customer }: { customer: Customer }) {
   const may = useMay()
   const [open, setOpen] = useState<'adjust' | StandingAct>()
   const close = () => setOpen(undefined)
+  // Another one after each adjustment: the same points can be given twice on purpose.
+  const [adjusted, setAdjusted] = useState(0)
+  const once = useOnce()
   const isStopped = customer.redeeming_stopped !== null
   return (
     <>
@@ -87,7 +91,17 @@ function Acts({ customer }: { customer: Customer }) {
           </ActButton>
         </>
       )}
-      {open === 'adjust' && <AdjustDialog customer={customer} onClose={close} />}
+      {open === 'adjust' && (
+        <AdjustDialog
+          customer={customer}
+          once={(wish) => once([adjusted, wish])}
+          onDone={() => {
+            setAdjusted(adjusted + 1)
+            close()
+          }}
+          onClose={close}
+        />
+      )}
       {open !== undefined && open !== 'adjust' && (
         <StandingDialog customer={customer} act={open} onClose={close} />
       )}

@@ -9,6 +9,7 @@ import { invalidate } from '../../api/query-client.ts'
 import { write } from '../../api/write.ts'
 import { ActButton } from '../../parts/act-button.tsx'
 import { When } from '../../parts/amounts.tsx'
+import { useOnce } from '../../parts/once.ts'
 import { Panel } from '../../parts/panel.tsx'
 import { nairaInWords } from '../../parts/words.ts'
 import { useMay } from '../../session/rights.ts'
@@ -42,15 +43,12 @@ export function AnswerContradiction({ redemption }: { redemption: Redemption }) 
 function ContradictionForm({ redemption }: { redemption: Redemption }) {
   const { id, amount, second_person: isLarge, contradiction_answers: fitting } = redemption
   const [answer, setAnswer] = useState<ContradictionAnswer>()
-  const [key, setKey] = useState(() => crypto.randomUUID())
+  const once = useOnce()
   const toast = useToast()
   const answering = useMutation({
     ...write(answerContradiction),
     onSuccess: ({ message }) => toast(message),
-    onSettled: () => {
-      setKey(crypto.randomUUID())
-      return invalidate(readRedemption, listRedemptions)
-    },
+    onSettled: () => invalidate(readRedemption, listRedemptions),
   })
   const words: Readonly<Record<ContradictionAnswer, readonly [title: string, means: string]>> = {
     'written-off': ['Write it off', `The customer keeps both. We lose ${nairaInWords(amount)}.`],
@@ -63,7 +61,8 @@ function ContradictionForm({ redemption }: { redemption: Redemption }) {
     event.preventDefault()
     if (!answer) return
     const note = String(new FormData(event.currentTarget).get('note'))
-    answering.mutate({ params: { id }, body: { answer, note }, idempotencyKey: key })
+    const body = { answer, note }
+    answering.mutate({ params: { id }, body, idempotencyKey: once(body) })
   }
 
   return (

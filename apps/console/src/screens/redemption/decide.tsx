@@ -11,6 +11,7 @@ import { write } from '../../api/write.ts'
 import { ActButton } from '../../parts/act-button.tsx'
 import { Points, When } from '../../parts/amounts.tsx'
 import { icons } from '../../parts/icons.ts'
+import { useOnce } from '../../parts/once.ts'
 import { Panel } from '../../parts/panel.tsx'
 import { nairaInWords } from '../../parts/words.ts'
 import { useMay } from '../../session/rights.ts'
@@ -66,16 +67,12 @@ const whyNot: Readonly<Record<Redemption['status'], string>> = {
 function DecideForm({ redemption }: { redemption: Redemption }) {
   const { id, type, second_person: needsSecond } = redemption
   const [outcome, setOutcome] = useState<Outcome>()
-  const [key, setKey] = useState(() => crypto.randomUUID())
+  const once = useOnce()
   const toast = useToast()
   const deciding = useMutation({
     ...write(decideRedemption),
     onSuccess: ({ message }) => toast(message),
-    // What is sent after a refusal is another wish.
-    onSettled: () => {
-      setKey(crypto.randomUUID())
-      return invalidate(readRedemption, listRedemptions)
-    },
+    onSettled: () => invalidate(readRedemption, listRedemptions),
   })
 
   function decide(event: SubmitEvent<HTMLFormElement>) {
@@ -85,7 +82,7 @@ function DecideForm({ redemption }: { redemption: Redemption }) {
     const token = String(form.get('token') ?? '').trim()
     const reason = String(form.get('reason')) as OutcomeReason
     const body = { outcome, reason, note: String(form.get('note')), ...(token !== '' && { token }) }
-    deciding.mutate({ params: { id }, body, idempotencyKey: key })
+    deciding.mutate({ params: { id }, body, idempotencyKey: once(body) })
   }
 
   return (

@@ -10,6 +10,7 @@ import { invalidate } from '../../api/query-client.ts'
 import { request } from '../../api/request.ts'
 import { ActButton } from '../../parts/act-button.tsx'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { useOnce } from '../../parts/once.ts'
 import { Panel } from '../../parts/panel.tsx'
 import { count, pointsInWords } from '../../parts/words.ts'
 import { useMay } from '../../session/rights.ts'
@@ -105,6 +106,8 @@ function Reversal({ purchase }: { purchase: Inspected }) {
   const [units, setUnits] = useState(String(left))
   const [reason, setReason] = useState('')
   const [asked, setAsked] = useState<{ readonly units: number; readonly idempotencyKey: string }>()
+  // Kept beyond the dialog: who closes it after a lost answer and asks again takes nothing back twice.
+  const once = useOnce()
   const whole = /^\d{1,4}$/.test(units) ? Number(units) : 0
   const isPossible = whole >= 1 && whole <= left
   const taken = isPossible ? pointsToTakeBack({ quantity, points }, quantity - left, whole) : 0
@@ -115,7 +118,7 @@ function Reversal({ purchase }: { purchase: Inspected }) {
         onSubmit={(event) => {
           event.preventDefault()
           if (isPossible && reason.trim() !== '')
-            setAsked({ units: whole, idempotencyKey: crypto.randomUUID() })
+            setAsked({ units: whole, idempotencyKey: once({ units: whole, reason: reason.trim() }) })
         }}
       >
         <label className={styles.field}>
@@ -155,7 +158,6 @@ function Reversal({ purchase }: { purchase: Inspected }) {
 interface ReversalDialogProps {
   readonly id: string
   readonly units: number
-  /** Of the request: a second try after a lost answer takes nothing back twice. */
   readonly idempotencyKey: string
   readonly taken: number
   readonly reason: string
