@@ -105,6 +105,37 @@ test('points whose answer is lost are given once, also if the dialog is closed a
   await expect(points).toContainText('260 pts')
 })
 
+test('a dialog that waits for its answer stays, and says what came of it', async ({
+  page,
+  expectInConsole,
+}) => {
+  expectInConsole(/ERR_FAILED/)
+  const { email } = await newShopper()
+  await openCustomer(page, email)
+  let lose = () => {}
+  const isLost = new Promise<void>((resolve) => {
+    lose = resolve
+  })
+  const hold = async (route: Route) => {
+    await isLost
+    await route.abort()
+  }
+  await page.route('**/standing', hold)
+  await page.getByRole('button', { name: 'Stop redeeming' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Stop redeeming for/ })
+  await dialog.getByLabel('Reason').fill('The phone was stolen.')
+  const stop = dialog.getByRole('button', { name: 'Stop redeeming' })
+  await stop.click()
+  await expect(stop).toHaveAttribute('aria-busy', 'true')
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  lose()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expect(dialog.getByLabel('Reason')).toHaveValue('The phone was stolen.')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})
+
 test('redeeming is stopped with a reason and allowed again', async ({ page }) => {
   const { email } = await newShopper()
   await openCustomer(page, email)

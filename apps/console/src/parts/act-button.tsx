@@ -25,7 +25,7 @@ export function ActButton({ variant, size, icon, children, busy = false, onClick
       {...rest}
       className={classOf({ variant, size })}
       onClick={busy ? ignore : onClick}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
       aria-busy={busy || undefined}
     >
       {busy ? (

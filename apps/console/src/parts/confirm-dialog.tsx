@@ -1,5 +1,6 @@
 import { wordsOf } from '@jara/client/request-failed'
 import { Notice } from '@jara/ui/notice'
+import { useToast } from '@jara/ui/toast'
 import { useRef, useState, type ReactNode } from 'react'
 import { useModal } from '@jara/ui/use-modal'
 import { ActButton } from './act-button.tsx'
@@ -40,6 +41,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   } = props
   const harmless = useRef<HTMLButtonElement>(null)
   const { id, dialog, close } = useModal(onClose, harmless)
+  const toast = useToast()
   const [reason, setReason] = useState('')
   const [repeated, setRepeated] = useState('')
   const [failure, setFailure] = useState<unknown>()
@@ -52,15 +54,23 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     setFailure(undefined)
     try {
       await onAct(reason.trim())
-      close()
+      if (dialog.current?.open) close()
     } catch (error) {
+      // A second Escape closes a dialog whatever the page says.
+      if (!dialog.current?.open) toast(wordsOf(error))
       setFailure(error)
       setBusy(false)
     }
   }
 
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={`${id}-title`}>
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={`${id}-title`}
+      // What was sent is not called back by closing: the dialog stays until its answer is there.
+      onCancel={(event) => isBusy && event.preventDefault()}
+    >
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -76,7 +86,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         {typed !== undefined && <TypedField asked={typed} typed={repeated} onTyped={setRepeated} />}
         {failure !== undefined && <Notice tone="error">{wordsOf(failure)}</Notice>}
         <div className={styles.acts}>
-          <ActButton ref={harmless} onClick={close}>
+          <ActButton ref={harmless} aria-disabled={isBusy || undefined} onClick={isBusy ? undefined : close}>
             Cancel
           </ActButton>
           <ActButton type="submit" variant={danger ? 'danger' : 'primary'} disabled={!isReady} busy={isBusy}>

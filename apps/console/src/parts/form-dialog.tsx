@@ -31,13 +31,23 @@ export function FormDialog({ title, act, onClose, children }: FormDialogProps) {
     if (act?.isReady && !act.isBusy) act.onSend()
   }
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={`${id}-title`}>
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={`${id}-title`}
+      // What was sent is not called back by closing: the dialog stays until its answer is there.
+      onCancel={(event) => act?.isBusy && event.preventDefault()}
+    >
       <form className={styles.form} onSubmit={submit}>
         <h2 id={`${id}-title`}>{title}</h2>
         {children}
         {act?.error && <Notice tone="error">{wordsOf(act.error)}</Notice>}
         <div className={styles.acts}>
-          <ActButton ref={harmless} onClick={close}>
+          <ActButton
+            ref={harmless}
+            aria-disabled={act?.isBusy || undefined}
+            onClick={act?.isBusy ? undefined : close}
+          >
             {act ? 'Cancel' : 'Close'}
           </ActButton>
           {act && (
