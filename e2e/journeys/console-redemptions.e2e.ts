@@ -129,5 +129,24 @@ test('a paused item is shown as paused to customers, until it is on again', asyn
   await expect(page.getByText(`${pausedItem} is paused`, { exact: true })).toHaveCount(0)
 })
 
+test('a dialog that asks to pause does not turn into one that resumes when somebody else was faster', async ({
+  page,
+}) => {
+  await openConsole(page, '/console/redemptions')
+  await page.getByRole('button', { name: 'Pause all redemptions' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('They deliver nothing.')
+  // The other journeys redeem meanwhile, so nothing is paused in fact.
+  await page.route('**/api/console/redemption-switches', async (route) => {
+    const response = await route.fetch()
+    const [everything, ...others] = (await response.json()) as object[]
+    const pause = { reason: 'I was faster.', by: 'Ada Obi', since: new Date().toISOString() }
+    await route.fulfill({ response, json: [{ ...everything, pause }, ...others] })
+  })
+  await expect(page.getByText('I was faster.')).toBeVisible()
+  await expect(dialog.getByRole('heading')).toHaveText('Pause all redemptions?')
+  await expect(dialog.getByRole('button', { name: 'Pause all redemptions' })).toBeEnabled()
+})
+
 /** No other journey redeems it. */
 const pausedItem = 'ibadan-electric'

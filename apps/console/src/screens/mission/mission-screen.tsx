@@ -60,7 +60,8 @@ export function MissionScreen({ params }: { params: Readonly<Record<string, stri
 function MissionPage({ mission }: { mission: Mission }) {
   const may = useMay()
   const toast = useToast()
-  const [asks, setAsks] = useState<'publish' | 'pause'>()
+  const [asks, setAsks] = useState<'publish' | 'pause' | 'resume'>()
+  const close = () => setAsks(undefined)
   const { id, state, waits } = mission
 
   async function saved(answer: Promise<{ message: string }>) {
@@ -69,6 +70,7 @@ function MissionPage({ mission }: { mission: Mission }) {
     toast(message)
   }
   const save = (body: Draft) => saved(request(changeMission, { params: { id }, body }))
+  const publish = () => saved(request(publishMission, { params: { id } }))
   const turn = (to: 'running' | 'paused', reason: string) =>
     saved(request(changeMissionState, { params: { id }, body: { state: to, reason } }))
 
@@ -84,7 +86,10 @@ function MissionPage({ mission }: { mission: Mission }) {
         acts={
           <>
             {mayTurn && (
-              <ActButton icon={isPaused ? icons.play : icons.pause} onClick={() => setAsks('pause')}>
+              <ActButton
+                icon={isPaused ? icons.play : icons.pause}
+                onClick={() => setAsks(isPaused ? 'resume' : 'pause')}
+              >
                 {isPaused ? 'Let it run again' : 'Pause'}
               </ActButton>
             )}
@@ -107,18 +112,13 @@ function MissionPage({ mission }: { mission: Mission }) {
         onSave={save}
         beside={<SimulationPanel mission={mission} />}
       />
-      {asks === 'publish' && (
-        <PublishDialog
-          mission={mission}
-          onAct={() => saved(request(publishMission, { params: { id } }))}
-          onClose={() => setAsks(undefined)}
-        />
-      )}
-      {asks === 'pause' && (
+      {asks === 'publish' && <PublishDialog mission={mission} onAct={publish} onClose={close} />}
+      {(asks === 'pause' || asks === 'resume') && (
         <PauseDialog
           mission={mission}
-          onAct={(reason) => turn(isPaused ? 'running' : 'paused', reason)}
-          onClose={() => setAsks(undefined)}
+          isPaused={asks === 'resume'}
+          onAct={(reason) => turn(asks === 'resume' ? 'running' : 'paused', reason)}
+          onClose={close}
         />
       )}
     </>
@@ -148,8 +148,8 @@ function PublishDialog({ mission, onAct, onClose }: MissionDialogProps) {
   )
 }
 
-function PauseDialog({ mission, onAct, onClose }: MissionDialogProps) {
-  const isPaused = mission.state === 'paused'
+/** What its button does never changes under the hand, whatever somebody else does meanwhile. */
+function PauseDialog({ mission, isPaused, onAct, onClose }: MissionDialogProps & { isPaused: boolean }) {
   return (
     <ConfirmDialog
       title={isPaused ? `Let ${mission.name} run again?` : `Pause ${mission.name}?`}

@@ -133,7 +133,7 @@ function Items({ all, onTurn }: { all: readonly OneSwitch[]; onTurn: OnTurn }) {
 /** Stops all redemptions at once, or lets them go on. */
 export function PauseAll() {
   const { data } = useQuery(read(readSwitches))
-  const [isTurning, setTurning] = useState(false)
+  const [turning, setTurning] = useState<OneSwitch>()
   const may = useMay()
   const everything = data?.find(({ scope }) => scope === 'provider')
   if (!everything || !may(turnSwitch)) return null
@@ -142,15 +142,16 @@ export function PauseAll() {
       <ActButton
         variant={everything.pause ? 'primary' : 'danger'}
         icon={everything.pause ? icons.play : icons.pause}
-        onClick={() => setTurning(true)}
+        onClick={() => setTurning(everything)}
       >
         {everything.pause ? 'Resume all redemptions' : 'Pause all redemptions'}
       </ActButton>
-      {isTurning && <TurnDialog one={everything} onClose={() => setTurning(false)} />}
+      {turning && <TurnDialog one={turning} onClose={() => setTurning(undefined)} />}
     </>
   )
 }
 
+/** About the switch as it was when somebody chose to turn it: what a button does never changes under the hand. */
 function TurnDialog({ one, onClose }: { one: OneSwitch; onClose: () => void }) {
   const { scope, target, name, pause } = one
   const toast = useToast()

@@ -45,7 +45,8 @@ export function PinDialog({ shop, onClose }: ShopDialogProps) {
 
 export function SuspendDialog({ shop, onClose }: ShopDialogProps) {
   const toast = useToast()
-  const isSuspended = shop.standing === 'suspended'
+  // What the button does never changes under the hand, whatever somebody else does meanwhile.
+  const [isSuspended] = useState(shop.standing === 'suspended')
   async function change(reason: string) {
     const act = isSuspended ? 'enable' : 'disable'
     for (const { id } of shop.accounts)
