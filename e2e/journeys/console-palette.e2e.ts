@@ -42,3 +42,16 @@ test('a slash that is typed stays a slash, and a question mark shows the keys', 
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
 })
+
+test('Enter opens nothing that was found for other words', async ({ page }) => {
+  const { email } = await newShopper()
+  await openConsole(page, '/console/staff')
+  await page.keyboard.press('/')
+  const field = page.getByRole('combobox', { name: /^Find/ })
+  await field.fill(email)
+  await expect(page.getByRole('option', { name: 'Ọlábísí Ẹniọlá' })).toBeVisible()
+  await field.fill(`not ${email}`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^Nothing begins with/)).toBeVisible()
+  await expect(page).toHaveURL('/console/staff')
+})

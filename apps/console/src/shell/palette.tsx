@@ -5,7 +5,7 @@ import { classNames } from '@jara/ui/class-names'
 import { Icon } from '@jara/ui/icon'
 import { useModal } from '@jara/ui/use-modal'
 import { VisuallyHidden } from '@jara/ui/visually-hidden'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import {
   useDeferredValue,
   useEffect,
@@ -32,10 +32,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null)
   const { id, dialog, close } = useModal(onClose, field)
   const [words, setWords] = useState('')
-  const [place, setPlace] = useState(0)
   const { groups, error, isSearching } = useFound(words.trim())
   const entries = groups.flatMap((group) => group.entries)
-  const chosen = entries[Math.min(place, entries.length - 1)]
+  const [place, moveTo] = useChoice(entries)
+  const chosen = entries[place]
 
   const open = ({ href }: PaletteEntry) => {
     close()
@@ -45,7 +45,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   function onKey(event: KeyboardEvent) {
     const isMove = event.key === 'ArrowDown' || event.key === 'ArrowUp'
     const next = isMove ? placeAfter(event.key, { place, count: entries.length }) : undefined
-    if (next !== undefined) setPlace(Math.max(0, next))
+    if (next !== undefined) moveTo(entries[next])
     else if (event.key === 'Enter' && chosen) open(chosen)
     else return
     event.preventDefault()
@@ -68,7 +68,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           value={words}
           onChange={({ currentTarget }) => {
             setWords(currentTarget.value)
-            setPlace(0)
+            moveTo(undefined)
           }}
           onKeyDown={onKey}
         />
@@ -97,6 +97,15 @@ export function Palette({ onClose }: { onClose: () => void }) {
       </p>
     </dialog>
   )
+}
+
+/** What was moved to stays chosen when more is found above it. */
+function useChoice(
+  entries: readonly PaletteEntry[],
+): [place: number, moveTo: (entry: PaletteEntry | undefined) => void] {
+  const [key, setKey] = useState<string>()
+  const place = entries.findIndex((entry) => entry.key === key)
+  return [Math.max(0, place), (entry) => setKey(entry?.key)]
 }
 
 interface OptionProps {
@@ -144,11 +153,11 @@ function useFound(words: string) {
     ...read(find, { query: { search: asked } }),
     enabled: isAsking,
     refetchInterval: false,
-    placeholderData: keepPreviousData,
   })
   const shown = sections.filter(({ needs }) => may(needs))
   const places = sectionsFor(shown, words)
-  const found = isAsking && words !== '' && query.data ? groupsOf(query.data, screens) : []
+  // Nothing that other words have found: Enter would open it.
+  const found = asked === words && isAsking && query.data ? groupsOf(query.data, screens) : []
   const groups = [...found, ...(places.length > 0 ? [{ title: 'Go to', entries: places }] : [])]
   return { groups, error: query.error, isSearching: query.isFetching || asked !== words }
 }
