@@ -1,4 +1,4 @@
-import { desk, openConsole } from '../steps/console-steps.ts'
+import { demoOperator, desk, openConsole } from '../steps/console-steps.ts'
 import { expect, test } from '../steps/journey.ts'
 
 test.use(desk)
@@ -15,4 +15,11 @@ test('the overview answers how the programme stands, and leads to the desk', asy
   await expect(page.getByRole('img', { name: /on a scale from 5 seconds to 24 hours/ })).toBeVisible()
   await page.getByRole('link', { name: 'Redemption desk' }).click()
   await expect(page.getByRole('heading', { name: 'Redemptions', level: 1 })).toBeVisible()
+})
+
+test('who may not open the desk is not sent there', async ({ page }) => {
+  const session = { ...(await demoOperator()), duties: ['catalogue'] }
+  await openConsole(page, '/console', session)
+  await expect(page.getByRole('region', { name: 'Today by service' })).toBeVisible()
+  await expect(page.locator('main a[href^="/console/redemptions"]')).toHaveCount(0)
 })

@@ -1,3 +1,4 @@
+import { readCase } from '@jara/contract/cases'
 import { listActs } from '@jara/contract/console/audit'
 import { changeStanding } from '@jara/contract/sessions'
 import { Badge } from '@jara/ui/badge'
@@ -133,6 +134,8 @@ export function Sessions({ customer: { sessions } }: { customer: Customer }) {
 }
 
 export function Cases({ customer: { cases } }: { customer: Customer }) {
+  const may = useMay()
+  const titleOf = (signals: readonly string[]) => signals.map(signalInWords).join(', ') || 'A case'
   return (
     <Panel title="Cases" end={cases.length}>
       {cases.length === 0 && <p>There was never a case about this customer.</p>}
@@ -141,7 +144,7 @@ export function Cases({ customer: { cases } }: { customer: Customer }) {
           <Row
             key={id}
             title={
-              <Link href={`/console/fraud/${id}`}>{signals.map(signalInWords).join(', ') || 'A case'}</Link>
+              may(readCase) ? <Link href={`/console/fraud/${id}`}>{titleOf(signals)}</Link> : titleOf(signals)
             }
             mark={<Badge tone={state === 'open' ? 'orange' : 'neutral'}>{state}</Badge>}
           >

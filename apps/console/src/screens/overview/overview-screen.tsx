@@ -1,4 +1,5 @@
 import { readOverview } from '@jara/contract/console/overview'
+import { listRedemptions } from '@jara/contract/console/redemptions'
 import { listApprovals } from '@jara/contract/approvals'
 import { listCases } from '@jara/contract/cases'
 import { Badge } from '@jara/ui/badge'
@@ -25,6 +26,7 @@ import { PromiseRuler } from './promise-ruler.tsx'
 export function OverviewScreen() {
   const overview = useQuery(read(readOverview))
   const session = useSession()
+  const may = useMay()
   const firstName = session?.name.split(' ')[0] ?? ''
   const alarms = overview.data ? findAlarms(overview.data) : undefined
   return (
@@ -55,9 +57,11 @@ export function OverviewScreen() {
               <Panel
                 title="Today by service"
                 end={
-                  <Link href="/console/redemptions" className={styles.link}>
-                    Redemption desk
-                  </Link>
+                  may(listRedemptions) && (
+                    <Link href="/console/redemptions" className={styles.link}>
+                      Redemption desk
+                    </Link>
+                  )
                 }
                 padded={false}
               >
@@ -90,28 +94,42 @@ function leadOf(alarms: number): string {
 }
 
 function Alarms({ alarms }: { alarms: readonly Alarm[] }) {
+  // All of them lead to the desk.
+  const mayOpen = useMay()(listRedemptions)
   if (alarms.length === 0) return null
   return (
     <Panel label="Alarms" padded={false}>
       <ul className={styles.alarms}>
         {alarms.map(({ weight, title, text, href }) => (
           <li key={title}>
-            <Link href={href} className={styles.alarm}>
-              <span className={styles.alarmWords}>
-                <strong>{title}</strong>
-                <small>
-                  <Badge tone={weight === 'high' ? 'red' : 'orange'} icon="alert">
-                    {weight === 'high' ? 'High' : 'Medium'}
-                  </Badge>{' '}
-                  {text}
-                </small>
-              </span>
-              <Icon name="right" size="sm" />
-            </Link>
+            {mayOpen ? (
+              <Link href={href} className={styles.alarm}>
+                <AlarmWords weight={weight} title={title} text={text} />
+                <Icon name="right" size="sm" />
+              </Link>
+            ) : (
+              <div className={styles.alarm}>
+                <AlarmWords weight={weight} title={title} text={text} />
+              </div>
+            )}
           </li>
         ))}
       </ul>
     </Panel>
+  )
+}
+
+function AlarmWords({ weight, title, text }: Omit<Alarm, 'href'>) {
+  return (
+    <span className={styles.alarmWords}>
+      <strong>{title}</strong>
+      <small>
+        <Badge tone={weight === 'high' ? 'red' : 'orange'} icon="alert">
+          {weight === 'high' ? 'High' : 'Medium'}
+        </Badge>{' '}
+        {text}
+      </small>
+    </span>
   )
 }
 
