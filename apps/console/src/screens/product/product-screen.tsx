@@ -1,3 +1,4 @@
+import { wordsOf } from '@jara/client/request-failed'
 import type { AnswerOf, BodyOf } from '@jara/contract/call'
 import {
   addCatalogueProduct,
@@ -8,7 +9,7 @@ import {
 import { navigate } from '@jara/client/router'
 import { Badge } from '@jara/ui/badge'
 import { useToast } from '@jara/ui/toast'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { invalidate } from '../../api/query-client.ts'
 import { read } from '../../api/read.ts'
@@ -96,9 +97,7 @@ function ProductPage({ product }: { product: Product }) {
               Hide it
             </ActButton>
           ) : (
-            <ActButton icon="eye" onClick={() => void change({ ...draftOf(product), state: 'shown' })}>
-              Show it again
-            </ActButton>
+            <ShowAgain onShow={() => change({ ...draftOf(product), state: 'shown' })} />
           ))
         }
       />
@@ -128,6 +127,16 @@ function ProductPage({ product }: { product: Product }) {
         </ConfirmDialog>
       )}
     </>
+  )
+}
+
+function ShowAgain({ onShow }: { onShow: () => Promise<void> }) {
+  const toast = useToast()
+  const showing = useMutation({ mutationFn: onShow, onError: (error) => toast(wordsOf(error)) })
+  return (
+    <ActButton icon="eye" busy={showing.isPending} onClick={() => showing.mutate()}>
+      Show it again
+    </ActButton>
   )
 }
 
