@@ -106,9 +106,12 @@ function linesOf({ days, topUps }: Statement): Line[] {
   return [...paid, ...given].toSorted((a, b) => b.date.localeCompare(a.date))
 }
 
+/** Such as `2026-11-19`. */
+const lagosDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' })
+
 function statementCsv(statement: Statement): string {
   const rows = linesOf(statement).map(({ date, what, points, naira }) => [
-    date.slice(0, 10),
+    lagosDay.format(new Date(date)),
     what,
     points,
     naira,
