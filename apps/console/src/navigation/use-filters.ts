@@ -12,11 +12,13 @@ export function useFilters<Name extends string>(
     if (value !== null && value !== '') filters[name] = value
   }
   const change = (changes: Partial<Record<Name, string | undefined>>) => {
+    // Not those of this render: a field that is left by a click on a filter changes both at once.
+    const latest = new URLSearchParams(window.location.search)
     for (const [name, value] of Object.entries<string | undefined>(changes)) {
-      if (value === undefined || value === '') params.delete(name)
-      else params.set(name, value)
+      if (value === undefined || value === '') latest.delete(name)
+      else latest.set(name, value)
     }
-    navigate(params.size === 0 ? pathname : `${pathname}?${params}`)
+    navigate(latest.size === 0 ? pathname : `${pathname}?${latest}`)
   }
   return [filters, change]
 }
