@@ -15,7 +15,8 @@ export function App() {
   const { pathname } = useAddress()
   if (session === undefined) return <SignInScreen />
   return (
-    <Frame>
+    // Whoever signs in in another tab starts afresh here, too: nothing of the colleague before stays on the page.
+    <Frame key={session.id}>
       <ErrorBoundary key={pathname}>
         <Suspense fallback={null}>
           <Page pathname={pathname} />
