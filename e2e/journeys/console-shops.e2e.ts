@@ -89,7 +89,8 @@ test('the sheet prints as codes alone', async ({ page }) => {
 
 test('an auditor sees shops, products, missions and items, and no act', async ({ page }) => {
   const auditor = { ...(await demoOperator()), duties: ['auditor'] }
-  await openConsole(page, '/console/shops', auditor)
+  // Other journeys open shops, and the newest stand first.
+  await openConsole(page, '/console/shops?search=yaba+fresh', auditor)
   await expect(page.getByRole('heading', { name: 'Onboarding codes' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Make codes' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Yaba Fresh Market' }).click()
