@@ -112,13 +112,13 @@ function ChangeDialog({ base, rules, changes, onDone, onClose }: ChangeDialogPro
   const toast = useToast()
   async function change(reason: string) {
     const { status, version } = await request(changePolicy, { body: { base, rules, reason } })
+    await invalidate(readPolicy, listPolicies)
     toast(
       status === 'made' && version !== undefined
         ? `Version ${version} is in force.`
         : 'A second operator has to agree. Nothing has changed yet.',
     )
     onDone()
-    await invalidate(readPolicy, listPolicies)
   }
   return (
     <ConfirmDialog
