@@ -29,6 +29,27 @@ test('the demo’s operator signs in without a second factor, and out again', as
   expect(await page.evaluate(() => localStorage.getItem('operator'))).toBeNull()
 })
 
+test('who leaves is signed out here at once, and hears if the server was not told', async ({
+  page,
+  expectInConsole,
+}) => {
+  expectInConsole(/ERR_FAILED/)
+  await openConsole(page, '/console/me')
+  let lose = () => {}
+  const isLost = new Promise<void>((resolve) => {
+    lose = resolve
+  })
+  await page.route('**/api/auth/logout', async (route) => {
+    await isLost
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in to the console' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('operator'))).toBeNull()
+  lose()
+  await expect(page.getByText('The server did not hear of it')).toBeVisible()
+})
+
 test('a customer is no operator', async ({ page, expectInConsole }) => {
   expectInConsole(/401 .*\/operators\/sign-in/)
   await page.goto('/console')
