@@ -86,8 +86,12 @@ const groups: Rolldown.CodeSplittingGroup[] = [
 
 /** The server for API calls under `npm run dev`. Vite serves the app and the product pictures itself. */
 const server = `http://localhost:${process.env['PORT'] || 8080}`
-/** `npm run dev` starts it beside this one. */
-const operatorConsole = { target: 'http://localhost:5175', ws: true }
+/** `npm run dev` starts it beside this one. It knows its start only with a slash. */
+const operatorConsole = {
+  target: 'http://localhost:5175',
+  ws: true,
+  rewrite: (path: string) => path.replace(/^\/console(?=\?|$)/, '/console/'),
+}
 const pictures = join(import.meta.dirname, '../server/build/pictures')
 const picturesFromDisk = {
   target: server,
