@@ -43,6 +43,15 @@ test('after a first visit the app opens offline, and its caches hold no user dat
   await expect(page.getByText('Adaeze')).toHaveCount(0)
 })
 
+test('the worker leaves the console to the server', async ({ page }) => {
+  await open(page, `${address()}/auth`)
+  await workerReady(page)
+  await page.reload()
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await page.goto(`${address()}/console`)
+  await expect(page.getByRole('heading', { name: 'Sign in to the console' })).toBeVisible()
+})
+
 test('a development host registers no service worker', async ({ page }) => {
   const asked = page.waitForResponse('**/api/config')
   await open(page, `${serverUrl()}/auth`)
