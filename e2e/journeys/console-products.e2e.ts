@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { desk, openConsole } from '../steps/console-steps.ts'
 import { expect, fillIn, test } from '../steps/journey.ts'
+import { demoOperatorOf, openConsoleOf } from '../steps/own-operators.ts'
+import { type OwnServer, startOwnServer } from '../steps/own-server.ts'
 
 test.use(desk)
 
@@ -32,37 +34,48 @@ test('a product is added, changed, hidden and shown again', async ({ page, expec
   await expect(page.getByRole('button', { name: 'Hide it' })).toBeVisible()
 })
 
-test('1,000 lines are looked at and imported, but for three that are faulty', async ({ page }) => {
-  const run = randomUUID().slice(0, 8)
-  const lines = Array.from({ length: 1_000 }, (_, nth) => `Import ${run} no ${nth},Wholesale,${nth % 40},`)
-  lines[116] = `Import ${run} bad,Wholesale,7,5901234123458`
-  lines[405] = `Import ${run} many,Wholesale,5O,`
-  lines[731] = `"=HYPERLINK(""http://evil"",""${run}"")",Wholesale,7,`
-  const csv = ['name,brand,points_per_unit,gtin', ...lines].join('\r\n')
+test.describe('on a server of its own, because other journeys choose from the products of theirs', () => {
+  let server: OwnServer
 
-  await openConsole(page, '/console/products/import')
-  const file = { name: 'november.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
-  await page.locator('input[name=file]').setInputFiles(file)
-  await expect(page.getByRole('heading', { name: 'Dry run: nothing is saved yet' })).toBeVisible()
-  const faulty = page.getByRole('table', { name: 'Lines of the file' })
-  await expect(faulty.getByRole('row')).toHaveCount(4)
-  await expect(faulty.getByRole('row').nth(1).getByRole('cell').first()).toHaveText('118')
-  await expect(faulty).toContainText('must be the number under the barcode')
-  await expect(faulty).toContainText('a spreadsheet would run')
-  const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Only the 3 faulty lines' }).click()
-  const faults = await readFile(await (await saved).path(), 'utf8')
-  expect(faults).toContain(`"'=HYPERLINK(`)
+  test.beforeAll(async () => {
+    test.setTimeout(180_000)
+    server = await startOwnServer({})
+  })
 
-  await page.getByRole('button', { name: 'Import 997 lines' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Import 997 lines' }).click()
-  await expect(page.getByText('997 products were added')).toBeVisible()
-  await page.getByRole('link', { name: 'Show the products' }).click()
-  await page.getByLabel('Name, brand or GTIN').fill(`${run} no`)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('table', { name: 'Products' }).getByRole('row')).toHaveCount(51)
-  await page.getByRole('button', { name: 'Next 50' }).click()
-  await expect(page.getByText('100 shown')).toBeVisible()
+  test.afterAll(() => server.stop())
+
+  test('1,000 lines are looked at and imported, but for three that are faulty', async ({ page }) => {
+    const run = randomUUID().slice(0, 8)
+    const lines = Array.from({ length: 1_000 }, (_, nth) => `Import ${run} no ${nth},Wholesale,${nth % 40},`)
+    lines[116] = `Import ${run} bad,Wholesale,7,5901234123458`
+    lines[405] = `Import ${run} many,Wholesale,5O,`
+    lines[731] = `"=HYPERLINK(""http://evil"",""${run}"")",Wholesale,7,`
+    const csv = ['name,brand,points_per_unit,gtin', ...lines].join('\r\n')
+
+    await openConsoleOf(server, page, '/console/products/import', await demoOperatorOf(server))
+    const file = { name: 'november.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
+    await page.locator('input[name=file]').setInputFiles(file)
+    await expect(page.getByRole('heading', { name: 'Dry run: nothing is saved yet' })).toBeVisible()
+    const faulty = page.getByRole('table', { name: 'Lines of the file' })
+    await expect(faulty.getByRole('row')).toHaveCount(4)
+    await expect(faulty.getByRole('row').nth(1).getByRole('cell').first()).toHaveText('118')
+    await expect(faulty).toContainText('must be the number under the barcode')
+    await expect(faulty).toContainText('a spreadsheet would run')
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Only the 3 faulty lines' }).click()
+    const faults = await readFile(await (await saved).path(), 'utf8')
+    expect(faults).toContain(`"'=HYPERLINK(`)
+
+    await page.getByRole('button', { name: 'Import 997 lines' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Import 997 lines' }).click()
+    await expect(page.getByText('997 products were added')).toBeVisible()
+    await page.getByRole('link', { name: 'Show the products' }).click()
+    await page.getByLabel('Name, brand or GTIN').fill(`${run} no`)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('table', { name: 'Products' }).getByRole('row')).toHaveCount(51)
+    await page.getByRole('button', { name: 'Next 50' }).click()
+    await expect(page.getByText('100 shown')).toBeVisible()
+  })
 })
 
 test('an item is withdrawn and offered again', async ({ page }) => {

@@ -42,9 +42,14 @@ test('a thief redeems no large amount, and the owner ends the copied session in 
   await chooseAirtime(thief)
   await submit(thief).click()
   await expect(confirming(thief)).toContainText('12,000 pts')
-  for (const guess of ['204816', '204817', '204818', '204819']) {
+  for (const [guess, left] of [
+    ['204816', '4 tries'],
+    ['204817', '3 tries'],
+    ['204818', '2 tries'],
+    ['204819', '1 try'],
+  ] as const) {
     await enterPin(thief, guess, 'Enter your wallet PIN')
-    await expect(alert(thief)).toContainText('That PIN is not right.')
+    await expect(alert(thief)).toContainText(`That PIN is not right. ${left} left.`)
   }
   await enterPin(thief, '204820', 'Enter your wallet PIN')
   await expect(locked(thief)).toBeVisible()
