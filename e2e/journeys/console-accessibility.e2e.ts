@@ -44,6 +44,8 @@ for (const [where, size] of [
 async function expectUsable(page: Page, view: ConsoleView, where: string): Promise<void> {
   await expect(page.locator('main h1')).toHaveCount(1)
   await view.reach?.(page)
+  // A view that leads to another page is there with that page's title.
+  await expect(page.locator('main h1')).toHaveCount(1)
   await expectAccessible(page, `${view.name}, ${where}`)
   if (where === 'on a phone') await expectToFit(page, view.name, { smallestPx })
   else await expectNoScrolling(page, view)

@@ -141,7 +141,7 @@ export const consoleViews: readonly ConsoleView[] = [
     path: '/console/products?search=long+grain',
     reach: async (page) => {
       await page.getByRole('link', { name: 'Long Grain Rice 2kg' }).click()
-      await expect(page.getByLabel('Name')).toBeVisible()
+      await expect(page.getByLabel('Name', { exact: true })).toBeVisible()
     },
   },
   { name: 'the form of a new product', path: '/console/products/new' },
