@@ -4,7 +4,7 @@ import { useToast } from '@jara/ui/toast'
 import { useRef, useState, type ReactNode } from 'react'
 import { useModal } from '@jara/ui/use-modal'
 import { ActButton } from './act-button.tsx'
-import styles from './confirm-dialog.module.css'
+import styles from './dialog.module.css'
 
 interface ConfirmDialogProps {
   /** What happens, as in "Pause airtime?". */

@@ -3,7 +3,7 @@ import { Notice } from '@jara/ui/notice'
 import { useModal } from '@jara/ui/use-modal'
 import { useRef, type ReactNode, type SubmitEvent } from 'react'
 import { ActButton } from './act-button.tsx'
-import styles from './form-dialog.module.css'
+import styles from './dialog.module.css'
 
 interface Sending {
   /** Verb and object, as in "Give points". */
@@ -39,7 +39,9 @@ export function FormDialog({ title, act, onClose, children }: FormDialogProps) {
       onCancel={(event) => act?.isBusy && event.preventDefault()}
     >
       <form className={styles.form} onSubmit={submit}>
-        <h2 id={`${id}-title`}>{title}</h2>
+        <h2 id={`${id}-title`} className={styles.title}>
+          {title}
+        </h2>
         {children}
         {act?.error && <Notice tone="error">{wordsOf(act.error)}</Notice>}
         <div className={styles.acts}>
