@@ -7,6 +7,7 @@ import {
   vacuum,
   withoutForeignKeys,
 } from './bulk-load.ts'
+import { deskData, deskTables } from './growth-desk.ts'
 import { insertCustomerSessions } from './sessions.ts'
 
 /** Every probe has this many rows, whatever the total size. */
@@ -53,6 +54,7 @@ export function growthData(size: number): readonly string[] {
             case when ${isPending} then null else now() end
        from ${number}`,
     listPending,
+    ...deskData(size),
   ])
   const tables = [
     'products',
@@ -64,6 +66,7 @@ export function growthData(size: number): readonly string[] {
     'purchase_photos',
     'purchases',
     'pending_purchases',
+    ...deskTables,
   ]
   return [...loaded, vacuum(...tables)]
 }

@@ -10,18 +10,9 @@ import { findDaySeenBefore } from '../apps/server/src/features/purchases/photos/
 import { selectNearestRetailers } from '../apps/server/src/features/retailers/retailer.sql.ts'
 import { findSession } from '../apps/server/src/access/sessions.ts'
 import { selectWallets } from '../apps/server/src/features/users/wallet.sql.ts'
+import { deskReads } from './growth-desk.ts'
+import type { Read } from './growth-probe.ts'
 import { customerToken } from './sessions.ts'
-
-/** The inputs of a read: a different customer, shop and location each time. */
-export interface Probe {
-  readonly customer: string
-  readonly email: string
-  readonly shop: string
-  readonly latitude: number
-  readonly longitude: number
-}
-
-type Read = (db: Db, probe: Probe) => Promise<unknown>
 
 /** Reads whose cost must not grow with the number of customers and shops. */
 export const reads: Readonly<Record<string, Read>> = {
@@ -32,6 +23,7 @@ export const reads: Readonly<Record<string, Read>> = {
   'pending list': (db, { shop }) => selectPendingOfShop(db, shop, undefined),
   'photo seen before': (db, { email }) => findDaySeenBefore(db, aNewPhoto(email)),
   nearby: (db, { latitude, longitude }) => selectNearestRetailers(db, latitude, longitude),
+  ...deskReads,
 }
 
 /** A photo that nobody has sent before, a different one for each customer. */
