@@ -48,6 +48,7 @@ const app = await buildApp({
   notMe: await openNotMeLinks(db),
   afterAnswer,
   disk: watchDiskSpace(config.dataDir),
+  jobs: [],
   isOpen: () => true,
   recognitionIsWarm: () => true,
   webApp: undefined,

@@ -50,6 +50,15 @@ export const deskRequests = {
     }),
   },
   readOverview: { own: () => ({}) },
+  readHealth: { own: () => ({}) },
+  countWaiting: { own: () => ({}) },
+  listViews: { own: () => ({ query: { list: aView.list } }) },
+  saveView: { own: () => ({ body: aView }) },
+  removeView: {
+    own: async (fixture, actor) => aSavedView(fixture, sessionOf(fixture, actor)),
+    foreign: async (fixture) => aSavedView(fixture, await signUp(fixture.server, 'operator')),
+    foreignStatus: 404,
+  },
 } as const satisfies Readonly<Record<string, RequestsOfCall>>
 
 async function isPaused(db: Db, target: string): Promise<boolean> {

@@ -19,6 +19,8 @@ import { clientErrorRoutes } from './features/client-errors/routes.ts'
 import { findCustomers } from './features/customers/find-customers.ts'
 import { customerRoutes } from './features/customers/routes.ts'
 import { checkRoutes } from './features/cross-checks/routes.ts'
+import { meaningOf } from './features/cross-checks/describe-result.ts'
+import { healthRoutes } from './features/health/routes.ts'
 import { inventoryRoutes } from './features/inventory/routes.ts'
 import { issuingRoutes } from './features/issuing/routes.ts'
 import { topUpApproval } from './features/issuing/top-up.ts'
@@ -91,6 +93,8 @@ export interface AppDeps {
   readonly live: Live
   readonly afterAnswer: AfterAnswer
   readonly disk: DiskSpace
+  /** The names of the recurring jobs that this server can run. */
+  readonly jobs: readonly string[]
   readonly isOpen: () => boolean
   readonly recognitionIsWarm: () => boolean
   /** Absent when no setting grants access to metrics. */
@@ -139,7 +143,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   userRoutes(api, deps.live)
   contactRoutes(api, { ...deps, passwords })
   customerRoutes(api)
-  approvalRoutes(api, approvalKinds(deps))
   paletteRoutes(api, (search) => findCustomers(db, search))
   missionRoutes(api)
   retailerRoutes(api, { publicUrl })
@@ -149,7 +152,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   policyRoutes(api)
   issuingRoutes(api)
   proofRoutes(api, deps.photos.photoLinks)
-  consoleRoutes(api, publicUrl)
+  consoleRoutes(api, deps)
   referenceRoutes(api, deps.photos)
   redemptionRoutes(api, deps.vault, deps.redemptions)
   deskRoutes(api, deps, config.floatAlarm)
@@ -194,8 +197,9 @@ function approvalKinds(deps: AppDeps): readonly ApprovalKind[] {
 }
 
 /** What only operators look after. */
-function consoleRoutes(api: Api, publicUrl: string): void {
-  codeRoutes(api, { publicUrl })
+function consoleRoutes(api: Api, deps: AppDeps): void {
+  healthRoutes(api, { ...deps, meaningOf })
+  codeRoutes(api, { publicUrl: deps.publicUrl })
   shopRoutes(api)
   catalogueRoutes(api)
   missionConsoleRoutes(api)

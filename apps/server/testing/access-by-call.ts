@@ -75,6 +75,7 @@ export const accessByCall: Readonly<Record<string, readonly string[]>> = {
   ],
   finance: [
     'GET /api/console/books',
+    'GET /api/console/health',
     'GET /api/console/books/journal',
     'GET /api/console/checks',
     'GET /api/console/statements',

@@ -37,6 +37,8 @@ export interface TestServerOptions {
   readonly mail?: Mail
   readonly sms?: Sms
   readonly disk?: DiskSpace
+  /** The names of recurring jobs. None runs in a test. */
+  readonly jobs?: readonly string[]
   readonly isOpen?: () => boolean
   readonly webApp?: WebAppFolders
   /** Overrides of the default photo recognition. */
@@ -181,6 +183,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     live,
     afterAnswer,
     disk: options.disk ?? watchDiskSpace(config.dataDir),
+    jobs: options.jobs ?? [],
     isOpen: options.isOpen ?? (() => true),
     recognitionIsWarm: () => preparation.isDone(),
     metrics: await openMetrics(config, database.db, onFailure),

@@ -34,6 +34,7 @@ import {
   showContacts,
 } from './console/customers.ts'
 import { find } from './console/find.ts'
+import { readHealth } from './console/health.ts'
 import { downloadJournal, listChecks, readBooks } from './console/books.ts'
 import { inspectPurchase, searchCases } from './console/fraud.ts'
 import { countFindings, listPolicies } from './console/policy.ts'
@@ -261,7 +262,7 @@ export const callsByTopic = {
     listItems,
     changeItem,
   },
-  Operation: { getHealth, getClientConfig, reportClientError },
+  Operation: { getHealth, getClientConfig, reportClientError, readHealth },
 } as const satisfies Record<string, Record<string, Call>>
 
 export const allCalls: readonly { readonly name: string; readonly topic: string; readonly call: Call }[] =

@@ -12,6 +12,7 @@ import {
 import { makeCodeBatch } from '@jara/contract/console/codes'
 import { listCustomers, readCustomer } from '@jara/contract/console/customers'
 import { inspectPurchase, searchCases } from '@jara/contract/console/fraud'
+import { readHealth } from '@jara/contract/console/health'
 import { listItems } from '@jara/contract/console/items'
 import { draftMission, listMissions, readMission } from '@jara/contract/console/missions'
 import { readOverview } from '@jara/contract/console/overview'
@@ -94,6 +95,7 @@ export const sections: readonly Section[] = [
   { path: '/console/audit', label: 'Audit trail', icon: icons.chain, group: 'Proof', needs: listActs },
   { path: '/console/policy', label: 'Policy', icon: icons.gear, group: 'House', needs: readPolicy },
   { path: '/console/staff', label: 'Staff', icon: icons.key, group: 'House', needs: listOperators },
+  { path: '/console/health', label: 'Health', icon: icons.pulse, group: 'House', needs: readHealth },
 ]
 
 /** Every address of the console, each in a file of its own that is fetched when it is opened. */
@@ -238,6 +240,11 @@ export const screens: readonly Screen[] = [
     path: '/console/policy',
     needs: readPolicy,
     Content: lazily(async () => (await import('../screens/policy/policy-screen.tsx')).PolicyScreen),
+  },
+  {
+    path: '/console/health',
+    needs: readHealth,
+    Content: lazily(async () => (await import('../screens/health/health-screen.tsx')).HealthScreen),
   },
   {
     path: '/console/reports',

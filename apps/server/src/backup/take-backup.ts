@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BackupSession, openBackupSession } from '../db/bundled-postgres/backup-session.ts'
 import { joinBundledPostgres, type JoinedPostgres } from '../db/bundled-postgres/join-bundled-postgres.ts'
-import { connect, type Db } from '../db/db.ts'
+import { connect, type Database, type Db } from '../db/db.ts'
 import { lastSettledId } from '../db/settled-ids.ts'
 import { isDatabaseUnavailable } from '../db/unavailable.ts'
 import { hashTransfers } from '../ledger/hash.ts'
@@ -12,6 +12,7 @@ import {
   putInPlace,
   refuseSmallDisk,
 } from './backup-destination.ts'
+import { recordBackup } from './backup-record.sql.ts'
 import { BackupRefusal } from './backup-refusal.ts'
 import {
   copyCluster,
@@ -50,9 +51,25 @@ export async function takeBackup({ dataDir, target, log, signal }: BackupOptions
     refuseSmallDisk(destination, sizeOfCluster(postgres.dataDir) + sizeOfOtherFiles(postgres.dataDir))
     const manifest = await copyAll(destination, postgres, session, signal)
     await putInPlace(destination)
-    return { folder: destination.final, manifest }
+    const taken = { folder: destination.final, manifest }
+    await writeDown(taken, postgres, log)
+    return taken
   } catch (error) {
     throw explain(error, target)
+  }
+}
+
+/** The console says how old the last backup is. A backup is whole without that, so it does not fail because of it. */
+async function writeDown(
+  { folder, manifest: { files } }: TakenBackup,
+  postgres: JoinedPostgres,
+  log: BackupOptions['log'],
+): Promise<void> {
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
+  try {
+    await withDatabase(postgres, (db) => recordBackup(db, { folder, files: files.length, bytes }))
+  } catch (error) {
+    log.error(`The backup is complete. The console will not know of it: ${String(error)}`)
   }
 }
 
@@ -88,15 +105,22 @@ function mergeTrees(one: CopiedTree, other: CopiedTree): CopiedTree {
   return { folders: [...one.folders, ...other.folders], files: [...one.files, ...other.files] }
 }
 
-async function readSummary({
-  connection,
-}: JoinedPostgres): Promise<Pick<Manifest, 'postgresVersion' | 'migration' | 'ledger'>> {
+function readSummary(
+  postgres: JoinedPostgres,
+): Promise<Pick<Manifest, 'postgresVersion' | 'migration' | 'ledger'>> {
+  return withDatabase(postgres, async (db) => ({
+    ...(await readVersions(db)),
+    ledger: await hashTransfers(db, await lastSettledId(db, 'point_transfers')),
+  }))
+}
+
+async function withDatabase<Result>(
+  { connection }: JoinedPostgres,
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
   const db = connect({ connection, poolSize: 1 })
   try {
-    return {
-      ...(await readVersions(db)),
-      ledger: await hashTransfers(db, await lastSettledId(db, 'point_transfers')),
-    }
+    return await work(db)
   } finally {
     await db.end()
   }

@@ -72,6 +72,8 @@ describe('a backup of a server under load', () => {
     const { ledger } = readManifest(target)
     expect(ledger.transfers).toBeGreaterThanOrEqual(before)
     expect(result.printed).toContain(`${ledger.transfers} transfers`)
+    const written = await db.row('select folder, files, bytes > 0 as has_bytes from backups')
+    expect(written).toEqual({ folder: target, files: readManifest(target).files.length, has_bytes: true })
     expect(await hashTransfers(db, ledger.lastTransferId)).toEqual(ledger)
 
     const into = newFolder()

@@ -529,7 +529,10 @@ create table scheduled_jobs (
   name text primary key,
   next_at timestamptz not null,
   lease_until timestamptz,
-  failures integer not null default 0
+  failures integer not null default 0,
+  ran_at timestamptz,
+  succeeded_at timestamptz,
+  fault text
 );
 
 create table installation (
@@ -1002,6 +1005,14 @@ create table statement_differences (
   primary key (statement_id, request_id)
 );
 create trigger statement_differences_are_append_only before delete or update on statement_differences for each row execute function refuse_ledger_change();
+
+create table backups (
+  id bigint generated always as identity primary key,
+  finished_at timestamptz not null default clock_timestamp(),
+  folder text not null check (folder <> ''),
+  files integer not null check (files > 0),
+  bytes bigint not null check (bytes > 0)
+);
 
 create view stock as
  select inventory.retailer_id,

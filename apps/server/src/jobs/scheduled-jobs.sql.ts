@@ -46,15 +46,18 @@ export async function renewJob(db: Db, name: string): Promise<void> {
 interface FinishedJob {
   readonly name: string
   readonly recurrence: Recurrence
-  readonly succeeded: boolean
+  /** Why it failed; undefined if it did not. */
+  readonly fault: string | undefined
 }
 
-export async function finishJob(db: Db, { name, recurrence, succeeded }: FinishedJob): Promise<void> {
+export async function finishJob(db: Db, { name, recurrence, fault }: FinishedJob): Promise<void> {
   await db.rows(
     `update scheduled_jobs
-        set next_at = ${nextTime[recurrence]}, lease_until = null, failures = case when $2 then 0 else failures + 1 end
+        set next_at = ${nextTime[recurrence]}, lease_until = null, ran_at = clock_timestamp(), fault = $2,
+            succeeded_at = case when $2::text is null then clock_timestamp() else succeeded_at end,
+            failures = case when $2::text is null then 0 else failures + 1 end
       where name = $1`,
-    [name, succeeded],
+    [name, fault ?? null],
   )
 }
 

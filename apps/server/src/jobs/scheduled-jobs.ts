@@ -9,6 +9,7 @@ interface ScheduledJob {
 }
 
 export interface ScheduledJobs {
+  readonly names: readonly string[]
   /** Starts no more jobs, and waits briefly for running ones. */
   stop(): Promise<void>
 }
@@ -26,6 +27,7 @@ export interface ScheduledJobsOptions {
 const lookEveryMs = 30_000
 const usualRenewEveryMs = 5 * 60_000
 const lastWordsMs = 1_000
+const longestFault = 300
 
 /** Runs each job when it is due, on only one of the servers. A job that fell due while no server ran is run at once. */
 export async function startScheduledJobs(options: ScheduledJobsOptions): Promise<ScheduledJobs> {
@@ -41,6 +43,7 @@ export async function startScheduledJobs(options: ScheduledJobsOptions): Promise
   look()
   const timer = setInterval(look, lookEveryMs)
   return {
+    names: jobs.map(({ name }) => name),
     stop: async () => {
       clearInterval(timer)
       await Promise.race([Promise.all(underWay), delay(lastWordsMs, undefined, { ref: false })])
@@ -66,12 +69,12 @@ async function runJob(
   const renewing = setInterval(() => {
     renewJob(db, name).catch((error: unknown) => log.warn({ err: error, job: name }, 'lease renewal failed'))
   }, renewEveryMs)
-  const succeeded = await run()
-    .then(() => true)
+  const fault = await run()
+    .then(() => undefined)
     .catch((error: unknown) => {
       log.error({ err: error, job: name }, 'a scheduled job failed')
-      return false
+      return String(error).slice(0, longestFault)
     })
     .finally(() => clearInterval(renewing))
-  await finishJob(db, { name, recurrence, succeeded })
+  await finishJob(db, { name, recurrence, fault })
 }

@@ -13,6 +13,8 @@ export interface AirtimeProvider {
   verifyMeter(meter: MeterQuestion): Promise<MeterAnswer>
   /** Seconds until requests are sent again. Zero unless sending is paused because the provider fails or refuses us. */
   pauseSeconds(): number
+  /** For how long this server pauses sending orders, and asking about each service that it has asked about. */
+  listPauses(): readonly ProviderPause[]
   /** Asks permission to send one order. After a pause, a single order is admitted to test the provider. */
   admit(): boolean
   /** Never throws: every result of the order is an outcome. */
@@ -21,6 +23,13 @@ export interface AirtimeProvider {
   requery(order: Pick<ProviderOrder, 'requestId' | 'amountKobo'>): Promise<Reply>
   /** The money that orders are paid from. Throws ProviderUnavailable. */
   readBalanceKobo(): Promise<number>
+}
+
+export interface ProviderPause {
+  /** What is asked about; undefined for the sending of orders. */
+  readonly service: string | undefined
+  /** Zero while it is not paused. */
+  readonly seconds: number
 }
 
 export interface Plan {

@@ -28,7 +28,7 @@ export interface PartsOptions {
 
 export interface Parts extends Pick<
   AppDeps,
-  'afterAnswer' | 'live' | 'notMe' | 'photos' | 'push' | 'redemptions' | 'vault'
+  'afterAnswer' | 'jobs' | 'live' | 'notMe' | 'photos' | 'push' | 'redemptions' | 'vault'
 > {
   readonly preparation: Preparation
 }
@@ -77,5 +77,5 @@ export async function openParts({
     floatAlarm: config.floatAlarm,
   })
   takeDown.defer(() => schedule.stop())
-  return { afterAnswer, live, notMe, photos, preparation, push, redemptions, vault }
+  return { afterAnswer, jobs: schedule.names, live, notMe, photos, preparation, push, redemptions, vault }
 }

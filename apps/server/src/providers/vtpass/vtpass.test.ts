@@ -239,6 +239,10 @@ describe('the circuit breaker', () => {
     const asked = (await simulator.requests()).filter(({ endpoint }) => endpoint === 'merchant-verify')
     expect(asked).toHaveLength(5)
     expect(vtpass.pauseSeconds()).toBe(0)
+    expect(vtpass.listPauses()).toEqual([
+      { service: undefined, seconds: 0 },
+      { service: serviceID, seconds: expect.toSatisfy((seconds) => seconds > 50) },
+    ])
     expect(await vtpass.verifyMeter(meterOf('eko-electric'))).toMatchObject({ kind: 'known' })
     expect(await vtpass.listPlans('mtn-data')).not.toEqual([])
     expect(await vtpass.pay(airtimeFor(aPhone()))).toMatchObject({ kind: 'delivered' })

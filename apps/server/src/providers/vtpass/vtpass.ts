@@ -29,7 +29,7 @@ export function createVtpass(settings: VtpassSettings): AirtimeProvider {
   const { payDeadlineMs = defaultPayDeadlineMs } = settings
   const connection = connectVtpass(settings.baseUrl, settings)
   const breaker = createCircuitBreaker()
-  const read = createGuardedReader()
+  const { read, breakers } = createGuardedReader()
   const catalogue = createCatalogue((path, query) =>
     read(Object.values(query).join(' '), () => connection.get(path, query, readDeadlineMs)),
   )
@@ -45,6 +45,10 @@ export function createVtpass(settings: VtpassSettings): AirtimeProvider {
     },
     pauseSeconds: breaker.pauseSeconds,
     admit: breaker.admit,
+    listPauses: () => [
+      { service: undefined, seconds: breaker.pauseSeconds() },
+      ...[...breakers].map(([service, { pauseSeconds }]) => ({ service, seconds: pauseSeconds() })),
+    ],
     pay: async (order) => {
       const { answer, said } = await hear(connection.post('pay', describeOrder(order), payDeadlineMs))
       const outcome: Outcome = answer ? classifyPurchase(answer, order) : noAnswer
@@ -107,13 +111,14 @@ function recordResult(breaker: CircuitBreaker, answer: RawAnswer | undefined, { 
 }
 
 /** Reads with a circuit breaker for each service, so that one failing company pauses neither others nor purchases. */
-function createGuardedReader(): (service: string, ask: () => Promise<RawAnswer>) => Promise<RawAnswer> {
+function createGuardedReader() {
   const breakers = new Map<string, CircuitBreaker>()
-  return (service, ask) => {
+  const read = (service: string, ask: () => Promise<RawAnswer>): Promise<RawAnswer> => {
     const breaker = breakers.get(service) ?? createCircuitBreaker()
     breakers.set(service, breaker)
     return readGuarded(breaker, ask)
   }
+  return { read, breakers: breakers as ReadonlyMap<string, CircuitBreaker> }
 }
 
 /** Sends a read-only request if the breaker admits it. Throws ProviderUnavailable otherwise. */

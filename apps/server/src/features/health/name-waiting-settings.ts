@@ -1,0 +1,38 @@
+import type { Config } from '../../config.ts'
+
+export type KnownSettings = Pick<Config, 'vtpass' | 'demo' | 'smtpUrl' | 'sms' | 'publicUrl' | 'databaseUrl'>
+
+interface WaitingSetting {
+  readonly name: string
+  readonly means: string
+}
+
+/** The settings that a real programme needs and that are missing, with what is missing because of that. */
+export function nameWaitingSettings(settings: KnownSettings, ownsTables: boolean): WaitingSetting[] {
+  const { vtpass, smtpUrl, sms, publicUrl } = settings
+  const isPublic = publicUrl?.startsWith('https:') === true
+  const waiting: [boolean, WaitingSetting][] = [
+    [!vtpass, { name: 'VTPASS_API_KEY', means: 'No real airtime, data or electricity can be redeemed.' }],
+    [
+      vtpass !== undefined && vtpass.callbackSecret === undefined,
+      {
+        name: 'VTPASS_CALLBACK_SECRET',
+        means: 'What the provider reverses is noticed up to a day late, and only within a week.',
+      },
+    ],
+    [smtpUrl === undefined, { name: 'SMTP_URL', means: 'Letters stay in DATA_DIR/mail. Nobody gets them.' }],
+    [
+      !sms,
+      { name: 'SMS_API_KEY', means: 'SMS stay in DATA_DIR/sms: no customer can verify a phone number.' },
+    ],
+    [!isPublic, { name: 'PUBLIC_URL', means: 'Links and QR codes lead to an address without https.' }],
+    [
+      ownsTables,
+      {
+        name: 'MIGRATION_DATABASE_URL',
+        means: 'The server owns the tables, so a stolen connection could rewrite the ledger.',
+      },
+    ],
+  ]
+  return waiting.flatMap(([isMissing, setting]) => (isMissing ? [setting] : []))
+}

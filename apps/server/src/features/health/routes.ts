@@ -1,0 +1,7 @@
+import { readHealth as readHealthCall } from '@jara/contract/console/health'
+import { type Api, serve } from '../../http/serve.ts'
+import { type HealthDeps, readHealth } from './read-health.ts'
+
+export function healthRoutes(api: Api, deps: HealthDeps): void {
+  serve(api, readHealthCall, async () => readHealth(api.db, deps))
+}
