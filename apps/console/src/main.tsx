@@ -12,12 +12,14 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { forgetWithSession, queryClient } from './api/query-client.ts'
 import { App } from './shell/app.tsx'
+import { followScheme } from './session/scheme.ts'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 
 const container = document.getElementById('app')
 if (!container) throw new Error('index.html has no element for the console.')
 
 forgetWithSession()
+followScheme()
 createRoot(container).render(
   <StrictMode>
     <ErrorBoundary>

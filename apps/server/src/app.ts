@@ -155,7 +155,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   consoleRoutes(api, deps)
   referenceRoutes(api, deps.photos)
   redemptionRoutes(api, deps.vault, deps.redemptions)
-  deskRoutes(api, deps, config.floatAlarm)
+  decisionRoutes(api, deps)
   walletRoutes(api, deps)
   ownDataRoutes(api, {
     passwords,
@@ -182,6 +182,13 @@ function proofRoutes(api: Api, links: PhotoDeps['photoLinks']): void {
   booksRoutes(api, links)
   checkRoutes(api)
   statementRoutes(api)
+}
+
+/** What operators decide, alone or with a second one. */
+function decisionRoutes(api: Api, deps: AppDeps): void {
+  const kinds = approvalKinds(deps)
+  approvalRoutes(api, kinds)
+  deskRoutes(api, deps, { kinds, floatAlarm: deps.config.floatAlarm })
 }
 
 /** What a second operator is asked for. */

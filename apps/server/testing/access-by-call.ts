@@ -122,6 +122,7 @@ export const accessByCall: Readonly<Record<string, readonly string[]>> = {
     'GET /api/console/find',
     'GET /api/policy',
     'GET /api/console/overview',
+    'GET /api/console/waiting',
     'GET /api/console/redemption-switches',
     'GET /api/console/shops',
     'GET /api/console/shops/:id',

@@ -20,6 +20,7 @@ import {
   readRedemption,
 } from './console/redemptions.ts'
 import { readOverview } from './console/overview.ts'
+import { countWaiting } from './console/waiting.ts'
 import { readSwitches, turnSwitch } from './console/switches.ts'
 import { reportClientError } from './client-errors.ts'
 import { listRequests, takeBackRequest } from './console/approvals.ts'
@@ -201,7 +202,7 @@ export const callsByTopic = {
     readSwitches,
     turnSwitch,
   },
-  Overview: { readOverview },
+  Overview: { readOverview, countWaiting },
   'Wallet PIN and passkeys': {
     readWalletGuard,
     setPin,

@@ -1,6 +1,7 @@
 import { Link } from '@jara/ui/link'
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
+import { withLastFilters } from './last-filters.ts'
 import styles from './page-head.module.css'
 
 interface PageHeadProps {
@@ -9,7 +10,7 @@ interface PageHeadProps {
   readonly mark?: ReactNode
   /** What the page finds, in a sentence. */
   readonly lead?: ReactNode
-  /** The list that this page belongs to. */
+  /** The list that this page belongs to, which is shown with the filters that it had. */
   readonly within?: { readonly href: string; readonly label: string }
   readonly acts?: ReactNode
 }
@@ -22,9 +23,9 @@ export function PageHead({ title, mark, lead, within, acts }: PageHeadProps) {
     <header className={styles.head}>
       <div>
         {within && (
-          <p className={styles.within}>
-            <Link href={within.href}>{within.label}</Link>
-          </p>
+          <nav className={styles.within} aria-label="Where this page is">
+            <Link href={withLastFilters(within.href)}>{within.label}</Link>
+          </nav>
         )}
         <h1 className={styles.title}>
           {title} {mark}

@@ -1,6 +1,8 @@
 import { wordsOf } from '@jara/client/request-failed'
 import { useAddress } from '@jara/client/router'
 import { signOut } from '@jara/contract/auth'
+import type { AnswerOf } from '@jara/contract/call'
+import { countWaiting } from '@jara/contract/console/waiting'
 import { Avatar } from '@jara/ui/avatar'
 import { BrandMark } from '@jara/ui/brand-mark'
 import { classNames } from '@jara/ui/class-names'
@@ -11,7 +13,9 @@ import { Link } from '@jara/ui/link'
 import { useToast } from '@jara/ui/toast'
 import { useState, type ReactNode } from 'react'
 import { request } from '../api/request.ts'
+import { useLastFilters } from '../parts/last-filters.ts'
 import { icons } from '../parts/icons.ts'
+import { count } from '../parts/words.ts'
 import { useMay } from '../session/rights.ts'
 import { endSession, type Session, useSession } from '../session/session.ts'
 import styles from './frame.module.css'
@@ -55,35 +59,57 @@ export function Frame({ children }: { children: ReactNode }) {
             Jara<small>Operator console</small>
           </span>
         </Link>
-        <Sections sections={shown} pathname={pathname} />
+        <Sections sections={shown} pathname={pathname} waiting={waiting} />
         {session && <Me session={session} />}
       </nav>
       <main className={styles.page} id="page" tabIndex={-1}>
-        <TopBar />
+        <TopBar waiting={waiting} />
         {children}
       </main>
     </div>
   )
 }
 
-function Sections({ sections: shown, pathname }: { sections: readonly Section[]; pathname: string }) {
+interface SectionsProps {
+  readonly sections: readonly Section[]
+  readonly pathname: string
+  readonly waiting: AnswerOf<typeof countWaiting> | undefined
+}
+
+function Sections({ sections: shown, pathname, waiting }: SectionsProps) {
   const groups = Map.groupBy(shown, ({ group }) => group)
   return [...groups].map(([group, own]) => (
     <div key={group ?? 'start'} className={styles.group}>
       {group !== undefined && <h2>{group}</h2>}
-      {own.map(({ path, label, icon }) => (
-        <Link
-          key={path}
-          href={path}
-          className={styles.section}
-          aria-current={isWithin(pathname, path) ? 'page' : undefined}
-        >
-          <Icon name={icon} size="sm" />
-          {label}
-        </Link>
-      ))}
+      {own.map(({ path, label, icon, counts }) => {
+        const inList = (counts && waiting?.[counts]) ?? 0
+        const countId = inList > 0 ? `waiting-${counts}` : undefined
+        return (
+          <Link
+            key={path}
+            href={path}
+            className={styles.section}
+            aria-current={isWithin(pathname, path) ? 'page' : undefined}
+            aria-describedby={countId}
+          >
+            <Icon name={icon} size="sm" />
+            {label}
+            {countId && <InList id={countId} amount={inList} />}
+          </Link>
+        )
+      })}
     </div>
   ))
+}
+
+/** It describes the link, whose name stays what it leads to. */
+function InList({ id, amount }: { id: string; amount: number }) {
+  return (
+    <b id={id} className={styles.count} aria-hidden="true">
+      {count(amount)}
+      <VisuallyHidden> waiting</VisuallyHidden>
+    </b>
+  )
 }
 
 /** The start is only itself; any other section has pages below it. */

@@ -1,4 +1,4 @@
-import type { Call } from '@jara/contract/call'
+import type { AnswerOf, Call } from '@jara/contract/call'
 import { readCase } from '@jara/contract/cases'
 import { listRequests } from '@jara/contract/console/approvals'
 import { listActs } from '@jara/contract/console/audit'
@@ -20,6 +20,7 @@ import { listRedemptions, readRedemption } from '@jara/contract/console/redempti
 import { readPointsReport } from '@jara/contract/console/reports'
 import { listShops, readShop } from '@jara/contract/console/shops'
 import { readProviderStatement } from '@jara/contract/console/statements'
+import type { countWaiting } from '@jara/contract/console/waiting'
 import { listOperatorPasskeys } from '@jara/contract/operator-passkeys'
 import { listOperators } from '@jara/contract/operators'
 import { readPolicy } from '@jara/contract/policy'
@@ -40,6 +41,8 @@ export interface Section {
   readonly group: 'Money' | 'People' | 'Programme' | 'Proof' | 'House' | undefined
   /** The call that the screen stands on: whoever may not make it does not see the section. */
   readonly needs: Pick<Call, 'access' | 'method'>
+  /** Which count stands beside it. */
+  readonly counts?: Exclude<keyof AnswerOf<typeof countWaiting>, 'duties' | 'provider'>
 }
 
 interface Screen {
@@ -57,6 +60,7 @@ export const sections: readonly Section[] = [
     icon: icons.wallet,
     group: 'Money',
     needs: listRedemptions,
+    counts: 'redemptions',
   },
   {
     path: '/console/reconciliation',
@@ -65,7 +69,14 @@ export const sections: readonly Section[] = [
     group: 'Money',
     needs: readBooks,
   },
-  { path: '/console/approvals', label: 'Approvals', icon: icons.two, group: 'Money', needs: listRequests },
+  {
+    path: '/console/approvals',
+    label: 'Approvals',
+    icon: icons.two,
+    group: 'Money',
+    needs: listRequests,
+    counts: 'approvals',
+  },
   {
     path: '/console/customers',
     label: 'Customers',
@@ -73,13 +84,21 @@ export const sections: readonly Section[] = [
     group: 'People',
     needs: listCustomers,
   },
-  { path: '/console/fraud', label: 'Fraud cases', icon: icons.flag, group: 'People', needs: searchCases },
+  {
+    path: '/console/fraud',
+    label: 'Fraud cases',
+    icon: icons.flag,
+    group: 'People',
+    needs: searchCases,
+    counts: 'cases',
+  },
   {
     path: '/console/reviews',
     label: 'Held purchases',
     icon: 'camera',
     group: 'People',
     needs: listHeldPurchases,
+    counts: 'held',
   },
   {
     path: '/console/missions',

@@ -1,12 +1,18 @@
+import type { AnswerOf } from '@jara/contract/call'
+import type { countWaiting } from '@jara/contract/console/waiting'
 import { Icon } from '@jara/ui/icon'
 import { useEffect, useState } from 'react'
 import { ActButton } from '../parts/act-button.tsx'
+import { Pick } from '../parts/filter-bar.tsx'
+import { chooseScheme, type Scheme, useScheme } from '../session/scheme.ts'
 import { KeysDialog } from './keys-dialog.tsx'
 import { Palette } from './palette.tsx'
 import styles from './palette.module.css'
+import { ProviderState } from './provider-state.tsx'
+import own from './top-bar.module.css'
 
-/** The way to anything, by a button or a key. Keys act only where nothing is being typed. */
-export function TopBar() {
+/** The way to anything, by a button or a key, and how the provider does. Keys act only where nothing is being typed. */
+export function TopBar({ waiting }: { waiting: AnswerOf<typeof countWaiting> | undefined }) {
   const [opened, setOpened] = useState<'palette' | 'keys'>()
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
@@ -32,12 +38,35 @@ export function TopBar() {
         <span>Find a person, redemption, shop, code</span>
         <kbd aria-hidden="true">/</kbd>
       </button>
-      <ActButton variant="bare" aria-keyshortcuts="?" onClick={() => setOpened('keys')}>
-        Keys
-      </ActButton>
+      <div className={own.end}>
+        {waiting && <ProviderState provider={waiting.provider} />}
+        <SchemeChoice />
+        <ActButton variant="bare" aria-keyshortcuts="?" onClick={() => setOpened('keys')}>
+          Keys
+        </ActButton>
+      </div>
       {opened === 'palette' && <Palette onClose={close} />}
       {opened === 'keys' && <KeysDialog onClose={close} />}
     </div>
+  )
+}
+
+const schemes: readonly (readonly [Scheme, string])[] = [
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+]
+
+function SchemeChoice() {
+  const scheme = useScheme()
+  return (
+    <Pick
+      name="scheme"
+      label="Colours"
+      any="System"
+      options={schemes}
+      value={scheme}
+      onPick={(picked) => chooseScheme(picked === 'light' || picked === 'dark' ? picked : undefined)}
+    />
   )
 }
 

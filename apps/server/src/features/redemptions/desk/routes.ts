@@ -14,6 +14,7 @@ import type { Db } from '../../../db/db.ts'
 import { type Api, serve } from '../../../http/serve.ts'
 import { notOpenYet } from '../not-open-yet.ts'
 import { findRedemption } from '../redemption.sql.ts'
+import { countWaiting } from '../overview/count-waiting.ts'
 import { readOverview } from '../overview/read-overview.ts'
 import { switchRoutes } from '../switches/routes.ts'
 import { answerContradiction, contradictionApproval } from './answer-contradiction.ts'
@@ -31,12 +32,20 @@ export function deskApprovals(deps: DeskDeps): readonly ApprovalKind[] {
 }
 
 /** The operators' desk for redemptions of all customers, with its switches and the overview. */
-export function deskRoutes(api: Api, deps: DeskDeps, floatAlarm: FloatLimits): void {
+export function deskRoutes(
+  api: Api,
+  deps: DeskDeps,
+  { kinds, floatAlarm }: { kinds: readonly ApprovalKind[]; floatAlarm: FloatLimits },
+): void {
   const { db } = api
   const { vault, redemptions } = deps
 
   switchRoutes(api)
   serve(api, readOverviewCall, async ({ user }) => readOverview(db, user.id, floatAlarm))
+
+  serve(api, countWaitingCall, async ({ user }) =>
+    countWaiting(db, user, { kinds, airtime: redemptions?.airtime }),
+  )
 
   serve(api, listRedemptionsCall, async ({ query }) => listRedemptions(db, query))
 

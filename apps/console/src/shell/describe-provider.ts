@@ -1,0 +1,17 @@
+import type { AnswerOf } from '@jara/contract/call'
+import type { countWaiting } from '@jara/contract/console/waiting'
+
+type Provider = AnswerOf<typeof countWaiting>['provider']
+
+/** With less than half of the questions answered, something is wrong. */
+const leastAnswered = 0.5
+
+export function describeProvider(provider: Provider): { isWell: boolean; words: string } {
+  if (provider === null) return { isWell: false, words: 'No provider' }
+  const { paused_seconds: paused, asked, answered, median_ms: median } = provider
+  if (paused > 0) return { isWell: false, words: 'Provider paused' }
+  if (asked > 0 && answered / asked < leastAnswered)
+    return { isWell: false, words: `Provider answers ${answered} of ${asked}` }
+  if (median === null) return { isWell: true, words: 'Provider not asked lately' }
+  return { isWell: true, words: `Provider answers in ${(median / 1_000).toFixed(1)} s` }
+}

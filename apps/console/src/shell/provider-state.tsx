@@ -1,0 +1,27 @@
+import type { AnswerOf } from '@jara/contract/call'
+import { readHealth } from '@jara/contract/console/health'
+import type { countWaiting } from '@jara/contract/console/waiting'
+import { Icon } from '@jara/ui/icon'
+import { Link } from '@jara/ui/link'
+import { useMay } from '../session/rights.ts'
+import styles from './top-bar.module.css'
+import { describeProvider } from './describe-provider.ts'
+
+/** How the provider does at the moment. It leads to what to do about it. */
+export function ProviderState({ provider }: { provider: AnswerOf<typeof countWaiting>['provider'] }) {
+  const { isWell, words } = describeProvider(provider)
+  const mayLook = useMay()(readHealth)
+  const state = (
+    <>
+      <Icon name={isWell ? 'check' : 'alert'} size="sm" />
+      <span>{words}</span>
+    </>
+  )
+  const look = { className: styles.provider, 'data-hot': isWell ? undefined : true }
+  if (!mayLook) return <span {...look}>{state}</span>
+  return (
+    <Link {...look} href="/console/health">
+      {state}
+    </Link>
+  )
+}

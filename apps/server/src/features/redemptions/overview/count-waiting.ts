@@ -1,0 +1,46 @@
+import { searchCases } from '@jara/contract/console/fraud'
+import { listRequests } from '@jara/contract/console/approvals'
+import { listRedemptions } from '@jara/contract/console/redemptions'
+import type { AnswerOf, Call } from '@jara/contract/call'
+import type { countWaiting as countWaitingCall } from '@jara/contract/console/waiting'
+import { mayMake } from '@jara/contract/may-make'
+import { listHeldPurchases } from '@jara/contract/reviews'
+import type { ApprovalKind } from '../../../access/approvals.ts'
+import type { SessionUser } from '../../../access/sessions.ts'
+import type { Db } from '../../../db/db.ts'
+import type { AirtimeProvider } from '../../../providers/airtime.ts'
+import { measureAnswers, selectWaitingCounts } from './waiting.sql.ts'
+
+interface WaitingDeps {
+  readonly kinds: readonly Pick<ApprovalKind, 'kind' | 'approvers'>[]
+  readonly airtime: Pick<AirtimeProvider, 'pauseSeconds'> | undefined
+}
+
+/** What waits for this operator. What their duties do not include is not counted for them. */
+export async function countWaiting(
+  db: Db,
+  operator: SessionUser,
+  { kinds, airtime }: WaitingDeps,
+): Promise<AnswerOf<typeof countWaitingCall>> {
+  const decides = kinds.filter(({ approvers }) =>
+    mayMake({ access: [...approvers], method: 'POST' }, operator),
+  )
+  const [counts, answers] = await Promise.all([
+    selectWaitingCounts(
+      db,
+      operator.id,
+      decides.map(({ kind }) => kind),
+    ),
+    measureAnswers(db),
+  ])
+  const ifShown = (list: Pick<Call, 'access' | 'method'>, count: number) =>
+    mayMake(list, operator) ? count : null
+  return {
+    duties: [...operator.duties],
+    redemptions: ifShown(listRedemptions, counts.redemptions),
+    approvals: ifShown(listRequests, counts.approvals),
+    cases: ifShown(searchCases, counts.cases),
+    held: ifShown(listHeldPurchases, counts.held),
+    provider: airtime ? { paused_seconds: airtime.pauseSeconds(), ...answers } : null,
+  }
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { duties } from '../duties.ts'
+import { wholeNumber } from '../fields.ts'
+
+/** Null for those whose duties do not include the list. */
+const inList = z.nullable(wholeNumber)
+
+export const countWaiting = call({
+  method: 'GET',
+  path: '/api/console/waiting',
+  access: ['finance', 'catalogue', 'support', 'fraud'],
+  summary: 'How much waits for the caller in each list of the console, and how the provider answers',
+  answer: z.object({
+    /** The caller’s duties now: they may have changed since the sign-in. */
+    duties: z.array(z.enum(duties)),
+    /** Redemptions that need a person. */
+    redemptions: inList,
+    /** Requests that the caller may decide. */
+    approvals: inList,
+    cases: inList,
+    held: inList,
+    /** Null if nothing can be redeemed. */
+    provider: z.nullable(
+      z.object({
+        /** As the server that answered sees it; zero while orders are sent. */
+        paused_seconds: wholeNumber,
+        /** In the last 15 minutes. */
+        asked: wholeNumber,
+        answered: wholeNumber,
+        median_ms: z.nullable(wholeNumber),
+      }),
+    ),
+  }),
+  example: {
+    answer: {
+      duties: ['finance'],
+      redemptions: 2,
+      approvals: 4,
+      cases: 7,
+      held: null,
+      provider: { paused_seconds: 0, asked: 61, answered: 61, median_ms: 1_800 },
+    },
+  },
+})
