@@ -96,6 +96,8 @@ export const accessByCall: Readonly<Record<string, readonly string[]>> = {
     'GET /api/console/purchases/:id',
     'GET /api/console/redemptions',
     'GET /api/console/redemptions/:id',
+    'GET /api/console/redemptions/export',
+    'POST /api/console/redemptions/:id/recipient',
   ],
   fraud: ['PUT /api/policy', 'PUT /api/purchases/:id/review', 'PUT /api/cases/:id'],
   'customer,retailer,brand': [

@@ -19,6 +19,7 @@ import {
   listRedemptions,
   readRedemption,
 } from './console/redemptions.ts'
+import { exportRedemptions, showRecipient } from './console/desk-exports.ts'
 import { readOverview } from './console/overview.ts'
 import { countWaiting } from './console/waiting.ts'
 import { readSwitches, turnSwitch } from './console/switches.ts'
@@ -195,6 +196,8 @@ export const callsByTopic = {
   'Redemption desk': {
     listRedemptions,
     readRedemption,
+    exportRedemptions,
+    showRecipient,
     askProvider,
     askProviderAboutMany,
     decideRedemption,

@@ -27,7 +27,7 @@ interface DataTableProps<Row> {
   readonly isMarked?: (row: Row) => boolean
 }
 
-/** A list of records. One row takes the focus: up and down move it, Enter opens it. */
+/** A list of records. One row takes the focus: up and down, or K and J, move it, Enter opens it. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, keyOf, hrefOf, onKey, isMarked } = props
   const body = useRef<HTMLTableSectionElement>(null)
@@ -102,8 +102,8 @@ export function placeAfter(
   key: string,
   { place, count }: { place: number; count: number },
 ): number | undefined {
-  if (key === 'ArrowDown') return Math.min(place + 1, count - 1)
-  if (key === 'ArrowUp') return Math.max(place - 1, 0)
+  if (key === 'ArrowDown' || key === 'j') return Math.min(place + 1, count - 1)
+  if (key === 'ArrowUp' || key === 'k') return Math.max(place - 1, 0)
   if (key === 'Home') return 0
   if (key === 'End') return count - 1
   return undefined

@@ -4,6 +4,7 @@ import styles from './palette.module.css'
 const keys: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['/'], 'Find anything'],
   [['↑', '↓'], 'Move in a table, and in what was found'],
+  [['J', 'K'], 'Down and up in a table'],
   [['Home', 'End'], 'To the first or last row'],
   [['Enter'], 'Open the row'],
   [['Esc'], 'Close, and back to where you were'],

@@ -25,6 +25,8 @@ export type ActName =
   | 'standing-changed'
   | 'data-read'
   | 'contacts-shown'
+  | 'recipient-shown'
+  | 'redemptions-exported'
   | 'data-copied'
   | 'erasure-asked'
   | 'erasure-stopped'

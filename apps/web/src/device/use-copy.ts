@@ -1,3 +1,4 @@
+import { copyText } from '@jara/client/copy-text'
 import { useEffect, useState } from 'react'
 
 export type CopyState = 'ready' | 'copied' | 'refused'
@@ -12,14 +13,5 @@ export function useCopy(text: string): { state: CopyState; copy: () => void } {
     const timer = setTimeout(() => setState('ready'), saidMs)
     return () => clearTimeout(timer)
   }, [state])
-  return { state, copy: () => void copied(text).then((done) => setState(done ? 'copied' : 'refused')) }
-}
-
-/** Despite the types, a page not served over HTTPS has no clipboard. */
-async function copied(text: string): Promise<boolean> {
-  if (!('clipboard' in navigator)) return false
-  return navigator.clipboard.writeText(text).then(
-    () => true,
-    () => false,
-  )
+  return { state, copy: () => void copyText(text).then((done) => setState(done ? 'copied' : 'refused')) }
 }

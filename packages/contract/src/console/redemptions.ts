@@ -60,6 +60,21 @@ const exampleRedemption = {
   asks_next: '2026-11-19T13:58:00.000Z',
 } as const
 
+/** What narrows the list of the desk. */
+export const deskFilter = {
+  tab: z.optional(z.enum(deskTabs)),
+  service: z.optional(z.string().check(z.maxLength(64))),
+  type: z.optional(z.enum(redemptionTypes)),
+  item: z.optional(opaqueId),
+  /** Seconds since it was asked for, at least. */
+  min_age: z.optional(digits),
+  /** Naira, at least and at most. */
+  min_amount: z.optional(digits),
+  max_amount: z.optional(digits),
+  /** The whole id, the provider's request id, the customer's e-mail, or the recipient's whole number. */
+  search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+}
+
 export const listRedemptions = call({
   method: 'GET',
   path: '/api/console/redemptions',
@@ -67,17 +82,7 @@ export const listRedemptions = call({
   summary:
     'Redemptions of all customers: open ones and those that need a person oldest first, others newest first',
   query: z.strictObject({
-    tab: z.optional(z.enum(deskTabs)),
-    service: z.optional(z.string().check(z.maxLength(64))),
-    type: z.optional(z.enum(redemptionTypes)),
-    item: z.optional(opaqueId),
-    /** Seconds since it was asked for, at least. */
-    min_age: z.optional(digits),
-    /** Naira, at least and at most. */
-    min_amount: z.optional(digits),
-    max_amount: z.optional(digits),
-    /** The whole id, the provider's request id, the customer's e-mail, or the recipient's whole number. */
-    search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    ...deskFilter,
     /** The last redemption of the page before. */
     before: z.optional(opaqueId),
   }),

@@ -18,8 +18,10 @@ import { useMay } from '../../session/rights.ts'
 import { AnswerContradiction } from './answer-contradiction.tsx'
 import { Decide } from './decide.tsx'
 import { ProviderAnswers } from './provider-answers.tsx'
+import { Recipient } from './recipient.tsx'
 import type { Redemption } from './redemption-answer.ts'
 import styles from './redemption.module.css'
+import { SupportCopy } from './support-copy.tsx'
 import { Timeline } from './timeline.tsx'
 
 const desk = { href: '/console/redemptions', label: 'Redemptions' }
@@ -72,7 +74,7 @@ function Page({ redemption }: { redemption: Redemption }) {
         >
           <Timeline redemption={redemption} />
         </Panel>
-        <Panel title="What the provider said" end="masked">
+        <Panel title="What the provider said" end={<SupportCopy redemption={redemption} />}>
           <ProviderAnswers redemption={redemption} />
         </Panel>
         {redemption.is_contradicted ? (
@@ -86,12 +88,12 @@ function Page({ redemption }: { redemption: Redemption }) {
 }
 
 function factsOf(redemption: Redemption): (readonly [string, React.ReactNode])[] {
-  const { id, customer, type, plan, recipient, points, created_at, finished_at, promise_ends } = redemption
+  const { id, customer, type, plan, points, created_at, finished_at, promise_ends } = redemption
   const account = type === 'electricity' ? 'Meter' : 'Phone'
   return [
     ['Redemption', <RedemptionId key="id" id={id} />],
     ['Customer', customer.name],
-    [plan === null ? account : `${account}, ${plan}`, recipient],
+    [plan === null ? account : `${account}, ${plan}`, <Recipient key="recipient" redemption={redemption} />],
     [finished_at === null ? 'Points held' : 'Points', <Points key="points" amount={points} />],
     ...(finished_at === null
       ? ([

@@ -16,6 +16,7 @@ import { Panel } from '../../parts/panel.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { useMay } from '../../session/rights.ts'
 import { AskMany } from './ask-many.tsx'
+import { ExportButton } from './export-button.tsx'
 import { filterNames, Filters } from './filters.tsx'
 import { RedemptionsTable } from './redemptions-table.tsx'
 import { PauseAll, Switches } from './switches.tsx'
@@ -23,13 +24,14 @@ import { PauseAll, Switches } from './switches.tsx'
 /** The desk: open redemptions first, the oldest above. */
 export function RedemptionsScreen() {
   const [filters, change] = useFilters(filterNames)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const may = useMay()
   const toast = useToast()
   const tab = tabIn(filters)
   const type = redemptionTypes.find((known) => known === filters.type)
+  const query = { ...filters, tab, type }
+  const [chosen, setChosen] = useChosen(JSON.stringify(query))
   const list = useInfiniteQuery({
-    ...readPages(listRedemptions, { query: { ...filters, tab, type } }, ({ redemptions }) =>
+    ...readPages(listRedemptions, { query }, ({ redemptions }) =>
       redemptions.length === pageSize ? redemptions.at(-1)?.id : undefined,
     ),
     placeholderData: keepPreviousData,
@@ -53,11 +55,20 @@ export function RedemptionsScreen() {
 
   return (
     <>
-      <PageHead title="Redemptions" lead={counts && <Lead {...counts} />} acts={<PauseAll />} />
+      <PageHead
+        title="Redemptions"
+        lead={counts && <Lead {...counts} />}
+        acts={
+          <>
+            <ExportButton query={query} />
+            <PauseAll />
+          </>
+        }
+      />
       <Switches />
       <Panel label="Redemptions" padded={false} foot={<Foot mayAsk={may(askProvider)} />}>
         <Filters filters={filters} tab={tab} change={change} counts={counts} />
-        {may(askProvider) && <AskMany chosen={chosen} onDone={() => setChosen(new Set())} />}
+        {may(askProvider) && <AskMany chosen={chosen} onDone={() => setChosen(nothing)} />}
         <Answer query={list}>
           {({ pages }) => (
             <RedemptionsTable
@@ -81,6 +92,14 @@ export function RedemptionsScreen() {
   )
 }
 
+/** What is chosen in a list. Other filters are another list, in which nothing is chosen yet. */
+function useChosen(list: string): [ReadonlySet<string>, (ids: ReadonlySet<string>) => void] {
+  const [chosen, setChosen] = useState({ list, ids: nothing })
+  return [chosen.list === list ? chosen.ids : nothing, (ids) => setChosen({ list, ids })]
+}
+
+const nothing: ReadonlySet<string> = new Set()
+
 function tabIn({ tab }: { tab?: string }): DeskTab {
   return deskTabs.find((known) => known === tab) ?? 'open'
 }
@@ -98,7 +117,7 @@ function Lead({ open, person, held_points: held }: { open: number; person: numbe
 function Foot({ mayAsk }: { mayAsk: boolean }) {
   return (
     <span>
-      <kbd>↑</kbd> <kbd>↓</kbd> move, <kbd>Enter</kbd> open
+      <kbd>↑</kbd> <kbd>↓</kbd> or <kbd>K</kbd> <kbd>J</kbd> move, <kbd>Enter</kbd> open
       {mayAsk && (
         <>
           , <kbd>Q</kbd> ask the provider, <kbd>X</kbd> select

@@ -70,7 +70,7 @@ const namedBy: Readonly<Record<Named['by'], (parameter: string) => string>> = {
 }
 
 /** Only the filters that are set are part of the statement, so that each finds its index. */
-function deskStatement(filter: DeskFilter): { text: string; values: unknown[] } {
+function deskStatement(filter: DeskFilter, limit: number): { text: string; values: unknown[] } {
   const { where, oldestFirst } = tabs[filter.tab]
   const [behind, direction] = oldestFirst ? ['>', 'asc'] : ['<', 'desc']
   const values: unknown[] = []
@@ -93,12 +93,12 @@ function deskStatement(filter: DeskFilter): { text: string; values: unknown[] } 
   ]
   const text = `${deskRows}
     where ${conditions.join('\n      and ')}
-    order by redemptions.created_at ${direction}, redemptions.id ${direction} limit ${pageSize}`
+    order by redemptions.created_at ${direction}, redemptions.id ${direction} limit ${limit}`
   return { text, values }
 }
 
-export async function selectForDesk(db: Db, filter: DeskFilter): Promise<DeskRow[]> {
-  const { text, values } = deskStatement(filter)
+export async function selectForDesk(db: Db, filter: DeskFilter, limit = pageSize): Promise<DeskRow[]> {
+  const { text, values } = deskStatement(filter, limit)
   return db.rows<DeskRow>(text, values)
 }
 

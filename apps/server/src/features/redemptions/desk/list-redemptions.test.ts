@@ -1,3 +1,4 @@
+import { exportRedemptions, showRecipient } from '@jara/contract/console/desk-exports'
 import { listRedemptions } from '@jara/contract/console/redemptions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
@@ -103,6 +104,38 @@ describe('the desk', () => {
   it('counts what is open, what it holds and what needs a person, whatever is listed', async () => {
     const { counts } = await list({ tab: 'delivered' })
     expect(counts).toEqual({ open: 2, person: 3, held_points: 31_000 })
+  })
+})
+
+describe('a file of the desk', () => {
+  const lastAct = (act: string) =>
+    server.db.row('select subject, after from audit_log where act = $1 order by id desc limit 1', [act])
+
+  it('has what the filters find, masked and harmless, and is written down without what was searched for', async () => {
+    await server.db.rows(`update users set first_name = '=1+1' where id = $1`, [customer.id])
+    const query = { tab: 'all', type: 'electricity', search: customer.email }
+    const file = await succeed(server, exportRedemptions, { token: operator.token, query })
+    expect(file).toMatchObject({ redemptions: 1, is_cut: false })
+    const [head, row, ...rest] = file.csv.trimEnd().split('\r\n')
+    expect(head).toContain('id,request_id,status')
+    expect(row).toContain(ids.get('stuck'))
+    expect(row).toContain(`'=1+1`)
+    expect(row).toContain('4501 ••• 0882')
+    expect(rest).toEqual([])
+    expect(await lastAct('redemptions-exported')).toMatchObject({
+      after: { tab: 'all', type: 'electricity', searched: true, rows: 1 },
+    })
+    expect(JSON.stringify(await lastAct('redemptions-exported'))).not.toContain(customer.email)
+  })
+
+  it('shows a number in full to whoever says why', async () => {
+    const id = ids.get('stuck') ?? ''
+    const show = (body: object, of = id) =>
+      server.call(showRecipient, { token: operator.token, params: { id: of }, body })
+    expect((await show({ reason: ' ' })).status).toBe(400)
+    expect((await show({ reason: 'They ask for it.' }, customer.id)).status).toBe(404)
+    expect((await show({ reason: 'They ask for it.' })).body).toEqual({ recipient: '4501234560882' })
+    expect(await lastAct('recipient-shown')).toEqual({ subject: id, after: { reason: 'They ask for it.' } })
   })
 })
 

@@ -20,7 +20,7 @@ export async function listRedemptions(db: Db, query: Query): Promise<Answer> {
 }
 
 /** Undefined if nothing can have what is searched for. */
-function readFilter(query: Query): DeskFilter | undefined {
+export function readFilter(query: Query): DeskFilter | undefined {
   const { tab = 'open', service, type, item, search = '', before } = query
   if (before !== undefined && !isUuid(before)) {
     throw new Refusal('invalid', 'before: must be the id of the last redemption of the page before', {

@@ -7,6 +7,11 @@ import {
   listRedemptions as listRedemptionsCall,
   readRedemption as readRedemptionCall,
 } from '@jara/contract/console/redemptions'
+import {
+  exportRedemptions as exportRedemptionsCall,
+  showRecipient as showRecipientCall,
+} from '@jara/contract/console/desk-exports'
+import { countWaiting as countWaitingCall } from '@jara/contract/console/waiting'
 import type { FloatLimits } from '@jara/rules/provider-float'
 import type { ApprovalKind } from '../../../access/approvals.ts'
 import { answerOnce } from '../../../access/idempotency.ts'
@@ -21,8 +26,10 @@ import { answerContradiction, contradictionApproval } from './answer-contradicti
 import { askProvider, askProviderAboutMany } from './ask-provider.ts'
 import { decideRedemption, redemptionApproval } from './decide-redemption.ts'
 import { announceEnd, type DeskDeps } from './desk-deps.ts'
+import { exportRedemptions } from './export-redemptions.ts'
 import { listRedemptions } from './list-redemptions.ts'
 import { readRedemption } from './read-redemption.ts'
+import { showRecipient } from './show-recipient.ts'
 
 const waits = 'A second operator has to approve this. Nothing has moved.'
 
@@ -48,6 +55,12 @@ export function deskRoutes(
   )
 
   serve(api, listRedemptionsCall, async ({ query }) => listRedemptions(db, query))
+
+  serve(api, exportRedemptionsCall, async ({ caller, query }) => exportRedemptions(db, caller, query))
+
+  serve(api, showRecipientCall, async ({ caller, params, body }) =>
+    showRecipient(db, caller, params.id, body.reason),
+  )
 
   serve(api, readRedemptionCall, async ({ params }) => readRedemption(db, params.id))
 

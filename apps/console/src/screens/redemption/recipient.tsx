@@ -1,0 +1,35 @@
+import { showRecipient } from '@jara/contract/console/desk-exports'
+import { useState } from 'react'
+import { request } from '../../api/request.ts'
+import { ActButton } from '../../parts/act-button.tsx'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { useMay } from '../../session/rights.ts'
+import type { Redemption } from './redemption-answer.ts'
+
+/** The masked number, and the way to the whole one. */
+export function Recipient({ redemption: { id, recipient } }: { redemption: Redemption }) {
+  const may = useMay()
+  const [isAsking, setAsking] = useState(false)
+  const [shown, setShown] = useState<string>()
+  return (
+    <>
+      {shown ?? recipient}{' '}
+      {may(showRecipient) && shown === undefined && (
+        <ActButton variant="bare" size="small" icon="eye" onClick={() => setAsking(true)}>
+          Show, with a reason
+        </ActButton>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title="Show the number in full?"
+          act="Show the number"
+          asksReason
+          onAct={async (reason) => {
+            setShown((await request(showRecipient, { params: { id }, body: { reason } })).recipient)
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { exactMomentInWords, nairaInWords } from '../../parts/words.ts'
+import type { Redemption } from './redemption-answer.ts'
+
+const questions = { pay: 'sent', requery: 'asked again' } as const
+
+/** What the provider’s support needs to find an order. It has no token, no name, and numbers are masked. */
+export function supportText(redemption: Redemption): string {
+  const { request_id, service, plan, amount, recipient, created_at, first_sent_at, answers } = redemption
+  const lines = [
+    `Request id: ${request_id}`,
+    `Service: ${plan === null ? service : `${service}, ${plan}`}`,
+    `Amount: ${nairaInWords(amount)}`,
+    `Recipient: ${recipient}`,
+    `Asked for: ${exactMomentInWords(created_at)}`,
+    `Sent: ${first_sent_at === null ? 'not yet' : exactMomentInWords(first_sent_at)}`,
+    'Your answers, the latest first:',
+    ...answers.map(({ at, asked, status, code }) => {
+      const http = status === null ? 'no whole answer' : `HTTP ${status}`
+      return `  ${exactMomentInWords(at)}, ${questions[asked]}: ${http}, code ${code}`
+    }),
+  ]
+  return lines.join('\n')
+}
