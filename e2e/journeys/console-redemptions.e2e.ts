@@ -4,30 +4,11 @@ import { desk, openConsole } from '../steps/console-steps.ts'
 import { expect, open, test } from '../steps/journey.ts'
 import { newPhone } from '../steps/redeem-form.ts'
 import { serverUrl, simulator } from '../steps/server-under-test.ts'
-import { type Customer, pointsOf, shopperWithPoints, storedSession } from '../steps/shopper.ts'
+import { pointsOf, shopperWithPoints, storedSession } from '../steps/shopper.ts'
 import { storedIn } from '../steps/accounts.ts'
+import { redeemWithoutOutcome } from '../steps/stuck-redemption.ts'
 
 test.use(desk)
-
-const points = 200
-
-/** Redeems airtime whose outcome the provider does not know. Returns the number. */
-async function redeemWithoutOutcome({ token }: Customer): Promise<string> {
-  const phone = newPhone()
-  await simulator().script({ recipient: phone, code: '044', order: 'pending', times: 1 })
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const items = (await (
-    await fetch(new URL('/api/admin/redemption-items', serverUrl()), { headers })
-  ).json()) as { id: string; name: string }[]
-  const itemId = items.find(({ name }) => name === 'mtn')?.id
-  const answer = await fetch(new URL('/api/redemptions/redeem-configurable', serverUrl()), {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ itemId, pointsToRedeem: points, phone }),
-  })
-  expect(await answer.json()).toMatchObject({ status: 'processing' })
-  return phone
-}
 
 /** Searches for the number on the desk, and returns the row that is found. */
 async function find(page: Page, phone: string) {
@@ -59,6 +40,17 @@ test('a stuck redemption is found, asked about by keyboard, and its points are g
   await page.keyboard.press('Enter')
 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('for mtn')
+  const facts = page.getByRole('region', { name: 'Facts' })
+  await expect(facts).not.toContainText(phone)
+  await page.getByRole('button', { name: 'Show, with a reason' }).click()
+  await page.getByRole('dialog').getByLabel('Reason').fill('Their support asks for it.')
+  await page.getByRole('button', { name: 'Show the number' }).click()
+  await expect(facts).toContainText(phone)
+  await page.getByRole('navigation', { name: 'Where this page is' }).getByRole('link').click()
+  await expect(page).toHaveURL(/search=/)
+  await find(page, phone)
+  await row.focus()
+  await page.keyboard.press('Enter')
   const happened = page.getByRole('region', { name: 'What happened' })
   await expect(happened).toContainText('Sent once')
   await expect(happened).toContainText('Asked by hand')
@@ -101,6 +93,27 @@ test('a chosen set is asked about after its count is confirmed', async ({ page }
   await dialog.getByRole('button', { name: 'Ask about 1 order' }).click()
   await expect(page.getByText('The provider is being asked about 1 order.')).toBeVisible()
   await expect(page.getByText('1 order selected')).toHaveCount(0)
+})
+
+test('filters get a name, and the way back from a redemption leads to them', async ({ page }) => {
+  const view = `Large ${newPhone()}`
+  await openConsole(page, '/console/redemptions?tab=all&min_amount=5000')
+  await page.getByRole('button', { name: 'Save this view' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill(view)
+  await page.getByRole('button', { name: 'Save the view' }).click()
+  const views = page.getByRole('group', { name: 'Your views' })
+  await expect(views.getByRole('link', { name: view })).toHaveAttribute('aria-current', 'true')
+
+  await page.getByRole('link', { name: 'Redemptions', exact: true }).click()
+  await expect(page).toHaveURL(/redemptions$/)
+  await views.getByRole('link', { name: view }).click()
+  await expect(page).toHaveURL(/min_amount=5000/)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV', exact: true }).click()
+  expect((await download).suggestedFilename()).toBe('redemptions.csv')
+
+  await views.getByRole('button', { name: `Remove the view ${view}` }).click()
+  await expect(views.getByRole('link', { name: view })).toHaveCount(0)
 })
 
 test('a paused item is shown as paused to customers, until it is on again', async ({ page, browser }) => {

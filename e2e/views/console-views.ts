@@ -230,6 +230,19 @@ export const consoleViews: readonly ConsoleView[] = [
     reach: (page) => expect(page.getByRole('region', { name: 'Trial balance' })).toBeVisible(),
   },
   {
+    name: 'the health',
+    path: '/console/health',
+    reach: (page) => expect(page.getByRole('table', { name: 'Recurring jobs' })).toBeVisible(),
+  },
+  {
+    name: 'filters that get a name',
+    path: '/console/shops?kind=brand',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Save this view' }).click()
+      await page.getByLabel('Name').fill('Brands')
+    },
+  },
+  {
     name: 'the policy',
     path: '/console/policy',
     reach: (page) => expect(page.getByRole('region', { name: 'Versions' })).toBeVisible(),

@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto'
+import { saveView } from '@jara/contract/console/views'
 import type { Db } from '../src/db/db.ts'
+import { type SignedIn, signUp } from '../testing/accounts.ts'
 import { plantRedemption } from '../testing/planted-redemption.ts'
 import type { RequestsOfCall } from './call-request.ts'
+import { type Fixture, sessionOf } from './fixture.ts'
 
 const note = 'Their support says so.'
 
@@ -14,6 +18,17 @@ export const deskRequests = {
   readRedemption: {
     own: async ({ server }) => ({
       params: { id: await plantRedemption(server.db, { status: 'delivered' }) },
+    }),
+  },
+  exportRedemptions: {
+    own: async ({ server }) => ({
+      query: { tab: 'all', search: await plantRedemption(server.db, { status: 'delivered' }) },
+    }),
+  },
+  showRecipient: {
+    own: async ({ server }) => ({
+      params: { id: await plantRedemption(server.db, { status: 'delivered' }) },
+      body: { reason: note },
     }),
   },
   askProvider: {
@@ -60,6 +75,14 @@ export const deskRequests = {
     foreignStatus: 404,
   },
 } as const satisfies Readonly<Record<string, RequestsOfCall>>
+
+const aView = { list: 'shops', name: 'Quiet', filters: 'standing=quiet' } as const
+
+async function aSavedView({ server }: Fixture, { token }: Pick<SignedIn, 'token'>) {
+  const answer = await server.call(saveView, { token, body: aView })
+  // Those who may not save views remove one that nobody has.
+  return { params: { id: saveView.answer.safeParse(answer.body).data?.id ?? randomUUID() } }
+}
 
 async function isPaused(db: Db, target: string): Promise<boolean> {
   const found = await db.row('select id from redemption_pauses where target = $1 and ended_at is null', [

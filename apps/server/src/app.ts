@@ -52,6 +52,7 @@ import { retailerRoutes } from './features/retailers/routes.ts'
 import { statementRoutes } from './features/statements/routes.ts'
 import { adjustmentApproval } from './features/users/adjust-points.ts'
 import { userRoutes } from './features/users/routes.ts'
+import { viewRoutes } from './features/views/routes.ts'
 import { walletRoutes } from './features/wallet/routes.ts'
 import type { AfterAnswer } from './http/after-answer.ts'
 import { serveApiDocuments } from './http/api-documents.ts'
@@ -211,4 +212,5 @@ function consoleRoutes(api: Api, deps: AppDeps): void {
   catalogueRoutes(api)
   missionConsoleRoutes(api)
   itemRoutes(api)
+  viewRoutes(api)
 }

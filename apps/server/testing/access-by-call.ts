@@ -151,6 +151,9 @@ export const accessByCall: Readonly<Record<string, readonly string[]>> = {
     'POST /api/operators/me/passkeys/offers',
     'POST /api/operators/me/passkeys',
     'DELETE /api/operators/me/passkeys',
+    'GET /api/console/views',
+    'PUT /api/console/views',
+    'DELETE /api/console/views/:id',
   ],
   'finance,catalogue,fraud': [
     'GET /api/console/reports/points',

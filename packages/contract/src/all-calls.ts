@@ -21,6 +21,7 @@ import {
 } from './console/redemptions.ts'
 import { exportRedemptions, showRecipient } from './console/desk-exports.ts'
 import { readOverview } from './console/overview.ts'
+import { listViews, removeView, saveView } from './console/views.ts'
 import { countWaiting } from './console/waiting.ts'
 import { readSwitches, turnSwitch } from './console/switches.ts'
 import { reportClientError } from './client-errors.ts'
@@ -206,6 +207,7 @@ export const callsByTopic = {
     turnSwitch,
   },
   Overview: { readOverview, countWaiting },
+  Views: { listViews, saveView, removeView },
   'Wallet PIN and passkeys': {
     readWalletGuard,
     setPin,

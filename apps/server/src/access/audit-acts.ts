@@ -55,6 +55,8 @@ export type ActName =
   | 'approval-taken-back'
   | 'policy-changed'
   | 'case-closed'
+  | 'view-saved'
+  | 'view-removed'
   | 'statement-compared'
   | 'codes-issued'
   | 'codes-revoked'

@@ -189,7 +189,8 @@ create table sessions (
   id uuid not null default gen_random_uuid() unique,
   device text not null default 'Unknown device',
   network text not null default '',
-  device_hash bytea
+  device_hash bytea,
+  proved_at timestamptz
 );
 create index sessions_by_user on sessions (user_id);
 create index sessions_by_expiry on sessions (expires_at);
@@ -1013,6 +1014,16 @@ create table backups (
   files integer not null check (files > 0),
   bytes bigint not null check (bytes > 0)
 );
+
+create table saved_views (
+  id uuid primary key,
+  operator_id uuid not null references users(id),
+  list text not null check (list <> ''),
+  name text not null check (name <> ''),
+  filters text not null check (filters <> ''),
+  saved_at timestamptz not null default clock_timestamp()
+);
+create unique index saved_views_by_name on saved_views (operator_id, list, lower(name));
 
 create view stock as
  select inventory.retailer_id,

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@jara/contract/call'
 import { listActs, readAuditChoices } from '@jara/contract/console/audit'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { read, readPages } from '../../api/read.ts'
+import { SavedViews } from '../../features/saved-views/saved-views.tsx'
 import { useFilters } from '../../navigation/use-filters.ts'
 import { ActButton } from '../../parts/act-button.tsx'
 import { When } from '../../parts/amounts.tsx'
@@ -33,6 +34,7 @@ export function AuditScreen() {
       />
       <Proof />
       <Panel label="Audit trail" padded={false}>
+        <SavedViews list="audit" />
         <Filters filters={filters} change={change} />
         <PagedTable
           label="Acts"

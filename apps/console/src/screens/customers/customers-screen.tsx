@@ -3,6 +3,7 @@ import { listCustomers } from '@jara/contract/console/customers'
 import { Link } from '@jara/ui/link'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { readPages } from '../../api/read.ts'
+import { SavedViews } from '../../features/saved-views/saved-views.tsx'
 import { useFilters } from '../../navigation/use-filters.ts'
 import { ActButton } from '../../parts/act-button.tsx'
 import { When } from '../../parts/amounts.tsx'
@@ -47,6 +48,7 @@ export function CustomersScreen() {
         lead={search === undefined ? 'The newest first.' : `Those that “${search}” finds, by name.`}
       />
       <Panel label="Customers" padded={false}>
+        <SavedViews list="customers" />
         <FilterBar>
           <FindField
             name="search"

@@ -3,6 +3,7 @@ import { searchCases } from '@jara/contract/console/fraud'
 import { Link } from '@jara/ui/link'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { readPages } from '../../api/read.ts'
+import { SavedViews } from '../../features/saved-views/saved-views.tsx'
 import { useFilters } from '../../navigation/use-filters.ts'
 import { Age, When } from '../../parts/amounts.tsx'
 import { Answer } from '../../parts/answer.tsx'
@@ -51,6 +52,7 @@ export function FraudScreen() {
           ) : undefined
         }
       >
+        <SavedViews list="fraud" />
         <FilterBar>
           <ChoiceTabs
             label="State"

@@ -12,6 +12,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readPages } from '../../api/read.ts'
 import { request } from '../../api/request.ts'
+import { SavedViews } from '../../features/saved-views/saved-views.tsx'
 import { useFilters } from '../../navigation/use-filters.ts'
 import { ActButton, ActLink } from '../../parts/act-button.tsx'
 import { Answer } from '../../parts/answer.tsx'
@@ -66,6 +67,7 @@ export function ProductsScreen() {
         }
       />
       <Panel label="Products" padded={false} foot={<NextPage shown={products.length} query={list} />}>
+        <SavedViews list="products" />
         <ProductFilters query={query} categories={list.data?.pages[0]?.categories ?? []} onChange={change} />
         <Answer query={list}>
           {() =>

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { invalidate } from '../../api/query-client.ts'
 import { readPages } from '../../api/read.ts'
 import { request } from '../../api/request.ts'
+import { SavedViews } from '../../features/saved-views/saved-views.tsx'
 import { useFilters } from '../../navigation/use-filters.ts'
 import { ActButton } from '../../parts/act-button.tsx'
 import { Points } from '../../parts/amounts.tsx'
@@ -67,6 +68,7 @@ export function RedemptionsScreen() {
       />
       <Switches />
       <Panel label="Redemptions" padded={false} foot={<Foot mayAsk={may(askProvider)} />}>
+        <SavedViews list="redemptions" />
         <Filters filters={filters} tab={tab} change={change} counts={counts} />
         {may(askProvider) && <AskMany chosen={chosen} onDone={() => setChosen(nothing)} />}
         <Answer query={list}>

@@ -3,6 +3,7 @@ import { listCodeBatches, makeCodeBatch } from '@jara/contract/console/codes'
 import { listShops, shopStandings } from '@jara/contract/console/shops'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { readPages } from '../../api/read.ts'
+import { SavedViews } from '../../features/saved-views/saved-views.tsx'
 import { useFilters } from '../../navigation/use-filters.ts'
 import { ActButton, ActLink } from '../../parts/act-button.tsx'
 import { Answer } from '../../parts/answer.tsx'
@@ -52,6 +53,7 @@ export function ShopsScreen() {
         padded={false}
         foot={<NextPage shown={list.data?.pages.flat().length ?? 0} query={list} />}
       >
+        <SavedViews list="shops" />
         <ShopFilters query={query} onChange={change} />
         <Answer query={list}>
           {({ pages }) =>

@@ -30,6 +30,7 @@ const leftOut: Readonly<Record<string, string>> = {
   provider_statements: 'which operators compared a statement',
   redemption_proofs: 'hashes of nonces of some minutes',
   redemption_pauses: 'which operators paused what',
+  saved_views: 'filters that operators named, without words that find people',
   sign_in_failures: 'how often strangers failed, by a hash',
   top_ups: 'which operators recorded a payment',
   wallet_codes: 'a hash of a code of some minutes',

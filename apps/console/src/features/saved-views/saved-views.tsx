@@ -1,0 +1,137 @@
+import { wordsOf } from '@jara/client/request-failed'
+import { useAddress } from '@jara/client/router'
+import type { AnswerOf } from '@jara/contract/call'
+import {
+  listViews,
+  longestViewName,
+  mostViews,
+  removeView,
+  saveView,
+  type ViewList,
+} from '@jara/contract/console/views'
+import { Icon } from '@jara/ui/icon'
+import { Link } from '@jara/ui/link'
+import { useToast } from '@jara/ui/toast'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { invalidate } from '../../api/query-client.ts'
+import { read } from '../../api/read.ts'
+import { write } from '../../api/write.ts'
+import { ActButton } from '../../parts/act-button.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
+import { Labelled } from '../../parts/labelled.tsx'
+import { filtersIn, isSame } from './filters-in.ts'
+import styles from './saved-views.module.css'
+
+type View = AnswerOf<typeof listViews>[number]
+
+/** The filters of a list that the operator has named, and the way to name those that it has now. */
+export function SavedViews({ list }: { list: ViewList }) {
+  const { pathname, search } = useAddress()
+  const [isNaming, setNaming] = useState(false)
+  const { data: views = [] } = useQuery({ ...read(listViews, { query: { list } }), refetchInterval: false })
+  const filters = filtersIn(list, search)
+  const isNew = filters !== '' && !views.some((view) => isSame(view.filters, filters))
+  if (views.length === 0 && !isNew) return null
+  return (
+    <div className={styles.views} role="group" aria-label="Your views">
+      {views.map((view) => (
+        <Chip key={view.id} view={view} pathname={pathname} isShown={isSame(view.filters, search)} />
+      ))}
+      {isNew && (
+        <ActButton variant="bare" size="small" icon="plus" onClick={() => setNaming(true)}>
+          Save this view
+        </ActButton>
+      )}
+      {isNaming && (
+        <NameDialog
+          list={list}
+          filters={filters}
+          isFull={views.length >= mostViews}
+          onClose={() => setNaming(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface ChipProps {
+  readonly view: View
+  readonly pathname: string
+  readonly isShown: boolean
+}
+
+function Chip({ view: { id, name, filters }, pathname, isShown }: ChipProps) {
+  const toast = useToast()
+  const removing = useMutation({
+    ...write(removeView),
+    onError: (error) => toast(wordsOf(error)),
+    onSettled: () => invalidate(listViews),
+  })
+  return (
+    <span className={styles.chip} data-on={isShown || undefined}>
+      <Link href={`${pathname}?${filters}`} aria-current={isShown ? 'true' : undefined}>
+        {name}
+      </Link>
+      <button
+        type="button"
+        aria-label={`Remove the view ${name}`}
+        disabled={removing.isPending}
+        onClick={() => removing.mutate({ params: { id } })}
+      >
+        <Icon name="x" size="xs" />
+      </button>
+    </span>
+  )
+}
+
+interface NameDialogProps {
+  readonly list: ViewList
+  readonly filters: string
+  readonly isFull: boolean
+  readonly onClose: () => void
+}
+
+function NameDialog({ list, filters, isFull, onClose }: NameDialogProps) {
+  const [name, setName] = useState('')
+  const toast = useToast()
+  const saving = useMutation({
+    ...write(saveView),
+    onSuccess: () => {
+      toast('Saved. Its address can be sent to a colleague.')
+      onClose()
+    },
+    onSettled: () => invalidate(listViews),
+  })
+  return (
+    <FormDialog
+      title="Save this view"
+      onClose={onClose}
+      act={{
+        label: 'Save the view',
+        isReady: name.trim() !== '',
+        isBusy: saving.isPending,
+        error: saving.error,
+        onSend: () => saving.mutate({ body: { list, name: name.trim(), filters } }),
+      }}
+    >
+      <Labelled
+        label="Name"
+        hint={
+          isFull
+            ? `You have ${mostViews} views of this list: a known name replaces its filters.`
+            : 'Only you see it. A known name replaces its filters.'
+        }
+      >
+        <input
+          name="name"
+          autoComplete="off"
+          maxLength={longestViewName}
+          required
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+      </Labelled>
+    </FormDialog>
+  )
+}

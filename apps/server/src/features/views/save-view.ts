@@ -1,0 +1,32 @@
+import type { BodyOf } from '@jara/contract/call'
+import { mostViews, type saveView as saveViewCall } from '@jara/contract/console/views'
+import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
+import { Refusal } from '../../access/refusal.ts'
+import type { Database } from '../../db/db.ts'
+import { newId } from '../../db/uuid.ts'
+import { lockViewsOf, upsertView } from './saved-view.sql.ts'
+
+/** Lists in which what is searched for is a person: such words are kept nowhere. */
+const ofPeople: readonly string[] = ['redemptions', 'customers', 'audit']
+const wordsOfPeople = ['search', 'subject']
+
+export function saveView(
+  db: Database,
+  caller: SignedInCaller,
+  { list, name, filters }: BodyOf<typeof saveViewCall>,
+): Promise<string> {
+  if (ofPeople.includes(list) && wordsOfPeople.some((word) => new URLSearchParams(filters).has(word))) {
+    const message = 'Words that somebody is found by are not kept. Clear the search, then save the filters.'
+    throw new Refusal('invalid', message, { code: 'invalid' })
+  }
+  return db.transaction(async (tx) => {
+    await lockViewsOf(tx, caller.userId)
+    const id = await upsertView(tx, { id: newId(), operatorId: caller.userId, list, name, filters })
+    if (id === undefined) {
+      const message = `You have ${mostViews} views of this list. Remove one first.`
+      throw new Refusal('conflict', message, { code: 'too_many_views' })
+    }
+    await recordAct(tx, { caller, act: 'view-saved', subject: id, after: { list, filters } })
+    return id
+  })
+}
