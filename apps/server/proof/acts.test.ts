@@ -50,7 +50,7 @@ async function actsOf(work: () => Promise<unknown>): Promise<ActRow[]> {
 
 const mayOperate = ({ access }: Call) => typeof access !== 'string' && access.some(isDuty)
 /** Asks the server for something to sign, and changes nothing. */
-const changesNothing = ['offerOperatorPasskey']
+const changesNothing = ['offerOperatorPasskey', 'askToProve']
 const written = allCalls.filter(
   ({ name, call }) => mayOperate(call) && call.method !== 'GET' && !changesNothing.includes(name),
 )

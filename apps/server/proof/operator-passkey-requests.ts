@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { askToProve } from '@jara/contract/fresh-factor'
 import { offerOperatorPasskey } from '@jara/contract/operator-passkeys'
 import { signInOperator } from '@jara/contract/operators'
 import { type SignedIn, signUp, testPassword } from '../testing/accounts.ts'
 import { createAuthenticator } from '../testing/authenticator.ts'
 import { withOperatorPasskey } from '../testing/operator-passkeys.ts'
+import { nextCode } from '../testing/operators.ts'
 import { succeed } from '../testing/shops.ts'
 import type { CallRequest, RequestsOfCall } from './call-request.ts'
 import { type Fixture, sessionOf } from './fixture.ts'
@@ -18,6 +20,18 @@ export const operatorPasskeyRequests = {
     foreignStatus: 401,
   },
   listOperatorPasskeys: { own: () => ({}) },
+  askToProve: { own: () => ({}) },
+  proveAgain: {
+    own: async (fixture, actor) => aProof(fixture, sessionOf(fixture, actor)),
+    // A challenge of somebody else's session.
+    foreign: async (fixture) => aProof(fixture, await signUp(fixture.server, 'operator')),
+    foreignStatus: 403,
+  },
+  proveAgainByPasskey: {
+    own: async (fixture, actor) => aPasskeyProof(fixture, sessionOf(fixture, actor)),
+    foreign: async (fixture) => aPasskeyProof(fixture, await signUp(fixture.server, 'operator')),
+    foreignStatus: 403,
+  },
   offerOperatorPasskey: {
     own: async (fixture, actor) => {
       await forgetPasskeys(fixture, sessionOf(fixture, actor))
@@ -36,6 +50,18 @@ export const operatorPasskeyRequests = {
     foreignStatus: 404,
   },
 } as const satisfies Readonly<Record<string, RequestsOfCall>>
+
+async function aProof({ server }: Fixture, { token, email }: SignedIn): Promise<CallRequest> {
+  const { challenge } = await succeed(server, askToProve, { token })
+  return { body: { challenge, code: await nextCode(server, email) } }
+}
+
+async function aPasskeyProof(fixture: Fixture, operator: SignedIn): Promise<CallRequest> {
+  await forgetPasskeys(fixture, operator)
+  const authenticator = await withOperatorPasskey(fixture.server, operator)
+  const { challenge } = await succeed(fixture.server, askToProve, { token: operator.token })
+  return { body: { challenge, passkey: authenticator.sign(challenge) } }
+}
 
 async function aSignature({ server }: Fixture): Promise<CallRequest> {
   const operator = await signUp(server, 'operator')

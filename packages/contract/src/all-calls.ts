@@ -75,6 +75,7 @@ import {
 import { listShops, readShop, readShopStatement } from './console/shops.ts'
 import { addInventory, countInventory, listInventory } from './inventory.ts'
 import { readIssuingStatement, topUp } from './issuing.ts'
+import { askToProve, proveAgain, proveAgainByPasskey } from './fresh-factor.ts'
 import { hearLive } from './live.ts'
 import { listActiveMissions } from './missions.ts'
 import { getClientConfig, getHealth } from './operation.ts'
@@ -155,6 +156,9 @@ export const callsByTopic = {
     signInOperator,
     proveOperator,
     proveOperatorByPasskey,
+    askToProve,
+    proveAgain,
+    proveAgainByPasskey,
     listOperatorPasskeys,
     offerOperatorPasskey,
     addOperatorPasskey,

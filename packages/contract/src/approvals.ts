@@ -43,6 +43,7 @@ export const decideApproval = call({
   method: 'POST',
   path: '/api/approvals/:id',
   access: ['finance', 'fraud'],
+  freshFactor: true,
   summary: 'Approve or refuse what another operator asked for; an approval carries it out at once',
   params: z.strictObject({ id: opaqueId }),
   body: z.strictObject({

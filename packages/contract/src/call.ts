@@ -37,6 +37,8 @@ export interface Call {
   readonly readsPeople?: true
   /** Whether the header `Wallet-Proof` names the confirmation that a refusal asked for. */
   readonly proof?: true
+  /** Whether it moves money or rights: an operator who has a second factor must have shown it within the last 15 minutes. */
+  readonly freshFactor?: true
   /** Whether a customer may make the call whose account is about to be erased. Those for anyone signed in they may too. */
   readonly whileLeaving?: true
   readonly answer: z.ZodMiniType

@@ -6,6 +6,7 @@ export const topUp = call({
   method: 'POST',
   path: '/api/retailers/:id/top-ups',
   access: ['finance'],
+  freshFactor: true,
   summary:
     'Record what a shop or brand paid for points in advance; it then gives these instead of a daily budget',
   status: 201,

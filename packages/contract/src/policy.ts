@@ -75,6 +75,7 @@ export const changePolicy = call({
   method: 'PUT',
   path: '/api/policy',
   access: ['fraud'],
+  freshFactor: true,
   summary:
     'Put a new version of the policy in force, or ask a second operator; 409 if `base` is not in force',
   body: z.strictObject({

@@ -1,7 +1,9 @@
 import { failureOf, RequestFailed } from '@jara/client/request-failed'
 import { type InputOf, send } from '@jara/client/send'
 import type { AnswerOf, Call } from '@jara/contract/call'
+import { proveAgainCode } from '@jara/contract/fresh-factor'
 import { endSession, readSession } from '../session/session.ts'
+import { proveAgain } from './prove-again.ts'
 
 const timeoutMs = 60_000
 
@@ -17,7 +19,10 @@ export async function request<C extends Call>(
   if (!response.ok) {
     // The server no longer knows this session: the operator has to sign in again.
     if (response.status === 401 && token !== undefined && token === readSession()?.token) endSession()
-    throw failureOf(response.status, body)
+    const failure = failureOf(response.status, body)
+    // The same request with the same key: it was refused before anything happened.
+    if (failure.code === proveAgainCode && (await proveAgain())) return request(call, input, signal)
+    throw failure
   }
   const read = call.answer.safeParse(body)
   if (!read.success) {

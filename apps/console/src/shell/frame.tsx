@@ -19,6 +19,7 @@ import { count } from '../parts/words.ts'
 import { useMay } from '../session/rights.ts'
 import { endSession, type Session, useSession } from '../session/session.ts'
 import styles from './frame.module.css'
+import { ProveAgain } from './prove-again.tsx'
 import { type Section, sections } from './sections.ts'
 import { TopBar } from './top-bar.tsx'
 
@@ -66,6 +67,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <TopBar waiting={waiting} />
         {children}
       </main>
+      <ProveAgain />
     </div>
   )
 }

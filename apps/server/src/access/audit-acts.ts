@@ -12,6 +12,7 @@ export type ActName =
   | 'operator-created'
   | 'password-accepted'
   | 'factor-enrolled'
+  | 'factor-shown'
   | 'password-changed'
   | 'wallet-pin-set'
   | 'wallet-pin-changed'

@@ -7,6 +7,7 @@ import type { Database } from '../db/db.ts'
 import { watchDiskSpace } from '../db/disk-space.ts'
 import type { IdempotencyClaim } from '../access/idempotency.ts'
 import type { Caller, SignedInCaller } from '../access/audit-log.ts'
+import { refuseOldProof } from '../access/fresh-factor.ts'
 import { accountLeaving } from '../access/leaving.ts'
 import { Refusal } from '../access/refusal.ts'
 import { findSession, type SessionUser } from '../access/sessions.ts'
@@ -98,7 +99,7 @@ function addRoute<C extends Call>(
 /** Checks the session and role before the body is read, so that nothing is parsed for callers without permission. */
 export async function requireRole(
   db: Database,
-  call: Pick<Call, 'access' | 'method' | 'whileLeaving'>,
+  call: Pick<Call, 'access' | 'method' | 'whileLeaving' | 'freshFactor'>,
   request: FastifyRequest,
 ): Promise<void> {
   if (call.access === 'anyone') return
@@ -107,6 +108,7 @@ export async function requireRole(
   if (!mayMake(call, user)) throw new Refusal('forbidden', 'Your role may not do this.')
   const isForEverybody = call.access === 'signed-in' || call.whileLeaving === true
   if (user.eraseAt && !isForEverybody) throw accountLeaving(user.eraseAt)
+  if (call.freshFactor && user.role === 'operator') await refuseOldProof(db, user.tokenHash)
   request.sessionUser = user
 }
 

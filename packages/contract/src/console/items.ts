@@ -48,6 +48,7 @@ export const changeItem = call({
   method: 'PUT',
   path: '/api/console/items/:id',
   access: ['finance', 'catalogue'],
+  freshFactor: true,
   summary:
     'Change the rate and limits of an item, or take it back; a rate that moves by more than 20 % may wait for a second operator',
   params: z.strictObject({ id: opaqueId }),

@@ -117,6 +117,7 @@ export const publishMission = call({
   method: 'POST',
   path: '/api/console/missions/:id/publication',
   access: catalogue,
+  freshFactor: true,
   summary: 'Publish a draft of a mission, or ask a second operator to',
   status: 201,
   params: z.strictObject({ id: opaqueId }),

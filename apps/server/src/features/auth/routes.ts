@@ -21,6 +21,7 @@ import { onboardRetailer, unknownCodeReason } from './onboard-retailer.ts'
 import {
   operatorAdminRoutes,
   operatorPasskeyRoutes,
+  operatorProofRoutes,
   operatorSignInRoutes,
 } from './operators/operator-routes.ts'
 import { registerCustomer } from './register-customer.ts'
@@ -93,5 +94,6 @@ export function authRoutes(api: Api, deps: AuthDeps): void {
 
   operatorSignInRoutes(api, deps)
   operatorPasskeyRoutes(api, deps)
+  operatorProofRoutes(api, deps)
   operatorAdminRoutes(api, deps)
 }

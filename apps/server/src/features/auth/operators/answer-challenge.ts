@@ -16,6 +16,8 @@ interface Answered {
   readonly isEnrolment: boolean
   readonly factor: 'authenticator' | 'passkey'
   readonly caller: Caller
+  /** What a wrong answer is: whoever has a session already keeps it. */
+  readonly refusal?: 'unauthenticated' | 'forbidden'
 }
 
 /** What to say of a factor that was not shown. */
@@ -40,19 +42,19 @@ interface Challenged {
 export async function answerChallenge<Answer>(
   db: Database,
   { afterAnswer, mail }: ChallengeDeps,
-  { tokenHash, isEnrolment, factor, caller }: Answered,
+  { tokenHash, isEnrolment, factor, caller, refusal = 'unauthenticated' }: Answered,
   check: (tx: Db, challenged: Challenged) => Promise<Answer | undefined>,
 ): Promise<Answer> {
   const challenge = await findChallenge(db, tokenHash)
-  if (!challenge || (challenge.totp_secret !== null) !== isEnrolment) throw expiredChallenge()
+  if (!challenge || (challenge.totp_secret !== null) !== isEnrolment) throw expiredChallenge(refusal)
   const { user_id: userId } = challenge
   const limit = wrongFactors(userId)
   const act = failureToRecord(await spendAllowance(db, limit), limit)
   const { words, code } = wrongFactor[factor]
-  const wrong = new Refusal('unauthenticated', words, { code })
+  const wrong = new Refusal(refusal, words, { code })
   const checked = db.transaction(async (tx) => {
     const operator = await lockActiveOperator(tx, userId)
-    if (!operator || !(await spendChallenge(tx, tokenHash))) throw expiredChallenge()
+    if (!operator || !(await spendChallenge(tx, tokenHash))) throw expiredChallenge(refusal)
     const answer = await check(tx, { operator, sealed: challenge.totp_secret ?? '' })
     if (answer === undefined) throw wrong
     await resetAllowance(tx, limit)
@@ -67,8 +69,7 @@ export async function answerChallenge<Answer>(
   })
 }
 
-function expiredChallenge(): Refusal {
-  return new Refusal('unauthenticated', 'This sign-in took too long. Please start again.', {
-    code: 'challenge_expired',
-  })
+function expiredChallenge(refusal: 'unauthenticated' | 'forbidden'): Refusal {
+  const what = refusal === 'forbidden' ? 'This' : 'This sign-in'
+  return new Refusal(refusal, `${what} took too long. Please start again.`, { code: 'challenge_expired' })
 }

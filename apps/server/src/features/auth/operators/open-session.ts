@@ -1,4 +1,5 @@
 import { asAccount, recordAct } from '../../../access/audit-log.ts'
+import { markProved } from '../../../access/fresh-factor.ts'
 import { mintToken } from '../../../access/sessions.ts'
 import type { Db } from '../../../db/db.ts'
 import { invalidCredentials } from '../check-password.ts'
@@ -28,6 +29,7 @@ export async function openSession(
     ...sessionLimits(role),
   })
   if (!isOpen) throw invalidCredentials()
+  if (factor !== 'none') await markProved(tx, tokenHash)
   await recordAct(tx, {
     caller: asAccount(caller, operator),
     act: 'signed-in',

@@ -12,7 +12,7 @@ import { passkeyPlace, unavailablePasskeys } from '../../../access/passkeys.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import { hashToken, type SessionUser } from '../../../access/sessions.ts'
 import { deletePasskey } from '../../../access/stored-passkeys.sql.ts'
-import type { Database } from '../../../db/db.ts'
+import type { Database, Db } from '../../../db/db.ts'
 import type { Whence } from '../sign-in.ts'
 import { answerChallenge } from './answer-challenge.ts'
 import { countRecoveryCodes } from './factor.sql.ts'
@@ -26,17 +26,26 @@ export function proveByPasskey(
   { challenge, passkey }: BodyOf<typeof proveCall>,
   whence: Whence,
 ): Promise<AnswerOf<typeof proveCall>> {
-  const place = placeOf(deps)
   return answerChallenge(
     db,
     deps,
     { tokenHash: hashToken(challenge), isEnrolment: false, factor: 'passkey', caller: whence.caller },
     async (tx, { operator }) => {
-      if (!(await isOwnSignature(tx, place, { userId: operator.id, challenge }, passkey))) return undefined
+      if (!(await isSignedHere(tx, deps, { userId: operator.id, challenge }, passkey))) return undefined
       const opened = await openSession(tx, operator, 'passkey', whence)
       return { ...opened, recovery_codes_left: await countRecoveryCodes(tx, operator.id) }
     },
   )
+}
+
+/** Whether one of the operator's passkeys has signed the challenge on this server's pages. */
+export function isSignedHere(
+  tx: Db,
+  deps: Pick<InvitationDeps, 'publicUrl'>,
+  asked: { readonly userId: string; readonly challenge: string },
+  passkey: BodyOf<typeof proveCall>['passkey'],
+): Promise<boolean> {
+  return isOwnSignature(tx, placeOf(deps), asked, passkey)
 }
 
 export function offerOperatorPasskey(

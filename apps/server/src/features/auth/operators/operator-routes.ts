@@ -1,3 +1,8 @@
+import {
+  askToProve as askToProveCall,
+  proveAgain as proveAgainCall,
+  proveAgainByPasskey as proveAgainByPasskeyCall,
+} from '@jara/contract/fresh-factor'
 import { makeFirstOperator as makeFirstOperatorCall } from '@jara/contract/first-operator'
 import {
   addOperatorPasskey as addOperatorPasskeyCall,
@@ -34,6 +39,7 @@ import {
   removeOperatorPasskey,
 } from './operator-passkeys.ts'
 import { selectOperators } from './operator.sql.ts'
+import { askToProve, proveAgain, proveAgainByPasskey } from './prove-again.ts'
 import { proveOperator } from './prove-operator.ts'
 import { signInOperator } from './sign-in-operator.ts'
 
@@ -96,6 +102,24 @@ export function operatorPasskeyRoutes(api: Api, deps: OperatorRouteDeps): void {
   serve(api, removeOperatorPasskeyCall, async ({ user, body, caller }) => {
     await removeOperatorPasskey(db, deps, user.id, body, caller)
     return { message: 'The passkey was removed.' }
+  })
+}
+
+/** How somebody who is signed in shows the second factor again. */
+export function operatorProofRoutes(api: Api, deps: OperatorRouteDeps): void {
+  const { db } = api
+  const thanks = { message: 'Thank you.' }
+
+  serve(api, askToProveCall, async ({ user }) => askToProve(db, user))
+
+  serve(api, proveAgainCall, async ({ user, body, caller }) => {
+    await proveAgain(db, deps, body, { user, caller })
+    return thanks
+  })
+
+  serve(api, proveAgainByPasskeyCall, async ({ user, body, caller }) => {
+    await proveAgainByPasskey(db, deps, body, { user, caller })
+    return thanks
   })
 }
 

@@ -1,15 +1,12 @@
 import type { AnswerOf, BodyOf } from '@jara/contract/call'
 import type { proveOperator as proveCall } from '@jara/contract/operators'
-import { sealedFor } from '../../../access/factor-secrets.ts'
 import { hashToken } from '../../../access/sessions.ts'
-import { findStep, stepAt } from '../../../access/totp.ts'
-import type { Database, Db } from '../../../db/db.ts'
-import type { TokenVault } from '../../../providers/token-vault/token-vault.ts'
+import type { Database } from '../../../db/db.ts'
 import { answerChallenge, type ChallengeDeps } from './answer-challenge.ts'
-import { countRecoveryCodes, lockFactor, readClock, updateLastStep, spendRecoveryCode } from './factor.sql.ts'
+import { countRecoveryCodes } from './factor.sql.ts'
 import type { Whence } from '../sign-in.ts'
 import { openSession } from './open-session.ts'
-import { hashRecoveryCode } from './recovery-codes.ts'
+import { spendCode } from './spend-code.ts'
 
 /** Opens the session of whoever has shown the password and the second factor. */
 export function proveOperator(
@@ -29,22 +26,4 @@ export function proveOperator(
       return { ...opened, recovery_codes_left: await countRecoveryCodes(tx, operator.id) }
     },
   )
-}
-
-/** Uses the code up. Undefined if it is wrong or was used. */
-async function spendCode(
-  tx: Db,
-  vault: TokenVault,
-  userId: string,
-  code: string,
-): Promise<'authenticator' | 'recovery code' | undefined> {
-  const factor = await lockFactor(tx, userId)
-  if (!factor) return undefined
-  const secret = Buffer.from(vault.open(factor.totp_secret, sealedFor(userId)), 'base64')
-  const step = findStep(secret, code, stepAt(await readClock(tx)))
-  if (step === undefined)
-    return (await spendRecoveryCode(tx, userId, hashRecoveryCode(code))) ? 'recovery code' : undefined
-  if (step <= factor.last_step) return undefined
-  await updateLastStep(tx, userId, step)
-  return 'authenticator'
 }

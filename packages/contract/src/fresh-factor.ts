@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { call, messageAnswer } from './call.ts'
+import { duties } from './duties.ts'
+import { text } from './fields.ts'
+import { oneTimeToken } from './first-operator.ts'
+import { passkeySignature } from './passkeys.ts'
+
+/** The code of a refusal that asks for the second factor. The same request is accepted once it was shown. */
+export const proveAgainCode = 'prove_again'
+
+const code = z.string().check(z.trim(), z.minLength(6), z.maxLength(32))
+
+export const askToProve = call({
+  method: 'POST',
+  path: '/api/operators/me/challenges',
+  access: duties,
+  summary: 'A challenge to show the second factor again in this session; a passkey may sign it',
+  answer: z.object({ challenge: text, passkeys: z.array(text) }),
+  example: { answer: { challenge: 'p3Zs…', passkeys: ['q7Rk'] } },
+})
+
+export const proveAgain = call({
+  method: 'POST',
+  path: '/api/operators/me/proofs/code',
+  access: duties,
+  summary:
+    'Show the second factor again by a code of the authenticator app, or a recovery code, which works once',
+  body: z.strictObject({ challenge: oneTimeToken, code }),
+  answer: messageAnswer,
+  example: { body: { challenge: 'p3Zs…', code: '482913' }, answer: { message: 'Thank you.' } },
+})
+
+export const proveAgainByPasskey = call({
+  method: 'POST',
+  path: '/api/operators/me/proofs/passkey',
+  access: duties,
+  summary: 'Show the second factor again by a passkey that signs the challenge',
+  body: z.strictObject({ challenge: oneTimeToken, passkey: passkeySignature }),
+  answer: messageAnswer,
+  example: {
+    body: {
+      challenge: 'p3Zs…',
+      passkey: { id: 'q7Rk', clientDataJSON: 'eyJ0', authenticatorData: 'SZYN', signature: 'MEUC' },
+    },
+    answer: { message: 'Thank you.' },
+  },
+})
