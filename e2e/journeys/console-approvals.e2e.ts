@@ -3,6 +3,7 @@ import { changePolicy, readPolicy } from '@jara/contract/policy'
 import { adjustPoints } from '@jara/contract/taking-back'
 import { send } from '../../apps/server/testing/server.ts'
 import { insertCustomer } from '../../apps/server/testing/accounts.ts'
+import { nextCode } from '../../apps/server/testing/operators.ts'
 import { desk, type OperatorSession } from '../steps/console-steps.ts'
 import { expect, test } from '../steps/journey.ts'
 import { inDatabase } from '../steps/own-database.ts'
@@ -100,7 +101,33 @@ test('a request that somebody else has decided meanwhile says so', async ({ page
               where decision is null`),
   )
   await page.getByRole('button', { name: 'Agree' }).click()
-  await expect(page.getByRole('alert')).toContainText('decided already')
+  await expect(page.getByText('decided already')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Agree' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('the second factor is asked for again, and what was about to be sent goes on', async ({
+  page,
+  expectInConsole,
+}) => {
+  expectInConsole(/403 /)
+  await ask(60_000)
+  await openConsoleOf(server, page, '/console/approvals', finance)
+  await inDatabase(server, async (db) => {
+    await db.rows(`update sessions set proved_at = now() - interval '16 minutes' where user_id = $1`, [
+      finance.id,
+    ])
+    await page.getByRole('button', { name: 'Agree' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Show your second factor again' })
+    await dialog.getByLabel('Code of your authenticator app').fill('000000')
+    await dialog.getByRole('button', { name: 'Go on' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('This code is wrong')
+    await dialog.getByLabel('Code of your authenticator app').fill(await nextCode({ db }, finance.email))
+    await dialog.getByRole('button', { name: 'Go on' }).click()
+  })
+  await expect(page.getByText('Nothing waits for a second person')).toBeVisible()
+  await page.getByRole('button', { name: 'Decided and lapsed' }).click()
+  await expect(page.getByRole('row').nth(1)).toContainText('Agreed')
 })
 
 test('the audit trail is filtered in the address, and names an act that was changed in the database', async ({

@@ -121,6 +121,39 @@ test('a session that the server has ended leads back to the sign-in', async ({ p
   await expect(page.getByRole('heading', { name: 'Sign in to the console' })).toBeVisible()
 })
 
+test('what was typed waits for whoever typed it, and for nobody else', async ({ page, expectInConsole }) => {
+  test.slow()
+  expectInConsole(/401 /)
+  await acceptInvitation(page)
+  const colleague = await page.evaluate(() => localStorage.getItem('operator') ?? '')
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  for (const comesBack of [true, false]) {
+    const session = await demoOperator()
+    await openConsole(page, '/console/products/new', session)
+    await name.fill('A long description')
+    await fetch(new URL('/api/auth/logout', serverUrl()), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${session.token}` },
+    })
+    await expect(page.getByText('Your session has ended.')).toBeVisible({ timeout: 30_000 })
+    await expect(name).toBeHidden()
+    if (comesBack) {
+      await fillIn(page, { email: demoEmail('operator'), password: demoPassword })
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await expect(name).toHaveValue('A long description')
+    } else {
+      await page.evaluate((stored) => {
+        localStorage.setItem('operator', stored)
+        window.dispatchEvent(new StorageEvent('storage'))
+      }, colleague)
+      await expect(page.getByRole('navigation', { name: 'Sections' })).toContainText('Bọ́lá Adé')
+      const left = () =>
+        page.evaluate(() => [...document.querySelectorAll('input')].map(({ value }) => value))
+      await expect.poll(left).not.toContain('A long description')
+    }
+  }
+})
+
 /** Follows an invitation, and enrols an authenticator app with the code that it shows. */
 async function acceptInvitation(page: Page): Promise<{ email: string; codes: readonly string[] }> {
   const email = `${randomUUID().slice(0, 8)}@staff.example`

@@ -1,7 +1,7 @@
 import { RequestFailed } from '@jara/client/request-failed'
 import type { Call } from '@jara/contract/call'
 import { QueryClient } from '@tanstack/react-query'
-import { readSession, watchSession } from '../session/session.ts'
+import { readLostSession, readSession, watchSession } from '../session/session.ts'
 import { keyOf } from './read.ts'
 
 /** Lists and figures follow the server. A page that nobody sees asks nothing. */
@@ -26,13 +26,17 @@ export async function invalidate(...calls: readonly Call[]): Promise<void> {
   await Promise.all(calls.map((call) => queryClient.invalidateQueries({ queryKey: keyOf(call) })))
 }
 
-/** Drops all answers when the session ends or somebody else signs in. */
+/**
+ * Drops all answers when the operator leaves or somebody else signs in. Whom the server has signed out finds the page as it
+ * was, and read afresh.
+ */
 export function forgetWithSession(): () => void {
-  let token = readSession()?.token
+  let [token, owner] = [readSession()?.token, readSession()?.id]
   return watchSession(() => {
-    const now = readSession()?.token
-    if (now === token) return
-    token = now
-    queryClient.clear()
+    const session = readSession()
+    const nowOwner = (session ?? readLostSession())?.id
+    if (nowOwner !== owner) queryClient.clear()
+    else if (session !== undefined && session.token !== token) void queryClient.invalidateQueries()
+    ;[token, owner] = [session?.token, nowOwner]
   })
 }

@@ -2,7 +2,7 @@ import { failureOf, RequestFailed } from '@jara/client/request-failed'
 import { type InputOf, send } from '@jara/client/send'
 import type { AnswerOf, Call } from '@jara/contract/call'
 import { proveAgainCode } from '@jara/contract/fresh-factor'
-import { endSession, readSession } from '../session/session.ts'
+import { loseSession, readSession } from '../session/session.ts'
 import { proveAgain } from './prove-again.ts'
 
 const timeoutMs = 60_000
@@ -18,7 +18,7 @@ export async function request<C extends Call>(
   const body: unknown = await response.json().catch(() => undefined)
   if (!response.ok) {
     // The server no longer knows this session: the operator has to sign in again.
-    if (response.status === 401 && token !== undefined && token === readSession()?.token) endSession()
+    if (response.status === 401 && token !== undefined && token === readSession()?.token) loseSession()
     const failure = failureOf(response.status, body)
     // The same request with the same key: it was refused before anything happened.
     if (failure.code === proveAgainCode && (await proveAgain())) return request(call, input, signal)

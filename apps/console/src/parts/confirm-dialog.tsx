@@ -1,10 +1,8 @@
 import { wordsOf } from '@jara/client/request-failed'
-import { Notice } from '@jara/ui/notice'
 import { useToast } from '@jara/ui/toast'
-import { useRef, useState, type ReactNode } from 'react'
-import { useModal } from '@jara/ui/use-modal'
-import { ActButton } from './act-button.tsx'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import styles from './dialog.module.css'
+import { FormDialog } from './form-dialog.tsx'
 
 interface ConfirmDialogProps {
   /** What happens, as in "Pause airtime?". */
@@ -39,62 +37,40 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onAct,
     onClose,
   } = props
-  const harmless = useRef<HTMLButtonElement>(null)
-  const { id, dialog, close } = useModal(onClose, harmless)
   const toast = useToast()
+  const isGone = useRef(false)
   const [reason, setReason] = useState('')
   const [repeated, setRepeated] = useState('')
-  const [failure, setFailure] = useState<unknown>()
+  const [failure, setFailure] = useState<Error | null>(null)
   const [isBusy, setBusy] = useState(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => void (isGone.current = true)
+  }, [])
   const isReady =
     isFilledIn && (!asksReason || reason.trim() !== '') && (typed === undefined || repeated === typed)
 
   async function carryOut() {
     setBusy(true)
-    setFailure(undefined)
+    setFailure(null)
     try {
       await onAct(reason.trim())
-      if (dialog.current?.open) close()
+      if (!isGone.current) onClose()
     } catch (error) {
       // A second Escape closes a dialog whatever the page says.
-      if (!dialog.current?.open) toast(wordsOf(error))
-      setFailure(error)
+      if (isGone.current) toast(wordsOf(error))
+      setFailure(error instanceof Error ? error : new Error(String(error)))
       setBusy(false)
     }
   }
 
+  const sending = { label: act, danger, isReady, isBusy, error: failure, onSend: () => void carryOut() }
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby={`${id}-title`}
-      // What was sent is not called back by closing: the dialog stays until its answer is there.
-      onCancel={(event) => isBusy && event.preventDefault()}
-    >
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isReady && !isBusy) void carryOut()
-        }}
-      >
-        <h2 id={`${id}-title`} className={styles.title}>
-          {title}
-        </h2>
-        {children}
-        {asksReason && <ReasonField reason={reason} onReason={setReason} />}
-        {typed !== undefined && <TypedField asked={typed} typed={repeated} onTyped={setRepeated} />}
-        {failure !== undefined && <Notice tone="error">{wordsOf(failure)}</Notice>}
-        <div className={styles.acts}>
-          <ActButton ref={harmless} aria-disabled={isBusy || undefined} onClick={isBusy ? undefined : close}>
-            Cancel
-          </ActButton>
-          <ActButton type="submit" variant={danger ? 'danger' : 'primary'} disabled={!isReady} busy={isBusy}>
-            {act}
-          </ActButton>
-        </div>
-      </form>
-    </dialog>
+    <FormDialog title={title} act={sending} onClose={onClose}>
+      {children}
+      {asksReason && <ReasonField reason={reason} onReason={setReason} />}
+      {typed !== undefined && <TypedField asked={typed} typed={repeated} onTyped={setRepeated} />}
+    </FormDialog>
   )
 }
 

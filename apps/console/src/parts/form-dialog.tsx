@@ -8,6 +8,7 @@ import styles from './dialog.module.css'
 interface Sending {
   /** Verb and object, as in "Give points". */
   readonly label: string
+  readonly danger?: boolean
   readonly isReady: boolean
   readonly isBusy: boolean
   readonly error: Error | null
@@ -53,7 +54,12 @@ export function FormDialog({ title, act, onClose, children }: FormDialogProps) {
             {act ? 'Cancel' : 'Close'}
           </ActButton>
           {act && (
-            <ActButton type="submit" variant="primary" disabled={!act.isReady} busy={act.isBusy}>
+            <ActButton
+              type="submit"
+              variant={act.danger ? 'danger' : 'primary'}
+              disabled={!act.isReady}
+              busy={act.isBusy}
+            >
               {act.label}
             </ActButton>
           )}

@@ -27,7 +27,7 @@ export function PageHead({ title, mark, lead, within, acts }: PageHeadProps) {
             <Link href={withLastFilters(within.href)}>{within.label}</Link>
           </nav>
         )}
-        <h1 className={styles.title}>
+        <h1 className={styles.title} tabIndex={-1}>
           {title} {mark}
         </h1>
         {lead !== undefined && <p className={styles.lead}>{lead}</p>}

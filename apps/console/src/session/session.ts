@@ -28,6 +28,7 @@ const store = openStore(() => window.localStorage)
 const key = 'operator'
 const lastsMs = 12 * 3_600_000
 const watchers = new Set<() => void>()
+let lost: Session | undefined
 let kept: { text: string | undefined; session: Session | undefined } = { text: undefined, session: undefined }
 
 /** The same object until the session changes, as React asks of a store. */
@@ -38,6 +39,7 @@ export function readSession(): Session | undefined {
 }
 
 export function startSession({ token, user }: SignedIn): void {
+  lost = undefined
   const session: Session = {
     token,
     id: user.id,
@@ -50,9 +52,30 @@ export function startSession({ token, user }: SignedIn): void {
   tellWatchers()
 }
 
+/** They count on the server at once; here what they allow is shown. */
+export function updateDuties(duties: readonly Duty[]): void {
+  const session = readSession()
+  if (!session || String(session.duties) === String(duties)) return
+  store.write(key, JSON.stringify({ ...session, duties }))
+  tellWatchers()
+}
+
+/** Somebody leaves: nothing of them stays on the page. */
 export function endSession(): void {
+  lost = undefined
   store.remove(key)
   tellWatchers()
+}
+
+/** The server has ended it. What was typed waits, out of sight, for the same operator to sign in again on this page. */
+export function loseSession(): void {
+  lost = readSession()
+  store.remove(key)
+  tellWatchers()
+}
+
+export function readLostSession(): Session | undefined {
+  return lost
 }
 
 /** Calls back after each change of the session, including changes in other tabs. */
@@ -67,6 +90,10 @@ export function watchSession(watcher: () => void): () => void {
 
 export function useSession(): Session | undefined {
   return useSyncExternalStore(watchSession, readSession)
+}
+
+export function useLostSession(): Session | undefined {
+  return useSyncExternalStore(watchSession, readLostSession)
 }
 
 function tellWatchers(): void {

@@ -1,11 +1,11 @@
 import { navigate, useAddress } from '@jara/client/router'
-import { Suspense, useEffect } from 'react'
+import { Activity, Suspense, useEffect } from 'react'
 import { match } from '../navigation/match.ts'
 import { Empty } from '../parts/empty.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { SignInScreen } from '../screens/sign-in/sign-in-screen.tsx'
 import { useMay } from '../session/rights.ts'
-import { useSession } from '../session/session.ts'
+import { useLostSession, useSession } from '../session/session.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Frame } from './frame.tsx'
 import { screens, sections } from './sections.ts'
@@ -13,16 +13,24 @@ import { screens, sections } from './sections.ts'
 export function App() {
   const session = useSession()
   const { pathname } = useAddress()
-  if (session === undefined) return <SignInScreen />
+  const lost = useLostSession()
+  const owner = session ?? lost
   return (
-    // Whoever signs in in another tab starts afresh here, too: nothing of the colleague before stays on the page.
-    <Frame key={session.id}>
-      <ErrorBoundary key={pathname}>
-        <Suspense fallback={null}>
-          <Page pathname={pathname} />
-        </Suspense>
-      </ErrorBoundary>
-    </Frame>
+    <>
+      {session === undefined && <SignInScreen lost={lost} />}
+      {owner && (
+        // Whoever signs in in another tab starts afresh here, too: nothing of the colleague before stays on the page.
+        <Activity key={owner.id} mode={session === undefined ? 'hidden' : 'visible'}>
+          <Frame>
+            <ErrorBoundary key={pathname}>
+              <Suspense fallback={null}>
+                <Page pathname={pathname} />
+              </Suspense>
+            </ErrorBoundary>
+          </Frame>
+        </Activity>
+      )}
+    </>
   )
 }
 

@@ -11,13 +11,16 @@ import { Icon } from '@jara/ui/icon'
 import { IconButton } from '@jara/ui/icon-button'
 import { Link } from '@jara/ui/link'
 import { useToast } from '@jara/ui/toast'
-import { useState, type ReactNode } from 'react'
+import { VisuallyHidden } from '@jara/ui/visually-hidden'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState, type ReactNode } from 'react'
+import { read } from '../api/read.ts'
 import { request } from '../api/request.ts'
 import { useLastFilters } from '../parts/last-filters.ts'
 import { icons } from '../parts/icons.ts'
 import { count } from '../parts/words.ts'
 import { useMay } from '../session/rights.ts'
-import { endSession, type Session, useSession } from '../session/session.ts'
+import { endSession, type Session, updateDuties, useSession } from '../session/session.ts'
 import styles from './frame.module.css'
 import { ProveAgain } from './prove-again.tsx'
 import { type Section, sections } from './sections.ts'
@@ -30,6 +33,9 @@ export function Frame({ children }: { children: ReactNode }) {
   const { pathname } = useAddress()
   const [openedAt, setOpenedAt] = useState<string>()
   const isOpen = openedAt === pathname
+  const { data: waiting } = useQuery(read(countWaiting))
+  useLastFilters()
+  useEffect(() => waiting && updateDuties(waiting.duties), [waiting])
   const shown = sections.filter(({ needs }) => may(needs))
   return (
     <div className={styles.app}>

@@ -2,16 +2,18 @@ import { wordsOf } from '@jara/client/request-failed'
 import { decideApproval } from '@jara/contract/approvals'
 import type { AnswerOf } from '@jara/contract/call'
 import { listRequests, takeBackRequest } from '@jara/contract/console/approvals'
+import { countWaiting } from '@jara/contract/console/waiting'
 import { Badge } from '@jara/ui/badge'
 import { Notice } from '@jara/ui/notice'
 import { useToast } from '@jara/ui/toast'
 import { useMutation } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { invalidate } from '../../api/query-client.ts'
 import { request as send } from '../../api/request.ts'
 import { ActButton } from '../../parts/act-button.tsx'
 import { Age } from '../../parts/amounts.tsx'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { useFocusWhenGone } from '../../parts/focus-when-gone.ts'
 import { useNow } from '../../parts/use-now.ts'
 import { durationInWords } from '../../parts/words.ts'
 import { useMay } from '../../session/rights.ts'
@@ -23,11 +25,15 @@ type Request = AnswerOf<typeof listRequests>[number]
 export function RequestCard({ request }: { request: Request }) {
   const id = useId()
   const now = useNow()
+  const card = useRef<HTMLElement>(null)
+  useFocusWhenGone(() => neighbourOf(card.current)?.querySelector('h2'))
   const { title, subject_name, asked_by, asked_at, lapses_at, reason, differences } = request
   return (
-    <article className={styles.request} aria-labelledby={id}>
+    <article ref={card} className={styles.request} aria-labelledby={id}>
       <header>
-        <h2 id={id}>{[title, subject_name].filter(Boolean).join(', ')}</h2>
+        <h2 id={id} tabIndex={-1}>
+          {[title, subject_name].filter(Boolean).join(', ')}
+        </h2>
         <span className={styles.quiet}>
           asked <Age since={asked_at} /> ago
         </span>
@@ -43,6 +49,10 @@ export function RequestCard({ request }: { request: Request }) {
       </p>
     </article>
   )
+}
+
+function neighbourOf(card: Element | null) {
+  return card?.nextElementSibling ?? card?.previousElementSibling
 }
 
 function Differences({ of }: { of: Request['differences'] }) {
@@ -78,10 +88,10 @@ function Choices({ request }: { request: Request }) {
 }
 
 function OwnRequest({ request: { id }, mayTakeBack }: { request: Request; mayTakeBack: boolean }) {
-  const done = useDone()
+  const told = useTold()
   const takeBack = useMutation({
     mutationFn: () => send(takeBackRequest, { params: { id } }),
-    onSuccess: ({ message }) => done(message),
+    ...told,
   })
   return (
     <>
@@ -102,11 +112,12 @@ function OwnRequest({ request: { id }, mayTakeBack }: { request: Request; mayTak
 }
 
 function Decision({ request: { id, title } }: { request: Request }) {
-  const done = useDone()
+  const toast = useToast()
+  const told = useTold()
   const [isRefusing, setRefusing] = useState(false)
   const approve = useMutation({
     mutationFn: () => send(decideApproval, { params: { id }, body: { decision: 'approve' } }),
-    onSuccess: ({ message }) => done(message),
+    ...told,
   })
   return (
     <>
@@ -126,11 +137,12 @@ function Decision({ request: { id, title } }: { request: Request }) {
           danger
           asksReason
           onAct={async (reason) => {
-            const { message } = await send(decideApproval, {
-              params: { id },
-              body: { decision: 'refuse', reason },
-            })
-            await done(message)
+            const body = { decision: 'refuse', reason } as const
+            try {
+              toast((await send(decideApproval, { params: { id }, body })).message)
+            } finally {
+              await told.onSettled()
+            }
           }}
           onClose={() => setRefusing(false)}
         />
@@ -139,10 +151,12 @@ function Decision({ request: { id, title } }: { request: Request }) {
   )
 }
 
-function useDone() {
+/** A colleague may have been faster: whatever the answer, the list is read again, and the card goes if it is over. */
+function useTold() {
   const toast = useToast()
-  return async (message: string) => {
-    toast(message)
-    await invalidate(listRequests)
+  return {
+    onSuccess: ({ message }: { message: string }) => toast(message),
+    onError: (error: Error) => toast(wordsOf(error)),
+    onSettled: () => invalidate(listRequests, countWaiting),
   }
 }

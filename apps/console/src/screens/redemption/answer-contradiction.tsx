@@ -9,6 +9,7 @@ import { invalidate } from '../../api/query-client.ts'
 import { write } from '../../api/write.ts'
 import { ActButton } from '../../parts/act-button.tsx'
 import { When } from '../../parts/amounts.tsx'
+import { useFocusWhenGone } from '../../parts/focus-when-gone.ts'
 import { useOnce } from '../../parts/once.ts'
 import { Panel } from '../../parts/panel.tsx'
 import { nairaInWords } from '../../parts/words.ts'
@@ -41,6 +42,7 @@ export function AnswerContradiction({ redemption }: { redemption: Redemption }) 
 }
 
 function ContradictionForm({ redemption }: { redemption: Redemption }) {
+  useFocusWhenGone()
   const { id, amount, second_person: isLarge, contradiction_answers: fitting } = redemption
   const [answer, setAnswer] = useState<ContradictionAnswer>()
   const once = useOnce()

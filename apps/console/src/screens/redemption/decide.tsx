@@ -11,6 +11,7 @@ import { write } from '../../api/write.ts'
 import { ActButton } from '../../parts/act-button.tsx'
 import { Points, When } from '../../parts/amounts.tsx'
 import { icons } from '../../parts/icons.ts'
+import { useFocusWhenGone } from '../../parts/focus-when-gone.ts'
 import { useOnce } from '../../parts/once.ts'
 import { Panel } from '../../parts/panel.tsx'
 import { nairaInWords } from '../../parts/words.ts'
@@ -65,6 +66,7 @@ const whyNot: Readonly<Record<Redemption['status'], string>> = {
 }
 
 function DecideForm({ redemption }: { redemption: Redemption }) {
+  useFocusWhenGone()
   const { id, type, second_person: needsSecond } = redemption
   const [outcome, setOutcome] = useState<Outcome>()
   const once = useOnce()

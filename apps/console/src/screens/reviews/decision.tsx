@@ -10,6 +10,7 @@ import { invalidate } from '../../api/query-client.ts'
 import { request } from '../../api/request.ts'
 import { ActButton } from '../../parts/act-button.tsx'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { useFocusWhenGone } from '../../parts/focus-when-gone.ts'
 import { useOnce } from '../../parts/once.ts'
 import { Panel } from '../../parts/panel.tsx'
 import { count, pointsInWords } from '../../parts/words.ts'
@@ -33,6 +34,7 @@ const verdicts = [
 ] as const
 
 function Review({ purchase: { id, points } }: { purchase: Inspected }) {
+  useFocusWhenGone()
   const toast = useToast()
   const [status, setStatus] = useState<(typeof verdicts)[number][0]>()
   const [reason, setReason] = useState('')

@@ -2,8 +2,9 @@ import { navigate, useAddress } from '@jara/client/router'
 import { BrandMark } from '@jara/ui/brand-mark'
 import { classNames } from '@jara/ui/class-names'
 import { clothClass } from '@jara/ui/cloth'
+import { Notice } from '@jara/ui/notice'
 import { useEffect, useState } from 'react'
-import { startSession } from '../../session/session.ts'
+import { type Session, startSession } from '../../session/session.ts'
 import { CodeStep } from './code-step.tsx'
 import { EnrolStep } from './enrol-step.tsx'
 import { InvitationStep } from './invitation-step.tsx'
@@ -12,7 +13,7 @@ import styles from './sign-in.module.css'
 import type { PasswordAccepted } from './steps.ts'
 
 /** Password, then the second factor. An invitation begins with a new password; the first sign-in enrols the factor. */
-export function SignInScreen() {
+export function SignInScreen({ lost }: { lost: Session | undefined }) {
   const { search } = useAddress()
   const invitation = new URLSearchParams(search).get('invitation') ?? undefined
   const [accepted, setAccepted] = useState<{ email: string | undefined; answer: PasswordAccepted }>()
@@ -42,6 +43,11 @@ export function SignInScreen() {
         </div>
       </header>
       <main className={styles.main}>
+        {lost && (
+          <Notice tone="info">
+            Your session has ended. Sign in again as {lost.email}: what you typed is still there.
+          </Notice>
+        )}
         {answer?.status === 'code_needed' && (
           <CodeStep
             email={accepted?.email}
