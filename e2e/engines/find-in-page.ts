@@ -40,8 +40,9 @@ export function findInPage({ role, name }: Target): HTMLElement | undefined {
 
 /** Chooses an option of the select with this label; false while there is none. Neither driver opens a select's list. */
 export function chooseInPage(label: string, option: string): boolean {
+  // A label may hold its select, whose options are no part of the name.
   const select = [...document.querySelectorAll('select')].find(
-    ({ labels }) => labels[0]?.textContent.trim() === label,
+    ({ labels, textContent }) => labels[0]?.textContent.replace(textContent, '').trim() === label,
   )
   const wanted = [...(select?.options ?? [])].find(({ text }) => text.startsWith(option))
   if (!select || !wanted) return false

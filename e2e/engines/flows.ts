@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { accountFlows } from './account-flows.ts'
 import { appIn } from './app.ts'
+import { consoleFlows } from './console-flows.ts'
 import type { Flow } from './flow.ts'
 import { purchaseFlows } from './purchase-flows.ts'
 import { redemptionFlows } from './redemption-flows.ts'
 import { screenFlows } from './screen-flows.ts'
 import type { Engine, Tab } from './tab.ts'
 
-const all = [...accountFlows, ...purchaseFlows, ...redemptionFlows, ...screenFlows]
+const all = [...accountFlows, ...purchaseFlows, ...redemptionFlows, ...screenFlows, ...consoleFlows]
 const flows = process.env['SOAK_MINUTES'] === undefined ? all.filter(({ isShort }) => isShort) : all
 
 /** Walks every flow in one engine, each on a phone of its own. */

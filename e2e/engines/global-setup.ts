@@ -16,6 +16,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const simulator = await startSimulator()
   const server = await startOwnServer(simulator.environment)
   process.env['E2E_URL'] = server.url
+  process.env['VTPASS_BASE_URL'] = simulator.url
   return async () => {
     await server.stop()
     await simulator.close()

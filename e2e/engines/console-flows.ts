@@ -1,0 +1,30 @@
+import { demoEmail, demoPassword } from '../steps/accounts.ts'
+import { buy, decideOnOtherDevice, newShopper } from '../steps/shopper.ts'
+import { redeemWithoutOutcome } from '../steps/stuck-redemption.ts'
+import type { Flow } from './flow.ts'
+
+export const consoleFlows: readonly Flow[] = [
+  {
+    title: 'an operator signs in, finds a stuck redemption on the desk, and decides it',
+    isShort: true,
+    walk: async (app) => {
+      const shopper = await newShopper()
+      const purchase = await buy(shopper, { product: 'Evaporated Milk 1L', quantity: 100 })
+      await decideOnOtherDevice(purchase, 'confirmed')
+      const phone = await redeemWithoutOutcome(shopper)
+      await app.open('/console')
+      await app.fillIn({ 'E-mail': demoEmail('operator'), Password: demoPassword })
+      await app.press('Sign in')
+      await app.sees(/Good (morning|afternoon|evening)/)
+      await app.open(`/console/redemptions?tab=all&search=${phone}`)
+      await app.sees('Needs a person')
+      await app.follow('RD-')
+      await app.sees('What became of it')
+      await app.pickFirst()
+      await app.choose('Reason', 'The provider says so in writing')
+      await app.fillIn({ 'How do you know?': 'Ticket 88 214.' })
+      await app.press('Mark delivered')
+      await app.sees('There is nothing to decide.')
+    },
+  },
+]
