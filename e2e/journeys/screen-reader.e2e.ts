@@ -49,7 +49,7 @@ test('a purchase is announced from the shop to the history', async ({ page }) =>
     `
     - banner:
       - paragraph: Ọlábísí Ẹniọlá
-      - button "Messages"
+      - button /^Messages/
     - main:
       - heading /^Good (morning|afternoon|evening), Ọlábísí$/ [level=1]
       - region "Points balance":

@@ -11,6 +11,7 @@ import { installViews, offlineViews } from './offline-views.ts'
 import { ownDataViews } from './own-data-views.ts'
 import { notificationsViews } from './notifications-views.ts'
 import { lockViews } from './lock-views.ts'
+import { messageViews } from './message-views.ts'
 import { missionViews } from './mission-views.ts'
 import { scanViews } from './scan-views.ts'
 import { shopViews } from './shop-views.ts'
@@ -22,13 +23,9 @@ import { walletViews } from './wallet-views.ts'
 const customerTopics: Readonly<Record<string, readonly View[]>> = {
   screens: [
     ...customerScreens.map(viewOf),
-    {
-      name: 'messages',
-      path: '/',
-      reach: (page) => page.getByRole('button', { name: 'Messages' }).click(),
-    },
     { name: 'account-without-user', path: '/account', reach: withoutUser },
   ],
+  messages: messageViews,
   contacts: contactViews,
   account: [...accountViews, ...ownDataViews],
   card: cardViews,

@@ -177,6 +177,9 @@ export const requestsByCall: Readonly<Record<CallName, RequestsOfCall>> = {
   ...contactRequests,
   ...walletRequests,
   redeem: { own: ({ itemId }) => ({ body: { itemId, pointsToRedeem: 200, phone: aPhone() } }) },
+  listMessages: { own: () => ({}) },
+  countUnread: { own: () => ({}) },
+  readMessage: { own: () => ({ body: { id: 1, andAllBefore: true } }) },
   listMyRedemptions: {
     own: () => ({}),
     foreign: ({ theirs }) => ({ query: { before: theirs.redemptionId } }),

@@ -27,6 +27,7 @@ import { topUpApproval } from './features/issuing/top-up.ts'
 import { liveRoutes } from './features/live/routes.ts'
 import { publishingApproval } from './features/missions/console/edit-mission.ts'
 import { missionConsoleRoutes } from './features/missions/console/routes.ts'
+import { messageRoutes } from './features/messages/routes.ts'
 import { missionRoutes } from './features/missions/routes.ts'
 import { operationRoutes } from './features/operation/routes.ts'
 import { ownDataRoutes } from './features/own-data/routes.ts'
@@ -165,6 +166,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     openTokens: (row) => openTokens(deps.vault, row),
   })
   pushRoutes(api, deps.push)
+  messageRoutes(api, deps.notMe)
   liveRoutes(api, deps.live)
   clientErrorRoutes(api, deps)
   serveApiDocuments(app, deps.version)

@@ -35,6 +35,9 @@ export const accessByCall: Readonly<Record<string, readonly string[]>> = {
   ],
   customer: [
     'GET /api/users/points',
+    'GET /api/messages',
+    'GET /api/messages/unread',
+    'POST /api/messages/read',
     'POST /api/purchases/suggest-product',
     'POST /api/purchases',
     'GET /api/purchases/customer',

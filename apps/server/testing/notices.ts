@@ -6,7 +6,7 @@ import { subscribeAt } from './push-browser.ts'
 /** A port on which nothing listens. A server that may send there keeps its undelivered notices. */
 export const deadPushHost = 'localhost:9'
 
-/** Registers a browser for the user, without which no notices are stored. */
+/** Registers a browser for the user, to which notices are sent. */
 export async function makeReachable(db: Db, { id, token }: Pick<SignedIn, 'id' | 'token'>): Promise<void> {
   const { endpoint, auth, p256dh } = subscribeAt(`https://${deadPushHost}`)
   await db.rows(

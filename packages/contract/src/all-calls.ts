@@ -77,6 +77,8 @@ import { addInventory, countInventory, listInventory } from './inventory.ts'
 import { readIssuingStatement, topUp } from './issuing.ts'
 import { askToProve, proveAgain, proveAgainByPasskey } from './fresh-factor.ts'
 import { hearLive } from './live.ts'
+import { listMessages, readMessage } from './messages.ts'
+import { countUnread } from './unread-messages.ts'
 import { listActiveMissions } from './missions.ts'
 import { getClientConfig, getHealth } from './operation.ts'
 import { makeFirstOperator } from './first-operator.ts'
@@ -197,6 +199,7 @@ export const callsByTopic = {
     listProviderStatements,
     readProviderStatement,
   },
+  Messages: { listMessages, countUnread, readMessage },
   Redemptions: { listRedemptionItems, listPlans, redeem, proveRedemption, listMyRedemptions, hearProvider },
   'Redemption desk': {
     listRedemptions,

@@ -10,12 +10,21 @@ type IconButtonLook = {
   label: string
   look?: 'plain' | 'muted' | 'solid' | 'well' | 'dark'
   small?: boolean
+  /** A number at its corner. The label says it too. */
+  count?: string | undefined
 }
 
 type IconButtonProps = IconButtonLook &
   Omit<ComponentProps<'button'>, 'className' | 'children' | 'aria-label'>
 
-export function IconButton({ icon, label, look = 'plain', small = false, ...attributes }: IconButtonProps) {
+export function IconButton({
+  icon,
+  label,
+  look = 'plain',
+  small = false,
+  count,
+  ...attributes
+}: IconButtonProps) {
   return (
     <button
       type="button"
@@ -24,11 +33,13 @@ export function IconButton({ icon, label, look = 'plain', small = false, ...attr
       aria-label={label}
     >
       <Icon name={icon} size={small ? 'sm' : 'md'} />
+      {count !== undefined && <span className={styles.count}>{count}</span>}
     </button>
   )
 }
 
-type IconButtonLinkProps = IconButtonLook & Omit<LinkProps, 'className' | 'children' | 'aria-label'>
+type IconButtonLinkProps = Omit<IconButtonLook, 'count'> &
+  Omit<LinkProps, 'className' | 'children' | 'aria-label'>
 
 export function IconButtonLink({ icon, label, look = 'plain', small = false, ...link }: IconButtonLinkProps) {
   return (

@@ -434,11 +434,12 @@ create table notices (
   created_at timestamptz not null default clock_timestamp(),
   sent_at timestamptz,
   id bigint generated always as identity primary key,
-  denied_at timestamptz
+  denied_at timestamptz,
+  read_at timestamptz
 );
 create index notices_unsent on notices (created_at) where (sent_at is null);
 create index notices_sent on notices (sent_at) where (sent_at is not null);
-create index notices_by_user on notices (user_id);
+create index notices_of_user on notices (user_id, id);
 
 create table server_secrets (
   name text primary key,

@@ -11,15 +11,15 @@ beforeAll(async () => {
 
 afterAll(() => database.drop())
 
-test('deletes notices a week after they were sent, unless a delivery is left', async () => {
+test('deletes notices 90 days after they were sent, unless a delivery is left', async () => {
   const { db } = database
   const userId = await insertCustomer(db)
   await db.rows(
     `insert into notices (user_id, kind, title, body, sent_at)
      values ($1, 'purchase-confirmed', 'waiting', '', null),
-            ($1, 'purchase-confirmed', 'recent', '', now() - interval '6 days'),
-            ($1, 'purchase-confirmed', 'pursued', '', now() - interval '8 days'),
-            ($1, 'purchase-confirmed', 'over', '', now() - interval '8 days')`,
+            ($1, 'purchase-confirmed', 'recent', '', now() - interval '89 days'),
+            ($1, 'purchase-confirmed', 'pursued', '', now() - interval '91 days'),
+            ($1, 'purchase-confirmed', 'over', '', now() - interval '91 days')`,
     [userId],
   )
   await db.rows(

@@ -1,12 +1,13 @@
+import { messageDays } from '@jara/rules/messages'
 import type { Db } from '../db/db.ts'
 import { deleteInBatches } from '../db/in-batches.ts'
 
-/** Deletes notices that were handed over a week ago and have no delivery left: deliveries are given up long before. */
+/** Deletes notices that the app has shown long enough and that have no delivery left: deliveries are given up long before. */
 export async function deleteOldNotices(db: Db): Promise<void> {
   await deleteInBatches(
     db,
     'notices',
-    `sent_at <= now() - interval '7 days'
+    `sent_at <= now() - interval '${messageDays} days'
        and not exists (select from notice_deliveries where notice_deliveries.notice_id = notices.id)`,
   )
 }

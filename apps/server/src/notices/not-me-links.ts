@@ -8,6 +8,10 @@ export interface NotMeLinks {
   noticeOf(link: string): number | undefined
 }
 
+/** Whether the receiver of a row of `notices` may still say that it was not them. */
+export const mayBeDenied = `denied_at is null and kind in ('security', 'redemption-delivered')
+        and created_at > now() - interval '3 days'`
+
 export function createNotMeLinks(key: Buffer): NotMeLinks {
   const signatureOf = (id: string) => createHmac('sha256', key).update(`not-me ${id}`).digest()
   return {

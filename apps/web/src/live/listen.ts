@@ -2,6 +2,8 @@
 import type { Call } from '@jara/contract/call'
 import { countInventory, listInventory } from '@jara/contract/inventory'
 import { hearLive, liveTopics, type LiveTopic, rememberedMs } from '@jara/contract/live'
+import { listMessages } from '@jara/contract/messages'
+import { countUnread } from '@jara/contract/unread-messages'
 import { listMyPurchases, listPendingPurchases } from '@jara/contract/purchases'
 import { listMyRedemptions } from '@jara/contract/redemptions'
 import { getPoints } from '@jara/contract/users'
@@ -10,9 +12,12 @@ import { coalesce } from './coalesce.ts'
 import { invalidate } from '../api/query-client.ts'
 import { openStream } from '../api/request.ts'
 
+/** A customer is told of what changes. */
+const messages = [countUnread, listMessages]
+
 const shownBy: Readonly<Record<LiveTopic, readonly Call[]>> = {
-  points: [getPoints],
-  purchases: [listMyPurchases],
+  points: [getPoints, ...messages],
+  purchases: [listMyPurchases, ...messages],
   redemptions: [listMyRedemptions],
   pending: [listPendingPurchases],
   inventory: [listInventory, countInventory],

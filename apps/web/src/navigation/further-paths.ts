@@ -1,5 +1,5 @@
 import { areaOf } from './landing.ts'
-import { paths, type Path } from './paths.ts'
+import { messagesPath, paths, type Path } from './paths.ts'
 
 /** The addresses that the specification does not name. Few visits need them; `furtherAddress` matches them all. */
 export const furtherPaths = {
@@ -12,6 +12,8 @@ export const furtherPaths = {
   Password: '/account/password',
   /** The e-mail address and phone number, and whether they are verified. */
   Contacts: '/account/contacts',
+  /** What the server keeps of what the customer was told. */
+  Messages: messagesPath,
   /** A copy of one's data, and the end of the account. */
   OwnData: '/account/data',
   /** What follows after the erasure was asked for, when nobody is signed in any more. */

@@ -23,6 +23,9 @@ export const paths = {
 
 export type Path = (typeof paths)[keyof typeof paths]
 
+/** Home leads there, so the address belongs to what every visit loads. */
+export const messagesPath = '/account/messages'
+
 /** The addresses that the specification does not name: their table is fetched for them. */
 export const furtherAddress = /^\/(?:account\/.+|install|not-me)$/
 

@@ -3,6 +3,7 @@ import { useAddress } from '@jara/client/router'
 import { plainPath } from '../navigation/paths.ts'
 import { furtherPaths } from '../navigation/further-paths.ts'
 import { ContactsScreen } from '../screens/customer/contacts-screen.tsx'
+import { MessagesScreen } from '../screens/customer/messages-screen.tsx'
 import { OwnDataScreen } from '../screens/customer/own-data-screen.tsx'
 import { WalletScreen } from '../screens/customer/wallet-screen.tsx'
 import { ErasureAskedScreen } from '../screens/erasure-asked-screen.tsx'
@@ -25,6 +26,7 @@ const routes = new Map<string, ScreenRoute>([
   [furtherPaths.Sessions, { title: 'Phones and sessions', Screen: SessionsScreen }],
   [furtherPaths.Password, { title: 'Change password', Screen: PasswordScreen }],
   [furtherPaths.Contacts, { title: 'Phone and e-mail', Screen: ContactsScreen }],
+  [furtherPaths.Messages, { title: 'Messages', Screen: MessagesScreen }],
   [furtherPaths.OwnData, { title: 'Your data', Screen: OwnDataScreen }],
   [furtherPaths.ErasureAsked, erasureAsked],
   [furtherPaths.NotMe, notMe],

@@ -1,6 +1,6 @@
 // Formats for numbers and timestamps; another language or country needs changes only here. Created when the module
 // loads, behind the splash: the first use of Intl takes a cheap phone a tenth of a second.
-const locale = 'en-NG'
+export const locale = 'en-NG'
 
 export const wholeNumber = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
 

@@ -1,11 +1,11 @@
 import type { Db } from '../../db/db.ts'
+import { mayBeDenied } from '../../notices/not-me-links.ts'
 
 /** Uses up the link of a notice. Returns the notice's receiver, or undefined if the link is too old or was used. */
 export async function useNotMeLink(tx: Db, noticeId: number): Promise<string | undefined> {
   const used = await tx.row<{ user_id: string }>(
     `update notices set denied_at = now()
-      where id = $1 and denied_at is null and kind in ('security', 'redemption-delivered')
-        and created_at > now() - interval '3 days'
+      where id = $1 and ${mayBeDenied}
      returning user_id`,
     [noticeId],
   )

@@ -1,0 +1,23 @@
+import { listMessages as listMessagesCall, readMessage } from '@jara/contract/messages'
+import { countUnread } from '@jara/contract/unread-messages'
+import { messageKinds } from '@jara/rules/messages'
+import { type Api, serve } from '../../http/serve.ts'
+import type { NotMeLinks } from '../../notices/not-me-links.ts'
+import { listMessages } from './list-messages.ts'
+import { countUnreadMessages, markAllRead, markRead } from './message.sql.ts'
+
+export function messageRoutes(api: Api, notMe: NotMeLinks): void {
+  const { db } = api
+
+  serve(api, listMessagesCall, ({ user, query }) => listMessages(db, notMe, user.id, query))
+
+  serve(api, countUnread, async ({ user }) => ({
+    unread: await countUnreadMessages(db, user.id, messageKinds),
+  }))
+
+  serve(api, readMessage, async ({ user, body }) => {
+    const mark = body.andAllBefore ? markAllRead : markRead
+    await mark(db, user.id, body.id)
+    return { message: 'Read.' }
+  })
+}

@@ -1,0 +1,21 @@
+import { navigate } from '@jara/client/router'
+import { countUnread } from '@jara/contract/unread-messages'
+import { unreadBadge } from '@jara/rules/unread-messages'
+import { IconButton } from '@jara/ui/icon-button'
+import { useQuery } from '@tanstack/react-query'
+import { read, silently } from '../../api/read.ts'
+import { messagesPath } from '../../navigation/paths.ts'
+
+/** Spec §2.4 does not define what this button does: it opens what the server keeps for the customer. */
+export function MessagesButton() {
+  const { unread = 0 } = useQuery(silently(read(countUnread))).data ?? {}
+  return (
+    <IconButton
+      icon="chat"
+      label={unread > 0 ? `Messages, ${unreadBadge(unread)} unread` : 'Messages'}
+      count={unread > 0 ? unreadBadge(unread) : undefined}
+      look="solid"
+      onClick={() => navigate(messagesPath)}
+    />
+  )
+}

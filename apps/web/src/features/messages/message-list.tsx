@@ -1,0 +1,108 @@
+import { listMessages, readMessage } from '@jara/contract/messages'
+import { countUnread } from '@jara/contract/unread-messages'
+import type { MessageTopic } from '@jara/rules/messages'
+import { Button } from '@jara/ui/button'
+import { Chips } from '@jara/ui/chips'
+import { EmptyState } from '@jara/ui/empty-state'
+import { FailureNotice } from '@jara/ui/failure-notice'
+import { List } from '@jara/ui/list'
+import { Section } from '@jara/ui/section'
+import { Skeleton, SkeletonBlock } from '@jara/ui/skeleton'
+import { useToast } from '@jara/ui/toast'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { invalidate } from '../../api/query-client.ts'
+import { write } from '../../api/write.ts'
+import { groupMessages } from './group-messages.ts'
+import { type Message, messagePages } from './message-pages.ts'
+import { MessageRow } from './message-row.tsx'
+
+const chips = ['All', 'Points and money', 'Purchases', 'Safety'] as const
+
+const topicOf: Readonly<Record<(typeof chips)[number], MessageTopic | undefined>> = {
+  All: undefined,
+  'Points and money': 'money',
+  Purchases: 'purchases',
+  Safety: 'safety',
+}
+
+/** What happened to the customer's points and account, as the server keeps it. */
+export function MessageList() {
+  const [chip, setChip] = useState<(typeof chips)[number]>('All')
+  return (
+    <>
+      <Chips label="Topic" options={chips} selected={chip} onSelect={setChip} />
+      <Pages topic={topicOf[chip]} />
+    </>
+  )
+}
+
+function Pages({ topic }: { topic: MessageTopic | undefined }) {
+  const query = useInfiniteQuery(messagePages(topic))
+  const { read, readAll } = useReading()
+  if (query.isPending) return <AwaitedMessages />
+  if (query.data === undefined) {
+    const words = 'Your messages could not be loaded.'
+    return <FailureNotice words={words} said={undefined} onRetry={() => void query.refetch()} />
+  }
+  const messages = query.data.pages.flat()
+  const newest = messages[0]?.id
+  if (newest === undefined) {
+    return <EmptyState icon="chat" title="No messages" words="What happens to your points is told here." />
+  }
+  const markAll = (
+    <Button variant="quiet" onClick={() => readAll(newest)}>
+      Mark all as read
+    </Button>
+  )
+  const offersAll = topic === undefined && messages.some(({ is_read }) => is_read === false)
+  return (
+    <>
+      {groupMessages(messages, query.dataUpdatedAt).map(({ day, rows }, place) => (
+        <Section key={day} title={day} end={place === 0 && offersAll && markAll}>
+          <List label={day}>
+            {rows.map((row) => (
+              <MessageRow key={row[0]?.id} messages={row} onRead={read} />
+            ))}
+          </List>
+        </Section>
+      ))}
+      {query.hasNextPage && (
+        <Button
+          variant="quiet"
+          iconEnd="down"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Marks messages as read on the server, and shows it once the list was read again. */
+function useReading() {
+  const show = useToast()
+  const reading = useMutation({
+    ...write(readMessage),
+    onSuccess: () => invalidate(listMessages, countUnread),
+    onError: () => show('This could not be marked as read. Please try again.'),
+  })
+  return {
+    read: (messages: readonly Message[]) => {
+      for (const { id, is_read } of messages) {
+        if (id !== undefined && is_read === false) reading.mutate({ body: { id } })
+      }
+    },
+    readAll: (id: number) => reading.mutate({ body: { id, andAllBefore: true } }),
+  }
+}
+
+function AwaitedMessages() {
+  return (
+    <Skeleton label="Loading messages">
+      <SkeletonBlock shape="panel" />
+    </Skeleton>
+  )
+}

@@ -1,0 +1,14 @@
+// Apart from the other calls about messages: every visit of home makes this one.
+import * as z from 'zod/mini'
+import { mostCounted } from '@jara/rules/unread-messages'
+import { call } from './call.ts'
+import { wholeNumber } from './fields.ts'
+
+export const countUnread = call({
+  method: 'GET',
+  path: '/api/messages/unread',
+  access: ['customer'],
+  summary: `How many messages the customer has not read, counted up to ${mostCounted + 1}`,
+  answer: z.object({ unread: wholeNumber }),
+  example: { answer: { unread: 4 } },
+})

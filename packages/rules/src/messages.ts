@@ -1,0 +1,20 @@
+export const messageTopics = ['money', 'purchases', 'safety'] as const
+export type MessageTopic = (typeof messageTopics)[number]
+
+/** What a message to a customer is about, by the kind of its notice. Notices to shops and operators are no messages. */
+export const topicOfNotice = {
+  'redemption-delivered': 'money',
+  'redemption-refunded': 'money',
+  'points-adjusted': 'money',
+  'purchase-confirmed': 'purchases',
+  'purchase-rejected': 'purchases',
+  'purchase-reversed': 'purchases',
+  security: 'safety',
+} as const satisfies Readonly<Record<string, MessageTopic>>
+
+export type MessageKind = keyof typeof topicOfNotice
+
+export const messageKinds = Object.keys(topicOfNotice) as readonly MessageKind[]
+
+/** Messages older than this are deleted. */
+export const messageDays = 90
