@@ -74,7 +74,10 @@ function isOfShell(file: string): boolean {
   return /\.(js|css)$|pjs-(latin|naira)/.test(file) && !/code-reader|leaflet|nearby-map/.test(file)
 }
 
-/** Few chunks, because each request costs a cheap phone 5 ms: one for the libraries, one for shared code. */
+/**
+ * Few chunks, because each request costs a cheap phone 5 ms: one for the libraries, one for shared code, and one for small
+ * parts that home shares with fewer screens.
+ */
 const groups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'react',
@@ -82,6 +85,12 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     priority: 1,
   },
   { name: 'shared', minShareCount: 7 },
+  {
+    name: 'parts-of-home',
+    test: /\/(coin-amount|hero|picture|use-as-of|moment|unread-messages)\.tsx?$/,
+    // The sign-in needs some of what these import, and none of these.
+    includeDependenciesRecursively: false,
+  },
 ]
 
 /** The server for API calls under `npm run dev`. Vite serves the app and the product pictures itself. */
