@@ -17,11 +17,11 @@ import { groupMessages } from './group-messages.ts'
 import { type Message, messagePages } from './message-pages.ts'
 import { MessageRow } from './message-row.tsx'
 
-const chips = ['All', 'Points and money', 'Purchases', 'Safety'] as const
+const chips = ['All', 'Money', 'Purchases', 'Safety'] as const
 
 const topicOf: Readonly<Record<(typeof chips)[number], MessageTopic | undefined>> = {
   All: undefined,
-  'Points and money': 'money',
+  Money: 'money',
   Purchases: 'purchases',
   Safety: 'safety',
 }
