@@ -24,6 +24,7 @@ import { consoleRequests } from './console-requests.ts'
 import { signInRequests } from './operator-sign-in-requests.ts'
 import { operatorPasskeyRequests } from './operator-passkey-requests.ts'
 import { aPendingPurchase, operatorRequests } from './operator-requests.ts'
+import { pointsRequests } from './points-requests.ts'
 import { aPhotoForm } from './photo-form.ts'
 import { type Actor, aNewcomer, callbackSecret, sessionOf, type Fixture } from './fixture.ts'
 import { contactRequests } from './contact-requests.ts'
@@ -130,6 +131,7 @@ export const requestsByCall: Readonly<Record<CallName, RequestsOfCall>> = {
   },
   getMe: { own: () => ({}), foreign: ({ theirs }) => ({ query: { id: theirs.customer.id } }) },
   getPoints: { own: () => ({}), foreign: ({ theirs }) => ({ query: { customerId: theirs.customer.id } }) },
+  ...pointsRequests,
   listActiveMissions: { own: () => ({}) },
   suggestProduct: { own: async ({ ours }) => ({ form: await aPhotoForm(ours.retailer.code) }) },
   submitPurchase: {

@@ -32,6 +32,7 @@ import { missionRoutes } from './features/missions/routes.ts'
 import { operationRoutes } from './features/operation/routes.ts'
 import { ownDataRoutes } from './features/own-data/routes.ts'
 import { paletteRoutes } from './features/palette/routes.ts'
+import { pointsStatementRoutes } from './features/points-statement/routes.ts'
 import { policyApproval } from './features/policy/change-policy.ts'
 import { policyRoutes } from './features/policy/routes.ts'
 import { catalogueRoutes } from './features/products/console/routes.ts'
@@ -142,7 +143,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   }
   sessionRoutes(api, leaving)
   leavingRoutes(api, leaving)
-  userRoutes(api, deps.live)
+  pointsRoutes(api, deps.live)
   contactRoutes(api, { ...deps, passwords })
   customerRoutes(api)
   paletteRoutes(api, (search) => findCustomers(db, search))
@@ -175,6 +176,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (webApp) await serveWebApp(app, webApp, mapSources(config))
   await app.ready()
   return app
+}
+
+/** What customers see of their points. */
+function pointsRoutes(api: Api, live: Live): void {
+  userRoutes(api, live)
+  pointsStatementRoutes(api)
 }
 
 /** What shows operators that the figures are right, and what is not. */

@@ -103,6 +103,8 @@ import {
 } from './operators.ts'
 import { askErasure, askForCopy, downloadCopy, keepAccount, readErasure } from './own-data.ts'
 import { changePolicy, listDecisions, readPolicy } from './policy.ts'
+import { listLedgerSeals, readMyLedger, readMySeal } from './points-proof.ts'
+import { readMyStatement, readStatementSummary } from './points-statement.ts'
 import { listProducts } from './products.ts'
 import {
   decidePurchase,
@@ -174,7 +176,16 @@ export const callsByTopic = {
     changeOperatorState,
     endOperatorSessions,
   },
-  Points: { getPoints, listActiveMissions, adjustPoints },
+  Points: {
+    getPoints,
+    readMyStatement,
+    readStatementSummary,
+    readMyLedger,
+    readMySeal,
+    listLedgerSeals,
+    listActiveMissions,
+    adjustPoints,
+  },
   Purchases: {
     suggestProduct,
     submitPurchase,
@@ -201,6 +212,14 @@ export const callsByTopic = {
   },
   Messages: { listMessages, countUnread, readMessage },
   Redemptions: { listRedemptionItems, listPlans, redeem, proveRedemption, listMyRedemptions, hearProvider },
+  Redemptions: {
+    listRedemptionItems,
+    listPlans,
+    redeem,
+    proveRedemption,
+    listMyRedemptions,
+    hearProvider,
+  },
   'Redemption desk': {
     listRedemptions,
     readRedemption,

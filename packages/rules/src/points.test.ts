@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatCount, formatPoints } from './points.ts'
+import { formatCount, formatPoints, signedPoints } from './points.ts'
 
 test.each([
   [0, '0'],
@@ -20,4 +20,12 @@ test('a whole number keeps every digit', () => {
   fc.assert(
     fc.property(fc.maxSafeInteger(), (count) => Number(formatCount(count).replaceAll(',', '')) === count),
   )
+})
+
+test.each([
+  [45, '+45 pts'],
+  [-1000, '−1,000 pts'],
+  [0, '0 pts'],
+])('writes a change by %s', (points, text) => {
+  expect(signedPoints(points)).toBe(text)
 })

@@ -189,8 +189,7 @@ create table sessions (
   id uuid not null default gen_random_uuid() unique,
   device text not null default 'Unknown device',
   network text not null default '',
-  device_hash bytea,
-  proved_at timestamptz
+  device_hash bytea
 );
 create index sessions_by_user on sessions (user_id);
 create index sessions_by_expiry on sessions (expires_at);
@@ -434,12 +433,11 @@ create table notices (
   created_at timestamptz not null default clock_timestamp(),
   sent_at timestamptz,
   id bigint generated always as identity primary key,
-  denied_at timestamptz,
-  read_at timestamptz
+  denied_at timestamptz
 );
 create index notices_unsent on notices (created_at) where (sent_at is null);
 create index notices_sent on notices (sent_at) where (sent_at is not null);
-create index notices_of_user on notices (user_id, id);
+create index notices_by_user on notices (user_id);
 
 create table server_secrets (
   name text primary key,
@@ -531,10 +529,7 @@ create table scheduled_jobs (
   name text primary key,
   next_at timestamptz not null,
   lease_until timestamptz,
-  failures integer not null default 0,
-  ran_at timestamptz,
-  succeeded_at timestamptz,
-  fault text
+  failures integer not null default 0
 );
 
 create table installation (
@@ -1008,23 +1003,44 @@ create table statement_differences (
 );
 create trigger statement_differences_are_append_only before delete or update on statement_differences for each row execute function refuse_ledger_change();
 
-create table backups (
-  id bigint generated always as identity primary key,
-  finished_at timestamptz not null default clock_timestamp(),
-  folder text not null check (folder <> ''),
-  files integer not null check (files > 0),
-  bytes bigint not null check (bytes > 0)
+create table wallet_chain (
+  user_id uuid not null,
+  number integer not null check (number > 0),
+  transfer_id bigint not null unique,
+  hash bytea not null check (length(hash) = 32),
+  primary key (user_id, number)
 );
+create trigger wallet_chain_is_append_only before delete or update on wallet_chain for each row execute function refuse_ledger_change();
+create trigger wallet_chain_is_never_truncated before truncate on wallet_chain for each statement execute function refuse_ledger_change();
 
-create table saved_views (
-  id uuid primary key,
-  operator_id uuid not null references users(id),
-  list text not null check (list <> ''),
-  name text not null check (name <> ''),
-  filters text not null check (filters <> ''),
-  saved_at timestamptz not null default clock_timestamp()
+create table ledger_seals (
+  day date primary key,
+  last_transfer_id bigint not null,
+  wallets integer not null check (wallets > 0),
+  tree bytea not null check (length(tree) = 32),
+  hash bytea not null check (length(hash) = 32),
+  sealed_at timestamptz not null default clock_timestamp()
 );
-create unique index saved_views_by_name on saved_views (operator_id, list, lower(name));
+create trigger ledger_seals_are_append_only before delete or update on ledger_seals for each row execute function refuse_ledger_change();
+create trigger ledger_seals_are_never_truncated before truncate on ledger_seals for each statement execute function refuse_ledger_change();
+
+create table wallet_seals (
+  user_id uuid not null,
+  day date not null references ledger_seals(day),
+  number integer not null,
+  position integer not null,
+  primary key (user_id, day)
+);
+create trigger wallet_seals_are_append_only before delete or update on wallet_seals for each row execute function refuse_ledger_change();
+
+create table seal_nodes (
+  day date not null references ledger_seals(day),
+  level smallint not null,
+  position integer not null,
+  hash bytea not null check (length(hash) = 32),
+  primary key (day, level, "position")
+);
+create trigger seal_nodes_are_append_only before delete or update on seal_nodes for each row execute function refuse_ledger_change();
 
 create view stock as
  select inventory.retailer_id,

@@ -31,7 +31,9 @@ import { keepDays } from '../features/reports/keep-days.ts'
 import { gatherReferences } from '../features/references/gather-references.ts'
 import { type ScheduledJobs, startScheduledJobs } from '../jobs/scheduled-jobs.ts'
 import { auditLedger, isSound } from '../ledger/audit.ts'
+import { chainTransfers } from '../ledger/chain-transfers.ts'
 import { maturePoints } from '../ledger/mature-points.ts'
+import { sealDay } from '../ledger/seal-day.ts'
 import type { Live } from '../live/live.ts'
 import { deleteOldNotices } from '../notices/delete-old-notices.ts'
 import type { AirtimeProvider } from '../providers/airtime.ts'
@@ -114,6 +116,7 @@ export async function startSchedule(deps: ScheduleDeps): Promise<ScheduledJobs> 
         run: async () => void (await gatherReferences(db)),
       },
       { name: 'audit-chain', recurrence: 'every-minute', run: async () => void (await chainActs(db)) },
+      { name: 'wallet-seals', recurrence: 'every-ten-minutes', run: () => sealWallets(db) },
       {
         name: 'maturing-points',
         recurrence: 'every-minute',
@@ -123,6 +126,12 @@ export async function startSchedule(deps: ScheduleDeps): Promise<ScheduledJobs> 
       { name: 'alarm', recurrence: 'every-ten-minutes', run: () => soundAlarm(db, mail, log) },
     ],
   })
+}
+
+/** Transfers are chained often, so that a change soon after is seen too; the hash of the day is published once. */
+async function sealWallets(db: Database): Promise<void> {
+  await chainTransfers(db)
+  await sealDay(db)
 }
 
 /** One server asks, once a minute. */

@@ -4,6 +4,7 @@ import { countInventory, listInventory } from '@jara/contract/inventory'
 import { hearLive, liveTopics, type LiveTopic, rememberedMs } from '@jara/contract/live'
 import { listMessages } from '@jara/contract/messages'
 import { countUnread } from '@jara/contract/unread-messages'
+import { readMyStatement, readStatementSummary } from '@jara/contract/points-statement'
 import { listMyPurchases, listPendingPurchases } from '@jara/contract/purchases'
 import { listMyRedemptions } from '@jara/contract/redemptions'
 import { getPoints } from '@jara/contract/users'
@@ -18,6 +19,8 @@ const messages = [countUnread, listMessages]
 const shownBy: Readonly<Record<LiveTopic, readonly Call[]>> = {
   points: [getPoints, ...messages],
   purchases: [listMyPurchases, ...messages],
+  points: [getPoints, readMyStatement, readStatementSummary],
+  purchases: [listMyPurchases, readMyStatement, readStatementSummary],
   redemptions: [listMyRedemptions],
   pending: [listPendingPurchases],
   inventory: [listInventory, countInventory],

@@ -5,6 +5,8 @@ import { messagesPath, paths, type Path } from './paths.ts'
 export const furtherPaths = {
   /** Explains how to install the app. */
   Install: '/install',
+  /** Everything that happened to the points. */
+  Statement: '/account/statement',
   /** How redemptions are confirmed. */
   Wallet: '/account/wallet-pin',
   /** Where the account is signed in, and its password. */

@@ -1,5 +1,6 @@
-// The last known balance and history, shown while the server is asked, and when it cannot be reached.
+// The last known balance, history and statement, shown while the server is asked, and when it cannot be reached.
 import type { Call } from '@jara/contract/call'
+import { readMyStatement, readStatementSummary } from '@jara/contract/points-statement'
 import { listMyPurchases } from '@jara/contract/purchases'
 import { getPoints } from '@jara/contract/users'
 import { hashKey, type Query } from '@tanstack/react-query'
@@ -16,7 +17,9 @@ interface KeptAnswer {
 
 /** The screens read these calls without input. */
 const asKept = (call: Call) => hashKey([...keyOf(call), {}])
-const kept: ReadonlySet<string> = new Set([getPoints, listMyPurchases].map(asKept))
+const kept: ReadonlySet<string> = new Set(
+  [getPoints, listMyPurchases, readMyStatement, readStatementSummary].map(asKept),
+)
 
 export async function remember({ queryHash, state }: Query<unknown, unknown>): Promise<void> {
   const owner = signedInOwner()

@@ -1,4 +1,4 @@
-// The screens that the specification does not name, in one chunk: they are small, and few visits need them.
+// The screens that the specification does not name. The small ones are in one chunk, because few visits need them.
 import { useAddress } from '@jara/client/router'
 import { plainPath } from '../navigation/paths.ts'
 import { furtherPaths } from '../navigation/further-paths.ts'
@@ -20,7 +20,10 @@ const notMe: ScreenRoute = { title: 'This was not me', Screen: NotMeScreen }
 const erasureAsked: ScreenRoute = { title: 'Erase the account', Screen: ErasureAskedScreen }
 const openRoutes: readonly ScreenRoute[] = [notMe, erasureAsked]
 
+const statement = screen('Statement', () => import('../screens/customer/statement-screen.tsx'))
+
 const routes = new Map<string, ScreenRoute>([
+  [furtherPaths.Statement, statement],
   [furtherPaths.Install, { title: 'Install Jara', Screen: InstallScreen }],
   [furtherPaths.Wallet, { title: 'Wallet PIN and fingerprint', Screen: WalletScreen }],
   [furtherPaths.Sessions, { title: 'Phones and sessions', Screen: SessionsScreen }],

@@ -2,39 +2,31 @@ import type { AnswerOf } from '@jara/contract/call'
 import type { readStatementOfCustomer } from '@jara/contract/console/customers'
 import { maskNumber } from '@jara/rules/masked-number'
 import { formatNaira } from '@jara/rules/naira'
+import { effectOfKind } from '../../ledger/effects-of-kinds.ts'
 import type { MoveRow } from './history.sql.ts'
 
 type Move = AnswerOf<typeof readStatementOfCustomer>[number]
 
-interface Said {
-  readonly title: string
-  /** The bucket by which a customer notices the move, and whether it grew. */
-  readonly bucket: 'spendable' | 'maturing' | 'held' | 'debt'
-  readonly sign: 1 | -1
-}
-
-const spendable = (sign: Said['sign'], title: string): Said => ({ title, bucket: 'spendable', sign })
-
-/** Every kind of transfer that a customer’s wallet can have. */
-const kinds: Readonly<Record<string, Said>> = {
-  earn: spendable(1, 'Earned by a purchase'),
-  'earn-maturing': { title: 'Earned by a purchase, maturing', bucket: 'maturing', sign: 1 },
-  mature: spendable(1, 'Matured'),
-  hold: spendable(-1, 'Set aside for a redemption'),
-  settle: { title: 'Redemption delivered', bucket: 'held', sign: -1 },
-  refund: spendable(1, 'Given back: not delivered'),
-  reverse: spendable(1, 'Given back: the provider reversed the order'),
-  spend: spendable(-1, 'Redeemed'),
-  'adjust-up': spendable(1, 'Added by an operator'),
-  'adjust-down': spendable(-1, 'Taken away by an operator'),
-  'take-back': spendable(-1, 'Taken back: purchase reversed'),
-  'take-back-maturing': { title: 'Taken back: purchase reversed', bucket: 'maturing', sign: -1 },
-  'take-back-debt': { title: 'Owed: purchase reversed after its points were spent', bucket: 'debt', sign: 1 },
-  'pay-debt': spendable(-1, 'Paid a debt'),
+const titles: Readonly<Record<string, string>> = {
+  earn: 'Earned by a purchase',
+  'earn-maturing': 'Earned by a purchase, maturing',
+  mature: 'Matured',
+  hold: 'Set aside for a redemption',
+  settle: 'Redemption delivered',
+  refund: 'Given back: not delivered',
+  reverse: 'Given back: the provider reversed the order',
+  spend: 'Redeemed',
+  'adjust-up': 'Added by an operator',
+  'adjust-down': 'Taken away by an operator',
+  'take-back': 'Taken back: purchase reversed',
+  'take-back-maturing': 'Taken back: purchase reversed',
+  'take-back-debt': 'Owed: purchase reversed after its points were spent',
+  'pay-debt': 'Paid a debt',
 }
 
 export function describeMove(row: MoveRow): Move {
-  const { title, bucket, sign } = kinds[row.kind] ?? spendable(1, row.kind)
+  const { bucket, sign } = effectOfKind(row.kind)
+  const title = titles[row.kind] ?? row.kind
   return {
     id: String(row.id),
     at: row.created_at.toISOString(),

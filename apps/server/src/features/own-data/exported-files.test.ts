@@ -33,6 +33,8 @@ const leftOut: Readonly<Record<string, string>> = {
   saved_views: 'filters that operators named, without words that find people',
   sign_in_failures: 'how often strangers failed, by a hash',
   top_ups: 'which operators recorded a payment',
+  wallet_chain: 'hashes over what statement has',
+  wallet_seals: 'where hashes over what statement has are in a tree of hashes',
   wallet_codes: 'a hash of a code of some minutes',
 }
 

@@ -15,6 +15,8 @@ import { furtherPaths } from '../../navigation/further-paths.ts'
 import { paths } from '../../navigation/paths.ts'
 import { useSession } from '../../session/use-session.ts'
 
+const points: readonly AccountRow[] = [{ icon: 'list', title: 'Statement', href: furtherPaths.Statement }]
+
 const preferences: readonly AccountRow[] = [
   { icon: downloadIcon, title: 'Your data', href: furtherPaths.OwnData },
 ]
@@ -46,6 +48,7 @@ export function AccountScreen() {
         <AccountSummary stored={user} />
         {/* Spec §2.10: a menu list exists but is empty. */}
         <ul aria-label="Menu" />
+        <AccountRows label="Wallet" rows={points} />
         <AccountRows label="Security" rows={security}>
           <LockRow icon={fingerIcon} />
         </AccountRows>

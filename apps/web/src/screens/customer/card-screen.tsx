@@ -1,4 +1,6 @@
 import { Main } from '@jara/ui/frame'
+import { IconTile } from '@jara/ui/icon-tile'
+import { List, ListRow } from '@jara/ui/list'
 import { PageHeader } from '@jara/ui/page-header'
 import { lazy, Suspense, useState } from 'react'
 import { SampleCard } from '../../features/digital-card/sample-card.tsx'
@@ -8,6 +10,7 @@ import { PointsLine } from '../../features/points/points-line.tsx'
 import { RecentRedemptions } from '../../features/redemption/recent-redemptions.tsx'
 import type { Asking } from '../../features/redemption/use-redeeming.ts'
 import { RedeemPanel } from '../../features/redemption/redeem-panel.tsx'
+import { furtherPaths } from '../../navigation/further-paths.ts'
 import { paths } from '../../navigation/paths.ts'
 
 // Most redemptions ask for nothing.
@@ -36,6 +39,9 @@ export function CardScreen() {
         {hasRedeemed && <InstallInvitation />}
         <RecentRedemptions />
         <ScanToPay />
+        <List label="More">
+          <ListRow start={<IconTile icon="list" />} title="Statement" href={furtherPaths.Statement} />
+        </List>
       </Main>
     </>
   )

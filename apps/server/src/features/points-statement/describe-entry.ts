@@ -1,0 +1,107 @@
+import type { AnswerOf } from '@jara/contract/call'
+import type { entryKinds, readMyStatement } from '@jara/contract/points-statement'
+import { typeLabels } from '@jara/rules/redemption'
+import { effectOfKind } from '../../ledger/effects-of-kinds.ts'
+import { type EntryRow, noPurchase } from './statement.sql.ts'
+
+type Entry = AnswerOf<typeof readMyStatement>[number]
+type EntryKind = (typeof entryKinds)[number]
+
+/** What a customer calls each kind of transfer, and a purchase that moved nothing. */
+const kinds: Readonly<Record<string, EntryKind>> = {
+  pending: 'pending',
+  rejected: 'rejected',
+  earn: 'earned',
+  'earn-maturing': 'maturing',
+  mature: 'matured',
+  hold: 'spent',
+  spend: 'spent',
+  refund: 'given-back',
+  reverse: 'given-back',
+  'take-back': 'taken-back',
+  'take-back-maturing': 'taken-back',
+  'take-back-debt': 'owed',
+  'pay-debt': 'debt-paid',
+  'adjust-up': 'added',
+  'adjust-down': 'taken-away',
+}
+
+/** One line of the statement, in the customer’s words. */
+export function describeEntry(row: EntryRow): Entry {
+  const { kind, points, balance_after, about, about_id, type } = row
+  const { bucket, sign } = effectOfKind(kind)
+  return {
+    id: idOf(row),
+    at: new Date(Math.floor(row.at / 1000)).toISOString(),
+    kind: kinds[kind] ?? (sign > 0 ? 'added' : 'taken-away'),
+    title: titleOf(row),
+    detail: row.recipient ?? row.retailer_name,
+    words: wordsOf(row) ?? null,
+    points: kind === 'rejected' ? null : kind === 'pending' ? points : sign * points,
+    balance: bucket === 'spendable' ? balance_after : null,
+    type,
+    spendable_at: row.matures_at?.toISOString() ?? null,
+    redemption_id: about === 'redemption' ? about_id : null,
+  }
+}
+
+/** Names the place of an entry among the others, so that the next page begins after it. */
+function idOf({ at, transfer_id, purchase_id }: EntryRow): string {
+  return `${at}-${purchase_id === noPurchase ? transfer_id : purchase_id}`
+}
+
+function titleOf(row: EntryRow): string {
+  const what = subjectOf(row)
+  switch (row.kind) {
+    case 'mature':
+      return `Matured: ${what}`
+    case 'refund':
+    case 'reverse':
+      return `Given back: ${what}`
+    case 'take-back':
+    case 'take-back-maturing':
+      return `Taken back: ${what}`
+    case 'take-back-debt':
+      return `Owed: ${what}`
+    case 'pay-debt':
+      return 'Paid what was owed'
+    case 'adjust-up':
+      return 'Added by Jara'
+    case 'adjust-down':
+      return 'Taken away by Jara'
+    default:
+      return row.about === 'opening' ? 'Opening balance of the demo' : what
+  }
+}
+
+function subjectOf({ quantity, product_name, type, item_name, plan_name }: EntryRow): string {
+  if (product_name !== null)
+    return quantity === null || quantity === 1 ? product_name : `${quantity} × ${product_name}`
+  return type === null ? 'points' : `${typeLabels[type]}, ${plan_name ?? item_name}`
+}
+
+const rejections = {
+  time: 'The shop did not answer in time.',
+  jara: 'Jara looked at this purchase and did not accept it.',
+  shop: 'The shop did not confirm this purchase.',
+} as const
+
+function wordsOf({ kind, reason, rejected_by, matures_at, missions }: EntryRow): string | undefined {
+  if (rejected_by !== null) return rejections[rejected_by]
+  switch (kind) {
+    case 'earn':
+      return missions === null ? undefined : `With the bonus of ${missions}.`
+    case 'earn-maturing':
+      return matures_at === null ? 'No longer maturing.' : undefined
+    case 'refund':
+      return reason === null ? 'It was not delivered.' : `It was not delivered: ${reason}.`
+    case 'reverse':
+      return 'The provider took the delivery back.'
+    case 'hold':
+    case 'settle':
+    case 'pay-debt':
+      return undefined
+    default:
+      return reason === null ? undefined : `Reason: ${reason}`
+  }
+}

@@ -1,0 +1,67 @@
+import type { AnswerOf, QueryOf } from '@jara/contract/call'
+import type {
+  readMyStatement,
+  readStatementSummary as readStatementSummaryCall,
+  statementFilters,
+} from '@jara/contract/points-statement'
+import { wordsOf } from '@jara/rules/search'
+import { Refusal } from '../../access/refusal.ts'
+import type { Db } from '../../db/db.ts'
+import { isUuid } from '../../db/uuid.ts'
+import { describeEntry } from './describe-entry.ts'
+import { type EntryPlace, noPurchase, selectEntries, selectSummary } from './statement.sql.ts'
+
+/** The kinds of entries behind each filter. */
+const kindsShown: Readonly<Record<(typeof statementFilters)[number], readonly string[]>> = {
+  earned: ['earn', 'earn-maturing', 'mature', 'adjust-up'],
+  pending: ['pending'],
+  spent: ['hold', 'spend', 'adjust-down', 'take-back', 'take-back-maturing', 'take-back-debt', 'pay-debt'],
+  rejected: ['rejected'],
+  refunded: ['refund', 'reverse'],
+}
+
+/** Points are earned once: when they mature, or pay a debt, they only change their place. */
+const summed = {
+  earned: ['earn', 'earn-maturing', 'adjust-up'],
+  spent: ['hold', 'spend', 'adjust-down', 'take-back', 'take-back-maturing', 'take-back-debt'],
+  returned: ['refund', 'reverse'],
+} as const
+
+export async function readStatement(
+  db: Db,
+  customerId: string,
+  { before, month, show, search }: QueryOf<typeof readMyStatement>,
+): Promise<AnswerOf<typeof readMyStatement>> {
+  const rows = await selectEntries(db, customerId, {
+    after: before === undefined ? undefined : placeIn(before),
+    month: month === undefined ? undefined : `${month}-01`,
+    kinds: show && kindsShown[show],
+    words: wordsOf(search ?? '').filter((word) => word !== ''),
+  })
+  return rows.map(describeEntry)
+}
+
+export async function readStatementSummary(
+  db: Db,
+  customerId: string,
+): Promise<AnswerOf<typeof readStatementSummaryCall>> {
+  const rows = await selectSummary(db, customerId, summed)
+  return {
+    pending: rows.reduce((sum, { pending }) => sum + pending, 0),
+    months: rows.map(({ pending: _pending, ...month }) => month),
+  }
+}
+
+function placeIn(id: string): EntryPlace {
+  const [, at = '', last = ''] = /^(\d{1,16})-(.+)$/.exec(id) ?? []
+  const isTransfer = /^\d{1,15}$/.test(last)
+  if (!isTransfer && !isUuid(last)) {
+    const message = 'before: must be the id of the last entry of the page before'
+    throw new Refusal('invalid', message, { code: 'invalid' })
+  }
+  return {
+    at: Number(at),
+    transfer_id: isTransfer ? Number(last) : 0,
+    purchase_id: isTransfer ? noPurchase : last,
+  }
+}

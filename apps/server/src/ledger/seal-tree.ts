@@ -1,0 +1,23 @@
+import { textOfNode } from '@jara/rules/wallet-seal'
+import { sha256 } from './sha256.ts'
+
+/** The levels of a tree of hashes, from its leaves to its top, which is alone on its level. */
+export function growTree(leaves: readonly string[]): readonly (readonly string[])[] {
+  const levels = [leaves]
+  for (let level = leaves; level.length > 1;) {
+    level = parentsOf(level)
+    levels.push(level)
+  }
+  return levels
+}
+
+/** Two neighbours have one parent. A node without a neighbour goes up as it is. */
+function parentsOf(level: readonly string[]): readonly string[] {
+  const parents: string[] = []
+  for (let place = 0; place < level.length; place += 2) {
+    const left = level[place] ?? ''
+    const right = level[place + 1]
+    parents.push(right === undefined ? left : sha256(textOfNode(left, right)))
+  }
+  return parents
+}

@@ -1,0 +1,30 @@
+/** Saves a file among the phone’s downloads. */
+export function saveFile(file: File): void {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = file.name
+  link.click()
+  // The download has begun by then, and needs the address no longer.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}
+
+/** Whether the device’s share sheet takes this file. */
+function canShareFile(file: File): boolean {
+  return 'canShare' in navigator && navigator.canShare({ files: [file] })
+}
+
+/** Opens the device’s share sheet. Saves the file where there is none, or it fails. */
+export async function shareFile(file: File): Promise<'shared' | 'left' | 'saved'> {
+  try {
+    if (canShareFile(file)) {
+      await navigator.share({ files: [file] })
+      return 'shared'
+    }
+  } catch (cause) {
+    // Closing the share sheet is not a failure.
+    if (cause instanceof Error && cause.name === 'AbortError') return 'left'
+  }
+  saveFile(file)
+  return 'saved'
+}

@@ -1,0 +1,10 @@
+/** Browsers hash only for pages served over HTTPS, or from this device. */
+export function canHash(): boolean {
+  return 'subtle' in crypto
+}
+
+/** The hash of a text, in hexadecimal digits. */
+export async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,40 @@
+import type { BadgeTone } from '@jara/ui/badge'
+import type { IconName } from '@jara/ui/icon'
+import type { TileTone } from '@jara/ui/icon-tile'
+import { sandIcon, undoIcon } from './statement-icons.ts'
+import type { Entry } from './statement-pages.ts'
+
+interface EntryLook {
+  readonly icon: IconName
+  readonly tone: TileTone
+  /** Said where there is no running balance to show. */
+  readonly badge?: { readonly tone: BadgeTone; readonly word: string; readonly icon?: IconName }
+}
+
+const looks: Readonly<Record<string, EntryLook>> = {
+  earned: { icon: 'box', tone: 'gold' },
+  pending: { icon: 'clock', tone: 'yellow', badge: { tone: 'yellow', word: 'Pending' } },
+  maturing: {
+    icon: sandIcon,
+    tone: 'brand',
+    badge: { tone: 'neutral', word: 'Maturing', icon: sandIcon },
+  },
+  matured: { icon: sandIcon, tone: 'gold' },
+  rejected: { icon: 'x', tone: 'red', badge: { tone: 'red', word: 'Rejected' } },
+  spent: { icon: 'cash', tone: 'brand' },
+  'given-back': { icon: undoIcon, tone: 'green' },
+  'taken-back': { icon: undoIcon, tone: 'red' },
+  owed: { icon: 'info', tone: 'red' },
+  'debt-paid': { icon: 'check', tone: 'green' },
+  added: { icon: 'plus', tone: 'gold' },
+  'taken-away': { icon: 'minus', tone: 'red' },
+}
+
+const typeIcons = { airtime: 'phone', data: 'signal', electricity: 'bolt' } as const
+
+/** An unknown kind, of a newer server, is shown by its words alone. */
+export function lookOf({ kind = '', type, spendable_at }: Entry): EntryLook {
+  const look = looks[kind] ?? { icon: 'info', tone: 'brand' }
+  if (kind === 'spent' && type) return { ...look, icon: typeIcons[type] }
+  return kind === 'maturing' && !spendable_at ? { icon: look.icon, tone: look.tone } : look
+}

@@ -1,0 +1,53 @@
+import { formatMoment } from '@jara/rules/moment'
+import { formatPoints } from '@jara/rules/points'
+import type { LinkedEntry } from '@jara/rules/check-ledger'
+import type { SealCheck } from './use-seal.ts'
+
+/** A transfer in a few words: `Set aside 1,000 pts, 18 Nov 2026, 17:30`. */
+export function wordsOfEntry({ entry }: LinkedEntry): string {
+  if (!entry) return 'A transfer that is gone'
+  const { kind, points, microseconds } = entry
+  const at = formatMoment(new Date(Math.floor(microseconds / 1000)).toISOString())
+  return `${kinds[kind] ?? 'Moved'} ${formatPoints(points)}, ${at}`
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  earn: 'Earned',
+  'earn-maturing': 'Earned',
+  mature: 'Matured',
+  hold: 'Set aside',
+  spend: 'Spent',
+  settle: 'Spent',
+  refund: 'Given back',
+  reverse: 'Given back',
+  'take-back': 'Taken back',
+  'take-back-maturing': 'Taken back',
+  'take-back-debt': 'Owed',
+  'pay-debt': 'Paid',
+  'adjust-up': 'Added',
+  'adjust-down': 'Taken away',
+}
+
+interface Fault {
+  readonly title: string
+  readonly words: string
+}
+
+/** What does not match, by its name, and undefined if all does. */
+export function faultIn(check: SealCheck | undefined): Fault | undefined {
+  if (check?.at === 'unpublished') {
+    return {
+      title: `The seal of ${check.day} does not match`,
+      words: 'Your statement leads to another hash than the one that was published that day.',
+    }
+  }
+  if (check?.at !== 'wrong') return undefined
+  const { fault, row } = check
+  const named = row?.entry ? ` ${wordsOfEntry(row)}.` : ''
+  const titles = {
+    changed: `Entry ${fault.number} was changed`,
+    missing: `Entry ${fault.number} is missing`,
+    added: `An entry was slipped in at ${fault.number}`,
+  } as const
+  return { title: titles[fault.verdict], words: `Transfer ${fault.id} is not as it was sealed.${named}` }
+}

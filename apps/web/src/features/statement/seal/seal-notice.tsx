@@ -1,0 +1,18 @@
+import { Notice } from '@jara/ui/notice'
+import { Text } from '@jara/ui/text'
+import { faultIn } from './fault-words.ts'
+import { useSeal } from './use-seal.ts'
+
+/** Stands over the statement if something in it is not as it was written. */
+export function SealNotice() {
+  const fault = faultIn(useSeal().check)
+  if (!fault) return null
+  return (
+    <Notice tone="error">
+      <Text as="strong" look="item">
+        {fault.title}
+      </Text>
+      <Text look="meta">{fault.words} Your points stay as they are. Please write to us and say so.</Text>
+    </Notice>
+  )
+}

@@ -1,0 +1,69 @@
+import { wordsOf } from '@jara/client/request-failed'
+import { Button } from '@jara/ui/button'
+import { Notice } from '@jara/ui/notice'
+import { Row, Stack } from '@jara/ui/stack'
+import { Switch } from '@jara/ui/switch'
+import { Text } from '@jara/ui/text'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { saveFile } from '../../../device/save-file.ts'
+import { usePrint } from '../../../device/use-print.ts'
+import { readAllEntries } from '../statement-pages.ts'
+import { downloadIcon } from '../statement-icons.ts'
+import { statementCsv } from './statement-csv.ts'
+import { StatementPaper } from './statement-paper.tsx'
+
+interface FileTabProps {
+  readonly as: 'pdf' | 'csv'
+  /** A month, or undefined for every month. */
+  readonly month: string | undefined
+}
+
+/** Every entry of these months, for a spreadsheet or on paper. */
+export function FileTab({ as, month }: FileTabProps) {
+  const [hidesNumbers, setHidesNumbers] = useState(true)
+  const { isPrinting, print } = usePrint()
+  const reading = useMutation({
+    mutationFn: () => readAllEntries({ month, show: undefined, search: undefined }),
+    onSuccess: (entries) => {
+      if (as === 'pdf') return print()
+      const name = `jara-statement-${month ?? 'all'}.csv`
+      saveFile(new File([statementCsv(entries, hidesNumbers)], name, { type: 'text/csv' }))
+    },
+  })
+  return (
+    <Stack gap={4}>
+      <Text look="muted">
+        {as === 'pdf'
+          ? 'Opens the print dialog of this device. Choose “Save as PDF” there.'
+          : 'A table of every entry, for a spreadsheet.'}
+      </Text>
+      <Row between>
+        <Text look="item">Hide numbers and meters</Text>
+        <Switch
+          label="Hide numbers and meters"
+          name="hidesNumbers"
+          on={hidesNumbers}
+          onChange={setHidesNumbers}
+        />
+      </Row>
+      {reading.isError && (
+        <Notice tone="error">
+          {wordsOf(reading.error, 'The statement could not be read. Please try again.')}
+        </Notice>
+      )}
+      <Button
+        block
+        icon={as === 'pdf' ? 'print' : downloadIcon}
+        busy={reading.isPending}
+        busyLabel="Reading..."
+        onClick={() => reading.mutate()}
+      >
+        {as === 'pdf' ? 'Print or save as PDF' : 'Download CSV'}
+      </Button>
+      {isPrinting && reading.data && (
+        <StatementPaper entries={reading.data} month={month} hidesNumbers={hidesNumbers} />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,21 @@
+import { toCsv } from '@jara/rules/csv'
+import { maskNumber } from '@jara/rules/masked-number'
+import { formatMoment } from '@jara/rules/moment'
+import type { Entry } from '../statement-pages.ts'
+
+const columns = ['When', 'What', 'Kind', 'Where or for whom', 'Points', 'Balance', 'Why'] as const
+
+/** The statement for a spreadsheet. The mark at its beginning tells it the encoding. */
+export function statementCsv(entries: readonly Entry[], hidesNumbers: boolean): string {
+  const rows = entries.map((entry) => {
+    const { at, title, kind, points, balance, words } = entry
+    return [formatMoment(at), title, kind, detailOf(entry, hidesNumbers), points, balance, words]
+  })
+  return `\uFEFF${toCsv([columns, ...rows])}`
+}
+
+/** The shop, or the number that points went to. */
+export function detailOf({ detail, redemption_id: redemptionId }: Entry, hidesNumbers: boolean): string {
+  if (!detail) return ''
+  return hidesNumbers && redemptionId ? maskNumber(detail) : detail
+}

@@ -1,0 +1,53 @@
+import { formatMoment } from '@jara/rules/moment'
+import { fullName } from '@jara/rules/person'
+import { formatCount, signedPoints } from '@jara/rules/points'
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import { storedPerson } from '../../../session/stored-user.ts'
+import { useSession } from '../../../session/use-session.ts'
+import { nameOfMonth } from '../months.ts'
+import type { Entry } from '../statement-pages.ts'
+import { detailOf } from './statement-csv.ts'
+import styles from './statement-paper.module.css'
+
+interface StatementPaperProps {
+  readonly entries: readonly Entry[]
+  readonly month: string | undefined
+  readonly hidesNumbers: boolean
+}
+
+/** Printed instead of the page, on as many sheets as it takes, and hidden on the screen. */
+export function StatementPaper({ entries, month, hidesNumbers }: StatementPaperProps) {
+  const { user } = useSession()
+  const name = fullName(storedPerson(user) ?? {})
+  const [today] = useState(() => formatMoment(new Date().toISOString()))
+  return createPortal(
+    <div className={styles.paper}>
+      <h1>Statement of points, Jara</h1>
+      <p>
+        {[name, month === undefined ? 'Every month' : nameOfMonth(month), today].filter(Boolean).join(' · ')}
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">When</th>
+            <th scope="col">What</th>
+            <th scope="col">Points</th>
+            <th scope="col">Balance</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry, place) => (
+            <tr key={entry.id ?? place}>
+              <td>{formatMoment(entry.at)}</td>
+              <td>{[entry.title, detailOf(entry, hidesNumbers), entry.words].filter(Boolean).join(', ')}</td>
+              <td>{typeof entry.points === 'number' && signedPoints(entry.points)}</td>
+              <td>{typeof entry.balance === 'number' && formatCount(entry.balance)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>,
+    document.body,
+  )
+}

@@ -1,0 +1,57 @@
+import type { readStatementSummary } from '@jara/contract/points-statement'
+import { getPoints } from '@jara/contract/users'
+import { formatCount, formatPoints } from '@jara/rules/points'
+import { Hero } from '@jara/ui/hero'
+import { Notice } from '@jara/ui/notice'
+import { Text } from '@jara/ui/text'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { read, silently } from '../../api/read.ts'
+import type { ToleratedAnswer } from '../../api/tolerant.ts'
+import { useAsOf } from '../../offline/use-as-of.ts'
+
+interface StatementHeroProps {
+  readonly summary: ToleratedAnswer<typeof readStatementSummary> | undefined
+  /** The seal. */
+  readonly end: ReactNode
+}
+
+/** What can be spent, what is on its way, and what is owed. */
+export function StatementHero({ summary, end }: StatementHeroProps) {
+  const asked = useQuery(silently(read(getPoints)))
+  const asOf = useAsOf(asked)
+  const { points, maturing = 0, held = 0, debt = 0 } = asked.data ?? {}
+  const parts = [
+    { label: 'Maturing', points: maturing },
+    { label: 'Pending', points: summary?.pending ?? 0 },
+    ...(held > 0 ? [{ label: 'Set aside', points: held }] : []),
+    ...(debt > 0 ? [{ label: 'Still owed', points: debt }] : []),
+  ].map((part) => ({ label: part.label, value: formatPoints(part.points) }))
+  return (
+    <>
+      {points === undefined ? (
+        <Hero label="Points balance" value="Loading..." end={end} />
+      ) : (
+        <Hero
+          label="Points balance"
+          value={formatCount(points)}
+          unit="pts"
+          end={end}
+          note={asOf}
+          parts={parts}
+        />
+      )}
+      {debt > 0 && (
+        <Notice tone="warning">
+          <Text as="strong" look="item">
+            You owe {formatPoints(debt)}
+          </Text>
+          <Text look="meta">
+            A purchase was taken back after its points were spent. Your next points pay this first, then they
+            are yours again.
+          </Text>
+        </Notice>
+      )}
+    </>
+  )
+}

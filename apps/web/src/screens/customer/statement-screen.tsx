@@ -1,0 +1,16 @@
+import { Main } from '@jara/ui/frame'
+import { PageHeader } from '@jara/ui/page-header'
+import { ShareButton } from '../../features/statement/share/share-button.tsx'
+import { StatementPanel } from '../../features/statement/statement-panel.tsx'
+import { paths } from '../../navigation/paths.ts'
+
+export function StatementScreen() {
+  return (
+    <>
+      <PageHeader title="Statement" back={paths.Account} end={<ShareButton />} />
+      <Main overBar>
+        <StatementPanel />
+      </Main>
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+// The customer's statement. Not part of what every visit loads.
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { moment, opaqueId, openEnum, text, textOrNothing, wholeNumber } from './fields.ts'
+import { longestSearch } from './list-page.ts'
+
+/** What happened to points. The list may grow. */
+export const entryKinds = [
+  'earned',
+  'pending',
+  'maturing',
+  'matured',
+  'rejected',
+  'spent',
+  'given-back',
+  'taken-back',
+  'owed',
+  'debt-paid',
+  'added',
+  'taken-away',
+] as const
+
+/** Which entries to show: with the words of the app, in lower case. */
+export const statementFilters = ['earned', 'pending', 'spent', 'rejected', 'refunded'] as const
+
+const month = z
+  .string()
+  .check(z.maxLength(7), z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'must be a month such as 2026-11'))
+
+export const readMyStatement = call({
+  method: 'GET',
+  path: '/api/users/points/statement',
+  access: ['customer'],
+  summary: 'Everything that happened to the customer’s points, newest first',
+  query: z.strictObject({
+    before: z.optional(opaqueId),
+    /** A month in Lagos. */
+    month: z.optional(month),
+    show: z.optional(z.enum(statementFilters)),
+    /** Every word occurs in the product, the shop, the item, the number, the reason or the reference. */
+    search: z.optional(
+      z.string().check(z.maxLength(longestSearch, `must be at most ${longestSearch} characters`)),
+    ),
+  }),
+  answer: z.array(
+    z.object({
+      id: text,
+      at: moment,
+      kind: openEnum(entryKinds),
+      title: text,
+      /** The shop, or the number that points went to. */
+      detail: textOrNothing,
+      /** Why, or what comes next, as a sentence. */
+      words: textOrNothing,
+      /** By how much points of this kind changed; null if nothing changed. */
+      points: z.nullable(z.int()),
+      /** What could be spent after it; null if that did not change. */
+      balance: z.nullable(wholeNumber),
+      type: z.nullish(z.enum(['airtime', 'data', 'electricity'])),
+      /** When points that mature can be spent. */
+      spendable_at: z.nullish(moment),
+      /** The redemption that it is about. */
+      redemption_id: textOrNothing,
+    }),
+  ),
+  example: {
+    query: { month: '2026-11', show: 'spent' },
+    answer: [
+      {
+        id: '1795100400123456-t84',
+        at: '2026-11-18T16:30:00.000Z',
+        kind: 'spent',
+        title: 'Airtime, mtn',
+        detail: '08035550142',
+        words: null,
+        points: -1000,
+        balance: 12480,
+        type: 'airtime',
+        redemption_id: '0198…',
+      },
+    ],
+  },
+})
+
+export const readStatementSummary = call({
+  method: 'GET',
+  path: '/api/users/points/summary',
+  access: ['customer'],
+  summary: 'The points that wait for a shop, and what each month added up to, newest first',
+  answer: z.object({
+    pending: wholeNumber,
+    months: z.array(
+      z.object({
+        month: text,
+        earned: wholeNumber,
+        /** What was redeemed, taken back or taken away. */
+        spent: wholeNumber,
+        /** What of that came back. */
+        returned: wholeNumber,
+      }),
+    ),
+  }),
+  example: {
+    answer: { pending: 45, months: [{ month: '2026-11', earned: 235, spent: 3000, returned: 2000 }] },
+  },
+})
