@@ -13,7 +13,11 @@ withPoints('the statement tells what happened, is narrowed, and is kept in a fil
   await open(page, '/card')
   const phone = await fillAirtime(page)
   await submit(page).click()
-  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await dialog(page).getByRole('link', { name: 'Show the receipt' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Receipt' })).toBeVisible()
+  await expect(page.locator('main')).toContainText('Delivered, points spent')
+  await expect(page.locator('main')).toContainText(phone)
+
   await mainBar(page).getByRole('link', { name: 'Account' }).click()
   await page.getByRole('link', { name: 'Statement' }).click()
   await expect(page).toHaveURL('/account/statement')

@@ -48,6 +48,8 @@ export const accessByCall: Readonly<Record<string, readonly string[]>> = {
     'GET /api/purchases/customer',
     'POST /api/redemptions/redeem-configurable',
     'GET /api/redemptions',
+    'GET /api/redemptions/:id',
+    'POST /api/redemptions/:id/token',
     'POST /api/account/erasure',
     'GET /api/account/erasure',
     'DELETE /api/account/erasure',

@@ -116,6 +116,7 @@ import {
 } from './purchases.ts'
 import { listReferences, removeReference } from './references.ts'
 import { registerPush, removePush } from './push.ts'
+import { askForToken, readReceipt } from './receipts.ts'
 import { hearProvider, listMyRedemptions, listPlans, listRedemptionItems, redeem } from './redemptions.ts'
 import { getRetailerProfile, listNearbyRetailers } from './retailers.ts'
 import { listHeldPurchases, reviewPurchase } from './reviews.ts'
@@ -218,6 +219,8 @@ export const callsByTopic = {
     redeem,
     proveRedemption,
     listMyRedemptions,
+    readReceipt,
+    askForToken,
     hearProvider,
   },
   'Redemption desk': {

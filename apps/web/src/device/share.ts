@@ -1,7 +1,7 @@
 export interface Message {
   readonly title: string
   readonly text: string
-  readonly url: string
+  readonly url?: string
 }
 
 export type Shared = 'shared' | 'left' | 'copied' | 'impossible'
@@ -17,7 +17,7 @@ export async function share(message: Message): Promise<Shared> {
     // Closing the share sheet is not a failure.
     if (cause instanceof Error && cause.name === 'AbortError') return 'left'
   }
-  return copy(`${message.text} ${message.url}`)
+  return copy([message.text, message.url].filter(Boolean).join(' '))
 }
 
 async function copy(text: string): Promise<Shared> {

@@ -7,6 +7,8 @@ export const furtherPaths = {
   Install: '/install',
   /** Everything that happened to the points. */
   Statement: '/account/statement',
+  /** One redemption, named by `id` in the query. */
+  Receipt: '/account/receipt',
   /** How redemptions are confirmed. */
   Wallet: '/account/wallet-pin',
   /** Where the account is signed in, and its password. */

@@ -21,9 +21,11 @@ const erasureAsked: ScreenRoute = { title: 'Erase the account', Screen: ErasureA
 const openRoutes: readonly ScreenRoute[] = [notMe, erasureAsked]
 
 const statement = screen('Statement', () => import('../screens/customer/statement-screen.tsx'))
+const receipt = screen('Receipt', () => import('../screens/customer/receipt-screen.tsx'))
 
 const routes = new Map<string, ScreenRoute>([
   [furtherPaths.Statement, statement],
+  [furtherPaths.Receipt, receipt],
   [furtherPaths.Install, { title: 'Install Jara', Screen: InstallScreen }],
   [furtherPaths.Wallet, { title: 'Wallet PIN and fingerprint', Screen: WalletScreen }],
   [furtherPaths.Sessions, { title: 'Phones and sessions', Screen: SessionsScreen }],

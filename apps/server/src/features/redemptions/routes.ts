@@ -1,3 +1,4 @@
+import { askForToken as askForTokenCall, readReceipt as readReceiptCall } from '@jara/contract/receipts'
 import {
   hearProvider as hearProviderCall,
   listMyRedemptions as listMyRedemptionsCall,
@@ -14,6 +15,8 @@ import { hearCallback } from './hear-callback.ts'
 import { listMyRedemptions } from './list-my-redemptions.ts'
 import { listPlans } from './list-plans.ts'
 import { notOpenYet } from './not-open-yet.ts'
+import { askForToken } from './receipt/ask-for-token.ts'
+import { readReceipt } from './receipt/read-receipt.ts'
 import { redeemPoints } from './redeem-points.ts'
 import type { RedemptionDeps } from './redemption-deps.ts'
 import { selectRedemptionItems } from './redemption-item.sql.ts'
@@ -28,6 +31,12 @@ export function redemptionRoutes(api: Api, vault: TokenVault, deps: RedemptionDe
 
   serve(api, listMyRedemptionsCall, async ({ user, query }) =>
     listMyRedemptions(db, vault, user.id, query.before),
+  )
+
+  serve(api, readReceiptCall, async ({ user, params }) => readReceipt(db, vault, user.id, params.id))
+
+  serve(api, askForTokenCall, async ({ user, params }) =>
+    askForToken(deps ?? notOpenYet(), user.id, params.id),
   )
 
   serve(api, listPlansCall, async ({ params, query }) => {

@@ -1,10 +1,11 @@
 import type { redeem } from '@jara/contract/redemptions'
 import { Badge } from '@jara/ui/badge'
-import { Button } from '@jara/ui/button'
+import { Button, ButtonLink } from '@jara/ui/button'
 import { Dialog } from '@jara/ui/dialog'
 import { Row } from '@jara/ui/stack'
 import { Text } from '@jara/ui/text'
 import type { ToleratedAnswer } from '../../api/tolerant.ts'
+import { furtherPaths } from '../../navigation/further-paths.ts'
 import { MeterToken } from './meter-token.tsx'
 
 interface RedeemedDialogProps {
@@ -14,7 +15,7 @@ interface RedeemedDialogProps {
 
 /** Spec §2.6: the server's message under the title Successful, even while the delivery is still pending. */
 export function RedeemedDialog({ answer = {}, onClose }: RedeemedDialogProps) {
-  const { message = 'Your points have been redeemed.', status, token } = answer
+  const { message = 'Your points have been redeemed.', status, token, id } = answer
   return (
     <Dialog title="Successful" icon="check" tone="green" onClose={onClose}>
       {status === 'processing' && (
@@ -27,6 +28,11 @@ export function RedeemedDialog({ answer = {}, onClose }: RedeemedDialogProps) {
       <Button block onClick={onClose}>
         Done
       </Button>
+      {id !== undefined && (
+        <ButtonLink variant="quiet" href={`${furtherPaths.Receipt}?id=${id}`}>
+          Show the receipt
+        </ButtonLink>
+      )}
     </Dialog>
   )
 }

@@ -4,14 +4,16 @@ import { Badge } from '@jara/ui/badge'
 import { IconTile } from '@jara/ui/icon-tile'
 import { ListRow } from '@jara/ui/list'
 import { Text } from '@jara/ui/text'
+import { furtherPaths } from '../../navigation/further-paths.ts'
 import { lookOf } from './entry-looks.ts'
 import styles from './entry-row.module.css'
 import type { Entry } from './statement-pages.ts'
 
 /** What happened, where and when; the amount over what could be spent after it. */
 export function EntryRow({ entry }: { entry: Entry }) {
-  const { title, detail, at } = entry
+  const { title, detail, at, redemption_id: redemptionId, kind } = entry
   const { icon, tone } = lookOf(entry)
+  const isOfRedemption = kind === 'spent' && typeof redemptionId === 'string'
   return (
     <ListRow
       start={<IconTile icon={icon} tone={tone} />}
@@ -23,7 +25,9 @@ export function EntryRow({ entry }: { entry: Entry }) {
         </time>,
       ].filter(Boolean)}
       end={<Amounts entry={entry} />}
-      foot={<Words entry={entry} />}
+      {...(isOfRedemption
+        ? { href: `${furtherPaths.Receipt}?id=${redemptionId}` }
+        : { foot: <Words entry={entry} /> })}
     />
   )
 }

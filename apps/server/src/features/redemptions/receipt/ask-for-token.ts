@@ -1,0 +1,57 @@
+import type { AnswerOf } from '@jara/contract/call'
+import type { askForToken as askForTokenCall } from '@jara/contract/receipts'
+import { bucketOf, spendAllowance } from '../../../access/rate-limit.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import { hintByHand } from '../fulfilment/redemption-state.sql.ts'
+import type { RedemptionDeps } from '../redemption-deps.ts'
+import { openTokens, sealVoucher } from '../tokens/sealed-tokens.ts'
+import { ownRedemption } from './read-receipt.ts'
+import { completeVoucher, type ReceiptRow } from './receipt.sql.ts'
+
+type Answer = AnswerOf<typeof askForTokenCall>
+
+/** Asks the provider about the order, outside of any transaction. What is asked so is never sent again. */
+export async function askForToken(deps: RedemptionDeps, customerId: string, id: string): Promise<Answer> {
+  const redemption = await ownRedemption(deps.db, customerId, id)
+  refuseWithoutToken(redemption)
+  await spendAllowance(deps.db, {
+    bucket: bucketOf('token-again', id),
+    allowed: 1,
+    windowSeconds: 60,
+    refusal: { message: 'The token can be asked for once a minute. Please wait.', code: 'too_many_attempts' },
+  })
+  return redemption.status === 'delivered' ? readAgain(deps, redemption) : hurry(deps, id)
+}
+
+function refuseWithoutToken({ type, status }: ReceiptRow): void {
+  if (type !== 'electricity')
+    throw new Refusal('conflict', 'Only electricity comes with a token.', { code: 'no_token' })
+  if (status === 'refunded')
+    throw new Refusal('conflict', 'This was not delivered, so there is no token. Your points are back.', {
+      code: 'no_token',
+    })
+  if (status === 'held')
+    throw new Refusal('conflict', 'This order waits to be sent, so there is nothing to ask about yet.', {
+      code: 'not_sent',
+    })
+}
+
+async function readAgain({ db, vault, airtime }: RedemptionDeps, redemption: ReceiptRow): Promise<Answer> {
+  const { id, request_id: requestId, amount_kobo: amountKobo } = redemption
+  const kept = openTokens(vault, redemption).token
+  if (kept !== null) return { message: 'This is the token.', token: kept }
+  const reply = await airtime.requery({ requestId, amountKobo })
+  const token = reply.kind === 'delivered' ? reply.voucher.token : undefined
+  if (reply.kind !== 'delivered' || token === undefined) {
+    return { message: 'The provider has not told the token yet. Please try again later.', token: null }
+  }
+  await completeVoucher(db, id, sealVoucher(vault, id, reply.voucher))
+  return { message: 'This is the token.', token }
+}
+
+/** Makes the order due, as a callback would: what comes of it is shown as soon as it is known. */
+async function hurry({ db, wake }: RedemptionDeps, id: string): Promise<Answer> {
+  const [hinted] = await hintByHand(db, [id])
+  if (hinted?.is_due) wake(id)
+  return { message: 'The provider is being asked. We tell you when the token is there.', token: null }
+}

@@ -1,0 +1,23 @@
+import { readReceipt } from '@jara/contract/receipts'
+import type { RedemptionType } from '@jara/rules/redemption'
+import { read } from '../../api/read.ts'
+import type { ToleratedAnswer } from '../../api/tolerant.ts'
+
+export type Receipt = ToleratedAnswer<typeof readReceipt>
+
+/** Read again while the provider works on it: a phone that hears no live updates shows the outcome, too. */
+export function receiptOf(id: string) {
+  return {
+    ...read(readReceipt, { params: { id } }),
+    refetchInterval: ({ state }: { state: { data: Receipt | undefined } }) =>
+      state.data?.status === 'processing' ? processingMs : (false as const),
+  }
+}
+
+const processingMs = 10_000
+
+export const typeIcons = {
+  airtime: 'phone',
+  data: 'signal',
+  electricity: 'bolt',
+} as const satisfies Record<RedemptionType, string>

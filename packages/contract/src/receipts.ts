@@ -1,0 +1,75 @@
+// One redemption with all that is known of it. Not part of what every visit loads.
+import { redemptionTypes } from '@jara/rules/redemption'
+import * as z from 'zod/mini'
+import { call, messageAnswer } from './call.ts'
+import { moment, naira, opaqueId, openEnum, text, textOrNothing, wholeNumber } from './fields.ts'
+
+/** How far a redemption has come. The list may grow. */
+const receiptSteps = ['held', 'sent', 'delivered', 'refunded'] as const
+
+export const readReceipt = call({
+  method: 'GET',
+  path: '/api/redemptions/:id',
+  access: ['customer'],
+  summary: 'One of the customer’s own redemptions, with its token and what happened when',
+  params: z.strictObject({ id: opaqueId }),
+  answer: z.object({
+    id: text,
+    item_id: text,
+    item_name: text,
+    type: z.enum(redemptionTypes),
+    plan: z.nullable(text),
+    variation_code: z.nullable(text),
+    /** The phone or meter number. */
+    recipient: text,
+    /** The phone that hears of a meter’s token. */
+    phone: text,
+    /** Whose meter it is, as the provider says. */
+    holder: z.nullable(text),
+    points: wholeNumber,
+    amount: naira,
+    status: z.enum(['processing', 'delivered', 'refunded']),
+    message: text,
+    token: z.nullable(text),
+    bonus_token: z.nullable(text),
+    units: textOrNothing,
+    /** What the provider calls the order. */
+    reference: text,
+    created_at: moment,
+    steps: z.array(z.object({ step: openEnum(receiptSteps), words: text, at: moment })),
+  }),
+  example: {
+    answer: {
+      id: '0198…',
+      item_id: '0198…',
+      item_name: 'ikeja-electric',
+      type: 'electricity',
+      plan: 'Prepaid',
+      variation_code: 'prepaid',
+      recipient: '1111111111111',
+      phone: '08031234567',
+      holder: 'TESTMETER1',
+      points: 5000,
+      amount: 2250,
+      status: 'delivered',
+      message: 'Electricity of ₦2,250.00 was delivered to meter 1111111111111 (TESTMETER1).',
+      token: '26362054405982757802',
+      bonus_token: null,
+      units: '10.0 kWh',
+      reference: '202611191405…',
+      created_at: '2026-11-19T13:05:00.000Z',
+      steps: [{ step: 'held', words: '5,000 points set aside', at: '2026-11-19T13:05:00.000Z' }],
+    },
+  },
+})
+
+export const askForToken = call({
+  method: 'POST',
+  path: '/api/redemptions/:id/token',
+  access: ['customer'],
+  summary:
+    'Ask the provider once more for the token of a meter; it asks about the order and never makes another',
+  params: z.strictObject({ id: opaqueId }),
+  answer: z.extend(messageAnswer, { token: z.nullable(text) }),
+  example: { answer: { message: 'This is the token.', token: '26362054405982757802' } },
+})
