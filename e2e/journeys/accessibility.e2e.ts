@@ -59,6 +59,7 @@ for (const [role, home] of [
         expectInConsole(/409 .*\/api\/redemptions\//)
         expectInConsole(/ERR_FAILED .*\/wallet\/unlock-questions/)
         expectInConsole(/(400|429) .*\/api\/(auth\/password|account\/copies|users\/me\/contacts\/codes)/)
+        expectInConsole(/429 .*\/api\/redemptions\/made-up\/token/)
         expectInConsole(/500 .*\/api\/(purchases|users|account)\//)
         await camera.showsProduct('rice')
         await open(page, home)

@@ -18,6 +18,7 @@ import { shopViews } from './shop-views.ts'
 import { customerScreens, retailerScreens, type Screen } from '../steps/screens.ts'
 import { shoppingListViews } from './shopping-list-views.ts'
 import type { View } from './view.ts'
+import { statementViews } from './statement-views.ts'
 import { walletViews } from './wallet-views.ts'
 
 const customerTopics: Readonly<Record<string, readonly View[]>> = {
@@ -29,6 +30,7 @@ const customerTopics: Readonly<Record<string, readonly View[]>> = {
   contacts: contactViews,
   account: [...accountViews, ...ownDataViews],
   card: cardViews,
+  statement: statementViews,
   wallet: walletViews,
   lock: lockViews,
   mission: missionViews,

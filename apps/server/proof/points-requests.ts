@@ -1,4 +1,8 @@
+import { saveRecipient } from '@jara/contract/recipients'
+import { succeed } from '../testing/shops.ts'
+import { aPhone } from './account-set.ts'
 import type { RequestsOfCall } from './call-request.ts'
+import type { Fixture } from './fixture.ts'
 
 /** The requests about the customer's own statement, and what proves it, receipts and recipients. */
 export const pointsRequests = {
@@ -25,4 +29,26 @@ export const pointsRequests = {
     foreign: ({ theirs }) => ({ params: { id: theirs.redemptionId } }),
     foreignStatus: 404,
   },
+  listRecipients: { own: () => ({}), foreign: ({ theirs }) => ({ query: { userId: theirs.customer.id } }) },
+  saveRecipient: { own: () => ({ body: aRecipient() }) },
+  changeRecipient: {
+    own: async (fixture) => ({ params: await aSaved(fixture, 'ours'), body: aRecipient() }),
+    foreign: async (fixture) => ({ params: await aSaved(fixture, 'theirs'), body: aRecipient() }),
+    foreignStatus: 404,
+  },
+  removeRecipient: {
+    own: async (fixture) => ({ params: await aSaved(fixture, 'ours') }),
+    foreign: async (fixture) => ({ params: await aSaved(fixture, 'theirs') }),
+    foreignStatus: 404,
+  },
 } as const satisfies Readonly<Record<string, RequestsOfCall>>
+
+function aRecipient() {
+  return { kind: 'phone', name: 'Ada', number: aPhone(), network: 'mtn' }
+}
+
+async function aSaved({ server, ...fixture }: Fixture, whose: 'ours' | 'theirs'): Promise<{ id: string }> {
+  const { token } = fixture[whose].customer
+  const { id } = await succeed(server, saveRecipient, { token, body: aRecipient() })
+  return { id }
+}

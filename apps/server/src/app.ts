@@ -46,6 +46,7 @@ import { itemApproval } from './features/redemptions/items/change-item.ts'
 import { itemRoutes } from './features/redemptions/items/routes.ts'
 import type { RedemptionDeps } from './features/redemptions/redemption-deps.ts'
 import { openTokens } from './features/redemptions/tokens/sealed-tokens.ts'
+import { recipientRoutes } from './features/recipients/routes.ts'
 import { referenceRoutes } from './features/references/routes.ts'
 import { redemptionRoutes } from './features/redemptions/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
@@ -178,10 +179,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return app
 }
 
-/** What customers see of their points. */
+/** What customers see of their points, and whom they redeem them for. */
 function pointsRoutes(api: Api, live: Live): void {
   userRoutes(api, live)
   pointsStatementRoutes(api)
+  recipientRoutes(api)
 }
 
 /** What shows operators that the figures are right, and what is not. */

@@ -116,6 +116,7 @@ import {
 } from './purchases.ts'
 import { listReferences, removeReference } from './references.ts'
 import { registerPush, removePush } from './push.ts'
+import { changeRecipient, listRecipients, removeRecipient, saveRecipient } from './recipients.ts'
 import { askForToken, readReceipt } from './receipts.ts'
 import { hearProvider, listMyRedemptions, listPlans, listRedemptionItems, redeem } from './redemptions.ts'
 import { getRetailerProfile, listNearbyRetailers } from './retailers.ts'
@@ -221,6 +222,10 @@ export const callsByTopic = {
     listMyRedemptions,
     readReceipt,
     askForToken,
+    listRecipients,
+    saveRecipient,
+    changeRecipient,
+    removeRecipient,
     hearProvider,
   },
   'Redemption desk': {

@@ -1,7 +1,7 @@
 import { redemptionTypes } from '@jara/rules/redemption'
 import * as z from 'zod/mini'
 import { call, messageAnswer, pageQuery } from './call.ts'
-import { moment, naira, opaqueId, optionalText, text, wholeNumber } from './fields.ts'
+import { moment, naira, opaqueId, optionalText, text, textOrNothing, wholeNumber } from './fields.ts'
 
 export const listRedemptionItems = call({
   method: 'GET',
@@ -132,12 +132,19 @@ export const listMyRedemptions = call({
       token: z.nullable(text),
       units: z.nullable(text),
       created_at: moment,
+      /** With these the same can be redeemed again. */
+      item_id: optionalText,
+      variation_code: textOrNothing,
+      phone: optionalText,
     }),
   ),
   example: {
     answer: [
       {
         id: '0198…',
+        item_id: '0198…',
+        variation_code: 'prepaid',
+        phone: '08031234567',
         item_name: 'ikeja-electric',
         type: 'electricity',
         recipient: '1111111111111',

@@ -1042,6 +1042,20 @@ create table seal_nodes (
 );
 create trigger seal_nodes_are_append_only before delete or update on seal_nodes for each row execute function refuse_ledger_change();
 
+create table recipients (
+  id uuid primary key,
+  user_id uuid not null references users(id),
+  kind text not null check (kind in ('phone', 'meter')),
+  name text not null check (name <> ''),
+  number text not null check (number ~ '^[0-9]{10,13}$'),
+  network text not null check (network <> ''),
+  variation_code text check (variation_code <> ''),
+  phone text,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint recipients_user_id_kind_number_key unique (user_id, kind, number)
+);
+create index recipients_by_customer on recipients (user_id, created_at desc, id desc);
+
 create view stock as
  select inventory.retailer_id,
     inventory.product_id,

@@ -9,6 +9,9 @@ export const furtherPaths = {
   Statement: '/account/statement',
   /** One redemption, named by `id` in the query. */
   Receipt: '/account/receipt',
+  /** Who points were redeemed for, and what they buy. */
+  Again: '/account/again',
+  Buys: '/account/again/buys',
   /** How redemptions are confirmed. */
   Wallet: '/account/wallet-pin',
   /** Where the account is signed in, and its password. */

@@ -83,6 +83,7 @@ const tablesOfSafety = [
   'passkeys',
   'passkey_offers',
   'redemption_proofs',
+  'recipients',
 ] as const
 
 export async function deleteNoticesOf(tx: Db, userId: string): Promise<void> {

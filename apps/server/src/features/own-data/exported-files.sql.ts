@@ -125,6 +125,14 @@ export const redemptions: ExportedFile = {
      where redemptions.customer_id = $1`,
 }
 
+const recipients: ExportedFile = {
+  name: 'recipients',
+  about: 'Numbers and meters that you have saved.',
+  isTable: true,
+  sql: `select ${timeAndId('created_at', 'id')} as place, created_at, kind, name, number, network, variation_code, phone
+      from recipients where user_id = $1`,
+}
+
 /** What customers are told too. Which rule held a purchase, or saw through a cheat, is not told: it would teach others. */
 const decisions: ExportedFile = {
   name: 'decisions',
@@ -225,6 +233,7 @@ export const exportedFiles: readonly ExportedFile[] = [
   adjustments,
   photos,
   redemptions,
+  recipients,
   decisions,
   cases,
   approvals,

@@ -40,5 +40,8 @@ function describe(row: ListedRedemptionRow): AnswerOf<typeof listMyRedemptionsCa
     token,
     units,
     created_at: created_at.toISOString(),
+    item_id: row.item_id,
+    variation_code: row.variation_code,
+    phone: row.phone,
   }
 }

@@ -115,6 +115,7 @@ export async function lockTwins(tx: Db, customerId: string, fingerprint: Buffer)
 const pageSize = 50
 
 export interface ListedRedemptionRow extends RedemptionRow {
+  item_id: string
   item_name: string
 }
 
@@ -123,7 +124,7 @@ export async function selectRedemptionsOfCustomer(
   customerId: string,
   cursor: string | undefined,
 ): Promise<ListedRedemptionRow[]> {
-  const own = `select ${redemptionColumns}, redemption_items.name as item_name
+  const own = `select ${redemptionColumns}, redemptions.item_id, redemption_items.name as item_name
     from redemptions join redemption_items on redemption_items.id = redemptions.item_id
     where redemptions.customer_id = $1`
   const newestFirst = `order by redemptions.created_at desc, redemptions.id desc limit ${pageSize}`

@@ -1,17 +1,10 @@
 import type { redeem } from '@jara/contract/redemptions'
 import type { BodyOf } from '@jara/contract/call'
 import type { RedemptionType } from '@jara/rules/redemption'
+import type { RedeemWish } from '../../session/redeem-wish.ts'
 
 /** The chosen and typed input, and why it was refused. */
-export interface RedeemDraft {
-  readonly type: RedemptionType | ''
-  readonly itemId: string
-  readonly points: string
-  /** The phone to top up, or the meter. */
-  readonly account: string
-  readonly variationCode: string
-  /** The separate phone number for electricity. */
-  readonly phone: string
+export interface RedeemDraft extends RedeemWish {
   readonly refusal?: string | undefined
 }
 

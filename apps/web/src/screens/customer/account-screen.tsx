@@ -1,5 +1,6 @@
 import { Main } from '@jara/ui/frame'
 import { PageHeader } from '@jara/ui/page-header'
+import { peopleIcon } from '../../features/again/again-icons.ts'
 import { type AccountRow, AccountRows } from '../../features/account/account-rows.tsx'
 import { AccountSummary } from '../../features/account/account-summary.tsx'
 import { LockRow } from '../../features/app-lock/lock-row.tsx'
@@ -15,7 +16,10 @@ import { furtherPaths } from '../../navigation/further-paths.ts'
 import { paths } from '../../navigation/paths.ts'
 import { useSession } from '../../session/use-session.ts'
 
-const points: readonly AccountRow[] = [{ icon: 'list', title: 'Statement', href: furtherPaths.Statement }]
+const points: readonly AccountRow[] = [
+  { icon: 'list', title: 'Statement', href: furtherPaths.Statement },
+  { icon: peopleIcon, title: 'Redeem again', href: furtherPaths.Again },
+]
 
 const preferences: readonly AccountRow[] = [
   { icon: downloadIcon, title: 'Your data', href: furtherPaths.OwnData },

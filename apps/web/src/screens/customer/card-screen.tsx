@@ -41,6 +41,7 @@ export function CardScreen() {
         <ScanToPay />
         <List label="More">
           <ListRow start={<IconTile icon="list" />} title="Statement" href={furtherPaths.Statement} />
+          <ListRow start={<IconTile icon="refresh" />} title="Redeem again" href={furtherPaths.Again} />
         </List>
       </Main>
     </>

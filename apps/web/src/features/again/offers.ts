@@ -1,0 +1,83 @@
+import type { listPlans } from '@jara/contract/redemptions'
+import { formatNgn, toKobo } from '@jara/rules/naira'
+import { dataService } from '@jara/rules/network'
+import { convertedKobo, pointsForPlan, type RedemptionType, typeLabels } from '@jara/rules/redemption'
+import type { ToleratedAnswer } from '../../api/tolerant.ts'
+import type { RedeemWish } from '../../session/redeem-wish.ts'
+import type { Person } from './people.ts'
+
+export interface Item {
+  readonly id: string
+  readonly name: string
+  readonly type: RedemptionType
+  readonly rate: number
+}
+
+/** Something that points can become for somebody, and what the form is filled with for it. */
+export interface Offer {
+  readonly key: string
+  readonly title: string
+  readonly points: number
+  readonly wish: RedeemWish
+}
+
+type Plan = NonNullable<NonNullable<ToleratedAnswer<typeof listPlans>['content']>['varations']>[number]
+
+/** The kinds that somebody can have. */
+export function typesFor({ kind }: Person): readonly RedemptionType[] {
+  return kind === 'meter' ? ['electricity'] : ['airtime', 'data']
+}
+
+/** What is sold of this type to the person’s network or meter. */
+export function itemFor(person: Person, type: RedemptionType, items: readonly Item[]): Item | undefined {
+  const name = type === 'data' ? dataService(person.network ?? '') : person.network
+  return items.find((item) => item.type === type && item.name === name)
+}
+
+/** Amounts that are often bought, in naira. */
+const usualNaira = [100, 200, 500, 1_000, 2_000, 5_000, 10_000]
+
+/** Airtime and electricity of about these amounts. */
+export function usualAmounts(person: Person, item: Item): Offer[] {
+  return usualNaira.flatMap((naira) => {
+    const points = wholeNairaFrom(pointsForPlan(naira * 100, item.rate) ?? 0, item.rate)
+    if (points === undefined) return []
+    const title = `${typeLabels[item.type]} ${formatNgn(convertedKobo(points, item.rate) ?? 0)}`
+    return [{ key: String(naira), title, points, wish: wishOf(person, item, points, person.variationCode) }]
+  })
+}
+
+/** A rate has at most four decimals, so one of so many points in a row is worth whole naira. */
+const longestSearch = 10_000
+
+/** The fewest points from these on that are worth whole naira: others are not redeemed. */
+function wholeNairaFrom(least: number, rate: number): number | undefined {
+  for (let points = Math.max(1, least); points < least + longestSearch; points += 1) {
+    if ((convertedKobo(points, rate) ?? 1) % 100 === 0) return points
+  }
+  return undefined
+}
+
+/** Plans with a price, cheapest first. */
+export function plansOf(person: Person, item: Item, plans: readonly Plan[]): Offer[] {
+  return plans
+    .flatMap(({ name, variation_code: code = '', variation_amount: price = '' }) => {
+      const points = pointsForPlan(toKobo(price) ?? 0, item.rate)
+      if (points === undefined) return []
+      return [{ key: code, title: name ?? code, points, wish: wishOf(person, item, points, code) }]
+    })
+    .sort((one, other) => one.points - other.points)
+}
+
+function wishOf(person: Person, item: Item, points: number, variationCode: string): RedeemWish {
+  const { number: account, phone } = person
+  return { type: item.type, itemId: item.id, points: String(points), account, variationCode, phone }
+}
+
+/** Dear ones last. The first few that are still too dear are not far. */
+export function split(offers: readonly Offer[], balance: number) {
+  return {
+    affordable: offers.filter(({ points }) => points <= balance),
+    notFar: offers.filter(({ points }) => points > balance).slice(0, 3),
+  }
+}

@@ -1,0 +1,51 @@
+import { networkNames, networks } from '@jara/rules/network'
+import { IconButton } from '@jara/ui/icon-button'
+import { SelectField } from '@jara/ui/select-field'
+import { TextField } from '@jara/ui/text-field'
+import { canPickContact, pickContact } from '../../device/contact-picker.ts'
+import { peopleIcon } from './again-icons.ts'
+import { guessFor, type RecipientFieldsProps } from './recipient-draft.ts'
+
+/** A phone’s number, and its network: guessed from the prefix until another one is chosen. */
+export function PhoneFields({ draft, onEnter }: RecipientFieldsProps) {
+  const guessed = guessFor(draft)
+  const isGuessed = guessed !== undefined && draft.network === ''
+  const pick = async () => {
+    const picked = await pickContact()
+    if (picked) onEnter({ number: picked.number, name: draft.name || picked.name, network: '' })
+  }
+  return (
+    <>
+      <TextField
+        label="Phone Number"
+        name="number"
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        placeholder="08012345678"
+        required
+        maxLength={32}
+        value={draft.number}
+        onChange={({ currentTarget }) => onEnter({ number: currentTarget.value, network: '' })}
+        {...(canPickContact() && {
+          end: <IconButton icon={peopleIcon} label="Choose from contacts" onClick={() => void pick()} />,
+        })}
+      />
+      <SelectField
+        label="Network"
+        name="network"
+        required
+        value={draft.network || (guessed ?? '')}
+        {...(isGuessed && { hint: 'Guessed from the number. Moved to another network? Choose that one.' })}
+        onChange={({ currentTarget }) => onEnter({ network: currentTarget.value })}
+      >
+        <option value="">Choose a network</option>
+        {networks.map((network) => (
+          <option key={network} value={network}>
+            {networkNames[network]}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { Main } from '@jara/ui/frame'
+import { PageHeader } from '@jara/ui/page-header'
+import { BuysPanel } from '../../features/again/buys-panel.tsx'
+import { furtherPaths } from '../../navigation/further-paths.ts'
+
+export function BuysScreen() {
+  return (
+    <>
+      <PageHeader title="What my points buy" back={furtherPaths.Again} />
+      <Main overBar>
+        <BuysPanel />
+      </Main>
+    </>
+  )
+}

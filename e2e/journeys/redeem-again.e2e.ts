@@ -1,0 +1,54 @@
+import { expect, open } from '../steps/journey.ts'
+import { test } from '../steps/points-holder.ts'
+import { dialog, fillAirtime, redemptionsFrom, submit } from '../steps/redeem-form.ts'
+
+test('a number is saved by a name, and what it got is redeemed again with one look', async ({ page }) => {
+  await open(page, '/card')
+  const phone = await fillAirtime(page)
+  await submit(page).click()
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('link', { name: 'Redeem again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Redeem again' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Add' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add a recipient' })
+  await adding.getByLabel('Name').fill('Mọ́lárá')
+  await adding.getByLabel('Phone Number').fill(phone)
+  await expect(adding.getByLabel('Network')).toHaveValue('mtn')
+  await adding.getByRole('button', { name: 'Save recipient' }).click()
+  await expect(page).toHaveURL(/\/account\/again\?for=/)
+  await expect(page.getByRole('button', { name: 'Mọ́lárá', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+
+  const sent = redemptionsFrom(page)
+  await page.getByRole('button', { name: 'Redeem again: Airtime 100.00 NGN for 200 pts' }).click()
+  await expect(page).toHaveURL('/card')
+  await expect(page.getByLabel('Type')).toHaveValue('airtime')
+  await expect(page.getByLabel('Phone Number')).toHaveValue(phone)
+  await expect(page.getByLabel('Points')).toHaveValue('200')
+  expect(sent).toEqual([])
+})
+
+test('a number that moved to another network keeps the one that was chosen, and can be forgotten', async ({
+  page,
+}) => {
+  await open(page, '/account/again')
+  await page.getByRole('button', { name: 'Add' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add a recipient' })
+  await adding.getByLabel('Name').fill('Chúkwuemeka')
+  await adding.getByLabel('Phone Number').fill('0805 123 4567')
+  await expect(adding.getByLabel('Network')).toHaveValue('glo')
+  await adding.getByLabel('Network').selectOption('mtn')
+  await adding.getByRole('button', { name: 'Save recipient' }).click()
+  await expect(page.locator('main')).toContainText('08051234567 · MTN')
+  await page.getByRole('link', { name: 'View All' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'What my points buy' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'You can have now' })).toContainText('100MB')
+  await page.getByRole('link', { name: 'Back' }).click()
+  await page.getByRole('button', { name: 'Chúkwuemeka', exact: true }).click()
+  await page.getByRole('button', { name: 'Change Chúkwuemeka' }).click()
+  await page.getByRole('button', { name: 'Forget' }).click()
+  await expect(page.getByRole('button', { name: 'Chúkwuemeka', exact: true })).toHaveCount(0)
+})
