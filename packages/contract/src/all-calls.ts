@@ -213,7 +213,6 @@ export const callsByTopic = {
     readProviderStatement,
   },
   Messages: { listMessages, countUnread, readMessage },
-  Redemptions: { listRedemptionItems, listPlans, redeem, proveRedemption, listMyRedemptions, hearProvider },
   Redemptions: {
     listRedemptionItems,
     listPlans,

@@ -189,7 +189,8 @@ create table sessions (
   id uuid not null default gen_random_uuid() unique,
   device text not null default 'Unknown device',
   network text not null default '',
-  device_hash bytea
+  device_hash bytea,
+  proved_at timestamptz
 );
 create index sessions_by_user on sessions (user_id);
 create index sessions_by_expiry on sessions (expires_at);
@@ -433,11 +434,12 @@ create table notices (
   created_at timestamptz not null default clock_timestamp(),
   sent_at timestamptz,
   id bigint generated always as identity primary key,
-  denied_at timestamptz
+  denied_at timestamptz,
+  read_at timestamptz
 );
 create index notices_unsent on notices (created_at) where (sent_at is null);
 create index notices_sent on notices (sent_at) where (sent_at is not null);
-create index notices_by_user on notices (user_id);
+create index notices_of_user on notices (user_id, id);
 
 create table server_secrets (
   name text primary key,
@@ -529,7 +531,10 @@ create table scheduled_jobs (
   name text primary key,
   next_at timestamptz not null,
   lease_until timestamptz,
-  failures integer not null default 0
+  failures integer not null default 0,
+  ran_at timestamptz,
+  succeeded_at timestamptz,
+  fault text
 );
 
 create table installation (
@@ -1002,6 +1007,24 @@ create table statement_differences (
   primary key (statement_id, request_id)
 );
 create trigger statement_differences_are_append_only before delete or update on statement_differences for each row execute function refuse_ledger_change();
+
+create table backups (
+  id bigint generated always as identity primary key,
+  finished_at timestamptz not null default clock_timestamp(),
+  folder text not null check (folder <> ''),
+  files integer not null check (files > 0),
+  bytes bigint not null check (bytes > 0)
+);
+
+create table saved_views (
+  id uuid primary key,
+  operator_id uuid not null references users(id),
+  list text not null check (list <> ''),
+  name text not null check (name <> ''),
+  filters text not null check (filters <> ''),
+  saved_at timestamptz not null default clock_timestamp()
+);
+create unique index saved_views_by_name on saved_views (operator_id, list, lower(name));
 
 create table wallet_chain (
   user_id uuid not null,

@@ -13,14 +13,12 @@ import { coalesce } from './coalesce.ts'
 import { invalidate } from '../api/query-client.ts'
 import { openStream } from '../api/request.ts'
 
-/** A customer is told of what changes. */
-const messages = [countUnread, listMessages]
+/** Where a customer reads what changed. */
+const told = [countUnread, listMessages, readMyStatement, readStatementSummary]
 
 const shownBy: Readonly<Record<LiveTopic, readonly Call[]>> = {
-  points: [getPoints, ...messages],
-  purchases: [listMyPurchases, ...messages],
-  points: [getPoints, readMyStatement, readStatementSummary],
-  purchases: [listMyPurchases, readMyStatement, readStatementSummary],
+  points: [getPoints, ...told],
+  purchases: [listMyPurchases, ...told],
   redemptions: [listMyRedemptions],
   pending: [listPendingPurchases],
   inventory: [listInventory, countInventory],
