@@ -145,7 +145,7 @@ function judgeSettings({ settings, node }: Health): Line[] {
   if (settings.length === 0) return [{ title: 'Settings', mark: 'well', text: 'Nothing waits for one' }]
   return settings.map(({ name, means }) =>
     node.is_demo
-      ? { title: name, mark: 'note', text: `${means} A demo needs it not.` }
+      ? { title: name, mark: 'note', text: `${means} A demo does without.` }
       : { title: name, mark: 'look', text: means, toDo: 'Set it and restart; see docs/operations.md.' },
   )
 }
