@@ -50,6 +50,12 @@ export function judgeJob(job: Job, at: string): Pick<Line, 'mark' | 'toDo'> {
   return { mark: 'well' }
 }
 
+/** Questions that are not about one service. */
+const questions: Readonly<Record<string, string>> = {
+  balance: 'the float',
+  'electricity-bill': 'electricity',
+}
+
 export function judgeProvider({ provider }: Health): Line[] {
   if (provider === null)
     return [
@@ -61,7 +67,7 @@ export function judgeProvider({ provider }: Health): Line[] {
       },
     ]
   return provider.map(({ service, paused_seconds: paused }) => {
-    const title = service === null ? 'Sending orders' : `Asking about ${service}`
+    const title = service === null ? 'Sending orders' : `Asking about ${questions[service] ?? service}`
     if (paused === 0) return { title, mark: 'well', text: 'Not paused' }
     const toDo =
       service === null
