@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { desk, openConsole } from '../steps/console-steps.ts'
-import { expect, fillIn, test } from '../steps/journey.ts'
+import { expect, fillIn, type Page, test } from '../steps/journey.ts'
+import { aPhoto } from '../steps/photos.ts'
 import { demoOperatorOf, openConsoleOf } from '../steps/own-operators.ts'
 import { type OwnServer, startOwnServer } from '../steps/own-server.ts'
 
@@ -32,6 +33,88 @@ test('a product is added, changed, hidden and shown again', async ({ page, expec
   await page.getByRole('link', { name }).click()
   await page.getByRole('button', { name: 'Show it again' }).click()
   await expect(page.getByRole('button', { name: 'Hide it' })).toBeVisible()
+})
+
+test('a picture is cut and shown, a photo teaches, and a twin is merged away', async ({ page }) => {
+  const run = randomUUID().slice(0, 8)
+  const add = async (name: string) => {
+    await page.goto('/console/products/new')
+    await fillIn(page, { name, brand: 'Golden Sack', points_per_unit: '40' })
+  }
+  const cut = async (button: string) => {
+    const dialog = page.getByRole('dialog', { name: 'Cut the picture' })
+    await page.getByLabel(button, { exact: true }).setInputFiles(await aPhoto())
+    await dialog.getByRole('slider', { name: 'Zoom' }).press('End')
+    await dialog.getByRole('slider', { name: 'Left to right' }).press('Home')
+    await dialog.getByRole('button', { name: 'Use this picture' }).click()
+    await expect(dialog).toBeHidden()
+  }
+  await openConsole(page, '/console/products/new')
+  await fillIn(page, { name: `Garri ${run}`, brand: 'Golden Sack', points_per_unit: '40' })
+  await cut('Choose a picture')
+  const shown = page.getByRole('group', { name: 'Picture' }).locator('img')
+  await expect(shown).toHaveAttribute('src', /^\/api\/pictures\//)
+  await expect.poll(() => shown.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(640)
+  await page.getByRole('button', { name: 'Add the product' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`Garri ${run}`)
+  await cut('Add a photo')
+  await expect(page.getByRole('img', { name: /^Added on / })).toBeVisible()
+  const stays = page.url()
+
+  await add(`Gari ${run}`)
+  await page.getByRole('button', { name: 'Add the product' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`Gari ${run}`)
+  const goes = page.url()
+  await page.getByRole('button', { name: 'Merge into another' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Find a product').fill(`Garri ${run}`)
+  await dialog.getByRole('combobox', { name: 'Product' }).selectOption({ label: `Garri ${run}, Golden Sack` })
+  await expect(dialog.getByText(`What moves to Garri ${run}:`)).toBeVisible()
+  await dialog.getByLabel('Type').fill(`Gari ${run}`)
+  await dialog.getByRole('button', { name: 'Merge for good' }).click()
+  await expect(page).toHaveURL(stays)
+  await page.goto(goes)
+  await expect(page.getByText('was merged into this one')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`Garri ${run}`)
+})
+
+test('a barcode that no product has is given to a new one', async ({ page }) => {
+  await openConsole(page, '/console/products/barcodes')
+  const row = page.getByRole('row').filter({ hasText: '5901234123457' })
+  await row.getByRole('link', { name: 'Add product' }).click()
+  await expect(page.getByLabel('GTIN')).toHaveValue('5901234123457')
+  const name = `Coded ${randomUUID().slice(0, 8)}`
+  await fillIn(page, { name, brand: 'Golden Sack', points_per_unit: '4' })
+  await page.getByRole('button', { name: 'Add the product' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+  await page.goto('/console/products/barcodes')
+  await expect(page.getByRole('table', { name: 'Unknown barcodes' })).toBeVisible()
+  await expect(row).toBeHidden()
+})
+
+test('of two open forms the later one is told, and keeps what was typed', async ({
+  page,
+  context,
+  expectInConsole,
+}) => {
+  expectInConsole(/409 .*\/api\/console\/products\//)
+  await openConsole(page, '/console/products/new')
+  const name = `Twice ${randomUUID().slice(0, 8)}`
+  await fillIn(page, { name, brand: 'Golden Sack', points_per_unit: '40' })
+  await page.getByRole('button', { name: 'Add the product' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await other.getByLabel('Category').fill('Grains')
+  const save = (of: Page) => of.getByRole('button', { name: 'Save', exact: true }).click()
+  await save(other)
+  await expect(other.getByText('Product changed.')).toBeVisible()
+  await page.getByLabel('Points per unit').fill('44')
+  await save(page)
+  await expect(page.getByRole('alert')).toContainText('category from nothing to Grains')
+  await expect(page.getByLabel('Points per unit')).toHaveValue('44')
+  await save(page)
+  await expect(page.getByText('Product changed.')).toBeVisible()
 })
 
 test.describe('on a server of its own, because other journeys choose from the products of theirs', () => {

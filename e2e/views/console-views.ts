@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../steps/journey.ts'
+import { aPhoto } from '../steps/photos.ts'
 import { buy, decideOnOtherDevice, newShopper } from '../steps/shopper.ts'
 
 /** A page of the console, or a state of it. */
@@ -145,6 +146,30 @@ export const consoleViews: readonly ConsoleView[] = [
     },
   },
   { name: 'the form of a new product', path: '/console/products/new' },
+  {
+    name: 'the cut of a picture',
+    path: '/console/products/new',
+    reach: async (page) => {
+      await page.locator('input[name=picture]').setInputFiles(await aPhoto())
+      await expect(page.getByRole('dialog', { name: 'Cut the picture' })).toBeVisible()
+    },
+  },
+  {
+    name: 'a merge of products',
+    path: '/console/products?search=long+grain',
+    reach: async (page) => {
+      await page.getByRole('link', { name: 'Long Grain Rice 2kg' }).click()
+      await page.getByRole('button', { name: 'Merge into another' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('combobox', { name: 'Product' }).selectOption({ index: 1 })
+      await expect(dialog.getByText('What moves to')).toBeVisible()
+    },
+  },
+  {
+    name: 'the unknown barcodes',
+    path: '/console/products/barcodes',
+    reach: (page) => expect(page.getByRole('table', { name: 'Unknown barcodes' })).toBeVisible(),
+  },
   { name: 'an import of products', path: '/console/products/import' },
   {
     name: 'a dry run of an import',

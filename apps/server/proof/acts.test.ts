@@ -11,6 +11,7 @@ import { verifyAudit } from '../src/access/verify-audit.ts'
 import { aCode, anOnboarding, aRegistration, signUp, testPassword } from '../testing/accounts.ts'
 import { succeed } from '../testing/shops.ts'
 import { actorFor, actors, createFixture, type Fixture, mayActor, sessionOf } from './fixture.ts'
+import { sendForm } from './send-form.ts'
 import { type CallName, requestsByCall } from './requests-by-call.ts'
 
 let fixture: Fixture
@@ -83,8 +84,12 @@ const reads = [
 describe('an operator', () => {
   it.each(written)('$call.method $call.path leaves one act', async ({ name, call }) => {
     const { token, id } = sessionOf(fixture, 'admin')
-    const request = await requestsByCall[name as CallName].own(fixture, 'admin')
-    const acts = await actsOf(() => succeed(fixture.server, call, { ...request, token }))
+    const { form, ...request } = await requestsByCall[name as CallName].own(fixture, 'admin')
+    const acts = await actsOf(() =>
+      form
+        ? sendForm(fixture.server, call, form, token)
+        : succeed(fixture.server, call, { ...request, token }),
+    )
     expect(acts).toEqual([
       expect.objectContaining({
         user_id: id,

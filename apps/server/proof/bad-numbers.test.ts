@@ -47,9 +47,11 @@ const validNumbers: Readonly<Record<string, readonly string[]>> = {
   'addCatalogueProduct usual_price': ['0.5'],
   'changeCatalogueProduct points_per_unit': validCounts,
   'changeCatalogueProduct usual_price': ['0.5'],
+  'changeCatalogueProduct revision': validCounts,
   'draftMission budget_points': ['1e9'],
   'changeMission budget_points': ['1e9'],
   'changeItem rate': ['0.5'],
+  'changeItem revision': validCounts,
   'changePolicy rules.nairaPerPoint': ['0.5'],
   'changePolicy rules.issuing.newForDays': validCounts,
   'changePolicy rules.issuing.nairaWhileNew': validNaira,
@@ -86,6 +88,11 @@ const validNumbers: Readonly<Record<string, readonly string[]>> = {
 const otherRefusals: Readonly<Record<string, number>> = {
   'addInventory productId': 404,
   'changePolicy base': 409,
+  'changeCatalogueProduct revision': 409,
+  'changeItem revision': 409,
+  'giveBarcode product_id': 404,
+  'mergeProducts into': 404,
+  'previewMerge into': 404,
   'draftMission product_id': 404,
   'changeMission product_id': 404,
 }

@@ -38,7 +38,7 @@ export const consoleRequests = {
   changeCatalogueProduct: {
     own: async ({ server: { db } }) => ({
       params: { id: String(await insertProduct(db, { name: randomUUID() })) },
-      body: { ...aProduct(), state: 'shown' },
+      body: { ...aProduct(), state: 'shown', revision: 0 },
     }),
   },
   importProducts: { own: anImport },
@@ -63,7 +63,7 @@ export const consoleRequests = {
   changeItem: {
     own: async ({ server: { db } }) => ({
       params: { id: await anItem(db) },
-      body: { rate: 0.5, least_points: 100, most_points: 10_000, state: 'offered' },
+      body: { rate: 0.5, least_points: 100, most_points: 10_000, state: 'offered', revision: 0 },
     }),
   },
 } as const satisfies Readonly<Record<string, RequestsOfCall>>

@@ -20,6 +20,7 @@ import { aNotMeLink } from '../testing/not-me.ts'
 import { succeed } from '../testing/shops.ts'
 import { aPhone, aPushRegistration, type AccountSet, takePhoto } from './account-set.ts'
 import type { CallRequest, RequestsOfCall } from './call-request.ts'
+import { catalogueRequests } from './catalogue-requests.ts'
 import { consoleRequests } from './console-requests.ts'
 import { signInRequests } from './operator-sign-in-requests.ts'
 import { operatorPasskeyRequests } from './operator-passkey-requests.ts'
@@ -172,6 +173,7 @@ export const requestsByCall: Readonly<Record<CallName, RequestsOfCall>> = {
   },
   ...operatorRequests,
   ...deskRequests,
+  ...catalogueRequests,
   ...consoleRequests,
   readIssuingStatement: { own: () => ({ query: { month: '2026-11' } }) },
   listRedemptionItems: { own: () => ({}) },

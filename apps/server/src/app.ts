@@ -35,7 +35,10 @@ import { paletteRoutes } from './features/palette/routes.ts'
 import { pointsStatementRoutes } from './features/points-statement/routes.ts'
 import { policyApproval } from './features/policy/change-policy.ts'
 import { policyRoutes } from './features/policy/routes.ts'
+import { barcodeRoutes } from './features/products/barcodes/routes.ts'
+import { productApproval } from './features/products/console/change-product.ts'
 import { catalogueRoutes } from './features/products/console/routes.ts'
+import { pictureRoutes } from './features/pictures/routes.ts'
 import { productRoutes } from './features/products/routes.ts'
 import { type PhotoDeps, purchaseRoutes } from './features/purchases/routes.ts'
 import { announceWithdrawn } from './features/purchases/announce-purchase.ts'
@@ -211,6 +214,7 @@ function approvalKinds(deps: AppDeps): readonly ApprovalKind[] {
     topUpApproval,
     publishingApproval,
     itemApproval,
+    productApproval,
     ...deskApprovals(deps),
   ]
 }
@@ -221,6 +225,8 @@ function consoleRoutes(api: Api, deps: AppDeps): void {
   codeRoutes(api, { publicUrl: deps.publicUrl })
   shopRoutes(api)
   catalogueRoutes(api)
+  barcodeRoutes(api)
+  pictureRoutes(api, deps.photos)
   missionConsoleRoutes(api)
   itemRoutes(api)
   viewRoutes(api)

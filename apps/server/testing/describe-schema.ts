@@ -53,6 +53,8 @@ interface Constraint {
   readonly definition: string
   /** The column of a single-column constraint that has PostgreSQL's default name; else null. */
   readonly column: string | null
+  /** Whether it refers to a table that is made later. */
+  readonly is_forward: boolean
 }
 
 interface Table {
@@ -76,8 +78,8 @@ async function readTables(db: Db): Promise<string[]> {
                       where tgrelid = pg_class.oid and not tgisinternal order by oid) as statements
        from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by oid`,
   )
-  return tables.map((table) => {
-    const own = constraints.filter(({ table_id }) => table_id === table.id)
+  const described = tables.map((table) => {
+    const own = constraints.filter(({ table_id, is_forward }) => table_id === table.id && !is_forward)
     const lines = [
       ...columns.filter(({ table_id }) => table_id === table.id).map((column) => describeColumn(column, own)),
       ...own.filter(({ column }) => column === null).map(describeConstraint),
@@ -87,6 +89,12 @@ async function readTables(db: Db): Promise<string[]> {
     const statements = table.statements.map((statement) => `\n${readable(statement)};`).join('')
     return `${create} (\n${lines.map((line) => `  ${line}`).join(',\n')}\n)${options};${statements}`
   })
+  const forward = tables.flatMap(({ id, name }) =>
+    constraints
+      .filter(({ table_id, is_forward }) => table_id === id && is_forward)
+      .map((constraint) => `alter table ${name} add ${describeConstraint(constraint)};`),
+  )
+  return forward.length === 0 ? described : [...described, forward.join('\n')]
 }
 
 function readColumns(db: Db): Promise<Column[]> {
@@ -107,7 +115,8 @@ function readConstraints(db: Db): Promise<Constraint[]> {
     `select conrelid::integer as table_id, conname as name, pg_get_constraintdef(pg_constraint.oid, true) as definition,
             case when conname in (relname || '_pkey', relname || '_' || attname || '_key',
                                   relname || '_' || attname || '_fkey', relname || '_' || attname || '_check')
-                 then attname end as column
+                 then attname end as column,
+            contype = 'f' and confrelid > conrelid as is_forward
        from pg_constraint
        join pg_class on pg_class.oid = conrelid and relnamespace = 'public'::regnamespace
        left join pg_attribute on attrelid = conrelid and attnum = conkey[1] and cardinality(conkey) = 1

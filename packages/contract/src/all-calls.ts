@@ -53,12 +53,15 @@ import {
   listProviderStatements,
   readProviderStatement,
 } from './console/statements.ts'
+import { changeBarcodeState, giveBarcode, listBarcodes, takeBarcode } from './console/barcodes.ts'
 import {
   addCatalogueProduct,
   changeCatalogueProduct,
   exportCatalogue,
   importProducts,
   listCatalogue,
+  mergeProducts,
+  previewMerge,
   readCatalogueProduct,
 } from './console/catalogue.ts'
 import { listCodeBatches, makeCodeBatch, revokeCodeBatch, rotateShopCode } from './console/codes.ts'
@@ -106,6 +109,7 @@ import { changePolicy, listDecisions, readPolicy } from './policy.ts'
 import { listLedgerSeals, readMyLedger, readMySeal } from './points-proof.ts'
 import { readMyStatement, readStatementSummary } from './points-statement.ts'
 import { listProducts } from './products.ts'
+import { addPicture, readPicture } from './pictures.ts'
 import {
   decidePurchase,
   listMyPurchases,
@@ -114,7 +118,7 @@ import {
   submitPurchase,
   suggestProduct,
 } from './purchases.ts'
-import { listReferences, removeReference } from './references.ts'
+import { addReference, listReferences, removeReference } from './references.ts'
 import { registerPush, removePush } from './push.ts'
 import { changeRecipient, listRecipients, removeRecipient, saveRecipient } from './recipients.ts'
 import { askForToken, readReceipt } from './receipts.ts'
@@ -261,7 +265,7 @@ export const callsByTopic = {
     countInventory,
     addInventory,
   },
-  Recognition: { listReferences, removeReference },
+  Recognition: { listReferences, addReference, removeReference },
   Notices: { registerPush, removePush, hearLive },
   Approvals: { listApprovals, decideApproval, listRequests, takeBackRequest },
   Customers: {
@@ -290,7 +294,15 @@ export const callsByTopic = {
     readCatalogueProduct,
     addCatalogueProduct,
     changeCatalogueProduct,
+    previewMerge,
+    mergeProducts,
     importProducts,
+    addPicture,
+    readPicture,
+    listBarcodes,
+    changeBarcodeState,
+    giveBarcode,
+    takeBarcode,
     listMissions,
     readMission,
     draftMission,

@@ -31,6 +31,9 @@ export const opaqueId = z.string().check(z.minLength(1), z.maxLength(64))
 /** A product's number, up to the largest PostgreSQL integer. */
 export const productId = z.int().check(z.positive(), z.maximum(2_147_483_647))
 
+/** How often something was changed, as it was read: a form is saved with the revision that it was filled with. */
+export const revision = z.int().check(z.nonnegative(), z.maximum(2_147_483_647))
+
 /** A number in an address, written as in JSON. `Number` alone would also read `0x10`, `0b11` and `0o7`. */
 export function numberInAddress(...checks: Parameters<z.ZodMiniNumber['check']>) {
   return z.pipe(

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call, messageAnswer } from './call.ts'
+import { ownPicture } from './console/own-picture.ts'
 import { numberInAddress, opaqueId, text } from './fields.ts'
 
 const productId = numberInAddress(z.int(), z.positive(), z.maximum(2_147_483_647))
@@ -9,12 +10,35 @@ export const listReferences = call({
   path: '/api/products/:id/references',
   access: ['retailer', 'brand', 'catalogue'],
   summary:
-    'The photos by which a product is recognised, as far as they are of this shop or of this brand’s product',
+    'The photos by which a product is recognised, as far as they are of this shop or of this brand’s product; those that an operator added are of no shop',
   params: z.strictObject({ id: productId }),
   readsPeople: true,
-  answer: z.array(z.object({ photo_id: text, image_url: text, taken_on: z.iso.date() })),
+  answer: z.array(
+    z.object({
+      photo_id: text,
+      image_url: text,
+      taken_on: z.iso.date(),
+      /** Whether an operator added it. */
+      is_added: z.boolean(),
+    }),
+  ),
   example: {
-    answer: [{ photo_id: '0b9c…', image_url: '/api/photos/0b9c…', taken_on: '2026-11-20' }],
+    answer: [{ photo_id: '0b9c…', image_url: '/api/photos/0b9c…', taken_on: '2026-11-20', is_added: false }],
+  },
+})
+
+export const addReference = call({
+  method: 'POST',
+  path: '/api/products/:id/references',
+  access: ['catalogue'],
+  summary: 'Recognise a product by a picture that was uploaded, beside the photos of its purchases',
+  status: 201,
+  params: z.strictObject({ id: productId }),
+  body: z.strictObject({ image_url: ownPicture }),
+  answer: messageAnswer,
+  example: {
+    body: { image_url: '/api/pictures/0b9c2d5e-6f1a-4b7c-8d9e-0f1a2b3c4d5e' },
+    answer: { message: 'The product is recognised by this photo, too.' },
   },
 })
 

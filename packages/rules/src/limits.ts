@@ -15,6 +15,8 @@ export const limits = {
   declarationJpegQuality: 0.8,
   /** How long after its upload a photo can declare a purchase. */
   photoUsableMinutes: 30,
+  /** Of one product at one shop. More than any shop holds, and far below the limit of an integer column. */
+  maxUnitsInStock: 1_000_000,
   /** How long a purchase may wait for a network: the server keeps idempotency keys for a week. */
   purchaseWaitsDays: 6,
 

@@ -2,6 +2,7 @@ import type { AnswerOf, Call } from '@jara/contract/call'
 import { readCase } from '@jara/contract/cases'
 import { listRequests } from '@jara/contract/console/approvals'
 import { listActs } from '@jara/contract/console/audit'
+import { listBarcodes } from '@jara/contract/console/barcodes'
 import { readBooks } from '@jara/contract/console/books'
 import {
   addCatalogueProduct,
@@ -175,6 +176,11 @@ export const screens: readonly Screen[] = [
     path: '/console/products/import',
     needs: importProducts,
     Content: lazily(async () => (await import('../screens/import-products/import-screen.tsx')).ImportScreen),
+  },
+  {
+    path: '/console/products/barcodes',
+    needs: listBarcodes,
+    Content: lazily(async () => (await import('../screens/barcodes/barcodes-screen.tsx')).BarcodesScreen),
   },
   {
     path: '/console/products/:id',

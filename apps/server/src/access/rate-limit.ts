@@ -28,6 +28,12 @@ export async function spendAllowance(db: Db, allowance: Allowance, uses = 1): Pr
   return usage?.uses ?? uses
 }
 
+/** Counts one use, and tells whether it was allowed. */
+export async function maySpend(db: Db, allowance: Allowance): Promise<boolean> {
+  const usage = await countUses(db, allowance, 1)
+  return usage !== undefined && usage.uses <= allowance.allowed
+}
+
 /** Refuses if the allowance is used up, without counting a use. */
 export async function refuseWhenSpent(db: Db, allowance: Allowance): Promise<void> {
   const usage = await db.row<Usage>(

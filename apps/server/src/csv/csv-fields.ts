@@ -1,4 +1,5 @@
 // The fields of CSV files. An empty field counts as absent.
+import { ownPicturePath, ownPictureProblem } from '@jara/contract/console/own-picture'
 import { looksLikeFormula } from '@jara/rules/csv'
 import { z } from 'zod'
 
@@ -21,9 +22,7 @@ export function wholeNumber(min: number, max: number) {
 }
 
 /** The pages load pictures from this server alone. */
-export const imageUrl = orNothing(
-  z.string().regex(/^\/pictures\/[a-z0-9-]+\.webp$/, 'must look like /pictures/rice.webp'),
-)
+export const imageUrl = orNothing(z.string().regex(ownPicturePath, ownPictureProblem))
 
 export const day = z.iso.date('must be a day, such as 2026-11-30')
 

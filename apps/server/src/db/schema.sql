@@ -93,6 +93,13 @@ create function search_words(name text) returns tsvector language sql immutable 
     lower(regexp_replace(normalize(name, NFD), '[\u0300-\u036f]', '', 'g')), '[^a-z0-9\u0080-\U0010ffff]+'), ''))
 $$;
 
+create function note_point_move() returns trigger language plpgsql as $$
+begin
+  insert into product_point_moves (product_id, points_before) values (old.id, old.points_per_unit);
+  return null;
+end
+$$;
+
 create table schema_migrations (
   number integer primary key,
   title text not null,
@@ -256,7 +263,16 @@ create table products (
   is_loose boolean not null default false,
   category text check (category <> ''),
   usual_price_kobo bigint check (usual_price_kobo > 0),
-  hidden_at timestamptz
+  hidden_at timestamptz,
+  picture_id uuid generated always as (
+case
+    when (image_url ~ '^/api/pictures/[0-9a-f-]{36}$') then (substring(image_url from 15))::uuid
+    else null::uuid
+end) stored,
+  merged_into integer references products(id),
+  revision integer not null default 0,
+  constraint products_check check (merged_into <> id),
+  constraint products_merged_are_hidden check (merged_into is null or hidden_at is not null)
 );
 create index products_by_age on products (created_at desc, id desc);
 create index products_by_brand_and_age on products (brand_id, created_at desc, id desc) where (brand_id is not null);
@@ -266,7 +282,10 @@ create index products_by_name_and_brand on products (lower(name), lower(brand_na
 create index products_by_full_gtin on products (lpad(gtin, 14, '0')) where (gtin is not null);
 create index products_by_category on products (category, created_at desc, id desc) where (category is not null);
 create index products_hidden on products (created_at desc, id desc) where (hidden_at is not null);
+create index products_by_picture on products (picture_id) where (picture_id is not null);
+create index products_merged on products (merged_into) where (merged_into is not null);
 create trigger products_show_new_brand after update of brand_id on products for each row when (old.brand_id is distinct from new.brand_id) execute function show_new_brand();
+create trigger products_note_point_move after update of points_per_unit on products for each row when (old.points_per_unit is distinct from new.points_per_unit) execute function note_point_move();
 
 create table inventory (
   retailer_id uuid not null references retailers(id),
@@ -293,12 +312,18 @@ create table missions (
   published_at timestamptz default now(),
   paused_at timestamptz,
   units_per_customer integer check (units_per_customer >= 1 and units_per_customer <= 1000000),
+  picture_id uuid generated always as (
+case
+    when (image_url ~ '^/api/pictures/[0-9a-f-]{36}$') then (substring(image_url from 15))::uuid
+    else null::uuid
+end) stored,
   constraint missions_check check (ends_at > starts_at),
   constraint missions_check1 check (spent_points <= budget_points)
 );
 create index missions_by_end on missions (ends_at);
 create index missions_by_product on missions (product_id);
 create index missions_by_age on missions (created_at desc, id desc);
+create index missions_by_picture on missions (picture_id) where (picture_id is not null);
 
 create table purchase_photos (
   id uuid default gen_random_uuid() primary key,
@@ -357,6 +382,7 @@ create table redemption_items (
   withdrawn_at timestamptz,
   least_points bigint check (least_points > 0),
   most_points bigint,
+  revision integer not null default 0,
   constraint redemption_items_check check (most_points >= least_points)
 );
 
@@ -644,6 +670,7 @@ create table approval_requests (
   constraint approval_requests_decision check (decision in ('approve', 'refuse', 'take-back'))
 );
 create index approval_requests_waiting on approval_requests (asked_at desc, id desc) where (decision is null);
+create index approval_requests_waiting_about on approval_requests (kind, subject) where (decision is null);
 
 create table cross_checks (
   name text primary key,
@@ -1025,6 +1052,55 @@ create table saved_views (
   saved_at timestamptz not null default clock_timestamp()
 );
 create unique index saved_views_by_name on saved_views (operator_id, list, lower(name));
+
+create table pictures (
+  id uuid primary key,
+  sha256 bytea not null check (length(sha256) = 32),
+  added_by uuid not null references users(id),
+  added_at timestamptz not null default clock_timestamp()
+);
+create index pictures_by_age on pictures (added_at);
+
+create table removed_pictures (
+  id uuid primary key
+);
+
+create table reference_pictures (
+  picture_id uuid primary key references pictures(id),
+  product_id integer not null references products(id),
+  added_by uuid not null references users(id),
+  added_at timestamptz not null default clock_timestamp()
+);
+create index reference_pictures_by_product on reference_pictures (product_id, added_at desc, picture_id desc);
+
+create table product_barcodes (
+  gtin text primary key check (gtin ~ '^\d{14}$'),
+  product_id integer not null references products(id),
+  added_at timestamptz not null default clock_timestamp()
+);
+create index product_barcodes_by_product on product_barcodes (product_id, gtin);
+
+create table unknown_barcodes (
+  gtin text primary key check (gtin ~ '^\d{14}$'),
+  times integer not null default 1 check (times > 0),
+  last_retailer_id uuid not null references retailers(id),
+  first_seen_at timestamptz not null default clock_timestamp(),
+  last_seen_at timestamptz not null default clock_timestamp(),
+  ignored_at timestamptz
+);
+create index unknown_barcodes_by_times on unknown_barcodes (((ignored_at is null)), times desc, gtin desc);
+create index unknown_barcodes_by_time on unknown_barcodes (((ignored_at is null)), last_seen_at desc, gtin desc);
+
+create table product_point_moves (
+  id bigint generated always as identity primary key,
+  product_id integer not null references products(id),
+  points_before integer not null,
+  at timestamptz not null default clock_timestamp()
+);
+create index product_point_moves_by_product on product_point_moves (product_id, at, id);
+
+alter table products add constraint products_picture_id_fkey foreign key (picture_id) references pictures(id);
+alter table missions add constraint missions_picture_id_fkey foreign key (picture_id) references pictures(id);
 
 create table wallet_chain (
   user_id uuid not null,

@@ -8,6 +8,7 @@ import { openingPoints } from './demo-accounts.ts'
 import { hasAccounts, markAccounts } from './demo.sql.ts'
 import { fillCatalogue } from './fill-catalogue.ts'
 import { openAccounts } from './open-accounts.ts'
+import { photographBarcodes } from './photograph-barcodes.ts'
 import { stockShops } from './stock-shops.ts'
 
 /**
@@ -40,6 +41,7 @@ async function fillDatabase(db: Database, passwords: Passwords): Promise<void> {
     cause: 'demo/opening-balance',
   })
   await declarePurchases(db, accounts, productIds)
+  await photographBarcodes(db, accounts.shops.yaba.retailerId)
 }
 
 /** Makes use cases that open their own transaction run inside this one. */

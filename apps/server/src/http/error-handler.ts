@@ -18,7 +18,7 @@ const notStorable: ErrorAnswer = {
   message: 'The request contains a character that cannot be stored.',
 }
 
-/** Errors of Fastify and PostgreSQL that the caller can correct, with a message that says how. */
+/** Errors of Fastify, PostgreSQL and the photo store that the caller can correct, with a message that says how. */
 const knownRefusals: Readonly<Record<string, ErrorAnswer>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, message: 'The request body is not valid JSON.' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, message: 'Send the request body as application/json.' },
@@ -30,6 +30,13 @@ const knownRefusals: Readonly<Record<string, ErrorAnswer>> = {
   // JSON strings may contain a zero character, which PostgreSQL stores neither as text nor as JSON.
   '22021': notStorable,
   '22P05': notStorable,
+  // Of the photo store.
+  photos_unavailable: {
+    status: 503,
+    message: 'Photos cannot be stored or shown at the moment. Please try again.',
+    code: 'photos_unavailable',
+    retryAfterSeconds: 10,
+  },
   // A calendar day may have the year 0000, which PostgreSQL's calendar does not.
   '22008': { status: 400, message: 'The request contains a day that is out of range.' },
 }

@@ -23,6 +23,8 @@ interface AskedFile<C extends FileCall> {
 interface Keeping {
   /** The name under which a browser saves the file. It then shows it nowhere and keeps no copy of its own. */
   readonly attachment?: string
+  /** Whether its address always leads to the same bytes, for anyone. */
+  readonly neverChanges?: true
 }
 
 /** Adds the route of a call that returns a file, opened with a session or a signed link. */
@@ -31,7 +33,7 @@ export function serveFile<C extends FileCall>(
   call: C,
   links: SignedLinks,
   run: (asked: AskedFile<C>) => Promise<Buffer | Readable>,
-  { attachment }: Keeping = {},
+  { attachment, neverChanges }: Keeping = {},
 ): void {
   app.route({
     method: call.method,
@@ -46,10 +48,11 @@ export function serveFile<C extends FileCall>(
       const file = await run({ user: request.sessionUser, params, query })
       await recordRead(db, call, request)
       const seconds = links.secondsLeft(request.url) ?? keepSeconds
+      const cached = neverChanges ? 'public, max-age=31536000, immutable' : `private, max-age=${seconds}`
       return reply
         .header('content-security-policy', filePolicy)
         .header('content-disposition', attachment ? `attachment; filename="${attachment}"` : 'inline')
-        .header('cache-control', attachment ? 'no-store' : `private, max-age=${seconds}`)
+        .header('cache-control', attachment ? 'no-store' : cached)
         .type(call.file)
         .send(file)
     },

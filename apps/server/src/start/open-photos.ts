@@ -32,13 +32,14 @@ export async function openPhotos(
   { pictures = builtPictures, ...recognition }: PhotoOptions = {},
 ): Promise<PhotoDeps> {
   await removeAbandonedUploads(uploadFolder(config.dataDir))
+  const photoStore = config.photoBucket
+    ? createS3Store(config.photoBucket)
+    : createFolderStore(join(config.dataDir, 'photos'))
   return {
     photoDecoder: createPhotoDecoder(resolve(config.dataDir), log),
-    photoStore: config.photoBucket
-      ? createS3Store(config.photoBucket)
-      : createFolderStore(join(config.dataDir, 'photos')),
+    photoStore,
     photoLinks: createSignedLinks(await readServerSecret(db, 'photo-links')),
-    cataloguePictures: createCataloguePictures(pictures),
+    cataloguePictures: createCataloguePictures(pictures, photoStore),
     recognition: await createProductRecognition({
       db,
       modelFile: config.recognitionModel,

@@ -20,9 +20,11 @@ import { deleteExpiredContactCodes } from '../features/contacts/contact.sql.ts'
 import { scoreShops } from '../features/cases/score-shops.ts'
 import { foldTakings } from '../features/inventory/inventory.sql.ts'
 import { eraseAccounts } from '../features/own-data/erase-accounts.ts'
+import { forgetBarcodes } from '../features/products/barcodes/barcode.sql.ts'
 import { expirePending } from '../features/purchases/expire-pending.ts'
 import { computeShopHabits } from '../features/purchases/shop-habits.sql.ts'
 import { forgetOldPhotos, forgetPhotosOf } from '../features/purchases/photos/forget-photos.ts'
+import { removeUnusedPictures } from '../features/pictures/remove-unused-pictures.ts'
 import { removeUnusedPhotos } from '../features/purchases/photos/remove-unused-photos.ts'
 import { withdrawPurchases } from '../features/purchases/withdraw-purchases.ts'
 import { type FloatWatch, watchFloat } from '../features/redemptions/float/watch-float.ts'
@@ -86,6 +88,7 @@ export async function startSchedule(deps: ScheduleDeps): Promise<ScheduledJobs> 
       nightly('expired-contact-codes', () => deleteExpiredContactCodes(db)),
       nightly('expired-challenges', () => deleteExpiredChallenges(db)),
       nightly('old-notices', () => deleteOldNotices(db)),
+      nightly('unknown-barcodes', () => forgetBarcodes(db)),
       nightly('stock-takings', () => foldTakings(db)),
       nightly('shop-habits', () => computeShopHabits(db)),
       nightly('shop-signals', () => scoreShops(db)),
@@ -109,6 +112,11 @@ export async function startSchedule(deps: ScheduleDeps): Promise<ScheduledJobs> 
         name: 'unused-photos',
         recurrence: 'every-ten-minutes',
         run: async () => void (await removeUnusedPhotos(db, photoStore)),
+      },
+      {
+        name: 'unused-pictures',
+        recurrence: 'every-ten-minutes',
+        run: () => removeUnusedPictures(db, photoStore),
       },
       {
         name: 'references',

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini'
 import { call, messageAnswer } from '../call.ts'
-import { naira, numberInAddress, requiredText, text, textOrNothing, wholeNumber } from '../fields.ts'
+import {
+  naira,
+  numberInAddress,
+  productId,
+  requiredText,
+  text,
+  textOrNothing,
+  wholeNumber,
+  revision,
+} from '../fields.ts'
 import { lastProduct, longestSearch } from '../list-page.ts'
 import { ownPicture } from './own-picture.ts'
 
@@ -43,10 +52,16 @@ const shown = z.object({
   form: z.enum(productForms),
   state: z.enum(productStates),
   image_url: textOrNothing,
+  /** Of other packages, written in full. */
+  other_gtins: z.array(text),
   /** How many shops and brands stock it. */
   shops: wholeNumber,
-  /** How many photos of purchases it is recognised by. */
+  /** How many photos it is recognised by beside its picture. */
   references: wholeNumber,
+  /** How often it was changed. A change names the revision that it began with. */
+  revision,
+  /** Points that wait for a second operator; null if none do. */
+  waiting_points: z.nullable(wholeNumber),
 })
 
 const shownRice = {
@@ -60,8 +75,11 @@ const shownRice = {
   form: 'packed',
   state: 'shown',
   image_url: '/pictures/rice.webp',
+  other_gtins: ['06151100120021'],
   shops: 214,
   references: 8,
+  revision: 4,
+  waiting_points: null,
 } as const
 
 const rice = {
@@ -113,7 +131,7 @@ export const readCatalogueProduct = call({
   method: 'GET',
   path: '/api/console/products/:id',
   access: catalogue,
-  summary: 'One product of the catalogue',
+  summary: 'One product of the catalogue; for one that was merged into another, the other',
   params: z.strictObject({ id: productInAddress }),
   answer: shown,
   example: { answer: shownRice },
@@ -136,11 +154,76 @@ export const changeCatalogueProduct = call({
   path: '/api/console/products/:id',
   access: catalogue,
   summary:
-    'Change a product, or hide it: shops can add it no longer, and nobody declares a purchase of it; points already given stay',
+    'Change a product, or hide it: shops can add it no longer, and nobody declares a purchase of it; points already given stay. Points that move by more than 20 % may wait for a second operator',
   params: z.strictObject({ id: productInAddress }),
-  body: z.strictObject({ ...productFields, state: z.enum(productStates) }),
+  body: z.strictObject({
+    ...productFields,
+    state: z.enum(productStates),
+    /** Of the product that was read: if somebody has changed it since, the answer is 409. */
+    revision,
+  }),
+  answer: z.extend(messageAnswer, {
+    /** `made`, or `waits` for a second operator: then nothing has changed yet. */
+    status: text,
+    revision,
+  }),
+  example: {
+    body: { ...rice, state: 'shown', revision: 4 },
+    answer: { message: 'Product changed.', status: 'made', revision: 5 },
+  },
+})
+
+/** How much merging moves. */
+const moved = {
+  shops: wholeNumber,
+  /** Shops that stock both; their units are added, at the price of the product that stays. */
+  shops_with_both: wholeNumber,
+  /** Purchases that nobody has decided. */
+  pending: wholeNumber,
+  photos: wholeNumber,
+  barcodes: wholeNumber,
+  /** Drafts, and missions that are not over. */
+  missions: wholeNumber,
+}
+
+export const previewMerge = call({
+  method: 'GET',
+  path: '/api/console/products/:id/merge',
+  access: catalogue,
+  summary: 'What merging a product into another would move',
+  params: z.strictObject({ id: productInAddress }),
+  query: z.strictObject({ into: productInAddress }),
+  answer: z.object({ goes: text, stays: text, ...moved }),
+  example: {
+    query: { into: '3' },
+    answer: {
+      goes: 'LG Rice 2kg',
+      stays: 'Long Grain Rice 2kg',
+      shops: 12,
+      shops_with_both: 3,
+      pending: 1,
+      photos: 4,
+      barcodes: 1,
+      missions: 0,
+    },
+  },
+})
+
+export const mergeProducts = call({
+  method: 'POST',
+  path: '/api/console/products/:id/merge',
+  access: catalogue,
+  summary:
+    'Merge a product into another, which gets its stock, photos, barcodes and missions. Decided purchases keep the product of their time. It cannot be undone',
+  status: 201,
+  idempotent: true,
+  params: z.strictObject({ id: productInAddress }),
+  body: z.strictObject({ into: productId }),
   answer: messageAnswer,
-  example: { body: { ...rice, state: 'shown' }, answer: { message: 'Product changed.' } },
+  example: {
+    body: { into: 3 },
+    answer: { message: 'LG Rice 2kg is merged into Long Grain Rice 2kg.' },
+  },
 })
 
 export const importProducts = call({
@@ -164,7 +247,7 @@ export const importProducts = call({
     changed: wholeNumber,
     same: wholeNumber,
     faulty: wholeNumber,
-    /** All lines but those that change nothing. */
+    /** Lines that do something, at most the first 200 of the faulty ones and 2,000 of each other kind. */
     lines: z.array(
       z.object({
         line: wholeNumber,

@@ -1,7 +1,7 @@
 import { redemptionTypes } from '@jara/rules/redemption'
 import * as z from 'zod/mini'
 import { call, messageAnswer } from '../call.ts'
-import { opaqueId, text, wholeNumber } from '../fields.ts'
+import { opaqueId, revision, text, wholeNumber } from '../fields.ts'
 
 const itemStates = ['offered', 'withdrawn'] as const
 
@@ -25,6 +25,8 @@ export const listItems = call({
       delivered_30_days: wholeNumber,
       /** A rate that waits for a second operator; null if none does. */
       waiting_rate: z.nullable(z.number()),
+      /** How often it was changed. A change names the revision that it began with. */
+      revision,
     }),
   ),
   example: {
@@ -39,6 +41,7 @@ export const listItems = call({
         state: 'offered',
         delivered_30_days: 4711,
         waiting_rate: null,
+        revision: 2,
       },
     ],
   },
@@ -64,13 +67,15 @@ export const changeItem = call({
     least_points: z.optional(points),
     most_points: z.optional(points),
     state: z.enum(itemStates),
+    /** Of the item that was read: if somebody has changed it since, the answer is 409. */
+    revision,
   }),
   answer: z.extend(messageAnswer, {
     /** `made`, or `waits` for a second operator: then nothing has changed yet. */
     status: text,
   }),
   example: {
-    body: { rate: 0.5, least_points: 100, state: 'offered' },
+    body: { rate: 0.5, least_points: 100, state: 'offered', revision: 2 },
     answer: { message: 'Item changed.', status: 'made' },
   },
 })

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 
-/** The path of one of the server's own pictures: pages load pictures from this server alone. */
+/** One that came with the server, or that an operator uploaded. Pages load pictures from this server alone. */
+export const ownPicturePath =
+  /^\/(?:pictures\/[a-z0-9-]+\.webp|api\/pictures\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+export const ownPictureProblem = 'must look like /pictures/rice.webp'
+
+/** The path of one of the server's own pictures. */
 export const ownPicture = z
   .string()
-  .check(
-    z.trim(),
-    z.maxLength(200),
-    z.regex(/^\/pictures\/[a-z0-9-]+\.webp$/, 'must look like /pictures/rice.webp'),
-  )
+  .check(z.trim(), z.maxLength(200), z.regex(ownPicturePath, ownPictureProblem))

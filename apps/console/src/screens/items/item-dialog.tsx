@@ -1,4 +1,5 @@
 import { changeItem, listItems } from '@jara/contract/console/items'
+import { RequestFailed } from '@jara/client/request-failed'
 import { useToast } from '@jara/ui/toast'
 import { useState } from 'react'
 import { invalidate } from '../../api/query-client.ts'
@@ -7,9 +8,6 @@ import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { numberOrNone } from '../../parts/form-values.ts'
 import { FieldGrid, Labelled } from '../../parts/labelled.tsx'
 import type { Item } from './item.ts'
-
-/** From this move on the policy may want a second person. */
-const freeMove = 0.2
 
 interface Typed {
   readonly rate: string
@@ -26,19 +24,31 @@ export function ItemDialog({ item, onClose }: { item: Item; onClose: () => void 
     most: String(item.most_points ?? ''),
     state: item.state,
   })
-  const isFar = Math.abs(Number(typed.rate) - item.rate) > item.rate * freeMove
+  const [revision, setRevision] = useState(item.revision)
 
   async function change() {
     const [least, most] = [numberOrNone(typed.least), numberOrNone(typed.most)]
     const body = {
       rate: Number(typed.rate),
       state: typed.state,
+      revision,
       ...(least === undefined ? {} : { least_points: least }),
       ...(most === undefined ? {} : { most_points: most }),
     }
-    const { message } = await request(changeItem, { params: { id: item.id }, body })
+    const { message } = await request(changeItem, { params: { id: item.id }, body }).catch(
+      async (error: unknown) => {
+        if (error instanceof RequestFailed && error.code === 'changed_meanwhile') await reread()
+        throw error
+      },
+    )
     await invalidate(listItems)
     toast(message)
+  }
+
+  /** Whoever sends it again has been told, and writes over what somebody else has saved. */
+  async function reread() {
+    const items = await request(listItems, {}).catch(() => [])
+    setRevision(items.find(({ id }) => id === item.id)?.revision ?? revision)
   }
 
   return (
@@ -46,9 +56,9 @@ export function ItemDialog({ item, onClose }: { item: Item; onClose: () => void 
       <ItemFields typed={typed} onType={(part) => setTyped({ ...typed, ...part })} />
       <p>
         {typed.state === 'withdrawn' && 'Customers see it no longer. '}
-        {isFar
-          ? 'The rate moves by more than 20 %: if the policy wants it, a second person is asked first.'
-          : 'Redemptions under way keep the rate that they began with.'}
+        Redemptions under way keep the rate that they began with.
+        {Number(typed.rate) !== item.rate &&
+          ' If all moves of the last 30 days since two persons agreed add up to more than 20 %, a second person may be asked first.'}
       </p>
     </ConfirmDialog>
   )

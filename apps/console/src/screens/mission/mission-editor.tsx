@@ -1,14 +1,18 @@
 import { wordsOf } from '@jara/client/request-failed'
 import { Notice } from '@jara/ui/notice'
 import { useState, type SubmitEvent, type ReactNode } from 'react'
+import { uploadPicture } from '../../api/upload-picture.ts'
+import { useFoundProducts } from '../../api/use-found-products.ts'
 import { ActButton } from '../../parts/act-button.tsx'
 import { formValues, numberOrNone } from '../../parts/form-values.ts'
 import { FieldGrid, Labelled } from '../../parts/labelled.tsx'
+import { CutDialog } from '../../parts/pictures/cut-dialog.tsx'
+import { PictureField } from '../../parts/pictures/picture-field.tsx'
 import { Panel } from '../../parts/panel.tsx'
 import styles from './mission.module.css'
 import type { Draft, Mission } from './mission.ts'
 import { PhonePreview } from './phone-preview.tsx'
-import { type ChosenProduct, ProductChoice } from './product-choice.tsx'
+import { type ChosenProduct, ProductChoice } from '../../parts/product-choice.tsx'
 
 interface MissionEditorProps {
   /** Absent for a new one. */
@@ -21,10 +25,10 @@ interface MissionEditorProps {
 /** The form of a mission, and beside it what a customer sees, as it is typed. */
 export function MissionEditor({ mission, isReadOnly = false, onSave, beside }: MissionEditorProps) {
   const [name, setName] = useState(mission?.name ?? '')
-  const [product, setProduct] = useState<ChosenProduct | undefined>(
-    mission && { id: mission.product_id, name: mission.product_name, image_url: mission.shown_image_url },
-  )
+  const [product, setProduct] = useState<ChosenProduct | undefined>(mission && productOf(mission))
   const [picture, setPicture] = useState(mission?.image_url ?? '')
+  const [chosen, setChosen] = useState<ImageBitmap>()
+  const search = useFoundProducts(!isReadOnly)
   const [failure, setFailure] = useState<unknown>()
   const [isBusy, setBusy] = useState(false)
 
@@ -33,7 +37,7 @@ export function MissionEditor({ mission, isReadOnly = false, onSave, beside }: M
     if (!product) return
     setBusy(true)
     setFailure(undefined)
-    await onSave(draftIn(values, product.id)).catch(setFailure)
+    await onSave(draftIn(values, product.id, picture)).catch(setFailure)
     setBusy(false)
   }
 
@@ -53,17 +57,16 @@ export function MissionEditor({ mission, isReadOnly = false, onSave, beside }: M
                   onChange={({ currentTarget }) => setName(currentTarget.value)}
                 />
               </Labelled>
-              <ProductChoice chosen={product} onChoose={setProduct} isReadOnly={isReadOnly} />
+              <ProductChoice chosen={product} onChoose={setProduct} search={search} isReadOnly={isReadOnly} />
               <PlainFields mission={mission} />
-              <Labelled label="Picture" hint="Such as /pictures/rice.webp; empty for the product’s" wide>
-                <input
-                  name="image_url"
-                  maxLength={200}
-                  autoComplete="off"
-                  value={picture}
-                  onChange={({ currentTarget }) => setPicture(currentTarget.value)}
-                />
-              </Labelled>
+              <PictureField
+                picture={picture}
+                instead={product?.image_url}
+                hint="Without one of its own, the product’s is shown"
+                isReadOnly={isReadOnly}
+                onChoose={setChosen}
+                onRemove={() => setPicture('')}
+              />
             </FieldGrid>
             {failure !== undefined && <Notice tone="error">{wordsOf(failure)}</Notice>}
             {!isReadOnly && (
@@ -75,9 +78,22 @@ export function MissionEditor({ mission, isReadOnly = false, onSave, beside }: M
         </form>
       </Panel>
       {beside}
+      {chosen && (
+        <CutDialog
+          picture={chosen}
+          onUse={async (square) => setPicture(await uploadPicture(square))}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
       <PhonePreview name={name} productName={product?.name ?? ''} imageUrl={picture || product?.image_url} />
     </div>
   )
+}
+
+function productOf(mission: Mission): ChosenProduct {
+  const { product_id: id, product_name: name, image_url: own, shown_image_url: shown } = mission
+  // The product's picture is known only where the mission has none of its own.
+  return { id, name, image_url: own ? undefined : shown }
 }
 
 function PlainFields({ mission }: { mission: Mission | undefined }) {
@@ -125,8 +141,7 @@ function PlainFields({ mission }: { mission: Mission | undefined }) {
   )
 }
 
-function draftIn(values: Readonly<Record<string, string>>, productId: number): Draft {
-  const picture = values['image_url'] ?? ''
+function draftIn(values: Readonly<Record<string, string>>, productId: number, picture: string): Draft {
   const units = numberOrNone(values['units_per_customer'])
   return {
     name: values['name'] ?? '',

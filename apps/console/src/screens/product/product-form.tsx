@@ -1,12 +1,14 @@
-import { wordsOf } from '@jara/client/request-failed'
+import { RequestFailed, wordsOf } from '@jara/client/request-failed'
 import type { AnswerOf, BodyOf } from '@jara/contract/call'
 import type { addCatalogueProduct, readCatalogueProduct } from '@jara/contract/console/catalogue'
 import { Notice } from '@jara/ui/notice'
 import { useState, type SubmitEvent } from 'react'
+import { uploadPicture } from '../../api/upload-picture.ts'
 import { ActButton } from '../../parts/act-button.tsx'
 import { formValues, numberOrNone } from '../../parts/form-values.ts'
 import { FieldGrid, Labelled } from '../../parts/labelled.tsx'
-import { Thumbnail } from '../../parts/thumbnail.tsx'
+import { CutDialog } from '../../parts/pictures/cut-dialog.tsx'
+import { PictureField } from '../../parts/pictures/picture-field.tsx'
 import styles from './product.module.css'
 
 type Draft = BodyOf<typeof addCatalogueProduct>
@@ -14,55 +16,79 @@ type Draft = BodyOf<typeof addCatalogueProduct>
 interface ProductFormProps {
   /** Absent for a new one. */
   readonly product?: AnswerOf<typeof readCatalogueProduct> | undefined
+  /** Of a new one. */
+  readonly gtin?: string | undefined
   readonly act: string
   readonly isReadOnly?: boolean
-  readonly onSave: (draft: Draft) => Promise<unknown>
+  /** Gets the revision that the form was filled with, and returns the one in force afterwards. */
+  readonly onSave: (draft: Draft, revision: number) => Promise<number | void>
+  /** Reads the revision in force, for whoever decides to write over what somebody else has saved. */
+  readonly onReread?: () => Promise<number>
 }
 
-export function ProductForm({ product, act, isReadOnly = false, onSave }: ProductFormProps) {
+export function ProductForm({ product, gtin, act, isReadOnly = false, onSave, onReread }: ProductFormProps) {
   const [failure, setFailure] = useState<unknown>()
+  const [revision, setRevision] = useState(product?.revision ?? 0)
   const [isBusy, setBusy] = useState(false)
   const [points, setPoints] = useState(String(product?.points_per_unit ?? ''))
+  const [picture, setPicture] = useState(product?.image_url ?? '')
+  const [chosen, setChosen] = useState<ImageBitmap>()
 
   async function save(event: SubmitEvent<HTMLFormElement>) {
-    const draft = draftIn(formValues(event))
+    const draft = draftIn(formValues(event), picture)
     setBusy(true)
     setFailure(undefined)
-    await onSave(draft).catch(setFailure)
+    try {
+      setRevision((await onSave(draft, revision)) ?? revision)
+    } catch (error) {
+      setFailure(error)
+      if (onReread && isChangedMeanwhile(error)) setRevision(await onReread().catch(() => revision))
+    }
     setBusy(false)
   }
 
   return (
-    <form onSubmit={(event) => void save(event)}>
-      <fieldset className={styles.form} disabled={isReadOnly}>
-        <ProductFields product={product} points={points} onPoints={setPoints} />
-        {product && points !== '' && Number(points) !== product.points_per_unit && (
-          <Notice tone="info">
-            {points} instead of {product.points_per_unit} points for purchases declared from now on. Those
-            that were declared before keep {product.points_per_unit}.
-          </Notice>
-        )}
-        {failure !== undefined && <Notice tone="error">{wordsOf(failure)}</Notice>}
-        {!isReadOnly && (
-          <div className={styles.acts}>
-            <ActButton type="submit" variant="primary" busy={isBusy}>
-              {act}
-            </ActButton>
-          </div>
-        )}
-      </fieldset>
-    </form>
+    <>
+      <form onSubmit={(event) => void save(event)}>
+        <fieldset className={styles.form} disabled={isReadOnly}>
+          <ProductFields product={product} gtin={gtin} points={points} onPoints={setPoints} />
+          <PictureField
+            picture={picture}
+            hint="What shops and customers see"
+            isReadOnly={isReadOnly}
+            onChoose={setChosen}
+            onRemove={() => setPicture('')}
+          />
+          {product && <PointsNotice product={product} points={points} />}
+          {failure !== undefined && <Notice tone="error">{wordsOf(failure)}</Notice>}
+          {!isReadOnly && (
+            <div className={styles.acts}>
+              <ActButton type="submit" variant="primary" busy={isBusy}>
+                {act}
+              </ActButton>
+            </div>
+          )}
+        </fieldset>
+      </form>
+      {chosen && (
+        <CutDialog
+          picture={chosen}
+          onUse={async (square) => setPicture(await uploadPicture(square))}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
+    </>
   )
 }
 
 interface ProductFieldsProps {
   readonly product: ProductFormProps['product']
+  readonly gtin: string | undefined
   readonly points: string
   readonly onPoints: (points: string) => void
 }
 
-function ProductFields({ product, points, onPoints }: ProductFieldsProps) {
-  const [picture, setPicture] = useState(product?.image_url ?? '')
+function ProductFields({ product, gtin, points, onPoints }: ProductFieldsProps) {
   return (
     <FieldGrid>
       <Labelled label="Name" wide>
@@ -102,7 +128,7 @@ function ProductFields({ product, points, onPoints }: ProductFieldsProps) {
           inputMode="numeric"
           maxLength={14}
           autoComplete="off"
-          defaultValue={product?.gtin ?? ''}
+          defaultValue={product?.gtin ?? gtin ?? ''}
         />
       </Labelled>
       <Labelled label="Sold">
@@ -111,25 +137,38 @@ function ProductFields({ product, points, onPoints }: ProductFieldsProps) {
           <option value="loose">Loose, known by photo</option>
         </select>
       </Labelled>
-      <Labelled label="Picture" hint="One of the server’s own, such as /pictures/rice.webp" wide>
-        <input
-          name="image_url"
-          maxLength={200}
-          autoComplete="off"
-          defaultValue={product?.image_url ?? ''}
-          onChange={({ currentTarget }) => setPicture(currentTarget.value)}
-        />
-      </Labelled>
-      <Thumbnail source={picture}>
-        <small>What shops and customers see</small>
-      </Thumbnail>
     </FieldGrid>
   )
 }
 
-function draftIn(values: Readonly<Record<string, string>>): Draft {
+interface PointsNoticeProps {
+  readonly product: NonNullable<ProductFormProps['product']>
+  readonly points: string
+}
+
+function PointsNotice({ product, points }: PointsNoticeProps) {
+  const { points_per_unit: now, waiting_points: waiting } = product
+  return (
+    <>
+      {waiting !== null && (
+        <Notice tone="warning">{waiting} points per unit wait for a second person’s approval.</Notice>
+      )}
+      {points !== '' && Number(points) !== now && (
+        <Notice tone="info">
+          {points} instead of {now} points for purchases declared from now on. Those that were declared before
+          keep {now}. If they move by more than 20 % within 30 days, a second person may have to approve it.
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function isChangedMeanwhile(error: unknown): boolean {
+  return error instanceof RequestFailed && error.code === 'changed_meanwhile'
+}
+
+function draftIn(values: Readonly<Record<string, string>>, picture: string): Draft {
   const { name = '', brand = '', category = '', gtin = '', form, points_per_unit, usual_price } = values
-  const { image_url: picture = '' } = values
   const price = numberOrNone(usual_price)
   return {
     name,

@@ -4,16 +4,20 @@ import {
   addCatalogueProduct,
   changeCatalogueProduct,
   listCatalogue,
+  mergeProducts,
   readCatalogueProduct,
 } from '@jara/contract/console/catalogue'
+import { listBarcodes } from '@jara/contract/console/barcodes'
 import { navigate } from '@jara/client/router'
 import { Badge } from '@jara/ui/badge'
+import { Notice } from '@jara/ui/notice'
 import { useToast } from '@jara/ui/toast'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { invalidate } from '../../api/query-client.ts'
 import { read } from '../../api/read.ts'
 import { request } from '../../api/request.ts'
+import { useFilters } from '../../navigation/use-filters.ts'
 import { ActButton } from '../../parts/act-button.tsx'
 import { Answer } from '../../parts/answer.tsx'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
@@ -22,6 +26,8 @@ import { PageHead } from '../../parts/page-head.tsx'
 import { Panel, Panels } from '../../parts/panel.tsx'
 import { count } from '../../parts/words.ts'
 import { useMay } from '../../session/rights.ts'
+import { OtherBarcodes } from './other-barcodes.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
 import { ProductForm } from './product-form.tsx'
 import { ReferencePhotos } from './reference-photos.tsx'
 
@@ -32,10 +38,12 @@ const products = { href: '/console/products', label: 'Products' }
 
 export function NewProductScreen() {
   const once = useOnce()
+  // Of the barcode that the product is to have.
+  const [{ gtin }] = useFilters(['gtin'])
   const toast = useToast()
   async function add(draft: Draft) {
     const { id, message } = await request(addCatalogueProduct, { body: draft, idempotencyKey: once(draft) })
-    await invalidate(listCatalogue)
+    await invalidate(listCatalogue, listBarcodes)
     toast(message)
     navigate(`/console/products/${id}`, { replace: true })
   }
@@ -43,7 +51,7 @@ export function NewProductScreen() {
     <>
       <PageHead title="New product" within={products} />
       <Panel label="The product">
-        <ProductForm act="Add the product" onSave={add} />
+        <ProductForm act="Add the product" gtin={gtin} onSave={add} />
       </Panel>
     </>
   )
@@ -59,7 +67,16 @@ export function ProductScreen({ params }: { params: Readonly<Record<string, stri
   return (
     <>
       {!query.data && <PageHead title="Product" within={products} />}
-      <Answer query={query}>{(product) => <ProductPage key={product.id} product={product} />}</Answer>
+      <Answer query={query}>
+        {(product) => (
+          <>
+            {String(product.id) !== id && (
+              <Notice tone="info">The product of this address was merged into this one.</Notice>
+            )}
+            <ProductPage key={product.id} product={product} />
+          </>
+        )}
+      </Answer>
     </>
   )
 }
@@ -67,15 +84,19 @@ export function ProductScreen({ params }: { params: Readonly<Record<string, stri
 function ProductPage({ product }: { product: Product }) {
   const may = useMay()
   const toast = useToast()
-  const [asks, setAsks] = useState(false)
+  const [asks, setAsks] = useState<'hide' | 'merge'>()
+  const close = () => setAsks(undefined)
   const { id, state } = product
   const mayChange = may(changeCatalogueProduct)
 
   async function change(body: BodyOf<typeof changeCatalogueProduct>) {
-    const { message } = await request(changeCatalogueProduct, { params: { id }, body })
+    const { message, revision } = await request(changeCatalogueProduct, { params: { id }, body })
     await invalidate(listCatalogue, readCatalogueProduct)
     toast(message)
+    return revision
   }
+  const turn = (to: Product['state']) =>
+    change({ ...draftOf(product), state: to, revision: product.revision })
 
   return (
     <>
@@ -91,14 +112,12 @@ function ProductPage({ product }: { product: Product }) {
         lead={`${product.brand}. In stock at ${product.shops === 1 ? '1 shop' : `${count(product.shops)} shops`}.`}
         within={products}
         acts={
-          mayChange &&
-          (state === 'shown' ? (
-            <ActButton icon="eye-off" onClick={() => setAsks(true)}>
-              Hide it
-            </ActButton>
-          ) : (
-            <ShowAgain onShow={() => change({ ...draftOf(product), state: 'shown' })} />
-          ))
+          <ProductActs
+            state={state}
+            onMerge={() => setAsks('merge')}
+            onHide={() => setAsks('hide')}
+            onShow={() => turn('shown')}
+          />
         }
       />
       <Panels columns="wide-first">
@@ -107,17 +126,20 @@ function ProductPage({ product }: { product: Product }) {
             product={product}
             act="Save"
             isReadOnly={!mayChange}
-            onSave={(draft) => change({ ...draft, state })}
+            onSave={(draft, revision) => change({ ...draft, state, revision })}
+            onReread={async () => (await request(readCatalogueProduct, { params: { id } })).revision}
           />
         </Panel>
         <ReferencePhotos productId={id} />
+        {product.other_gtins.length > 0 && <OtherBarcodes gtins={product.other_gtins} />}
       </Panels>
-      {asks && (
+      {asks === 'merge' && <MergeDialog product={product} onClose={close} />}
+      {asks === 'hide' && (
         <ConfirmDialog
           title={`Hide ${product.name}?`}
           act="Hide the product"
-          onAct={() => change({ ...draftOf(product), state: 'hidden' })}
-          onClose={() => setAsks(false)}
+          onAct={() => turn('hidden')}
+          onClose={close}
         >
           <p>
             {product.shops === 1 ? '1 shop has it' : `${count(product.shops)} shops have it`} in stock. Shops
@@ -130,7 +152,31 @@ function ProductPage({ product }: { product: Product }) {
   )
 }
 
-function ShowAgain({ onShow }: { onShow: () => Promise<void> }) {
+interface ProductActsProps {
+  readonly state: Product['state']
+  readonly onMerge: () => void
+  readonly onHide: () => void
+  readonly onShow: () => Promise<unknown>
+}
+
+function ProductActs({ state, onMerge, onHide, onShow }: ProductActsProps) {
+  const may = useMay()
+  return (
+    <>
+      {may(mergeProducts) && <ActButton onClick={onMerge}>Merge into another</ActButton>}
+      {may(changeCatalogueProduct) &&
+        (state === 'shown' ? (
+          <ActButton icon="eye-off" onClick={onHide}>
+            Hide it
+          </ActButton>
+        ) : (
+          <ShowAgain onShow={onShow} />
+        ))}
+    </>
+  )
+}
+
+function ShowAgain({ onShow }: { onShow: () => Promise<unknown> }) {
   const toast = useToast()
   const showing = useMutation({ mutationFn: onShow, onError: (error) => toast(wordsOf(error)) })
   return (

@@ -1,15 +1,18 @@
 import type { AnswerOf } from '@jara/contract/call'
-import { listReferences, removeReference } from '@jara/contract/references'
+import { addReference, listReferences, removeReference } from '@jara/contract/references'
 import { useToast } from '@jara/ui/toast'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { invalidate } from '../../api/query-client.ts'
 import { read } from '../../api/read.ts'
 import { request } from '../../api/request.ts'
+import { uploadPicture } from '../../api/upload-picture.ts'
 import { ActButton } from '../../parts/act-button.tsx'
 import { Answer } from '../../parts/answer.tsx'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { Empty } from '../../parts/empty.tsx'
+import { CutDialog } from '../../parts/pictures/cut-dialog.tsx'
+import { PictureButton } from '../../parts/pictures/picture-button.tsx'
 import { Panel } from '../../parts/panel.tsx'
 import { dayInWords } from '../../parts/words.ts'
 import { useMay } from '../../session/rights.ts'
@@ -22,8 +25,15 @@ export function ReferencePhotos({ productId: id }: { productId: number }) {
   const may = useMay()
   const toast = useToast()
   const [removed, setRemoved] = useState<Reference>()
+  const [chosen, setChosen] = useState<ImageBitmap>()
   const query = useQuery({ ...read(listReferences, { params: { id } }), refetchInterval: false })
 
+  async function add(square: Blob) {
+    const body = { image_url: await uploadPicture(square) }
+    const { message } = await request(addReference, { params: { id }, body })
+    await invalidate(listReferences)
+    toast(message)
+  }
   async function remove(photo: string) {
     const { message } = await request(removeReference, { params: { id, photo } })
     await invalidate(listReferences)
@@ -33,35 +43,24 @@ export function ReferencePhotos({ productId: id }: { productId: number }) {
   return (
     <Panel title="Photos that teach recognition">
       <p className={styles.hint}>
-        They come from confirmed purchases, at most one a day of a customer. Remove those that show something
-        else.
+        They come from confirmed purchases, at most one a day of a customer, and from you. Remove those that
+        show something else.
       </p>
+      {may(addReference) && (
+        <div className={styles.acts}>
+          <PictureButton onChoose={setChosen}>Add a photo</PictureButton>
+        </div>
+      )}
       <Answer query={query}>
         {(references) =>
           references.length === 0 ? (
             <Empty title="No photos yet" />
           ) : (
-            <ul className={styles.photos}>
-              {references.map((reference) => (
-                <li key={reference.photo_id}>
-                  <img
-                    src={reference.image_url}
-                    alt={`Taken on ${dayInWords(reference.taken_on)}`}
-                    loading="lazy"
-                    width={96}
-                    height={96}
-                  />
-                  {may(removeReference) && (
-                    <ActButton size="small" icon="trash" onClick={() => setRemoved(reference)}>
-                      Remove
-                    </ActButton>
-                  )}
-                </li>
-              ))}
-            </ul>
+            <PhotoList references={references} onRemove={may(removeReference) ? setRemoved : undefined} />
           )
         }
       </Answer>
+      {chosen && <CutDialog picture={chosen} onUse={add} onClose={() => setChosen(undefined)} />}
       {removed && (
         <ConfirmDialog
           title="Remove this photo?"
@@ -74,5 +73,34 @@ export function ReferencePhotos({ productId: id }: { productId: number }) {
         </ConfirmDialog>
       )}
     </Panel>
+  )
+}
+
+interface PhotoListProps {
+  readonly references: readonly Reference[]
+  /** Absent without the right. */
+  readonly onRemove: ((reference: Reference) => void) | undefined
+}
+
+function PhotoList({ references, onRemove }: PhotoListProps) {
+  return (
+    <ul className={styles.photos}>
+      {references.map((reference) => (
+        <li key={reference.photo_id}>
+          <img
+            src={reference.image_url}
+            alt={`${reference.is_added ? 'Added' : 'Taken'} on ${dayInWords(reference.taken_on)}`}
+            loading="lazy"
+            width={96}
+            height={96}
+          />
+          {onRemove && (
+            <ActButton size="small" icon="trash" onClick={() => onRemove(reference)}>
+              Remove
+            </ActButton>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }

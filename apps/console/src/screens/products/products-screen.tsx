@@ -6,6 +6,7 @@ import {
   listCatalogue,
   productStates,
 } from '@jara/contract/console/catalogue'
+import { listBarcodes } from '@jara/contract/console/barcodes'
 import { wordsOf } from '@jara/client/request-failed'
 import { useToast } from '@jara/ui/toast'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
@@ -53,6 +54,11 @@ export function ProductsScreen() {
         acts={
           <>
             <ExportButton query={query} />
+            {may(listBarcodes) && (
+              <ActLink icon="scan" href="/console/products/barcodes">
+                Unknown barcodes
+              </ActLink>
+            )}
             {may(importProducts) && (
               <ActLink icon={icons.upload} href="/console/products/import">
                 Import a file

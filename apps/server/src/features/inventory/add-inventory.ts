@@ -1,14 +1,13 @@
 import type { addInventory as addInventoryCall } from '@jara/contract/inventory'
 import type { BodyOf } from '@jara/contract/call'
+import { limits } from '@jara/rules/limits'
 import { formatCount } from '@jara/rules/points'
 import { toKobo } from '@jara/rules/naira'
 import type { Db } from '../../db/db.ts'
+import { lockMergedProduct } from '../../db/merged-products.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { Tenant } from '../../access/tenant.ts'
 import { hasRoomFor, insertOrAddInventory, mayStock, maxProducts } from './inventory.sql.ts'
-
-/** More units than any shop holds, and far below the limit of an integer column. */
-const maxInStock = 1_000_000
 
 /**
  * Adds units of a product to the stock and sets its price. Must run in a transaction: a refusal has to roll back.
@@ -16,14 +15,18 @@ const maxInStock = 1_000_000
 export async function addInventory(
   tx: Db,
   tenant: Tenant,
-  { productId, quantity, price }: BodyOf<typeof addInventoryCall>,
+  { productId: asked, quantity, price }: BodyOf<typeof addInventoryCall>,
 ): Promise<void> {
   const priceKobo = toKobo(price)
   if (priceKobo === undefined)
     throw new Refusal('invalid', 'price: must have at most 2 decimals', { code: 'invalid' })
-  if (!(await mayStock(tx, tenant, productId))) throw new Refusal('not-found', 'There is no such product.')
+  // The shop's list may be older than a merge.
+  const productId = await lockMergedProduct(tx, asked)
+  if (productId === undefined || !(await mayStock(tx, tenant, productId)))
+    throw new Refusal('not-found', 'There is no such product.')
   if (!(await hasRoomFor(tx, tenant.retailerId, productId)))
     throw tooMany(`${formatCount(maxProducts)} products`)
+  const maxInStock = limits.maxUnitsInStock
   const addition = { retailerId: tenant.retailerId, productId, quantity, priceKobo, maxInStock }
   if (!(await insertOrAddInventory(tx, addition)))
     throw tooMany(`${formatCount(maxInStock)} units of a product`)

@@ -1,6 +1,7 @@
 import { Refusal } from '../../access/refusal.ts'
 import { refuseDifference } from '../../access/refuse-difference.ts'
 import type { Db } from '../../db/db.ts'
+import { keptPictures } from '../../db/kept-pictures.ts'
 import {
   findMission,
   findMissionProducts,
@@ -22,6 +23,9 @@ export async function addMission(
   if (others.length > 0) {
     throw new Refusal('conflict', `several products are called ${product} of ${brand}: name the gtin`)
   }
+  const { image_url: picture } = mission
+  if (picture !== null && !(await keptPictures(db, [picture])).has(picture))
+    throw new Refusal('not-found', 'image_url: there is no such picture on this server')
   const present = await findMission(db, productId, mission)
   if (present) {
     refuseDifference(`the mission ${present.name} from ${present.starts_on}`, present, mission)

@@ -23,7 +23,7 @@ export async function findMissionProducts(
 ): Promise<number[]> {
   const found = await db.rows<{ id: number }>(
     `select id from products
-      where lower(name) = lower($1) and lower(brand_name) = lower($2)
+      where merged_into is null and lower(name) = lower($1) and lower(brand_name) = lower($2)
         and ($3::text is null or lpad(gtin, 14, '0') = lpad($3, 14, '0'))
       limit 2`,
     [product, brand, gtin],

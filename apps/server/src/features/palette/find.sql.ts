@@ -34,8 +34,12 @@ export async function findProducts(db: Db, beginning: string, gtin: string): Pro
        from (
          (select id, name, brand_name from products where gtin = $2)
          union
+         (select products.id, name, brand_name
+            from product_barcodes join products on products.id = product_barcodes.product_id
+           where product_barcodes.gtin = lpad($2, 14, '0'))
+         union
          (select id, name, brand_name from products
-           where ${begins(nameOfProduct)} order by ${nameOfProduct}, id limit ${most})
+           where ${begins(nameOfProduct)} and merged_into is null order by ${nameOfProduct}, id limit ${most})
        ) as found
       order by name, found.id limit ${most}`,
     [beginning, gtin],

@@ -1,6 +1,7 @@
 import { Refusal } from '../../access/refusal.ts'
 import { refuseDifference } from '../../access/refuse-difference.ts'
 import type { Db } from '../../db/db.ts'
+import { keptPictures } from '../../db/kept-pictures.ts'
 import {
   findBrandId,
   findCatalogueProduct,
@@ -19,6 +20,9 @@ export async function addProduct(
   if (brandCode !== null && brandId === undefined) {
     throw new Refusal('not-found', `brand_code: no brand has signed up with ${brandCode}`)
   }
+  const { image_url: picture } = product
+  if (picture !== null && !(await keptPictures(db, [picture])).has(picture))
+    throw new Refusal('not-found', 'image_url: there is no such picture on this server')
   const present = await findCatalogueProduct(db, product)
   if (present) {
     const { gtin, category, usual_price: usualPrice } = present

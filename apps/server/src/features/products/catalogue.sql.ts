@@ -41,11 +41,20 @@ export async function findCatalogueProduct(
   const from = `select ${columns} from products left join retailers on retailers.id = products.brand_id`
   return gtin === null
     ? db.row(
-        `${from} where lower(products.name) = lower($1) and lower(brand_name) = lower($2)
+        `${from} where merged_into is null and lower(products.name) = lower($1) and lower(brand_name) = lower($2)
           order by products.id limit 1`,
         [name, brand],
       )
-    : db.row(`${from} where lpad(gtin, 14, '0') = lpad($1, 14, '0') order by products.id limit 1`, [gtin])
+    : db.row(
+        `${from} where products.id = (
+           select product_id from (
+             (select id as product_id from products where lpad(gtin, 14, '0') = lpad($1, 14, '0'))
+             union all
+             (select product_id from product_barcodes where gtin = lpad($1, 14, '0'))
+           ) as coded
+           order by product_id limit 1)`,
+        [gtin],
+      )
 }
 
 /** The list of products is newest first, so a later position is a little older: the list keeps the file's order. */

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db.ts'
-import type { PhotoStore } from '../../providers/photo-store/photo-store.ts'
+import { type PhotoStore, pictureName } from '../../providers/photo-store/photo-store.ts'
 import type { CataloguePictures } from '../../providers/product-recognition/catalogue-pictures.ts'
 import type { Candidate, Reference } from '../../providers/product-recognition/product-recognition.ts'
 import {
@@ -25,12 +25,13 @@ export async function describeCandidates(
   )
   const photos = Map.groupBy(rows, ({ product_id }) => product_id)
   return Promise.all(
-    products.map(async ({ id, gtin, brand_name, is_loose, image_url }) => {
+    products.map(async ({ id, gtin, other_gtins, brand_name, is_loose, image_url }) => {
       const picture = await cataloguePictures.referenceOf(image_url ?? undefined)
       const references = (photos.get(id) ?? []).map((photo) => photoReference(photoStore, photo))
       return {
         productId: id,
         gtin: gtin ?? undefined,
+        otherGtins: other_gtins,
         brand: brand_name,
         isLoose: is_loose,
         hasPhotos: references.length > 0,
@@ -40,11 +41,14 @@ export async function describeCandidates(
   )
 }
 
-function photoReference(photoStore: PhotoStore, { photo_id, sha256 }: ReferencePhotoRow): Reference {
+function photoReference(
+  photoStore: PhotoStore,
+  { photo_id, is_picture, sha256 }: ReferencePhotoRow,
+): Reference {
   return {
     hash: sha256,
     async read() {
-      const photo = await photoStore.get(photo_id)
+      const photo = await photoStore.get(is_picture ? pictureName(photo_id) : photo_id)
       if (!photo) throw new Error(`The reference photo ${photo_id} is missing from the photo store`)
       return photo
     },

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/db.ts'
+import { lockMergedProduct } from '../../db/merged-products.ts'
 
 export interface ReversedPurchaseRow {
   customer_id: string
@@ -43,9 +44,10 @@ export async function returnUnits(
   { retailer_id, product_id }: ReversedPurchaseRow,
   units: number,
 ): Promise<void> {
+  const stocked = await lockMergedProduct(tx, product_id)
   await tx.rows('update inventory set quantity = quantity + $3 where retailer_id = $1 and product_id = $2', [
     retailer_id,
-    product_id,
+    stocked,
     units,
   ])
 }

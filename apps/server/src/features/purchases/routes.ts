@@ -61,7 +61,7 @@ export function purchaseRoutes(api: Api, photoDeps: PhotoDeps, { live, afterAnsw
   const { db } = api
   const announce = (id: string, event: PurchaseEvent) =>
     afterAnswer.run(() => announcePurchase(db, live, id, event))
-  photoRoutes(api, photoDeps)
+  photoRoutes(api, { ...photoDeps, afterAnswer })
 
   serve(api, submitPurchaseCall, async ({ user, body, idempotency }) => {
     const submitted = await countWrongPins(db, user.id, () =>
@@ -118,7 +118,7 @@ export function purchaseRoutes(api: Api, photoDeps: PhotoDeps, { live, afterAnsw
 }
 
 /** Uploading and showing photos. */
-function photoRoutes(api: Api, deps: PhotoDeps): void {
+function photoRoutes(api: Api, deps: PhotoDeps & Pick<PurchaseDeps, 'afterAnswer'>): void {
   const { db } = api
   const { photoStore, photoLinks } = deps
   const suggestion = { ...deps, db, photoQueue: createBoundedQueue(photoQueueLimits) }

@@ -7,21 +7,26 @@ export async function findShop(db: Db, code: string): Promise<{ id: string } | u
 }
 
 export interface OfferRow {
+  product_id: number
   price_kobo: number
   points_per_unit: number
   product_name: string
 }
 
-/** A product's price at this shop and its points. Undefined if the shop does not stock it, or it is hidden. */
+/**
+ * A product's price at this shop and its points. Undefined if the shop does not stock it, or it is hidden. Until the transaction
+ * ends the product is not merged into another.
+ */
 export async function findOffer(
   db: Db,
   retailerId: string,
   productId: number,
 ): Promise<OfferRow | undefined> {
   return db.row<OfferRow>(
-    `select inventory.price_kobo, products.points_per_unit, products.name as product_name
+    `select products.id as product_id, inventory.price_kobo, products.points_per_unit, products.name as product_name
        from inventory join products on products.id = inventory.product_id
-      where inventory.retailer_id = $1 and inventory.product_id = $2 and products.hidden_at is null`,
+      where inventory.retailer_id = $1 and inventory.product_id = $2 and products.hidden_at is null
+        for key share of products`,
     [retailerId, productId],
   )
 }

@@ -4,6 +4,7 @@ import { formatNaira, fromKobo } from '@jara/rules/naira'
 import { purchaseTotals } from '@jara/rules/purchase'
 import { flagsOf, isHeld, judgePurchase, refusalOf } from '@jara/rules/purchase-rules'
 import type { Db } from '../../db/db.ts'
+import { lockMergedProduct } from '../../db/merged-products.ts'
 import { refuseLeaving } from '../../access/leaving.ts'
 import { Refusal } from '../../access/refusal.ts'
 import { pathOfLink } from '../../access/signed-links.ts'
@@ -16,7 +17,7 @@ import { gatherFacts } from './purchase-facts.ts'
 import { findFlags } from './purchase-flags.ts'
 import { findUsablePhoto, markPhotoUsed } from './photos/photo.sql.ts'
 import { insertPurchase } from './purchase.sql.ts'
-import { findOffer, findShop } from './shop-stock.sql.ts'
+import { findOffer, findShop, type OfferRow } from './shop-stock.sql.ts'
 
 export const unknownShopReason = 'shop_unknown'
 
@@ -27,15 +28,15 @@ export const unknownShopReason = 'shop_unknown'
 export async function submitPurchase(
   tx: Db,
   customerId: string,
-  { retailerCode, productId, quantity, imageUrl }: BodyOf<typeof submitPurchaseCall>,
+  { retailerCode, productId: asked, quantity, imageUrl }: BodyOf<typeof submitPurchaseCall>,
 ): Promise<AnswerOf<typeof submitPurchaseCall>> {
   const [, shop] = await Promise.all([
     refuseLeaving(tx, customerId),
     findShop(tx, retailerCode.toUpperCase()),
   ])
   if (!shop) throw unknownShop()
-  const offer = await findOffer(tx, shop.id, productId)
-  if (!offer) throw new Refusal('invalid', 'This shop does not stock that product.', { code: 'not_stocked' })
+  const offer = await chooseOffer(tx, shop.id, asked)
+  const { product_id: productId } = offer
   const photo = await findUsablePhoto(tx, customerId, shop.id, pathOfLink(imageUrl))
   if (!photo) throw unusablePhoto()
   const flags = await findFlags(tx, customerId, shop.id, photo)
@@ -89,6 +90,15 @@ export async function submitPurchase(
   await writeNoticeToShop(tx, shop.id, describePending(offer.product_name, quantity, totalKobo))
   const message = 'Purchase submitted successfully!'
   return { message, id, status: 'pending', total_amount: fromKobo(totalKobo), points }
+}
+
+/** A purchase that waited on the phone may name a product that was merged into another since. */
+async function chooseOffer(tx: Db, shopId: string, productId: number): Promise<OfferRow> {
+  const offer =
+    (await findOffer(tx, shopId, productId)) ??
+    (await findOffer(tx, shopId, (await lockMergedProduct(tx, productId)) ?? productId))
+  if (offer) return offer
+  throw new Refusal('invalid', 'This shop does not stock that product.', { code: 'not_stocked' })
 }
 
 export function unknownShop(): Refusal {

@@ -6,6 +6,7 @@ export interface StockedProductRow {
   price_kobo: number
   image_url: string | null
   gtin: string | null
+  other_gtins: string[]
   brand_name: string
   is_loose: boolean
 }
@@ -17,7 +18,8 @@ export interface StockedProductRow {
 export async function selectStockedProducts(db: Db, retailerId: string): Promise<StockedProductRow[]> {
   return db.rows<StockedProductRow>(
     `select products.id, products.name, stock.price_kobo, products.image_url, products.gtin,
-            products.brand_name, products.is_loose
+            products.brand_name, products.is_loose,
+            array(select gtin from product_barcodes where product_id = products.id order by gtin) as other_gtins
        from stock join products on products.id = stock.product_id
       where stock.retailer_id = $1 and products.hidden_at is null
       order by stock.quantity > 0 desc, stock.stocked_at desc, products.id desc
@@ -37,19 +39,25 @@ export async function selectBusyShops(db: Db, limit: number): Promise<{ retailer
 export interface ReferencePhotoRow {
   product_id: number
   photo_id: string
+  /** Whether an operator added it. */
+  is_picture: boolean
   sha256: Buffer
 }
 
-/** The reference photos of these products, which the recognition uses in addition to catalogue pictures. */
+/** What these products are recognised by beside their catalogue pictures: photos of purchases, and what operators added. */
 export async function selectReferencePhotos(
   db: Db,
   productIds: readonly number[],
 ): Promise<ReferencePhotoRow[]> {
   return db.rows<ReferencePhotoRow>(
-    `select reference.product_id, reference.photo_id, photo.sha256
+    `select reference.product_id, reference.photo_id, false as is_picture, photo.sha256
        from product_references as reference join purchase_photos as photo on photo.id = reference.photo_id
       where reference.product_id = any($1::integer[]) and reference.state = 'kept'
-      order by reference.product_id, reference.photo_id`,
+     union all
+     select added.product_id, added.picture_id, true, pictures.sha256
+       from reference_pictures as added join pictures on pictures.id = added.picture_id
+      where added.product_id = any($1::integer[])
+      order by product_id, photo_id`,
     [productIds],
   )
 }

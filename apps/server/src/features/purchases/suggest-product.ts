@@ -3,6 +3,7 @@ import type { suggestProduct as suggestProductCall } from '@jara/contract/purcha
 import { fromKobo } from '@jara/rules/naira'
 import type { Database } from '../../db/db.ts'
 import { type Allowance, bucketOf, refuseWhenSpent, spendAllowance } from '../../access/rate-limit.ts'
+import type { AfterAnswer } from '../../http/after-answer.ts'
 import type { Upload } from '../../http/upload.ts'
 import type { PhotoDecoder } from './photos/photo-decoder.ts'
 import type { PreparedPhoto } from './photos/prepare-photo.ts'
@@ -10,6 +11,7 @@ import type { PhotoStore } from '../../providers/photo-store/photo-store.ts'
 import type { CataloguePictures } from '../../providers/product-recognition/catalogue-pictures.ts'
 import type { ProductRecognition } from '../../providers/product-recognition/product-recognition.ts'
 import { describeCandidates } from './describe-candidates.ts'
+import { noteStrangeBarcodes } from './note-strange-barcodes.ts'
 import type { BoundedQueue } from '../../access/bounded-queue.ts'
 import { storePhoto } from './photos/store-photo.ts'
 import { findShop } from './shop-stock.sql.ts'
@@ -23,6 +25,7 @@ export interface SuggestionDeps {
   readonly photoQueue: BoundedQueue
   readonly recognition: ProductRecognition
   readonly cataloguePictures: CataloguePictures
+  readonly afterAnswer: AfterAnswer
 }
 
 type Suggestions = AnswerOf<typeof suggestProductCall>
@@ -68,9 +71,12 @@ export async function suggestProduct(
   const photo = { customerId, retailerId: shop.id, sha256: sent.sha256, prepared }
   const stock = await selectStockedProducts(db, shop.id)
   const candidates = await describeCandidates(deps, stock)
+  const seen = { customerId, retailerId: shop.id }
+  const onStrangers = (gtins: readonly string[]) =>
+    deps.afterAnswer.run(() => noteStrangeBarcodes(db, { ...seen, gtins }))
   const [imageUrl, ranked] = await Promise.all([
     storePhoto(db, photoStore, photo),
-    recognition.rank(prepared.photo, { shopId: shop.id, candidates }),
+    recognition.rank(prepared.photo, { shopId: shop.id, candidates, onStrangers }),
   ])
   const products = new Map(stock.map((product) => [product.id, product]))
   const suggestedProducts = ranked.slice(0, maxSuggestions).flatMap(({ productId, confidence }) => {

@@ -1,5 +1,4 @@
 import type { Db } from '../../db/db.ts'
-import type { SessionUser } from '../../access/sessions.ts'
 
 /** Each run looks back this far before the last one: a decision made then may have been committed since. */
 const overlap = '5 minutes'
@@ -92,52 +91,5 @@ export async function dropReferences(db: Db, photoIds: readonly string[]): Promi
   await db.rows(
     `update product_references set state = 'dropped' where photo_id = any($1::uuid[]) and state = 'kept'`,
     [photoIds],
-  )
-}
-
-/** The references a user may list and remove: a shop its own photos, a brand those of its products, an operator all. */
-const mayAccess = `case $2
-    when 'retailer' then photo.retailer_id = $3
-    when 'brand' then product.brand_id = $3
-    else $2 = 'operator'
-  end`
-
-export interface ReferenceRow {
-  photo_id: string
-  image_url: string
-  taken_on: string
-}
-
-export async function selectReferences(
-  db: Db,
-  productId: number,
-  viewer: SessionUser,
-): Promise<ReferenceRow[]> {
-  return db.rows<ReferenceRow>(
-    `select reference.photo_id, photo.image_url, reference.taken_on::text
-       from product_references as reference
-       join purchase_photos as photo on photo.id = reference.photo_id
-       join products as product on product.id = reference.product_id
-      where reference.product_id = $1 and reference.state = 'kept' and ${mayAccess}
-      order by reference.created_at desc, reference.photo_id desc
-      limit 100`,
-    [productId, viewer.role, viewer.retailerId ?? null],
-  )
-}
-
-/** Returns undefined if there is no such reference that this user may remove. */
-export async function markRemoved(
-  db: Db,
-  photoId: string,
-  remover: SessionUser,
-  productId: number,
-): Promise<{ photo_id: string } | undefined> {
-  return db.row<{ photo_id: string }>(
-    `update product_references as reference set state = 'removed', removed_by = $5
-       from purchase_photos as photo, products as product
-      where reference.photo_id = $4 and reference.product_id = $1 and reference.state = 'kept'
-        and photo.id = reference.photo_id and product.id = reference.product_id and ${mayAccess}
-      returning reference.photo_id`,
-    [productId, remover.role, remover.retailerId ?? null, photoId, remover.id],
   )
 }

@@ -1,7 +1,7 @@
 import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
 import type { SessionUser } from '../../access/sessions.ts'
 import type { Database } from '../../db/db.ts'
-import { markRemoved } from './reference.sql.ts'
+import { deleteReferencePicture, markRemoved } from './product-photo.sql.ts'
 
 interface Removal {
   readonly user: SessionUser
@@ -13,7 +13,9 @@ interface Removal {
 /** Returns false if there is no such reference that this user may remove. */
 export function removeReference(db: Database, { user, caller, id, photo }: Removal): Promise<boolean> {
   return db.transaction(async (tx) => {
-    if (!(await markRemoved(tx, photo, user, id))) return false
+    const removed =
+      (await markRemoved(tx, photo, user, id)) ?? (await deleteReferencePicture(tx, photo, user, id))
+    if (!removed) return false
     await recordAct(tx, { caller, act: 'reference-removed', subject: photo, after: { productId: id } })
     return true
   })

@@ -1,19 +1,28 @@
-import { listReferences, removeReference as removeReferenceCall } from '@jara/contract/references'
+import {
+  addReference as addReferenceCall,
+  listReferences,
+  removeReference as removeReferenceCall,
+} from '@jara/contract/references'
 import { isUuid } from '../../db/uuid.ts'
 import { Refusal } from '../../access/refusal.ts'
 import { type Api, serve } from '../../http/serve.ts'
 import type { SignedLinks } from '../../access/signed-links.ts'
-import { selectReferences } from './reference.sql.ts'
+import { addReference } from './add-reference.ts'
+import { selectReferences } from './product-photo.sql.ts'
 import { removeReference } from './remove-reference.ts'
 
 export function referenceRoutes(api: Api, { photoLinks }: { readonly photoLinks: SignedLinks }): void {
   serve(api, listReferences, async ({ user, params }) => {
     const references = await selectReferences(api.db, params.id, user)
-    return references.map(({ photo_id, image_url, taken_on }) => ({
-      photo_id,
-      image_url: photoLinks.sign(image_url),
-      taken_on,
+    return references.map(({ image_url: path, ...reference }) => ({
+      ...reference,
+      image_url: reference.is_added ? path : photoLinks.sign(path),
     }))
+  })
+
+  serve(api, addReferenceCall, async ({ caller, params, body }) => {
+    await addReference(api.db, caller, params.id, body.image_url)
+    return { message: 'The product is recognised by this photo, too.' }
   })
 
   serve(api, removeReferenceCall, async ({ user, caller, params }) => {

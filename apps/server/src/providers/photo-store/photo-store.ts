@@ -10,6 +10,12 @@ export interface PhotoStore {
 /** The store cannot be reached or refuses to work. A retry may help; different input will not. */
 export class PhotoStoreUnavailable extends Error {
   override readonly name = 'PhotoStoreUnavailable'
+  readonly code = 'photos_unavailable'
+}
+
+/** The file of a picture that an operator uploaded. */
+export function pictureName(id: string): string {
+  return `${id}-picture`
 }
 
 const nameShape = /^[0-9a-z][0-9a-z-]{7,99}$/

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type PhotoStore, pictureName } from '../photo-store/photo-store.ts'
 import type { Reference } from './product-recognition.ts'
 
 /** The pictures of products that this server hands out itself, as references to recognise them by. */
@@ -9,25 +10,32 @@ export interface CataloguePictures {
 }
 
 /** An address that leads elsewhere is never followed: whoever may enter a product must not make the server fetch things. */
-const ownPicture = /^\/pictures\/([a-z0-9-]+\.webp)$/
+const ownPicture = /^\/pictures\/([a-z0-9-]+\.webp)$|^\/api\/pictures\/([0-9a-f-]{36})$/
 
-export function createCataloguePictures(folder: string): CataloguePictures {
+/** Pictures that came with the server lie in its folder, those that operators uploaded in the photo store. */
+export function createCataloguePictures(folder: string, store: Pick<PhotoStore, 'get'>): CataloguePictures {
   const hashes = new Map<string, Buffer>()
   return {
-    async referenceOf(imageUrl) {
-      const file = imageUrl?.match(ownPicture)?.[1]
-      if (file === undefined) return undefined
-      const path = join(folder, file)
-      const hash = hashes.get(file) ?? (await hashFile(path))
+    async referenceOf(imageUrl = '') {
+      const [path, file, id] = ownPicture.exec(imageUrl) ?? []
+      if (path === undefined) return undefined
+      const read = async () => (file === undefined ? getKept(store, id ?? '') : readFile(join(folder, file)))
+      const hash = hashes.get(path) ?? (await hashOf(read))
       if (hash === undefined) return undefined
-      hashes.set(file, hash)
-      return { hash, read: () => readFile(path) }
+      hashes.set(path, hash)
+      return { hash, read }
     },
   }
 }
 
+async function getKept(store: Pick<PhotoStore, 'get'>, id: string): Promise<Buffer> {
+  const picture = await store.get(pictureName(id))
+  if (!picture) throw new Error(`The picture ${id} is missing from the photo store`)
+  return picture
+}
+
 /** A product may name a picture that is not there; it is recognised by other means, or not at all. */
-async function hashFile(path: string): Promise<Buffer | undefined> {
-  const bytes = await readFile(path).catch(() => undefined)
+async function hashOf(read: () => Promise<Buffer>): Promise<Buffer | undefined> {
+  const bytes = await read().catch(() => undefined)
   return bytes && createHash('sha256').update(bytes).digest()
 }

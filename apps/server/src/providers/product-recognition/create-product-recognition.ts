@@ -51,11 +51,13 @@ export async function createProductRecognition(given: RecognitionOptions): Promi
   const engine = await readEngineName(modelFile)
   const { pool, features, shops, close } = openThreads(options, modelFile, engine)
   const recognise = async (photo: Uint8Array, stock: Stock) => {
-    const { candidates } = stock
+    const { candidates, onStrangers } = stock
     const urgently = { beginBefore: performance.now() + answerWithinMs, isUrgent: true }
-    if (candidates.some(({ gtin }) => gtin !== undefined)) {
-      const decided = decideByBarcode(await pool.run('readGtins', photo, urgently), candidates)
+    if (onStrangers || candidates.some(({ gtin }) => gtin !== undefined)) {
+      const gtins = await pool.run('readGtins', photo, urgently)
+      const decided = decideByBarcode(gtins, candidates)
       if (decided) return decided
+      if (gtins.length > 0) onStrangers?.(gtins)
     }
     const ranked =
       elsewhere &&
@@ -135,7 +137,9 @@ function decideByBarcode(
   candidates: readonly Candidate[],
 ): RankedProduct[] | undefined {
   const decided = candidates.find(
-    ({ gtin }) => gtin !== undefined && gtins.includes(normaliseGtin(gtin) ?? gtin),
+    ({ gtin, otherGtins }) =>
+      (gtin !== undefined && gtins.includes(normaliseGtin(gtin) ?? gtin)) ||
+      otherGtins.some((other) => gtins.includes(other)),
   )
   if (!decided) return undefined
   const others = candidates.filter((candidate) => candidate !== decided)

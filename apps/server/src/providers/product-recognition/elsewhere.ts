@@ -46,9 +46,10 @@ export async function rankElsewhere(
 }
 
 function questionAbout(photo: Uint8Array, candidates: readonly Candidate[]): string {
-  const products = candidates.map(({ productId, gtin, brand, isLoose, references }) => ({
+  const products = candidates.map(({ productId, gtin, otherGtins, brand, isLoose, references }) => ({
     id: productId,
     gtin,
+    other_gtins: otherGtins,
     brand,
     is_loose: isLoose,
     /** SHA-256 of each picture that the product is known by. */

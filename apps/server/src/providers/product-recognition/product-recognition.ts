@@ -9,6 +9,8 @@ export interface Reference {
 export interface Candidate {
   readonly productId: number
   readonly gtin: string | undefined
+  /** Of its other packages, written in full. */
+  readonly otherGtins: readonly string[]
   readonly brand: string
   /** Sold without a package, as fruit is. */
   readonly isLoose: boolean
@@ -28,6 +30,8 @@ export interface RankedProduct {
 export interface Stock {
   readonly shopId: string
   readonly candidates: readonly Candidate[]
+  /** Told of barcodes that are none of theirs. */
+  readonly onStrangers?: (gtins: readonly string[]) => void
 }
 
 export interface ProductRecognition {

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
-import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { type SignedIn, signUp } from '../../../testing/accounts.ts'
+import { photographBarcode } from '../../../testing/barcodes.ts'
 import { deadlyWidth, hangingWidth } from '../../../testing/fragile-widths.ts'
-import { makePhoto, makePicture, photographDrawing, suggestFor } from '../../../testing/photos.ts'
+import { makePhoto, photographDrawing, suggestFor } from '../../../testing/photos.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.ts'
 import { insertProduct, openTenant, type SignedInTenant, stock } from '../../../testing/shops.ts'
 
@@ -16,8 +13,6 @@ let customer: SignedIn
 let shop: SignedInTenant
 
 beforeAll(async () => {
-  const wasm = await readFile(fileURLToPath(import.meta.resolve('zxing-wasm/writer/zxing_writer.wasm')))
-  await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true })
   server = await startTestServer({ recognition: patient })
   customer = await signUp(server, 'customer')
   shop = await openTenant(server, 'retailer')
@@ -44,27 +39,12 @@ async function suggest(
   return (await suggestFor(at.server, sent)).suggestedProducts
 }
 
-/** A package in a photo, its barcode a fifth of the picture wide. */
-async function photographBarcode(text: string, format: 'EAN13' | 'UPCA'): Promise<Buffer> {
-  const { svg } = await writeBarcode(text, { format, scale: 4 })
-  const label = await sharp(Buffer.from(svg), { density: 150 })
-    .flatten({ background: 'white' })
-    .resize(520)
-    .rotate(4, { background: 'white' })
-    .png()
-    .toBuffer()
-  return (await makePicture(2_400, 1_800))
-    .composite([{ input: label, left: 900, top: 700 }])
-    .jpeg({ quality: 80 })
-    .toBuffer()
-}
-
 describe('a barcode', () => {
   test('decides at once, whatever the photo looks like', async () => {
     await stockProduct(shop, 'rice')
     const productId = await stockProduct(shop, 'soap', '2000000000015')
     await stockProduct(shop, 'cola', '2000000000022')
-    const [first, ...others] = await suggest(await photographBarcode('2000000000015', 'EAN13'))
+    const [first, ...others] = await suggest(await photographBarcode('2000000000015'))
     expect(first).toMatchObject({ id: productId, confidence: 1 })
     expect(others.map(({ confidence }) => confidence)).toEqual([0, 0])
   })
@@ -81,7 +61,7 @@ describe('a barcode', () => {
     const market = await openTenant(server, 'retailer')
     await stockProduct(market, 'bread', '2000000000039')
     await stockProduct(market, 'chips')
-    const suggested = await suggest(await photographBarcode('2000000000046', 'EAN13'), {
+    const suggested = await suggest(await photographBarcode('2000000000046'), {
       server,
       shop: market,
     })
@@ -152,7 +132,7 @@ describe('an engine that fails', () => {
       const suggested = await suggest(await makePhoto(deadlyWidth, 400), at)
       expect(suggested.map(({ confidence }) => confidence)).toEqual(inOrder(2))
       expect(suggested[0]).toMatchObject({ id: latest })
-      const [best] = await suggest(await photographBarcode('2000000000053', 'EAN13'), at)
+      const [best] = await suggest(await photographBarcode('2000000000053'), at)
       expect(best).toMatchObject({ name: 'palm-oil', confidence: 1 })
       expect(fragile.logLines.filter((line) => line.includes('order of the stock'))).toHaveLength(1)
     } finally {
@@ -183,8 +163,7 @@ describe('an engine that fails', () => {
     try {
       const at = { server: fragile, shop: market }
       await suggest(await makePhoto(hangingWidth, 400), at)
-      const again = async () =>
-        (await suggest(await photographBarcode('2000000000084', 'EAN13'), at))[0]?.confidence
+      const again = async () => (await suggest(await photographBarcode('2000000000084'), at))[0]?.confidence
       await expect.poll(again).toBe(1)
     } finally {
       await fragile.close()

@@ -76,7 +76,10 @@ export async function lockMission(tx: Db, id: string): Promise<ConsoleMissionRow
 }
 
 export async function isProduct(db: Db, id: number): Promise<boolean> {
-  return (await db.row('select from products where id = $1', [id])) !== undefined
+  return (
+    (await db.row('select from products where id = $1 and merged_into is null for key share', [id])) !==
+    undefined
+  )
 }
 
 const dayAt = (parameter: string, days = 0) =>

@@ -9,6 +9,7 @@ import { type ApprovalKind, askApproval, hasSecondPerson } from '../../../access
 import { recordAct, type SignedInCaller } from '../../../access/audit-log.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import type { Database, Db } from '../../../db/db.ts'
+import { keptPictures } from '../../../db/kept-pictures.ts'
 import { isUuid } from '../../../db/uuid.ts'
 import { policyInForce } from '../../../policy/policy.sql.ts'
 import {
@@ -124,6 +125,10 @@ async function readWish(tx: Db, wish: Wish): Promise<MissionDraft> {
   if (rest.ends_on < rest.starts_on) throw invalid('ends_on: must not be before starts_on')
   if (!(await isProduct(tx, rest.product_id)))
     throw new Refusal('not-found', 'There is no such product.', { code: 'unknown_product' })
+  if (image_url !== null && !(await keptPictures(tx, [image_url])).has(image_url))
+    throw new Refusal('invalid', 'This picture is no longer here. Upload it again.', {
+      code: 'picture_unknown',
+    })
   return { ...rest, units_per_customer, image_url }
 }
 

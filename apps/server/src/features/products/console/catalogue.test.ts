@@ -44,8 +44,14 @@ const add = (body: BodyOf<typeof addCatalogueProduct>) =>
   server.call(addCatalogueProduct, { token: operator.token, body })
 const added = async (body: BodyOf<typeof addCatalogueProduct>) =>
   addCatalogueProduct.answer.parse((await add(body)).body).id
-const change = (id: number, body: BodyOf<typeof changeCatalogueProduct>) =>
-  server.call(changeCatalogueProduct, { token: operator.token, params: { id: String(id) }, body })
+type Change = Omit<BodyOf<typeof changeCatalogueProduct>, 'revision'> & { readonly revision?: number }
+/** With the revision in force, unless another is named. */
+const change = async (id: number, body: Change) => {
+  const found = await server.db.row<{ revision: number }>('select revision from products where id = $1', [id])
+  const params = { id: String(id) }
+  const named = { revision: found?.revision ?? 0, ...body }
+  return server.call(changeCatalogueProduct, { token: operator.token, params, body: named })
+}
 const read = (id: number) =>
   succeed(server, readCatalogueProduct, { token: operator.token, params: { id: String(id) } })
 const list = async (query: QueryOf<typeof listCatalogue>) =>
@@ -140,6 +146,21 @@ describe('a product', () => {
     expect((await declare()).status).toBe(201)
     expect(await listed()).toBe(true)
     expect(await read(id)).toMatchObject({ state: 'shown', shops: 1 })
+  })
+
+  it('of two open forms the later one is told who changed what', async () => {
+    const id = await added({ ...rice, name: 'Twice Open' })
+    const save = (category: string) =>
+      change(id, { ...rice, name: 'Twice Open', category, state: 'shown', revision: 0 })
+    const answers = await Promise.all([save('Grains'), save('Rice')])
+    expect(countStatuses(answers)).toEqual({ 200: 1, 409: 1 })
+    const { body } = answers.find(({ status }) => status === 409) ?? {}
+    expect(body).toMatchObject({
+      code: 'changed_meanwhile',
+      message: expect.stringMatching(
+        /changed this product meanwhile: category from nothing to (Grains|Rice)\./,
+      ),
+    })
   })
 
   it('cannot take the name of another', async () => {

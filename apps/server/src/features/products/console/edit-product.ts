@@ -1,19 +1,15 @@
 import type { BodyOf } from '@jara/contract/call'
-import type { addCatalogueProduct, changeCatalogueProduct } from '@jara/contract/console/catalogue'
+import type { addCatalogueProduct } from '@jara/contract/console/catalogue'
 import { looksLikeFormula } from '@jara/rules/csv'
 import { fromKobo, toKobo } from '@jara/rules/naira'
 import { recordAct, type SignedInCaller } from '../../../access/audit-log.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import { formulaProblem } from '../../../csv/csv-fields.ts'
-import type { Database, Db } from '../../../db/db.ts'
+import type { Db } from '../../../db/db.ts'
+import { keptPictures } from '../../../db/kept-pictures.ts'
 import { normaliseGtin } from '../../../providers/product-recognition/gtin.ts'
 import { findCatalogueProduct, insertCatalogueProduct, lockCatalogue } from '../catalogue.sql.ts'
-import {
-  type ConsoleProductRow,
-  findConsoleProduct,
-  type ProductChange,
-  updateProduct,
-} from './console-product.sql.ts'
+import type { ConsoleProductRow, ProductChange } from './console-product.sql.ts'
 
 type Draft = BodyOf<typeof addCatalogueProduct>
 
@@ -22,6 +18,7 @@ export async function addOne(tx: Db, caller: SignedInCaller, draft: Draft): Prom
   const product = readDraft(draft)
   await lockCatalogue(tx)
   await refuseTwin(tx, product)
+  await refuseLostPicture(tx, product.imageUrl)
   const { pointsPerUnit: points_per_unit, usualPriceKobo: usual_price, ...shown } = product
   const { isLoose: is_loose, imageUrl: image_url, ...rest } = shown
   const row = { ...rest, points_per_unit, usual_price, is_loose, image_url, brand_code: null }
@@ -30,30 +27,11 @@ export async function addOne(tx: Db, caller: SignedInCaller, draft: Draft): Prom
   return id
 }
 
-/** Purchases that were declared before keep the points of their time. */
-export async function changeOne(
-  db: Database,
-  caller: SignedInCaller,
-  id: number,
-  { state, ...draft }: BodyOf<typeof changeCatalogueProduct>,
-): Promise<void> {
-  const change = { ...readDraft(draft), isHidden: state === 'hidden' }
-  await db.transaction(async (tx) => {
-    await lockCatalogue(tx)
-    const present = await findConsoleProduct(tx, id)
-    if (!present) throw unknownProduct()
-    await refuseTwin(tx, change, id)
-    await updateProduct(tx, id, change)
-    const { before, after } = differences(asChange(present), change)
-    await recordAct(tx, { caller, act: 'product-changed', subject: String(id), before, after })
-  })
-}
-
 export function unknownProduct(): Refusal {
   return new Refusal('not-found', 'There is no such product.')
 }
 
-function readDraft(draft: Draft): Omit<ProductChange, 'isHidden'> {
+export function readDraft(draft: Draft): Omit<ProductChange, 'isHidden'> {
   const { name, brand, gtin = '', category, usual_price: price } = draft
   for (const [field, text] of Object.entries({ name, brand, category }))
     if (text !== undefined && looksLikeFormula(text)) throw invalid(`${field}: ${formulaProblem}`)
@@ -74,7 +52,11 @@ function readDraft(draft: Draft): Omit<ProductChange, 'isHidden'> {
 }
 
 /** Refuses a product that would be there twice. */
-async function refuseTwin(tx: Db, product: Pick<ProductChange, 'gtin' | 'name' | 'brand'>, id?: number) {
+export async function refuseTwin(
+  tx: Db,
+  product: Pick<ProductChange, 'gtin' | 'name' | 'brand'>,
+  id?: number,
+) {
   const twin = await findCatalogueProduct(tx, product)
   if (twin && twin.id !== id)
     throw new Refusal('conflict', `${twin.name} of ${twin.brand} is in the catalogue already.`, {
@@ -82,14 +64,22 @@ async function refuseTwin(tx: Db, product: Pick<ProductChange, 'gtin' | 'name' |
     })
 }
 
-function asChange({ usual_price_kobo: usualPriceKobo, ...row }: ConsoleProductRow): ProductChange {
+/** A picture that was uploaded long ago and shown nowhere has been removed. */
+export async function refuseLostPicture(tx: Db, imageUrl: string | null) {
+  if (imageUrl === null || (await keptPictures(tx, [imageUrl])).has(imageUrl)) return
+  throw new Refusal('invalid', 'This picture is no longer here. Upload it again.', {
+    code: 'picture_unknown',
+  })
+}
+
+export function asChange({ usual_price_kobo: usualPriceKobo, ...row }: ConsoleProductRow): ProductChange {
   const { name, brand, gtin, category, points_per_unit: pointsPerUnit } = row
   const { is_loose: isLoose, is_hidden: isHidden, image_url: imageUrl } = row
   return { name, brand, gtin, category, pointsPerUnit, usualPriceKobo, isLoose, imageUrl, isHidden }
 }
 
 /** What differs, as it was and as it is, with the price in naira. */
-function differences(was: ProductChange, is: ProductChange): { before: object; after: object } {
+export function differences(was: ProductChange, is: ProductChange): { before: object; after: object } {
   const names = (Object.keys(is) as (keyof ProductChange)[]).filter((name) => was[name] !== is[name])
   const pick = ({ usualPriceKobo: kobo, ...rest }: ProductChange) => {
     const shown = { ...rest, usualPriceKobo: kobo === null ? null : fromKobo(kobo) }

@@ -19,8 +19,11 @@ export async function findPresent(
            where wanted.gtin is not null and lpad(products.gtin, 14, '0') = lpad(wanted.gtin, 14, '0')
            order by id limit 1)
          union all
+         (select products.* from product_barcodes join products on products.id = product_barcodes.product_id
+           where wanted.gtin is not null and product_barcodes.gtin = lpad(wanted.gtin, 14, '0'))
+         union all
          (select * from products
-           where wanted.gtin is null and lower(products.name) = lower(wanted.name)
+           where wanted.gtin is null and merged_into is null and lower(products.name) = lower(wanted.name)
              and lower(brand_name) = lower(wanted.brand)
            order by id limit 1)
        ) as present on true
@@ -68,7 +71,7 @@ export async function updateImported(
     `update products
         set name = given.name, brand_name = given.brand, brand_id = given."brandId",
             points_per_unit = given.points_per_unit, gtin = given.gtin, image_url = given.image_url,
-            is_loose = given.is_loose, category = given.category, usual_price_kobo = given.usual_price
+            is_loose = given.is_loose, revision = revision + 1, category = given.category, usual_price_kobo = given.usual_price
        from ${asRows}
       where products.id = given.id`,
     [JSON.stringify(rows)],

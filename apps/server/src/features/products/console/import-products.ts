@@ -2,11 +2,16 @@ import { createHash } from 'node:crypto'
 import type { AnswerOf, BodyOf } from '@jara/contract/call'
 import type { importProducts as importProductsCall } from '@jara/contract/console/catalogue'
 import { recordAct, type SignedInCaller } from '../../../access/audit-log.ts'
+import { hasSecondPerson } from '../../../access/approvals.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import { readRows } from '../../../csv/read-csv.ts'
 import type { Database, Db } from '../../../db/db.ts'
-import { lockCatalogue } from '../catalogue.sql.ts'
+import { keptPictures } from '../../../db/kept-pictures.ts'
+import { policyInForce } from '../../../policy/policy.sql.ts'
+import { type CatalogueProduct, lockCatalogue } from '../catalogue.sql.ts'
 import { productColumns } from '../product-columns.ts'
+import { approvers } from './change-product.ts'
+import { findPointsBeforeMoves } from './point-moves.sql.ts'
 import { findBrandIds, findPresent, insertImported, updateImported } from './import-lookups.sql.ts'
 import { type PlannedLine, planImport } from './plan-import.ts'
 
@@ -22,13 +27,19 @@ export async function importProducts(
   return db.transaction(async (tx) => {
     if (seen !== undefined) await lockCatalogue(tx)
     const brands = await findBrandIds(tx, codes)
+    const present = await findPresent(tx, read)
     const plan = planImport(rows, {
-      present: await findPresent(tx, read),
+      present,
+      agreedPoints: await agreedPoints(tx, caller, present),
       brandCodes: new Set(brands.keys()),
+      pictures: await keptPictures(
+        tx,
+        read.map(({ image_url: path }) => path),
+      ),
     })
     const digest = digestOf(plan)
     const counts = countResults(plan)
-    const lines = plan.flatMap(describeLine)
+    const lines = shownLines(plan)
     if (seen === undefined) return { ...counts, digest, is_done: false, lines }
     if (seen !== digest)
       throw new Refusal('conflict', 'The catalogue has changed meanwhile. Look at the file again.', {
@@ -38,6 +49,20 @@ export async function importProducts(
     await recordAct(tx, { caller, act: 'products-imported', subject: name, after: { ...counts, digest } })
     return { ...counts, digest, is_done: true, lines }
   })
+}
+
+/** What products earned when two persons last agreed; undefined if one person may decide it here. */
+async function agreedPoints(
+  tx: Db,
+  caller: SignedInCaller,
+  present: readonly (CatalogueProduct | undefined)[],
+): Promise<ReadonlyMap<number, number> | undefined> {
+  const { policy } = await policyInForce(tx)
+  if (!policy.secondPerson || !(await hasSecondPerson(tx, caller.userId, approvers))) return undefined
+  return findPointsBeforeMoves(
+    tx,
+    present.flatMap((product) => product?.id ?? []),
+  )
 }
 
 async function apply(tx: Db, plan: readonly PlannedLine[]): Promise<void> {
@@ -76,6 +101,23 @@ function countResults(plan: readonly PlannedLine[]): Record<Result, number> {
 function digestOf(plan: readonly PlannedLine[]): string {
   const doing = plan.map(({ line, wanted, present, changes }) => [line, wanted, present?.id, changes])
   return createHash('sha256').update(JSON.stringify(doing)).digest('base64url')
+}
+
+/** So few that the answer stays small whatever the file holds. */
+const mostShown = { new: 2_000, changed: 2_000, same: 0, faulty: 200 } as const satisfies Record<
+  Result,
+  number
+>
+
+function shownLines(plan: readonly PlannedLine[]): AnswerOf<typeof importProductsCall>['lines'] {
+  const shown = { new: 0, changed: 0, same: 0, faulty: 0 }
+  return plan
+    .filter((line) => {
+      const result = resultOf(line)
+      shown[result] += 1
+      return shown[result] <= mostShown[result]
+    })
+    .flatMap(describeLine)
 }
 
 function describeLine(planned: PlannedLine): AnswerOf<typeof importProductsCall>['lines'] {

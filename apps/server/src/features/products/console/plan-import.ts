@@ -1,3 +1,4 @@
+import { movesFar } from '@jara/rules/far-move'
 import { fromKobo } from '@jara/rules/naira'
 import type { CsvRow } from '../../../csv/read-csv.ts'
 import { normaliseGtin } from '../../../providers/product-recognition/gtin.ts'
@@ -25,6 +26,10 @@ interface Known {
   /** What each row without problems is about, in their order. */
   readonly present: readonly (CatalogueProduct | undefined)[]
   readonly brandCodes: ReadonlySet<string>
+  /** The pictures that are on this server. */
+  readonly pictures: ReadonlySet<string>
+  /** What products earned before one person moved it; absent if one person may move it as far as they like. */
+  readonly agreedPoints: ReadonlyMap<number, number> | undefined
 }
 
 /** Says for every line whether it adds, changes or repeats a product, or what is wrong with it. */
@@ -39,6 +44,12 @@ export function planImport(rows: readonly CsvRow<NewProduct>[], known: Known): P
     const faults: string[] = []
     if (fields.brand_code !== null && !known.brandCodes.has(fields.brand_code))
       faults.push(`brand_code: no brand has signed up with ${fields.brand_code}`)
+    if (fields.image_url !== null && !known.pictures.has(fields.image_url))
+      faults.push('image_url: there is no such picture on this server')
+    if (present && movesTooFar(present, fields, known.agreedPoints))
+      faults.push(
+        'points_per_unit: moves by more than 20 %, which a second person has to approve: change it on its page',
+      )
     const first = namesOf(fields, present)
       .map((name) => firstLines.get(name))
       .find(Boolean)
@@ -51,6 +62,15 @@ export function planImport(rows: readonly CsvRow<NewProduct>[], known: Known): P
 }
 
 const faulty = { wanted: undefined, present: undefined, changes: [] } as const
+
+function movesTooFar(
+  { id, points_per_unit: from }: CatalogueProduct,
+  { points_per_unit: to }: NewProduct,
+  agreed: Known['agreedPoints'],
+): boolean {
+  if (!agreed || from === to) return false
+  return movesFar(from, to) || movesFar(agreed.get(id) ?? from, to)
+}
 
 /** What the product can be taken for by another line: its GTIN, or its name without one, and what is there. */
 function namesOf({ gtin, name, brand }: NewProduct, present: CatalogueProduct | undefined): string[] {

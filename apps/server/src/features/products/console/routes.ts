@@ -4,6 +4,8 @@ import {
   exportCatalogue as exportCatalogueCall,
   importProducts as importProductsCall,
   listCatalogue,
+  mergeProducts as mergeProductsCall,
+  previewMerge as previewMergeCall,
   readCatalogueProduct,
 } from '@jara/contract/console/catalogue'
 import { fromKobo } from '@jara/rules/naira'
@@ -12,11 +14,14 @@ import { type Api, serve } from '../../../http/serve.ts'
 import {
   type ConsoleProductRow,
   findConsoleProduct,
+  findSuccessor,
   selectCatalogue,
   selectCategories,
   selectExported,
 } from './console-product.sql.ts'
-import { addOne, changeOne, unknownProduct } from './edit-product.ts'
+import { mergeProducts, previewMerge } from '../merging/merge-products.ts'
+import { changeProduct } from './change-product.ts'
+import { addOne, unknownProduct } from './edit-product.ts'
 import { exportCatalogue } from './export-catalogue.ts'
 import { importProducts } from './import-products.ts'
 
@@ -37,7 +42,8 @@ export function catalogueRoutes(api: Api): void {
   })
 
   serve(api, readCatalogueProduct, async ({ params }) => {
-    const product = await findConsoleProduct(db, params.id)
+    const successor = await findSuccessor(db, params.id)
+    const product = await findConsoleProduct(db, successor?.id ?? params.id)
     if (!product) throw unknownProduct()
     return describeProduct(product)
   })
@@ -47,10 +53,15 @@ export function catalogueRoutes(api: Api): void {
     return { message: 'Product added.', id }
   })
 
-  serve(api, changeCatalogueProduct, async ({ caller, params, body }) => {
-    await changeOne(db, caller, params.id, body)
-    return { message: 'Product changed.' }
-  })
+  serve(api, changeCatalogueProduct, async ({ caller, params, body }) =>
+    changeProduct(db, caller, params.id, body),
+  )
+
+  serve(api, previewMergeCall, async ({ params, query }) => previewMerge(db, params.id, query.into))
+
+  serve(api, mergeProductsCall, async ({ caller, params, body, idempotency }) =>
+    answerOnce(db, caller.userId, idempotency, (tx) => mergeProducts(tx, caller, params.id, body.into)),
+  )
 
   serve(api, importProductsCall, async ({ caller, body }) => importProducts(db, caller, body))
 }

@@ -3,7 +3,7 @@ import { isUuid } from '../../../db/uuid.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import type { SessionUser } from '../../../access/sessions.ts'
 import type { PhotoStore } from '../../../providers/photo-store/photo-store.ts'
-import { thumbnailName, refuseOnOutage } from './store-photo.ts'
+import { thumbnailName } from './store-photo.ts'
 import { findVisiblePhoto } from './photo.sql.ts'
 
 export interface AskedPhoto {
@@ -21,7 +21,7 @@ export async function readPhoto(
 ): Promise<Buffer> {
   const mayBeSeen = isUuid(id) && (viewer === undefined || (await findVisiblePhoto(db, id, viewer)))
   if (!mayBeSeen) throw noSuchPhoto()
-  const picture = await refuseOnOutage(store.get(size === 'thumbnail' ? thumbnailName(id) : id))
+  const picture = await store.get(size === 'thumbnail' ? thumbnailName(id) : id)
   if (!picture) throw noSuchPhoto()
   return picture
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../../db/db.ts'
-import { Refusal } from '../../../access/refusal.ts'
-import { type PhotoStore, PhotoStoreUnavailable } from '../../../providers/photo-store/photo-store.ts'
+import type { PhotoStore } from '../../../providers/photo-store/photo-store.ts'
 import type { PreparedPhoto } from './prepare-photo.ts'
 import { insertPhoto } from './photo.sql.ts'
 
@@ -22,9 +21,7 @@ export async function storePhoto(db: Database, store: PhotoStore, photo: NewPhot
   const imageUrl = photoPath(id)
   const file = { id, sha256, perceptualHash: prepared.perceptualHash }
   await insertPhoto(db, { customerId, retailerId, imageUrl, file })
-  await refuseOnOutage(
-    Promise.all([store.put(id, prepared.photo), store.put(thumbnailName(id), prepared.thumbnail)]),
-  )
+  await Promise.all([store.put(id, prepared.photo), store.put(thumbnailName(id), prepared.thumbnail)])
   return imageUrl
 }
 
@@ -34,17 +31,4 @@ export function photoPath(id: string): string {
 
 export function thumbnailName(id: string): string {
   return `${id}-thumbnail`
-}
-
-/** Turns an outage of the photo store into a refusal to try again later. */
-export async function refuseOnOutage<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work
-  } catch (error) {
-    if (!(error instanceof PhotoStoreUnavailable)) throw error
-    throw new Refusal('unavailable', 'Photos cannot be stored or shown at the moment. Please try again.', {
-      code: 'photos_unavailable',
-      retryAfterSeconds: 10,
-    })
-  }
 }

@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AnswerOf, BodyOf } from '@jara/contract/call'
 import { changeItem as changeItemCall } from '@jara/contract/console/items'
+import { movesFar } from '@jara/rules/far-move'
 import * as z from 'zod/mini'
 import { type ApprovalKind, askApproval, type Described, hasSecondPerson } from '../../../access/approvals.ts'
 import { recordAct, type SignedInCaller } from '../../../access/audit-log.ts'
+import { refuseOlderVersion } from '../../../access/refuse-older-version.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import type { Database, Db } from '../../../db/db.ts'
 import { isUuid } from '../../../db/uuid.ts'
@@ -18,9 +20,6 @@ import {
 
 const approvers = ['finance'] as const
 
-/** A rate that moves further may wait for a second operator: it changes what every point is worth. */
-const freeMove = 0.2
-
 /** Changes an item, or asks a second operator for a rate that moves far. Redemptions under way keep the rate of their time. */
 export async function changeItem(
   db: Database,
@@ -29,7 +28,15 @@ export async function changeItem(
   wish: BodyOf<typeof changeItemCall>,
 ): Promise<AnswerOf<typeof changeItemCall>> {
   return db.transaction(async (tx) => {
-    const before = await lockKnown(tx, id)
+    const { revision, ...before } = await lockKnown(tx, id)
+    await refuseOlderVersion(tx, {
+      what: 'item',
+      subject: id,
+      acts: ['item-changed'],
+      approvedAs: changingRate,
+      read: wish.revision,
+      present: revision,
+    })
     const after = readWish(wish)
     const { policy } = await policyInForce(tx)
     const isFar = policy.secondPerson && (await movesFarAlone(tx, id, before.rate, after.rate))
@@ -53,7 +60,8 @@ export const itemApproval: ApprovalKind = {
   describe: async (_db, { proposal }) => describeChange(proposed.parse(proposal)),
   carryOut: async (tx, { subject: id, proposal }) => {
     const { before, ...wish } = proposed.parse(proposal)
-    if (!isDeepStrictEqual(await lockKnown(tx, id), before))
+    const { revision: _revision, ...present } = await lockKnown(tx, id)
+    if (!isDeepStrictEqual(present, before))
       throw new Refusal('conflict', 'The item was changed meanwhile. This has to be asked for again.', {
         code: 'item_changed',
       })
@@ -88,13 +96,7 @@ async function movesFarAlone(tx: Db, id: string, from: number, to: number): Prom
   return movesFar(from, to) || movesFar(agreed, to)
 }
 
-/** Whether the rate moves by more than a fifth of what it is. */
-function movesFar(from: number, to: number): boolean {
-  // In steps of the last decimal, so that exactly a fifth is not more.
-  return Math.round(Math.abs(to - from) * 10_000) > Math.round(from * freeMove * 10_000)
-}
-
-async function lockKnown(tx: Db, id: string): Promise<ItemSettings> {
+async function lockKnown(tx: Db, id: string): Promise<ItemSettings & { readonly revision: number }> {
   const item = isUuid(id) ? await lockItem(tx, id) : undefined
   if (!item) throw new Refusal('not-found', 'There is no such item.')
   return item

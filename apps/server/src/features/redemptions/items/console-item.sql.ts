@@ -14,13 +14,14 @@ interface ConsoleItemRow {
   is_withdrawn: boolean
   delivered_30_days: number
   waiting_rate: number | null
+  revision: number
 }
 
 /** All items, the newest first: they are as few as the services of the provider. */
 export async function selectConsoleItems(db: Db): Promise<ConsoleItemRow[]> {
   return db.rows<ConsoleItemRow>(
     `select item.id, item.name, item.type, item.point_to_ngn_rate::double precision as rate,
-            item.least_points, item.most_points, item.withdrawn_at is not null as is_withdrawn,
+            item.least_points, item.most_points, item.revision, item.withdrawn_at is not null as is_withdrawn,
             coalesce(delivered.count, 0) as delivered_30_days,
             (select (request.proposal ->> 'rate')::double precision from approval_requests as request
               where ${isWaiting} and request.kind = '${changingRate}' and request.subject = item.id::text
@@ -45,9 +46,12 @@ export interface ItemSettings {
 }
 
 /** Locks the item and returns its settings. */
-export async function lockItem(tx: Db, id: string): Promise<ItemSettings | undefined> {
-  return tx.row<ItemSettings>(
-    `select point_to_ngn_rate::double precision as rate, least_points, most_points,
+export async function lockItem(
+  tx: Db,
+  id: string,
+): Promise<(ItemSettings & { readonly revision: number }) | undefined> {
+  return tx.row<ItemSettings & { readonly revision: number }>(
+    `select point_to_ngn_rate::double precision as rate, least_points, most_points, revision,
             case when withdrawn_at is null then 'offered' else 'withdrawn' end as state
        from redemption_items where id = $1 for update`,
     [id],
@@ -71,7 +75,7 @@ export async function findRateBeforeMoves(tx: Db, id: string): Promise<number | 
 export async function updateItem(tx: Db, id: string, settings: ItemSettings): Promise<void> {
   await tx.rows(
     `update redemption_items
-        set point_to_ngn_rate = $2, least_points = $3, most_points = $4,
+        set revision = revision + 1, point_to_ngn_rate = $2, least_points = $3, most_points = $4,
             withdrawn_at = case when $5 then coalesce(withdrawn_at, now()) end
       where id = $1`,
     [id, settings.rate, settings.least_points, settings.most_points, settings.state === 'withdrawn'],

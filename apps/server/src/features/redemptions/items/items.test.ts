@@ -35,11 +35,12 @@ beforeEach(async () => {
 })
 
 const idOf = (name: string) => items[name] ?? ''
-const change = (name: string, fields: Partial<BodyOf<typeof changeItem>>, { token } = operator) =>
+/** With the revision in force, unless another is named. */
+const change = async (name: string, fields: Partial<BodyOf<typeof changeItem>>, { token } = operator) =>
   server.call(changeItem, {
     token,
     params: { id: idOf(name) },
-    body: { rate: 0.5, state: 'offered', ...fields },
+    body: { rate: 0.5, state: 'offered', revision: (await itemNamed(name))?.revision ?? 0, ...fields },
   })
 const itemNamed = async (name: string) =>
   (await succeed(server, listItems, { token: operator.token })).find((item) => item.name === name)
@@ -86,8 +87,21 @@ describe('an item', () => {
   })
 
   it('that does not exist is not found', async () => {
-    const request = { token: operator.token, body: { rate: 0.5, state: 'offered' } }
+    const request = { token: operator.token, body: { rate: 0.5, state: 'offered', revision: 0 } }
     expect((await server.call(changeItem, { ...request, params: { id: operator.id } })).status).toBe(404)
+  })
+})
+
+it('of two open forms the later one is told who changed what', async () => {
+  await server.db.rows('update redemption_items set point_to_ngn_rate = 0.5 where id = $1', [idOf('glo')])
+  const revision = (await itemNamed('glo'))?.revision ?? -1
+  const answers = await Promise.all([0.52, 0.53].map((rate) => change('glo', { rate, revision })))
+  expect(countStatuses(answers)).toEqual({ 200: 1, 409: 1 })
+  expect((await itemNamed('glo'))?.revision).toBe(revision + 1)
+  const { body } = answers.find(({ status }) => status === 409) ?? {}
+  expect(body).toMatchObject({
+    code: 'changed_meanwhile',
+    message: expect.stringMatching(/changed this item meanwhile: rate from 0\.5 to 0\.5[23]\./),
   })
 })
 

@@ -1,8 +1,4 @@
-import { listCatalogue } from '@jara/contract/console/catalogue'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { read } from '../../api/read.ts'
-import { Labelled } from '../../parts/labelled.tsx'
+import { Labelled } from './labelled.tsx'
 
 export interface ChosenProduct {
   readonly id: number
@@ -14,18 +10,18 @@ export interface ChosenProduct {
 interface ProductChoiceProps {
   readonly chosen: ChosenProduct | undefined
   readonly onChoose: (product: ChosenProduct | undefined) => void
-  readonly isReadOnly: boolean
+  /** What the words have found so far. */
+  readonly search: {
+    readonly words: string
+    readonly onWords: (words: string) => void
+    readonly found: readonly ChosenProduct[]
+  }
+  readonly isReadOnly?: boolean
 }
 
 /** Finds a product of the catalogue by words, and picks one of what is found. */
-export function ProductChoice({ chosen, onChoose, isReadOnly }: ProductChoiceProps) {
-  const [words, setWords] = useState('')
-  const { data } = useQuery({
-    ...read(listCatalogue, { query: { state: 'shown', search: words.trim() } }),
-    placeholderData: keepPreviousData,
-    enabled: !isReadOnly,
-  })
-  const found = data?.products ?? []
+export function ProductChoice({ chosen, onChoose, search, isReadOnly = false }: ProductChoiceProps) {
+  const { words, onWords, found } = search
   const options: readonly ChosenProduct[] =
     chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found
   return (
@@ -38,7 +34,7 @@ export function ProductChoice({ chosen, onChoose, isReadOnly }: ProductChoicePro
             autoComplete="off"
             placeholder="Words of its name or brand"
             value={words}
-            onChange={({ currentTarget }) => setWords(currentTarget.value)}
+            onChange={({ currentTarget }) => onWords(currentTarget.value)}
           />
         </Labelled>
       )}

@@ -1,0 +1,22 @@
+import type { AnswerOf } from '@jara/contract/call'
+import { listCatalogue } from '@jara/contract/console/catalogue'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { read } from './read.ts'
+
+export interface FoundProducts {
+  readonly words: string
+  readonly onWords: (words: string) => void
+  readonly found: AnswerOf<typeof listCatalogue>['products']
+}
+
+/** Products of the catalogue that are found by the words that are typed. */
+export function useFoundProducts(isEnabled = true): FoundProducts {
+  const [words, onWords] = useState('')
+  const { data } = useQuery({
+    ...read(listCatalogue, { query: { state: 'shown', search: words.trim() } }),
+    placeholderData: keepPreviousData,
+    enabled: isEnabled,
+  })
+  return { words, onWords, found: data?.products ?? [] }
+}

@@ -1,0 +1,72 @@
+import { digitsUnderBarcode } from '@jara/rules/barcode'
+import { Link } from '@jara/ui/link'
+import { ActButton, ActLink } from '../../parts/act-button.tsx'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { count, momentInWords } from '../../parts/words.ts'
+import styles from './barcodes.module.css'
+import type { Barcode } from './barcode.ts'
+
+interface BarcodeTableProps {
+  readonly barcodes: readonly Barcode[]
+  readonly state: 'waiting' | 'ignored'
+  readonly mayAdd: boolean
+  /** Absent without the right. */
+  readonly onTurn: ((barcode: Barcode) => Promise<void>) | undefined
+  readonly onGive: ((barcode: Barcode) => void) | undefined
+}
+
+export function BarcodeTable(props: BarcodeTableProps) {
+  return (
+    <DataTable
+      label="Unknown barcodes"
+      columns={[...facts, acts(props)]}
+      rows={props.barcodes}
+      keyOf={({ gtin }) => gtin}
+    />
+  )
+}
+
+const facts: readonly Column<Barcode>[] = [
+  { head: 'Barcode', card: 'lead', cell: ({ gtin }) => <b>{digitsUnderBarcode(gtin)}</b> },
+  {
+    head: 'Photographed',
+    end: true,
+    card: 'lead-end',
+    cell: ({ times }) => (times === 1 ? 'once' : `${count(times)} times`),
+  },
+  { head: 'Last', cell: ({ last_seen_at: at }) => momentInWords(at) },
+  {
+    head: 'Last at',
+    wraps: true,
+    cell: ({ last_shop_id: id, last_shop: name }) => <Link href={`/console/shops/${id}`}>{name}</Link>,
+  },
+]
+
+function acts({ state, mayAdd, onTurn, onGive }: BarcodeTableProps): Column<Barcode> {
+  return {
+    head: 'Act',
+    wraps: true,
+    cell: (barcode) => {
+      const digits = digitsUnderBarcode(barcode.gtin)
+      return (
+        <span className={styles.acts}>
+          {mayAdd && (
+            <ActLink size="small" icon="plus" href={`/console/products/new?gtin=${digits}`}>
+              Add product
+            </ActLink>
+          )}
+          {onGive && (
+            <ActButton size="small" icon="box" onClick={() => onGive(barcode)}>
+              Give to a product
+            </ActButton>
+          )}
+          {onTurn && (
+            <ActButton size="small" variant="bare" onClick={() => void onTurn(barcode)}>
+              {state === 'waiting' ? 'Ignore' : 'List it again'}
+            </ActButton>
+          )}
+        </span>
+      )
+    },
+  }
+}

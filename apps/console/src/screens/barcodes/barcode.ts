@@ -1,0 +1,4 @@
+import type { AnswerOf } from '@jara/contract/call'
+import type { listBarcodes } from '@jara/contract/console/barcodes'
+
+export type Barcode = AnswerOf<typeof listBarcodes>[number]

@@ -1,0 +1,46 @@
+import { giveBarcode, listBarcodes } from '@jara/contract/console/barcodes'
+import { listCatalogue, readCatalogueProduct } from '@jara/contract/console/catalogue'
+import { digitsUnderBarcode } from '@jara/rules/barcode'
+import { useToast } from '@jara/ui/toast'
+import { useState } from 'react'
+import { invalidate } from '../../api/query-client.ts'
+import { request } from '../../api/request.ts'
+import { useFoundProducts } from '../../api/use-found-products.ts'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { FieldGrid } from '../../parts/labelled.tsx'
+import { type ChosenProduct, ProductChoice } from '../../parts/product-choice.tsx'
+import type { Barcode } from './barcode.ts'
+
+export function GiveDialog({ barcode, onClose }: { barcode: Barcode; onClose: () => void }) {
+  const toast = useToast()
+  const [product, setProduct] = useState<ChosenProduct>()
+  const search = useFoundProducts()
+
+  async function give() {
+    if (!product) return
+    const { message } = await request(giveBarcode, {
+      params: { gtin: barcode.gtin },
+      body: { product_id: product.id },
+    })
+    await invalidate(listBarcodes, listCatalogue, readCatalogueProduct)
+    toast(message)
+  }
+
+  return (
+    <ConfirmDialog
+      title={`Which product has ${digitsUnderBarcode(barcode.gtin)}?`}
+      act="Give it the barcode"
+      isReady={product !== undefined}
+      onAct={give}
+      onClose={onClose}
+    >
+      <FieldGrid>
+        <ProductChoice chosen={product} onChoose={setProduct} search={search} />
+      </FieldGrid>
+      <p>
+        From now on a photo of the barcode shows this product. If it has one already, both stand for it. It
+        can be taken back on the product’s page.
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,97 @@
+import type { AnswerOf } from '@jara/contract/call'
+import {
+  listCatalogue,
+  mergeProducts,
+  previewMerge,
+  readCatalogueProduct,
+} from '@jara/contract/console/catalogue'
+import { navigate } from '@jara/client/router'
+import { Notice } from '@jara/ui/notice'
+import { useToast } from '@jara/ui/toast'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { invalidate } from '../../api/query-client.ts'
+import { read } from '../../api/read.ts'
+import { request } from '../../api/request.ts'
+import { useFoundProducts } from '../../api/use-found-products.ts'
+import { Answer } from '../../parts/answer.tsx'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { Facts } from '../../parts/facts.tsx'
+import { FieldGrid } from '../../parts/labelled.tsx'
+import { useOnce } from '../../parts/once.ts'
+import { type ChosenProduct, ProductChoice } from '../../parts/product-choice.tsx'
+import { count } from '../../parts/words.ts'
+
+interface MergeDialogProps {
+  readonly product: AnswerOf<typeof readCatalogueProduct>
+  readonly onClose: () => void
+}
+
+/** Merges a product into one that stays, after what that moves was seen. */
+export function MergeDialog({ product, onClose }: MergeDialogProps) {
+  const once = useOnce()
+  const toast = useToast()
+  const [into, setInto] = useState<ChosenProduct>()
+  const search = useFoundProducts()
+  const others = search.found.filter(({ id }) => id !== product.id)
+  const preview = useQuery({
+    ...read(previewMerge, { params: { id: product.id }, query: { into: into?.id ?? 0 } }),
+    enabled: into !== undefined,
+    refetchInterval: false,
+  })
+
+  async function merge() {
+    if (!into) return
+    const body = { into: into.id }
+    const params = { id: product.id }
+    const { message } = await request(mergeProducts, { params, body, idempotencyKey: once([params, body]) })
+    await invalidate(listCatalogue, readCatalogueProduct)
+    toast(message)
+    navigate(`/console/products/${into.id}`, { replace: true })
+  }
+
+  return (
+    <ConfirmDialog
+      title={`Merge ${product.name} into another product`}
+      act="Merge for good"
+      danger
+      typed={product.name}
+      isReady={into !== undefined && preview.isSuccess}
+      onAct={merge}
+      onClose={onClose}
+    >
+      <FieldGrid>
+        <ProductChoice chosen={into} onChoose={setInto} search={{ ...search, found: others }} />
+      </FieldGrid>
+      {into && <Answer query={preview}>{(moved) => <Moved moved={moved} />}</Answer>}
+      <Notice tone="warning">
+        This cannot be undone. {product.name} disappears from all lists; its address leads to the product that
+        stays. Purchases that were decided keep its name.
+      </Notice>
+    </ConfirmDialog>
+  )
+}
+
+function Moved({ moved }: { moved: AnswerOf<typeof previewMerge> }) {
+  const { shops, shops_with_both: both } = moved
+  return (
+    <>
+      <p>What moves to {moved.stays}:</p>
+      <Facts
+        facts={[
+          ['Stock of shops', count(shops)],
+          ['Waiting purchases', count(moved.pending)],
+          ['Photos', count(moved.photos)],
+          ['Barcodes', count(moved.barcodes)],
+          ['Missions not over', count(moved.missions)],
+        ]}
+      />
+      {both > 0 && (
+        <p>
+          {both === 1 ? '1 shop stocks both' : `${count(both)} shops stock both`}: the units are added, at the
+          price of {moved.stays}.
+        </p>
+      )}
+    </>
+  )
+}

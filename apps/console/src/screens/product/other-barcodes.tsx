@@ -1,0 +1,53 @@
+import { takeBarcode } from '@jara/contract/console/barcodes'
+import { readCatalogueProduct } from '@jara/contract/console/catalogue'
+import { digitsUnderBarcode } from '@jara/rules/barcode'
+import { useToast } from '@jara/ui/toast'
+import { useState } from 'react'
+import { invalidate } from '../../api/query-client.ts'
+import { request } from '../../api/request.ts'
+import { ActButton } from '../../parts/act-button.tsx'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { Panel } from '../../parts/panel.tsx'
+import { useMay } from '../../session/rights.ts'
+import styles from './product.module.css'
+
+/** Barcodes of other packages of the product. */
+export function OtherBarcodes({ gtins }: { gtins: readonly string[] }) {
+  const may = useMay()
+  const toast = useToast()
+  const [taken, setTaken] = useState<string>()
+
+  async function take(gtin: string) {
+    const { message } = await request(takeBarcode, { params: { gtin } })
+    await invalidate(readCatalogueProduct)
+    toast(message)
+  }
+
+  return (
+    <Panel title="Other barcodes">
+      <ul className={styles.barcodes}>
+        {gtins.map((gtin) => (
+          <li key={gtin}>
+            <span>{digitsUnderBarcode(gtin)}</span>
+            {may(takeBarcode) && (
+              <ActButton size="small" icon="trash" onClick={() => setTaken(gtin)}>
+                Take {digitsUnderBarcode(gtin)} away
+              </ActButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      {taken !== undefined && (
+        <ConfirmDialog
+          title={`Take ${digitsUnderBarcode(taken)} away?`}
+          act="Take the barcode away"
+          danger
+          onAct={() => take(taken)}
+          onClose={() => setTaken(undefined)}
+        >
+          <p>A photo of it shows this product no longer. It can be given again.</p>
+        </ConfirmDialog>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,15 @@
+import type { Db } from './db.ts'
+
+/** Those of these pictures that are there: what came with the server always is, what was uploaded until it is removed. */
+export async function keptPictures(
+  db: Db,
+  paths: readonly (string | null | undefined)[],
+): Promise<Set<string>> {
+  const kept = await db.rows<{ path: string }>(
+    `select path from unnest($1::text[]) as given (path)
+      where path not like '/api/pictures/%'
+         or exists (select from pictures where pictures.id = substring(path from 15)::uuid)`,
+    [paths.filter((path) => typeof path === 'string')],
+  )
+  return new Set(kept.map(({ path }) => path))
+}

@@ -1,0 +1,21 @@
+import { recordAct, type SignedInCaller } from '../../../access/audit-log.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import type { Database } from '../../../db/db.ts'
+import { markBarcode } from './barcode.sql.ts'
+
+export async function changeBarcodeState(
+  db: Database,
+  caller: SignedInCaller,
+  gtin: string,
+  state: 'waiting' | 'ignored',
+): Promise<void> {
+  const isIgnored = state === 'ignored'
+  await db.transaction(async (tx) => {
+    if (!(await markBarcode(tx, gtin, isIgnored)))
+      throw new Refusal('conflict', `There is no barcode to be ${isIgnored ? 'ignored' : 'listed again'}.`, {
+        code: 'other_state',
+      })
+    const act = isIgnored ? 'barcode-ignored' : 'barcode-listed'
+    await recordAct(tx, { caller, act, subject: gtin })
+  })
+}

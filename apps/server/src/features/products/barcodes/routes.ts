@@ -1,0 +1,39 @@
+import {
+  changeBarcodeState as changeBarcodeStateCall,
+  giveBarcode as giveBarcodeCall,
+  listBarcodes,
+  takeBarcode as takeBarcodeCall,
+} from '@jara/contract/console/barcodes'
+import { type Api, serve } from '../../../http/serve.ts'
+import { selectBarcodes } from './barcode.sql.ts'
+import { changeBarcodeState } from './change-barcode-state.ts'
+import { giveBarcode } from './give-barcode.ts'
+import { takeBarcode } from './take-barcode.ts'
+
+export function barcodeRoutes(api: Api): void {
+  const { db } = api
+
+  serve(api, listBarcodes, async ({ query }) => {
+    const barcodes = await selectBarcodes(db, query)
+    return barcodes.map(({ first_seen_at: first, last_seen_at: last, ...barcode }) => ({
+      ...barcode,
+      first_seen_at: first.toISOString(),
+      last_seen_at: last.toISOString(),
+    }))
+  })
+
+  serve(api, changeBarcodeStateCall, async ({ caller, params, body }) => {
+    await changeBarcodeState(db, caller, params.gtin, body.state)
+    return { message: body.state === 'ignored' ? 'Barcode ignored.' : 'Barcode listed again.' }
+  })
+
+  serve(api, giveBarcodeCall, async ({ caller, params, body }) => {
+    const name = await giveBarcode(db, caller, params.gtin, body.product_id)
+    return { message: `${name} is known by this barcode.` }
+  })
+
+  serve(api, takeBarcodeCall, async ({ caller, params }) => {
+    await takeBarcode(db, caller, params.gtin)
+    return { message: 'The product is no longer known by this barcode.' }
+  })
+}

@@ -1,0 +1,14 @@
+import { recordAct, type SignedInCaller } from '../../../access/audit-log.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import type { Database } from '../../../db/db.ts'
+import { deleteFurtherBarcode } from './barcode.sql.ts'
+
+/** Takes a further barcode from the product that has it. */
+export async function takeBarcode(db: Database, caller: SignedInCaller, gtin: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const taken = await deleteFurtherBarcode(tx, gtin)
+    if (!taken) throw new Refusal('not-found', 'No product has this barcode beside its first.')
+    const subject = String(taken.product_id)
+    await recordAct(tx, { caller, act: 'barcode-taken', subject, before: { gtin } })
+  })
+}

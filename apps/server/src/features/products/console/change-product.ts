@@ -1,0 +1,151 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { AnswerOf, BodyOf } from '@jara/contract/call'
+import { changeCatalogueProduct } from '@jara/contract/console/catalogue'
+import { movesFar } from '@jara/rules/far-move'
+import { formatPoints } from '@jara/rules/points'
+import * as z from 'zod/mini'
+import {
+  type ApprovalKind,
+  askApproval,
+  findWaitingRequest,
+  hasSecondPerson,
+} from '../../../access/approvals.ts'
+import { recordAct, type SignedInCaller } from '../../../access/audit-log.ts'
+import { refuseOlderVersion } from '../../../access/refuse-older-version.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import type { Database, Db } from '../../../db/db.ts'
+import { policyInForce } from '../../../policy/policy.sql.ts'
+import { lockCatalogue } from '../catalogue.sql.ts'
+import {
+  changingProduct,
+  findConsoleProduct,
+  findSuccessor,
+  type ProductChange,
+  updateProduct,
+} from './console-product.sql.ts'
+import {
+  asChange,
+  differences,
+  readDraft,
+  refuseLostPicture,
+  refuseTwin,
+  unknownProduct,
+} from './edit-product.ts'
+import { findPointsBeforeMoves, forgetPointMoves } from './point-moves.sql.ts'
+
+type Wish = BodyOf<typeof changeCatalogueProduct>
+
+/** Points are money, so whoever looks after it approves them. */
+export const approvers = ['finance'] as const
+
+/**
+ * Changes a product, or asks a second operator for points that move far. Purchases that were declared before keep the points of
+ * their time.
+ */
+export async function changeProduct(
+  db: Database,
+  caller: SignedInCaller,
+  id: number,
+  wish: Wish,
+): Promise<AnswerOf<typeof changeCatalogueProduct>> {
+  const change = readWish(wish)
+  return db.transaction(async (tx) => {
+    const { before, revision } = await lockKnown(tx, id)
+    await refuseOlderVersion(tx, {
+      what: 'product',
+      subject: String(id),
+      acts: ['product-changed', 'barcode-given', 'products-merged'],
+      widerActs: ['products-imported'],
+      approvedAs: changingProduct,
+      read: wish.revision,
+      present: revision,
+    })
+    await refuseTwin(tx, change, id)
+    await refuseLostPicture(tx, change.imageUrl)
+    if (await needsSecondPerson(tx, caller, id, before.pointsPerUnit, change.pointsPerUnit)) {
+      await ask(tx, caller, id, { wish, before })
+      return { message: 'A second operator has to approve this.', status: 'waits', revision }
+    }
+    await updateProduct(tx, id, change)
+    await recordAct(tx, {
+      caller,
+      act: 'product-changed',
+      subject: String(id),
+      ...differences(before, change),
+    })
+    return { message: 'Product changed.', status: 'made', revision: revision + 1 }
+  })
+}
+
+async function ask(tx: Db, caller: SignedInCaller, id: number, proposal: object): Promise<void> {
+  const subject = String(id)
+  if (await findWaitingRequest(tx, changingProduct, subject))
+    throw new Refusal('conflict', 'A second operator was asked about this product already.', {
+      code: 'already_asked',
+    })
+  await askApproval(tx, { kind: changingProduct, subject, proposal, caller })
+}
+
+const proposed = z.object({
+  wish: changeCatalogueProduct.body,
+  before: z.object({ pointsPerUnit: z.number() }),
+})
+
+/** Changes what was asked for: a product that was changed since has to be asked for again. */
+export const productApproval: ApprovalKind = {
+  kind: changingProduct,
+  approvers,
+  describe: async (_db, { proposal }) => {
+    const { wish, before } = proposed.parse(proposal)
+    const now = formatPoints(before.pointsPerUnit)
+    return {
+      title: `Change what ${wish.name} earns`,
+      differences: [{ what: 'Points per unit', now, after: formatPoints(wish.points_per_unit) }],
+    }
+  },
+  carryOut: async (tx, { subject, proposal }) => {
+    const { wish } = proposed.parse(proposal)
+    const { before: asked } = proposal as { before: ProductChange }
+    const id = Number(subject)
+    const { before } = await lockKnown(tx, id)
+    if (!isDeepStrictEqual(before, asked))
+      throw new Refusal('conflict', 'The product was changed meanwhile. This has to be asked for again.', {
+        code: 'product_changed',
+      })
+    const change = readWish(wish)
+    await refuseTwin(tx, change, id)
+    await refuseLostPicture(tx, change.imageUrl)
+    await updateProduct(tx, id, change)
+    await forgetPointMoves(tx, id)
+  },
+}
+
+/** Many small moves by persons alone are a large one. */
+async function needsSecondPerson(
+  tx: Db,
+  caller: SignedInCaller,
+  id: number,
+  from: number,
+  to: number,
+): Promise<boolean> {
+  if (from === to) return false
+  const agreed = (await findPointsBeforeMoves(tx, [id])).get(id) ?? from
+  if (!movesFar(from, to) && !movesFar(agreed, to)) return false
+  const { policy } = await policyInForce(tx)
+  return policy.secondPerson && hasSecondPerson(tx, caller.userId, approvers)
+}
+
+function readWish({ state, revision: _revision, ...draft }: Wish): ProductChange {
+  return { ...readDraft(draft), isHidden: state === 'hidden' }
+}
+
+async function lockKnown(tx: Db, id: number): Promise<{ before: ProductChange; revision: number }> {
+  await lockCatalogue(tx)
+  const present = await findConsoleProduct(tx, id)
+  if (present) return { before: asChange(present), revision: present.revision }
+  const successor = await findSuccessor(tx, id)
+  if (!successor) throw unknownProduct()
+  throw new Refusal('conflict', `This product was merged into ${successor.name} meanwhile.`, {
+    code: 'product_merged',
+  })
+}

@@ -1,0 +1,35 @@
+import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
+import { Refusal } from '../../access/refusal.ts'
+import type { Database } from '../../db/db.ts'
+import { keptPictures } from '../../db/kept-pictures.ts'
+import { countReferencePictures, insertReferencePicture } from './product-photo.sql.ts'
+
+/** As many as a product needs to be known from all sides. */
+const maxAdded = 12
+
+const uploaded = /^\/api\/pictures\/(.+)$/
+
+/** Teaches the recognition a product by a picture that an operator uploaded. */
+export async function addReference(
+  db: Database,
+  caller: SignedInCaller,
+  productId: number,
+  imageUrl: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const count = await countReferencePictures(tx, productId)
+    if (count === undefined) throw new Refusal('not-found', 'There is no such product.')
+    if (count >= maxAdded)
+      throw new Refusal('conflict', `A product has at most ${maxAdded} such photos. Remove one first.`, {
+        code: 'photos_full',
+      })
+    const [, pictureId] = uploaded.exec(imageUrl) ?? []
+    if (pictureId === undefined || !(await keptPictures(tx, [imageUrl])).has(imageUrl))
+      throw new Refusal('invalid', 'image_url: There is no such picture. Upload it again.', {
+        code: 'picture_unknown',
+      })
+    if (!(await insertReferencePicture(tx, { pictureId, productId, addedBy: caller.userId })))
+      throw new Refusal('conflict', 'This picture teaches a product already.', { code: 'picture_used' })
+    await recordAct(tx, { caller, act: 'reference-added', subject: pictureId, after: { productId } })
+  })
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { call, messageAnswer } from './call.ts'
+import { opaqueId, text } from './fields.ts'
+
+export const readPicture = call({
+  method: 'GET',
+  path: '/api/pictures/:id',
+  access: 'anyone',
+  summary: 'A picture that an operator uploaded. It never changes: another picture has another address',
+  file: 'image/jpeg',
+  params: z.strictObject({ id: opaqueId }),
+  answer: text,
+  example: { answer: 'the bytes of the picture' },
+})
+
+export const addPicture = call({
+  method: 'POST',
+  path: '/api/console/pictures',
+  access: ['catalogue'],
+  summary:
+    'Upload a picture for a product, a mission or the recognition. It is encoded anew, and removed if nothing uses it within a day',
+  status: 201,
+  multipart: { file: 'image' },
+  answer: z.extend(messageAnswer, { image_url: text }),
+  example: { answer: { message: 'Picture uploaded.', image_url: '/api/pictures/0b9c…' } },
+})
