@@ -317,6 +317,7 @@ case
     when (image_url ~ '^/api/pictures/[0-9a-f-]{36}$') then (substring(image_url from 15))::uuid
     else null::uuid
 end) stored,
+  alarmed_percent integer not null default 0 check (alarmed_percent in (0, 50, 80, 100)),
   constraint missions_check check (ends_at > starts_at),
   constraint missions_check1 check (spent_points <= budget_points)
 );

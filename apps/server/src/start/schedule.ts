@@ -19,6 +19,7 @@ import { soundAlarm } from '../features/cross-checks/sound-alarm.ts'
 import { deleteExpiredContactCodes } from '../features/contacts/contact.sql.ts'
 import { scoreShops } from '../features/cases/score-shops.ts'
 import { foldTakings } from '../features/inventory/inventory.sql.ts'
+import { watchBudgets } from '../features/missions/budgets/watch-budgets.ts'
 import { eraseAccounts } from '../features/own-data/erase-accounts.ts'
 import { forgetBarcodes } from '../features/products/barcodes/barcode.sql.ts'
 import { expirePending } from '../features/purchases/expire-pending.ts'
@@ -131,6 +132,7 @@ export async function startSchedule(deps: ScheduleDeps): Promise<ScheduledJobs> 
         run: () => maturePoints(db, (owners) => live.tell(owners, ['points'])),
       },
       ...(airtime ? [floatJob({ db, airtime, mail, log, limits: floatAlarm })] : []),
+      { name: 'mission-budgets', recurrence: 'every-minute', run: () => watchBudgets(db, mail, log) },
       { name: 'alarm', recurrence: 'every-ten-minutes', run: () => soundAlarm(db, mail, log) },
     ],
   })

@@ -74,6 +74,8 @@ export const readOverview = call({
         z.object({ id: text, kind: text, asked_by: text, asked_at: moment, is_own: z.boolean() }),
       ),
     }),
+    /** Missions that have used at least half of their budget, the fullest first, at most four. */
+    missions: z.array(z.object({ id: text, name: text, percent: wholeNumber })),
     /** Open cases, latest first, at most four. */
     cases: z.object({
       count: wholeNumber,
@@ -137,6 +139,7 @@ export const readOverview = call({
           },
         ],
       },
+      missions: [{ id: '0198…', name: 'Rice week', percent: 80 }],
       cases: {
         count: 7,
         latest: [

@@ -9,6 +9,7 @@ import { Points } from '../../parts/amounts.tsx'
 import { Answer } from '../../parts/answer.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Empty } from '../../parts/empty.tsx'
+import { BudgetBar } from '../../parts/budget-bar.tsx'
 import { ChoiceTabs, FilterBar } from '../../parts/filter-bar.tsx'
 import { MissionBadge } from '../../parts/mission-badge.tsx'
 import { NextPage } from '../../parts/next-page.tsx'
@@ -109,11 +110,7 @@ const columns: readonly Column<Mission>[] = [
   {
     head: 'Budget used',
     end: true,
-    cell: ({ spent_points: spent, budget_points: budget }) => (
-      <>
-        {Math.floor((spent / budget) * 100)} %<small>of {budget.toLocaleString('en-NG')} pts</small>
-      </>
-    ),
+    cell: (mission) => <BudgetBar {...mission} />,
   },
   {
     head: 'State',

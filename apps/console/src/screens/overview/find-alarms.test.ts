@@ -5,6 +5,7 @@ import { findAlarms, type Overview } from './find-alarms.ts'
 const quiet: Overview = {
   ...readOverview.answer.parse(readOverview.example.answer),
   open: [],
+  missions: [],
   liability: { points: 100, naira: 50, prefunded: 50, covered: 1.2 },
 }
 const at = quiet.at

@@ -28,6 +28,7 @@ export function findAlarms(overview: Overview): Alarm[] {
     ...contradictions(overview),
     ...shortCover(overview),
     ...slowServices(overview),
+    ...usedBudgets(overview),
   ]
 }
 
@@ -70,6 +71,15 @@ function slowServices({ services }: Overview): Alarm[] {
     title: `${service} delivers ${percentInWords(success ?? 0)} of its orders`,
     text: `${delivered} of ${delivered + refunded} today`,
     href: `${desk}?tab=refunded&service=${encodeURIComponent(service)}`,
+  }))
+}
+
+function usedBudgets({ missions }: Overview): Alarm[] {
+  return missions.map(({ id, name, percent }) => ({
+    weight: 'medium' as const,
+    title: percent === 100 ? `${name} has used up its budget` : `${name} has used ${percent} % of its budget`,
+    text: 'To go on, publish another mission',
+    href: `/console/missions/${id}`,
   }))
 }
 

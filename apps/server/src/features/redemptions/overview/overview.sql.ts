@@ -109,6 +109,21 @@ export async function selectLatestApprovals(db: Db): Promise<ApprovalRow[]> {
   )
 }
 
+export interface SpendingRow {
+  id: string
+  name: string
+  percent: number
+}
+
+/** As operators have been told of them. */
+export async function selectSpendingMissions(db: Db): Promise<SpendingRow[]> {
+  return db.rows<SpendingRow>(
+    `select id, name, alarmed_percent as percent from missions
+      where ends_at > now() and published_at is not null and paused_at is null and alarmed_percent > 0
+      order by alarmed_percent desc, spent_points desc, id limit 4`,
+  )
+}
+
 export interface CaseRow {
   id: string
   about: string

@@ -30,6 +30,7 @@ it('of an empty programme is all zeroes, and says what is not known', async () =
     open: [],
     services: [],
     approvals: { count: 0, latest: [] },
+    missions: [],
     cases: { count: 0, latest: [] },
   })
 })

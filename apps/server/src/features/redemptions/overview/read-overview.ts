@@ -12,6 +12,7 @@ import {
   selectLatestCases,
   selectOpen,
   selectServicesToday,
+  selectSpendingMissions,
   type ServiceRow,
   sumLiability,
 } from './overview.sql.ts'
@@ -19,16 +20,18 @@ import {
 type Overview = AnswerOf<typeof readOverviewCall>
 
 export async function readOverview(db: Db, operatorId: string, alarm: FloatLimits): Promise<Overview> {
-  const [float, liability, { policy }, services, open, counts, approvals, cases] = await Promise.all([
-    findFloat(db),
-    sumLiability(db),
-    policyInForce(db),
-    selectServicesToday(db),
-    selectOpen(db),
-    countWaiting(db),
-    selectLatestApprovals(db),
-    selectLatestCases(db),
-  ])
+  const [float, liability, { policy }, services, open, counts, approvals, missions, cases] =
+    await Promise.all([
+      findFloat(db),
+      sumLiability(db),
+      policyInForce(db),
+      selectServicesToday(db),
+      selectOpen(db),
+      countWaiting(db),
+      selectLatestApprovals(db),
+      selectSpendingMissions(db),
+      selectLatestCases(db),
+    ])
   return {
     at: counts.at.toISOString(),
     float: float ? describeFloat(float, alarm) : null,
@@ -52,6 +55,7 @@ export async function readOverview(db: Db, operatorId: string, alarm: FloatLimit
         is_own: asked_by === operatorId,
       })),
     },
+    missions,
     cases: {
       count: counts.cases,
       latest: cases.map(({ opened_at, ...found }) => ({ ...found, opened_at: opened_at.toISOString() })),
