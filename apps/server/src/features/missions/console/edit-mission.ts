@@ -5,7 +5,9 @@ import type {
   publishMission as publishMissionCall,
 } from '@jara/contract/console/missions'
 import { isDeepStrictEqual } from 'node:util'
-import { type ApprovalKind, askApproval, hasSecondPerson } from '../../../access/approvals.ts'
+import { formatCount, formatPoints } from '@jara/rules/points'
+import * as z from 'zod/mini'
+import { type ApprovalKind, askApproval, type Described, hasSecondPerson } from '../../../access/approvals.ts'
 import { recordAct, type SignedInCaller } from '../../../access/audit-log.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import type { Database, Db } from '../../../db/db.ts'
@@ -14,6 +16,7 @@ import { isUuid } from '../../../db/uuid.ts'
 import { policyInForce } from '../../../policy/policy.sql.ts'
 import {
   type ConsoleMissionRow,
+  findConsoleMission,
   insertDraft,
   isProduct,
   lockMission,
@@ -85,6 +88,7 @@ export async function publishDraft(
 export const publishingApproval: ApprovalKind = {
   kind: publishing,
   approvers,
+  describe: async (db, { subject, proposal }) => describePublishing(db, subject, asked.parse(proposal)),
   carryOut: async (tx, { subject: id, proposal }) => {
     const mission = await lockKnown(tx, id)
     if (mission.state !== 'draft') throw published()
@@ -94,6 +98,41 @@ export const publishingApproval: ApprovalKind = {
       })
     await markPublished(tx, id)
   },
+}
+
+const asked = z.object({
+  name: z.string(),
+  bonus_points_per_unit: z.number(),
+  budget_points: z.number(),
+  starts_on: z.string(),
+  ends_on: z.string(),
+  units_per_customer: z.nullable(z.number()),
+})
+
+async function describePublishing(db: Db, id: string, draft: z.infer<typeof asked>): Promise<Described> {
+  const mission = isUuid(id) ? await findConsoleMission(db, id) : undefined
+  const units = draft.units_per_customer
+  return {
+    title: `Publish the mission ${draft.name}`,
+    differences: [
+      {
+        what: 'Customers',
+        now: 'See nothing of it',
+        after: `See it from ${draft.starts_on} to ${draft.ends_on}`,
+      },
+      {
+        what: `Bonus for a unit of ${mission?.product_name ?? 'the product'}`,
+        now: 'None',
+        after: formatPoints(draft.bonus_points_per_unit),
+      },
+      { what: 'It may give', now: formatPoints(0), after: formatPoints(draft.budget_points) },
+      {
+        what: 'Units with a bonus per customer',
+        now: 'None',
+        after: units === null ? 'Any number' : formatCount(units),
+      },
+    ],
+  }
 }
 
 /** A paused mission gives no bonus and is not shown; purchases that have theirs keep it. */

@@ -9,6 +9,7 @@ import {
   readMission,
   simulateMission,
 } from '@jara/contract/console/missions'
+import { listRequests } from '@jara/contract/console/approvals'
 import { listActiveMissions } from '@jara/contract/missions'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
@@ -136,6 +137,13 @@ describe('where the policy wants a second person', () => {
     expect(countStatuses(asked)).toEqual({ 201: 1, 409: 2 })
     expect(await read(id)).toMatchObject({ state: 'draft', waits: true })
     const request = await requestFor(id)
+    const [asking] = await succeed(server, listRequests, { token: finance.token })
+    expect(asking).toMatchObject({
+      title: expect.stringMatching(/^Publish the mission /),
+      differences: expect.arrayContaining([
+        { what: 'It may give', now: '0 pts', after: expect.stringMatching(/ pts$/) },
+      ]),
+    })
     expect((await approve(operator, request)).status).toBe(403)
     const answers = await Promise.all([approve(finance, request), approve(finance, request)])
     expect(countStatuses(answers)).toEqual({ 200: 1, 409: 1 })

@@ -1,11 +1,13 @@
 import type { AnswerOf, BodyOf } from '@jara/contract/call'
 import type { answerContradiction as answerContradictionCall } from '@jara/contract/console/redemptions'
-import { fromKobo } from '@jara/rules/naira'
+import { formatAmount, formatNaira, fromKobo } from '@jara/rules/naira'
+import { formatPoints } from '@jara/rules/points'
 import { answersFor, contradictionAnswers, outcomeNeedsSecondPerson } from '@jara/rules/redemption-desk'
 import * as z from 'zod/mini'
 import {
   type ApprovalKind,
   askApproval,
+  type Described,
   findWaitingRequest,
   hasSecondPerson,
 } from '../../../access/approvals.ts'
@@ -72,9 +74,29 @@ export function contradictionApproval(deps: DeskDeps): ApprovalKind {
   return {
     kind: contradictionKind,
     approvers,
+    describe: async (_db, { proposal: asked }) => describeAnswer(proposal.parse(asked)),
     carryOut: (tx, { id, subject, proposal: asked, askedBy, approvedBy }) =>
       settle(tx, subject, proposal.parse(asked), { id, askedBy, approvedBy }),
     announce: ({ subject, proposal: asked }) => announceEnd(deps, subject, proposal.parse(asked).customer),
+  }
+}
+
+/** Only these two move anything, so only they are asked about. */
+function describeAnswer({ naira, points, answer, note }: z.infer<typeof proposal>): Described {
+  const isBack = answer === 'given-back'
+  const customer = {
+    what: 'The customer',
+    now: 'Has the points back',
+    after: 'Keeps them, and what came later',
+  }
+  const amount = formatAmount(naira) ?? ''
+  const loss = { what: 'Loss of the programme', now: formatNaira(0), after: amount }
+  const order = { what: 'The order', now: 'Counts as delivered', after: 'Counts as failed' }
+  const back = { what: 'Given back', now: formatPoints(0), after: formatPoints(points) }
+  return {
+    title: isBack ? `Give back ${formatPoints(points)}` : `Write off ${amount}`,
+    reason: note,
+    differences: isBack ? [order, back] : [customer, loss],
   }
 }
 

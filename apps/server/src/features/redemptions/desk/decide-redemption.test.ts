@@ -194,6 +194,14 @@ describe('what the provider contradicts', () => {
   it('goes back to the customer if it failed after all, from ₦5,000.00 with a second person', async () => {
     const id = await plant({ status: 'delivered', contradicted: true, naira: 5_000 })
     expect((await answer(id, { answer: 'given-back', note })).body).toMatchObject({ status: 'waits' })
+    const [asked] = await succeed(server, listRequests, { token: second.token })
+    expect(asked).toMatchObject({
+      title: 'Give back 10,000 pts',
+      differences: [
+        { what: 'The order', now: 'Counts as delivered', after: 'Counts as failed' },
+        { what: 'Given back', now: '0 pts', after: '10,000 pts' },
+      ],
+    })
     expect(await balance()).toBe(0)
     expect((await approve(id, second)).status).toBe(200)
     expect(await balance()).toBe(10_000)
