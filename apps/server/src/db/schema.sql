@@ -1100,9 +1100,6 @@ create table product_point_moves (
 );
 create index product_point_moves_by_product on product_point_moves (product_id, at, id);
 
-alter table products add constraint products_picture_id_fkey foreign key (picture_id) references pictures(id);
-alter table missions add constraint missions_picture_id_fkey foreign key (picture_id) references pictures(id);
-
 create table wallet_chain (
   user_id uuid not null,
   number integer not null check (number > 0),
@@ -1155,6 +1152,9 @@ create table recipients (
   constraint recipients_user_id_kind_number_key unique (user_id, kind, number)
 );
 create index recipients_by_customer on recipients (user_id, created_at desc, id desc);
+
+alter table products add constraint products_picture_id_fkey foreign key (picture_id) references pictures(id);
+alter table missions add constraint missions_picture_id_fkey foreign key (picture_id) references pictures(id);
 
 create view stock as
  select inventory.retailer_id,
