@@ -2,6 +2,7 @@ import type { Duty } from '@jara/contract/duties'
 import type { Db } from '../db/db.ts'
 import { newId } from '../db/uuid.ts'
 import { recordAct, type SignedInCaller } from './audit-log.ts'
+import { Refusal } from './refusal.ts'
 
 /** A request that nobody has decided lapses after this time, and while whoever asked is disabled. */
 export const lapsesAfter = `interval '24 hours'`
@@ -47,6 +48,17 @@ export async function askApproval(tx: Db, wish: ApprovalWish): Promise<string> {
   )
   await recordAct(tx, { caller, act: 'approval-asked', subject, after: { request: id, kind, proposal } })
   return id
+}
+
+/** As `askApproval`, for what is asked only once: refuses while a request of this kind about this subject waits. */
+export async function askApprovalOnce(tx: Db, wish: ApprovalWish): Promise<string> {
+  // Two operators may ask at the same instant. The second waits until the first one's request is committed.
+  await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${wish.kind} ${wish.subject}`])
+  if (await findWaitingRequest(tx, wish.kind, wish.subject)) {
+    const message = 'A second operator was asked about this already.'
+    throw new Refusal('conflict', message, { code: 'waits_already' })
+  }
+  return askApproval(tx, wish)
 }
 
 export interface WaitingRequest {

@@ -117,6 +117,7 @@ export const rotateShopCode = call({
   freshFactor: true,
   summary: 'Give a shop or brand another PIN; its posters and QR codes with the old one work no longer',
   status: 201,
+  idempotent: true,
   params: z.strictObject({ id: opaqueId }),
   body: z.strictObject({ reason: requiredText(300) }),
   answer: z.extend(messageAnswer, { code: text }),

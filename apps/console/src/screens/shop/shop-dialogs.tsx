@@ -19,8 +19,14 @@ interface ShopDialogProps {
 
 export function PinDialog({ shop, onClose }: ShopDialogProps) {
   const toast = useToast()
+  const once = useOnce()
   async function rotate(reason: string) {
-    const { code } = await request(rotateShopCode, { params: { id: shop.id }, body: { reason } })
+    const body = { reason }
+    const { code } = await request(rotateShopCode, {
+      params: { id: shop.id },
+      body,
+      idempotencyKey: once(body),
+    })
     await invalidate(readShop)
     toast(`The new PIN is ${code}.`)
   }

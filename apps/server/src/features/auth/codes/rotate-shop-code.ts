@@ -1,29 +1,30 @@
 import { recordAct, type SignedInCaller } from '../../../access/audit-log.ts'
 import { Refusal } from '../../../access/refusal.ts'
-import type { Database } from '../../../db/db.ts'
+import type { Db } from '../../../db/db.ts'
 import { isUuid } from '../../../db/uuid.ts'
 import { writeNoticeToShop } from '../../../notices/write-notice.ts'
 import { issueRandomCodes } from '../issue-random-codes.ts'
 import { lockShop, replaceShopCode } from './code-batch.sql.ts'
 
-/** Gives a shop or brand another PIN, which is an onboarding code used by it: no other shop can get the same. */
+/**
+ * Gives a shop or brand another PIN, which is an onboarding code used by it: no other shop can get the same. Must run in a
+ * transaction.
+ */
 export async function rotateShopCode(
-  db: Database,
+  tx: Db,
   caller: SignedInCaller,
   shopId: string,
   reason: string,
 ): Promise<string> {
-  return db.transaction(async (tx) => {
-    const role = isUuid(shopId) ? await lockShop(tx, shopId) : undefined
-    if (!role) throw new Refusal('not-found', 'There is no such shop or brand.')
-    const [code = ''] = await issueRandomCodes(tx, { role, count: 1, validDays: 1 })
-    await replaceShopCode(tx, shopId, code)
-    await recordAct(tx, { caller, act: 'shop-code-changed', subject: shopId, after: { reason } })
-    await writeNoticeToShop(tx, shopId, {
-      kind: 'shop-pin-changed',
-      title: 'New shop PIN',
-      body: 'Jara gave your shop another PIN. The old one and its QR codes work no longer: please print new ones.',
-    })
-    return code
+  const role = isUuid(shopId) ? await lockShop(tx, shopId) : undefined
+  if (!role) throw new Refusal('not-found', 'There is no such shop or brand.')
+  const [code = ''] = await issueRandomCodes(tx, { role, count: 1, validDays: 1 })
+  await replaceShopCode(tx, shopId, code)
+  await recordAct(tx, { caller, act: 'shop-code-changed', subject: shopId, after: { reason } })
+  await writeNoticeToShop(tx, shopId, {
+    kind: 'shop-pin-changed',
+    title: 'New shop PIN',
+    body: 'Jara gave your shop another PIN. The old one and its QR codes work no longer: please print new ones.',
   })
+  return code
 }

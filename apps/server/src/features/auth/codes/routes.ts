@@ -40,9 +40,11 @@ export function codeRoutes(api: Api, { publicUrl }: { readonly publicUrl: string
     return { message: `${counted(revoked)} revoked.`, revoked }
   })
 
-  serve(api, rotateShopCodeCall, async ({ caller, params, body }) => ({
+  serve(api, rotateShopCodeCall, async ({ caller, params, body, idempotency }) => ({
     message: 'The shop has a new PIN.',
-    code: await rotateShopCode(db, caller, params.id, body.reason),
+    code: await answerOnce(db, caller.userId, idempotency, (tx) =>
+      rotateShopCode(tx, caller, params.id, body.reason),
+    ),
   }))
 }
 

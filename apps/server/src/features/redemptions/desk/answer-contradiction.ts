@@ -11,6 +11,7 @@ import {
   findWaitingRequest,
   hasSecondPerson,
 } from '../../../access/approvals.ts'
+import { type ApprovalKind, askApprovalOnce, hasSecondPerson } from '../../../access/approvals.ts'
 import { recordAct, type SignedInCaller } from '../../../access/audit-log.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import type { Db } from '../../../db/db.ts'
@@ -50,10 +51,6 @@ export async function answerContradiction(
   const isLarge =
     policy.secondPerson && wish.answer !== 'stands' && outcomeNeedsSecondPerson(found.amount_kobo)
   if (isLarge && (await hasSecondPerson(tx, operator.userId, approvers))) {
-    if (await findWaitingRequest(tx, contradictionKind, id)) {
-      const message = 'A second operator was asked about this already.'
-      throw new Refusal('conflict', message, { code: 'waits_already' })
-    }
     const about = { customer: found.customer_id, naira: fromKobo(found.amount_kobo), points: found.points }
     const request = {
       kind: contradictionKind,
@@ -61,7 +58,7 @@ export async function answerContradiction(
       proposal: { ...about, ...wish },
       caller: operator,
     }
-    await askApproval(tx, request)
+    await askApprovalOnce(tx, request)
     return { status: 'waits' }
   }
   await settle(tx, id, wish, { id: newId(), askedBy: operator.userId, approvedBy: null })

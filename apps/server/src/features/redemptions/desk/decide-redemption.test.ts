@@ -134,6 +134,16 @@ describe('a decision from ₦5,000.00', () => {
     expect(decided?.by).toBe('Tunde Bakare, approved by Tunde Bakare')
   })
 
+  it('is asked for once, even if several operators ask at the same instant', async () => {
+    const id = await stuck(5_000)
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, place) => decide(id, back, place % 2 === 0 ? operator : second)),
+    )
+    expect(countStatuses(answers)).toEqual({ 200: 1, 409: 9 })
+    const waiting = await server.db.rows('select id from approval_requests where subject = $1', [id])
+    expect(waiting).toHaveLength(1)
+  })
+
   it('keeps a token sealed while it waits', async () => {
     const id = await stuck(5_000, { type: 'electricity', service: 'jos' })
     await decide(id, { ...delivered, token })

@@ -6,9 +6,8 @@ import { outcomeNeedsSecondPerson, outcomeReasons, outcomeReasonWords } from '@j
 import * as z from 'zod/mini'
 import {
   type ApprovalKind,
-  askApproval,
+  askApprovalOnce,
   type Described,
-  findWaitingRequest,
   hasSecondPerson,
 } from '../../../access/approvals.ts'
 import { recordAct, type SignedInCaller } from '../../../access/audit-log.ts'
@@ -52,8 +51,7 @@ export async function decideRedemption(
   const { policy } = await policyInForce(tx)
   const isLarge = policy.secondPerson && outcomeNeedsSecondPerson(row.amount_kobo)
   if (isLarge && (await hasSecondPerson(tx, operator.userId, approvers))) {
-    if (await findWaitingRequest(tx, decisionKind, id)) throw asksAlready()
-    await askApproval(tx, {
+    await askApprovalOnce(tx, {
       kind: decisionKind,
       subject: id,
       proposal: propose(vault, row, wish),
@@ -148,8 +146,4 @@ async function signed(
 ): Promise<{ decidedBy: string; reason: string }> {
   const names = await selectNames(tx, operators)
   return { decidedBy: names.join(', approved by '), reason: `${outcomeReasonWords[reason]}: ${note}` }
-}
-
-function asksAlready(): Refusal {
-  return new Refusal('conflict', 'A second operator was asked about this already.', { code: 'waits_already' })
 }
