@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { accountViews } from './account-views.ts'
 import { contactViews } from './contact-views.ts'
 import { cardViews } from './card-views.ts'
+import { decisionViews } from './decision-views.ts'
 import { dashboardViews } from './dashboard-views.ts'
 import { inventoryViews } from './inventory-views.ts'
 import { expect } from '../steps/journey.ts'
@@ -28,7 +29,7 @@ const customerTopics: Readonly<Record<string, readonly View[]>> = {
   ],
   messages: messageViews,
   contacts: contactViews,
-  account: [...accountViews, ...ownDataViews],
+  account: [...accountViews, ...ownDataViews, ...decisionViews],
   card: cardViews,
   statement: statementViews,
   wallet: walletViews,

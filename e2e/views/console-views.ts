@@ -219,6 +219,33 @@ export const consoleViews: readonly ConsoleView[] = [
     reach: (page) => expect(page.getByRole('region', { name: 'Cases' })).toBeVisible(),
   },
   {
+    name: 'the purchases',
+    path: '/console/purchases?find=yaba',
+    reach: async (page) => {
+      await expect(page.getByRole('table', { name: 'Purchases' })).toBeVisible()
+      await expect(page.getByRole('button', { name: /^Shop: Yaba Fresh Market/ })).toBeVisible()
+    },
+  },
+  {
+    name: 'the appeals',
+    path: '/console/appeals',
+    reach: (page) => expect(page.getByRole('button', { name: 'Decided' })).toBeVisible(),
+  },
+  {
+    name: 'the data requests',
+    path: '/console/data-requests',
+    reach: (page) => expect(page.getByRole('button', { name: 'Done' })).toBeVisible(),
+  },
+  {
+    name: 'a merge',
+    path: '/console/customers?search=customer@jara.example',
+    reach: async (page) => {
+      await page.getByRole('link', { name: 'Adaeze Okonkwo' }).click()
+      await page.getByRole('link', { name: 'Merge' }).click()
+      await expect(page.getByText('Find the account that stays.')).toBeVisible()
+    },
+  },
+  {
     name: 'held purchases',
     path: '/console/reviews',
     reach: (page) => expect(page.getByRole('region', { name: 'Held purchases' })).toBeVisible(),

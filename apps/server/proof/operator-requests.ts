@@ -63,6 +63,10 @@ export const operatorRequests = {
     foreignStatus: 404,
   },
   searchCases: { own: () => ({}) },
+  searchPurchases: {
+    own: ({ ours }) => ({ query: { customer: ours.customer.id } }),
+    foreign: ({ theirs }) => ({ query: { shop: theirs.retailer.retailerId } }),
+  },
   inspectPurchase: {
     own: ({ ours }) => ({ params: { id: ours.purchaseId } }),
     foreign: ({ theirs }) => ({ params: { id: theirs.purchaseId } }),

@@ -25,6 +25,36 @@ export const peopleRequests = {
     }),
     foreignStatus: 404,
   },
+  listDataRequests: { own: () => ({}) },
+  sendCopy: {
+    own: async ({ server }) => {
+      const { id } = await signUp(server, 'customer')
+      await server.db.rows('update users set verified_email = email where id = $1', [id])
+      return { params: { id }, body: { reason: 'She wrote a letter.' } }
+    },
+    foreign: ({ operators }) => ({
+      params: { id: operators.admin.id },
+      body: { reason: 'Operators are no customers.' },
+    }),
+    foreignStatus: 404,
+  },
+  previewMerge: {
+    own: ({ ours, theirs }) => ({
+      params: { id: theirs.customer.id },
+      query: { into: ours.customer.id },
+    }),
+  },
+  mergeCustomers: {
+    own: async ({ server, ours }) => ({
+      params: { id: (await signUp(server, 'customer')).id },
+      body: { into: ours.customer.id, reason: 'She called: the first account has her old number.' },
+    }),
+    foreign: async ({ server, operators }) => ({
+      params: { id: (await signUp(server, 'customer')).id },
+      body: { into: operators.admin.id, reason: 'Operators are no customers.' },
+    }),
+    foreignStatus: 404,
+  },
   readStatementOfCustomer: aboutACustomer,
   listPurchasesOfCustomer: aboutACustomer,
   listRedemptionsOfCustomer: aboutACustomer,

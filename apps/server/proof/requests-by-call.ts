@@ -19,6 +19,7 @@ import type { TestServer } from '../testing/server.ts'
 import { aNotMeLink } from '../testing/not-me.ts'
 import { succeed } from '../testing/shops.ts'
 import { aPhone, aPushRegistration, type AccountSet, takePhoto } from './account-set.ts'
+import { appealRequests } from './appeal-requests.ts'
 import type { CallRequest, RequestsOfCall } from './call-request.ts'
 import { catalogueRequests } from './catalogue-requests.ts'
 import { consoleRequests } from './console-requests.ts'
@@ -172,6 +173,7 @@ export const requestsByCall: Readonly<Record<CallName, RequestsOfCall>> = {
     foreignStatus: 404,
   },
   ...operatorRequests,
+  ...appealRequests,
   ...deskRequests,
   ...catalogueRequests,
   ...consoleRequests,

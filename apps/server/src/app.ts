@@ -2,9 +2,13 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { ApprovalKind } from './access/approvals.ts'
+import { readServerSecret } from './access/server-secret.ts'
+import { createSignedLinks } from './access/signed-links.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/db.ts'
 import type { DiskSpace } from './db/disk-space.ts'
+import { type Undoing, undoingApproval } from './features/appeals/decide-appeal.ts'
+import { appealRoutes } from './features/appeals/routes.ts'
 import { approvalRoutes } from './features/approvals/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { boundPasswords } from './features/auth/bound-passwords.ts'
@@ -12,11 +16,14 @@ import { codeRoutes } from './features/auth/codes/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { leavingRoutes } from './features/auth/leaving/routes.ts'
 import { sessionRoutes } from './features/auth/session-routes.ts'
+import { allowRedeeming } from './features/auth/standing.sql.ts'
+import { closeAccount } from './features/auth/standing-of-account.ts'
 import { booksRoutes } from './features/books/routes.ts'
 import { caseRoutes } from './features/cases/routes.ts'
 import { contactRoutes } from './features/contacts/routes.ts'
 import { clientErrorRoutes } from './features/client-errors/routes.ts'
 import { findCustomers } from './features/customers/find-customers.ts'
+import { mergingApproval } from './features/customers/merging/merge-customers.ts'
 import { customerRoutes } from './features/customers/routes.ts'
 import { checkRoutes } from './features/cross-checks/routes.ts'
 import { meaningOf } from './features/cross-checks/describe-result.ts'
@@ -31,6 +38,7 @@ import { messageRoutes } from './features/messages/routes.ts'
 import { missionRoutes } from './features/missions/routes.ts'
 import { operationRoutes } from './features/operation/routes.ts'
 import { ownDataRoutes } from './features/own-data/routes.ts'
+import { letterLinkSeconds } from './features/own-data/send-copy.ts'
 import { paletteRoutes } from './features/palette/routes.ts'
 import { pointsStatementRoutes } from './features/points-statement/routes.ts'
 import { policyApproval } from './features/policy/change-policy.ts'
@@ -56,7 +64,7 @@ import { reportRoutes } from './features/reports/routes.ts'
 import { shopRoutes } from './features/retailers/console/routes.ts'
 import { retailerRoutes } from './features/retailers/routes.ts'
 import { statementRoutes } from './features/statements/routes.ts'
-import { adjustmentApproval } from './features/users/adjust-points.ts'
+import { adjustmentApproval, makeAdjustment } from './features/users/adjust-points.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { viewRoutes } from './features/views/routes.ts'
 import { walletRoutes } from './features/wallet/routes.ts'
@@ -149,7 +157,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   leavingRoutes(api, leaving)
   pointsRoutes(api, deps.live)
   contactRoutes(api, { ...deps, passwords })
-  customerRoutes(api)
+  customerRoutes(api, { close: closeAccount, live: deps.live })
+  appealRoutes(api, undoing, deps.live)
   paletteRoutes(api, (search) => findCustomers(db, search))
   missionRoutes(api)
   retailerRoutes(api, { publicUrl })
@@ -164,12 +173,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   redemptionRoutes(api, deps.vault, deps.redemptions)
   decisionRoutes(api, deps)
   walletRoutes(api, deps)
-  ownDataRoutes(api, {
-    passwords,
-    links: deps.photos.photoLinks,
-    photoStore: deps.photos.photoStore,
-    openTokens: (row) => openTokens(deps.vault, row),
-  })
+  await serveOwnData(api, deps, passwords)
   pushRoutes(api, deps.push)
   messageRoutes(api, deps.notMe)
   liveRoutes(api, deps.live)
@@ -187,6 +191,17 @@ function pointsRoutes(api: Api, live: Live): void {
   userRoutes(api, live)
   pointsStatementRoutes(api)
   recipientRoutes(api)
+/** A letter's links live longer than those of an answer. */
+async function serveOwnData(api: Api, { db, photos, vault, publicUrl }: AppDeps, passwords: Passwords) {
+  const key = await readServerSecret(db, 'photo-links')
+  ownDataRoutes(api, {
+    passwords,
+    links: photos.photoLinks,
+    letterLinks: createSignedLinks(key, Date.now, letterLinkSeconds),
+    publicUrl,
+    photoStore: photos.photoStore,
+    openTokens: (row) => openTokens(vault, row),
+  })
 }
 
 /** What shows operators that the figures are right, and what is not. */
@@ -206,10 +221,14 @@ function decisionRoutes(api: Api, deps: AppDeps): void {
   deskRoutes(api, deps, { kinds, floatAlarm: deps.config.floatAlarm })
 }
 
+const undoing: Undoing = { givePoints: makeAdjustment, allowRedeeming }
+
 /** What a second operator is asked for. */
 function approvalKinds(deps: AppDeps): readonly ApprovalKind[] {
   return [
     adjustmentApproval(deps.live),
+    undoingApproval(undoing, deps.live),
+    mergingApproval(closeAccount, deps.live),
     policyApproval,
     topUpApproval,
     publishingApproval,

@@ -1,5 +1,6 @@
 import { askContactCode, readContacts, verifyContact } from './contacts.ts'
 import { askToUnlock, unlockApp } from './app-lock.ts'
+import { answerDecision, listDecisionsToAnswer } from './appeals.ts'
 import { decideApproval, listApprovals } from './approvals.ts'
 import {
   askPasswordReset,
@@ -29,7 +30,6 @@ import { listRequests, takeBackRequest } from './console/approvals.ts'
 import { listActs, readAuditChoices, readAuditProof } from './console/audit.ts'
 import {
   listCustomers,
-  listDecisionsOfCustomer,
   listPurchasesOfCustomer,
   listRedemptionsOfCustomer,
   readCustomer,
@@ -40,7 +40,7 @@ import { find } from './console/find.ts'
 import { readHealth } from './console/health.ts'
 import { downloadJournal, listChecks, readBooks } from './console/books.ts'
 import { inspectPurchase, searchCases } from './console/fraud.ts'
-import { countFindings, listPolicies } from './console/policy.ts'
+import { countFindings, listDecisionsOfCustomer, listPolicies } from './console/policy.ts'
 import {
   downloadReport,
   readApprovalReport,
@@ -75,6 +75,10 @@ import {
   readMission,
   simulateMission,
 } from './console/missions.ts'
+import { decideAppeal, listAppeals, readAppeal } from './console/appeals.ts'
+import { listDataRequests, sendCopy } from './console/data-requests.ts'
+import { mergeCustomers, previewMerge } from './console/merging.ts'
+import { searchPurchases } from './console/purchases.ts'
 import { listShops, readShop, readShopStatement } from './console/shops.ts'
 import { addInventory, countInventory, listInventory } from './inventory.ts'
 import { readIssuingStatement, topUp } from './issuing.ts'
@@ -160,7 +164,15 @@ export const callsByTopic = {
   },
   Contacts: { readContacts, askContactCode, verifyContact },
   Sessions: { listSessions, endSession, endOtherSessions, changePassword, sayNotMe, changeStanding },
-  'Own data': { askForCopy, downloadCopy, askErasure, readErasure, keepAccount },
+  'Own data': {
+    askForCopy,
+    downloadCopy,
+    askErasure,
+    readErasure,
+    keepAccount,
+    listDataRequests,
+    sendCopy,
+  },
   Operators: {
     makeFirstOperator,
     signInOperator,
@@ -199,6 +211,7 @@ export const callsByTopic = {
     listMyPurchases,
     listPendingPurchases,
     decidePurchase,
+    searchPurchases,
     listHeldPurchases,
     inspectPurchase,
     reviewPurchase,
@@ -206,6 +219,7 @@ export const callsByTopic = {
   },
   Policy: { readPolicy, changePolicy, listDecisions, listPolicies, countFindings },
   Issuing: { topUp, readIssuingStatement },
+  Appeals: { listDecisionsToAnswer, answerDecision, listAppeals, readAppeal, decideAppeal },
   Cases: { listCases, searchCases, readCase, closeCase },
   Reports: { readPointsReport, readEarningReport, readApprovalReport, readServiceReport, downloadReport },
   Books: {
@@ -276,6 +290,8 @@ export const callsByTopic = {
     listPurchasesOfCustomer,
     listRedemptionsOfCustomer,
     listDecisionsOfCustomer,
+    previewMerge,
+    mergeCustomers,
   },
   'Audit trail': { listActs, readAuditChoices, readAuditProof },
   Palette: { find },

@@ -48,7 +48,14 @@ export const listMyPurchases = call({
   summary: "The customer's own purchases, newest first",
   query: pageQuery,
   /** The picture is the catalogue's, not the customer's photo. */
-  answer: z.array(z.extend(purchase, { customer_email: text, product_image_url: textOrNothing })),
+  answer: z.array(
+    z.extend(purchase, {
+      customer_email: text,
+      product_image_url: textOrNothing,
+      /** Present if an operator decided against it, and the customer may answer still. */
+      may_answer: z.optional(z.boolean()),
+    }),
+  ),
   example: { answer: [{ ...purchaseExample, product_image_url: '/pictures/rice.webp' }] },
 })
 

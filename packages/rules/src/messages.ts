@@ -9,6 +9,7 @@ export const topicOfNotice = {
   'purchase-confirmed': 'purchases',
   'purchase-rejected': 'purchases',
   'purchase-reversed': 'purchases',
+  'appeal-decided': 'purchases',
   security: 'safety',
 } as const satisfies Readonly<Record<string, MessageTopic>>
 

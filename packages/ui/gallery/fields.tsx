@@ -9,6 +9,7 @@ import { Row } from '../src/stack.tsx'
 import { StepperField } from '../src/stepper-field.tsx'
 import { Switch } from '../src/switch.tsx'
 import { Text } from '../src/text.tsx'
+import { TextArea } from '../src/text-area.tsx'
 import { TextField } from '../src/text-field.tsx'
 import { Tick, Ticks } from '../src/ticks.tsx'
 
@@ -30,6 +31,7 @@ export function Fields() {
           placeholder="1000"
           hint="A whole number"
         />
+        <TextArea label="Your answer" name="answer" hint="Some sentences" />
         <PasswordField label="Password" name="password" defaultValue="naira2026" />
         <SelectField label="Type" name="type" defaultValue="airtime">
           <option value="">Choose a type</option>

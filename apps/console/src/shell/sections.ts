@@ -1,6 +1,7 @@
 import type { AnswerOf, Call } from '@jara/contract/call'
 import { readCase } from '@jara/contract/cases'
 import { listRequests } from '@jara/contract/console/approvals'
+import { listAppeals } from '@jara/contract/console/appeals'
 import { listActs } from '@jara/contract/console/audit'
 import { listBarcodes } from '@jara/contract/console/barcodes'
 import { readBooks } from '@jara/contract/console/books'
@@ -17,6 +18,8 @@ import { readHealth } from '@jara/contract/console/health'
 import { listItems } from '@jara/contract/console/items'
 import { draftMission, listMissions, readMission } from '@jara/contract/console/missions'
 import { readOverview } from '@jara/contract/console/overview'
+import { listDataRequests } from '@jara/contract/console/data-requests'
+import { searchPurchases } from '@jara/contract/console/purchases'
 import { listRedemptions, readRedemption } from '@jara/contract/console/redemptions'
 import { readPointsReport } from '@jara/contract/console/reports'
 import { listShops, readShop } from '@jara/contract/console/shops'
@@ -27,13 +30,9 @@ import { listOperators } from '@jara/contract/operators'
 import { readPolicy } from '@jara/contract/policy'
 import { listHeldPurchases } from '@jara/contract/reviews'
 import type { IconName } from '@jara/ui/icon'
-import { lazy, type ComponentType } from 'react'
 import { icons } from '../parts/icons.ts'
-
-/** What a screen gets: the named parts of its address. */
-interface ScreenProps {
-  readonly params: Readonly<Record<string, string>>
-}
+import { peopleScreens } from './people-screens.ts'
+import { lazily, type Screen } from './screen.ts'
 
 export interface Section {
   readonly path: string
@@ -44,12 +43,6 @@ export interface Section {
   readonly needs: Pick<Call, 'access' | 'method'>
   /** Which count stands beside it. */
   readonly counts?: Exclude<keyof AnswerOf<typeof countWaiting>, 'duties' | 'provider'>
-}
-
-interface Screen {
-  readonly path: string
-  readonly needs: Pick<Call, 'access' | 'method'>
-  readonly Content: ComponentType<ScreenProps>
 }
 
 /** What the navigation lists, in its order. */
@@ -86,6 +79,13 @@ export const sections: readonly Section[] = [
     needs: listCustomers,
   },
   {
+    path: '/console/purchases',
+    label: 'Purchases',
+    icon: 'cart',
+    group: 'People',
+    needs: searchPurchases,
+  },
+  {
     path: '/console/fraud',
     label: 'Fraud cases',
     icon: icons.flag,
@@ -93,6 +93,7 @@ export const sections: readonly Section[] = [
     needs: searchCases,
     counts: 'cases',
   },
+  { path: '/console/appeals', label: 'Appeals', icon: 'chat', group: 'People', needs: listAppeals },
   {
     path: '/console/reviews',
     label: 'Held purchases',
@@ -100,6 +101,13 @@ export const sections: readonly Section[] = [
     group: 'People',
     needs: listHeldPurchases,
     counts: 'held',
+  },
+  {
+    path: '/console/data-requests',
+    label: 'Data requests',
+    icon: icons.file,
+    group: 'People',
+    needs: listDataRequests,
   },
   {
     path: '/console/missions',
@@ -120,6 +128,7 @@ export const sections: readonly Section[] = [
 
 /** Every address of the console, each in a file of its own that is fetched when it is opened. */
 export const screens: readonly Screen[] = [
+  ...peopleScreens,
   {
     path: '/console/approvals',
     needs: listRequests,
@@ -277,8 +286,3 @@ export const screens: readonly Screen[] = [
     Content: lazily(async () => (await import('../screens/reports/reports-screen.tsx')).ReportsScreen),
   },
 ]
-
-/** A screen that is fetched when it is opened: `lazily(async () => (await import('…')).OverviewScreen)`. */
-function lazily(load: () => Promise<ComponentType<ScreenProps>>): ComponentType<ScreenProps> {
-  return lazy(async () => ({ default: await load() }))
-}

@@ -29,9 +29,11 @@ export type ActName =
   | 'recipient-shown'
   | 'redemptions-exported'
   | 'data-copied'
+  | 'copy-sent'
   | 'erasure-asked'
   | 'erasure-stopped'
   | 'account-erased'
+  | 'customers-merged'
   // Points
   | 'purchase-reversed'
   | 'purchase-reviewed'
@@ -42,6 +44,8 @@ export type ActName =
   | 'contradiction-answered'
   | 'redeeming-paused'
   | 'redeeming-resumed'
+  | 'decision-answered'
+  | 'appeal-decided'
   // Rights and settings
   | 'operator-invited'
   | 'invitation-renewed'

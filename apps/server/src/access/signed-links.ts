@@ -1,17 +1,19 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Addresses that open one photo for some minutes without a session: an <img> cannot send a token. */
+/** Addresses that open one file for some time without a session: an <img> cannot send a token, nor can a letter. */
 export interface SignedLinks {
+  /** Links made within the same half of their lifetime are equal, so that browsers reuse loaded photos. */
   sign(path: string): string
   /** The number of seconds for which the link stays valid; undefined if it is invalid or expired. */
   secondsLeft(url: string): number | undefined
 }
 
-/** The longest lifetime. Links made within the same half of it are equal, so that browsers reuse loaded photos. */
-const longestLifeSeconds = 15 * 60
-const sameForSeconds = longestLifeSeconds / 2
-
-export function createSignedLinks(key: Buffer, now: () => number = Date.now): SignedLinks {
+export function createSignedLinks(
+  key: Buffer,
+  now: () => number = Date.now,
+  longestLifeSeconds = 15 * 60,
+): SignedLinks {
+  const sameForSeconds = longestLifeSeconds / 2
   const signatureOf = (path: string, expires: number) =>
     createHmac('sha256', key).update(`${path}\n${expires}`).digest()
   const nowSeconds = () => Math.floor(now() / 1_000)

@@ -5,7 +5,7 @@ create domain positive as bigint check (value > 0);
 create domain purchase_units as integer check (value >= 1 and value <= 1000);
 create domain purchase_status as text check (value in ('pending', 'confirmed', 'rejected'));
 create domain balance_of_wallet as bigint not null check (value >= 0);
-create domain transfer_kind as text check (value in ('earn', 'spend', 'hold', 'settle', 'refund', 'reverse', 'adjust-up', 'adjust-down', 'earn-maturing', 'mature', 'take-back', 'take-back-maturing', 'take-back-debt', 'pay-debt', 'top-up', 'draw', 'draw-back', 'forfeit', 'forfeit-maturing', 'write-off'));
+create domain transfer_kind as text check (value in ('earn', 'spend', 'hold', 'settle', 'refund', 'reverse', 'adjust-up', 'adjust-down', 'earn-maturing', 'mature', 'take-back', 'take-back-maturing', 'take-back-debt', 'pay-debt', 'top-up', 'draw', 'draw-back', 'forfeit', 'forfeit-maturing', 'write-off', 'merge-out', 'merge-in', 'merge-debt-out', 'merge-debt-in', 'merge-pay'));
 create domain balance_of_prefund as bigint check (value >= 0);
 create domain issuing_room as bigint check (value >= 0);
 
@@ -167,6 +167,7 @@ create index users_by_email on users (email_key collate "C", id) where (role = '
 create index users_by_phone on users (plain_phone(phone_number) collate "C", id) where (role = 'customer');
 create index users_by_age on users (created_at desc, id desc) where (role = 'customer');
 create index users_disabled_at_shops on users (retailer_id) where ((retailer_id is not null) and (disabled_at is not null));
+create index users_by_erasure on users (erased_at desc, id desc) where (erased_at is not null);
 create trigger users_show_new_email after update of email on users for each row when (old.email <> new.email) execute function show_new_email();
 
 create table onboarding_codes (
@@ -365,6 +366,10 @@ create table purchases (
 ) with (fillfactor=80);
 create index purchases_by_customer on purchases (customer_id, created_at desc, id desc);
 create index purchases_by_decision on purchases using brin (decided_at, created_at) with (autosummarize='on');
+create index purchases_by_time on purchases (created_at desc, id desc);
+create index purchases_by_shop on purchases (retailer_id, created_at desc, id desc);
+create index purchases_by_product on purchases (product_id, created_at desc, id desc);
+create index purchases_reversed on purchases (created_at desc, id desc) where (reversed_units > 0);
 
 create table purchase_bonuses (
   purchase_id uuid not null references purchases(id),
@@ -1053,6 +1058,62 @@ create table saved_views (
   saved_at timestamptz not null default clock_timestamp()
 );
 create unique index saved_views_by_name on saved_views (operator_id, list, lower(name));
+create table appeals (
+  id uuid primary key,
+  customer_id uuid not null references users(id),
+  about text not null check (about in ('review', 'reversal', 'freeze')),
+  subject_id uuid not null,
+  decision_at timestamptz not null,
+  purchase_id uuid references purchases(id),
+  text text not null check (text <> ''),
+  sent_at timestamptz not null default clock_timestamp(),
+  outcome text check (outcome in ('upheld', 'undone')),
+  words text check (words <> ''),
+  decided_by uuid references users(id),
+  decided_at timestamptz,
+  constraint appeals_customer_id_about_subject_id_decision_at_key unique (customer_id, about, subject_id, decision_at),
+  constraint appeals_check check (num_nulls(outcome, words, decided_by, decided_at) in (0, 4)),
+  constraint appeals_check1 check ((about = 'freeze') = (purchase_id is null))
+);
+create index appeals_open on appeals (sent_at, id) where (outcome is null);
+create index appeals_decided on appeals (decided_at desc, id desc) where (outcome is not null);
+create index appeals_by_purchase on appeals (purchase_id) where (purchase_id is not null);
+
+create table merged_customers (
+  from_id uuid primary key references users(id),
+  into_id uuid not null references users(id),
+  reason text not null check (reason <> ''),
+  asked_by uuid not null references users(id),
+  approved_by uuid references users(id),
+  merged_at timestamptz not null default clock_timestamp(),
+  constraint merged_customers_check check (from_id <> into_id),
+  constraint merged_customers_check1 check (approved_by <> asked_by)
+);
+create index merged_customers_by_survivor on merged_customers (into_id);
+create trigger merged_customers_are_append_only before delete or update on merged_customers for each row execute function refuse_ledger_change();
+
+create table merge_moves (
+  id uuid primary key,
+  from_id uuid not null references merged_customers(from_id),
+  into_id uuid not null references users(id),
+  moved_at timestamptz not null default clock_timestamp()
+);
+create index merge_moves_from on merge_moves (from_id);
+create index merge_moves_into on merge_moves (into_id);
+create trigger merge_moves_are_append_only before delete or update on merge_moves for each row execute function refuse_ledger_change();
+
+create table data_requests (
+  id uuid primary key,
+  customer_id uuid not null references users(id),
+  reason text not null check (reason <> ''),
+  asked_by uuid not null references users(id),
+  asked_at timestamptz not null default clock_timestamp(),
+  notice_id bigint not null,
+  fetched_at timestamptz
+);
+create index data_requests_open on data_requests (asked_at, id) where (fetched_at is null);
+create index data_requests_done on data_requests (fetched_at desc, id desc) where (fetched_at is not null);
+create index data_requests_by_customer on data_requests (customer_id);
 
 create table pictures (
   id uuid primary key,
@@ -1173,7 +1234,7 @@ create view transfer_accounts as
  select column1 as kind,
     column2 as from_account,
     column3 as to_account
-   from (values ('earn','issued','wallet'), ('spend','wallet','redeemed'), ('hold','wallet','held'), ('settle','held','redeemed'), ('refund','held','wallet'), ('reverse','redeemed','wallet'), ('adjust-up','adjusted','wallet'), ('adjust-down','wallet','adjusted'), ('earn-maturing','issued','maturing'), ('mature','maturing','wallet'), ('take-back','wallet','issued'), ('take-back-maturing','maturing','issued'), ('take-back-debt','debt','issued'), ('pay-debt','wallet','debt'), ('top-up','paid-in','prefund'), ('draw','prefund','issued'), ('draw-back','issued','prefund'), ('forfeit','wallet','forfeited'), ('forfeit-maturing','maturing','forfeited'), ('write-off','written-off','debt')) "*VALUES*";
+   from (values ('earn','issued','wallet'), ('spend','wallet','redeemed'), ('hold','wallet','held'), ('settle','held','redeemed'), ('refund','held','wallet'), ('reverse','redeemed','wallet'), ('adjust-up','adjusted','wallet'), ('adjust-down','wallet','adjusted'), ('earn-maturing','issued','maturing'), ('mature','maturing','wallet'), ('take-back','wallet','issued'), ('take-back-maturing','maturing','issued'), ('take-back-debt','debt','issued'), ('pay-debt','wallet','debt'), ('top-up','paid-in','prefund'), ('draw','prefund','issued'), ('draw-back','issued','prefund'), ('forfeit','wallet','forfeited'), ('forfeit-maturing','maturing','forfeited'), ('write-off','written-off','debt'), ('merge-out','wallet','merged'), ('merge-in','merged','wallet'), ('merge-debt-out','merged','debt'), ('merge-debt-in','debt','merged'), ('merge-pay','wallet','merged')) "*VALUES*";
 
 create view point_entries as
  select point_transfers.id as transfer_id,

@@ -18,6 +18,10 @@ export const causesOfCustomer = `causes as (
       select 'adjustment/' || id, 'adjustment', id, '{/adjust,/adjust/debt}'
         from point_adjustments where user_id = $1
       union all
+      select 'merge/' || id, 'merge', into_id, '{/out,/debt-out}' from merge_moves where from_id = $1
+      union all
+      select 'merge/' || id, 'merge', from_id, '{/in,/in/debt,/pay,/debt-in}' from merge_moves where into_id = $1
+      union all
       select 'demo/opening-balance', 'opening', null, '{/earn}'
     )`
 

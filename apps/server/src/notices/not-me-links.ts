@@ -9,7 +9,7 @@ export interface NotMeLinks {
 }
 
 /** Whether the receiver of a row of `notices` may still say that it was not them. */
-export const mayBeDenied = `denied_at is null and kind in ('security', 'redemption-delivered')
+export const mayBeDenied = `denied_at is null and kind in ('security', 'redemption-delivered', 'data-copy')
         and created_at > now() - interval '3 days'`
 
 export function createNotMeLinks(key: Buffer): NotMeLinks {

@@ -30,6 +30,7 @@ type PlainEvent =
   | 'redeeming-stopped'
   | 'data-copied'
   | 'erasure-stopped'
+  | 'accounts-merged'
 
 export interface DescribedEvent {
   readonly title: string
@@ -87,6 +88,12 @@ const plainEvents: Readonly<Record<PlainEvent, DescribedEvent>> = {
   'erasure-stopped': {
     title: 'Your account stays',
     body: 'Your Jara account was about to be erased. It is kept, and can be used as before.',
+  },
+  'accounts-merged': {
+    title: 'Two accounts are one now',
+    body:
+      'You had two Jara accounts. The points of both are in one of them now, and the other one is closed. Please sign in with ' +
+      'the e-mail address of the account that stays.',
   },
   'redeeming-stopped': {
     title: 'Redeeming is stopped',

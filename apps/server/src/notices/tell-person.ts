@@ -27,3 +27,25 @@ export async function tellPerson(tx: Db, userId: string, event: SecurityEvent): 
     [userId, title, body, toldByPush.includes(event.kind)],
   )
 }
+
+export interface PersonalLetter {
+  readonly userId: string
+  readonly to: string
+  readonly title: string
+  readonly body: string
+}
+
+/** Puts a letter about a copy into the outbox. It goes to this address alone. Returns the id of its notice. */
+export async function writeLetter(tx: Db, { userId, to, title, body }: PersonalLetter): Promise<number> {
+  const told = await tx.row<{ notice_id: number }>(
+    `with told as (
+       insert into notices (user_id, kind, title, body, sent_at) values ($1, 'data-copy', $2, $3, clock_timestamp())
+       returning id
+     )
+     insert into notice_deliveries (lane, endpoint, tag, notice_id)
+     select 'mail', $4, 'notice-' || told.id, told.id from told returning notice_id`,
+    [userId, title, body, to],
+  )
+  if (!told) throw new Error('The letter was not stored')
+  return told.notice_id
+}

@@ -8,6 +8,9 @@ export type NoticeKind =
   | 'shop-pin-changed'
   | 'purchase-reversed'
   | 'points-adjusted'
+  | 'appeal-decided'
+  /** A letter with a link to a copy, which the app does not show: a session alone opens no copy. */
+  | 'data-copy'
   | 'redemption-delivered'
   | 'redemption-refunded'
   /** Written by `tellPerson` only. */

@@ -20,6 +20,7 @@ import { deleteExpiredContactCodes } from '../features/contacts/contact.sql.ts'
 import { scoreShops } from '../features/cases/score-shops.ts'
 import { foldTakings } from '../features/inventory/inventory.sql.ts'
 import { watchBudgets } from '../features/missions/budgets/watch-budgets.ts'
+import { passOnPoints } from '../features/customers/merging/pass-on-points.ts'
 import { eraseAccounts } from '../features/own-data/erase-accounts.ts'
 import { forgetBarcodes } from '../features/products/barcodes/barcode.sql.ts'
 import { expirePending } from '../features/purchases/expire-pending.ts'
@@ -130,6 +131,11 @@ export async function startSchedule(deps: ScheduleDeps): Promise<ScheduledJobs> 
         name: 'maturing-points',
         recurrence: 'every-minute',
         run: () => maturePoints(db, (owners) => live.tell(owners, ['points'])),
+      },
+      {
+        name: 'merged-customers',
+        recurrence: 'every-ten-minutes',
+        run: () => passOnPoints(db, (owners) => live.tell(owners, ['points'])),
       },
       ...(airtime ? [floatJob({ db, airtime, mail, log, limits: floatAlarm })] : []),
       { name: 'mission-budgets', recurrence: 'every-minute', run: () => watchBudgets(db, mail, log) },

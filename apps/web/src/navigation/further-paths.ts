@@ -23,6 +23,8 @@ export const furtherPaths = {
   Messages: messagesPath,
   /** A copy of one's data, and the end of the account. */
   OwnData: '/account/data',
+  /** What Jara decided against the customer, to be answered. */
+  Decisions: '/account/decisions',
   /** What follows after the erasure was asked for, when nobody is signed in any more. */
   ErasureAsked: '/account/erasure',
   /** Where the links “This was not me” lead, signed in or not. */

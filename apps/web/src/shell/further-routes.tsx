@@ -3,6 +3,7 @@ import { useAddress } from '@jara/client/router'
 import { plainPath } from '../navigation/paths.ts'
 import { furtherPaths } from '../navigation/further-paths.ts'
 import { ContactsScreen } from '../screens/customer/contacts-screen.tsx'
+import { DecisionsScreen } from '../screens/customer/decisions-screen.tsx'
 import { MessagesScreen } from '../screens/customer/messages-screen.tsx'
 import { OwnDataScreen } from '../screens/customer/own-data-screen.tsx'
 import { WalletScreen } from '../screens/customer/wallet-screen.tsx'
@@ -37,6 +38,7 @@ const routes = new Map<string, ScreenRoute>([
   [furtherPaths.Contacts, { title: 'Phone and e-mail', Screen: ContactsScreen }],
   [furtherPaths.Messages, { title: 'Messages', Screen: MessagesScreen }],
   [furtherPaths.OwnData, { title: 'Your data', Screen: OwnDataScreen }],
+  [furtherPaths.Decisions, { title: 'Decisions', Screen: DecisionsScreen }],
   [furtherPaths.ErasureAsked, erasureAsked],
   [furtherPaths.NotMe, notMe],
 ])

@@ -13,7 +13,7 @@ const found = {
   phone_number: text,
   city: text,
   joined_at: moment,
-  /** `active`, `stopped` (no redeeming), `disabled`, `leaving` (about to be erased) or `erased`. */
+  /** `active`, `stopped` (no redeeming), `disabled`, `merged` (into another), `leaving` (about to be erased) or `erased`. */
   standing: text,
 }
 
@@ -40,6 +40,7 @@ export const listCustomers = call({
 })
 
 const customerId = z.strictObject({ id: opaqueId })
+const person = z.object({ id: text, name: text })
 
 export const readCustomer = call({
   method: 'GET',
@@ -71,6 +72,9 @@ export const readCustomer = call({
     /** Null unless it is stopped. Without an operator, the owner said “This was not me”. */
     redeeming_stopped: z.nullable(z.object({ at: moment, by: textOrNothing, reason: textOrNothing })),
     disabled: z.nullable(z.object({ at: moment, by: textOrNothing, reason: textOrNothing })),
+    /** The account that this one was merged into, and those that were merged into it. */
+    merged_into: z.nullable(person),
+    merged_from: z.array(person),
     erase_at: z.nullable(moment),
     password_changed_at: z.nullable(moment),
     wallet: z.object({ has_pin: z.boolean(), locked_until: z.nullable(moment), passkeys: wholeNumber }),
@@ -85,8 +89,10 @@ export const readCustomer = call({
         is_new: z.boolean(),
       }),
     ),
-    /** The open ones, then the latest others. */
-    cases: z.array(z.object({ id: text, state: text, opened_at: moment, signals: z.array(text) })),
+    /** The open ones, then the latest others. Null for those who may not read cases. */
+    cases: z.nullable(
+      z.array(z.object({ id: text, state: text, opened_at: moment, signals: z.array(text) })),
+    ),
   }),
   example: {
     answer: {
@@ -103,6 +109,8 @@ export const readCustomer = call({
       ],
       redeeming_stopped: null,
       disabled: null,
+      merged_into: null,
+      merged_from: [],
       erase_at: null,
       password_changed_at: null,
       wallet: { has_pin: true, locked_until: null, passkeys: 1 },
@@ -157,7 +165,7 @@ export const readStatementOfCustomer = call({
       change: z.int(),
       /** The spendable points afterwards; null where they did not change. */
       left: z.nullable(wholeNumber),
-      /** `purchase`, `redemption`, `adjustment` or `opening`, and which one. */
+      /** `purchase`, `redemption`, `adjustment`, `merge` (the other account) or `opening`, and which one. */
       about: z.object({ kind: text, id: textOrNothing }),
     }),
   ),
@@ -260,40 +268,6 @@ export const listRedemptionsOfCustomer = call({
         status: 'sent',
         reason: null,
         finished_at: null,
-      },
-    ],
-  },
-})
-
-export const listDecisionsOfCustomer = call({
-  method: 'GET',
-  path: '/api/console/customers/:id/decisions',
-  access: ['support', 'fraud'],
-  summary: 'What the policy decided about a customer and why, in sentences, newest first',
-  params: customerId,
-  query: pageQuery,
-  readsPeople: true,
-  answer: z.array(
-    z.object({
-      id: text,
-      at: moment,
-      /** `declare`, `confirm`, `review` or `redeem`. */
-      act: text,
-      outcome: text,
-      sentence: text,
-      /** The purchase or redemption; null for a redemption that was refused. */
-      subject: textOrNothing,
-    }),
-  ),
-  example: {
-    answer: [
-      {
-        id: '815',
-        at: '2026-11-19T08:31:00.000Z',
-        act: 'confirm',
-        outcome: 'held',
-        sentence: 'Held by version 1 of the policy: 15 units, more than 12.',
-        subject: '0198…',
       },
     ],
   },

@@ -102,6 +102,8 @@ export const inspectPurchase = call({
         differing: wholeNumber,
       }),
     ),
+    /** What the customer answered to decisions about it. */
+    appeals: z.array(z.object({ id: text, text, sent_at: moment, outcome: textOrNothing })),
     decisions: z.array(z.object({ act: text, outcome: text, sentence: text, created_at: moment })),
     reversals: z.array(
       z.object({
@@ -145,6 +147,7 @@ export const inspectPurchase = call({
           differing: 3,
         },
       ],
+      appeals: [],
       decisions: [
         {
           act: 'confirm',

@@ -1,8 +1,8 @@
-// The programme's policy through time, and what its rules find.
+// The programme's policy through time, and what its rules find and decide.
 import { realPolicy } from '@jara/rules/policy'
 import * as z from 'zod/mini'
 import { call, pageQuery } from '../call.ts'
-import { moment, text, textOrNothing, wholeNumber } from '../fields.ts'
+import { moment, opaqueId, text, textOrNothing, wholeNumber } from '../fields.ts'
 
 const readers = ['finance', 'catalogue', 'support', 'fraud'] as const
 
@@ -61,6 +61,40 @@ export const countFindings = call({
         decisions: 14,
         customers: 11,
         last_at: '2026-11-19T13:05:00.000Z',
+      },
+    ],
+  },
+})
+
+export const listDecisionsOfCustomer = call({
+  method: 'GET',
+  path: '/api/console/customers/:id/decisions',
+  access: ['support', 'fraud'],
+  summary: 'What the policy decided about a customer and why, in sentences, newest first',
+  params: z.strictObject({ id: opaqueId }),
+  query: pageQuery,
+  readsPeople: true,
+  answer: z.array(
+    z.object({
+      id: text,
+      at: moment,
+      /** `declare`, `confirm`, `review` or `redeem`. */
+      act: text,
+      outcome: text,
+      sentence: text,
+      /** The purchase or redemption; null for a redemption that was refused. */
+      subject: textOrNothing,
+    }),
+  ),
+  example: {
+    answer: [
+      {
+        id: '815',
+        at: '2026-11-19T08:31:00.000Z',
+        act: 'confirm',
+        outcome: 'held',
+        sentence: 'Held by version 1 of the policy: 15 units, more than 12.',
+        subject: '0198…',
       },
     ],
   },

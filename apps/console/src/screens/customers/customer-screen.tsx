@@ -5,6 +5,7 @@ import { Answer } from '../../parts/answer.tsx'
 import { Buckets } from './buckets.tsx'
 import { CustomerHead } from './customer-head.tsx'
 import { History } from './history.tsx'
+import { Merged } from './merged.tsx'
 import { Cases, Protection, Sessions } from './side-panels.tsx'
 import styles from './customer.module.css'
 
@@ -16,6 +17,7 @@ export function CustomerScreen({ params: { id = '' } }: { params: Readonly<Recor
       {(customer) => (
         <>
           <CustomerHead customer={customer} />
+          <Merged customer={customer} />
           <Buckets customer={customer} />
           <div className={styles.columns}>
             <History id={customer.id} />

@@ -1,9 +1,6 @@
 import type { AnswerOf } from '@jara/contract/call'
-import {
-  listDecisionsOfCustomer,
-  readCustomer,
-  readStatementOfCustomer,
-} from '@jara/contract/console/customers'
+import { readCustomer, readStatementOfCustomer } from '@jara/contract/console/customers'
+import { listDecisionsOfCustomer } from '@jara/contract/console/policy'
 import { invalidate } from '../../api/query-client.ts'
 
 export type Customer = AnswerOf<typeof readCustomer>

@@ -1,18 +1,20 @@
 import type { AnswerOf } from '@jara/contract/call'
 import {
-  listDecisionsOfCustomer,
   listPurchasesOfCustomer,
   listRedemptionsOfCustomer,
   readStatementOfCustomer,
 } from '@jara/contract/console/customers'
+import { listDecisionsOfCustomer } from '@jara/contract/console/policy'
+import { searchPurchases } from '@jara/contract/console/purchases'
 import { listDecisions } from '@jara/contract/policy'
 import { Badge, type BadgeTone } from '@jara/ui/badge'
 import type { IconName } from '@jara/ui/icon'
+import { Link } from '@jara/ui/link'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readPages } from '../../api/read.ts'
 import { useFilters } from '../../navigation/use-filters.ts'
-import { ActButton } from '../../parts/act-button.tsx'
+import { ActButton, ActLink } from '../../parts/act-button.tsx'
 import { Naira, When } from '../../parts/amounts.tsx'
 import type { Column } from '../../parts/data-table.tsx'
 import { Empty } from '../../parts/empty.tsx'
@@ -21,6 +23,7 @@ import { icons } from '../../parts/icons.ts'
 import { PagedTable } from '../../parts/paged-table.tsx'
 import { lastIdOf, readWhenAsked } from '../../parts/pages.ts'
 import { Panel } from '../../parts/panel.tsx'
+import { PurchaseBadge } from '../../parts/purchase-badge.tsx'
 import { count } from '../../parts/words.ts'
 import { useMay } from '../../session/rights.ts'
 import { WhyDialog } from './why-dialog.tsx'
@@ -45,7 +48,17 @@ export function History({ id }: { id: string }) {
   const shown = tabs.filter(({ needs }) => may(needs))
   const { key, List } = shown.find((each) => each.key === tab) ?? tabs[0]
   return (
-    <Panel label="History" padded={false}>
+    <Panel
+      label="History"
+      padded={false}
+      foot={
+        key === 'purchases' && may(searchPurchases) ? (
+          <ActLink variant="bare" size="small" href={`/console/purchases?customer=${id}`}>
+            All purchases, with filters
+          </ActLink>
+        ) : undefined
+      }
+    >
       <FilterBar>
         <ChoiceTabs
           label="History"
@@ -117,23 +130,15 @@ function Statement({ id }: { id: string }) {
   )
 }
 
-const purchaseStatus: Readonly<Record<string, readonly [tone: BadgeTone, word: string]>> = {
-  pending: ['yellow', 'Pending'],
-  held: ['orange', 'Held for review'],
-  confirmed: ['green', 'Confirmed'],
-  rejected: ['red', 'Rejected'],
-  reversed: ['red', 'Reversed'],
-}
-
 const purchases: readonly Column<Purchase>[] = [
   { head: 'When', cell: ({ at }) => <When at={at} />, card: 'lead' },
   {
     head: 'What',
-    cell: ({ quantity, product_name, brand, retailer_name }) => (
+    cell: ({ id, quantity, product_name, brand, retailer_name }) => (
       <>
-        <b>
+        <Link href={`/console/purchases/${id}`}>
           {quantity} × {product_name}
-        </b>
+        </Link>
         <small>
           {brand}, at {retailer_name}
         </small>
@@ -141,7 +146,7 @@ const purchases: readonly Column<Purchase>[] = [
     ),
     wraps: true,
   },
-  { head: 'Status', cell: (row) => <Status of={purchaseStatus} status={row.status} />, card: 'lead-end' },
+  { head: 'Status', cell: (row) => <PurchaseBadge {...row} state={row.status} />, card: 'lead-end' },
   { head: 'Naira', cell: ({ total_amount }) => <Naira amount={total_amount} />, end: true },
   { head: 'Points', cell: ({ points }) => count(points), end: true },
 ]

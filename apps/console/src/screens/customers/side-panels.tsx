@@ -1,5 +1,7 @@
 import { readCase } from '@jara/contract/cases'
 import { listActs } from '@jara/contract/console/audit'
+import { sendCopy } from '@jara/contract/console/data-requests'
+import { mergeCustomers } from '@jara/contract/console/merging'
 import { changeStanding } from '@jara/contract/sessions'
 import { Badge } from '@jara/ui/badge'
 import { Link } from '@jara/ui/link'
@@ -9,6 +11,7 @@ import { Age, When } from '../../parts/amounts.tsx'
 import { Panel } from '../../parts/panel.tsx'
 import { signalInWords } from '../../parts/signal-words.ts'
 import { useMay } from '../../session/rights.ts'
+import { CopyDialog } from './copy-dialog.tsx'
 import type { Customer } from './customer.ts'
 import { type StandingAct, StandingDialog } from './standing-dialog.tsx'
 import styles from './customer.module.css'
@@ -61,10 +64,12 @@ interface ChoicesProps {
 }
 
 /** What is done seldom, and the way to what was done. */
-function Choices({ customer: { id, disabled, erase_at, standing }, onChoose }: ChoicesProps) {
+function Choices({ customer, onChoose }: ChoicesProps) {
+  const { id, disabled, erase_at, standing } = customer
   const may = useMay()
+  const [sends, setSends] = useState(false)
   const acts: readonly (readonly [StandingAct, string])[] = [
-    disabled ? ['enable', 'Enable'] : ['disable', 'Disable'],
+    ...(standing === 'merged' ? [] : [standingAct(disabled !== null)]),
     erase_at === null ? ['erase', 'Erase'] : ['keep', 'Keep the account'],
   ]
   return (
@@ -76,6 +81,17 @@ function Choices({ customer: { id, disabled, erase_at, standing }, onChoose }: C
             {label}
           </ActButton>
         ))}
+      {may(sendCopy) && standing !== 'erased' && (
+        <ActButton size="small" onClick={() => setSends(true)}>
+          Send a copy of the data
+        </ActButton>
+      )}
+      {sends && <CopyDialog customer={customer} onClose={() => setSends(false)} />}
+      {may(mergeCustomers) && standing !== 'erased' && standing !== 'merged' && (
+        <ActLink variant="bare" size="small" href={`/console/customers/${id}/merge`}>
+          Merge
+        </ActLink>
+      )}
       {may(listActs) && (
         <ActLink variant="bare" size="small" href={`/console/audit?subject=${id}`}>
           Audit trail
@@ -83,6 +99,10 @@ function Choices({ customer: { id, disabled, erase_at, standing }, onChoose }: C
       )}
     </>
   )
+}
+
+function standingAct(isDisabled: boolean): readonly [StandingAct, string] {
+  return isDisabled ? ['enable', 'Enable'] : ['disable', 'Disable']
 }
 
 function LastPassword({ changedAt }: { changedAt: string | null }) {
@@ -135,6 +155,7 @@ export function Sessions({ customer: { sessions } }: { customer: Customer }) {
 
 export function Cases({ customer: { cases } }: { customer: Customer }) {
   const may = useMay()
+  if (cases === null) return null
   const titleOf = (signals: readonly string[]) => signals.map(signalInWords).join(', ') || 'A case'
   return (
     <Panel title="Cases" end={cases.length}>

@@ -4,6 +4,7 @@ const words: Readonly<Record<string, readonly [tone: BadgeTone, word: string]>> 
   active: ['green', 'Active'],
   stopped: ['orange', 'Redeeming stopped'],
   disabled: ['red', 'Disabled'],
+  merged: ['neutral', 'Merged'],
   leaving: ['yellow', 'Leaving'],
   erased: ['neutral', 'Erased'],
 }

@@ -1,5 +1,6 @@
 import { wordsOf } from '@jara/client/request-failed'
 import { inspectPurchase } from '@jara/contract/console/fraud'
+import { searchPurchases } from '@jara/contract/console/purchases'
 import { listHeldPurchases, reviewPurchase } from '@jara/contract/reviews'
 import { reversePurchase } from '@jara/contract/taking-back'
 import { pointsToTakeBack } from '@jara/rules/reversal'
@@ -48,7 +49,7 @@ function Review({ purchase: { id, points } }: { purchase: Inspected }) {
     try {
       const { message } = await request(reviewPurchase, { params: { id }, body: { status, reason } })
       toast(message)
-      await invalidate(inspectPurchase, listHeldPurchases)
+      await invalidate(inspectPurchase, listHeldPurchases, searchPurchases)
     } catch (error) {
       setFailure(error)
     } finally {
@@ -176,7 +177,7 @@ function ReversalDialog({ id, units, idempotencyKey, taken, reason, onClose }: R
       idempotencyKey,
     })
     toast(debt > 0 ? `Reversed. ${pointsInWords(debt)} were spent and are owed now.` : 'Purchase reversed.')
-    await invalidate(inspectPurchase)
+    await invalidate(inspectPurchase, searchPurchases)
   }
   return (
     <ConfirmDialog

@@ -1,5 +1,7 @@
+import { readAppeal } from '@jara/contract/console/appeals'
 import { inspectPurchase } from '@jara/contract/console/fraud'
 import { Badge, type BadgeTone } from '@jara/ui/badge'
+import { Link } from '@jara/ui/link'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/read.ts'
 import { When } from '../../parts/amounts.tsx'
@@ -9,6 +11,7 @@ import { Facts } from '../../parts/facts.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Panel, Panels } from '../../parts/panel.tsx'
 import { count, nairaInWords, pointsInWords } from '../../parts/words.ts'
+import { useMay } from '../../session/rights.ts'
 import { Decision } from './decision.tsx'
 import type { Inspected } from './inspected.ts'
 import { Photos } from './photos.tsx'
@@ -28,10 +31,15 @@ function PurchasePage({ purchase }: { purchase: Inspected }) {
   return (
     <>
       <PageHead
-        within={{ href: '/console/reviews', label: 'Held purchases' }}
+        within={isHeld(purchase) ? held : all}
         title={`${quantity} × ${product_name}`}
         mark={<Standing purchase={purchase} />}
-        lead={`${customer.name} at ${shop.name}, ${nairaInWords(total_amount)} for ${pointsInWords(points)}`}
+        lead={
+          <>
+            <Link href={`/console/customers/${customer.id}`}>{customer.name}</Link> at {shop.name},{' '}
+            {nairaInWords(total_amount)} for {pointsInWords(points)}
+          </>
+        }
       />
       <Panels columns="wide-first">
         <div className={styles.column}>
@@ -43,11 +51,19 @@ function PurchasePage({ purchase }: { purchase: Inspected }) {
           <Panel title="How fast">
             <Facts facts={speedOf(purchase)} />
           </Panel>
+          <Appeals purchase={purchase} />
           <History purchase={purchase} />
         </div>
       </Panels>
     </>
   )
+}
+
+const held = { href: '/console/reviews', label: 'Held purchases' }
+const all = { href: '/console/purchases', label: 'Purchases' }
+
+function isHeld({ status, held_at }: Inspected): boolean {
+  return status === 'pending' && held_at !== null
 }
 
 function Standing({ purchase }: { purchase: Inspected }) {
@@ -70,6 +86,30 @@ function speedOf({ speed, customer, created_at, flags }: Inspected) {
     ['Anywhere in a week before', count(speed.in_a_week)],
     ...(flags.length === 0 ? [] : [['The shop was warned', flags.join(', ')] as const]),
   ] as const
+}
+
+function Appeals({ purchase: { appeals } }: { purchase: Inspected }) {
+  const may = useMay()
+  if (appeals.length === 0) return null
+  return (
+    <Panel title="What the customer answered" padded={false}>
+      <ol className={styles.history}>
+        {appeals.map(({ id, text, sent_at, outcome }) => (
+          <li key={id}>
+            <p>{text}</p>
+            <p>
+              <When at={sent_at} />, {outcome ?? 'open'}
+              {may(readAppeal) && (
+                <>
+                  . <Link href={`/console/appeals/${id}`}>{outcome ? 'Look at it' : 'Decide about it'}</Link>
+                </>
+              )}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
 }
 
 function History({ purchase: { decisions, reversals } }: { purchase: Inspected }) {

@@ -1,11 +1,12 @@
 import { rotateShopCode } from '@jara/contract/console/codes'
+import { searchPurchases } from '@jara/contract/console/purchases'
 import { readShop, readShopStatement } from '@jara/contract/console/shops'
 import { topUp } from '@jara/contract/issuing'
 import { changeStanding } from '@jara/contract/sessions'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../api/read.ts'
-import { ActButton } from '../../parts/act-button.tsx'
+import { ActButton, ActLink } from '../../parts/act-button.tsx'
 import { Points } from '../../parts/amounts.tsx'
 import { Answer } from '../../parts/answer.tsx'
 import { Facts } from '../../parts/facts.tsx'
@@ -48,6 +49,11 @@ function ShopPage({ shop }: { shop: Shop }) {
         within={shops}
         acts={
           <>
+            {may(searchPurchases) && shop.kind !== 'brand' && (
+              <ActLink icon="cart" href={`/console/purchases?shop=${shop.id}`}>
+                All purchases
+              </ActLink>
+            )}
             {may(topUp) && (
               <ActButton icon="plus" onClick={() => setAct('top-up')}>
                 Enter a transfer

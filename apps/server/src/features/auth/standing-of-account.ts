@@ -4,7 +4,14 @@ import type { Database, Db } from '../../db/db.ts'
 import { isUuid } from '../../db/uuid.ts'
 import { leave, type WithdrawPurchases } from './leaving/ask-erasure.ts'
 import { keep } from './leaving/keep-account.ts'
-import { allowRedeeming, disableAccount, enableAccount, findSubject, stopRedeeming } from './standing.sql.ts'
+import {
+  allowRedeeming,
+  disableAccount,
+  enableAccount,
+  findSubject,
+  isMerged,
+  stopRedeeming,
+} from './standing.sql.ts'
 import { deleteSessionsOf } from './session.sql.ts'
 
 /** What operators may do to the account of somebody who is not one of them. */
@@ -19,16 +26,19 @@ const acts = {
   'stop-redeeming': (tx, userId, { operatorId }) => stopRedeeming(tx, userId, operatorId),
   'allow-redeeming': allowRedeeming,
   'end-sessions': deleteSessionsOf,
-  disable: async (tx, userId) => {
-    await disableAccount(tx, userId)
-    await deleteSessionsOf(tx, userId)
-  },
+  disable: closeAccount,
   enable: enableAccount,
   erase: (tx, userId, { withdraw }) => leave(tx, withdraw, { userId }),
   keep,
 } as const satisfies Record<string, Act>
 
 export type StandingAct = keyof typeof acts
+
+/** Nobody can sign in to it any more. */
+export async function closeAccount(tx: Db, userId: string): Promise<void> {
+  await disableAccount(tx, userId)
+  await deleteSessionsOf(tx, userId)
+}
 
 export async function changeStanding(
   db: Database,
@@ -40,6 +50,10 @@ export async function changeStanding(
   await db.transaction(async (tx) => {
     if (!isUuid(userId) || !(await findSubject(tx, userId)))
       throw new Refusal('not-found', 'There is no such account.')
+    if (act === 'enable' && (await isMerged(tx, userId)))
+      throw new Refusal('conflict', 'This account was merged into another one, and stays closed.', {
+        code: 'merged',
+      })
     await acts[act](tx, userId, { operatorId: caller.userId, withdraw })
     await recordAct(tx, { caller, act: 'standing-changed', subject: userId, after: { act, reason } })
   })

@@ -46,3 +46,7 @@ export async function findSubject(tx: Db, userId: string): Promise<boolean> {
   )
   return found !== undefined
 }
+
+export async function isMerged(tx: Db, userId: string): Promise<boolean> {
+  return (await tx.row('select from merged_customers where from_id = $1', [userId])) !== undefined
+}

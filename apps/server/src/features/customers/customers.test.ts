@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import {
-  listDecisionsOfCustomer,
   listPurchasesOfCustomer,
   listRedemptionsOfCustomer,
   readCustomer,
   readStatementOfCustomer,
   showContacts,
 } from '@jara/contract/console/customers'
+import { listDecisionsOfCustomer } from '@jara/contract/console/policy'
 import { changeStanding } from '@jara/contract/sessions'
 import { adjustPoints, reversePurchase } from '@jara/contract/taking-back'
 import type { Policy } from '@jara/rules/policy'
@@ -143,6 +143,9 @@ describe('the page of a customer', () => {
     const { sessions, cases } = await page()
     expect(sessions).toMatchObject([{ is_new: true }])
     expect(cases).toMatchObject([{ state: 'open', signals: [] }])
+    // Cases are not among the duties of finance.
+    const { token } = await signUp(server, 'operator', ['finance'])
+    expect((await succeed(server, readCustomer, { ...asked(), token })).cases).toBeNull()
   })
 
   it('is of nobody but customers', async () => {

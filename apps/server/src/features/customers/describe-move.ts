@@ -22,6 +22,36 @@ const titles: Readonly<Record<string, string>> = {
   'take-back-maturing': 'Taken back: purchase reversed',
   'take-back-debt': 'Owed: purchase reversed after its points were spent',
   'pay-debt': 'Paid a debt',
+interface Said {
+  readonly title: string
+  /** The bucket by which a customer notices the move, and whether it grew. */
+  readonly bucket: 'spendable' | 'maturing' | 'held' | 'debt'
+  readonly sign: 1 | -1
+}
+
+const spendable = (sign: Said['sign'], title: string): Said => ({ title, bucket: 'spendable', sign })
+
+/** Every kind of transfer that a customer’s wallet can have. */
+const kinds: Readonly<Record<string, Said>> = {
+  earn: spendable(1, 'Earned by a purchase'),
+  'earn-maturing': { title: 'Earned by a purchase, maturing', bucket: 'maturing', sign: 1 },
+  mature: spendable(1, 'Matured'),
+  hold: spendable(-1, 'Set aside for a redemption'),
+  settle: { title: 'Redemption delivered', bucket: 'held', sign: -1 },
+  refund: spendable(1, 'Given back: not delivered'),
+  reverse: spendable(1, 'Given back: the provider reversed the order'),
+  spend: spendable(-1, 'Redeemed'),
+  'adjust-up': spendable(1, 'Added by an operator'),
+  'adjust-down': spendable(-1, 'Taken away by an operator'),
+  'take-back': spendable(-1, 'Taken back: purchase reversed'),
+  'take-back-maturing': { title: 'Taken back: purchase reversed', bucket: 'maturing', sign: -1 },
+  'take-back-debt': { title: 'Owed: purchase reversed after its points were spent', bucket: 'debt', sign: 1 },
+  'pay-debt': spendable(-1, 'Paid a debt'),
+  'merge-out': spendable(-1, 'Moved to the account that stays'),
+  'merge-in': spendable(1, 'Moved here from an account that was merged'),
+  'merge-debt-out': { title: 'Debt moved to the account that stays', bucket: 'debt', sign: -1 },
+  'merge-debt-in': { title: 'Debt of an account that was merged', bucket: 'debt', sign: 1 },
+  'merge-pay': spendable(-1, 'Paid a debt of an account that was merged'),
 }
 
 export function describeMove(row: MoveRow): Move {

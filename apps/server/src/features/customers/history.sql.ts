@@ -11,7 +11,7 @@ export interface MoveRow {
   points: number
   balance_after: number | null
   created_at: Date
-  about: 'purchase' | 'redemption' | 'adjustment' | 'opening'
+  about: 'purchase' | 'redemption' | 'adjustment' | 'merge' | 'opening'
   about_id: string | null
   quantity: number | null
   product_name: string | null

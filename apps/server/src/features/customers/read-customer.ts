@@ -17,6 +17,7 @@ import {
   selectSessionsOf,
   selectStandingActs,
 } from './customer.sql.ts'
+import { selectMerged } from './merging/merging.sql.ts'
 import type { FoundRow } from './search.sql.ts'
 
 type CustomerPage = AnswerOf<typeof readCustomerCall>
@@ -34,15 +35,16 @@ export function describeFound(row: FoundRow) {
   }
 }
 
-export async function readCustomer(db: Db, id: string): Promise<CustomerPage> {
+export async function readCustomer(db: Db, id: string, seesCases: boolean): Promise<CustomerPage> {
   const customer = isUuid(id) ? await findCustomerPage(db, id) : undefined
   if (!customer) throw unknownCustomer()
-  const [maturing, holds, sessions, cases, frozen, { policy }] = await Promise.all([
+  const [maturing, holds, sessions, cases, frozen, merged, { policy }] = await Promise.all([
     findNextMaturing(db, id),
     selectHolds(db, id),
     selectSessionsOf(db, id),
-    selectCasesOf(db, id),
+    seesCases ? selectCasesOf(db, id) : null,
     readFrozen(db, customer),
+    readMerged(db, id),
     policyInForce(db),
   ])
   const { available, pending, held, debt } = customer
@@ -57,6 +59,7 @@ export async function readCustomer(db: Db, id: string): Promise<CustomerPage> {
     next_maturing: maturing ? { ...maturing, matures_at: maturing.matures_at.toISOString() } : null,
     held_for: holds.map(({ since, ...hold }) => ({ ...hold, since: since.toISOString() })),
     ...frozen,
+    ...merged,
     erase_at: momentOf(customer.erase_at),
     password_changed_at: momentOf(customer.password_changed_at),
     wallet: {
@@ -69,8 +72,15 @@ export async function readCustomer(db: Db, id: string): Promise<CustomerPage> {
       signed_in_at: signed_in_at.toISOString(),
       last_seen_at: last_seen_at.toISOString(),
     })),
-    cases: cases.map(({ opened_at, ...each }) => ({ ...each, opened_at: opened_at.toISOString() })),
+    cases: cases?.map(({ opened_at, ...each }) => ({ ...each, opened_at: opened_at.toISOString() })) ?? null,
   }
+}
+
+async function readMerged(db: Db, id: string): Promise<Pick<CustomerPage, 'merged_into' | 'merged_from'>> {
+  const merged = await selectMerged(db, id)
+  const named = (isSurvivor: boolean) =>
+    merged.flatMap(({ is_survivor, ...person }) => (is_survivor === isSurvivor ? [person] : []))
+  return { merged_into: named(true)[0] ?? null, merged_from: named(false) }
 }
 
 /** What is frozen, since when, by whom and why. */

@@ -1,10 +1,10 @@
 import type { AnswerOf } from '@jara/contract/call'
 import type {
-  listDecisionsOfCustomer,
   listPurchasesOfCustomer,
   listRedemptionsOfCustomer,
   readStatementOfCustomer as readStatementCall,
 } from '@jara/contract/console/customers'
+import type { listDecisionsOfCustomer } from '@jara/contract/console/policy'
 import { explainDecision } from '@jara/rules/explain-decision'
 import { maskNumber } from '@jara/rules/masked-number'
 import { fromKobo } from '@jara/rules/naira'

@@ -1,25 +1,42 @@
+import { readCase } from '@jara/contract/cases'
 import {
   listCustomers,
-  listDecisionsOfCustomer,
   listPurchasesOfCustomer,
   listRedemptionsOfCustomer,
   readCustomer as readCustomerCall,
   readStatementOfCustomer as readStatementCall,
   showContacts as showContactsCall,
 } from '@jara/contract/console/customers'
+import { listDecisionsOfCustomer } from '@jara/contract/console/policy'
+import {
+  mergeCustomers as mergeCustomersCall,
+  previewMerge as previewMergeCall,
+} from '@jara/contract/console/merging'
+import { mayMake } from '@jara/contract/may-make'
+import { answerOnce } from '../../access/idempotency.ts'
 import { type Api, serve } from '../../http/serve.ts'
+import type { Live } from '../../live/live.ts'
+import { type CloseAccount, mergeCustomers } from './merging/merge-customers.ts'
+import { previewMerge } from './merging/preview-merge.ts'
 import { describeFound, readCustomer } from './read-customer.ts'
 import { listDecisions, listPurchases, listRedemptions, readStatement } from './read-history.ts'
 import { searchCustomers } from './search-customers.ts'
 import { showContacts } from './show-contacts.ts'
 
+interface CustomerDeps {
+  readonly close: CloseAccount
+  readonly live: Pick<Live, 'tell' | 'closeEndedStreams'>
+}
+
 /** What operators see of customers. */
-export function customerRoutes(api: Api): void {
+export function customerRoutes(api: Api, { close, live }: CustomerDeps): void {
   const { db } = api
 
   serve(api, listCustomers, async ({ query }) => (await searchCustomers(db, query)).map(describeFound))
 
-  serve(api, readCustomerCall, async ({ params }) => readCustomer(db, params.id))
+  serve(api, readCustomerCall, async ({ user, params }) =>
+    readCustomer(db, params.id, mayMake(readCase, user)),
+  )
 
   serve(api, showContactsCall, async ({ caller, params, body }) =>
     showContacts(db, caller, params.id, body.reason),
@@ -31,4 +48,16 @@ export function customerRoutes(api: Api): void {
     listRedemptions(db, { ...params, ...query }),
   )
   serve(api, listDecisionsOfCustomer, async ({ params, query }) => listDecisions(db, { ...params, ...query }))
+
+  serve(api, previewMergeCall, async ({ params, query }) => previewMerge(db, params.id, query.into))
+
+  serve(api, mergeCustomersCall, async ({ caller, params, body, idempotency }) => {
+    const { status } = await answerOnce(db, caller.userId, idempotency, (tx) =>
+      mergeCustomers(tx, close, caller, params.id, body),
+    )
+    if (status === 'waits') return { message: 'A second operator has to approve this.', status }
+    live.closeEndedStreams(params.id)
+    live.tell([body.into], ['points'])
+    return { message: 'The accounts are merged.', status }
+  })
 }

@@ -25,12 +25,13 @@ export interface FoundRow {
   phone_number: string
   city: string
   created_at: Date
-  standing: 'active' | 'stopped' | 'disabled' | 'leaving' | 'erased'
+  standing: 'active' | 'stopped' | 'disabled' | 'merged' | 'leaving' | 'erased'
 }
 
 /** The gravest of what may be said of an account. */
 export const standing = `case when users.erased_at is not null then 'erased'
                  when users.erase_at is not null then 'leaving'
+                 when exists (select from merged_customers where from_id = users.id) then 'merged'
                  when users.disabled_at is not null then 'disabled'
                  when users.redeeming_stopped_at is not null then 'stopped'
                  else 'active' end as standing`

@@ -111,6 +111,11 @@ export async function finishErasure(tx: Db, userId: string): Promise<boolean> {
       where subject_kind = 'customer' and subject_id = $1 and state = 'closed'`,
     [userId],
   )
+  await tx.rows(
+    `update appeals set text = 'Erased with the account.', words = case when words is not null then text end
+      where customer_id = $1`,
+    [userId],
+  )
   const erased = await tx.row(
     `update users
         set email = 'erased', email_key = 'erased ' || id, password_hash = 'erased', first_name = '', last_name = '',

@@ -170,6 +170,30 @@ const approvals: ExportedFile = {
       from approval_requests where subject = $1::text`,
 }
 
+const answers: ExportedFile = {
+  name: 'answers',
+  about: 'What you answered to decisions, and what followed.',
+  sql: `select ${timeAndId('sent_at', 'id')} as place, sent_at, about, purchase_id as purchase, decision_at, text, outcome,
+           words, decided_at
+      from appeals where customer_id = $1`,
+}
+
+const merges: ExportedFile = {
+  name: 'merged-accounts',
+  about: 'Accounts of yours that were made one.',
+  sql: `select ${timeAndId('merged_at', 'from_id')} as place, merged_at, true as this_one_is_closed, reason
+      from merged_customers where from_id = $1
+    union all
+    select ${timeAndId('merged_at', 'from_id')}, merged_at, false, reason from merged_customers where into_id = $1`,
+}
+
+const copies: ExportedFile = {
+  name: 'copies-sent',
+  about: 'Copies of your data that an operator sent you.',
+  sql: `select ${timeAndId('asked_at', 'id')} as place, asked_at, reason, fetched_at
+      from data_requests where customer_id = $1`,
+}
+
 const messages: ExportedFile = {
   name: 'messages',
   about: 'Messages that you were sent within the last days.',
@@ -237,6 +261,9 @@ export const exportedFiles: readonly ExportedFile[] = [
   decisions,
   cases,
   approvals,
+  answers,
+  merges,
+  copies,
   messages,
   sessions,
   devices,

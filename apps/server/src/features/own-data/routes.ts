@@ -1,5 +1,10 @@
 import { Readable } from 'node:stream'
+import {
+  listDataRequests as listDataRequestsCall,
+  sendCopy as sendCopyCall,
+} from '@jara/contract/console/data-requests'
 import { askForCopy as askForCopyCall, downloadCopy as downloadCopyCall } from '@jara/contract/own-data'
+import { answerOnce } from '../../access/idempotency.ts'
 import { spendAllowance } from '../../access/rate-limit.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { SignedLinks } from '../../access/signed-links.ts'
@@ -8,13 +13,19 @@ import { serveFile } from '../../http/serve-file.ts'
 import type { Passwords } from '../../providers/passwords.ts'
 import { askForCopy, downloadsOf } from './ask-for-copy.ts'
 import { copyOfData, type CopyDeps } from './copy-of-data.ts'
+import { markFetched } from './data-request.sql.ts'
+import { listDataRequests, sendCopy } from './send-copy.ts'
 
 interface OwnDataDeps extends Omit<CopyDeps, 'db'> {
   readonly passwords: Passwords
+  /** For minutes, and for as many days as a letter says. */
   readonly links: SignedLinks
+  readonly letterLinks: SignedLinks
+  readonly publicUrl: string
 }
 
-export function ownDataRoutes(api: Api, { passwords, links, ...rest }: OwnDataDeps): void {
+export function ownDataRoutes(api: Api, deps: OwnDataDeps): void {
+  const { passwords, links, letterLinks, publicUrl, ...rest } = deps
   const { db } = api
   const copies = { db, ...rest }
 
@@ -24,14 +35,26 @@ export function ownDataRoutes(api: Api, { passwords, links, ...rest }: OwnDataDe
     return { message: 'Your copy is ready.', url }
   })
 
+  serve(api, sendCopyCall, async ({ caller, params, body, idempotency }) => {
+    const link = `${publicUrl}${letterLinks.sign(downloadCopyCall.path.replace(':user', params.id))}`
+    await answerOnce(db, caller.userId, idempotency, async (tx) => {
+      await sendCopy(tx, caller, params.id, { reason: body.reason, link })
+      return {}
+    })
+    return { message: 'The copy is on its way to the customer.' }
+  })
+
+  serve(api, listDataRequestsCall, async ({ query }) => listDataRequests(db, query))
+
   const download = { attachment: 'jara-data.zip' }
   serveFile(
     api,
     downloadCopyCall,
-    links,
+    letterLinks,
     async ({ user, params }) => {
       if (user) throw new Refusal('not-found', 'This link has expired. Please ask for a new copy.')
       await spendAllowance(db, downloadsOf(params.user))
+      await markFetched(db, params.user)
       return Readable.from(copyOfData(copies, params.user), { objectMode: false })
     },
     download,

@@ -4,6 +4,7 @@ import type { Db } from '../../db/db.ts'
 import type { Tenant } from '../../access/tenant.ts'
 import { creditEarned, creditEarnedOrMaturing } from '../../ledger/moves.sql.ts'
 import { drawDecided, drawnTransfers } from '../../ledger/prefund.sql.ts'
+import { howToAnswer } from './how-to-answer.ts'
 import type { JudgedPurchase } from './purchase-facts.sql.ts'
 import { insertNotices, type Notice } from '../../notices/write-notice.ts'
 
@@ -131,7 +132,7 @@ export async function rejectPending(db: Db, decider: Decider, purchaseId: string
 }
 
 function valuesOf(decider: Decider, purchaseId: string, decision: PurchaseDecision): readonly unknown[] {
-  const { kind, title, body } = describeDecision(decision)
+  const { kind, title, body } = describeDecision(decision, decider.kind)
   const { userId, retailerId } = decider
   return [purchaseId, retailerId, decision, userId, kind, title, body]
 }
@@ -168,9 +169,10 @@ export async function holdPending(db: Db, decider: Decider, purchaseId: string):
 }
 
 /** The notice to the customer. */
-function describeDecision(decision: PurchaseDecision): Omit<Notice, 'userId'> {
+function describeDecision(decision: PurchaseDecision, by: Decider['kind']): Omit<Notice, 'userId'> {
   if (decision === 'rejected') {
-    const body = 'Your purchase was not confirmed, so it earns no points.'
+    const rejected = 'Your purchase was not confirmed, so it earns no points.'
+    const body = by === 'operator' ? `${rejected} ${howToAnswer}` : rejected
     return { kind: 'purchase-rejected', title: 'Purchase rejected', body }
   }
   return { kind: 'purchase-confirmed', title: 'Purchase confirmed', body: `You earned ${earnedPoints}.` }

@@ -6,7 +6,13 @@ import type { Db } from '../../db/db.ts'
 import { isUuid } from '../../db/uuid.ts'
 import { findDecisions } from '../../policy/decision-record.sql.ts'
 import { unknownPurchase } from './decide-purchase.ts'
-import { countShopHours, findInspected, type InspectedRow, selectReversals } from './inspection.sql.ts'
+import {
+  countShopHours,
+  findInspected,
+  type InspectedRow,
+  selectAppeals,
+  selectReversals,
+} from './inspection.sql.ts'
 import type { LookAlikeRow } from './photos/seen-before.sql.ts'
 import { findLookAlikes } from './photos/seen-before.ts'
 import { countBefore } from './purchase-facts.sql.ts'
@@ -17,18 +23,20 @@ type Inspection = AnswerOf<typeof inspectPurchaseCall>
 export async function inspectPurchase(db: Db, id: string): Promise<Inspection> {
   const purchase = isUuid(id) ? await findInspected(db, id) : undefined
   if (!purchase) throw unknownPurchase()
-  const [lookAlikes, speed, hours, decisions, reversals] = await Promise.all([
+  const [lookAlikes, speed, hours, decisions, reversals, appeals] = await Promise.all([
     findLookAlikes(db, photoOf(purchase)),
     countBefore(db, judgedPart(purchase)),
     countShopHours(db, id),
     findDecisions(db, id),
     selectReversals(db, id),
+    selectAppeals(db, id),
   ])
   return {
     ...describePurchase(purchase),
     speed,
     shop_hours: hours.map((hour) => ({ ...hour, from: hour.from.toISOString() })),
     look_alikes: lookAlikes.map(describeLookAlike),
+    appeals: appeals.map((appeal) => ({ ...appeal, sent_at: appeal.sent_at.toISOString() })),
     decisions: decisions.map((decision) => ({
       act: decision.act,
       outcome: decision.outcome,

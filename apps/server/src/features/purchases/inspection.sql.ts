@@ -89,3 +89,17 @@ export async function selectReversals(db: Db, purchaseId: string): Promise<Rever
     [purchaseId],
   )
 }
+
+export interface AppealRow {
+  id: string
+  text: string
+  sent_at: Date
+  outcome: string | null
+}
+
+export async function selectAppeals(db: Db, purchaseId: string): Promise<AppealRow[]> {
+  return db.rows<AppealRow>(
+    'select id, text, sent_at, outcome from appeals where purchase_id = $1 order by sent_at desc, id',
+    [purchaseId],
+  )
+}

@@ -23,9 +23,10 @@ export async function listMyPurchases(
   before?: string,
 ): Promise<AnswerOf<typeof listMyPurchasesCall>> {
   const rows = await selectPurchasesOfCustomer(db, customerId, readPageCursor(before))
-  return rows.map(({ reversed_units, ...row }) =>
-    describePurchase({ ...row, points: pointsLeft(row, reversed_units) }),
-  )
+  return rows.map(({ reversed_units, may_answer, ...row }) => ({
+    ...describePurchase({ ...row, points: pointsLeft(row, reversed_units) }),
+    ...(may_answer && { may_answer }),
+  }))
 }
 
 /** Pending purchases: those made at a shop, or those of a brand's products in every shop. */

@@ -1,4 +1,5 @@
 import { pageSize } from '@jara/contract/call'
+import { appealDays } from '@jara/rules/appeal'
 import type { PurchaseStatus } from '@jara/rules/purchase'
 import type { Db } from '../../db/db.ts'
 
@@ -16,6 +17,7 @@ export interface ListedPurchaseRow {
 
 export interface OwnPurchaseRow extends ListedPurchaseRow {
   product_image_url: string | null
+  may_answer: boolean
   reversed_units: number
 }
 
@@ -30,6 +32,21 @@ const newestFirst = `order by purchases.created_at desc, purchases.id desc limit
 /** Looks the cursor up in `purchases`, because a decided purchase is no longer in `pending_purchases`. */
 const cursorPlace = 'select cursor.created_at, cursor.id from purchases as cursor where cursor.id = $2'
 
+const isRecent = (at: string) => `${at} > now() - make_interval(days => ${appealDays})`
+
+/** Looks for answers only of the few purchases that an operator decided against lately. */
+const mayAnswer = `case
+             when purchases.status = 'rejected' and purchases.held_at is not null and purchases.decided_by is not null
+                  and ${isRecent('purchases.decided_at')}
+             then not exists (select from appeals where appeals.purchase_id = purchases.id)
+             when purchases.reversed_units > 0
+             then exists (select from purchase_reversals as reversal
+                           where reversal.purchase_id = purchases.id and ${isRecent('reversal.created_at')}
+                             and not exists (select from appeals where appeals.purchase_id = purchases.id
+                                                and appeals.subject_id = reversal.id))
+             else false
+           end`
+
 export async function selectPurchasesOfCustomer(
   db: Db,
   customerId: string,
@@ -37,7 +54,7 @@ export async function selectPurchasesOfCustomer(
 ): Promise<OwnPurchaseRow[]> {
   const own = `select purchases.id, products.name as product_name, products.brand_name as brand, purchases.created_at,
            purchases.total_kobo, purchases.points, purchases.status, purchases.quantity, users.email as customer_email,
-           products.image_url as product_image_url, purchases.reversed_units
+           products.image_url as product_image_url, purchases.reversed_units, ${mayAnswer} as may_answer
       from purchases
       join products on products.id = purchases.product_id
       join users on users.id = purchases.customer_id

@@ -204,7 +204,8 @@ describe('the customer is told', () => {
     const id = await confirm(3)
     if (spent > 0) await spend(spent)
     await reverse(id, units)
-    const told = { kind: 'purchase-reversed', body }
+    const howToAnswer = 'If this is wrong, answer within 7 days: open Account, then Decisions.'
+    const told = { kind: 'purchase-reversed', body: `${body} ${howToAnswer}` }
     expect((await noticesOf(server.db, customer)).slice(1)).toEqual([told])
   })
 })

@@ -8,6 +8,7 @@ import type { Db } from '../../db/db.ts'
 import { isUuid, newId } from '../../db/uuid.ts'
 import { returnDrawn } from '../../ledger/prefund.sql.ts'
 import { takeBack } from '../../ledger/taking-back.sql.ts'
+import { howToAnswer } from './how-to-answer.ts'
 import { writeNotice } from '../../notices/write-notice.ts'
 import { returnBonuses } from './mission-budget.sql.ts'
 import { findReversible, insertReversal, markReversed, returnUnits } from './reversal.sql.ts'
@@ -63,6 +64,7 @@ function describeReversal({ points, debt, reason }: Omit<Reversal, 'id'> & { rea
     `Reason: ${/[.!?]$/.test(reason) ? reason : `${reason}.`}`,
     ...(points > 0 ? [taken] : []),
     ...(debt > 0 ? [`${owed}, so your next points pay for that first.`] : []),
+    howToAnswer,
   ]
   return parts.join(' ')
 }

@@ -1,4 +1,5 @@
 import { inspectPurchase as inspectPurchaseCall } from '@jara/contract/console/fraud'
+import { searchPurchases as searchPurchasesCall } from '@jara/contract/console/purchases'
 import {
   decidePurchase as decidePurchaseCall,
   listMyPurchases as listMyPurchasesCall,
@@ -24,6 +25,7 @@ import type { PhotoStore } from '../../providers/photo-store/photo-store.ts'
 import type { CataloguePictures } from '../../providers/product-recognition/catalogue-pictures.ts'
 import type { ProductRecognition } from '../../providers/product-recognition/product-recognition.ts'
 import { recordRefusals } from '../../policy/policy-refusal.ts'
+import { searchPurchases } from './console/search-purchases.ts'
 import { countWrongPins } from './count-wrong-pins.ts'
 import { decidePurchase } from './decide-purchase.ts'
 import { inspectPurchase } from './inspect-purchase.ts'
@@ -95,6 +97,8 @@ export function purchaseRoutes(api: Api, photoDeps: PhotoDeps, { live, afterAnsw
     const purchases = await listHeldPurchases(db, query.before)
     return purchases.map((purchase) => withPhotoLink(purchase, photoDeps.photoLinks))
   })
+
+  serve(api, searchPurchasesCall, async ({ query }) => searchPurchases(db, query))
 
   serve(api, inspectPurchaseCall, async ({ params }) => {
     const { look_alikes, ...purchase } = await inspectPurchase(db, params.id)

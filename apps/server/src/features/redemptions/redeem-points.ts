@@ -136,7 +136,7 @@ function redeemingStopped(by: 'owner' | 'operator'): Refusal {
     by === 'owner'
       ? 'Redeeming is stopped, because you said that something was not you. To start again, log out, tap “Forgot ' +
         'Password?” and set a new password.'
-      : 'Redeeming is stopped for your account. Please contact Jara.'
+      : 'Redeeming is stopped for your account. You can answer within 7 days: open Account, then Decisions.'
   return new Refusal('forbidden', message, { code: 'redeeming_stopped' })
 }
 

@@ -78,7 +78,7 @@ async function describeAdjustment(
   return { title, reason: evidence === undefined ? reason : `${reason} (${evidence})`, differences }
 }
 
-async function makeAdjustment(tx: Db, adjustment: NewAdjustment): Promise<void> {
+export async function makeAdjustment(tx: Db, adjustment: NewAdjustment): Promise<void> {
   const { id, userId, points, reason } = adjustment
   const move = { userId, points: Math.abs(points), cause: `adjustment/${id}` }
   const balance = await (points > 0 ? adjustUp : adjustDown)(tx, move)

@@ -7,6 +7,7 @@ import type { IconName } from '@jara/ui/icon'
 import { ListRow } from '@jara/ui/list'
 import { VisuallyHidden } from '@jara/ui/visually-hidden'
 import { useState } from 'react'
+import { furtherPaths } from '../../navigation/further-paths.ts'
 import { paths } from '../../navigation/paths.ts'
 import type { Message } from './message-pages.ts'
 import styles from './message-row.module.css'
@@ -135,4 +136,5 @@ const exceptions = {
   'purchase-reversed': { icon: 'x', tone: 'red' },
   'redemption-refunded': { icon: 'refresh', tone: 'yellow' },
   'points-adjusted': { icon: 'coin', tone: 'gold' },
+  'appeal-decided': { icon: 'chat', tone: 'brand', about: furtherPaths.Decisions },
 } as const satisfies Readonly<Record<string, Look>>

@@ -4,6 +4,7 @@ import { formatNaira, toKobo } from '@jara/rules/naira'
 import { formatPoints } from '@jara/rules/points'
 import { pointsShown, statusColour } from '@jara/rules/purchase'
 import { Badge } from '@jara/ui/badge'
+import { ButtonLink } from '@jara/ui/button'
 import { CoinAmount } from '@jara/ui/coin-amount'
 import { IconTile } from '@jara/ui/icon-tile'
 import { List, ListRow } from '@jara/ui/list'
@@ -11,13 +12,14 @@ import { Picture } from '@jara/ui/picture'
 import { Skeleton, SkeletonBlock } from '@jara/ui/skeleton'
 import { Text } from '@jara/ui/text'
 import type { ToleratedAnswer } from '../../api/tolerant.ts'
+import { furtherPaths } from '../../navigation/further-paths.ts'
 import styles from './recent-scan.module.css'
 import { statusWord } from './status-word.ts'
 
 type ListedPurchase = ToleratedAnswer<typeof listMyPurchases>[number]
 
 export function RecentScan({ purchase }: { purchase: ListedPurchase }) {
-  const { product_name = 'Product', brand, created_at, product_image_url } = purchase
+  const { product_name = 'Product', brand, created_at, product_image_url, may_answer: mayAnswer } = purchase
   return (
     <ListRow
       title={product_name}
@@ -26,6 +28,13 @@ export function RecentScan({ purchase }: { purchase: ListedPurchase }) {
         <Picture source={product_image_url ?? undefined} alternative="" fallback={<IconTile icon="box" />} />
       }
       end={<Amounts purchase={purchase} />}
+      foot={
+        mayAnswer && (
+          <ButtonLink variant="tonal" small href={furtherPaths.Decisions}>
+            Not right? Answer the decision
+          </ButtonLink>
+        )
+      }
     />
   )
 }

@@ -23,6 +23,7 @@ const points: readonly AccountRow[] = [
 
 const preferences: readonly AccountRow[] = [
   { icon: downloadIcon, title: 'Your data', href: furtherPaths.OwnData },
+  { icon: 'chat', title: 'Decisions', meta: 'Answer what Jara decided', href: furtherPaths.Decisions },
 ]
 
 export function AccountScreen() {

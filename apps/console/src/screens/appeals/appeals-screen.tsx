@@ -1,0 +1,90 @@
+import type { AnswerOf } from '@jara/contract/call'
+import { listAppeals } from '@jara/contract/console/appeals'
+import { Badge } from '@jara/ui/badge'
+import { Link } from '@jara/ui/link'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { readPages } from '../../api/read.ts'
+import { useFilters } from '../../navigation/use-filters.ts'
+import { Age, When } from '../../parts/amounts.tsx'
+import type { Column } from '../../parts/data-table.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { ChoiceTabs, FilterBar } from '../../parts/filter-bar.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
+import { PagedTable } from '../../parts/paged-table.tsx'
+import { lastIdOf, readWhenAsked } from '../../parts/pages.ts'
+import { Panel } from '../../parts/panel.tsx'
+
+type Appeal = AnswerOf<typeof listAppeals>[number]
+
+const states = [
+  { key: 'open', label: 'Open' },
+  { key: 'decided', label: 'Decided' },
+] as const
+
+const hrefOf = ({ id }: Appeal) => `/console/appeals/${id}`
+
+/** What customers answered to decisions of operators, the one that waits longest first. */
+export function AppealsScreen() {
+  const [filters, change] = useFilters(['state'])
+  const state = filters.state === 'decided' ? 'decided' : 'open'
+  const query = useInfiniteQuery({
+    ...readPages(listAppeals, { query: { state } }, lastIdOf),
+    ...readWhenAsked,
+  })
+  return (
+    <>
+      <PageHead
+        title="Appeals"
+        lead="Customers may answer once, within 7 days, when we reject or take back a purchase or stop redeeming."
+      />
+      <Panel label="Appeals" padded={false}>
+        <FilterBar>
+          <ChoiceTabs
+            label="State"
+            tabs={states}
+            selected={state}
+            onSelect={(key) => change({ state: key === 'open' ? undefined : key })}
+          />
+        </FilterBar>
+        <PagedTable
+          label={state === 'open' ? 'Open appeals' : 'Decided appeals'}
+          query={query}
+          columns={columnsOf(state)}
+          hrefOf={hrefOf}
+          empty={<Empty title={state === 'open' ? 'No answer waits for you' : 'No answer was decided yet'} />}
+        />
+      </Panel>
+    </>
+  )
+}
+
+function columnsOf(state: 'open' | 'decided'): readonly Column<Appeal>[] {
+  return [
+    {
+      head: 'Decision',
+      wraps: true,
+      card: 'lead',
+      cell: (row) => <Link href={hrefOf(row)}>{row.title}</Link>,
+    },
+    { head: 'Customer', wraps: true, cell: ({ customer }) => customer.name },
+    { head: 'Says', wraps: true, cell: ({ text }) => (text.length > 160 ? `${text.slice(0, 160)}…` : text) },
+    state === 'open'
+      ? { head: 'Waits for', end: true, card: 'lead-end', cell: ({ sent_at }) => <Age since={sent_at} /> }
+      : {
+          head: 'Decided',
+          end: true,
+          card: 'lead-end',
+          cell: ({ outcome, decided_at }) => (
+            <>
+              <Outcome outcome={outcome} />
+              <small>{decided_at && <When at={decided_at} />}</small>
+            </>
+          ),
+        },
+  ]
+}
+
+export function Outcome({ outcome }: { outcome: string | null | undefined }) {
+  if (!outcome) return <Badge tone="orange">Open</Badge>
+  return outcome === 'undone' ? <Badge tone="green">Undone</Badge> : <Badge tone="neutral">Upheld</Badge>
+}

@@ -1,0 +1,105 @@
+import type { AnswerOf } from '@jara/contract/call'
+import { listDataRequests } from '@jara/contract/console/data-requests'
+import { Badge } from '@jara/ui/badge'
+import { Link } from '@jara/ui/link'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { readPages } from '../../api/read.ts'
+import { useFilters } from '../../navigation/use-filters.ts'
+import { When } from '../../parts/amounts.tsx'
+import type { Column } from '../../parts/data-table.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { ChoiceTabs, FilterBar } from '../../parts/filter-bar.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
+import { PagedTable } from '../../parts/paged-table.tsx'
+import { lastIdOf, readWhenAsked } from '../../parts/pages.ts'
+import { Panel } from '../../parts/panel.tsx'
+import { useNow } from '../../parts/use-now.ts'
+import { count } from '../../parts/words.ts'
+
+type DataRequest = AnswerOf<typeof listDataRequests>[number]
+
+const states = [
+  { key: 'open', label: 'Open' },
+  { key: 'done', label: 'Done' },
+] as const
+
+const dayMs = 86_400_000
+
+/** What customers are entitled to and still wait for, the one that is due first above. */
+export function DataRequestsScreen() {
+  const [filters, change] = useFilters(['state'])
+  const state = filters.state === 'done' ? 'done' : 'open'
+  const query = useInfiniteQuery({
+    ...readPages(listDataRequests, { query: { state } }, lastIdOf),
+    ...readWhenAsked,
+  })
+  return (
+    <>
+      <PageHead
+        title="Data requests"
+        lead="Copies that were sent by us and not fetched yet, and accounts about to be erased. Each has 30 days. A copy is sent from the customer’s page."
+      />
+      <Panel label="Data requests" padded={false}>
+        <FilterBar>
+          <ChoiceTabs
+            label="State"
+            tabs={states}
+            selected={state}
+            onSelect={(key) => change({ state: key === 'open' ? undefined : key })}
+          />
+        </FilterBar>
+        <PagedTable
+          label={state === 'open' ? 'Open requests' : 'Done requests'}
+          query={query}
+          columns={columnsOf(state)}
+          hrefOf={({ customer }) => `/console/customers/${customer.id}`}
+          empty={<Empty title={state === 'open' ? 'Nobody waits for us' : 'Nothing was done yet'} />}
+        />
+      </Panel>
+    </>
+  )
+}
+
+function columnsOf(state: 'open' | 'done'): readonly Column<DataRequest>[] {
+  return [
+    {
+      head: 'Customer',
+      wraps: true,
+      card: 'lead',
+      cell: ({ customer }) => <Link href={`/console/customers/${customer.id}`}>{customer.name}</Link>,
+    },
+    {
+      head: 'What',
+      wraps: true,
+      cell: ({ kind, reason, asked_by }) => (
+        <>
+          {kind === 'copy' ? 'Copy of the data' : 'Erasure of the account'}
+          {reason && (
+            <small>
+              {asked_by}: {reason}
+            </small>
+          )}
+        </>
+      ),
+    },
+    { head: 'Asked for', cell: ({ asked_at }) => <When at={asked_at} /> },
+    {
+      head: 'Letter',
+      cell: ({ kind, sent_at }) => (kind === 'erasure' ? '–' : sent_at ? 'Sent' : 'Waits to be sent'),
+    },
+    state === 'open'
+      ? { head: 'Left', end: true, card: 'lead-end', cell: ({ due_at }) => <DaysLeft until={due_at} /> }
+      : {
+          head: 'Done',
+          end: true,
+          card: 'lead-end',
+          cell: ({ done_at }) => done_at && <When at={done_at} />,
+        },
+  ]
+}
+
+function DaysLeft({ until }: { until: string }) {
+  const days = Math.ceil((Date.parse(until) - useNow()) / dayMs)
+  if (days < 0) return <Badge tone="red">{`${count(-days)} days late`}</Badge>
+  return <Badge tone={days < 7 ? 'orange' : 'neutral'}>{days === 1 ? '1 day' : `${count(days)} days`}</Badge>
+}

@@ -1,0 +1,107 @@
+import { listCustomers, readCustomer } from '@jara/contract/console/customers'
+import { previewMerge } from '@jara/contract/console/merging'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { read } from '../../api/read.ts'
+import { useFilters } from '../../navigation/use-filters.ts'
+import { ActButton } from '../../parts/act-button.tsx'
+import { Answer } from '../../parts/answer.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { FilterBar, FindField } from '../../parts/filter-bar.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
+import { readWhenAsked } from '../../parts/pages.ts'
+import { Panel } from '../../parts/panel.tsx'
+import { dayInWords } from '../../parts/words.ts'
+import { Comparison } from './comparison.tsx'
+import styles from './merge.module.css'
+
+/** Two accounts of one person become one: who is it, what moves, and a second person. */
+export function MergeScreen({ params: { id = '' } }: { params: Readonly<Record<string, string>> }) {
+  const [{ into, search }, change] = useFilters(['into', 'search'])
+  const customer = useQuery({ ...read(readCustomer, { params: { id } }), refetchInterval: false })
+  const name = customer.data?.name ?? ''
+  return (
+    <>
+      <PageHead
+        title={name === '' ? 'Merge a customer' : `Merge ${name}`}
+        within={{ href: `/console/customers/${id}`, label: name || 'Customer' }}
+        lead="Two accounts of the same person become one. This account is closed; the one that you choose stays."
+      />
+      <Panel label="The account that stays" padded={false}>
+        <FilterBar>
+          <FindField
+            name="search"
+            label="Name, e-mail or phone of the account that stays"
+            value={search}
+            onFind={(words) => change({ search: words, into: undefined })}
+          />
+        </FilterBar>
+        {into === undefined && (
+          <Found id={id} search={search} onChoose={(chosen) => change({ into: chosen })} />
+        )}
+        {into !== undefined && <Preview id={id} into={into} onOther={() => change({ into: undefined })} />}
+      </Panel>
+    </>
+  )
+}
+
+interface FoundProps {
+  readonly id: string
+  readonly search: string | undefined
+  readonly onChoose: (id: string) => void
+}
+
+function Found({ id, search, onChoose }: FoundProps) {
+  const found = useQuery({
+    ...read(listCustomers, { query: { search } }),
+    ...readWhenAsked,
+    enabled: search !== undefined,
+  })
+  if (search === undefined) return <Empty title="Find the account that stays." />
+  return (
+    <Answer query={found}>
+      {(rows) => {
+        const others = rows.filter((row) => row.id !== id)
+        if (others.length === 0) return <Empty title={`Nobody else begins with “${search}”.`} />
+        return (
+          <ul role="list" className={styles.found}>
+            {others.map((row) => (
+              <li key={row.id}>
+                <span>
+                  <b>{row.name || 'Erased account'}</b>
+                  <small>
+                    {[row.email, row.phone_number, row.city].filter(Boolean).join(' · ')}, since{' '}
+                    {dayInWords(row.joined_at)}
+                  </small>
+                </span>
+                <ActButton size="small" aria-label={`Choose ${row.name}`} onClick={() => onChoose(row.id)}>
+                  Choose
+                </ActButton>
+              </li>
+            ))}
+          </ul>
+        )
+      }}
+    </Answer>
+  )
+}
+
+function Preview({ id, into, onOther }: { id: string; into: string; onOther: () => void }) {
+  const query = useQuery({
+    ...read(previewMerge, { params: { id }, query: { into } }),
+    refetchInterval: false,
+  })
+  const [isMerged, setMerged] = useState(false)
+  return (
+    <div className={styles.preview}>
+      <Answer query={query}>
+        {(preview) => <Comparison preview={preview} isMerged={isMerged} onMerged={() => setMerged(true)} />}
+      </Answer>
+      {!isMerged && (
+        <ActButton variant="bare" onClick={onOther}>
+          Choose another account
+        </ActButton>
+      )}
+    </div>
+  )
+}

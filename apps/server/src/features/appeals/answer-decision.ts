@@ -1,0 +1,69 @@
+import type { AnswerOf, BodyOf } from '@jara/contract/call'
+import type {
+  answerDecision as answerDecisionCall,
+  listDecisionsToAnswer as listDecisionsCall,
+} from '@jara/contract/appeals'
+import { appealDays } from '@jara/rules/appeal'
+import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
+import { Refusal } from '../../access/refusal.ts'
+import type { Database, Db } from '../../db/db.ts'
+import { isUuid, newId } from '../../db/uuid.ts'
+import { type AnsweredRow, insertAppeal, selectDecisionsOf } from './appeal.sql.ts'
+import { describeDecision } from './describe-decision.ts'
+
+export async function listDecisionsToAnswer(
+  db: Db,
+  customerId: string,
+): Promise<AnswerOf<typeof listDecisionsCall>> {
+  return (await selectDecisionsOf(db, customerId)).map((row) => ({
+    about: row.about,
+    subject: row.subject_id,
+    title: describeDecision(row),
+    // The other reasons are for operators: they may tell a cheat how he was found.
+    reason: row.about === 'reversal' ? row.reason : null,
+    decided_at: row.decision_at.toISOString(),
+    answer_until: row.answer_until.toISOString(),
+    answer: answerIn(row),
+  }))
+}
+
+function answerIn({ text, sent_at, outcome, words }: AnsweredRow) {
+  return text === null || sent_at === null ? null : { text, sent_at: sent_at.toISOString(), outcome, words }
+}
+
+/** Keeps the customer's one answer to a decision. The second of two at once is refused. */
+export async function answerDecision(
+  db: Database,
+  caller: SignedInCaller,
+  { about, subject, text }: BodyOf<typeof answerDecisionCall>,
+): Promise<void> {
+  const id = newId()
+  await db.transaction(async (tx) => {
+    const result = isUuid(subject)
+      ? await insertAppeal(tx, { id, customerId: caller.userId, about, subjectId: subject, text })
+      : undefined
+    if (result !== 'sent') throw refuseAnswer(result)
+    await recordAct(tx, {
+      caller,
+      act: 'decision-answered',
+      subject: caller.userId,
+      after: { appeal: id, about, decision: subject },
+    })
+  })
+}
+
+function refuseAnswer(why: 'late' | 'answered' | undefined): Refusal {
+  if (why === 'late')
+    return new Refusal('conflict', `A decision can be answered for ${appealDays} days. They are over.`, {
+      code: 'too_late',
+    })
+  if (why === 'answered')
+    return new Refusal(
+      'conflict',
+      'You have answered this decision already. We will tell you what follows.',
+      {
+        code: 'answered_already',
+      },
+    )
+  return new Refusal('not-found', 'There is no such decision.')
+}

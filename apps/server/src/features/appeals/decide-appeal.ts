@@ -1,0 +1,122 @@
+import type { AnswerOf, BodyOf } from '@jara/contract/call'
+import type { decideAppeal as decideAppealCall } from '@jara/contract/console/appeals'
+import { needsSecondPerson } from '@jara/rules/adjustment'
+import { formatPoints } from '@jara/rules/points'
+import * as z from 'zod/mini'
+import { type ApprovalKind, askApprovalOnce, hasSecondPerson } from '../../access/approvals.ts'
+import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
+import { Refusal } from '../../access/refusal.ts'
+import type { Db } from '../../db/db.ts'
+import { isUuid } from '../../db/uuid.ts'
+import type { Live } from '../../live/live.ts'
+import { writeNotice } from '../../notices/write-notice.ts'
+import { policyInForce } from '../../policy/policy.sql.ts'
+import { type AppealRow, closeAppeal, findAppeal, lockAppeal } from './appeal.sql.ts'
+import { describeDecision } from './describe-decision.ts'
+
+type Wish = BodyOf<typeof decideAppealCall>
+
+/** What undoing does, by those who know how. */
+export interface Undoing {
+  readonly givePoints: (tx: Db, gift: Gift) => Promise<void>
+  readonly allowRedeeming: (tx: Db, customerId: string) => Promise<void>
+}
+
+interface Gift {
+  readonly id: string
+  readonly userId: string
+  readonly points: number
+  readonly reason: string
+  readonly evidence: string
+  readonly askedBy: string
+  readonly approvedBy: string | undefined
+}
+
+const approvers = ['finance'] as const
+export const undoing = 'undo-decision'
+const proposal = z.object({ appeal: z.string(), points: z.number(), words: z.string() })
+
+/** Upholds what a customer answered, or undoes it, or asks a second operator. Must run in a transaction. */
+export async function decideAppeal(
+  tx: Db,
+  undo: Undoing,
+  operator: SignedInCaller,
+  id: string,
+  wish: Wish,
+): Promise<Pick<AnswerOf<typeof decideAppealCall>, 'status'> & { readonly customerId: string }> {
+  const appeal = await lockOpen(tx, id)
+  const { policy } = await policyInForce(tx)
+  const isLarge = wish.outcome === 'undone' && policy.secondPerson && needsSecondPerson(appeal.points)
+  if (isLarge && (await hasSecondPerson(tx, operator.userId, approvers))) {
+    const { customer_id: subject, points } = appeal
+    const asked = { appeal: id, points, words: wish.words }
+    await askApprovalOnce(tx, { kind: undoing, subject, proposal: asked, caller: operator })
+    return { status: 'waits', customerId: subject }
+  }
+  await settle(tx, undo, appeal, { ...wish, askedBy: operator.userId, approvedBy: undefined })
+  await recordAct(tx, {
+    caller: operator,
+    act: 'appeal-decided',
+    subject: appeal.customer_id,
+    after: { appeal: id, about: appeal.about, decision: appeal.subject_id, ...wish },
+  })
+  return { status: 'made', customerId: appeal.customer_id }
+}
+
+/** Undoes the decision with the words that the first operator wrote. */
+export function undoingApproval(undo: Undoing, live: Pick<Live, 'tell'>): ApprovalKind {
+  return {
+    kind: undoing,
+    approvers,
+    describe: async (db, request) => {
+      const { appeal: id, points, words } = proposal.parse(request.proposal)
+      const appeal = await findAppeal(db, id)
+      return {
+        title: `Undo a decision, and give back ${formatPoints(points)}`,
+        reason: words,
+        differences: [
+          { what: appeal ? describeDecision(appeal) : 'Decision', now: 'In force', after: 'Undone' },
+        ],
+      }
+    },
+    carryOut: async (tx, { proposal: asked, askedBy, approvedBy }) => {
+      const { appeal: id, words } = proposal.parse(asked)
+      await settle(tx, undo, await lockOpen(tx, id), { outcome: 'undone', words, askedBy, approvedBy })
+    },
+    announce: ({ subject }) => live.tell([subject], ['points']),
+  }
+}
+
+interface Settling extends Wish {
+  readonly askedBy: string
+  readonly approvedBy: string | undefined
+}
+
+/** The points come from the programme, not from the shop: the adjustment has the appeal's id, and names the decision. */
+async function settle(tx: Db, undo: Undoing, appeal: AppealRow, wish: Settling): Promise<void> {
+  const { id, customer_id: userId, about, subject_id, points } = appeal
+  const { outcome, words, askedBy, approvedBy } = wish
+  await closeAppeal(tx, id, { outcome, words, decidedBy: askedBy })
+  if (outcome === 'undone' && about === 'freeze') await undo.allowRedeeming(tx, userId)
+  const givesPoints = outcome === 'undone' && points > 0
+  if (givesPoints) {
+    const evidence = `Undoes ${about} ${subject_id}`
+    await undo.givePoints(tx, { id, userId, points, reason: words, evidence, askedBy, approvedBy })
+    return
+  }
+  const title = outcome === 'undone' ? 'You were right' : 'The decision stands'
+  await writeNotice(tx, { userId, kind: 'appeal-decided', title, body: words })
+}
+
+async function lockOpen(tx: Db, id: string): Promise<AppealRow> {
+  const appeal = isUuid(id) ? await lockAppeal(tx, id) : undefined
+  if (!appeal) throw unknownAppeal()
+  if (appeal.outcome === null) return appeal
+  throw new Refusal('conflict', `This answer was decided already: the decision is ${appeal.outcome}.`, {
+    code: 'already_decided',
+  })
+}
+
+export function unknownAppeal(): Refusal {
+  return new Refusal('not-found', 'There is no such answer.')
+}

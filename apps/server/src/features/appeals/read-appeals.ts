@@ -1,0 +1,47 @@
+import type { AnswerOf, QueryOf } from '@jara/contract/call'
+import type {
+  listAppeals as listAppealsCall,
+  readAppeal as readAppealCall,
+} from '@jara/contract/console/appeals'
+import { findWaitingRequest } from '../../access/approvals.ts'
+import { Refusal } from '../../access/refusal.ts'
+import type { Db } from '../../db/db.ts'
+import { isUuid } from '../../db/uuid.ts'
+import { type AppealRow, findAppeal, selectAppeals } from './appeal.sql.ts'
+import { undoing, unknownAppeal } from './decide-appeal.ts'
+import { describeDecision } from './describe-decision.ts'
+
+export async function listAppeals(
+  db: Db,
+  { state, before }: QueryOf<typeof listAppealsCall>,
+): Promise<AnswerOf<typeof listAppealsCall>> {
+  if (before !== undefined && !isUuid(before))
+    throw new Refusal('invalid', 'before: must be the id of the last answer of the page before', {
+      code: 'invalid',
+    })
+  return (await selectAppeals(db, state, before)).map(describeAppeal)
+}
+
+export async function readAppeal(db: Db, id: string): Promise<AnswerOf<typeof readAppealCall>> {
+  const row = isUuid(id) ? await findAppeal(db, id) : undefined
+  if (!row) throw unknownAppeal()
+  const { purchase_id, decision_at, reason, decided_by, words, points } = row
+  const waiting = row.outcome === null && (await findWaitingRequest(db, undoing, row.customer_id))
+  return {
+    ...describeAppeal(row),
+    ...{ purchase_id, reason, decided_by, words, points },
+    decision_at: decision_at.toISOString(),
+    waits: Boolean(waiting),
+  }
+}
+
+function describeAppeal(row: AppealRow) {
+  const { id, about, text, outcome } = row
+  return {
+    ...{ id, about, text, outcome },
+    title: describeDecision(row),
+    customer: { id: row.customer_id, name: row.customer_name || 'Erased' },
+    sent_at: row.sent_at.toISOString(),
+    decided_at: row.decided_at?.toISOString() ?? null,
+  }
+}

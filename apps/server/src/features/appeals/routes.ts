@@ -1,0 +1,39 @@
+import {
+  answerDecision as answerDecisionCall,
+  listDecisionsToAnswer as listDecisionsCall,
+} from '@jara/contract/appeals'
+import {
+  decideAppeal as decideAppealCall,
+  listAppeals as listAppealsCall,
+  readAppeal as readAppealCall,
+} from '@jara/contract/console/appeals'
+import { answerOnce } from '../../access/idempotency.ts'
+import { type Api, serve } from '../../http/serve.ts'
+import type { Live } from '../../live/live.ts'
+import { answerDecision, listDecisionsToAnswer } from './answer-decision.ts'
+import { decideAppeal, type Undoing } from './decide-appeal.ts'
+import { listAppeals, readAppeal } from './read-appeals.ts'
+
+export function appealRoutes(api: Api, undo: Undoing, live: Pick<Live, 'tell'>): void {
+  const { db } = api
+
+  serve(api, listDecisionsCall, async ({ user }) => listDecisionsToAnswer(db, user.id))
+
+  serve(api, answerDecisionCall, async ({ caller, body }) => {
+    await answerDecision(db, caller, body)
+    return { message: 'We have your answer. We will tell you what follows.' }
+  })
+
+  serve(api, listAppealsCall, async ({ query }) => listAppeals(db, query))
+  serve(api, readAppealCall, async ({ params }) => readAppeal(db, params.id))
+
+  serve(api, decideAppealCall, async ({ caller, params, body, idempotency }) => {
+    const { status, customerId } = await answerOnce(db, caller.userId, idempotency, (tx) =>
+      decideAppeal(tx, undo, caller, params.id, body),
+    )
+    if (status === 'waits') return { message: 'A second operator has to approve this.', status }
+    live.tell([customerId], ['points'])
+    const message = body.outcome === 'undone' ? 'The decision is undone.' : 'The decision stands.'
+    return { message, status }
+  })
+}

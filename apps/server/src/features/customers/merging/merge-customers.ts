@@ -1,0 +1,116 @@
+import type { AnswerOf, BodyOf } from '@jara/contract/call'
+import { mergeCustomers as mergeCustomersCall } from '@jara/contract/console/merging'
+import { formatPoints } from '@jara/rules/points'
+import {
+  type ApprovalKind,
+  askApprovalOnce,
+  type Described,
+  hasSecondPerson,
+} from '../../../access/approvals.ts'
+import { recordAct, type SignedInCaller } from '../../../access/audit-log.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import type { Db } from '../../../db/db.ts'
+import { newId } from '../../../db/uuid.ts'
+import { lockForMerge, mergeWallets } from '../../../ledger/merge.sql.ts'
+import type { Live } from '../../../live/live.ts'
+import { tellPerson } from '../../../notices/tell-person.ts'
+import { findBoth } from './find-both.ts'
+import { insertMerge, insertMove, lockAccounts, type NewMerge } from './merging.sql.ts'
+import { refuseMerge } from './refuse-merge.ts'
+
+type Wish = BodyOf<typeof mergeCustomersCall>
+
+/** Ends the sessions of the account and disables it, by those who know how. */
+export type CloseAccount = (tx: Db, userId: string) => Promise<void>
+
+const approvers = ['fraud'] as const
+export const merging = 'merge-customers'
+
+/** Merges an account into another of the same person, or asks a second operator. Must run in a transaction. */
+export async function mergeCustomers(
+  tx: Db,
+  close: CloseAccount,
+  operator: SignedInCaller,
+  fromId: string,
+  wish: Wish,
+): Promise<Pick<AnswerOf<typeof mergeCustomersCall>, 'status'>> {
+  await refuseUnfit(tx, fromId, wish.into)
+  // Whatever the policy says of second persons: a merge cannot be undone.
+  if (await hasSecondPerson(tx, operator.userId, approvers)) {
+    await askApprovalOnce(tx, { kind: merging, subject: fromId, proposal: wish, caller: operator })
+    return { status: 'waits' }
+  }
+  const { into: intoId, reason } = wish
+  await merge(tx, close, { fromId, intoId, reason, askedBy: operator.userId, approvedBy: null })
+  await recordAct(tx, { caller: operator, act: 'customers-merged', subject: fromId, after: wish })
+  return { status: 'made' }
+}
+
+export function mergingApproval(
+  close: CloseAccount,
+  live: Pick<Live, 'tell' | 'closeEndedStreams'>,
+): ApprovalKind {
+  return {
+    kind: merging,
+    approvers,
+    describe: async (db, { subject, proposal }) =>
+      describeMerge(db, subject, mergeCustomersCall.body.parse(proposal)),
+    carryOut: async (tx, { subject: fromId, proposal, askedBy, approvedBy }) => {
+      const { into: intoId, reason } = mergeCustomersCall.body.parse(proposal)
+      await merge(tx, close, { fromId, intoId, reason, askedBy, approvedBy })
+    },
+    announce: ({ subject, proposal }) => {
+      live.closeEndedStreams(subject)
+      live.tell([mergeCustomersCall.body.parse(proposal).into], ['points'])
+    },
+  }
+}
+
+async function describeMerge(db: Db, fromId: string, { into, reason }: Wish): Promise<Described> {
+  const { from, into: to } = await findBoth(db, fromId, into)
+  const sum = to.balance - to.debt + from.balance - from.debt
+  return {
+    title: `Merge ${from.name} into ${to.name}, joined ${to.joined_at.toISOString().slice(0, 10)}`,
+    reason,
+    differences: [
+      { what: 'Closed account', now: inPoints(from.balance - from.debt), after: 'Closed, with 0 pts' },
+      { what: 'Account that stays', now: inPoints(to.balance - to.debt), after: inPoints(sum) },
+    ],
+  }
+}
+
+function inPoints(points: number): string {
+  return points < 0 ? `owes ${formatPoints(-points)}` : formatPoints(points)
+}
+
+/**
+ * Closes one account and moves what it has and owes to the other. Its purchases and redemptions stay where they are. The
+ * wallets are locked before the redemptions are counted: one that is made meanwhile finds no points.
+ */
+async function merge(tx: Db, close: CloseAccount, made: NewMerge): Promise<void> {
+  const { fromId, intoId } = made
+  await lockAccounts(tx, [fromId, intoId])
+  await lockForMerge(tx, made)
+  await refuseUnfit(tx, fromId, intoId)
+  await tellPerson(tx, fromId, { kind: 'accounts-merged' })
+  await tellPerson(tx, intoId, { kind: 'accounts-merged' })
+  await close(tx, fromId)
+  await insertMerge(tx, made)
+  await moveAll(tx, made)
+}
+
+/** Moves what the closed account has and owes now. */
+export async function moveAll(
+  tx: Db,
+  { fromId, intoId }: Pick<NewMerge, 'fromId' | 'intoId'>,
+): Promise<void> {
+  const id = newId()
+  await insertMove(tx, { id, fromId, intoId })
+  await mergeWallets(tx, { fromId, intoId, cause: `merge/${id}` })
+}
+
+async function refuseUnfit(tx: Db, fromId: string, intoId: string): Promise<void> {
+  const { from, into } = await findBoth(tx, fromId, intoId)
+  const why = refuseMerge(from, into)
+  if (why !== undefined) throw new Refusal('conflict', why, { code: 'cannot_merge' })
+}

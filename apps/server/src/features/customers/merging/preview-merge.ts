@@ -1,0 +1,43 @@
+import type { AnswerOf } from '@jara/contract/call'
+import type { previewMerge as previewMergeCall } from '@jara/contract/console/merging'
+import { maskEmail } from '@jara/rules/masked-email'
+import { maskNumber } from '@jara/rules/masked-number'
+import { findWaitingRequest } from '../../../access/approvals.ts'
+import type { Db } from '../../../db/db.ts'
+import { findBoth } from './find-both.ts'
+import { merging } from './merge-customers.ts'
+import type { MergeSideRow } from './merging.sql.ts'
+import { refuseMerge } from './refuse-merge.ts'
+
+/** Both accounts beside each other, with what would move, and what stands against it. */
+export async function previewMerge(
+  db: Db,
+  fromId: string,
+  intoId: string,
+): Promise<AnswerOf<typeof previewMergeCall>> {
+  const { from, into } = await findBoth(db, fromId, intoId)
+  const waiting = await findWaitingRequest(db, merging, fromId)
+  return {
+    from: describeSide(from),
+    into: describeSide(into),
+    refused: refuseMerge(from, into) ?? null,
+    waits: waiting !== undefined,
+  }
+}
+
+function describeSide({
+  is_open: _open,
+  email,
+  phone_number: phone,
+  joined_at,
+  balance,
+  ...side
+}: MergeSideRow) {
+  return {
+    ...side,
+    points: balance,
+    email: maskEmail(email),
+    phone_number: maskNumber(phone),
+    joined_at: joined_at.toISOString(),
+  }
+}

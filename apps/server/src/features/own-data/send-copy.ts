@@ -1,0 +1,65 @@
+import type { AnswerOf, QueryOf } from '@jara/contract/call'
+import type { listDataRequests as listDataRequestsCall } from '@jara/contract/console/data-requests'
+import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
+import { type Allowance, bucketOf, spendAllowance } from '../../access/rate-limit.ts'
+import { Refusal } from '../../access/refusal.ts'
+import type { Db } from '../../db/db.ts'
+import { isUuid, newId } from '../../db/uuid.ts'
+import { writeLetter } from '../../notices/tell-person.ts'
+import { findAsking, insertDataRequest, selectDataRequests } from './data-request.sql.ts'
+
+/** A letter opens its copy for so long: who asks by telephone reads the letter in the evening. */
+const letterDays = 3
+
+/** A link lives at least half of what links may live. */
+export const letterLinkSeconds = 2 * letterDays * 24 * 60 * 60
+
+/** A mailbox shall not be filled by mistake. */
+function copiesSentTo(customerId: string): Allowance {
+  return { bucket: bucketOf('copies-sent', customerId), allowed: 3, windowSeconds: 24 * 60 * 60 }
+}
+
+/** Puts a letter with a link to the copy into the outbox. The operator sees neither. Must run in a transaction. */
+export async function sendCopy(
+  tx: Db,
+  caller: SignedInCaller,
+  customerId: string,
+  { reason, link }: { readonly reason: string; readonly link: string },
+): Promise<void> {
+  const asking = isUuid(customerId) ? await findAsking(tx, customerId) : undefined
+  if (!asking) throw new Refusal('not-found', 'There is no such customer.')
+  if (asking.verified_email === null)
+    throw new Refusal(
+      'conflict',
+      'The customer has no verified e-mail address. Ask for it to be verified in the app: Account, then Phone and e-mail.',
+      { code: 'email_not_verified' },
+    )
+  await spendAllowance(tx, copiesSentTo(customerId))
+  const noticeId = await writeLetter(tx, {
+    userId: customerId,
+    to: asking.verified_email,
+    title: 'Copy of your data',
+    body: `You asked us for a copy of all data of your Jara account. Open this link within ${letterDays} days to download it:\n\n${link}`,
+  })
+  await insertDataRequest(tx, { id: newId(), customerId, reason, askedBy: caller.userId, noticeId })
+  await recordAct(tx, { caller, act: 'copy-sent', subject: customerId, after: { reason } })
+}
+
+export async function listDataRequests(
+  db: Db,
+  { state, before }: QueryOf<typeof listDataRequestsCall>,
+): Promise<AnswerOf<typeof listDataRequestsCall>> {
+  if (before !== undefined && !isUuid(before))
+    throw new Refusal('invalid', 'before: must be the id of the last request of the page before', {
+      code: 'invalid',
+    })
+  const rows = await selectDataRequests(db, state, before)
+  return rows.map(({ customer_id, customer_name, asked_at, due_at, sent_at, done_at, ...row }) => ({
+    ...row,
+    customer: { id: customer_id, name: customer_name || 'Erased' },
+    asked_at: asked_at.toISOString(),
+    due_at: due_at.toISOString(),
+    sent_at: sent_at?.toISOString() ?? null,
+    done_at: done_at?.toISOString() ?? null,
+  }))
+}

@@ -1,0 +1,55 @@
+import { wordsOf } from '@jara/client/request-failed'
+import { answerDecision, listDecisionsToAnswer } from '@jara/contract/appeals'
+import { listMyPurchases } from '@jara/contract/purchases'
+import { answerableDecisions, longestAppeal } from '@jara/rules/appeal'
+import { Button } from '@jara/ui/button'
+import { Notice } from '@jara/ui/notice'
+import { Stack } from '@jara/ui/stack'
+import { TextArea } from '@jara/ui/text-area'
+import { useToast } from '@jara/ui/toast'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { invalidate } from '../../api/query-client.ts'
+import type { ToleratedAnswer } from '../../api/tolerant.ts'
+import { write } from '../../api/write.ts'
+
+type Decision = ToleratedAnswer<typeof listDecisionsToAnswer>[number]
+
+/** One answer, read by a person. */
+export function AnswerForm({ decision: { about, subject = '' } }: { decision: Decision }) {
+  const [text, setText] = useState('')
+  const show = useToast()
+  const sending = useMutation({
+    ...write(answerDecision),
+    onSuccess: async (answer) => {
+      show(answer?.message ?? 'We have your answer.')
+      await invalidate(listDecisionsToAnswer, listMyPurchases)
+    },
+  })
+  const known = answerableDecisions.find((each) => each === about)
+  if (known === undefined) return null
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (text.trim() !== '') sending.mutate({ body: { about: known, subject, text: text.trim() } })
+      }}
+    >
+      <Stack gap={3}>
+        <TextArea
+          label="Your answer"
+          name="text"
+          hint="Say what happened, and what shows it. A person reads it."
+          maxLength={longestAppeal}
+          required
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        {sending.error && <Notice tone="error">{wordsOf(sending.error, 'Your answer was not sent.')}</Notice>}
+        <Button type="submit" block busy={sending.isPending} disabled={text.trim() === ''}>
+          Send the answer
+        </Button>
+      </Stack>
+    </form>
+  )
+}

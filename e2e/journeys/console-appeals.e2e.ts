@@ -1,0 +1,86 @@
+// A purchase is found, taken back, answered by its customer in the app, and given back.
+import { storedIn } from '../steps/accounts.ts'
+import { desk, openConsole } from '../steps/console-steps.ts'
+import { expect, fillIn, open, test } from '../steps/journey.ts'
+import { buy, decideOnOtherDevice, newShopper, pointsOf, storedSession } from '../steps/shopper.ts'
+import { shortenSplash } from '../steps/splash.ts'
+
+test.use(desk)
+
+test('a customer answers a reversal, and an operator undoes it', async ({ page, browser, baseURL }) => {
+  const shopper = await newShopper()
+  const id = await buy(shopper, { product: 'Evaporated Milk 1L', quantity: 2 })
+  await decideOnOtherDevice(id, 'confirmed')
+  const earned = await pointsOf(shopper)
+  expect(earned).toBeGreaterThan(0)
+
+  await openConsole(page, '/console/purchases?state=confirmed')
+  await page.getByRole('table', { name: 'Purchases' }).locator(`a[href$="${id}"]`).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Confirmed')
+  await fillIn(page, { reason: 'The till has no such sale.' })
+  await page.getByRole('button', { name: 'Reverse the purchase' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reverse 2 units' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Reversed')
+  expect(await pointsOf(shopper)).toBe(0)
+
+  const context = await browser.newContext({
+    baseURL: baseURL ?? '',
+    storageState: storedIn(storedSession(shopper)),
+    viewport: { width: 390, height: 844 },
+  })
+  await shortenSplash(context)
+  const phone = await context.newPage()
+  await open(phone, '/redeem')
+  await phone
+    .getByRole('dialog', { name: 'Shop Verification' })
+    .getByRole('button', { name: 'Close' })
+    .click()
+  await phone.getByRole('link', { name: 'Not right? Answer the decision' }).click()
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Decisions')
+  await expect(phone.getByText('Reason: The till has no such sale.')).toBeVisible()
+  await phone.getByLabel('Your answer').fill('Here is the slip: 14:05, two cartons.')
+  await phone.getByRole('button', { name: 'Send the answer' }).click()
+  await expect(phone.getByText('We read it')).toBeVisible()
+
+  await page.goto('/console/appeals')
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'Here is the slip' })
+    .getByRole('link', { name: /taken back/ })
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('answers')
+  await page.getByRole('button', { name: 'Undo the decision' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Undo the decision?' })
+  await dialog.getByLabel('Words for the customer').fill('The slip shows the sale. We are sorry.')
+  await dialog.getByRole('button', { name: 'Undo the decision' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Undone')
+  expect(await pointsOf(shopper)).toBe(earned)
+
+  await phone.reload()
+  await expect(phone.getByText('The slip shows the sale. We are sorry.')).toBeVisible()
+  await context.close()
+})
+
+test('two accounts of one person become one, and the page says so', async ({ page }) => {
+  const [closed, stays] = [await newShopper(), await newShopper()]
+  await openConsole(page, `/console/customers?search=${closed.email}`)
+  const found = page.getByRole('link', { name: 'Ọlábísí Ẹniọlá' })
+  await expect(found).toHaveCount(1)
+  await found.click()
+  await page.getByRole('link', { name: 'Merge' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Merge Ọlábísí Ẹniọlá')
+  await page.getByRole('searchbox', { name: /that stays$/ }).fill(stays.email)
+  await page.keyboard.press('Enter')
+  const choose = page.getByRole('button', { name: 'Choose Ọlábísí Ẹniọlá' })
+  await expect(choose).toHaveCount(1)
+  await choose.click()
+  await expect(page.getByRole('table', { name: 'The two accounts' })).toContainText('Spendable')
+  await page.getByRole('button', { name: 'Merge the accounts' }).click()
+  const dialog = page.getByRole('dialog')
+  await fillIn(dialog, { reason: 'She called.', typed: 'Ọlábísí Ẹniọlá' })
+  await dialog.getByRole('button', { name: 'Merge the accounts' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('link', { name: 'Ọlábísí Ẹniọlá' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Merged')
+  await expect(page.getByText('This account is closed')).toBeVisible()
+})

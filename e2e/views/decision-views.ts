@@ -1,0 +1,42 @@
+// What Jara decided against the customer. The answers are made up: other views share the account.
+import { expect, open, type Page } from '../steps/journey.ts'
+import type { View } from './view.ts'
+
+const path = '/account/decisions'
+
+const decision = {
+  about: 'reversal',
+  subject: 'decision',
+  title: '2 of 3 × Long Grain Rice 2kg at Yaba Fresh Market were taken back, with 90 pts',
+  reason: 'The shop did not sell these units.',
+  decided_at: '2026-11-19T13:05:00.000Z',
+  answer_until: '2026-11-26T13:05:00.000Z',
+  answer: null,
+}
+
+const answered = {
+  ...decision,
+  subject: 'answered',
+  about: 'freeze',
+  title: 'Redeeming was stopped',
+  reason: null,
+  answer: {
+    text: 'That was my brother’s phone.',
+    sent_at: '2026-11-20T08:10:00.000Z',
+    outcome: 'undone',
+    words: 'We have seen it. Points can be redeemed again.',
+  },
+}
+
+export const decisionViews: readonly View[] = [
+  { name: 'decisions', path, reach: (page) => showDecisions(page, [decision, answered]) },
+  { name: 'decisions-none', path, reach: (page) => showDecisions(page, []) },
+]
+
+async function showDecisions(page: Page, json: readonly object[]): Promise<void> {
+  await page.route('**/api/account/decisions', (route) => route.fulfill({ json }))
+  await open(page, path)
+  await expect(
+    page.getByText(json.length === 0 ? 'Nothing to answer' : 'Redeeming was stopped'),
+  ).toBeVisible()
+}

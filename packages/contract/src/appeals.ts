@@ -1,0 +1,66 @@
+// A customer's answer to what an operator decided. Not part of what every visit loads.
+import { answerableDecisions, longestAppeal } from '@jara/rules/appeal'
+import * as z from 'zod/mini'
+import { call, messageAnswer } from './call.ts'
+import { moment, opaqueId, requiredText, text, textOrNothing } from './fields.ts'
+
+export const listDecisionsToAnswer = call({
+  method: 'GET',
+  path: '/api/account/decisions',
+  access: ['customer'],
+  summary:
+    'What operators decided against the customer within 7 days, which may be answered once, and all answers so far',
+  answer: z.array(
+    z.object({
+      about: z.string(),
+      /** Of the purchase, the reversal, or the customer whose wallet is frozen. */
+      subject: text,
+      /** What was decided, in words. */
+      title: text,
+      /** Null where the operator's reason is not told. */
+      reason: textOrNothing,
+      decided_at: moment,
+      answer_until: moment,
+      answer: z.nullable(
+        z.object({
+          text,
+          sent_at: moment,
+          /** `upheld` or `undone`; null until an operator has read the answer. */
+          outcome: textOrNothing,
+          words: textOrNothing,
+        }),
+      ),
+    }),
+  ),
+  example: {
+    answer: [
+      {
+        about: 'reversal',
+        subject: '0198…',
+        title: '2 of 3 × Long Grain Rice 2kg at Yaba Fresh Market were taken back, with 90 pts',
+        reason: 'The shop did not sell these units.',
+        decided_at: '2026-11-19T13:05:00.000Z',
+        answer_until: '2026-11-26T13:05:00.000Z',
+        answer: null,
+      },
+    ],
+  },
+})
+
+export const answerDecision = call({
+  method: 'POST',
+  path: '/api/account/decisions/answers',
+  access: ['customer'],
+  summary: 'Answer a decision, once and within 7 days. An operator reads it and says what becomes of it',
+  status: 201,
+  body: z.strictObject({
+    about: z.enum(answerableDecisions),
+    subject: opaqueId,
+    text: requiredText(longestAppeal),
+  }),
+  answer: messageAnswer,
+  example: {
+    body: { about: 'reversal', subject: '0198…', text: 'I have the till slip of that day.' },
+    answer: { message: 'We have your answer.' },
+  },
+})

@@ -1,0 +1,100 @@
+// What customers answered to decisions of operators.
+import { appealOutcomes } from '@jara/rules/appeal'
+import * as z from 'zod/mini'
+import { call, messageAnswer, pageQuery } from '../call.ts'
+import { moment, opaqueId, openEnum, requiredText, text, textOrNothing, wholeNumber } from '../fields.ts'
+
+const readers = ['finance', 'support', 'fraud'] as const
+
+const appeal = {
+  id: text,
+  /** `review`, `reversal` or `freeze`. */
+  about: text,
+  /** What was decided, in words. */
+  title: text,
+  customer: z.object({ id: text, name: text }),
+  text,
+  sent_at: moment,
+  /** `upheld` or `undone`; null while it is open. */
+  outcome: textOrNothing,
+  decided_at: z.nullable(moment),
+}
+
+const exampleAppeal = {
+  id: '0198…',
+  about: 'reversal',
+  title: '2 of 3 × Long Grain Rice 2kg at Yaba Fresh Market were taken back, with 90 pts',
+  customer: { id: '0197…', name: 'Ngozi Umeh' },
+  text: 'I have the till slip of that day.',
+  sent_at: '2026-11-20T08:10:00.000Z',
+  outcome: null,
+  decided_at: null,
+}
+
+export const listAppeals = call({
+  method: 'GET',
+  path: '/api/console/appeals',
+  access: readers,
+  summary: 'Answers of customers: open ones oldest first, decided ones latest first',
+  query: z.extend(pageQuery, { state: z._default(z.enum(['open', 'decided']), 'open') }),
+  readsPeople: true,
+  answer: z.array(z.object(appeal)),
+  example: { query: { state: 'open' }, answer: [exampleAppeal] },
+})
+
+export const readAppeal = call({
+  method: 'GET',
+  path: '/api/console/appeals/:id',
+  access: readers,
+  summary: 'An answer of a customer, with the decision that it is about',
+  params: z.strictObject({ id: opaqueId }),
+  readsPeople: true,
+  answer: z.object({
+    ...appeal,
+    /** Null for a frozen wallet. */
+    purchase_id: textOrNothing,
+    decision_at: moment,
+    /** Why it was decided so, as the operator wrote it. */
+    reason: textOrNothing,
+    decided_by: textOrNothing,
+    /** What the customer was told. */
+    words: textOrNothing,
+    /** What undoing the decision gives back. */
+    points: wholeNumber,
+    /** A second operator was asked to undo it. */
+    waits: z.boolean(),
+  }),
+  example: {
+    answer: {
+      ...exampleAppeal,
+      purchase_id: '0197…',
+      decision_at: '2026-11-19T13:05:00.000Z',
+      reason: 'The shop did not sell these units.',
+      decided_by: null,
+      words: null,
+      points: 90,
+      waits: false,
+    },
+  },
+})
+
+export const decideAppeal = call({
+  method: 'POST',
+  path: '/api/console/appeals/:id/decision',
+  access: ['fraud'],
+  summary: 'Uphold the decision that a customer answered, or undo it; many points wait for a second operator',
+  status: 201,
+  idempotent: true,
+  freshFactor: true,
+  params: z.strictObject({ id: opaqueId }),
+  body: z.strictObject({
+    outcome: z.enum(appealOutcomes),
+    /** The customer reads it. */
+    words: requiredText(300),
+  }),
+  answer: z.extend(messageAnswer, { status: openEnum(['made', 'waits']) }),
+  example: {
+    body: { outcome: 'undone', words: 'The till slip shows the sale. We are sorry.' },
+    answer: { message: 'The decision is undone.', status: 'made' },
+  },
+})

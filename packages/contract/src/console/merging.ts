@@ -1,0 +1,82 @@
+// Making one account of two that the same person has.
+import * as z from 'zod/mini'
+import { call, messageAnswer } from '../call.ts'
+import { moment, opaqueId, openEnum, requiredText, text, textOrNothing, wholeNumber } from '../fields.ts'
+
+const fromId = z.strictObject({ id: opaqueId })
+
+/** An account, masked, with what it has. */
+const side = z.object({
+  id: text,
+  name: text,
+  email: text,
+  phone_number: text,
+  joined_at: moment,
+  /** What moves: points that can be spent, and what is owed. What matures follows when it has matured. */
+  points: wholeNumber,
+  maturing: wholeNumber,
+  debt: wholeNumber,
+  /** What stays with its account. */
+  purchases: wholeNumber,
+  pending: wholeNumber,
+  redemptions: wholeNumber,
+  open_redemptions: wholeNumber,
+  /** Phones that are signed out if it is closed. */
+  sessions: wholeNumber,
+})
+
+const exampleSide = {
+  id: '0198…',
+  name: 'Ngozi Umeh',
+  email: 'n•••@umeh.example',
+  phone_number: '0803 ••• 4417',
+  joined_at: '2026-03-04T09:30:00.000Z',
+  points: 1200,
+  maturing: 90,
+  debt: 0,
+  purchases: 14,
+  pending: 1,
+  redemptions: 3,
+  open_redemptions: 0,
+  sessions: 1,
+}
+
+export const previewMerge = call({
+  method: 'GET',
+  path: '/api/console/customers/:id/merge',
+  access: ['support', 'fraud'],
+  summary: 'Two accounts beside each other, and what merging the one into the other would move',
+  params: fromId,
+  query: z.strictObject({ into: opaqueId }),
+  readsPeople: true,
+  answer: z.object({
+    from: side,
+    into: side,
+    /** Why it cannot be done now, and what to do; null if it can. */
+    refused: textOrNothing,
+    /** A second operator was asked to merge the account. */
+    waits: z.boolean(),
+  }),
+  example: {
+    query: { into: '0197…' },
+    answer: { from: exampleSide, into: { ...exampleSide, id: '0197…' }, refused: null, waits: false },
+  },
+})
+
+export const mergeCustomers = call({
+  method: 'POST',
+  path: '/api/console/customers/:id/merge',
+  access: ['support', 'fraud'],
+  summary:
+    'Close an account and move its points and debt to another of the same person; always asks a second operator',
+  status: 201,
+  idempotent: true,
+  freshFactor: true,
+  params: fromId,
+  body: z.strictObject({ into: opaqueId, reason: requiredText(300) }),
+  answer: z.extend(messageAnswer, { status: openEnum(['made', 'waits']) }),
+  example: {
+    body: { into: '0197…', reason: 'She called: the first account has her old number.' },
+    answer: { message: 'A second operator has to approve this.', status: 'waits' },
+  },
+})
