@@ -296,6 +296,14 @@ export const consoleViews: readonly ConsoleView[] = [
     },
   },
   {
+    name: 'a payment to the provider',
+    path: '/console/reconciliation',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Enter a payment' }).click()
+      await expect(page.getByRole('dialog', { name: 'A payment to the provider' })).toBeVisible()
+    },
+  },
+  {
     name: 'the policy',
     path: '/console/policy',
     reach: (page) => expect(page.getByRole('region', { name: 'Versions' })).toBeVisible(),

@@ -74,6 +74,11 @@ export const deskRequests = {
     foreign: async (fixture) => aSavedView(fixture, await signUp(fixture.server, 'operator')),
     foreignStatus: 404,
   },
+  listRequeries: { own: () => ({}) },
+  countRequery: { own: () => ({ query: aDay(0) }) },
+  beginRequery: {
+    own: async ({ server: { db } }) => ({ body: { ...(await aDayWithAnOrder(db)), count: 1 } }),
+  },
 } as const satisfies Readonly<Record<string, RequestsOfCall>>
 
 const aView = { list: 'shops', name: 'Quiet', filters: 'standing=quiet' } as const
@@ -82,6 +87,26 @@ async function aSavedView({ server }: Fixture, { token }: Pick<SignedIn, 'token'
   const answer = await server.call(saveView, { token, body: aView })
   // Those who may not save views remove one that nobody has.
   return { params: { id: saveView.answer.safeParse(answer.body).data?.id ?? randomUUID() } }
+}
+
+let days = 0
+
+/** A day of long ago that no other order is of. */
+function aDay(nth: number): { from: string; to: string } {
+  const day = new Date(Date.UTC(2020, 0, 1 + nth)).toISOString().slice(0, 10)
+  return { from: day, to: day }
+}
+
+/** Earlier questions are over by then, because there may be only one round at a time. */
+async function aDayWithAnOrder(db: Db): Promise<{ from: string; to: string }> {
+  const day = aDay((days += 1))
+  const id = await plantRedemption(db, { status: 'delivered' })
+  await db.rows(`update redemptions set request_id = to_char($2::date, 'YYYYMMDD') || id where id = $1`, [
+    id,
+    day.from,
+  ])
+  await db.rows('update requeries set ends_at = now()')
+  return day
 }
 
 async function isPaused(db: Db, target: string): Promise<boolean> {

@@ -90,6 +90,9 @@ export const operatorRequests = {
       return { params: { id } }
     },
   },
+  readFloatBook: { own: () => ({ query: aWeek }) },
+  listFloatTopUps: { own: () => ({}) },
+  recordFloatTopUp: { own: () => ({ body: aFloatTopUp() }) },
   listPolicies: { own: () => ({}) },
   countFindings: { own: () => ({}) },
   listOperators: { own: () => ({}) },
@@ -120,6 +123,11 @@ const aStatement = {
 }
 
 const aWeek = { from: '2026-11-16', to: '2026-11-22' }
+
+function aFloatTopUp() {
+  const paidAt = new Date().toISOString()
+  return { naira: 5_000, bankReference: randomUUID(), paidAt, evidence: 'A receipt.' }
+}
 
 function anInvitation(email: string) {
   return { email, first_name: 'Bola', last_name: 'Ade', duties: ['support'] }

@@ -12,8 +12,11 @@ import { Panel, Panels } from '../../parts/panel.tsx'
 import { signalInWords } from '../../parts/signal-words.ts'
 import { count, nairaInWords, pointsInWords } from '../../parts/words.ts'
 import styles from './books-screen.module.css'
+import { FloatPanel } from './float-panel.tsx'
 import { JournalPanel } from './journal-panel.tsx'
+import { RequeryPanel } from './requery-panel.tsx'
 import { StatementsPanel } from './statements-panel.tsx'
+import { TopUpsPanel } from './top-ups-panel.tsx'
 import { TrialBalance } from './trial-balance.tsx'
 
 type Books = AnswerOf<typeof readBooks>
@@ -37,7 +40,12 @@ export function BooksScreen() {
           <JournalPanel />
         </div>
       </Panels>
+      <Panels columns={2}>
+        <FloatPanel />
+        <TopUpsPanel />
+      </Panels>
       <StatementsPanel />
+      <RequeryPanel />
     </>
   )
 }

@@ -21,6 +21,9 @@ import { notOpenYet } from '../not-open-yet.ts'
 import { findRedemption } from '../redemption.sql.ts'
 import { countWaiting } from '../overview/count-waiting.ts'
 import { readOverview } from '../overview/read-overview.ts'
+import { floatRoutes } from '../float/routes.ts'
+import { floatTopUpApproval } from '../float/record-float-top-up.ts'
+import { requeryRoutes } from '../requery/routes.ts'
 import { switchRoutes } from '../switches/routes.ts'
 import { answerContradiction, contradictionApproval } from './answer-contradiction.ts'
 import { askProvider, askProviderAboutMany } from './ask-provider.ts'
@@ -35,7 +38,7 @@ const waits = 'A second operator has to approve this. Nothing has moved.'
 
 /** What operators do about redemptions that a second one has to approve. */
 export function deskApprovals(deps: DeskDeps): readonly ApprovalKind[] {
-  return [redemptionApproval(deps), contradictionApproval(deps)]
+  return [redemptionApproval(deps), contradictionApproval(deps), floatTopUpApproval]
 }
 
 /** The operators' desk for redemptions of all customers, with its switches and the overview. */
@@ -48,6 +51,8 @@ export function deskRoutes(
   const { vault, redemptions } = deps
 
   switchRoutes(api)
+  floatRoutes(api)
+  requeryRoutes(api, redemptions !== undefined)
   serve(api, readOverviewCall, async ({ user }) => readOverview(db, user.id, floatAlarm))
 
   serve(api, countWaitingCall, async ({ user }) =>

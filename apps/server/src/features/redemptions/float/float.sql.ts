@@ -20,9 +20,13 @@ export async function findFloat(db: Db): Promise<FloatRow | undefined> {
   )
 }
 
+/** The first balance of a day is kept: the book of the float begins and ends with it. */
 export async function recordBalance(db: Db, balanceKobo: number): Promise<void> {
   await db.rows(
-    `insert into provider_float (balance_kobo) values ($1)
+    `with first_of_day as (
+       insert into float_days (day, balance_kobo) values (lagos_time()::date, $1) on conflict do nothing
+     )
+     insert into provider_float (balance_kobo) values ($1)
      on conflict (only_row) do update set balance_kobo = $1, asked_at = clock_timestamp()`,
     [balanceKobo],
   )

@@ -1,0 +1,173 @@
+import { wordsOf } from '@jara/client/request-failed'
+import type { AnswerOf } from '@jara/contract/call'
+import { beginRequery, countRequery, listRequeries } from '@jara/contract/console/requeries'
+import { Badge } from '@jara/ui/badge'
+import { Link } from '@jara/ui/link'
+import { Notice } from '@jara/ui/notice'
+import { useToast } from '@jara/ui/toast'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { invalidate } from '../../api/query-client.ts'
+import { readPages } from '../../api/read.ts'
+import { request } from '../../api/request.ts'
+import { write } from '../../api/write.ts'
+import { ActButton } from '../../parts/act-button.tsx'
+import { When } from '../../parts/amounts.tsx'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import type { Column } from '../../parts/data-table.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { useOnce } from '../../parts/once.ts'
+import { PagedTable } from '../../parts/paged-table.tsx'
+import { lastIdOf } from '../../parts/pages.ts'
+import { Panel } from '../../parts/panel.tsx'
+import { count, durationInWords } from '../../parts/words.ts'
+import { useMay } from '../../session/rights.ts'
+import styles from './statements.module.css'
+
+type Requery = AnswerOf<typeof listRequeries>[number]
+type Counted = AnswerOf<typeof countRequery>
+
+/** Questions to the provider about all orders of some days. */
+export function RequeryPanel() {
+  const may = useMay()
+  const query = useInfiniteQuery(readPages(listRequeries, {}, lastIdOf))
+  return (
+    <Panel title="Ask the provider about days" padded={false}>
+      {may(beginRequery) && <AskForm />}
+      <PagedTable
+        label="Questions about days"
+        columns={columns}
+        query={query}
+        empty={<Empty title="The provider was not asked about whole days yet." />}
+      />
+    </Panel>
+  )
+}
+
+const lagos = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' })
+const dayMs = 86_400_000
+
+/** The orders are counted before anything is asked. */
+function AskForm() {
+  const [yesterday] = useState(() => lagos.format(Date.now() - dayMs))
+  const [range, setRange] = useState({ from: yesterday, to: yesterday })
+  const counting = useMutation(write(countRequery))
+  return (
+    <>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!counting.isPending) counting.mutate({ query: range })
+        }}
+      >
+        {(['from', 'to'] as const).map((name) => (
+          <label key={name}>
+            <span>{name === 'from' ? 'Orders from day' : 'Orders to day'}</span>
+            <input
+              type="date"
+              name={name}
+              required
+              value={range[name]}
+              onChange={({ currentTarget }) => setRange({ ...range, [name]: currentTarget.value })}
+            />
+          </label>
+        ))}
+        <ActButton type="submit" icon="search" busy={counting.isPending}>
+          Count the orders
+        </ActButton>
+        {counting.error && <Notice tone="error">{wordsOf(counting.error)}</Notice>}
+      </form>
+      {counting.data && <AskDialog range={range} counted={counting.data} onClose={() => counting.reset()} />}
+    </>
+  )
+}
+
+interface AskDialogProps {
+  readonly range: { readonly from: string; readonly to: string }
+  readonly counted: Counted
+  readonly onClose: () => void
+}
+
+function AskDialog({ range, counted: { orders, seconds, most }, onClose }: AskDialogProps) {
+  const toast = useToast()
+  const once = useOnce()
+  const words = orders === 1 ? '1 order' : `${count(orders)} orders`
+  const isFit = orders > 0 && orders <= most
+
+  async function ask() {
+    const body = { ...range, count: orders }
+    const { message } = await request(beginRequery, { body, idempotencyKey: once(body) })
+    await invalidate(listRequeries)
+    toast(message)
+  }
+
+  return (
+    <ConfirmDialog
+      title={`Ask the provider about ${words}?`}
+      act={`Ask about ${words}`}
+      isReady={isFit}
+      onAct={ask}
+      onClose={onClose}
+    >
+      {orders > most && <p>At most {count(most)} are asked about at once. Choose fewer days.</p>}
+      {orders === 0 && <p>No order was sent on these days.</p>}
+      {isFit && (
+        <p>
+          It takes about {durationInWords(seconds)}. It only asks: nothing is sent again, and points move only
+          with what the provider answers.
+        </p>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+const columns: readonly Column<Requery>[] = [
+  {
+    head: 'Orders of',
+    card: 'lead',
+    cell: ({ from, to }) => (from === to ? from : `${from} to ${to}`),
+  },
+  {
+    head: 'Asked by',
+    wraps: true,
+    cell: ({ asked_by, begun_at }) => (
+      <>
+        {asked_by}
+        <small>
+          <When at={begun_at} />
+        </small>
+      </>
+    ),
+  },
+  {
+    head: 'Answered',
+    end: true,
+    card: 'lead-end',
+    cell: ({ answered, orders, ends_at }) => (
+      <>
+        {count(answered)} of {count(orders)}
+        {answered < orders && (
+          <small>
+            last question at <When at={ends_at} />
+          </small>
+        )}
+      </>
+    ),
+  },
+  { head: 'Found', wraps: true, cell: (row) => <Found requery={row} /> },
+]
+
+function Found({ requery: { differences } }: { requery: Requery }) {
+  if (differences.length === 0) return <Badge tone="green">Nothing differs</Badge>
+  return (
+    <ul>
+      {differences.map(({ redemption_id: id, service, before, now, is_contradicted: isContradicted }) => (
+        <li key={id}>
+          <Link href={`/console/redemptions/${id}`}>{service}</Link>{' '}
+          {isContradicted ? `is ${now}, and the provider says the opposite` : `was ${before} and is ${now}`}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,101 @@
+import {
+  largestTopUpNaira,
+  listFloatTopUps,
+  readFloatBook,
+  recordFloatTopUp,
+} from '@jara/contract/console/float'
+import { useToast } from '@jara/ui/toast'
+import { useState } from 'react'
+import { invalidate } from '../../api/query-client.ts'
+import { request } from '../../api/request.ts'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { FieldGrid, Labelled } from '../../parts/labelled.tsx'
+import { useOnce } from '../../parts/once.ts'
+
+const nothing = { naira: '', bankReference: '', paidAt: '', evidence: '' }
+type Typed = typeof nothing
+
+/** Enters a payment of the programme to the provider. */
+export function TopUpDialog({ onClose }: { onClose: () => void }) {
+  const toast = useToast()
+  const once = useOnce()
+  const [typed, setTyped] = useState(nothing)
+
+  async function enter() {
+    const body = {
+      naira: Number(typed.naira),
+      bankReference: typed.bankReference.trim(),
+      paidAt: momentInLagos(typed.paidAt),
+      evidence: typed.evidence.trim(),
+    }
+    const { message } = await request(recordFloatTopUp, { body, idempotencyKey: once(body) })
+    await invalidate(listFloatTopUps, readFloatBook)
+    toast(message)
+  }
+
+  return (
+    <ConfirmDialog
+      title="A payment to the provider"
+      act="Enter the payment"
+      isReady={Object.values(typed).every((value) => value.trim() !== '')}
+      onAct={enter}
+      onClose={onClose}
+    >
+      <p>What the programme has paid into its account at the provider. It moves no money and no points.</p>
+      <Fields typed={typed} onType={(part) => setTyped({ ...typed, ...part })} />
+    </ConfirmDialog>
+  )
+}
+
+function Fields({ typed, onType }: { typed: Typed; onType: (part: Partial<Typed>) => void }) {
+  return (
+    <FieldGrid>
+      <Labelled label="Amount in naira">
+        <input
+          name="naira"
+          type="number"
+          min={0.01}
+          max={largestTopUpNaira}
+          step={0.01}
+          required
+          value={typed.naira}
+          onChange={({ currentTarget }) => onType({ naira: currentTarget.value })}
+        />
+      </Labelled>
+      <Labelled label="Paid, in Lagos time">
+        <input
+          name="paidAt"
+          type="datetime-local"
+          required
+          value={typed.paidAt}
+          onChange={({ currentTarget }) => onType({ paidAt: currentTarget.value })}
+        />
+      </Labelled>
+      <Labelled label="Reference of the bank" wide>
+        <input
+          name="bankReference"
+          required
+          maxLength={100}
+          autoComplete="off"
+          value={typed.bankReference}
+          onChange={({ currentTarget }) => onType({ bankReference: currentTarget.value })}
+        />
+      </Labelled>
+      <Labelled label="Evidence" hint="Such as where the receipt is kept" wide>
+        <textarea
+          name="evidence"
+          rows={2}
+          required
+          maxLength={1_000}
+          value={typed.evidence}
+          onChange={({ currentTarget }) => onType({ evidence: currentTarget.value })}
+        />
+      </Labelled>
+    </FieldGrid>
+  )
+}
+
+/** `2026-11-19T09:15` in Lagos, where the clock is never changed, as a moment in UTC. */
+function momentInLagos(typed: string): string {
+  return new Date(`${typed}+01:00`).toISOString()
+}

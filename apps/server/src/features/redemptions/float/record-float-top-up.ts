@@ -1,0 +1,107 @@
+import type { AnswerOf, BodyOf } from '@jara/contract/call'
+import { recordFloatTopUp as recordFloatTopUpCall } from '@jara/contract/console/float'
+import { formatNaira, toKobo } from '@jara/rules/naira'
+import {
+  type ApprovalKind,
+  askApproval,
+  findWaitingRequest,
+  hasSecondPerson,
+} from '../../../access/approvals.ts'
+import { recordAct, type SignedInCaller } from '../../../access/audit-log.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import type { Db } from '../../../db/db.ts'
+import { newId } from '../../../db/uuid.ts'
+import { policyInForce } from '../../../policy/policy.sql.ts'
+import { findFloat } from './float.sql.ts'
+import { insertFloatTopUp, isFloatReferenceKnown, isRecent } from './float-journal.sql.ts'
+
+type Wish = BodyOf<typeof recordFloatTopUpCall>
+
+const approvers = ['finance'] as const
+const kind = 'float-top-up'
+
+/** Records a payment to the provider, or asks a second operator. Must run in a transaction. */
+export async function recordFloatTopUp(
+  tx: Db,
+  caller: SignedInCaller,
+  wish: Wish,
+): Promise<Omit<AnswerOf<typeof recordFloatTopUpCall>, 'message'>> {
+  const { bankReference } = wish
+  await refuseUnfit(tx, wish)
+  const { policy } = await policyInForce(tx)
+  if (policy.secondPerson && (await hasSecondPerson(tx, caller.userId, approvers))) {
+    if (await findWaitingRequest(tx, kind, bankReference)) throw waitsAlready()
+    return {
+      status: 'waits',
+      id: await askApproval(tx, { kind, subject: bankReference, proposal: wish, caller }),
+    }
+  }
+  const id = newId()
+  await insert(tx, wish, { id, askedBy: caller.userId, approvedBy: null })
+  await recordAct(tx, { caller, act: 'float-topped-up', subject: id, after: wish })
+  return { status: 'made', id }
+}
+
+/** An approved payment has the id of its request, so that it can be recorded only once. */
+export const floatTopUpApproval: ApprovalKind = {
+  kind,
+  approvers,
+  describe: async (db, { proposal }) => {
+    const { naira, bankReference, paidAt, evidence } = recordFloatTopUpCall.body.parse(proposal)
+    const float = await findFloat(db)
+    return {
+      title: `Enter ${formatNaira(toKobo(naira) ?? 0)} paid to the provider`,
+      reason: `Bank reference ${bankReference}. ${evidence}`,
+      differences: [
+        { what: 'Paid', now: '', after: inLagos.format(new Date(paidAt)) },
+        ...(float
+          ? [{ what: 'Float as the provider says', now: formatNaira(float.balanceKobo), after: 'unchanged' }]
+          : []),
+      ],
+    }
+  },
+  carryOut: async (tx, { id, proposal, askedBy, approvedBy }) => {
+    await insert(tx, recordFloatTopUpCall.body.parse(proposal), { id, askedBy, approvedBy })
+  },
+}
+
+const inLagos = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Africa/Lagos',
+})
+
+async function refuseUnfit(tx: Db, { naira, paidAt, bankReference }: Wish): Promise<void> {
+  if (toKobo(naira) === undefined)
+    throw new Refusal('invalid', 'naira: must have at most two decimals', { code: 'invalid' })
+  if (!(await isRecent(tx, paidAt))) {
+    const message = 'paidAt: must not be in the future, nor more than a year ago'
+    throw new Refusal('invalid', message, { code: 'invalid' })
+  }
+  if (await isFloatReferenceKnown(tx, bankReference)) throw knownReference()
+}
+
+interface Persons {
+  readonly id: string
+  readonly askedBy: string
+  readonly approvedBy: string | null
+}
+
+async function insert(tx: Db, { naira, ...wish }: Wish, persons: Persons): Promise<void> {
+  const isNew = await insertFloatTopUp(tx, { ...wish, ...persons, amountKobo: toKobo(naira) ?? 0 })
+  if (!isNew) throw knownReference()
+}
+
+function knownReference(): Refusal {
+  return new Refusal('conflict', 'A payment to the provider with this bank reference is recorded already.', {
+    code: 'reference_known',
+  })
+}
+
+function waitsAlready(): Refusal {
+  return new Refusal(
+    'conflict',
+    'A payment with this bank reference waits for a second operator already. Look among the approvals.',
+    { code: 'reference_waits' },
+  )
+}

@@ -1,0 +1,95 @@
+// Questions to the provider about all orders of some days.
+import * as z from 'zod/mini'
+import { call, messageAnswer, pageQuery } from '../call.ts'
+import { moment, text, wholeNumber } from '../fields.ts'
+import { rangeQuery } from './reports.ts'
+
+const duties = ['finance'] as const
+
+/** The most orders that are asked about at once: a quarter of an hour of questions. */
+export const mostRequeried = 2_000
+
+export const countRequery = call({
+  method: 'GET',
+  path: '/api/console/requeries/count',
+  access: duties,
+  summary: 'How many orders of these days the provider would be asked about, and how long that takes',
+  query: rangeQuery,
+  answer: z.object({ orders: wholeNumber, seconds: wholeNumber, most: wholeNumber }),
+  example: {
+    query: { from: '2026-11-18', to: '2026-11-18' },
+    answer: { orders: 1393, seconds: 697, most: 2000 },
+  },
+})
+
+export const beginRequery = call({
+  method: 'POST',
+  path: '/api/console/requeries',
+  access: duties,
+  summary: 'Ask the provider about every order of these days, two a second; nothing is sent again',
+  status: 202,
+  idempotent: true,
+  body: z.strictObject({
+    ...rangeQuery.shape,
+    /** How many the operator confirmed. */
+    count: z.int().check(z.minimum(1), z.maximum(mostRequeried)),
+  }),
+  answer: z.extend(messageAnswer, { id: text, orders: wholeNumber }),
+  example: {
+    body: { from: '2026-11-18', to: '2026-11-18', count: 1393 },
+    answer: { message: 'The provider is being asked about 1,393 orders.', id: '0198…', orders: 1393 },
+  },
+})
+
+export const listRequeries = call({
+  method: 'GET',
+  path: '/api/console/requeries',
+  access: duties,
+  summary: 'Such questions with their progress and what they found, latest first',
+  query: pageQuery,
+  answer: z.array(
+    z.object({
+      id: text,
+      from: text,
+      to: text,
+      asked_by: text,
+      begun_at: moment,
+      ends_at: moment,
+      orders: wholeNumber,
+      answered: wholeNumber,
+      /** Orders that stand otherwise since, or that the provider contradicts: the first twenty. */
+      differences: z.array(
+        z.object({
+          redemption_id: text,
+          service: text,
+          before: text,
+          now: text,
+          is_contradicted: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+  example: {
+    answer: [
+      {
+        id: '0198…',
+        from: '2026-11-18',
+        to: '2026-11-18',
+        asked_by: 'Ada Obi',
+        begun_at: '2026-11-19T08:05:00.000Z',
+        ends_at: '2026-11-19T08:16:37.000Z',
+        orders: 1393,
+        answered: 640,
+        differences: [
+          {
+            redemption_id: '0198…',
+            service: 'glo',
+            before: 'delivered',
+            now: 'delivered',
+            is_contradicted: true,
+          },
+        ],
+      },
+    ],
+  },
+})
