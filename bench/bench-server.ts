@@ -8,6 +8,7 @@ import { watchDiskSpace } from '../apps/server/src/db/disk-space.ts'
 import { createAfterAnswer } from '../apps/server/src/http/after-answer.ts'
 import { openFrontDoor } from '../apps/server/src/http/front-door.ts'
 import { createLog } from '../apps/server/src/log.ts'
+import { openAlarms } from '../apps/server/src/start/open-alarms.ts'
 import { openPhotos } from '../apps/server/src/start/open-photos.ts'
 import { openNotMeLinks, openPush } from '../apps/server/src/start/open-push.ts'
 import { createFolderMail } from '../apps/server/src/providers/mail.ts'
@@ -46,6 +47,7 @@ const app = await buildApp({
   vault,
   push: await openPush(config, db),
   notMe: await openNotMeLinks(db),
+  ...(await openAlarms(config, db)),
   afterAnswer,
   disk: watchDiskSpace(config.dataDir),
   jobs: [],

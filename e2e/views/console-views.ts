@@ -46,6 +46,19 @@ export const consoleViews: readonly ConsoleView[] = [
     reach: (page) => expect(page.getByRole('table', { name: 'Acts' })).toBeVisible(),
   },
   {
+    name: 'the alarms',
+    path: '/console/alarms',
+    reach: (page) => expect(page.getByRole('table', { name: 'Routes' })).toBeVisible(),
+  },
+  {
+    name: 'a new route of alarms',
+    path: '/console/alarms',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Add a route' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  {
     name: 'the staff',
     path: '/console/staff',
     reach: (page) => expect(page.getByRole('table', { name: 'Operators' })).toBeVisible(),

@@ -18,6 +18,7 @@ import {
 import type { TestServer } from '../testing/server.ts'
 import { aNotMeLink } from '../testing/not-me.ts'
 import { succeed } from '../testing/shops.ts'
+import { alarmRequests } from './alarm-requests.ts'
 import { aPhone, aPushRegistration, type AccountSet, takePhoto } from './account-set.ts'
 import { appealRequests } from './appeal-requests.ts'
 import type { CallRequest, RequestsOfCall } from './call-request.ts'
@@ -176,6 +177,7 @@ export const requestsByCall: Readonly<Record<CallName, RequestsOfCall>> = {
   ...appealRequests,
   ...deskRequests,
   ...catalogueRequests,
+  ...alarmRequests,
   ...consoleRequests,
   readIssuingStatement: { own: () => ({ query: { month: '2026-11' } }) },
   listRedemptionItems: { own: () => ({}) },

@@ -9,6 +9,7 @@ import type { Database } from './db/db.ts'
 import type { DiskSpace } from './db/disk-space.ts'
 import { type Undoing, undoingApproval } from './features/appeals/decide-appeal.ts'
 import { appealRoutes } from './features/appeals/routes.ts'
+import { type AlarmDeps, alarmRoutes } from './features/alarms/routes.ts'
 import { approvalRoutes } from './features/approvals/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { boundPasswords } from './features/auth/bound-passwords.ts'
@@ -89,7 +90,7 @@ import type { Sms } from './providers/sms/sms.ts'
 import type { TokenVault } from './providers/token-vault/token-vault.ts'
 import type { PushSender } from './providers/web-push/push-sender.ts'
 
-export interface AppDeps {
+export interface AppDeps extends AlarmDeps {
   readonly config: Config
   readonly version: string
   /** The public address, used in links and QR codes. */
@@ -242,6 +243,7 @@ function approvalKinds(deps: AppDeps): readonly ApprovalKind[] {
 function consoleRoutes(api: Api, deps: AppDeps): void {
   healthRoutes(api, { ...deps, meaningOf })
   codeRoutes(api, { publicUrl: deps.publicUrl })
+  alarmRoutes(api, deps)
   shopRoutes(api)
   catalogueRoutes(api)
   barcodeRoutes(api)

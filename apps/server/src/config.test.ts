@@ -17,6 +17,7 @@ describe('the configuration', () => {
       trustProxy: [],
       smtpUrl: undefined,
       mailFrom: 'Jara <no-reply@localhost>',
+      webhookLocalHost: undefined,
       pushHosts: {
         known: [
           'fcm.googleapis.com',
@@ -56,6 +57,7 @@ describe('the configuration', () => {
         SMS_BASE_URL: 'https://api.sandbox.africastalking.com/',
         PUSH_HOSTS: 'push.example, *.push.example:8443',
         PUSH_LOCAL_HOST: 'localhost:9443',
+        WEBHOOK_LOCAL_HOST: 'localhost:9444',
         MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png',
         MAP_TILES_ATTRIBUTION: '© the makers of the map',
         GOOGLE_MAPS_KEY: 'key',
@@ -100,6 +102,7 @@ describe('the configuration', () => {
         sender: 'Jara',
       },
       pushHosts: { known: ['push.example', '*.push.example:8443'], local: 'localhost:9443' },
+      webhookLocalHost: 'localhost:9444',
       mapTilesUrl: 'https://tiles.example/{z}/{x}/{y}.png',
       mapTilesAttribution: '© the makers of the map',
       googleMapsKey: 'key',
@@ -242,6 +245,7 @@ describe('the configuration', () => {
     ['PUSH_HOSTS', 'https://push.example'],
     ['PUSH_LOCAL_HOST', '*.push.example'],
     ['PUSH_LOCAL_HOST', '127.0.0.1:9443'],
+    ['WEBHOOK_LOCAL_HOST', 'https://localhost:9444'],
     ['VTPASS_BASE_URL', 'http://vtpass.com/api/'],
     ['VTPASS_BASE_URL', 'vtpass'],
     ['RECOGNITION_URL', 'http://engine.example/rank'],

@@ -57,6 +57,8 @@ export interface Config {
   /** Absent when messages are kept in a folder. */
   readonly sms: SmsConfig | undefined
   readonly pushHosts: PushHosts
+  /** One host, with its port, whose webhooks may be on this machine or in a private network. */
+  readonly webhookLocalHost: string | undefined
   /** The first key encrypts electricity tokens; all of them decrypt. Absent when the keys are in a file. */
   readonly tokenKeys: readonly Buffer[] | undefined
   readonly mapTilesUrl: string | undefined
@@ -110,6 +112,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mailFrom: settings.MAIL_FROM,
     sms: readSms(settings),
     pushHosts: { known: commaSeparated(settings.PUSH_HOSTS), local: settings.PUSH_LOCAL_HOST },
+    webhookLocalHost: settings.WEBHOOK_LOCAL_HOST,
     tokenKeys:
       settings.TOKEN_KEYS === undefined
         ? undefined

@@ -61,6 +61,13 @@ const environment = z.object({
       'must be a host name and port, such as localhost:9443',
     )
     .optional(),
+  WEBHOOK_LOCAL_HOST: z
+    .string()
+    .refine(
+      (text) => isHostName(text) && !text.startsWith('*'),
+      'must be a host name and port, such as localhost:9443',
+    )
+    .optional(),
   TOKEN_KEYS: z
     .string()
     .refine(

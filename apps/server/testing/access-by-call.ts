@@ -89,6 +89,12 @@ export const accessByCall: Readonly<Record<string, readonly string[]>> = {
     'PUT /api/operators/:id/duties',
     'PUT /api/operators/:id/state',
     'DELETE /api/operators/:id/sessions',
+    'GET /api/console/alarms',
+    'POST /api/console/alarms/routes',
+    'PUT /api/console/alarms/routes/:id',
+    'DELETE /api/console/alarms/routes/:id',
+    'POST /api/console/alarms/routes/:id/test',
+    'GET /api/console/alarms/deliveries',
   ],
   finance: [
     'GET /api/console/books',

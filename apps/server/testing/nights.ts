@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from '../src/db/db.ts'
 import { createFolderStore } from '../src/providers/photo-store/folder-store.ts'
+import { deliverDueAlarms } from '../src/features/alarms/deliver-alarms.ts'
 import type { AirtimeProvider } from '../src/providers/airtime.ts'
 import type { Mail } from '../src/providers/mail.ts'
 import { startSchedule } from '../src/start/schedule.ts'
@@ -19,7 +20,9 @@ export interface NightOptions {
   readonly airtime?: Pick<AirtimeProvider, 'readBalanceKobo'>
 }
 
-/** Makes these jobs due, lets this many servers look for due jobs, and returns the errors that they logged. */
+/**
+ * Makes these jobs due, lets this many servers look for due jobs and deliver alarms, and returns the errors that they logged.
+ */
 export async function passNight(
   db: Database,
   { jobs, mail, nodes = 1, airtime }: NightOptions,
@@ -40,7 +43,8 @@ export async function passNight(
   const sms = { forget: async () => undefined }
   const keep = { photosDays: 400, addressesDays: 400 }
   const floatAlarm = { hours: 12, naira: 50_000 }
-  const start = () => startSchedule({ db, photoStore, live, mail, sms, log, keep, airtime, floatAlarm })
+  const watched = { airtime, floatAlarm, watchesBackups: true }
+  const start = () => startSchedule({ db, photoStore, live, mail, sms, log, keep, ...watched })
   const schedules = await Promise.all(Array.from({ length: nodes }, start))
   await until(async () => {
     const waiting = await db.rows(
@@ -50,5 +54,9 @@ export async function passNight(
     return waiting.length === 0
   })
   for (const schedule of schedules) await schedule.stop()
+  await db.rows(`update alarm_deliveries set next_at = clock_timestamp() where state = 'waiting'`)
+  const webhooks = { send: async () => ({ kind: 'accepted' }) as const }
+  const deliver = () => deliverDueAlarms({ db, mail, webhooks, secretOf: String, log })
+  await Promise.all(Array.from({ length: nodes }, deliver))
   return errors
 }

@@ -13,6 +13,7 @@ import type { WebAppFolders } from '../src/http/web-app.ts'
 import type { ListenerLimits } from '../src/live/listeners.ts'
 import { openLive } from '../src/live/live.ts'
 import { createLog } from '../src/log.ts'
+import { openAlarms } from '../src/start/open-alarms.ts'
 import { openMetrics } from '../src/start/open-metrics.ts'
 import { openPhotos, type PhotoOptions } from '../src/start/open-photos.ts'
 import { openRedemptions } from '../src/start/open-redemptions.ts'
@@ -162,6 +163,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   }
   const sms = options.sms ?? createFolderSms(folderSms)
   const notMe = await openNotMeLinks(database.db)
+  const alarms = await openAlarms(config, database.db)
+  onFailure.defer(() => alarms.webhooks.close())
   const { deliveryPace: pace } = options
   const delivery =
     pace && startNoticeDelivery({ db: database.db, sender: push, mail, sms, notMe, publicUrl, log, pace })
@@ -176,6 +179,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     mail,
     sms,
     notMe,
+    ...alarms,
     redemptions,
     vault,
     push,

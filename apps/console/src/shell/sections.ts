@@ -1,5 +1,6 @@
 import type { AnswerOf, Call } from '@jara/contract/call'
 import { readCase } from '@jara/contract/cases'
+import { readAlarms } from '@jara/contract/console/alarms'
 import { listRequests } from '@jara/contract/console/approvals'
 import { listAppeals } from '@jara/contract/console/appeals'
 import { listActs } from '@jara/contract/console/audit'
@@ -122,6 +123,7 @@ export const sections: readonly Section[] = [
   { path: '/console/reports', label: 'Reports', icon: icons.chart, group: 'Proof', needs: readPointsReport },
   { path: '/console/audit', label: 'Audit trail', icon: icons.chain, group: 'Proof', needs: listActs },
   { path: '/console/policy', label: 'Policy', icon: icons.gear, group: 'House', needs: readPolicy },
+  { path: '/console/alarms', label: 'Alarms', icon: 'bell', group: 'House', needs: readAlarms },
   { path: '/console/staff', label: 'Staff', icon: icons.key, group: 'House', needs: listOperators },
   { path: '/console/health', label: 'Health', icon: icons.pulse, group: 'House', needs: readHealth },
 ]
@@ -143,6 +145,11 @@ export const screens: readonly Screen[] = [
     path: '/console/customers/:id',
     needs: readCustomer,
     Content: lazily(async () => (await import('../screens/customers/customer-screen.tsx')).CustomerScreen),
+  },
+  {
+    path: '/console/alarms',
+    needs: readAlarms,
+    Content: lazily(async () => (await import('../screens/alarms/alarms-screen.tsx')).AlarmsScreen),
   },
   {
     path: '/console/staff',

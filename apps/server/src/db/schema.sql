@@ -683,8 +683,7 @@ create table cross_checks (
   checked_at timestamptz not null,
   sound_at timestamptz,
   differences integer not null check (differences >= 0),
-  examples jsonb not null,
-  told_at timestamptz
+  examples jsonb not null
 );
 
 create table cases (
@@ -963,8 +962,7 @@ create trigger contradiction_answers_are_append_only before delete or update on 
 create table provider_float (
   only_row boolean default true primary key check (only_row),
   balance_kobo not_negative not null,
-  asked_at timestamptz not null default clock_timestamp(),
-  told_at timestamptz
+  asked_at timestamptz not null default clock_timestamp()
 );
 
 create table code_batches (
@@ -1198,6 +1196,58 @@ create table requery_orders (
   status_before text not null,
   primary key (requery_id, redemption_id)
 );
+
+create table alarms (
+  kind text not null check (kind <> ''),
+  subject text not null,
+  mark text not null,
+  title text not null check (title <> ''),
+  body text not null,
+  raised_at timestamptz not null default clock_timestamp(),
+  told_at timestamptz,
+  ended_at timestamptz,
+  primary key (kind, subject)
+);
+create index alarms_on on alarms (raised_at) where (ended_at is null);
+
+create table alarm_routes (
+  id uuid primary key,
+  way text not null check (way in ('operators', 'mail', 'webhook')),
+  target text not null,
+  kinds text[] not null,
+  made_by uuid references users(id),
+  made_at timestamptz not null default clock_timestamp(),
+  removed_at timestamptz,
+  constraint alarm_routes_check check ((target = '') = (way = 'operators'))
+);
+create unique index alarm_routes_in_use on alarm_routes (way, target) where (removed_at is null);
+
+create table alarm_messages (
+  id bigint generated always as identity primary key,
+  kind text not null check (kind <> ''),
+  subject text not null,
+  state text not null check (state in ('on', 'over', 'test')),
+  title text not null check (title <> ''),
+  body text not null,
+  created_at timestamptz not null default clock_timestamp()
+);
+
+create table alarm_deliveries (
+  id bigint generated always as identity primary key,
+  message_id bigint not null references alarm_messages(id) on delete cascade,
+  route_id uuid not null references alarm_routes(id),
+  way text not null check (way in ('mail', 'webhook')),
+  target text not null check (target <> ''),
+  state text not null default 'waiting' check (state in ('waiting', 'delivered', 'failed')),
+  attempts integer not null default 0,
+  next_at timestamptz default clock_timestamp(),
+  lease_until timestamptz,
+  tries jsonb not null default '[]'::jsonb,
+  constraint alarm_deliveries_message_id_way_target_key unique (message_id, way, target),
+  constraint alarm_deliveries_check check ((state = 'waiting') = (next_at is not null))
+);
+create index alarm_deliveries_due on alarm_deliveries (next_at) where (state = 'waiting');
+create index alarm_deliveries_by_state on alarm_deliveries (state, id);
 
 create table wallet_chain (
   user_id uuid not null,

@@ -12,7 +12,7 @@ export function readIdempotencyClaim(call: Call, request: FastifyRequest): Idemp
   if (typeof key !== 'string' || !keyShape.test(key)) {
     throw new Refusal('invalid', 'Idempotency-Key must be 1 to 255 visible characters.')
   }
-  const hash = createHash('sha256').update(JSON.stringify(request.body))
+  const hash = createHash('sha256').update(JSON.stringify(request.body ?? null))
   // What the call is about may be named in its path.
   if (call.params) hash.update(JSON.stringify(request.params))
   const bodyHash = hash.digest()

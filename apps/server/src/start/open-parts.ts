@@ -3,11 +3,13 @@ import type { AppDeps } from '../app.ts'
 import type { Config } from '../config.ts'
 import type { ConnectOptions, Database } from '../db/db.ts'
 import { type Preparation, prepareRecognition } from '../features/purchases/prepare-recognition.ts'
+import { startAlarmDelivery } from '../features/alarms/deliver-alarms.ts'
 import { startNoticeDelivery } from '../features/push/deliver-notices.ts'
 import { createAfterAnswer } from '../http/after-answer.ts'
 import { openLive } from '../live/live.ts'
 import type { Mail } from '../providers/mail.ts'
 import type { Sms } from '../providers/sms/sms.ts'
+import { openAlarms } from './open-alarms.ts'
 import { openPhotos } from './open-photos.ts'
 import { openNotMeLinks, openPush } from './open-push.ts'
 import { startSchedule } from './schedule.ts'
@@ -28,7 +30,16 @@ export interface PartsOptions {
 
 export interface Parts extends Pick<
   AppDeps,
-  'afterAnswer' | 'jobs' | 'live' | 'notMe' | 'photos' | 'push' | 'redemptions' | 'vault'
+  | 'afterAnswer'
+  | 'alarmSecretOf'
+  | 'jobs'
+  | 'live'
+  | 'notMe'
+  | 'photos'
+  | 'push'
+  | 'redemptions'
+  | 'vault'
+  | 'webhooks'
 > {
   readonly preparation: Preparation
 }
@@ -65,6 +76,10 @@ export async function openParts({
   const notMe = await openNotMeLinks(db)
   const delivery = startNoticeDelivery({ db, sender: push, mail, sms, notMe, publicUrl, log })
   takeDown.defer(() => delivery.stop())
+  const { webhooks, alarmSecretOf } = await openAlarms(config, db)
+  takeDown.defer(() => webhooks.close())
+  const alarms = startAlarmDelivery({ db, mail, webhooks, secretOf: alarmSecretOf, log })
+  takeDown.defer(() => alarms.stop())
   const schedule = await startSchedule({
     db,
     photoStore: photos.photoStore,
@@ -75,7 +90,9 @@ export async function openParts({
     keep: config.keep,
     airtime: redemptions?.airtime,
     floatAlarm: config.floatAlarm,
+    watchesBackups: config.databaseUrl === undefined && !config.demo,
   })
   takeDown.defer(() => schedule.stop())
-  return { afterAnswer, jobs: schedule.names, live, notMe, photos, preparation, push, redemptions, vault }
+  const jobs = schedule.names
+  return { afterAnswer, alarmSecretOf, jobs, live, notMe, photos, preparation, push, redemptions, vault, webhooks }
 }

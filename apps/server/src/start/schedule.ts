@@ -16,8 +16,11 @@ import { crossCheck } from '../features/cross-checks/cross-check.ts'
 import { recordAuditCheck } from '../features/cross-checks/record-audit-check.ts'
 import { recordLedgerCheck } from '../features/cross-checks/record-ledger-check.ts'
 import { soundAlarm } from '../features/cross-checks/sound-alarm.ts'
+import { deleteOldAlarms } from '../features/alarms/alarm-delivery.sql.ts'
 import { deleteExpiredContactCodes } from '../features/contacts/contact.sql.ts'
 import { scoreShops } from '../features/cases/score-shops.ts'
+import { watchBackup } from '../features/operation/watch-backup.ts'
+import { watchRedemptions } from '../features/redemptions/alarms/watch-redemptions.ts'
 import { foldTakings } from '../features/inventory/inventory.sql.ts'
 import { watchBudgets } from '../features/missions/budgets/watch-budgets.ts'
 import { passOnPoints } from '../features/customers/merging/pass-on-points.ts'
@@ -57,6 +60,8 @@ export interface ScheduleDeps {
   /** Absent when no provider is configured. */
   readonly airtime?: Pick<AirtimeProvider, 'readBalanceKobo'> | undefined
   readonly floatAlarm: FloatLimits
+  /** Whether `npm run backup` is how this installation is backed up. */
+  readonly watchesBackups: boolean
 }
 
 interface Log {
@@ -70,7 +75,7 @@ interface Log {
  * that none fails because of another.
  */
 export async function startSchedule(deps: ScheduleDeps): Promise<ScheduledJobs> {
-  const { db, photoStore, live, mail, sms, log, keep, airtime, floatAlarm } = deps
+  const { db, photoStore, live, mail, sms, log, keep, airtime, floatAlarm, watchesBackups } = deps
   const nightly = (name: string, run: () => Promise<void>) => ({ name, recurrence: 'nightly', run }) as const
   return startScheduledJobs({
     db,
@@ -91,6 +96,7 @@ export async function startSchedule(deps: ScheduleDeps): Promise<ScheduledJobs> 
       nightly('expired-challenges', () => deleteExpiredChallenges(db)),
       nightly('old-notices', () => deleteOldNotices(db)),
       nightly('unknown-barcodes', () => forgetBarcodes(db)),
+      nightly('old-alarms', () => deleteOldAlarms(db)),
       nightly('stock-takings', () => foldTakings(db)),
       nightly('shop-habits', () => computeShopHabits(db)),
       nightly('shop-signals', () => scoreShops(db)),
@@ -140,6 +146,12 @@ export async function startSchedule(deps: ScheduleDeps): Promise<ScheduledJobs> 
       ...(airtime ? [floatJob({ db, airtime, mail, log, limits: floatAlarm })] : []),
       { name: 'mission-budgets', recurrence: 'every-minute', run: () => watchBudgets(db, mail, log) },
       { name: 'alarm', recurrence: 'every-ten-minutes', run: () => soundAlarm(db, mail, log) },
+      ...(airtime ? [floatJob({ db, airtime, limits: floatAlarm })] : []),
+      { name: 'redemption-alarms', recurrence: 'every-minute', run: () => watchRedemptions(db) },
+      { name: 'alarm', recurrence: 'every-ten-minutes', run: () => soundAlarm(db) },
+      ...(watchesBackups
+        ? [{ name: 'backup-alarm', recurrence: 'every-ten-minutes', run: () => watchBackup(db) } as const]
+        : []),
     ],
   })
 }

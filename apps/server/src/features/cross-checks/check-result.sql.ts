@@ -60,9 +60,7 @@ export async function recordResult(
        values ($1, now(), case when $2::integer = 0 then now() end, $2, $3)
        on conflict (name) do update
          set checked_at = excluded.checked_at, sound_at = coalesce(excluded.sound_at, cross_checks.sound_at),
-             differences = excluded.differences, examples = excluded.examples,
-             told_at = case when (excluded.differences, excluded.examples) = (cross_checks.differences, cross_checks.examples)
-                            then cross_checks.told_at end
+             differences = excluded.differences, examples = excluded.examples
      ), found as (
        select 'records' as subject_kind, ${noSubject} as subject_id, $1 as signal, null::bigint as decision_id,
               null::uuid as purchase_id, $4 as why, jsonb_build_object('differences', $2::integer, 'examples', $3::jsonb) as facts
@@ -76,21 +74,11 @@ export async function recordResult(
 interface KeptResult extends CheckResult {
   readonly checked_at: Date
   readonly sound_at: Date | null
-  readonly is_told: boolean
 }
 
 /** What the checks found last, by their names. */
 export async function selectResults(db: Db): Promise<KeptResult[]> {
   return db.rows<KeptResult>(
-    `select name, checked_at, sound_at, differences, examples, told_at is not null as is_told
-       from cross_checks order by name`,
-  )
-}
-
-/** Leaves a result that has changed meanwhile untold. */
-export async function markTold(db: Db, { name, differences, examples }: CheckResult): Promise<void> {
-  await db.rows(
-    'update cross_checks set told_at = now() where name = $1 and differences = $2 and examples = $3',
-    [name, differences, JSON.stringify(examples)],
+    'select name, checked_at, sound_at, differences, examples from cross_checks order by name',
   )
 }

@@ -1,22 +1,38 @@
-import type { Db } from '../../db/db.ts'
-import { alarmOperators, type AlarmLog } from '../../notices/alarm-operators.ts'
-import type { Mail } from '../../providers/mail.ts'
-import { markTold, selectResults } from './check-result.sql.ts'
+import { createHash } from 'node:crypto'
+import type { Database } from '../../db/db.ts'
+import { endAlarm, tellAlarm } from '../../notices/tell-alarm.ts'
+import { type CheckResult, selectResults } from './check-result.sql.ts'
 import { describeResult } from './describe-result.ts'
 
-/** Writes to every operator what differs, once for each change of it. Without an operator, the first one will be told. */
-export async function soundAlarm(db: Db, mail: Mail, log: AlarmLog): Promise<void> {
-  const wrong = (await selectResults(db)).filter(({ differences }) => differences > 0)
-  if (wrong.every(({ is_told }) => is_told)) return
-  const paragraphs = [
+const kind = 'records-disagree'
+
+/** Tells what differs, once for each change of it. Without an operator, the first one will be told. */
+export async function soundAlarm(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    const wrong = (await selectResults(tx)).filter(({ differences }) => differences > 0)
+    if (wrong.length === 0) return endAlarm(tx, kind)
+    await tellAlarm(tx, {
+      kind,
+      mark: markOf(wrong),
+      title: 'The records disagree',
+      body: paragraphsAbout(wrong).join('\n\n'),
+    })
+  })
+}
+
+function markOf(wrong: readonly CheckResult[]): string {
+  const differing = wrong.map(({ name, differences, examples }) => [name, differences, examples])
+  return createHash('sha256').update(JSON.stringify(differing)).digest('base64url')
+}
+
+function paragraphsAbout(wrong: readonly CheckResult[]): string[] {
+  return [
     'Jara compares its records every night. This differs now:',
     ...wrong.map(describeResult),
     'What to do first: take a backup of this state (npm run backup), then run npm run cross-check, npm run verify-ledger and ' +
       'npm run verify-audit, ' +
       'which look at everything again. Nothing was changed by the check. What each line means and what to do next is in ' +
       'docs/operations.md, under "Alarms".',
-    'You get another letter only when this changes.',
+    'You hear of it again only when this changes.',
   ]
-  const isTold = await alarmOperators(db, mail, log, { subject: 'Jara: the records disagree', paragraphs })
-  if (isTold) for (const result of wrong) await markTold(db, result)
 }

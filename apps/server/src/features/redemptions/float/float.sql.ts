@@ -6,13 +6,15 @@ const burnHours = 6
 
 export interface FloatRow extends FloatState {
   readonly askedAt: Date
-  readonly isTold: boolean
+  /** Whether the alarm is on. */
+  readonly wasLow: boolean
 }
 
 /** Undefined until the provider has said its balance once. */
 export async function findFloat(db: Db): Promise<FloatRow | undefined> {
   return db.row<FloatRow>(
-    `select balance_kobo as "balanceKobo", asked_at as "askedAt", told_at is not null as "isTold",
+    `select balance_kobo as "balanceKobo", asked_at as "askedAt",
+            exists (select from alarms where kind = 'float-low' and ended_at is null) as "wasLow",
             (select coalesce(sum(amount_kobo), 0) / ${burnHours} from redemptions
               where created_at > now() - interval '${burnHours} hours'
                 and status in ('sent', 'delivered', 'manual'))::bigint as "burnKobo"
@@ -30,8 +32,4 @@ export async function recordBalance(db: Db, balanceKobo: number): Promise<void> 
      on conflict (only_row) do update set balance_kobo = $1, asked_at = clock_timestamp()`,
     [balanceKobo],
   )
-}
-
-export async function markFloatTold(db: Db, isTold: boolean): Promise<void> {
-  await db.rows('update provider_float set told_at = case when $1 then clock_timestamp() end', [isTold])
 }

@@ -1,0 +1,81 @@
+import type { AnswerOf } from '@jara/contract/call'
+import { addAlarmRoute, readAlarms } from '@jara/contract/console/alarms'
+import { Badge } from '@jara/ui/badge'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { read } from '../../api/read.ts'
+import { ActButton } from '../../parts/act-button.tsx'
+import { Age } from '../../parts/amounts.tsx'
+import { Answer } from '../../parts/answer.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
+import { Panel } from '../../parts/panel.tsx'
+import { useMay } from '../../session/rights.ts'
+import { kindInWords } from './alarm-words.ts'
+import styles from './alarms.module.css'
+import { DeliveriesPanel } from './deliveries-panel.tsx'
+import { RouteDialog } from './route-dialog.tsx'
+import { RoutesPanel } from './routes-panel.tsx'
+
+type Alarms = AnswerOf<typeof readAlarms>
+
+/** What is wrong now, whom it is told, and what came of telling. */
+export function AlarmsScreen() {
+  const may = useMay()
+  const [isAdding, setAdding] = useState(false)
+  const query = useQuery(read(readAlarms))
+  return (
+    <>
+      <PageHead
+        title="Alarms"
+        lead="Each is told once by the routes that want it, and again when it changes."
+        acts={
+          may(addAlarmRoute) && (
+            <ActButton variant="primary" icon="plus" onClick={() => setAdding(true)}>
+              Add a route
+            </ActButton>
+          )
+        }
+      />
+      <Answer query={query}>
+        {({ on, routes }) => (
+          <>
+            <AlarmsOn alarms={on} />
+            <RoutesPanel routes={routes} />
+          </>
+        )}
+      </Answer>
+      <DeliveriesPanel />
+      {isAdding && <RouteDialog onClose={() => setAdding(false)} />}
+    </>
+  )
+}
+
+function AlarmsOn({ alarms }: { alarms: Alarms['on'] }) {
+  return (
+    <Panel
+      title="On now"
+      padded={false}
+      end={alarms.length === 0 ? <Badge tone="green">None</Badge> : <Badge tone="red">{alarms.length}</Badge>}
+    >
+      {alarms.length === 0 && <Empty title="Nothing is wrong that Jara watches." />}
+      <ul className={styles.alarms}>
+        {alarms.map(({ kind, subject, title, body, raised_at, is_told }) => (
+          <li key={`${kind} ${subject}`}>
+            <div className={styles.alarm}>
+              <strong>{title}</strong>
+              <span>
+                {kindInWords(kind)}, for <Age since={raised_at} />
+              </span>
+              {!is_told && <Badge tone="orange">No route wants it</Badge>}
+            </div>
+            <details>
+              <summary>What it says</summary>
+              <p className={styles.body}>{body}</p>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

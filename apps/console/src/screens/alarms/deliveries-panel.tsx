@@ -1,0 +1,114 @@
+import type { AnswerOf } from '@jara/contract/call'
+import { listAlarmDeliveries } from '@jara/contract/console/alarms'
+import { Badge } from '@jara/ui/badge'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { readPages } from '../../api/read.ts'
+import { useFilters } from '../../navigation/use-filters.ts'
+import { When } from '../../parts/amounts.tsx'
+import type { Column } from '../../parts/data-table.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { ChoiceTabs, FilterBar } from '../../parts/filter-bar.tsx'
+import { PagedTable } from '../../parts/paged-table.tsx'
+import { lastIdOf } from '../../parts/pages.ts'
+import { Panel } from '../../parts/panel.tsx'
+import { kindInWords, wayInWords } from './alarm-words.ts'
+import styles from './alarms.module.css'
+
+type Delivery = AnswerOf<typeof listAlarmDeliveries>[number]
+
+const states = [
+  { key: 'all', label: 'All' },
+  { key: 'waiting', label: 'Waiting' },
+  { key: 'delivered', label: 'Delivered' },
+  { key: 'failed', label: 'Given up' },
+] as const
+
+/** What was told to whom, and what came of it. */
+export function DeliveriesPanel() {
+  const [filters, change] = useFilters(['state'])
+  const selected = states.find(({ key }) => key === filters.state)?.key ?? 'all'
+  const query = useInfiniteQuery({
+    ...readPages(listAlarmDeliveries, selected === 'all' ? {} : { query: { state: selected } }, lastIdOf),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Panel title="Deliveries" padded={false}>
+      <FilterBar>
+        <ChoiceTabs
+          label="Deliveries that are"
+          tabs={states}
+          selected={selected}
+          onSelect={(key) => change({ state: key === 'all' ? undefined : key })}
+        />
+      </FilterBar>
+      <PagedTable
+        label="Deliveries"
+        columns={columns}
+        query={query}
+        empty={<Empty title="Nothing was told yet." />}
+      />
+    </Panel>
+  )
+}
+
+const endings: Readonly<Record<string, string>> = { over: 'over' }
+
+const columns: readonly Column<Delivery>[] = [
+  {
+    head: 'Alarm',
+    wraps: true,
+    card: 'lead',
+    cell: ({ kind, title, told }) => (
+      <>
+        {title}
+        <small>{[kindInWords(kind), endings[told]].filter(Boolean).join(', ')}</small>
+      </>
+    ),
+  },
+  {
+    head: 'To',
+    wraps: true,
+    cell: ({ way, target }) => (
+      <>
+        {target}
+        <small>{wayInWords(way)}</small>
+      </>
+    ),
+  },
+  { head: 'Raised', cell: ({ created_at }) => <When at={created_at} /> },
+  { head: 'Tries', wraps: true, cell: (row) => <Tries delivery={row} /> },
+  { head: 'State', end: true, card: 'lead-end', cell: (row) => <State delivery={row} /> },
+]
+
+function State({ delivery: { state, next_at } }: { delivery: Delivery }) {
+  if (state === 'delivered') return <Badge tone="green">Delivered</Badge>
+  if (state === 'failed') return <Badge tone="red">Given up</Badge>
+  return (
+    <>
+      <Badge tone="orange">Waiting</Badge>
+      {next_at && (
+        <small>
+          next try <When at={next_at} />
+        </small>
+      )}
+    </>
+  )
+}
+
+function Tries({ delivery: { attempts, tries } }: { delivery: Delivery }) {
+  if (tries.length === 0) return attempts === 0 ? 'None yet' : 'Under way'
+  return (
+    <details className={styles.tries}>
+      <summary>
+        {attempts}, last: {tries.at(-1)?.outcome}
+      </summary>
+      <ol>
+        {tries.map(({ at, outcome }) => (
+          <li key={at}>
+            <When at={at} />: {outcome}
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}

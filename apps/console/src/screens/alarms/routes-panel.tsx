@@ -1,0 +1,175 @@
+import type { AnswerOf } from '@jara/contract/call'
+import {
+  type AlarmKind,
+  alarmKinds,
+  changeAlarmRoute,
+  listAlarmDeliveries,
+  readAlarms,
+  removeAlarmRoute,
+  testAlarmRoute,
+} from '@jara/contract/console/alarms'
+import { useToast } from '@jara/ui/toast'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { wordsOf } from '@jara/client/request-failed'
+import { invalidate } from '../../api/query-client.ts'
+import { request } from '../../api/request.ts'
+import { write } from '../../api/write.ts'
+import { ActButton } from '../../parts/act-button.tsx'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
+import { Panel } from '../../parts/panel.tsx'
+import { useMay } from '../../session/rights.ts'
+import { kindInWords, wayInWords } from './alarm-words.ts'
+import styles from './alarms.module.css'
+import { KindChoice } from './kind-choice.tsx'
+
+type Route = AnswerOf<typeof readAlarms>['routes'][number]
+
+interface Asked {
+  readonly act: 'change' | 'remove'
+  readonly route: Route
+}
+
+/** By which ways alarms are told. */
+export function RoutesPanel({ routes }: { routes: readonly Route[] }) {
+  const may = useMay()
+  const [asked, setAsked] = useState<Asked>()
+  const close = () => setAsked(undefined)
+  const columns = may(changeAlarmRoute) ? [...facts, actsColumn(setAsked)] : facts
+  return (
+    <Panel title="Routes" padded={false}>
+      <DataTable label="Routes" columns={columns} rows={routes} keyOf={({ id }) => id} />
+      {asked?.act === 'change' && <ChangeDialog route={asked.route} onClose={close} />}
+      {asked?.act === 'remove' && <RemoveDialog route={asked.route} onClose={close} />}
+    </Panel>
+  )
+}
+
+const nameOf = ({ way, target }: Route) => (way === 'operators' ? 'every operator' : target)
+
+const facts: readonly Column<Route>[] = [
+  {
+    head: 'Route',
+    wraps: true,
+    card: 'lead',
+    cell: ({ way, target, made_by }) => (
+      <>
+        <b>{way === 'operators' ? wayInWords(way) : target}</b>
+        <small>
+          {way === 'operators' ? 'there from the beginning' : `${wayInWords(way)}, added by ${made_by}`}
+        </small>
+      </>
+    ),
+  },
+  {
+    head: 'Alarms',
+    wraps: true,
+    cell: ({ kinds }) => {
+      if (kinds.length === 0) return 'None'
+      return kinds.length === alarmKinds.length ? 'All' : kinds.map(kindInWords).join(', ')
+    },
+  },
+]
+
+function actsColumn(onAsk: (asked: Asked) => void): Column<Route> {
+  return {
+    head: 'Act',
+    cell: (route) => (
+      <span className={styles.acts}>
+        <TestButton route={route} />
+        <ActButton
+          size="small"
+          icon="edit"
+          aria-label={`Choose the alarms for ${nameOf(route)}`}
+          onClick={() => onAsk({ act: 'change', route })}
+        >
+          Choose
+        </ActButton>
+        {route.way !== 'operators' && (
+          <ActButton
+            size="small"
+            aria-label={`Remove ${nameOf(route)}`}
+            onClick={() => onAsk({ act: 'remove', route })}
+          >
+            Remove
+          </ActButton>
+        )}
+      </span>
+    ),
+  }
+}
+
+/** Every click is another test. */
+function TestButton({ route }: { route: Route }) {
+  const toast = useToast()
+  const test = useMutation({
+    ...write(testAlarmRoute),
+    onSuccess: async ({ message }) => {
+      toast(message)
+      await invalidate(listAlarmDeliveries)
+    },
+    onError: (error) => toast(wordsOf(error)),
+  })
+  return (
+    <ActButton
+      size="small"
+      busy={test.isPending}
+      aria-label={`Send a test to ${nameOf(route)}`}
+      onClick={() => test.mutate({ params: { id: route.id }, idempotencyKey: crypto.randomUUID() })}
+    >
+      Send a test
+    </ActButton>
+  )
+}
+
+function ChangeDialog({ route, onClose }: { route: Route; onClose: () => void }) {
+  const toast = useToast()
+  const [kinds, setKinds] = useState<readonly AlarmKind[]>(
+    alarmKinds.filter((kind) => route.kinds.includes(kind)),
+  )
+  const change = useMutation({
+    ...write(changeAlarmRoute),
+    onSuccess: async ({ message }) => {
+      await invalidate(readAlarms)
+      toast(message)
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={`Alarms for ${nameOf(route)}`}
+      act={{
+        label: 'Choose these alarms',
+        isReady: true,
+        isBusy: change.isPending,
+        error: change.error,
+        onSend: () => change.mutate({ params: { id: route.id }, body: { kinds: [...kinds] } }),
+      }}
+      onClose={onClose}
+    >
+      <KindChoice chosen={kinds} onChoose={setKinds} />
+    </FormDialog>
+  )
+}
+
+function RemoveDialog({ route, onClose }: { route: Route; onClose: () => void }) {
+  const toast = useToast()
+  async function remove() {
+    const { message } = await request(removeAlarmRoute, { params: { id: route.id } })
+    await invalidate(readAlarms)
+    toast(message)
+  }
+  return (
+    <ConfirmDialog
+      title={`Remove ${nameOf(route)}?`}
+      act="Remove the route"
+      danger
+      onAct={remove}
+      onClose={onClose}
+    >
+      <p>Nothing is told there any more, also not what waits for another try.</p>
+    </ConfirmDialog>
+  )
+}

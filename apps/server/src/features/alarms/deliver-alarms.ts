@@ -1,0 +1,107 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Db } from '../../db/db.ts'
+import type { Mail } from '../../providers/mail.ts'
+import type { WebhookSender } from '../../providers/webhook/webhook-sender.ts'
+import { type DueAlarm, leaseAlarms, recordTry, type Try } from './alarm-delivery.sql.ts'
+
+export interface AlarmPace {
+  readonly everyMs: number
+  /** The delay after the first failed attempt; it doubles with each further one. */
+  readonly firstPauseSeconds: number
+}
+
+export interface AlarmDeliveryDeps {
+  readonly db: Db
+  readonly mail: Mail
+  readonly webhooks: Pick<WebhookSender, 'send'>
+  /** The secret that the calls of a route are signed with. */
+  readonly secretOf: (routeId: string) => string
+  readonly log: { warn(details: object, message: string): void }
+  readonly pace?: AlarmPace
+}
+
+export interface AlarmDelivery {
+  /** Starts no more deliveries and waits briefly for those in progress. The rest are sent after their lease expires. */
+  stop(): Promise<void>
+}
+
+const usualPace: AlarmPace = { everyMs: 2_000, firstPauseSeconds: 30 }
+const batchSize = 16
+/** The last tries are an hour apart, so that a receiver may be down for a night. */
+const maxAttempts = 18
+const maxPauseSeconds = 3_600
+const drainMs = 3_000
+
+/** Tells alarms to mailboxes and webhooks. Runs on every server; a lease lets only one of them make each try. */
+export function startAlarmDelivery(deps: AlarmDeliveryDeps): AlarmDelivery {
+  let sweeping: Promise<void> | undefined
+  let stopping = false
+  const sweep = () => {
+    if (stopping) return
+    sweeping ??= deliverDueAlarms(deps)
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'alarm delivery failed'))
+      .finally(() => {
+        sweeping = undefined
+      })
+  }
+  const timer = setInterval(sweep, (deps.pace ?? usualPace).everyMs)
+  return {
+    stop: async () => {
+      stopping = true
+      clearInterval(timer)
+      await Promise.race([sweeping, delay(drainMs, undefined, { ref: false })])
+    },
+  }
+}
+
+/** Makes one try of every delivery that is due. */
+export async function deliverDueAlarms(deps: AlarmDeliveryDeps): Promise<void> {
+  for (let due = batchSize; due === batchSize;) {
+    const leased = await leaseAlarms(deps.db, batchSize)
+    await Promise.all(leased.map(async (alarm) => recordTry(deps.db, alarm, await deliver(deps, alarm))))
+    due = leased.length
+  }
+}
+
+async function deliver(deps: AlarmDeliveryDeps, alarm: DueAlarm): Promise<Try> {
+  if (alarm.is_removed) return { state: 'failed', outcome: 'the route was removed', afterSeconds: null }
+  const fault = await (alarm.way === 'mail' ? sendLetter(deps, alarm) : callWebhook(deps, alarm))
+  if (fault === undefined) return { state: 'delivered', outcome: 'delivered', afterSeconds: null }
+  const { reason, isFinal } = fault
+  if (isFinal || alarm.attempts >= maxAttempts) {
+    deps.log.warn({ way: alarm.way, reason, attempts: alarm.attempts }, 'an alarm was not delivered')
+    return { state: 'failed', outcome: reason, afterSeconds: null }
+  }
+  const { firstPauseSeconds } = deps.pace ?? usualPace
+  const afterSeconds = Math.min(firstPauseSeconds * 2 ** (alarm.attempts - 1), maxPauseSeconds)
+  return { state: 'waiting', outcome: reason, afterSeconds }
+}
+
+interface Fault {
+  readonly reason: string
+  readonly isFinal: boolean
+}
+
+async function sendLetter(
+  { mail }: AlarmDeliveryDeps,
+  { target, title, body }: DueAlarm,
+): Promise<Fault | undefined> {
+  try {
+    await mail.send({ to: target, subject: `Jara: ${title}`, text: `Hello,\n\n${body}` })
+    return undefined
+  } catch (error) {
+    // The message of a mail server may repeat the address and more.
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'no answer'
+    return { reason: `the mail server: ${code}`, isFinal: false }
+  }
+}
+
+async function callWebhook(deps: AlarmDeliveryDeps, alarm: DueAlarm): Promise<Fault | undefined> {
+  const { route_id: routeId, target: url, message_id: id, kind, subject, state, title, body } = alarm
+  const message = { id, kind, subject, state, title, text: body, at: alarm.created_at.toISOString() }
+  const secret = deps.secretOf(routeId)
+  const outcome = await deps.webhooks.send({ url, secret, body: JSON.stringify(message) })
+  return outcome.kind === 'accepted'
+    ? undefined
+    : { reason: outcome.reason, isFinal: outcome.kind === 'refused' }
+}

@@ -1,0 +1,75 @@
+import {
+  addAlarmRoute,
+  changeAlarmRoute,
+  listAlarmDeliveries,
+  readAlarms,
+  removeAlarmRoute,
+  testAlarmRoute,
+} from '@jara/contract/console/alarms'
+import { answerOnce } from '../../access/idempotency.ts'
+import { Refusal } from '../../access/refusal.ts'
+import { type Api, serve } from '../../http/serve.ts'
+import type { WebhookSender } from '../../providers/webhook/webhook-sender.ts'
+import { selectDeliveries } from './alarm-delivery.sql.ts'
+import { selectAlarmRoutes, selectAlarmsOn } from './alarm-route.sql.ts'
+import { addRoute, changeRoute, removeRoute, testRoute } from './change-routes.ts'
+
+export interface AlarmDeps {
+  readonly webhooks: Pick<WebhookSender, 'refuses'>
+  /** The secret that the calls of a route are signed with. */
+  readonly alarmSecretOf: (routeId: string) => string
+}
+
+export function alarmRoutes(api: Api, { webhooks, alarmSecretOf }: AlarmDeps): void {
+  const { db } = api
+
+  serve(api, readAlarms, async () => {
+    const [on, routes] = await Promise.all([selectAlarmsOn(db), selectAlarmRoutes(db)])
+    return {
+      on: on.map(({ raised_at, ...alarm }) => ({ ...alarm, raised_at: raised_at.toISOString() })),
+      routes: routes.map(({ made_at, ...route }) => ({ ...route, made_at: made_at.toISOString() })),
+    }
+  })
+
+  serve(api, addAlarmRoute, async ({ caller, body }) => {
+    const id = await addRoute(db, webhooks, caller, body)
+    const secret = body.way === 'webhook' ? { secret: alarmSecretOf(id) } : {}
+    return { message: 'Alarms go there from now on.', id, ...secret }
+  })
+
+  serve(api, changeAlarmRoute, async ({ caller, params: { id }, body }) => {
+    await changeRoute(db, caller, id, body.kinds)
+    return { message: 'The route is changed.', id }
+  })
+
+  serve(api, removeAlarmRoute, async ({ caller, params: { id } }) => {
+    await removeRoute(db, caller, id)
+    return { message: 'The route is removed.', id }
+  })
+
+  serve(api, testAlarmRoute, async ({ caller, params: { id }, idempotency }) =>
+    answerOnce(db, caller.userId, idempotency, async (tx) => {
+      await testRoute(tx, caller, id)
+      return { message: 'A test is under way. What came of it is among the deliveries.', id }
+    }),
+  )
+
+  serve(api, listAlarmDeliveries, async ({ query: { before, state } }) => {
+    const rows = await selectDeliveries(db, { state, before: readCursor(before) })
+    return rows.map(({ id, next_at, created_at, tries, ...row }) => ({
+      ...row,
+      id: String(id),
+      next_at: next_at?.toISOString() ?? null,
+      created_at: created_at.toISOString(),
+      tries: tries.map(({ at, outcome }) => ({ at: new Date(at).toISOString(), outcome })),
+    }))
+  })
+}
+
+function readCursor(before: string | undefined): number | undefined {
+  if (before === undefined || /^[1-9]\d{0,14}$/.test(before))
+    return before === undefined ? before : Number(before)
+  throw new Refusal('invalid', 'before: must be the id of the last delivery of the page before', {
+    code: 'invalid',
+  })
+}

@@ -1,0 +1,22 @@
+import type { Database } from '../../db/db.ts'
+import { endAlarm, tellAlarm } from '../../notices/tell-alarm.ts'
+import { findBackupAge } from './backup-age.sql.ts'
+
+const kind = 'backup-old'
+
+/** A nightly backup may run late, but not by half a day. */
+const oldAfterHours = 36
+
+/** Raises an alarm when nobody has taken a backup for too long. For the bundled PostgreSQL, which `npm run backup` copies. */
+export async function watchBackup(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { is_old: isOld, taken_at: takenAt } = await findBackupAge(tx, oldAfterHours)
+    if (!isOld) return endAlarm(tx, kind)
+    const last = takenAt ? `The last backup is of ${takenAt.toISOString()}.` : 'No backup was ever taken.'
+    await tellAlarm(tx, {
+      kind,
+      title: 'The backup is too old',
+      body: `${last} Run npm run backup on the server, and look why the nightly one did not run.`,
+    })
+  })
+}

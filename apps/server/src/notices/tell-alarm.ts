@@ -1,0 +1,31 @@
+import type { AlarmKind } from '@jara/contract/console/alarms'
+import type { Db } from '../db/db.ts'
+import { type Alarm, end, insertMessage, markTold, raise, selectSubjectsOn } from './alarm.sql.ts'
+
+/**
+ * Raises an alarm by the routes that an admin has chosen: once, and again when its mark changes or when it comes back. While
+ * nobody is there to be told, the next call tries again. Call it in a transaction.
+ */
+export async function tellAlarm(tx: Db, alarm: Alarm): Promise<void> {
+  if (!(await raise(tx, alarm))) return
+  if (await insertMessage(tx, alarm, 'on')) await markTold(tx, alarm)
+}
+
+/** Ends an alarm that is on. Call it in a transaction. */
+export async function endAlarm(tx: Db, kind: AlarmKind, subject = ''): Promise<void> {
+  const ended = await end(tx, kind, subject)
+  if (ended) await insertMessage(tx, { kind, subject, title: ended.title, body: 'This is over.' }, 'over')
+}
+
+/** Raises these alarms, and ends all others of the kind. Call it in a transaction. */
+export async function tellOnly(
+  tx: Db,
+  kind: AlarmKind,
+  alarms: readonly Omit<Alarm, 'kind'>[],
+): Promise<void> {
+  for (const alarm of alarms) await tellAlarm(tx, { ...alarm, kind })
+  const now = new Set(alarms.map(({ subject = '' }) => subject))
+  for (const subject of await selectSubjectsOn(tx, kind)) {
+    if (!now.has(subject)) await endAlarm(tx, kind, subject)
+  }
+}

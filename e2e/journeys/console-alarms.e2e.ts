@@ -1,0 +1,46 @@
+import { desk, openConsole } from '../steps/console-steps.ts'
+import { expect, test } from '../steps/journey.ts'
+
+test.use(desk)
+
+test('an admin adds a route, tests it, chooses its alarms and removes it', async ({
+  page,
+  expectInConsole,
+}) => {
+  expectInConsole(/400 .*\/console\/alarms\/routes/)
+  await openConsole(page, '/console/alarms')
+  const address = `duty-${crypto.randomUUID()}@example.ng`
+  await page.getByRole('button', { name: 'Add a route' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Tell alarms to' })
+  await dialog.getByRole('button', { name: 'Webhook' }).click()
+  await dialog.getByLabel('Address of the webhook').fill('https://10.0.0.1/jara')
+  await dialog.getByRole('button', { name: 'Add the route' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('must not be on this machine or in a private network')
+  await dialog.getByRole('button', { name: 'Letter' }).click()
+  await dialog.getByLabel('E-mail address').fill(address)
+  await dialog.getByRole('checkbox', { name: /^Backup is old/ }).uncheck()
+  await dialog.getByRole('button', { name: 'Add the route' }).click()
+
+  const routes = page.getByRole('table', { name: 'Routes' })
+  const row = routes.getByRole('row').filter({ hasText: address })
+  await expect(row).toContainText('Float is low')
+  await row.getByRole('button', { name: `Send a test to ${address}` }).click()
+  const delivered = page
+    .getByRole('table', { name: 'Deliveries' })
+    .getByRole('row')
+    .filter({ hasText: address })
+  await expect(delivered).toContainText('A test of alarms')
+  await page.getByRole('button', { name: 'Delivered', exact: true }).click()
+  await expect(page).toHaveURL(/state=delivered/)
+  // The worker looks every other second, and the page asks again every fifteen.
+  await expect(delivered).toContainText('Delivered', { timeout: 40_000 })
+
+  await row.getByRole('button', { name: `Choose the alarms for ${address}` }).click()
+  const choice = page.getByRole('dialog', { name: `Alarms for ${address}` })
+  await choice.getByRole('checkbox', { name: /^Backup is old/ }).check()
+  await choice.getByRole('button', { name: 'Choose these alarms' }).click()
+  await expect(row).toContainText('All')
+  await row.getByRole('button', { name: `Remove ${address}` }).click()
+  await page.getByRole('button', { name: 'Remove the route' }).click()
+  await expect(row).toHaveCount(0)
+})

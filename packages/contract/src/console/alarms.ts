@@ -1,0 +1,177 @@
+// What is wrong, whom it is told, and what came of telling.
+import * as z from 'zod/mini'
+import { call, messageAnswer, pageQuery } from '../call.ts'
+import { moment, opaqueId, optionalText, requiredText, text, textOrNothing, wholeNumber } from '../fields.ts'
+
+const duties = ['admin'] as const
+
+export const alarmKinds = [
+  'float-low',
+  'service-failing',
+  'redemption-late',
+  'provider-contradicts',
+  'records-disagree',
+  'mission-budget',
+  'backup-old',
+] as const
+export type AlarmKind = (typeof alarmKinds)[number]
+
+export const mostAlarmRoutes = 20
+export const longestAlarmTarget = 500
+
+const kindList = z.array(z.enum(alarmKinds)).check(z.maxLength(alarmKinds.length))
+const routeParams = z.strictObject({ id: opaqueId })
+
+export const readAlarms = call({
+  method: 'GET',
+  path: '/api/console/alarms',
+  access: duties,
+  summary: 'The alarms that are on, oldest first, and the routes by which alarms are told',
+  answer: z.object({
+    /** At most a hundred. */
+    on: z.array(
+      z.object({
+        kind: text,
+        subject: text,
+        title: text,
+        body: text,
+        raised_at: moment,
+        is_told: z.boolean(),
+      }),
+    ),
+    routes: z.array(
+      z.object({
+        id: text,
+        /** `operators` for a letter to every operator, `mail` for one to an address, or `webhook`. */
+        way: text,
+        target: text,
+        kinds: z.array(text),
+        /** Null for the one that every installation begins with. */
+        made_by: textOrNothing,
+        made_at: moment,
+      }),
+    ),
+  }),
+  example: {
+    answer: {
+      on: [
+        {
+          kind: 'float-low',
+          subject: '',
+          title: 'The float at the provider is low',
+          body: 'There is ₦41,200.00 left at the provider.',
+          raised_at: '2026-11-19T08:05:00.000Z',
+          is_told: true,
+        },
+      ],
+      routes: [
+        {
+          id: '0198…',
+          way: 'webhook',
+          target: 'https://hooks.example/jara',
+          kinds: ['float-low'],
+          made_by: 'Ada Obi',
+          made_at: '2026-11-18T08:05:00.000Z',
+        },
+      ],
+    },
+  },
+})
+
+export const addAlarmRoute = call({
+  method: 'POST',
+  path: '/api/console/alarms/routes',
+  access: duties,
+  summary: 'Tell alarms to an e-mail address or an https address; the secret of the latter is shown only now',
+  status: 201,
+  body: z.strictObject({
+    way: z.enum(['mail', 'webhook']),
+    target: requiredText(longestAlarmTarget),
+    kinds: kindList,
+  }),
+  answer: z.extend(messageAnswer, {
+    id: text,
+    /** What a webhook's calls are signed with. Nobody sees it again. */
+    secret: optionalText,
+  }),
+  example: {
+    body: { way: 'webhook', target: 'https://hooks.example/jara', kinds: ['float-low'] },
+    answer: { message: 'Alarms go there from now on.', id: '0198…', secret: 'Zk3v…' },
+  },
+})
+
+export const changeAlarmRoute = call({
+  method: 'PUT',
+  path: '/api/console/alarms/routes/:id',
+  access: duties,
+  summary: 'Choose which alarms a route tells',
+  params: routeParams,
+  body: z.strictObject({ kinds: kindList }),
+  answer: z.extend(messageAnswer, { id: text }),
+  example: { body: { kinds: ['float-low'] }, answer: { message: 'Changed.', id: '0198…' } },
+})
+
+export const removeAlarmRoute = call({
+  method: 'DELETE',
+  path: '/api/console/alarms/routes/:id',
+  access: duties,
+  summary: 'Tell no more alarms by a route; what waits for it is not delivered',
+  params: routeParams,
+  answer: z.extend(messageAnswer, { id: text }),
+  example: { answer: { message: 'Removed.', id: '0198…' } },
+})
+
+export const testAlarmRoute = call({
+  method: 'POST',
+  path: '/api/console/alarms/routes/:id/test',
+  access: duties,
+  summary: 'Send a test by a route; what came of it is among the deliveries',
+  status: 202,
+  idempotent: true,
+  params: routeParams,
+  answer: z.extend(messageAnswer, { id: text }),
+  example: { answer: { message: 'A test is under way.', id: '0198…' } },
+})
+
+export const listAlarmDeliveries = call({
+  method: 'GET',
+  path: '/api/console/alarms/deliveries',
+  access: duties,
+  summary: 'What was told to whom, with each try, latest first',
+  query: z.extend(pageQuery, { state: z.optional(z.enum(['waiting', 'delivered', 'failed'])) }),
+  answer: z.array(
+    z.object({
+      id: text,
+      kind: text,
+      title: text,
+      /** `on`, `over` or `test`. */
+      told: text,
+      way: text,
+      target: text,
+      state: text,
+      attempts: wholeNumber,
+      /** Null once it was delivered or given up. */
+      next_at: z.nullable(moment),
+      created_at: moment,
+      tries: z.array(z.object({ at: moment, outcome: text })),
+    }),
+  ),
+  example: {
+    query: { state: 'waiting' },
+    answer: [
+      {
+        id: '41',
+        kind: 'float-low',
+        title: 'The float at the provider is low',
+        told: 'on',
+        way: 'webhook',
+        target: 'https://hooks.example/jara',
+        state: 'waiting',
+        attempts: 1,
+        next_at: '2026-11-19T08:06:00.000Z',
+        created_at: '2026-11-19T08:05:00.000Z',
+        tries: [{ at: '2026-11-19T08:05:01.000Z', outcome: 'the address answered 503' }],
+      },
+    ],
+  },
+})
