@@ -46,6 +46,14 @@ export const consoleViews: readonly ConsoleView[] = [
     reach: (page) => expect(page.getByRole('table', { name: 'Acts' })).toBeVisible(),
   },
   {
+    name: 'the messages',
+    path: '/console/messages',
+    reach: async (page) => {
+      await page.getByRole('combobox', { name: 'To', exact: true }).selectOption('Of a state or city')
+      await expect(page.getByText('No message was sent yet.').or(page.getByRole('table'))).toBeVisible()
+    },
+  },
+  {
     name: 'the alarms',
     path: '/console/alarms',
     reach: (page) => expect(page.getByRole('table', { name: 'Routes' })).toBeVisible(),

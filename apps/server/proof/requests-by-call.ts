@@ -21,6 +21,7 @@ import { succeed } from '../testing/shops.ts'
 import { alarmRequests } from './alarm-requests.ts'
 import { aPhone, aPushRegistration, type AccountSet, takePhoto } from './account-set.ts'
 import { appealRequests } from './appeal-requests.ts'
+import { broadcastRequests } from './broadcast-requests.ts'
 import type { CallRequest, RequestsOfCall } from './call-request.ts'
 import { catalogueRequests } from './catalogue-requests.ts'
 import { consoleRequests } from './console-requests.ts'
@@ -178,6 +179,7 @@ export const requestsByCall: Readonly<Record<CallName, RequestsOfCall>> = {
   ...deskRequests,
   ...catalogueRequests,
   ...alarmRequests,
+  ...broadcastRequests,
   ...consoleRequests,
   readIssuingStatement: { own: () => ({ query: { month: '2026-11' } }) },
   listRedemptionItems: { own: () => ({}) },

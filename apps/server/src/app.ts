@@ -20,6 +20,8 @@ import { sessionRoutes } from './features/auth/session-routes.ts'
 import { allowRedeeming } from './features/auth/standing.sql.ts'
 import { closeAccount } from './features/auth/standing-of-account.ts'
 import { booksRoutes } from './features/books/routes.ts'
+import { broadcastRoutes } from './features/broadcasts/routes.ts'
+import { broadcastApproval } from './features/broadcasts/send-broadcast.ts'
 import { caseRoutes } from './features/cases/routes.ts'
 import { contactRoutes } from './features/contacts/routes.ts'
 import { clientErrorRoutes } from './features/client-errors/routes.ts'
@@ -235,6 +237,7 @@ function approvalKinds(deps: AppDeps): readonly ApprovalKind[] {
     publishingApproval,
     itemApproval,
     productApproval,
+    broadcastApproval,
     ...deskApprovals(deps),
   ]
 }
@@ -244,6 +247,7 @@ function consoleRoutes(api: Api, deps: AppDeps): void {
   healthRoutes(api, { ...deps, meaningOf })
   codeRoutes(api, { publicUrl: deps.publicUrl })
   alarmRoutes(api, deps)
+  broadcastRoutes(api)
   shopRoutes(api)
   catalogueRoutes(api)
   barcodeRoutes(api)

@@ -38,7 +38,6 @@ import {
 } from './console/customers.ts'
 import { find } from './console/find.ts'
 import { readHealth } from './console/health.ts'
-import { downloadJournal, listChecks, readBooks } from './console/books.ts'
 import { inspectPurchase, searchCases } from './console/fraud.ts'
 import { countFindings, listDecisionsOfCustomer, listPolicies } from './console/policy.ts'
 import {
@@ -54,6 +53,10 @@ import {
   readProviderStatement,
 } from './console/statements.ts'
 import { changeBarcodeState, giveBarcode, listBarcodes, takeBarcode } from './console/barcodes.ts'
+import {
+import { moneyCalls } from './console/money-calls.ts'
+import { toldCalls } from './console/told-calls.ts'
+import { countFindings, listPolicies } from './console/policy.ts'
 import {
   addCatalogueProduct,
   changeCatalogueProduct,
@@ -109,6 +112,7 @@ import {
   signInOperator,
 } from './operators.ts'
 import { askErasure, askForCopy, downloadCopy, keepAccount, readErasure } from './own-data.ts'
+import { chooseNews, readNewsChoice } from './news.ts'
 import { changePolicy, listDecisions, readPolicy } from './policy.ts'
 import { listLedgerSeals, readMyLedger, readMySeal } from './points-proof.ts'
 import { readMyStatement, readStatementSummary } from './points-statement.ts'
@@ -221,15 +225,7 @@ export const callsByTopic = {
   Issuing: { topUp, readIssuingStatement },
   Appeals: { listDecisionsToAnswer, answerDecision, listAppeals, readAppeal, decideAppeal },
   Cases: { listCases, searchCases, readCase, closeCase },
-  Reports: { readPointsReport, readEarningReport, readApprovalReport, readServiceReport, downloadReport },
-  Books: {
-    readBooks,
-    downloadJournal,
-    listChecks,
-    compareProviderStatement,
-    listProviderStatements,
-    readProviderStatement,
-  },
+  ...moneyCalls,
   Messages: { listMessages, countUnread, readMessage },
   Redemptions: {
     listRedemptionItems,
@@ -281,6 +277,9 @@ export const callsByTopic = {
   },
   Recognition: { listReferences, addReference, removeReference },
   Notices: { registerPush, removePush, hearLive },
+  Recognition: { listReferences, removeReference },
+  Notices: { registerPush, removePush, hearLive, readNewsChoice, chooseNews },
+  ...toldCalls,
   Approvals: { listApprovals, decideApproval, listRequests, takeBackRequest },
   Customers: {
     listCustomers,

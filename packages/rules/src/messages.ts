@@ -1,4 +1,4 @@
-export const messageTopics = ['money', 'purchases', 'safety'] as const
+export const messageTopics = ['money', 'purchases', 'safety', 'news'] as const
 export type MessageTopic = (typeof messageTopics)[number]
 
 /** What a message to a customer is about, by the kind of its notice. Notices to shops and operators are no messages. */
@@ -11,6 +11,7 @@ export const topicOfNotice = {
   'purchase-reversed': 'purchases',
   'appeal-decided': 'purchases',
   security: 'safety',
+  broadcast: 'news',
 } as const satisfies Readonly<Record<string, MessageTopic>>
 
 export type MessageKind = keyof typeof topicOfNotice

@@ -1,8 +1,15 @@
 /** Night hours in Lagos. Notices wait for the morning; one that still arrives at night is silent. */
 const quietHours = { from: 22, until: 7 } as const
 
+/** Longer for what can wait: messages of the programme to many. */
+const quietForNews = { from: 21, until: 8 } as const
+
 export function isQuietHour(hour: number): boolean {
   return hour >= quietHours.from || hour < quietHours.until
+}
+
+export function isQuietForNews(hour: number): boolean {
+  return hour >= quietForNews.from || hour < quietForNews.until
 }
 
 /** The hour of a moment in Lagos, which is one hour ahead of UTC all year. */

@@ -6,6 +6,7 @@ import { listAppeals } from '@jara/contract/console/appeals'
 import { listActs } from '@jara/contract/console/audit'
 import { listBarcodes } from '@jara/contract/console/barcodes'
 import { readBooks } from '@jara/contract/console/books'
+import { listBroadcasts } from '@jara/contract/console/broadcasts'
 import {
   addCatalogueProduct,
   importProducts,
@@ -120,6 +121,13 @@ export const sections: readonly Section[] = [
   { path: '/console/products', label: 'Products', icon: 'box', group: 'Programme', needs: listCatalogue },
   { path: '/console/items', label: 'Redemption items', icon: 'bolt', group: 'Programme', needs: listItems },
   { path: '/console/shops', label: 'Shops and codes', icon: 'store', group: 'Programme', needs: listShops },
+  {
+    path: '/console/messages',
+    label: 'Messages',
+    icon: icons.send,
+    group: 'Programme',
+    needs: listBroadcasts,
+  },
   { path: '/console/reports', label: 'Reports', icon: icons.chart, group: 'Proof', needs: readPointsReport },
   { path: '/console/audit', label: 'Audit trail', icon: icons.chain, group: 'Proof', needs: listActs },
   { path: '/console/policy', label: 'Policy', icon: icons.gear, group: 'House', needs: readPolicy },
@@ -145,6 +153,13 @@ export const screens: readonly Screen[] = [
     path: '/console/customers/:id',
     needs: readCustomer,
     Content: lazily(async () => (await import('../screens/customers/customer-screen.tsx')).CustomerScreen),
+  },
+  {
+    path: '/console/messages',
+    needs: listBroadcasts,
+    Content: lazily(
+      async () => (await import('../screens/broadcasts/broadcasts-screen.tsx')).BroadcastsScreen,
+    ),
   },
   {
     path: '/console/alarms',

@@ -68,6 +68,8 @@ export type ActName =
   | 'alarm-route-changed'
   | 'alarm-route-removed'
   | 'alarm-tested'
+  | 'broadcast-sent'
+  | 'broadcast-stopped'
   | 'codes-issued'
   | 'codes-revoked'
   | 'shop-code-changed'

@@ -151,6 +151,7 @@ create table users (
   erase_at timestamptz,
   erasure_begun_at timestamptz,
   erased_at timestamptz,
+  news_off_at timestamptz,
   constraint users_check check ((role in ('retailer', 'brand')) = (retailer_id is not null)),
   constraint users_check1 check (redeeming_stopped_by is null or redeeming_stopped_at is not null),
   constraint users_duties check (duties <@ array['admin', 'finance', 'catalogue', 'support', 'fraud', 'auditor'] and (role = 'operator') = (duties <> '{}'::text[])),
@@ -553,7 +554,7 @@ create table notice_deliveries (
   next_at timestamptz not null default clock_timestamp(),
   lease_until timestamptz,
   attempts integer not null default 0,
-  lane text not null default 'push' check (lane in ('push', 'urgent-push', 'mail', 'sms')),
+  lane text not null default 'push' check (lane in ('push', 'urgent-push', 'broadcast', 'mail', 'sms')),
   primary key (endpoint, tag)
 );
 create index notice_deliveries_by_notice on notice_deliveries (notice_id);
@@ -1248,6 +1249,34 @@ create table alarm_deliveries (
 );
 create index alarm_deliveries_due on alarm_deliveries (next_at) where (state = 'waiting');
 create index alarm_deliveries_by_state on alarm_deliveries (state, id);
+
+create table broadcasts (
+  id uuid primary key,
+  title text not null check (title <> ''),
+  body text not null check (body <> ''),
+  segment jsonb not null,
+  state text not null default 'sending' check (state in ('sending', 'stopped', 'sent')),
+  asked_by uuid not null references users(id),
+  approved_by uuid references users(id),
+  made_at timestamptz not null default clock_timestamp(),
+  addressed_up_to uuid,
+  addressed integer not null default 0 check (addressed >= 0),
+  stopped_by uuid references users(id),
+  ended_at timestamptz,
+  constraint broadcasts_check check ((ended_at is null) = (state = 'sending'))
+);
+create index broadcasts_in_order on broadcasts (made_at, id);
+create index broadcasts_sending on broadcasts (made_at) where (state = 'sending');
+
+create table broadcast_recipients (
+  broadcast_id uuid not null references broadcasts(id),
+  user_id uuid not null references users(id),
+  notice_id bigint not null,
+  outcome text check (outcome in ('delivered', 'failed')),
+  primary key (broadcast_id, user_id)
+);
+create unique index broadcast_recipients_by_notice on broadcast_recipients (notice_id);
+create index broadcast_recipients_by_user on broadcast_recipients (user_id);
 
 create table wallet_chain (
   user_id uuid not null,

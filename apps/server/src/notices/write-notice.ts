@@ -13,6 +13,8 @@ export type NoticeKind =
   | 'data-copy'
   | 'redemption-delivered'
   | 'redemption-refunded'
+  /** To many customers, who can switch such off. */
+  | 'broadcast'
   /** Written by `tellPerson` only. */
   | 'security'
 

@@ -17,6 +17,7 @@ import { recordAuditCheck } from '../features/cross-checks/record-audit-check.ts
 import { recordLedgerCheck } from '../features/cross-checks/record-ledger-check.ts'
 import { soundAlarm } from '../features/cross-checks/sound-alarm.ts'
 import { deleteOldAlarms } from '../features/alarms/alarm-delivery.sql.ts'
+import { addressCustomers } from '../features/broadcasts/address-customers.ts'
 import { deleteExpiredContactCodes } from '../features/contacts/contact.sql.ts'
 import { scoreShops } from '../features/cases/score-shops.ts'
 import { watchBackup } from '../features/operation/watch-backup.ts'
@@ -147,6 +148,7 @@ export async function startSchedule(deps: ScheduleDeps): Promise<ScheduledJobs> 
       { name: 'mission-budgets', recurrence: 'every-minute', run: () => watchBudgets(db, mail, log) },
       { name: 'alarm', recurrence: 'every-ten-minutes', run: () => soundAlarm(db, mail, log) },
       ...(airtime ? [floatJob({ db, airtime, limits: floatAlarm })] : []),
+      { name: 'broadcasts', recurrence: 'every-minute', run: () => addressCustomers(db) },
       { name: 'redemption-alarms', recurrence: 'every-minute', run: () => watchRedemptions(db) },
       { name: 'alarm', recurrence: 'every-ten-minutes', run: () => soundAlarm(db) },
       ...(watchesBackups

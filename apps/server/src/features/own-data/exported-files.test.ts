@@ -16,6 +16,8 @@ const leftOut: Readonly<Record<string, string>> = {
   alarm_messages: 'alarms about services and missions, not people',
   alarm_routes: 'which operators chose where alarms go',
   alarms: 'alarms about services and missions, not people',
+  broadcast_recipients: 'which message went to whom; the notices of a week are in the copy',
+  broadcasts: 'which operators wrote to customers',
   code_batches: 'which operators made codes, for which agents',
   contact_codes: 'a hash of a code of some minutes',
   contradiction_answers: 'which operators answered the provider, after the redemption in the copy was over',

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { isQuietHour } from '@jara/rules/quiet-hours'
+import { isQuietForNews, isQuietHour } from '@jara/rules/quiet-hours'
 import { internationalPhone } from '@jara/rules/recipient'
 import type { Db } from '../../db/db.ts'
+import { readLagosHour } from '../../db/lagos-hour.ts'
 import type { NotMeLinks } from '../../notices/not-me-links.ts'
 import type { Mail } from '../../providers/mail.ts'
 import type { Sms } from '../../providers/sms/sms.ts'
@@ -14,7 +15,7 @@ import {
   type Lane,
   leaseDeliveries,
   postponeDelivery,
-  readHour,
+  recordReach,
   removeBrowser,
 } from './notice-delivery.sql.ts'
 import { collapsingKinds, describePush, urgentKinds } from './push-message.ts'
@@ -53,6 +54,8 @@ const mostUncertainTries = 3
 
 type Delivered =
   | { readonly kind: 'done' }
+  /** It was too old, or the browser is somebody else's by now. */
+  | { readonly kind: 'skipped' }
   /** The browser will never take another one. */
   | { readonly kind: 'gone' }
   | {
@@ -64,17 +67,18 @@ type Delivered =
 
 interface Way {
   /** What is due at night waits until morning, when those that have become too old are dropped. */
-  readonly waitsForMorning: boolean
+  readonly isQuiet?: (hour: number) => boolean
   readonly maxAttempts: number
   send(deps: DeliveryDeps, delivery: DueDelivery): Promise<Delivered>
 }
 
 const ways: Readonly<Record<Lane, Way>> = {
-  push: { waitsForMorning: true, maxAttempts: 8, send: sendPush },
-  'urgent-push': { waitsForMorning: false, maxAttempts: 8, send: sendPush },
+  push: { isQuiet: isQuietHour, maxAttempts: 8, send: sendPush },
+  'urgent-push': { maxAttempts: 8, send: sendPush },
+  broadcast: { isQuiet: isQuietForNews, maxAttempts: 8, send: sendPush },
   // A mail server may be down for a night.
-  mail: { waitsForMorning: false, maxAttempts: 24, send: sendLetter },
-  sms: { waitsForMorning: false, maxAttempts: 8, send: sendSms },
+  mail: { maxAttempts: 24, send: sendLetter },
+  sms: { maxAttempts: 8, send: sendSms },
 }
 
 /**
@@ -98,6 +102,7 @@ export function startNoticeDelivery(deps: DeliveryDeps): NoticeDelivery {
         await expandAll(deps.db)
         await Promise.all([deliverTo('push'), deliverTo('urgent-push')])
       })
+      sweep('browsers of many', () => deliverTo('broadcast'))
       sweep('mailboxes', () => deliverTo('mail'))
       sweep('phones', () => deliverTo('sms'))
     },
@@ -117,24 +122,26 @@ async function expandAll(db: Db): Promise<void> {
 }
 
 async function deliverDue(deps: DeliveryDeps, lane: Lane, stopping: AbortSignal): Promise<void> {
-  if (ways[lane].waitsForMorning && isQuietHour(await readHour(deps.db))) return
+  if (ways[lane].isQuiet?.(await readLagosHour(deps.db))) return
   for (let due = batchSize; due === batchSize && !stopping.aborted;) {
     const leased = await leaseDeliveries(deps.db, lane, batchSize)
-    await Promise.all(leased.map((delivery) => deliver(deps, ways[lane], delivery)))
+    await Promise.all(leased.map((delivery) => deliver(deps, lane, delivery)))
     due = leased.length
   }
 }
 
-async function deliver(deps: DeliveryDeps, { maxAttempts, send }: Way, delivery: DueDelivery): Promise<void> {
+async function deliver(deps: DeliveryDeps, lane: Lane, delivery: DueDelivery): Promise<void> {
+  const { maxAttempts, send } = ways[lane]
   const { db, log, pace = usualPace } = deps
   const { attempts, endpoint } = delivery
   const outcome = await send(deps, delivery)
-  if (outcome.kind === 'gone') return removeBrowser(db, endpoint)
   if (outcome.kind === 'later' && attempts < maxAttempts) {
     const pause = Math.min(pace.firstPauseSeconds * 2 ** (attempts - 1), maxPauseSeconds)
     return postponeDelivery(db, delivery, Math.min(outcome.afterSeconds ?? pause, maxWaitSeconds))
   }
-  if (outcome.kind !== 'done') {
+  if (lane === 'broadcast') await recordReach(db, delivery.notice_id, outcome.kind === 'done')
+  if (outcome.kind === 'gone') return removeBrowser(db, endpoint)
+  if (outcome.kind === 'refused' || outcome.kind === 'later') {
     log.warn({ to: outcome.to, reason: outcome.reason, attempts }, 'notice dropped')
   }
   await finishDelivery(db, delivery)
@@ -143,7 +150,7 @@ async function deliver(deps: DeliveryDeps, { maxAttempts, send }: Way, delivery:
 async function sendPush({ sender, notMe }: DeliveryDeps, delivery: DueDelivery): Promise<Delivered> {
   const { endpoint, auth, p256dh } = delivery
   const message = describePush(delivery, notMe)
-  if (!message || auth === null || p256dh === null) return { kind: 'done' }
+  if (!message || auth === null || p256dh === null) return { kind: 'skipped' }
   const outcome = await sender.send({ endpoint, auth, p256dh }, message)
   if (outcome.kind === 'accepted') return { kind: 'done' }
   // The path of the endpoint is the browser's secret and must not be logged.

@@ -2,15 +2,8 @@ import type { Db } from '../../db/db.ts'
 import { isGoodSession } from '../../access/sessions.ts'
 import type { NoticeKind } from '../../notices/write-notice.ts'
 
-/** The hour of the day in Lagos. */
-export async function readHour(db: Db): Promise<number> {
-  const now = await db.row<{ hour: number }>('select extract(hour from lagos_time())::integer as hour')
-  if (!now) throw new Error('The database returned no time')
-  return now.hour
-}
-
 /** What is delivered at its own pace. */
-export type Lane = 'push' | 'urgent-push' | 'mail' | 'sms'
+export type Lane = 'push' | 'urgent-push' | 'broadcast' | 'mail' | 'sms'
 
 interface ExpandedKinds {
   readonly collapsingKinds: readonly NoticeKind[]
@@ -34,7 +27,7 @@ export async function expandNotices(
        update notices set sent_at = clock_timestamp() from fresh where notices.id = fresh.id
      ), addressed as (
        select push_registrations.endpoint, case when kind = any($2) then kind else 'notice-' || id end as tag, id, created_at,
-              case when kind = any($3) then 'urgent-push' else 'push' end as lane
+              case when kind = any($3) then 'urgent-push' when kind = 'broadcast' then 'broadcast' else 'push' end as lane
          from fresh join push_registrations on push_registrations.user_id = fresh.user_id
      ), waiting as (
        insert into notice_deliveries (lane, endpoint, tag, notice_id)
@@ -114,6 +107,15 @@ export async function postponeDelivery(db: Db, delivery: Delivery, afterSeconds:
     `update notice_deliveries set lease_until = null, next_at = clock_timestamp() + make_interval(secs => $5)
       where ${holdsLease}`,
     [...valuesOf(delivery), afterSeconds],
+  )
+}
+
+/** Whether a phone of its customer took a message to many. One of several is enough. */
+export async function recordReach(db: Db, noticeId: number, isDelivered: boolean): Promise<void> {
+  await db.rows(
+    `update broadcast_recipients set outcome = $2
+      where notice_id = $1 and outcome is distinct from 'delivered' and outcome is distinct from $2`,
+    [noticeId, isDelivered ? 'delivered' : 'failed'],
   )
 }
 

@@ -29,6 +29,7 @@ const policies: Readonly<Record<NoticeKind, PushPolicy>> = {
   'data-copy': { url: '/account/data', usefulHours: 72, collapses: false },
   'redemption-delivered': { url: '/card', usefulHours: 24, collapses: false, offersNotMe: true },
   'redemption-refunded': { url: '/card', usefulHours: 24, collapses: false },
+  broadcast: { url: '/', usefulHours: 48, collapses: false },
   security: { url: 'not-me', usefulHours: 72, collapses: false, isUrgent: true },
 }
 

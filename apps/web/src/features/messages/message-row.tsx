@@ -129,6 +129,7 @@ const looks: Readonly<Record<MessageTopic, Look>> = {
   money: { icon: 'phone', tone: 'brand', about: paths.Card },
   purchases: { icon: 'box', tone: 'green', about: paths.Scan },
   safety: { icon: 'alert', tone: 'red' },
+  news: { icon: 'bell', tone: 'brand' },
 }
 
 const exceptions = {

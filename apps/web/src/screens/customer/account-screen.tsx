@@ -7,6 +7,7 @@ import { LockRow } from '../../features/app-lock/lock-row.tsx'
 import { mailIcon } from '../../features/contacts/contact-icons.ts'
 import { useContacts } from '../../features/contacts/contacts.ts'
 import { InstallLink } from '../../features/install/install-link.tsx'
+import { NewsRow } from '../../features/news/news-row.tsx'
 import { LogoutButton } from '../../features/auth/logout-button.tsx'
 import { downloadIcon } from '../../features/own-data/own-data-icons.ts'
 import { keyIcon } from '../../features/sessions/session-icons.ts'
@@ -57,7 +58,9 @@ export function AccountScreen() {
         <AccountRows label="Security" rows={security}>
           <LockRow icon={fingerIcon} />
         </AccountRows>
-        <AccountRows label="Preferences" rows={preferences} />
+        <AccountRows label="Preferences" rows={preferences}>
+          <NewsRow />
+        </AccountRows>
         <InstallLink />
         <LogoutButton />
       </Main>

@@ -1,0 +1,121 @@
+import type { AnswerOf } from '@jara/contract/call'
+import { listBroadcasts, sendBroadcast, stopBroadcast } from '@jara/contract/console/broadcasts'
+import { Badge } from '@jara/ui/badge'
+import { useToast } from '@jara/ui/toast'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { invalidate } from '../../api/query-client.ts'
+import { readPages } from '../../api/read.ts'
+import { request } from '../../api/request.ts'
+import { ActButton } from '../../parts/act-button.tsx'
+import { When } from '../../parts/amounts.tsx'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import type { Column } from '../../parts/data-table.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
+import { PagedTable } from '../../parts/paged-table.tsx'
+import { lastIdOf } from '../../parts/pages.ts'
+import { Panel } from '../../parts/panel.tsx'
+import { count } from '../../parts/words.ts'
+import { useMay } from '../../session/rights.ts'
+import { Compose } from './compose.tsx'
+
+type Broadcast = AnswerOf<typeof listBroadcasts>[number]
+
+/** Messages of the programme to many customers. */
+export function BroadcastsScreen() {
+  const may = useMay()
+  const query = useInfiniteQuery(readPages(listBroadcasts, {}, lastIdOf))
+  const [stopping, setStopping] = useState<Broadcast>()
+  const columns = may(stopBroadcast) ? [...facts, stopColumn(setStopping)] : facts
+  return (
+    <>
+      <PageHead
+        title="Messages"
+        lead="To customers with notifications on. Who wants none switches them off in the app."
+      />
+      {may(sendBroadcast) && <Compose />}
+      <Panel title="What was sent" padded={false}>
+        <PagedTable
+          label="Messages"
+          columns={columns}
+          query={query}
+          empty={<Empty title="No message was sent yet." />}
+        />
+      </Panel>
+      {stopping && <StopDialog broadcast={stopping} onClose={() => setStopping(undefined)} />}
+    </>
+  )
+}
+
+const facts: readonly Column<Broadcast>[] = [
+  {
+    head: 'Message',
+    wraps: true,
+    card: 'lead',
+    cell: ({ title, body }) => (
+      <>
+        <b>{title}</b>
+        <small>{body}</small>
+      </>
+    ),
+  },
+  { head: 'To', wraps: true, cell: ({ segment }) => segment },
+  {
+    head: 'Sent by',
+    wraps: true,
+    cell: ({ made_by, made_at, confirmed_by }) => (
+      <>
+        {made_by}
+        <small>
+          <When at={made_at} />
+          {confirmed_by && `, confirmed by ${confirmed_by}`}
+        </small>
+      </>
+    ),
+  },
+  { head: 'Addressed', end: true, cell: ({ addressed }) => count(addressed) },
+  { head: 'Delivered', end: true, cell: ({ delivered }) => count(delivered) },
+  { head: 'Failed', end: true, cell: ({ failed }) => count(failed) },
+  { head: 'State', end: true, card: 'lead-end', cell: ({ state }) => <State state={state} /> },
+]
+
+function State({ state }: { state: string }) {
+  if (state === 'sending') return <Badge tone="orange">Being sent</Badge>
+  return state === 'stopped' ? <Badge tone="neutral">Stopped</Badge> : <Badge tone="green">Sent</Badge>
+}
+
+function stopColumn(onStop: (broadcast: Broadcast) => void): Column<Broadcast> {
+  return {
+    head: 'Act',
+    cell: (broadcast) =>
+      broadcast.state === 'sending' && (
+        <ActButton size="small" aria-label={`Stop ${broadcast.title}`} onClick={() => onStop(broadcast)}>
+          Stop
+        </ActButton>
+      ),
+  }
+}
+
+function StopDialog({ broadcast, onClose }: { broadcast: Broadcast; onClose: () => void }) {
+  const toast = useToast()
+  async function stop() {
+    const { message } = await request(stopBroadcast, { params: { id: broadcast.id } })
+    await invalidate(listBroadcasts)
+    toast(message)
+  }
+  return (
+    <ConfirmDialog
+      title={`Stop “${broadcast.title}”?`}
+      act="Stop the message"
+      danger
+      onAct={stop}
+      onClose={onClose}
+    >
+      <p>
+        {count(broadcast.addressed)} customers were addressed. What has not gone out yet goes nowhere; what
+        phones have got stays there. It cannot be continued.
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,176 @@
+import type { AnswerOf } from '@jara/contract/call'
+import {
+  countBroadcast,
+  listBroadcasts,
+  longestBroadcastBody,
+  longestBroadcastTitle,
+  sendBroadcast,
+} from '@jara/contract/console/broadcasts'
+import { wordsOf } from '@jara/client/request-failed'
+import { Notice } from '@jara/ui/notice'
+import { useToast } from '@jara/ui/toast'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { invalidate } from '../../api/query-client.ts'
+import { request } from '../../api/request.ts'
+import { write } from '../../api/write.ts'
+import { ActButton } from '../../parts/act-button.tsx'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { numberOrNone } from '../../parts/form-values.ts'
+import { FieldGrid, Labelled } from '../../parts/labelled.tsx'
+import { useOnce } from '../../parts/once.ts'
+import { Panel, Panels } from '../../parts/panel.tsx'
+import { count } from '../../parts/words.ts'
+import styles from './broadcasts.module.css'
+import { isWhole, queryOf, SegmentFields, type TypedSegment, wholeSegment } from './segment-fields.tsx'
+
+type Reach = AnswerOf<typeof countBroadcast>
+
+const nothing = { title: '', body: '' }
+type Words = typeof nothing
+
+/** A new message. It is counted before it can be sent. */
+export function Compose() {
+  const [words, setWords] = useState(nothing)
+  const [segment, setSegment] = useState(wholeSegment)
+  const counting = useMutation(write(countBroadcast))
+  const reach = counting.data
+  const change = () => counting.reset()
+
+  return (
+    <Panels columns="wide-first">
+      <Panel title="Write a message">
+        <form
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!counting.isPending) counting.mutate({ query: queryOf(segment) })
+          }}
+        >
+          <SegmentFields typed={segment} onType={(part) => setSegment({ ...segment, ...part })} />
+          <WordFields words={words} onType={(part) => setWords({ ...words, ...part })} />
+          {counting.error && <Notice tone="error">{wordsOf(counting.error)}</Notice>}
+          <ActButton
+            type="submit"
+            variant="primary"
+            busy={counting.isPending}
+            disabled={!isWhole(segment) || words.title.trim() === '' || words.body.trim() === ''}
+          >
+            Count who gets it
+          </ActButton>
+        </form>
+      </Panel>
+      <PhonePreview words={words} />
+      {reach && (
+        <SendDialog
+          words={words}
+          segment={segment}
+          reach={reach}
+          onSent={() => setWords(nothing)}
+          onClose={change}
+        />
+      )}
+    </Panels>
+  )
+}
+
+function WordFields({ words, onType }: { words: Words; onType: (part: Partial<Words>) => void }) {
+  return (
+    <FieldGrid>
+      <Labelled label="Subject" hint={`At most ${longestBroadcastTitle} characters`} wide>
+        <input
+          name="title"
+          required
+          maxLength={longestBroadcastTitle}
+          autoComplete="off"
+          value={words.title}
+          onChange={({ currentTarget }) => onType({ title: currentTarget.value })}
+        />
+      </Labelled>
+      <Labelled label="Text" hint={`At most ${longestBroadcastBody} characters`} wide>
+        <textarea
+          name="body"
+          rows={4}
+          required
+          maxLength={longestBroadcastBody}
+          value={words.body}
+          onChange={({ currentTarget }) => onType({ body: currentTarget.value })}
+        />
+      </Labelled>
+    </FieldGrid>
+  )
+}
+
+/** The notification as a locked phone shows it. */
+function PhonePreview({ words: { title, body } }: { words: Words }) {
+  return (
+    <Panel title="On a phone">
+      <div className={styles.phone}>
+        <p className={styles.clock} aria-hidden="true">
+          12:30
+        </p>
+        <div className={styles.notice}>
+          <span className={styles.mark} aria-hidden="true" />
+          <small>Jara · now</small>
+          <strong>{title || 'Subject'}</strong>
+          <p>{body || 'Text'}</p>
+        </div>
+      </div>
+    </Panel>
+  )
+}
+
+interface SendDialogProps {
+  readonly words: Words
+  readonly segment: TypedSegment
+  readonly reach: Reach
+  readonly onSent: () => void
+  readonly onClose: () => void
+}
+
+function SendDialog({ words, segment, reach, onSent, onClose }: SendDialogProps) {
+  const toast = useToast()
+  const once = useOnce()
+  const { customers, reached, switched_off: off } = reach
+
+  async function send() {
+    const { days, points, ...rest } = queryOf(segment)
+    const [wholeDays, wholePoints] = [numberOrNone(days), numberOrNone(points)]
+    const body = {
+      title: words.title.trim(),
+      body: words.body.trim(),
+      segment: {
+        ...rest,
+        ...(wholeDays !== undefined && { days: wholeDays }),
+        ...(wholePoints !== undefined && { points: wholePoints }),
+      },
+      count: reached,
+    }
+    const { message } = await request(sendBroadcast, { body, idempotencyKey: once(body) })
+    await invalidate(listBroadcasts)
+    toast(message)
+    onSent()
+  }
+
+  return (
+    <ConfirmDialog
+      title={reached === 0 ? 'Nobody would get it' : `Send it to ${inCustomers(reached)}?`}
+      act={reached === 0 ? 'Nobody to send it to' : `Send to ${inCustomers(reached)}`}
+      isReady={reached > 0}
+      onAct={send}
+      onClose={onClose}
+    >
+      <p>
+        {inCustomers(customers)} are meant. {inCustomers(customers - off - reached)} of them have no phone
+        with notifications on, and {inCustomers(off)} want no messages.
+      </p>
+      <p>
+        “{words.title.trim()}” goes out from 08:00 to 21:00 in Lagos. It can be stopped, but not taken back.
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+function inCustomers(amount: number): string {
+  return amount === 1 ? '1 customer' : `${count(amount)} customers`
+}

@@ -1,0 +1,180 @@
+import { type SegmentKind, segmentKinds } from '@jara/contract/console/broadcasts'
+import { listShops } from '@jara/contract/console/shops'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { read } from '../../api/read.ts'
+import { FieldGrid, Labelled } from '../../parts/labelled.tsx'
+
+/** As it is typed: every part is text, and belongs to a kind. */
+export interface TypedSegment {
+  readonly kind: SegmentKind
+  readonly days: string
+  readonly points: string
+  readonly state: string
+  readonly city: string
+  readonly shop: string
+}
+
+export const wholeSegment: TypedSegment = {
+  kind: 'all',
+  days: '30',
+  points: '1000',
+  state: '',
+  city: '',
+  shop: '',
+}
+
+const partsOf: Readonly<Record<SegmentKind, readonly Exclude<keyof TypedSegment, 'kind'>[]>> = {
+  all: [],
+  earned: ['days'],
+  place: ['state', 'city'],
+  shop: ['shop'],
+  idle: ['points', 'days'],
+}
+
+const kindWords: Readonly<Record<SegmentKind, string>> = {
+  all: 'All customers',
+  earned: 'Who earned lately',
+  place: 'Of a state or city',
+  shop: 'Who bought at a shop',
+  idle: 'With points and no redemption',
+}
+
+/** The parts that were typed for this kind, as an address has them. */
+export function queryOf(typed: TypedSegment): Record<string, string> & { kind: SegmentKind } {
+  const parts = partsOf[typed.kind].flatMap((part) => {
+    const value = typed[part].trim()
+    return value === '' ? [] : [[part, value] as const]
+  })
+  return { ...Object.fromEntries(parts), kind: typed.kind }
+}
+
+/** Whether all parts are there that the kind needs; a place may do without its city. */
+export function isWhole(typed: TypedSegment): boolean {
+  return partsOf[typed.kind].every((part) => part === 'city' || typed[part].trim() !== '')
+}
+
+interface SegmentFieldsProps {
+  readonly typed: TypedSegment
+  readonly onType: (part: Partial<TypedSegment>) => void
+}
+
+/** Whom a message is for. */
+export function SegmentFields({ typed, onType }: SegmentFieldsProps) {
+  const parts = partsOf[typed.kind]
+  return (
+    <FieldGrid>
+      <Labelled label="To" wide>
+        <select
+          name="kind"
+          value={typed.kind}
+          onChange={({ currentTarget }) => {
+            const kind = segmentKinds.find((one) => one === currentTarget.value)
+            if (kind) onType({ kind })
+          }}
+        >
+          {segmentKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {kindWords[kind]}
+            </option>
+          ))}
+        </select>
+      </Labelled>
+      {parts.includes('points') && (
+        <Labelled label="More points than">
+          <NumberInput name="points" max={1_000_000_000} value={typed.points} onType={onType} />
+        </Labelled>
+      )}
+      {parts.includes('days') && (
+        <Labelled
+          label={typed.kind === 'idle' ? 'No redemption in so many days' : 'In the last so many days'}
+        >
+          <NumberInput name="days" max={730} value={typed.days} onType={onType} />
+        </Labelled>
+      )}
+      {parts.includes('state') && (
+        <>
+          <Labelled label="State">
+            <input
+              name="state"
+              maxLength={100}
+              required
+              value={typed.state}
+              onChange={({ currentTarget }) => onType({ state: currentTarget.value })}
+            />
+          </Labelled>
+          <Labelled label="City" hint="May be left out">
+            <input
+              name="city"
+              maxLength={100}
+              value={typed.city}
+              onChange={({ currentTarget }) => onType({ city: currentTarget.value })}
+            />
+          </Labelled>
+        </>
+      )}
+      {parts.includes('shop') && <ShopChoice chosen={typed.shop} onChoose={(shop) => onType({ shop })} />}
+    </FieldGrid>
+  )
+}
+
+interface NumberInputProps {
+  readonly name: 'points' | 'days'
+  readonly max: number
+  readonly value: string
+  readonly onType: (part: Partial<TypedSegment>) => void
+}
+
+function NumberInput({ name, max, value, onType }: NumberInputProps) {
+  return (
+    <input
+      name={name}
+      type="number"
+      min={1}
+      max={max}
+      step={1}
+      required
+      value={value}
+      onChange={({ currentTarget }) => onType({ [name]: currentTarget.value })}
+    />
+  )
+}
+
+/** Found by name, because there may be thousands. */
+function ShopChoice({ chosen, onChoose }: { chosen: string; onChoose: (shop: string) => void }) {
+  const [search, setSearch] = useState('')
+  const shops = useQuery({
+    ...read(listShops, { query: search.trim() === '' ? {} : { search: search.trim() } }),
+    refetchInterval: false,
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <Labelled label="Find a shop" hint="Words that its name begins with, or its PIN">
+        <input
+          name="search"
+          type="search"
+          maxLength={100}
+          autoComplete="off"
+          value={search}
+          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+        />
+      </Labelled>
+      <Labelled label="Shop">
+        <select
+          name="shop"
+          required
+          value={chosen}
+          onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+        >
+          <option value="">Choose a shop</option>
+          {shops.data?.map(({ id, name, town }) => (
+            <option key={id} value={id}>
+              {name}, {town}
+            </option>
+          ))}
+        </select>
+      </Labelled>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { isQuietForNews } from '@jara/rules/quiet-hours'
+import type { Database } from '../../db/db.ts'
+import { readLagosHour } from '../../db/lagos-hour.ts'
+import { addressNext, lockSending } from './broadcast.sql.ts'
+
+const usualBatch = 500
+
+/**
+ * Writes the notices of messages that are being sent, batch by batch, until the evening. Each batch remembers its last customer
+ * in the same transaction, so a killed server leaves nobody out and tells nobody twice.
+ */
+export async function addressCustomers(db: Database, batchSize = usualBatch): Promise<void> {
+  for (;;) {
+    if (isQuietForNews(await readLagosHour(db))) return
+    const hasMore = await db.transaction(async (tx) => {
+      const broadcast = await lockSending(tx)
+      if (!broadcast) return false
+      await addressNext(tx, broadcast, batchSize)
+      return true
+    })
+    if (!hasMore) return
+  }
+}

@@ -1,0 +1,68 @@
+import {
+  countBroadcast,
+  listBroadcasts,
+  sendBroadcast as sendBroadcastCall,
+  stopBroadcast,
+} from '@jara/contract/console/broadcasts'
+import { chooseNews, readNewsChoice } from '@jara/contract/news'
+import { recordAct } from '../../access/audit-log.ts'
+import { answerOnce } from '../../access/idempotency.ts'
+import { Refusal } from '../../access/refusal.ts'
+import { isUuid } from '../../db/uuid.ts'
+import { type Api, serve } from '../../http/serve.ts'
+import { countReach, selectBroadcasts, stopSending, withdrawWaiting } from './broadcast.sql.ts'
+import { selectNewsChoice, updateNewsChoice } from './news-choice.sql.ts'
+import { checkSegment, segmentInWords } from './segment.ts'
+import { sendBroadcast } from './send-broadcast.ts'
+
+export function broadcastRoutes(api: Api): void {
+  const { db } = api
+
+  serve(api, countBroadcast, async ({ query }) => {
+    checkSegment(query)
+    return countReach(db, query)
+  })
+
+  serve(api, sendBroadcastCall, async ({ caller, body, idempotency }) => {
+    const made = await answerOnce(db, caller.userId, idempotency, (tx) => sendBroadcast(tx, caller, body))
+    const message =
+      made.status === 'waits'
+        ? 'A second operator has to approve this. Nothing was sent.'
+        : 'It is on its way. At night it waits for the morning.'
+    return { message, ...made }
+  })
+
+  serve(api, stopBroadcast, async ({ caller, params: { id } }) => {
+    await db.transaction(async (tx) => {
+      if (!isUuid(id) || !(await stopSending(tx, id, caller.userId))) {
+        throw new Refusal('conflict', 'This message is not being sent any more.', { code: 'not_sending' })
+      }
+      await withdrawWaiting(tx, id)
+      await recordAct(tx, { caller, act: 'broadcast-stopped', subject: id })
+    })
+    return { message: 'Stopped. What phones have got stays there.', id }
+  })
+
+  serve(api, listBroadcasts, async ({ query: { before } }) => {
+    if (before !== undefined && !isUuid(before)) throw faultyCursor()
+    const rows = await selectBroadcasts(db, before)
+    return rows.map(({ segment, shop_name, made_at, ...row }) => ({
+      ...row,
+      segment: segmentInWords(segment, shop_name),
+      made_at: made_at.toISOString(),
+    }))
+  })
+
+  serve(api, readNewsChoice, async ({ user }) => ({ news: await selectNewsChoice(db, user.id) }))
+
+  serve(api, chooseNews, async ({ user, body: { news } }) => {
+    await updateNewsChoice(db, user.id, news)
+    return { news }
+  })
+}
+
+function faultyCursor(): Refusal {
+  return new Refusal('invalid', 'before: must be the id of the last message of the page before', {
+    code: 'invalid',
+  })
+}

@@ -1,0 +1,62 @@
+import type { AnswerOf, BodyOf } from '@jara/contract/call'
+import { sendBroadcast as sendBroadcastCall } from '@jara/contract/console/broadcasts'
+import { formatCount } from '@jara/rules/points'
+import { type ApprovalKind, askApproval, hasSecondPerson } from '../../access/approvals.ts'
+import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
+import { Refusal } from '../../access/refusal.ts'
+import type { Db } from '../../db/db.ts'
+import { newId } from '../../db/uuid.ts'
+import { policyInForce } from '../../policy/policy.sql.ts'
+import { countReach, findShopName, insertBroadcast } from './broadcast.sql.ts'
+import { checkSegment, segmentInWords } from './segment.ts'
+
+type Wish = BodyOf<typeof sendBroadcastCall>
+
+const approvers = ['finance'] as const
+const kind = 'send-broadcast'
+
+/** A few more customers may have joined since the count was read. */
+const mayGrow = 1.1
+
+/** Begins to send a message, or asks a second operator. Must run in a transaction. */
+export async function sendBroadcast(
+  tx: Db,
+  caller: SignedInCaller,
+  wish: Wish,
+): Promise<Omit<AnswerOf<typeof sendBroadcastCall>, 'message'>> {
+  const { count, segment } = wish
+  checkSegment(segment)
+  const { reached } = await countReach(tx, segment)
+  if (reached > Math.ceil(count * mayGrow)) {
+    const message = `You confirmed ${formatCount(count)} customers, and ${formatCount(reached)} would get it. Nothing was sent.`
+    throw new Refusal('conflict', message, { code: 'count_differs' })
+  }
+  const { policy } = await policyInForce(tx)
+  if (policy.secondPerson && (await hasSecondPerson(tx, caller.userId, approvers))) {
+    return { status: 'waits', id: await askApproval(tx, { kind, subject: newId(), proposal: wish, caller }) }
+  }
+  const id = newId()
+  await insertBroadcast(tx, { ...wish, id, askedBy: caller.userId, approvedBy: null })
+  await recordAct(tx, { caller, act: 'broadcast-sent', subject: id, after: wish })
+  return { status: 'made', id }
+}
+
+/** An approved message has the id of its request, so that it is sent only once. */
+export const broadcastApproval: ApprovalKind = {
+  kind,
+  approvers,
+  describe: async (db, { proposal }) => {
+    const { title, body, segment } = sendBroadcastCall.body.parse(proposal)
+    const { reached } = await countReach(db, segment)
+    return {
+      title: `Send “${title}” to ${formatCount(reached)} customers`,
+      reason: body,
+      differences: [
+        { what: 'To', now: '', after: segmentInWords(segment, await findShopName(db, segment.shop)) },
+      ],
+    }
+  },
+  carryOut: async (tx, { id, proposal, askedBy, approvedBy }) => {
+    await insertBroadcast(tx, { ...sendBroadcastCall.body.parse(proposal), id, askedBy, approvedBy })
+  },
+}

@@ -1,0 +1,47 @@
+import { desk, openConsole } from '../steps/console-steps.ts'
+import { expect, open, test } from '../steps/journey.ts'
+
+test.describe('an operator', () => {
+  test.use(desk)
+
+  test('sees a message as a phone shows it, and who would get it, before it is sent', async ({ page }) => {
+    await openConsole(page, '/console/messages')
+    await page.getByRole('combobox', { name: 'To', exact: true }).selectOption('Of a state or city')
+    // Nobody lives there, so nobody gets it.
+    await page.getByRole('textbox', { name: 'State' }).fill('Nowhere')
+    await page.getByRole('textbox', { name: 'Subject' }).fill('Rice week')
+    await expect(page.getByRole('button', { name: 'Count who gets it' })).toBeDisabled()
+    await page.getByRole('textbox', { name: 'Text' }).fill('Twice the points until Sunday.')
+    const phone = page.getByRole('region', { name: 'On a phone' })
+    await expect(phone).toContainText('Rice week')
+    await expect(phone).toContainText('Twice the points until Sunday.')
+    await page.getByRole('button', { name: 'Count who gets it' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Nobody would get it' })
+    await expect(dialog).toContainText('0 customers are meant.')
+    await expect(dialog.getByRole('button', { name: 'Nobody to send it to' })).toBeDisabled()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('textbox', { name: 'Text' })).toHaveValue('Twice the points until Sunday.')
+  })
+})
+
+test.describe('a customer', () => {
+  test.use({ signedInAs: 'customer' })
+
+  test('switches messages of the programme off, and on again', async ({ page }) => {
+    await open(page, '/account')
+    const news = page.getByRole('switch', { name: 'News and offers' })
+    await expect(news).toBeChecked()
+    const saved = () =>
+      page.waitForResponse((answer) => answer.url().endsWith('/users/me/news') && answer.ok())
+    const off = saved()
+    await news.click()
+    await off
+    await page.reload()
+    await expect(news).not.toBeChecked()
+    const on = saved()
+    await news.click()
+    await on
+    await page.reload()
+    await expect(news).toBeChecked()
+  })
+})

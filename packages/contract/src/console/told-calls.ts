@@ -1,0 +1,24 @@
+// The calls about what operators and customers are told.
+import type { Call } from '../call.ts'
+import {
+  addAlarmRoute,
+  changeAlarmRoute,
+  listAlarmDeliveries,
+  readAlarms,
+  removeAlarmRoute,
+  testAlarmRoute,
+} from './alarms.ts'
+import { countBroadcast, listBroadcasts, sendBroadcast, stopBroadcast } from './broadcasts.ts'
+
+/** Two topics of `all-calls.ts`. */
+export const toldCalls = {
+  Alarms: {
+    readAlarms,
+    addAlarmRoute,
+    changeAlarmRoute,
+    removeAlarmRoute,
+    testAlarmRoute,
+    listAlarmDeliveries,
+  },
+  Broadcasts: { countBroadcast, sendBroadcast, stopBroadcast, listBroadcasts },
+} as const satisfies Record<string, Record<string, Call>>
