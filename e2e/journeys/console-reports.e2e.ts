@@ -52,3 +52,17 @@ test('a year and who gave the points are in the address', async ({ page }) => {
     page.getByRole('region', { name: 'Earned and burned' }).getByRole('group').getByRole('img'),
   ).toHaveCount(53)
 })
+
+test('who comes back is a table by month, for customers who earned and who redeemed', async ({ page }) => {
+  await shopperWithPoints()
+  await openConsole(page, '/console/reports')
+  const panel = page.getByRole('region', { name: 'Who comes back', exact: true })
+  const table = panel.getByRole('table', { name: 'Customers who earned again' })
+  await expect(table.getByRole('row').last()).toContainText('100 %')
+  await panel.getByRole('button', { name: 'Redeemed' }).click()
+  await expect(page).toHaveURL(/cohorts=redeemed/)
+  await expect(panel.getByRole('table', { name: 'Customers who redeemed' })).toBeVisible()
+  const [name, text] = await savedBy(page, 'Who comes back as CSV')
+  expect(name).toMatch(/^cohorts-/)
+  expect(text).toMatch(/^cohort,month,after,earned,redeemed/)
+})

@@ -75,6 +75,7 @@ export const operatorRequests = {
   readEarningReport: { own: () => ({ query: { ...aWeek, by: 'brand' } }) },
   readApprovalReport: { own: () => ({ query: aWeek }) },
   readServiceReport: { own: () => ({ query: aWeek }) },
+  readCohortReport: { own: () => ({ query: aWeek }) },
   downloadReport: { own: () => ({ params: { report: 'earning' }, query: aWeek }) },
   readBooks: { own: () => ({}) },
   downloadJournal: { own: () => ({ query: aWeek }) },

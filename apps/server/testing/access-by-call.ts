@@ -205,6 +205,7 @@ export const accessByCall: Readonly<Record<string, readonly string[]>> = {
     'GET /api/console/reports/earning',
     'GET /api/console/reports/approvals',
     'GET /api/console/reports/services',
+    'GET /api/console/reports/cohorts',
     'GET /api/console/reports/:report/csv',
   ],
   'retailer,brand,catalogue': [

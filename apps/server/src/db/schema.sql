@@ -1278,6 +1278,31 @@ create table broadcast_recipients (
 create unique index broadcast_recipients_by_notice on broadcast_recipients (notice_id);
 create index broadcast_recipients_by_user on broadcast_recipients (user_id);
 
+create table customer_cohorts (
+  user_id uuid primary key references users(id),
+  month date not null
+);
+
+create table customer_months (
+  user_id uuid not null references users(id),
+  month date not null,
+  what text not null check (what in ('earned', 'redeemed')),
+  primary key (user_id, month, what)
+);
+
+create table cohort_months (
+  cohort date not null,
+  month date not null,
+  what text not null check (what in ('earned', 'redeemed')),
+  customers integer not null check (customers > 0),
+  primary key (cohort, month, what)
+);
+
+create table cohorts_until (
+  only_row boolean default true primary key check (only_row),
+  day date not null
+);
+
 create table wallet_chain (
   user_id uuid not null,
   number integer not null check (number > 0),

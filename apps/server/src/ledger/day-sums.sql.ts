@@ -94,6 +94,16 @@ export async function selectJournal(
   )
 }
 
+/** What customers have: spendable, maturing and held, by the same sums. A debt is not taken off: others have no less for it. */
+export async function sumOutstanding(db: Db): Promise<number> {
+  const had = `('wallet', 'maturing', 'held')`
+  const found = await db.row<{ points: number }>(
+    `select (${sumWhere(`to_account in ${had}`)} - ${sumWhere(`from_account in ${had}`)}) as points
+       from (${ledgerByDay(`'9999-12-31'`)}) as moves join transfer_accounts using (kind)`,
+  )
+  return found?.points ?? 0
+}
+
 interface AccountRow {
   account: string
   entered: number

@@ -94,5 +94,17 @@ export async function openParts({
   })
   takeDown.defer(() => schedule.stop())
   const jobs = schedule.names
-  return { afterAnswer, alarmSecretOf, jobs, live, notMe, photos, preparation, push, redemptions, vault, webhooks }
+  return {
+    afterAnswer,
+    alarmSecretOf,
+    jobs,
+    live,
+    notMe,
+    photos,
+    preparation,
+    push,
+    redemptions,
+    vault,
+    webhooks,
+  }
 }

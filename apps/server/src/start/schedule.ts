@@ -35,6 +35,7 @@ import { removeUnusedPhotos } from '../features/purchases/photos/remove-unused-p
 import { withdrawPurchases } from '../features/purchases/withdraw-purchases.ts'
 import { type FloatWatch, watchFloat } from '../features/redemptions/float/watch-float.ts'
 import { deleteOldAnswers } from '../features/redemptions/fulfilment/provider-answer.sql.ts'
+import { keepCohorts } from '../features/reports/cohorts.sql.ts'
 import { keepDays } from '../features/reports/keep-days.ts'
 import { gatherReferences } from '../features/references/gather-references.ts'
 import { type ScheduledJobs, startScheduledJobs } from '../jobs/scheduled-jobs.ts'
@@ -86,6 +87,7 @@ export async function startSchedule(deps: ScheduleDeps): Promise<ScheduledJobs> 
       nightly('cross-checks', () => crossCheck(db, log)),
       nightly('audit-check', () => checkAudit(db, log)),
       nightly('report-days', () => keepDays(db)),
+      nightly('report-cohorts', () => db.transaction(keepCohorts, { timeLimits: 'none' })),
       nightly('expired-sessions', () => deleteExpiredSessions(db)),
       nightly('expired-rate-limits', () => deleteExpiredRateLimits(db)),
       nightly('old-idempotency-keys', () => deleteOldIdempotencyKeys(db)),

@@ -176,7 +176,53 @@ export const readServiceReport = call({
   },
 })
 
-const reportNames = ['points', 'earning', 'approvals', 'services'] as const
+export const readCohortReport = call({
+  method: 'GET',
+  path: '/api/console/reports/cohorts',
+  access: readers,
+  summary:
+    'Customers by the month of their first confirmed purchase, and how many earned and redeemed in each month since',
+  query: rangeQuery,
+  answer: z.object({
+    ...range,
+    /** Oldest first; those whose first month has a day of the range. */
+    cohorts: z.array(
+      z.object({
+        /** Such as `2026-11`. */
+        month: text,
+        customers: wholeNumber,
+        /** Each month up to the last day, also one in which nobody came. */
+        months: z.array(
+          z.object({
+            /** How many months after the first. */
+            after: wholeNumber,
+            earned: wholeNumber,
+            redeemed: wholeNumber,
+          }),
+        ),
+      }),
+    ),
+  }),
+  example: {
+    query: { from: '2025-12-01', to: '2026-11-18' },
+    answer: {
+      from: '2025-12-01',
+      to: '2026-11-18',
+      cohorts: [
+        {
+          month: '2026-10',
+          customers: 812,
+          months: [
+            { after: 0, earned: 812, redeemed: 240 },
+            { after: 1, earned: 530, redeemed: 310 },
+          ],
+        },
+      ],
+    },
+  },
+})
+
+const reportNames = ['points', 'earning', 'approvals', 'services', 'cohorts'] as const
 export type ReportName = (typeof reportNames)[number]
 
 export const downloadReport = call({

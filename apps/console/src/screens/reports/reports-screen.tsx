@@ -9,6 +9,7 @@ import { PageHead } from '../../parts/page-head.tsx'
 import { Panels } from '../../parts/panel.tsx'
 import { dayInWords } from '../../parts/words.ts'
 import { ApprovalsPanel } from './approvals-panel.tsx'
+import { CohortsPanel } from './cohorts-panel.tsx'
 import { lastDays, type Span } from './days.ts'
 import { EarningPanel } from './earning-panel.tsx'
 import { EarnedAndBurned, Outstanding, PointsTiles } from './points-panels.tsx'
@@ -58,6 +59,7 @@ export function ReportsScreen() {
         <ApprovalsPanel range={range} />
       </Panels>
       <EarningPanel range={range} />
+      <CohortsPanel />
     </>
   )
 }

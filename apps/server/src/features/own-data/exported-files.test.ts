@@ -21,6 +21,8 @@ const leftOut: Readonly<Record<string, string>> = {
   code_batches: 'which operators made codes, for which agents',
   contact_codes: 'a hash of a code of some minutes',
   contradiction_answers: 'which operators answered the provider, after the redemption in the copy was over',
+  customer_cohorts: 'the month of the first purchase, which the copy has',
+  customer_months: 'in which months somebody earned and redeemed, which the copy has by day',
   earning_days: 'what shops, brands and missions gave in a day',
   float_top_ups: 'which operators recorded a payment to the provider',
   idempotency_keys: 'keys of a week, by which repeats are known, and answers that the other files have too',

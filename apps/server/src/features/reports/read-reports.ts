@@ -13,6 +13,7 @@ import type { Db } from '../../db/db.ts'
 import { checkRange, type DayRange } from '../../http/day-range.ts'
 import { selectPointsDays } from '../../ledger/day-sums.sql.ts'
 import { policyInForce } from '../../policy/policy.sql.ts'
+import { selectCohorts } from './cohorts.sql.ts'
 import { selectDecisionDays, selectEarnings, selectServices } from './earning-days.sql.ts'
 
 type EarningQuery = QueryOf<typeof readEarningReportCall>
@@ -102,6 +103,7 @@ const tables: Readonly<Record<ReportName, (db: Db, query: EarningQuery) => Promi
   },
   approvals: async (db, range) => (await selectDecisionDays(db, range)).map((day) => ({ ...day })),
   services: async (db, range) => (await readServiceReport(db, range)).rows,
+  cohorts: async (db, range) => (await selectCohorts(db, range)).map((row) => ({ ...row })),
 }
 
 async function readNairaPerPoint(db: Db): Promise<number> {

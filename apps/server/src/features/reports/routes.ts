@@ -1,6 +1,7 @@
 import {
   downloadReport,
   readApprovalReport as readApprovalReportCall,
+  readCohortReport as readCohortReportCall,
   readEarningReport as readEarningReportCall,
   readPointsReport as readPointsReportCall,
   readServiceReport as readServiceReportCall,
@@ -8,6 +9,7 @@ import {
 import type { SignedLinks } from '../../access/signed-links.ts'
 import { type Api, serve } from '../../http/serve.ts'
 import { serveFile } from '../../http/serve-file.ts'
+import { readCohortReport } from './read-cohorts.ts'
 import {
   readApprovalReport,
   readEarningReport,
@@ -23,6 +25,7 @@ export function reportRoutes(api: Api, links: SignedLinks): void {
   serve(api, readEarningReportCall, async ({ query }) => readEarningReport(db, query))
   serve(api, readApprovalReportCall, async ({ query }) => readApprovalReport(db, query))
   serve(api, readServiceReportCall, async ({ query }) => readServiceReport(db, query))
+  serve(api, readCohortReportCall, async ({ query }) => readCohortReport(db, query))
 
   const download = { attachment: 'jara-report.csv' }
   serveFile(

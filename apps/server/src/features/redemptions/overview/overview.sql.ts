@@ -7,19 +7,12 @@ import { isItemPaused } from '../switches/pause.sql.ts'
 const lagosMidnight = `date_trunc('day', now() at time zone 'Africa/Lagos') at time zone 'Africa/Lagos'`
 const needsPerson = `redemptions.status = 'manual'`
 
-export interface LiabilityRow {
-  points: number
-  prefunded_points: number
-}
-
-/** What customers have, with what is held for open redemptions, and what was paid in for points to come. */
-export async function sumLiability(db: Db): Promise<LiabilityRow> {
-  const sums = await db.row<LiabilityRow>(
-    `select ((select coalesce(sum(balance::bigint + maturing), 0) from wallets)
-              + (select coalesce(sum(points), 0) from redemptions where finished_at is null))::bigint as points,
-            (select coalesce(sum(balance::bigint), 0) from prefunds)::bigint as prefunded_points`,
+/** What was paid in for points to come. */
+export async function sumPrefunds(db: Db): Promise<number> {
+  const sums = await db.row<{ points: number }>(
+    'select coalesce(sum(balance::bigint), 0)::bigint as points from prefunds',
   )
-  return sums ?? { points: 0, prefunded_points: 0 }
+  return sums?.points ?? 0
 }
 
 export interface ServiceRow {

@@ -3,18 +3,18 @@ import type { readOverview as readOverviewCall } from '@jara/contract/console/ov
 import { fromKobo } from '@jara/rules/naira'
 import { type FloatLimits, hoursLeft, isFloatLow } from '@jara/rules/provider-float'
 import type { Db } from '../../../db/db.ts'
+import { sumOutstanding } from '../../../ledger/day-sums.sql.ts'
 import { policyInForce } from '../../../policy/policy.sql.ts'
 import { findFloat, type FloatRow } from '../float/float.sql.ts'
 import {
   countWaiting,
-  type LiabilityRow,
   selectLatestApprovals,
   selectLatestCases,
   selectOpen,
   selectServicesToday,
   selectSpendingMissions,
   type ServiceRow,
-  sumLiability,
+  sumPrefunds,
 } from './overview.sql.ts'
 
 type Overview = AnswerOf<typeof readOverviewCall>
@@ -32,10 +32,21 @@ export async function readOverview(db: Db, operatorId: string, alarm: FloatLimit
       selectSpendingMissions(db),
       selectLatestCases(db),
     ])
+  const [float, points, prefunded, { policy }, services, open, counts, approvals, cases] = await Promise.all([
+    findFloat(db),
+    sumOutstanding(db),
+    sumPrefunds(db),
+    policyInForce(db),
+    selectServicesToday(db),
+    selectOpen(db),
+    countWaiting(db),
+    selectLatestApprovals(db),
+    selectLatestCases(db),
+  ])
   return {
     at: counts.at.toISOString(),
     float: float ? describeFloat(float, alarm) : null,
-    liability: describeLiability(liability, policy.nairaPerPoint, float),
+    liability: describeLiability({ points, prefunded }, policy.nairaPerPoint, float),
     today: sumToday(services),
     open: open.map(({ amount_kobo: kobo, created_at: createdAt, ...row }) => ({
       ...row,
@@ -69,13 +80,13 @@ function describeFloat(float: FloatRow, alarm: FloatLimits): NonNullable<Overvie
     burn: fromKobo(float.burnKobo),
     hours_left: hoursLeft(float) ?? null,
     asked_at: float.askedAt.toISOString(),
-    is_low: isFloatLow(float, alarm, float.isTold),
+    is_low: isFloatLow(float, alarm, float.wasLow),
     alarm,
   }
 }
 
 function describeLiability(
-  { points, prefunded_points: prefundedPoints }: LiabilityRow,
+  { points, prefunded: prefundedPoints }: { readonly points: number; readonly prefunded: number },
   nairaPerPoint: number,
   float: FloatRow | undefined,
 ): Overview['liability'] {
