@@ -65,6 +65,7 @@ const reads = [
   'searchCases',
   'searchPurchases',
   'listDataRequests',
+  'previewCustomerMerge',
   'previewMerge',
   'listAppeals',
   'readAppeal',

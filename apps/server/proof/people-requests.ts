@@ -38,7 +38,7 @@ export const peopleRequests = {
     }),
     foreignStatus: 404,
   },
-  previewMerge: {
+  previewCustomerMerge: {
     own: ({ ours, theirs }) => ({
       params: { id: theirs.customer.id },
       query: { into: ours.customer.id },

@@ -194,6 +194,8 @@ function pointsRoutes(api: Api, live: Live): void {
   userRoutes(api, live)
   pointsStatementRoutes(api)
   recipientRoutes(api)
+}
+
 /** A letter's links live longer than those of an answer. */
 async function serveOwnData(api: Api, { db, photos, vault, publicUrl }: AppDeps, passwords: Passwords) {
   const key = await readServerSecret(db, 'photo-links')

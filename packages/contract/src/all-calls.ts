@@ -39,24 +39,10 @@ import {
 import { find } from './console/find.ts'
 import { readHealth } from './console/health.ts'
 import { inspectPurchase, searchCases } from './console/fraud.ts'
-import { countFindings, listDecisionsOfCustomer, listPolicies } from './console/policy.ts'
-import {
-  downloadReport,
-  readApprovalReport,
-  readEarningReport,
-  readPointsReport,
-  readServiceReport,
-} from './console/reports.ts'
-import {
-  compareProviderStatement,
-  listProviderStatements,
-  readProviderStatement,
-} from './console/statements.ts'
 import { changeBarcodeState, giveBarcode, listBarcodes, takeBarcode } from './console/barcodes.ts'
-import {
 import { moneyCalls } from './console/money-calls.ts'
 import { toldCalls } from './console/told-calls.ts'
-import { countFindings, listPolicies } from './console/policy.ts'
+import { countFindings, listDecisionsOfCustomer, listPolicies } from './console/policy.ts'
 import {
   addCatalogueProduct,
   changeCatalogueProduct,
@@ -80,7 +66,7 @@ import {
 } from './console/missions.ts'
 import { decideAppeal, listAppeals, readAppeal } from './console/appeals.ts'
 import { listDataRequests, sendCopy } from './console/data-requests.ts'
-import { mergeCustomers, previewMerge } from './console/merging.ts'
+import { mergeCustomers, previewCustomerMerge } from './console/merging.ts'
 import { searchPurchases } from './console/purchases.ts'
 import { listShops, readShop, readShopStatement } from './console/shops.ts'
 import { addInventory, countInventory, listInventory } from './inventory.ts'
@@ -276,8 +262,6 @@ export const callsByTopic = {
     addInventory,
   },
   Recognition: { listReferences, addReference, removeReference },
-  Notices: { registerPush, removePush, hearLive },
-  Recognition: { listReferences, removeReference },
   Notices: { registerPush, removePush, hearLive, readNewsChoice, chooseNews },
   ...toldCalls,
   Approvals: { listApprovals, decideApproval, listRequests, takeBackRequest },
@@ -289,7 +273,7 @@ export const callsByTopic = {
     listPurchasesOfCustomer,
     listRedemptionsOfCustomer,
     listDecisionsOfCustomer,
-    previewMerge,
+    previewCustomerMerge,
     mergeCustomers,
   },
   'Audit trail': { listActs, readAuditChoices, readAuditProof },

@@ -1,6 +1,6 @@
 import { listAppeals, readAppeal } from '@jara/contract/console/appeals'
 import { listDataRequests } from '@jara/contract/console/data-requests'
-import { previewMerge } from '@jara/contract/console/merging'
+import { previewCustomerMerge } from '@jara/contract/console/merging'
 import { searchPurchases } from '@jara/contract/console/purchases'
 import { lazily, type Screen } from './screen.ts'
 
@@ -30,7 +30,7 @@ export const peopleScreens: readonly Screen[] = [
   },
   {
     path: '/console/customers/:id/merge',
-    needs: previewMerge,
+    needs: previewCustomerMerge,
     Content: lazily(async () => (await import('../screens/merge/merge-screen.tsx')).MergeScreen),
   },
 ]

@@ -1057,62 +1057,6 @@ create table saved_views (
   saved_at timestamptz not null default clock_timestamp()
 );
 create unique index saved_views_by_name on saved_views (operator_id, list, lower(name));
-create table appeals (
-  id uuid primary key,
-  customer_id uuid not null references users(id),
-  about text not null check (about in ('review', 'reversal', 'freeze')),
-  subject_id uuid not null,
-  decision_at timestamptz not null,
-  purchase_id uuid references purchases(id),
-  text text not null check (text <> ''),
-  sent_at timestamptz not null default clock_timestamp(),
-  outcome text check (outcome in ('upheld', 'undone')),
-  words text check (words <> ''),
-  decided_by uuid references users(id),
-  decided_at timestamptz,
-  constraint appeals_customer_id_about_subject_id_decision_at_key unique (customer_id, about, subject_id, decision_at),
-  constraint appeals_check check (num_nulls(outcome, words, decided_by, decided_at) in (0, 4)),
-  constraint appeals_check1 check ((about = 'freeze') = (purchase_id is null))
-);
-create index appeals_open on appeals (sent_at, id) where (outcome is null);
-create index appeals_decided on appeals (decided_at desc, id desc) where (outcome is not null);
-create index appeals_by_purchase on appeals (purchase_id) where (purchase_id is not null);
-
-create table merged_customers (
-  from_id uuid primary key references users(id),
-  into_id uuid not null references users(id),
-  reason text not null check (reason <> ''),
-  asked_by uuid not null references users(id),
-  approved_by uuid references users(id),
-  merged_at timestamptz not null default clock_timestamp(),
-  constraint merged_customers_check check (from_id <> into_id),
-  constraint merged_customers_check1 check (approved_by <> asked_by)
-);
-create index merged_customers_by_survivor on merged_customers (into_id);
-create trigger merged_customers_are_append_only before delete or update on merged_customers for each row execute function refuse_ledger_change();
-
-create table merge_moves (
-  id uuid primary key,
-  from_id uuid not null references merged_customers(from_id),
-  into_id uuid not null references users(id),
-  moved_at timestamptz not null default clock_timestamp()
-);
-create index merge_moves_from on merge_moves (from_id);
-create index merge_moves_into on merge_moves (into_id);
-create trigger merge_moves_are_append_only before delete or update on merge_moves for each row execute function refuse_ledger_change();
-
-create table data_requests (
-  id uuid primary key,
-  customer_id uuid not null references users(id),
-  reason text not null check (reason <> ''),
-  asked_by uuid not null references users(id),
-  asked_at timestamptz not null default clock_timestamp(),
-  notice_id bigint not null,
-  fetched_at timestamptz
-);
-create index data_requests_open on data_requests (asked_at, id) where (fetched_at is null);
-create index data_requests_done on data_requests (fetched_at desc, id desc) where (fetched_at is not null);
-create index data_requests_by_customer on data_requests (customer_id);
 
 create table pictures (
   id uuid primary key,
@@ -1302,6 +1246,63 @@ create table cohorts_until (
   only_row boolean default true primary key check (only_row),
   day date not null
 );
+
+create table appeals (
+  id uuid primary key,
+  customer_id uuid not null references users(id),
+  about text not null check (about in ('review', 'reversal', 'freeze')),
+  subject_id uuid not null,
+  decision_at timestamptz not null,
+  purchase_id uuid references purchases(id),
+  text text not null check (text <> ''),
+  sent_at timestamptz not null default clock_timestamp(),
+  outcome text check (outcome in ('upheld', 'undone')),
+  words text check (words <> ''),
+  decided_by uuid references users(id),
+  decided_at timestamptz,
+  constraint appeals_customer_id_about_subject_id_decision_at_key unique (customer_id, about, subject_id, decision_at),
+  constraint appeals_check check (num_nulls(outcome, words, decided_by, decided_at) in (0, 4)),
+  constraint appeals_check1 check ((about = 'freeze') = (purchase_id is null))
+);
+create index appeals_open on appeals (sent_at, id) where (outcome is null);
+create index appeals_decided on appeals (decided_at desc, id desc) where (outcome is not null);
+create index appeals_by_purchase on appeals (purchase_id) where (purchase_id is not null);
+
+create table merged_customers (
+  from_id uuid primary key references users(id),
+  into_id uuid not null references users(id),
+  reason text not null check (reason <> ''),
+  asked_by uuid not null references users(id),
+  approved_by uuid references users(id),
+  merged_at timestamptz not null default clock_timestamp(),
+  constraint merged_customers_check check (from_id <> into_id),
+  constraint merged_customers_check1 check (approved_by <> asked_by)
+);
+create index merged_customers_by_survivor on merged_customers (into_id);
+create trigger merged_customers_are_append_only before delete or update on merged_customers for each row execute function refuse_ledger_change();
+
+create table merge_moves (
+  id uuid primary key,
+  from_id uuid not null references merged_customers(from_id),
+  into_id uuid not null references users(id),
+  moved_at timestamptz not null default clock_timestamp()
+);
+create index merge_moves_from on merge_moves (from_id);
+create index merge_moves_into on merge_moves (into_id);
+create trigger merge_moves_are_append_only before delete or update on merge_moves for each row execute function refuse_ledger_change();
+
+create table data_requests (
+  id uuid primary key,
+  customer_id uuid not null references users(id),
+  reason text not null check (reason <> ''),
+  asked_by uuid not null references users(id),
+  asked_at timestamptz not null default clock_timestamp(),
+  notice_id bigint not null,
+  fetched_at timestamptz
+);
+create index data_requests_open on data_requests (asked_at, id) where (fetched_at is null);
+create index data_requests_done on data_requests (fetched_at desc, id desc) where (fetched_at is not null);
+create index data_requests_by_customer on data_requests (customer_id);
 
 create table wallet_chain (
   user_id uuid not null,

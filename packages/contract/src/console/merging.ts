@@ -41,7 +41,7 @@ const exampleSide = {
   sessions: 1,
 }
 
-export const previewMerge = call({
+export const previewCustomerMerge = call({
   method: 'GET',
   path: '/api/console/customers/:id/merge',
   access: ['support', 'fraud'],

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@jara/contract/call'
 import { listCustomers, readCustomer } from '@jara/contract/console/customers'
-import { mergeCustomers, previewMerge } from '@jara/contract/console/merging'
+import { mergeCustomers, previewCustomerMerge } from '@jara/contract/console/merging'
 import { Notice } from '@jara/ui/notice'
 import { useToast } from '@jara/ui/toast'
 import { useState } from 'react'
@@ -12,7 +12,7 @@ import { useOnce } from '../../parts/once.ts'
 import { count, dayInWords, pointsInWords } from '../../parts/words.ts'
 import styles from './merge.module.css'
 
-type Preview = AnswerOf<typeof previewMerge>
+type Preview = AnswerOf<typeof previewCustomerMerge>
 type Side = Preview['from']
 
 interface ComparisonProps {
@@ -102,7 +102,7 @@ function MergeDialog({ preview: { from, into }, onMerged, onClose }: MergeDialog
       idempotencyKey: once(body),
     })
     if (status === 'made') onMerged()
-    await invalidate(previewMerge, readCustomer, listCustomers)
+    await invalidate(previewCustomerMerge, readCustomer, listCustomers)
     toast(message)
   }
   return (

@@ -1,5 +1,5 @@
 import { listCustomers, readCustomer } from '@jara/contract/console/customers'
-import { previewMerge } from '@jara/contract/console/merging'
+import { previewCustomerMerge } from '@jara/contract/console/merging'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../api/read.ts'
@@ -88,7 +88,7 @@ function Found({ id, search, onChoose }: FoundProps) {
 
 function Preview({ id, into, onOther }: { id: string; into: string; onOther: () => void }) {
   const query = useQuery({
-    ...read(previewMerge, { params: { id }, query: { into } }),
+    ...read(previewCustomerMerge, { params: { id }, query: { into } }),
     refetchInterval: false,
   })
   const [isMerged, setMerged] = useState(false)

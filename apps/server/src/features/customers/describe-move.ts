@@ -2,26 +2,10 @@ import type { AnswerOf } from '@jara/contract/call'
 import type { readStatementOfCustomer } from '@jara/contract/console/customers'
 import { maskNumber } from '@jara/rules/masked-number'
 import { formatNaira } from '@jara/rules/naira'
-import { effectOfKind } from '../../ledger/effects-of-kinds.ts'
 import type { MoveRow } from './history.sql.ts'
 
 type Move = AnswerOf<typeof readStatementOfCustomer>[number]
 
-const titles: Readonly<Record<string, string>> = {
-  earn: 'Earned by a purchase',
-  'earn-maturing': 'Earned by a purchase, maturing',
-  mature: 'Matured',
-  hold: 'Set aside for a redemption',
-  settle: 'Redemption delivered',
-  refund: 'Given back: not delivered',
-  reverse: 'Given back: the provider reversed the order',
-  spend: 'Redeemed',
-  'adjust-up': 'Added by an operator',
-  'adjust-down': 'Taken away by an operator',
-  'take-back': 'Taken back: purchase reversed',
-  'take-back-maturing': 'Taken back: purchase reversed',
-  'take-back-debt': 'Owed: purchase reversed after its points were spent',
-  'pay-debt': 'Paid a debt',
 interface Said {
   readonly title: string
   /** The bucket by which a customer notices the move, and whether it grew. */
@@ -55,8 +39,7 @@ const kinds: Readonly<Record<string, Said>> = {
 }
 
 export function describeMove(row: MoveRow): Move {
-  const { bucket, sign } = effectOfKind(row.kind)
-  const title = titles[row.kind] ?? row.kind
+  const { title, bucket, sign } = kinds[row.kind] ?? spendable(1, row.kind)
   return {
     id: String(row.id),
     at: row.created_at.toISOString(),

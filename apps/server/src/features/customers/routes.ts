@@ -8,10 +8,7 @@ import {
   showContacts as showContactsCall,
 } from '@jara/contract/console/customers'
 import { listDecisionsOfCustomer } from '@jara/contract/console/policy'
-import {
-  mergeCustomers as mergeCustomersCall,
-  previewMerge as previewMergeCall,
-} from '@jara/contract/console/merging'
+import { mergeCustomers as mergeCustomersCall, previewCustomerMerge } from '@jara/contract/console/merging'
 import { mayMake } from '@jara/contract/may-make'
 import { answerOnce } from '../../access/idempotency.ts'
 import { type Api, serve } from '../../http/serve.ts'
@@ -49,7 +46,7 @@ export function customerRoutes(api: Api, { close, live }: CustomerDeps): void {
   )
   serve(api, listDecisionsOfCustomer, async ({ params, query }) => listDecisions(db, { ...params, ...query }))
 
-  serve(api, previewMergeCall, async ({ params, query }) => previewMerge(db, params.id, query.into))
+  serve(api, previewCustomerMerge, async ({ params, query }) => previewMerge(db, params.id, query.into))
 
   serve(api, mergeCustomersCall, async ({ caller, params, body, idempotency }) => {
     const { status } = await answerOnce(db, caller.userId, idempotency, (tx) =>

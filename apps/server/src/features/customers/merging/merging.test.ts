@@ -1,7 +1,7 @@
 import { decideApproval } from '@jara/contract/approvals'
 import { registerCustomer, signIn } from '@jara/contract/auth'
 import { readCustomer, readStatementOfCustomer } from '@jara/contract/console/customers'
-import { mergeCustomers, previewMerge } from '@jara/contract/console/merging'
+import { mergeCustomers, previewCustomerMerge } from '@jara/contract/console/merging'
 import { changeStanding } from '@jara/contract/sessions'
 import { adjustPoints } from '@jara/contract/taking-back'
 import { getPoints } from '@jara/contract/users'
@@ -64,7 +64,7 @@ const body = () => ({ into: into.id, reason: 'She called: it is her old number.'
 const ask = (by = operator) =>
   server.call(mergeCustomers, { token: by.token, params: { id: from.id }, body: body() })
 const preview = () =>
-  succeed(server, previewMerge, {
+  succeed(server, previewCustomerMerge, {
     token: operator.token,
     params: { id: from.id },
     query: { into: into.id },

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@jara/contract/call'
-import type { previewMerge as previewMergeCall } from '@jara/contract/console/merging'
+import type { previewCustomerMerge } from '@jara/contract/console/merging'
 import { maskEmail } from '@jara/rules/masked-email'
 import { maskNumber } from '@jara/rules/masked-number'
 import { findWaitingRequest } from '../../../access/approvals.ts'
@@ -14,7 +14,7 @@ export async function previewMerge(
   db: Db,
   fromId: string,
   intoId: string,
-): Promise<AnswerOf<typeof previewMergeCall>> {
+): Promise<AnswerOf<typeof previewCustomerMerge>> {
   const { from, into } = await findBoth(db, fromId, intoId)
   const waiting = await findWaitingRequest(db, merging, fromId)
   return {

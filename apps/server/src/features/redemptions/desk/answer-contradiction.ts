@@ -6,12 +6,10 @@ import { answersFor, contradictionAnswers, outcomeNeedsSecondPerson } from '@jar
 import * as z from 'zod/mini'
 import {
   type ApprovalKind,
-  askApproval,
+  askApprovalOnce,
   type Described,
-  findWaitingRequest,
   hasSecondPerson,
 } from '../../../access/approvals.ts'
-import { type ApprovalKind, askApprovalOnce, hasSecondPerson } from '../../../access/approvals.ts'
 import { recordAct, type SignedInCaller } from '../../../access/audit-log.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import type { Db } from '../../../db/db.ts'

@@ -20,10 +20,11 @@ import {
 type Overview = AnswerOf<typeof readOverviewCall>
 
 export async function readOverview(db: Db, operatorId: string, alarm: FloatLimits): Promise<Overview> {
-  const [float, liability, { policy }, services, open, counts, approvals, missions, cases] =
+  const [float, points, prefunded, { policy }, services, open, counts, approvals, missions, cases] =
     await Promise.all([
       findFloat(db),
-      sumLiability(db),
+      sumOutstanding(db),
+      sumPrefunds(db),
       policyInForce(db),
       selectServicesToday(db),
       selectOpen(db),
@@ -32,17 +33,6 @@ export async function readOverview(db: Db, operatorId: string, alarm: FloatLimit
       selectSpendingMissions(db),
       selectLatestCases(db),
     ])
-  const [float, points, prefunded, { policy }, services, open, counts, approvals, cases] = await Promise.all([
-    findFloat(db),
-    sumOutstanding(db),
-    sumPrefunds(db),
-    policyInForce(db),
-    selectServicesToday(db),
-    selectOpen(db),
-    countWaiting(db),
-    selectLatestApprovals(db),
-    selectLatestCases(db),
-  ])
   return {
     at: counts.at.toISOString(),
     float: float ? describeFloat(float, alarm) : null,
