@@ -14,7 +14,7 @@ import { startOwnServer } from './steps/own-server.ts'
 import { phone } from './steps/phone.ts'
 import { folder } from './steps/server-under-test.ts'
 import { redeemAirtime, shopperWithPoints } from './steps/shopper.ts'
-import { consoleViews } from './views/console-views.ts'
+import { consoleViews } from './views/console/console-views.ts'
 import { show, type View } from './views/view.ts'
 import { viewsByRole } from './views/all-views.ts'
 

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, expectToFit } from '../steps/accessibility-checks.ts'
 import { demoOperator, desk, openConsole } from '../steps/console-steps.ts'
 import { expect, test } from '../steps/journey.ts'
-import { type ConsoleView, consoleViews, signedOutConsoleViews } from '../views/console-views.ts'
+import type { ConsoleView } from '../views/console/console-view.ts'
+import { consoleViews, signedOutConsoleViews } from '../views/console/console-views.ts'
 
 /** What WCAG asks of a target. The console is made for a desk, and its tables are dense. */
 const smallestPx = 24

@@ -15,7 +15,9 @@ export async function fingerprint(db: Db): Promise<string> {
     ({ name }) =>
       `(select md5(coalesce(string_agg(t::text, ' ' order by t::text), '')) from ${rowsOf(name)} as t)`,
   )
-  const found = await db.row<{ all: string }>(`select concat_ws(' ', ${hashes.join(', ')}) as all`)
+  const found = await db.row<{ all: string }>(
+    `select array_to_string(array[${hashes.join(', ')}], ' ') as all`,
+  )
   if (!found || tables.length < 10) throw new Error('The fingerprint covers too few tables')
   return found.all
 }

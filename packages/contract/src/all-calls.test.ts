@@ -33,6 +33,11 @@ function walk(schema: JsonSchema, way = '$'): [string, JsonSchema][] {
   ]
 }
 
+function isOf(type: JsonSchema['type'], value: unknown): boolean {
+  if (type === 'array') return Array.isArray(value)
+  return typeof value === (type === 'integer' ? 'number' : type) && !Number.isNaN(value)
+}
+
 describe('the contract', () => {
   it('names every method and path once', () => {
     expect(new Set(named.map(([name]) => name)).size).toBe(named.length)
@@ -91,8 +96,7 @@ describe('a request', () => {
       const fields = Object.entries(schemaOf(body, 'input').properties ?? {})
       expect(fields.length).toBeGreaterThan(0)
       for (const [field, { type }] of fields as [string, JsonSchema][]) {
-        const others =
-          type === 'string' ? [1, true, ['a'], { a: 1 }, null] : ['1', true, [1], null, Number.NaN]
+        const others = ['1', 1, true, ['a'], { a: 1 }, null, Number.NaN].filter((other) => !isOf(type, other))
         for (const other of others) {
           const issues = body.safeParse({ [field]: other }).error?.issues ?? []
           expect(

@@ -39,36 +39,14 @@ import {
 import { find } from './console/find.ts'
 import { readHealth } from './console/health.ts'
 import { inspectPurchase, searchCases } from './console/fraud.ts'
-import { changeBarcodeState, giveBarcode, listBarcodes, takeBarcode } from './console/barcodes.ts'
+import { catalogueCalls } from './console/catalogue-calls.ts'
 import { moneyCalls } from './console/money-calls.ts'
 import { toldCalls } from './console/told-calls.ts'
 import { countFindings, listDecisionsOfCustomer, listPolicies } from './console/policy.ts'
-import {
-  addCatalogueProduct,
-  changeCatalogueProduct,
-  exportCatalogue,
-  importProducts,
-  listCatalogue,
-  mergeProducts,
-  previewMerge,
-  readCatalogueProduct,
-} from './console/catalogue.ts'
-import { listCodeBatches, makeCodeBatch, revokeCodeBatch, rotateShopCode } from './console/codes.ts'
-import { changeItem, listItems } from './console/items.ts'
-import {
-  changeMission,
-  changeMissionState,
-  draftMission,
-  listMissions,
-  publishMission,
-  readMission,
-  simulateMission,
-} from './console/missions.ts'
 import { decideAppeal, listAppeals, readAppeal } from './console/appeals.ts'
 import { listDataRequests, sendCopy } from './console/data-requests.ts'
 import { mergeCustomers, previewCustomerMerge } from './console/merging.ts'
 import { searchPurchases } from './console/purchases.ts'
-import { listShops, readShop, readShopStatement } from './console/shops.ts'
 import { addInventory, countInventory, listInventory } from './inventory.ts'
 import { readIssuingStatement, topUp } from './issuing.ts'
 import { askToProve, proveAgain, proveAgainByPasskey } from './fresh-factor.ts'
@@ -103,7 +81,6 @@ import { changePolicy, listDecisions, readPolicy } from './policy.ts'
 import { listLedgerSeals, readMyLedger, readMySeal } from './points-proof.ts'
 import { readMyStatement, readStatementSummary } from './points-statement.ts'
 import { listProducts } from './products.ts'
-import { addPicture, readPicture } from './pictures.ts'
 import {
   decidePurchase,
   listMyPurchases,
@@ -278,40 +255,7 @@ export const callsByTopic = {
   },
   'Audit trail': { listActs, readAuditChoices, readAuditProof },
   Palette: { find },
-  'Console: codes and shops': {
-    makeCodeBatch,
-    listCodeBatches,
-    revokeCodeBatch,
-    listShops,
-    readShop,
-    readShopStatement,
-    rotateShopCode,
-  },
-  'Console: catalogue': {
-    listCatalogue,
-    exportCatalogue,
-    readCatalogueProduct,
-    addCatalogueProduct,
-    changeCatalogueProduct,
-    previewMerge,
-    mergeProducts,
-    importProducts,
-    addPicture,
-    readPicture,
-    listBarcodes,
-    changeBarcodeState,
-    giveBarcode,
-    takeBarcode,
-    listMissions,
-    readMission,
-    draftMission,
-    changeMission,
-    publishMission,
-    changeMissionState,
-    simulateMission,
-    listItems,
-    changeItem,
-  },
+  ...catalogueCalls,
   Operation: { getHealth, getClientConfig, reportClientError, readHealth },
 } as const satisfies Record<string, Record<string, Call>>
 

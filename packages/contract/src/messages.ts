@@ -3,11 +3,11 @@ import { messageKinds, messageTopics } from '@jara/rules/messages'
 import { call, messageAnswer } from './call.ts'
 import { moment, text } from './fields.ts'
 
-const messageId = z.int().check(z.positive())
+const messageId = z.int().check(z.positive(), z.maximum(999_999_999_999_999))
 
 const idInAddress = z
   .string()
-  .check(z.regex(/^[1-9]\d{0,14}$/, 'must be the id of the last message of the page before'))
+  .check(z.maxLength(15), z.regex(/^[1-9]\d*$/, 'must be the id of the last message of the page before'))
 
 export const listMessages = call({
   method: 'GET',

@@ -20,7 +20,8 @@ import { placeAfter } from '../parts/data-table.tsx'
 import { useMay } from '../session/rights.ts'
 import { groupsOf, type PaletteEntry, sectionsFor } from './palette-entries.ts'
 import styles from './palette.module.css'
-import { screens, sections } from './sections.ts'
+import { screens } from './screens.ts'
+import { sections } from './sections.ts'
 
 /** So long after the last letter the server is asked: every look at people is an act in the audit trail. */
 const pauseMs = 250

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Db } from '../db/db.ts'
 import { finishJob, insertJob, leaseDueJobs, type Recurrence, renewJob } from './scheduled-jobs.sql.ts'
 
-interface ScheduledJob {
+export interface ScheduledJob {
   readonly name: string
   readonly recurrence: Recurrence
   run(): Promise<void>

@@ -38,7 +38,7 @@ import { deleteOldAnswers } from '../features/redemptions/fulfilment/provider-an
 import { keepCohorts } from '../features/reports/cohorts.sql.ts'
 import { keepDays } from '../features/reports/keep-days.ts'
 import { gatherReferences } from '../features/references/gather-references.ts'
-import { type ScheduledJobs, startScheduledJobs } from '../jobs/scheduled-jobs.ts'
+import { type ScheduledJob, type ScheduledJobs, startScheduledJobs } from '../jobs/scheduled-jobs.ts'
 import { auditLedger, isSound } from '../ledger/audit.ts'
 import { chainTransfers } from '../ledger/chain-transfers.ts'
 import { maturePoints } from '../ledger/mature-points.ts'
@@ -77,85 +77,94 @@ interface Log {
  * that none fails because of another.
  */
 export async function startSchedule(deps: ScheduleDeps): Promise<ScheduledJobs> {
-  const { db, photoStore, live, mail, sms, log, keep, airtime, floatAlarm, watchesBackups } = deps
-  const nightly = (name: string, run: () => Promise<void>) => ({ name, recurrence: 'nightly', run }) as const
   return startScheduledJobs({
-    db,
-    log,
-    jobs: [
-      nightly('ledger-check', () => checkLedger(db, log)),
-      nightly('cross-checks', () => crossCheck(db, log)),
-      nightly('audit-check', () => checkAudit(db, log)),
-      nightly('report-days', () => keepDays(db)),
-      nightly('report-cohorts', () => db.transaction(keepCohorts, { timeLimits: 'none' })),
-      nightly('expired-sessions', () => deleteExpiredSessions(db)),
-      nightly('expired-rate-limits', () => deleteExpiredRateLimits(db)),
-      nightly('old-idempotency-keys', () => deleteOldIdempotencyKeys(db)),
-      nightly('old-devices', () => deleteOldDevices(db)),
-      nightly('old-sign-in-failures', () => deleteOldFailures(db)),
-      nightly('expired-password-resets', () => deleteExpiredPasswordResets(db)),
-      nightly('expired-proofs', () => deleteExpiredProofs(db)),
-      nightly('expired-contact-codes', () => deleteExpiredContactCodes(db)),
-      nightly('expired-challenges', () => deleteExpiredChallenges(db)),
-      nightly('old-notices', () => deleteOldNotices(db)),
-      nightly('unknown-barcodes', () => forgetBarcodes(db)),
-      nightly('old-alarms', () => deleteOldAlarms(db)),
-      nightly('stock-takings', () => foldTakings(db)),
-      nightly('shop-habits', () => computeShopHabits(db)),
-      nightly('shop-signals', () => scoreShops(db)),
-      nightly('expired-purchases', () => expirePending(db)),
-      nightly('old-photos', () => forgetOldPhotos(db, photoStore, keep.photosDays)),
-      nightly('old-answers', () => deleteOldAnswers(db, keep.photosDays)),
-      nightly('old-addresses', () => deleteOldAddresses(db, keep.addressesDays)),
-      {
-        name: 'erasures',
-        recurrence: 'every-ten-minutes',
-        run: () =>
-          eraseAccounts({
-            db,
-            mail,
-            sms,
-            withdraw: withdrawPurchases,
-            forgetPhotos: (customerId) => forgetPhotosOf(db, photoStore, customerId),
-          }),
-      },
-      {
-        name: 'unused-photos',
-        recurrence: 'every-ten-minutes',
-        run: async () => void (await removeUnusedPhotos(db, photoStore)),
-      },
-      {
-        name: 'unused-pictures',
-        recurrence: 'every-ten-minutes',
-        run: () => removeUnusedPictures(db, photoStore),
-      },
-      {
-        name: 'references',
-        recurrence: 'every-ten-minutes',
-        run: async () => void (await gatherReferences(db)),
-      },
-      { name: 'audit-chain', recurrence: 'every-minute', run: async () => void (await chainActs(db)) },
-      { name: 'wallet-seals', recurrence: 'every-ten-minutes', run: () => sealWallets(db) },
-      {
-        name: 'maturing-points',
-        recurrence: 'every-minute',
-        run: () => maturePoints(db, (owners) => live.tell(owners, ['points'])),
-      },
-      {
-        name: 'merged-customers',
-        recurrence: 'every-ten-minutes',
-        run: () => passOnPoints(db, (owners) => live.tell(owners, ['points'])),
-      },
-      { name: 'mission-budgets', recurrence: 'every-minute', run: () => watchBudgets(db) },
-      ...(airtime ? [floatJob({ db, airtime, limits: floatAlarm })] : []),
-      { name: 'broadcasts', recurrence: 'every-minute', run: () => addressCustomers(db) },
-      { name: 'redemption-alarms', recurrence: 'every-minute', run: () => watchRedemptions(db) },
-      { name: 'alarm', recurrence: 'every-ten-minutes', run: () => soundAlarm(db) },
-      ...(watchesBackups
-        ? [{ name: 'backup-alarm', recurrence: 'every-ten-minutes', run: () => watchBackup(db) } as const]
-        : []),
-    ],
+    db: deps.db,
+    log: deps.log,
+    jobs: [...nightlyJobs(deps), ...frequentJobs(deps)],
   })
+}
+
+function nightlyJobs({ db, log, photoStore, keep }: ScheduleDeps): ScheduledJob[] {
+  const nightly = (name: string, run: () => Promise<void>) => ({ name, recurrence: 'nightly', run }) as const
+  return [
+    nightly('ledger-check', () => checkLedger(db, log)),
+    nightly('cross-checks', () => crossCheck(db, log)),
+    nightly('audit-check', () => checkAudit(db, log)),
+    nightly('report-days', () => keepDays(db)),
+    nightly('report-cohorts', () => db.transaction(keepCohorts, { timeLimits: 'none' })),
+    nightly('expired-sessions', () => deleteExpiredSessions(db)),
+    nightly('expired-rate-limits', () => deleteExpiredRateLimits(db)),
+    nightly('old-idempotency-keys', () => deleteOldIdempotencyKeys(db)),
+    nightly('old-devices', () => deleteOldDevices(db)),
+    nightly('old-sign-in-failures', () => deleteOldFailures(db)),
+    nightly('expired-password-resets', () => deleteExpiredPasswordResets(db)),
+    nightly('expired-proofs', () => deleteExpiredProofs(db)),
+    nightly('expired-contact-codes', () => deleteExpiredContactCodes(db)),
+    nightly('expired-challenges', () => deleteExpiredChallenges(db)),
+    nightly('old-notices', () => deleteOldNotices(db)),
+    nightly('unknown-barcodes', () => forgetBarcodes(db)),
+    nightly('old-alarms', () => deleteOldAlarms(db)),
+    nightly('stock-takings', () => foldTakings(db)),
+    nightly('shop-habits', () => computeShopHabits(db)),
+    nightly('shop-signals', () => scoreShops(db)),
+    nightly('expired-purchases', () => expirePending(db)),
+    nightly('old-photos', () => forgetOldPhotos(db, photoStore, keep.photosDays)),
+    nightly('old-answers', () => deleteOldAnswers(db, keep.photosDays)),
+    nightly('old-addresses', () => deleteOldAddresses(db, keep.addressesDays)),
+  ]
+}
+
+function frequentJobs(deps: ScheduleDeps): ScheduledJob[] {
+  const { db, photoStore, live, mail, sms, airtime, floatAlarm, watchesBackups } = deps
+  return [
+    {
+      name: 'erasures',
+      recurrence: 'every-ten-minutes',
+      run: () =>
+        eraseAccounts({
+          db,
+          mail,
+          sms,
+          withdraw: withdrawPurchases,
+          forgetPhotos: (customerId) => forgetPhotosOf(db, photoStore, customerId),
+        }),
+    },
+    {
+      name: 'unused-photos',
+      recurrence: 'every-ten-minutes',
+      run: async () => void (await removeUnusedPhotos(db, photoStore)),
+    },
+    {
+      name: 'unused-pictures',
+      recurrence: 'every-ten-minutes',
+      run: () => removeUnusedPictures(db, photoStore),
+    },
+    {
+      name: 'references',
+      recurrence: 'every-ten-minutes',
+      run: async () => void (await gatherReferences(db)),
+    },
+    { name: 'audit-chain', recurrence: 'every-minute', run: async () => void (await chainActs(db)) },
+    { name: 'wallet-seals', recurrence: 'every-ten-minutes', run: () => sealWallets(db) },
+    {
+      name: 'maturing-points',
+      recurrence: 'every-minute',
+      run: () => maturePoints(db, (owners) => live.tell(owners, ['points'])),
+    },
+    {
+      name: 'merged-customers',
+      recurrence: 'every-ten-minutes',
+      run: () => passOnPoints(db, (owners) => live.tell(owners, ['points'])),
+    },
+    { name: 'mission-budgets', recurrence: 'every-minute', run: () => watchBudgets(db) },
+    ...(airtime ? [floatJob({ db, airtime, limits: floatAlarm })] : []),
+    { name: 'broadcasts', recurrence: 'every-minute', run: () => addressCustomers(db) },
+    { name: 'redemption-alarms', recurrence: 'every-minute', run: () => watchRedemptions(db) },
+    { name: 'alarm', recurrence: 'every-ten-minutes', run: () => soundAlarm(db) },
+    ...(watchesBackups
+      ? [{ name: 'backup-alarm', recurrence: 'every-ten-minutes', run: () => watchBackup(db) } as const]
+      : []),
+  ]
 }
 
 /** Transfers are chained often, so that a change soon after is seen too; the hash of the day is published once. */

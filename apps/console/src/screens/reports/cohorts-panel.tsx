@@ -78,7 +78,6 @@ function CohortTable({ cohorts, what }: CohortTableProps) {
   const name = what === 'earned' ? 'Customers who earned again' : 'Customers who redeemed'
   return (
     // It scrolls sideways, so the keyboard has to reach it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.scroll} role="region" aria-label={`${name}, by month`} tabIndex={0}>
       <table className={styles.table} aria-label={name}>
         <thead>

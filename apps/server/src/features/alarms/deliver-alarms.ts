@@ -4,7 +4,7 @@ import type { Mail } from '../../providers/mail.ts'
 import type { WebhookSender } from '../../providers/webhook/webhook-sender.ts'
 import { type DueAlarm, leaseAlarms, recordTry, type Try } from './alarm-delivery.sql.ts'
 
-export interface AlarmPace {
+interface AlarmPace {
   readonly everyMs: number
   /** The delay after the first failed attempt; it doubles with each further one. */
   readonly firstPauseSeconds: number

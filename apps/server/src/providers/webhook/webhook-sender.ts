@@ -10,7 +10,7 @@ interface WebhookCall {
   readonly body: string
 }
 
-export type WebhookOutcome =
+type WebhookOutcome =
   { readonly kind: 'accepted' } | { readonly kind: 'refused' | 'later'; readonly reason: string }
 
 export interface WebhookSender {

@@ -1,0 +1,17 @@
+import { expect } from '../../steps/journey.ts'
+import type { ConsoleView } from './console-view.ts'
+import { houseViews } from './house-views.ts'
+import { peopleViews } from './people-views.ts'
+import { programmeViews } from './programme-views.ts'
+
+/** Before anybody has signed in. */
+export const signedOutConsoleViews: readonly ConsoleView[] = [
+  { name: 'the sign-in', path: '/console' },
+  {
+    name: 'an invitation',
+    path: '/console?invitation=abc',
+    reach: (page) => expect(page.getByRole('heading', { name: 'Choose a password' })).toBeVisible(),
+  },
+]
+
+export const consoleViews: readonly ConsoleView[] = [...peopleViews, ...programmeViews, ...houseViews]

@@ -1,0 +1,126 @@
+import { expect } from '../../steps/journey.ts'
+import type { ConsoleView } from './console-view.ts'
+
+/** Money, proof and how the house is run. */
+export const houseViews: readonly ConsoleView[] = [
+  { name: 'the approvals', path: '/console/approvals' },
+  {
+    name: 'the audit trail',
+    path: '/console/audit',
+    reach: (page) => expect(page.getByRole('table', { name: 'Acts' })).toBeVisible(),
+  },
+  {
+    name: 'the alarms',
+    path: '/console/alarms',
+    reach: (page) => expect(page.getByRole('table', { name: 'Routes' })).toBeVisible(),
+  },
+  {
+    name: 'a new route of alarms',
+    path: '/console/alarms',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Add a route' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'the staff',
+    path: '/console/staff',
+    reach: (page) => expect(page.getByRole('table', { name: 'Operators' })).toBeVisible(),
+  },
+  {
+    name: 'an invitation of an operator',
+    path: '/console/staff',
+    reach: (page) => page.getByRole('button', { name: 'Invite an operator' }).click(),
+  },
+  {
+    name: 'the palette',
+    path: '/console/staff',
+    reach: async (page) => {
+      await page.getByRole('button', { name: /^Find a person/ }).click()
+      await page.getByRole('combobox', { name: /^Find/ }).fill('ada')
+      await expect(page.getByRole('option', { name: /^Adaeze/ })).toBeVisible()
+    },
+  },
+  {
+    name: 'the keys',
+    path: '/console/staff',
+    reach: (page) => page.getByRole('button', { name: 'Keys' }).click(),
+  },
+  {
+    name: 'the operator’s own sign-in',
+    path: '/console/me',
+    reach: (page) => expect(page.getByText('None yet.')).toBeVisible(),
+  },
+  {
+    name: 'the overview',
+    path: '/console',
+    reach: (page) => expect(page.getByText('Float at the provider')).toBeVisible(),
+  },
+  {
+    name: 'the redemption desk',
+    path: '/console/redemptions?tab=all',
+    reach: (page) => expect(page.getByText('Pause all redemptions')).toBeVisible(),
+  },
+  {
+    name: 'what pausing everything means',
+    path: '/console/redemptions',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Pause all redemptions' }).click()
+      await expect(page.getByRole('dialog', { name: 'Pause all redemptions?' })).toBeVisible()
+    },
+  },
+  {
+    name: 'an address that does not exist',
+    path: '/console/nowhere',
+    reach: (page) => expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible(),
+  },
+  {
+    name: 'reports as charts',
+    path: '/console/reports',
+    reach: async (page) => {
+      await expect(page.getByRole('region', { name: 'What customers have' }).getByRole('group')).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Who gave the points' })).toBeVisible()
+    },
+  },
+  {
+    name: 'reports as tables',
+    path: '/console/reports',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Earned and burned as a table' }).click()
+      await expect(page.getByRole('table', { name: 'Points by day' })).toBeVisible()
+    },
+  },
+  {
+    name: 'reconciliation',
+    path: '/console/reconciliation',
+    reach: (page) => expect(page.getByRole('region', { name: 'Trial balance' })).toBeVisible(),
+  },
+  {
+    name: 'the health',
+    path: '/console/health',
+    reach: (page) => expect(page.getByRole('table', { name: 'Recurring jobs' })).toBeVisible(),
+  },
+  {
+    name: 'a payment to the provider',
+    path: '/console/reconciliation',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Enter a payment' }).click()
+      await expect(page.getByRole('dialog', { name: 'A payment to the provider' })).toBeVisible()
+    },
+  },
+  {
+    name: 'the policy',
+    path: '/console/policy',
+    reach: (page) => expect(page.getByRole('region', { name: 'Versions' })).toBeVisible(),
+  },
+  {
+    name: 'a change of the policy',
+    path: '/console/policy',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Change the rules' }).click()
+      await page.getByLabel('Units of one product: At most').fill('11')
+      await page.getByRole('button', { name: 'Look at 1 change' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+]
