@@ -22,6 +22,13 @@ const packages: Row[] = [
   ['never client → rules', 'packages/client/src/with-rules.ts', '@jara/rules/limits'],
   ['never client → an app', 'packages/client/src/with-app.ts', '../../../apps/web/src/navigation/paths.ts'],
   ['never client → Node', 'packages/client/src/with-node.ts', 'node:fs'],
+  ['never recognition → its training', 'packages/recognition/src/with-training.ts', '../training/learn.ts'],
+  [
+    'never recognition → an app',
+    'packages/recognition/src/with-app.ts',
+    '../../../apps/server/src/config.ts',
+  ],
+  ['never recognition → contract', 'packages/recognition/src/with-contract.ts', '@jara/contract/users'],
 ]
 
 const apps: Row[] = [
@@ -51,9 +58,9 @@ const apps: Row[] = [
   ['never the server → its tests', 'apps/server/src/start/with-testing.ts', '../../testing/start-server.ts'],
   ['never the server → its proof', 'apps/server/src/start/with-proof.ts', '../../proof/whole-server.ts'],
   [
-    'never the server → what it is trained with',
-    'apps/server/src/start/with-training.ts',
-    '../../training/learn.ts',
+    'never a server feature → recognition',
+    'apps/server/src/features/users/with-rank.ts',
+    '@jara/recognition/rank',
   ],
   ['never the tests’ helpers → the proof', 'apps/server/testing/with-proof.ts', '../proof/whole-server.ts'],
 ]

@@ -40,7 +40,7 @@ export function plantTree(files: Files): string {
 function linkLibraries(root: string) {
   const modules = join(root, 'node_modules')
   mkdirSync(join(modules, '@jara'), { recursive: true })
-  for (const name of ['rules', 'contract', 'ui', 'client']) {
+  for (const name of ['rules', 'contract', 'ui', 'client', 'recognition']) {
     symlinkSync(join(root, 'packages', name), join(modules, '@jara', name))
   }
   for (const name of readdirSync(installed)) {

@@ -78,7 +78,9 @@ export const soundTree: Readonly<Record<string, string>> = {
     export async function balance() {
       await db.query('select $1::int', [shortest])
     }`,
-  'apps/server/src/providers/clock.ts': `export const clock = { now: () => new Date() }`,
+  'apps/server/src/providers/clock.ts': `
+    import { rank } from '@jara/recognition/rank'
+    export const clock = { now: () => new Date(rank([0])[0] ?? 0) }`,
   'apps/server/src/features/users/routes.ts': `
     import type { FastifyInstance } from 'fastify'
     import { showUser } from './show-user.ts'
@@ -120,9 +122,16 @@ export const soundTree: Readonly<Record<string, string>> = {
     import { startServer } from '../testing/start-server.ts'
     export const signInSomewhere = async () => [await startServer(), signIn('customer@jara.example')]`,
 
-  'apps/server/training/learn.ts': `
-    import { signIn } from '../src/features/auth/sign-in.ts'
-    export const learn = () => signIn('customer@jara.example')`,
+  'packages/recognition/src/rank.ts': `
+    import { shortest } from '@jara/rules/limits'
+    export const rank = (scores: readonly number[]) => scores.slice(0, shortest)`,
+  'packages/recognition/training/learn.ts': `
+    import { rank } from '../src/rank.ts'
+    export const learn = () => rank([1, 2])`,
+  'packages/recognition/bench/accuracy.ts': `
+    import { rank } from '../src/rank.ts'
+    import { learn } from '../training/learn.ts'
+    export const accuracy = () => [...rank([1]), ...learn()].length`,
 
   'apps/web/vite.config.ts': `
     import { defineConfig } from 'vite'

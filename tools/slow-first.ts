@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Where the slowest files are. Without times of an earlier run, vitest would start small files last. */
 const slow = [
-  'apps/server/training/',
+  'packages/recognition/training/',
   'apps/server/proof/',
   'apps/server/src/main.test.ts',
   'apps/server/src/backup/',

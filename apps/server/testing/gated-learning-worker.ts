@@ -1,8 +1,8 @@
 // The real learning of shops, except that it answers only while the test's gate file exists.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { learnShop } from '@jara/recognition/ridge-classifier'
 import { answerTasks } from '../src/providers/product-recognition/answer-tasks.ts'
-import { learnShop } from '../src/providers/product-recognition/fisher-akaze/shop-classifier.ts'
 import { until } from './until.ts'
 
 const gate = join(process.env['GATE_FOLDER'] ?? '', 'open')

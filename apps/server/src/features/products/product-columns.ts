@@ -2,7 +2,7 @@
 import { toKobo } from '@jara/rules/naira'
 import { z } from 'zod'
 import { imageUrl, orNothing, wholeNumber, words } from '../../csv/csv-fields.ts'
-import { normaliseGtin } from '../../providers/product-recognition/gtin.ts'
+import { normaliseGtin } from '@jara/rules/gtin'
 
 export const gtin = orNothing(
   z.string().refine((text) => normaliseGtin(text) !== undefined, 'must be the number under the barcode'),

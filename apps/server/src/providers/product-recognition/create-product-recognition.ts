@@ -1,11 +1,13 @@
 import { availableParallelism } from 'node:os'
+import { capConfidence } from '@jara/recognition/cap-confidence'
+import type { RankedProduct } from '@jara/recognition/engine'
+import { readEngineName, shippedModel } from '@jara/recognition/model'
+import { normaliseGtin } from '@jara/rules/gtin'
 import type { Db } from '../../db/db.ts'
-import { cautious } from './cautious.ts'
+import { StartRefusal } from '../../db/start-refusal.ts'
 import { type Elsewhere, rankElsewhere } from './elsewhere.ts'
-import { readEngineName, shippedModel } from './fisher-akaze/model.ts'
-import { normaliseGtin } from './gtin.ts'
 import { createLearnedShops } from './learned-shops.ts'
-import type { Candidate, ProductRecognition, RankedProduct, Stock } from './product-recognition.ts'
+import type { Candidate, ProductRecognition, Stock } from './product-recognition.ts'
 import { createReferenceFeatures } from './reference-features.ts'
 import { WorkerPool } from './worker-pool.ts'
 import type { RecognitionThread } from './worker-tasks.ts'
@@ -48,7 +50,7 @@ const learningHangsAfterMs = 120_000
 export async function createProductRecognition(given: RecognitionOptions): Promise<ProductRecognition> {
   const options = { ...defaults, ...given }
   const { onFailure, elsewhere, answerWithinMs, modelFile = shippedModel } = options
-  const engine = await readEngineName(modelFile)
+  const engine = await nameEngine(modelFile)
   const { pool, features, shops, close } = openThreads(options, modelFile, engine)
   const recognise = async (photo: Uint8Array, stock: Stock) => {
     const { candidates, onStrangers } = stock
@@ -65,7 +67,7 @@ export async function createProductRecognition(given: RecognitionOptions): Promi
         onFailure(error, 'our own engine')
         return undefined
       }))
-    return cautious(
+    return capConfidence(
       ranked ?? (await pool.run('rank', { photo, ...(await shops.of(stock)) }, urgently)),
       candidates,
     )
@@ -86,6 +88,18 @@ export async function createProductRecognition(given: RecognitionOptions): Promi
     },
     learn: shops.learn,
     close,
+  }
+}
+
+async function nameEngine(file: string): Promise<string> {
+  try {
+    return await readEngineName(file)
+  } catch (cause) {
+    throw new StartRefusal(
+      'damaged',
+      `${file} holds no model that the recognition of this version can use. Name one in RECOGNITION_MODEL that this version's npm run train-recognition wrote, or leave it out.`,
+      { cause },
+    )
   }
 }
 

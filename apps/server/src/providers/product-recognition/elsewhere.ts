@@ -1,5 +1,6 @@
+import type { RankedProduct } from '@jara/recognition/engine'
 import { z } from 'zod'
-import type { Candidate, RankedProduct } from './product-recognition.ts'
+import type { Candidate } from './product-recognition.ts'
 
 /** An engine of the operator's own, asked over HTTP. */
 export interface Elsewhere {

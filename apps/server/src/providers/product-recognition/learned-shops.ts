@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import type { DescribedCandidate, DescribedShop, ShopClassifier } from './engine.ts'
+import type { DescribedCandidate, DescribedShop, ShopClassifier } from '@jara/recognition/engine'
 import type { Candidate, Stock } from './product-recognition.ts'
 import type { ReferenceFeatures } from './reference-features.ts'
 

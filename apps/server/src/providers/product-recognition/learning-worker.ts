@@ -1,5 +1,5 @@
 // What the thread runs that learns shops, so that no photo waits behind it.
+import { learnShop } from '@jara/recognition/ridge-classifier'
 import { answerTasks } from './answer-tasks.ts'
-import { learnShop } from './fisher-akaze/shop-classifier.ts'
 
 answerTasks({ learn: async (candidates) => learnShop(candidates) })

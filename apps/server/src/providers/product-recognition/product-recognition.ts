@@ -1,3 +1,5 @@
+import type { RankedProduct } from '@jara/recognition/engine'
+
 /** A picture of a product to compare with. */
 export interface Reference {
   /** The hash of its bytes: what was computed from it once is found again by this. */
@@ -18,12 +20,6 @@ export interface Candidate {
   readonly references: readonly Reference[]
   /** Whether it is known by more than its catalogue picture. */
   readonly hasPhotos: boolean
-}
-
-export interface RankedProduct {
-  readonly productId: number
-  /** How likely it is that this is the product, from 0 to 1. Zero means that nothing speaks for it. */
-  readonly confidence: number
 }
 
 /** What can be in a photo that was taken for a shop. */

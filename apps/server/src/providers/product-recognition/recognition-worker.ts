@@ -1,9 +1,9 @@
 // What a thread runs that looks at pictures, one at a time.
 import { workerData } from 'node:worker_threads'
+import type { Engine } from '@jara/recognition/engine'
+import { readGtins } from '@jara/recognition/read-gtins'
 import sharp from 'sharp'
 import { answerTasks } from './answer-tasks.ts'
-import { readGtins } from './barcodes.ts'
-import type { Engine } from './engine.ts'
 import type { RecognitionThread } from './worker-tasks.ts'
 
 const { modelFile } = workerData as RecognitionThread
@@ -37,8 +37,8 @@ async function warmUp(): Promise<undefined> {
 
 /** The engine brings ten megabytes of WebAssembly, so it is opened when the first picture needs it. */
 async function openEngine(): Promise<Engine> {
-  engine ??= import('./fisher-akaze/fisher-akaze.ts').then(async ({ createFisherAkaze }) => ({
-    opened: await createFisherAkaze(modelFile),
+  engine ??= import('@jara/recognition/create-engine').then(async ({ createEngine }) => ({
+    opened: await createEngine(modelFile),
   }))
   return (await engine).opened
 }

@@ -1,5 +1,5 @@
+import type { DescribedCandidate } from '@jara/recognition/engine'
 import type { Db } from '../../db/db.ts'
-import type { DescribedCandidate } from './engine.ts'
 import type { Candidate, Reference } from './product-recognition.ts'
 import {
   deleteFeaturesOfOthers,

@@ -1,5 +1,9 @@
-import type { DescribedCandidate, DescribedShop, ShopClassifier } from './engine.ts'
-import type { RankedProduct } from './product-recognition.ts'
+import type {
+  DescribedCandidate,
+  DescribedShop,
+  RankedProduct,
+  ShopClassifier,
+} from '@jara/recognition/engine'
 
 /** What a thread that looks at pictures is told when it starts. */
 export interface RecognitionThread {

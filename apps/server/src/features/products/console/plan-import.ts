@@ -1,7 +1,7 @@
 import { movesFar } from '@jara/rules/far-move'
 import { fromKobo } from '@jara/rules/naira'
 import type { CsvRow } from '../../../csv/read-csv.ts'
-import { normaliseGtin } from '../../../providers/product-recognition/gtin.ts'
+import { normaliseGtin } from '@jara/rules/gtin'
 import type { CatalogueProduct, NewProduct } from '../catalogue.sql.ts'
 
 interface Change {

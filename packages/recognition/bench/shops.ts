@@ -1,0 +1,81 @@
+import { capConfidence } from '../src/cap-confidence.ts'
+import { rankProducts } from '../src/create-engine.ts'
+import { type Fusion, scoreOf } from '../src/fusion.ts'
+import { type Compare, gatherEvidence } from '../src/gather-evidence.ts'
+import { learnShop } from '../src/ridge-classifier.ts'
+import type { DescribedPhoto } from '../training/describe-photos.ts'
+import { shuffled, stockShop } from '../training/made-up-shop.ts'
+import { seededRandom } from '../training/random.ts'
+import { colourScore } from './baseline.ts'
+import type { Outcome } from './outcomes.ts'
+
+/** A photo as the engine and as the baseline see it. */
+export interface SeenPhoto extends DescribedPhoto {
+  readonly colours: Float32Array
+}
+
+export interface ShopPlan {
+  /** How many products it stocks; all of them where nothing is said. */
+  readonly products?: number
+  readonly photosEach: number
+  readonly seed: number
+}
+
+export interface Ranker {
+  readonly fusion: Fusion
+  readonly compare: Compare
+}
+
+export interface ShopOutcome {
+  readonly engine: Outcome
+  readonly baseline: Outcome
+  readonly query: SeenPhoto
+  /** The product that the engine suggested first. */
+  readonly first: string
+}
+
+/** Recognises photos in a shop of this plan, stocked from the others; what it does not stock has no right place. */
+export function recogniseIn(
+  known: readonly SeenPhoto[],
+  queries: readonly SeenPhoto[],
+  plan: ShopPlan,
+  { fusion, compare }: Ranker,
+): ShopOutcome[] {
+  const random = seededRandom(plan.seed)
+  const all = [...new Set(known.map(({ product }) => product))]
+  const products = shuffled(all, random).slice(0, plan.products ?? all.length)
+  const stock = stockShop(products, known, plan.photosEach, random)
+  const candidates = stock.map(({ candidate }) => candidate)
+  const shop = { candidates, classifier: learnShop(candidates) }
+  const productIds = candidates.map(({ productId }) => productId)
+  const kinds = stock.map(({ photos }, productId) => ({
+    productId,
+    brand: photos[0]?.brand ?? '',
+    isLoose: photos[0]?.isLoose ?? false,
+    hasPhotos: plan.photosEach > 0,
+  }))
+  return queries.map((query) => {
+    const right = products.indexOf(query.product)
+    const evidence = gatherEvidence(shop, query.features, (own) => scoreOf(own, fusion), compare)
+    const ranked = capConfidence(rankProducts(productIds, evidence, fusion), kinds)
+    const byColour = stock
+      .map(({ photos }, productId) => ({
+        productId,
+        score: colourScore(
+          query.colours,
+          photos.map(({ colours }) => colours),
+        ),
+      }))
+      .toSorted((a, b) => b.score - a.score)
+    return {
+      query,
+      engine: { place: placeOf(right, ranked), confidence: ranked[0]?.confidence ?? 0 },
+      baseline: { place: placeOf(right, byColour), confidence: byColour[0]?.score ?? 0 },
+      first: products[ranked[0]?.productId ?? 0] ?? '',
+    }
+  })
+}
+
+function placeOf(right: number, ranked: readonly { productId: number }[]): number | undefined {
+  return right < 0 ? undefined : ranked.findIndex(({ productId }) => productId === right)
+}

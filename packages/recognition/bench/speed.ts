@@ -1,0 +1,158 @@
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { type Gate, median, printTable } from '../../../bench/figures.ts'
+import type { DescribedCandidate } from '../src/engine.ts'
+import { createPictureVector } from '../src/describe-picture.ts'
+import { packFeatures } from '../src/features.ts'
+import { scoreOf } from '../src/fusion.ts'
+import { findKeyPoints } from '../src/key-points.ts'
+import { readModel, shippedModel } from '../src/model.ts'
+import { createEmbedding } from '../src/network/network.ts'
+import { loadOpenCv } from '../src/open-cv.ts'
+import { readPicture } from '../src/read-picture.ts'
+import { gatherEvidence } from '../src/gather-evidence.ts'
+import { learnShop } from '../src/ridge-classifier.ts'
+import type { LabelledPhoto } from '../training/labelled-photos.ts'
+
+const photosAsked = 20
+const photosDescribed = 90
+const referencesEach = 9
+const shopSizes = [40, 300]
+const sentSidePx = 1_280
+const megabyte = 2 ** 20
+
+/** Prints where the time of a photo goes on one core, and what a shop takes in memory, with the model that ships. */
+export async function printSpeed(labelled: readonly LabelledPhoto[]): Promise<Gate[]> {
+  sharp.concurrency(1)
+  const eyes = await openEyes()
+  const references = []
+  for (const { file } of labelled.filter(({ split }) => split !== 'query').slice(0, photosDescribed)) {
+    references.push(packFeatures((await eyes.look(await readFile(file))).features))
+  }
+  const photos = []
+  for (const { file } of labelled.filter(({ split }) => split === 'query').slice(0, photosAsked)) {
+    photos.push(await asSent(file))
+  }
+  const gates: Gate[] = []
+  for (const size of shopSizes) {
+    const candidates = makeUpShop(references, size)
+    const begun = processorMs()
+    const classifier = learnShop(candidates)
+    const learnedMs = processorMs() - begun
+    const spent = []
+    for (const photo of photos) spent.push(await eyes.recognise(photo, { candidates, classifier }))
+    gates.push(...report(size, spent))
+    console.log(`Learning the shop took ${Math.round(learnedMs)} ms, behind the photos.`)
+    const bytes = candidates.flatMap(({ features }) => features).reduce((sum, { length }) => sum + length, 0)
+    console.log(
+      `In memory: ${megabytes(bytes)} of features, ${megabytes(classifier?.weights.byteLength ?? 0)} of classifier.`,
+    )
+  }
+  console.log(`The whole process: ${megabytes(process.memoryUsage.rss())}.`)
+  return gates
+}
+
+async function openEyes() {
+  const { fusion, ...vision } = await readModel(shippedModel)
+  const { cv } = await loadOpenCv()
+  const vectorOf = createPictureVector(vision)
+  const embeddingOf = await createEmbedding(vision.network)
+  const look = async (photo: Uint8Array) => {
+    const stages = stopwatch()
+    const { colours, grey, square } = await readPicture(photo)
+    stages.end('decoding')
+    const vector = vectorOf(colours)
+    stages.end('vector')
+    const embedding = embeddingOf(square)
+    stages.end('embedding')
+    const points = findKeyPoints(cv, grey)
+    stages.end('key points')
+    return { features: { vector, embedding, points }, stages }
+  }
+  return {
+    look,
+    recognise: async (photo: Uint8Array, shop: Parameters<typeof gatherEvidence>[0]) => {
+      const { features, stages } = await look(photo)
+      gatherEvidence(
+        shop,
+        features,
+        (own) => scoreOf(own, fusion),
+        () => 0,
+      )
+      stages.end('likeness')
+      gatherEvidence(shop, features, (own) => scoreOf(own, fusion))
+      const withComparing = stages.end('comparing')
+      return { ...withComparing, comparing: withComparing.comparing - withComparing.likeness }
+    },
+  }
+}
+
+type Stage = 'decoding' | 'vector' | 'embedding' | 'key points' | 'likeness' | 'comparing'
+
+function stopwatch() {
+  const spent: Record<Stage, number> = {
+    decoding: 0,
+    vector: 0,
+    embedding: 0,
+    'key points': 0,
+    likeness: 0,
+    comparing: 0,
+  }
+  let since = processorMs()
+  return {
+    end(stage: Stage) {
+      spent[stage] = processorMs() - since
+      since = processorMs()
+      return spent
+    },
+  }
+}
+
+/** Of all threads, as if one core did the work of all; waiting for the core does not count. */
+function processorMs(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1_000
+}
+
+/** A photo of the size in which the app sends it. */
+async function asSent(file: string): Promise<Uint8Array> {
+  return sharp(file).resize(sentSidePx, sentSidePx, { fit: 'inside' }).jpeg({ quality: 85 }).toBuffer()
+}
+
+/** So many products, each known by so many pictures; where there are too few, they are known by copies. */
+function makeUpShop(references: readonly Uint8Array[], size: number): DescribedCandidate[] {
+  return Array.from({ length: size }, (_, productId) => ({
+    productId,
+    features: Array.from({ length: referencesEach }, (_each, turn) =>
+      Uint8Array.from(references[(productId * referencesEach + turn) % references.length] ?? []),
+    ),
+  }))
+}
+
+function report(size: number, spent: readonly Record<Stage, number>[]): Gate[] {
+  console.log(
+    `\n### One core, a shop of ${size} with ${referencesEach} pictures each, milliseconds of its time`,
+  )
+  const stages: readonly Stage[] = ['decoding', 'vector', 'embedding', 'key points', 'likeness', 'comparing']
+  const totals = spent.map((own) => stages.slice(1).reduce((sum, stage) => sum + own[stage], 0))
+  printTable([
+    ['stage', 'median', 'slowest'],
+    ...stages.map((stage) =>
+      rowOf(
+        stage,
+        spent.map((own) => own[stage]),
+      ),
+    ),
+    rowOf('a photo, decoding apart', totals),
+  ])
+  const title = `a photo in a shop of ${size}, decoding apart, ms`
+  return [{ title, ratio: median(totals), limit: { atMost: size > 100 ? 700 : 500 } }]
+}
+
+function rowOf(name: string, times: readonly number[]): string[] {
+  return [name, median(times).toFixed(0), Math.max(...times).toFixed(0)]
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / megabyte).toFixed(1)} MB`
+}

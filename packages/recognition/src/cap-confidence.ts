@@ -1,0 +1,40 @@
+import { limits } from '@jara/rules/limits'
+import type { RankedProduct } from './engine.ts'
+
+/** What tells how far a product can be trusted to be the one in a photo. */
+export interface Kind {
+  readonly productId: number
+  readonly brand: string
+  /** Sold without a package, as fruit is. */
+  readonly isLoose: boolean
+  /** Whether it is known by more than its catalogue picture. */
+  readonly hasPhotos: boolean
+}
+
+const mostUnsure = limits.autoSelectAbove - 0.01
+
+/**
+ * Keeps what an engine is too sure of below the limit above which a product is chosen for the customer. Only the first
+ * can be sure.
+ */
+export function capConfidence(
+  ranked: readonly RankedProduct[],
+  candidates: readonly Kind[],
+): RankedProduct[] {
+  const kinds = new Map(candidates.map((kind) => [kind.productId, kind]))
+  const [first, second] = ranked.map(({ productId }) => kinds.get(productId))
+  return ranked.map(({ productId, confidence }, place) =>
+    place === 0 && first && !isDoubtful(first, second)
+      ? { productId, confidence }
+      : { productId, confidence: Math.min(mostUnsure, confidence) },
+  )
+}
+
+/**
+ * Loose produce looks like its neighbours, siblings of one brand differ in a word, and a product known by its catalogue
+ * picture alone has never been seen in a shop.
+ */
+export function isDoubtful(product: Kind, runnerUp: Kind | undefined): boolean {
+  const isSibling = product.brand !== '' && product.brand === runnerUp?.brand
+  return product.isLoose || isSibling || !product.hasPhotos
+}

@@ -1,0 +1,89 @@
+import { embeddingLength } from './network/convolution.ts'
+import { type KeyPoints, wordsPerDescriptor } from './key-points.ts'
+
+/** What is known of a picture: which colours and textures are where, what it looks like, and the points it is found again by. */
+export interface Features {
+  /** Of length one. */
+  readonly vector: Float32Array
+  /** What the network makes of it, of length one. */
+  readonly embedding: Float32Array
+  readonly points: KeyPoints
+}
+
+/** A vector as it is stored. */
+export interface StoredVector {
+  readonly bytes: Int8Array
+  readonly scale: number
+}
+
+/** Positions lie within a picture of some hundred pixels: a sixteenth of a pixel is enough. */
+const positionSteps = 16
+const headLength = 16
+
+/** Two lengths and two scales, then descriptors, positions and both vectors, whose numbers become bytes of one scale each. */
+export function packFeatures({ vector, embedding, points }: Features): Uint8Array {
+  const [vectorScale, embeddingScale] = [scaleOf(vector), scaleOf(embedding)]
+  const head = new DataView(new ArrayBuffer(headLength))
+  head.setUint32(0, points.count, true)
+  head.setUint32(4, vector.length, true)
+  head.setFloat32(8, vectorScale, true)
+  head.setFloat32(12, embeddingScale, true)
+  const parts = [
+    head,
+    points.descriptors,
+    Int16Array.from(points.positions, (position) => Math.round(position * positionSteps)),
+    Int8Array.from(vector, (value) => Math.round(value / vectorScale)),
+    Int8Array.from(embedding, (value) => Math.round(value / embeddingScale)),
+  ]
+  const packed = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0))
+  let at = 0
+  for (const { buffer, byteOffset, byteLength } of parts) {
+    packed.set(new Uint8Array(buffer, byteOffset, byteLength), at)
+    at += byteLength
+  }
+  return packed
+}
+
+/** Looks at what is packed and copies nothing: a shop's thousands of vectors are looked through for every photo. */
+export function storedVector(packed: Uint8Array): StoredVector {
+  const { length, vectorsAt, vectorScale } = headOf(packed)
+  return { bytes: new Int8Array(packed.buffer, vectorsAt, length), scale: vectorScale }
+}
+
+export function storedEmbedding(packed: Uint8Array): StoredVector {
+  const { length, vectorsAt, embeddingScale } = headOf(packed)
+  const bytes = new Int8Array(packed.buffer, vectorsAt + length, embeddingLength)
+  return { bytes, scale: embeddingScale }
+}
+
+export function storedPoints(packed: Uint8Array): KeyPoints {
+  // A copy of its own starts where a word may start; what came from elsewhere need not.
+  const { buffer } = Uint8Array.from(packed)
+  const { count } = headOf(packed)
+  const positionsAt = headLength + count * wordsPerDescriptor * 4
+  return {
+    count,
+    descriptors: new Int32Array(buffer, headLength, count * wordsPerDescriptor),
+    positions: Float32Array.from(
+      new Int16Array(buffer, positionsAt, count * 2),
+      (step) => step / positionSteps,
+    ),
+  }
+}
+
+function headOf({ buffer, byteOffset }: Uint8Array) {
+  const head = new DataView(buffer, byteOffset, headLength)
+  const count = head.getUint32(0, true)
+  return {
+    count,
+    length: head.getUint32(4, true),
+    vectorScale: head.getFloat32(8, true),
+    embeddingScale: head.getFloat32(12, true),
+    vectorsAt: byteOffset + headLength + count * (wordsPerDescriptor * 4 + 4),
+  }
+}
+
+/** What one of a byte's steps is worth. */
+function scaleOf(vector: Float32Array): number {
+  return vector.reduce((most, value) => Math.max(most, Math.abs(value)), 1e-9) / 127
+}

@@ -1,0 +1,116 @@
+import type { Patches } from './dense-patches.ts'
+import { patchNumbers } from './dense-patches.ts'
+import { type Gaussians, type GaussianTables, shareOut } from './gaussians.ts'
+import { type Projection, project } from './projection.ts'
+
+/** The product is usually held into the middle of the picture. */
+const centreReach = { across: 0.28, down: 0.32 }
+
+export interface FisherVectors {
+  readonly whole: Float32Array
+  readonly centre: Float32Array
+}
+
+/** A patch in few numbers: its own, and where and how large it is. */
+export function shortPatches(projection: Projection, { count, numbers, places }: Patches): Float32Array {
+  const length = projection.kept + 3
+  const short = new Float32Array(count * length)
+  for (let patch = 0; patch < count; patch++) {
+    project(projection, numbers, patch * patchNumbers, short, patch * length)
+    short.set(places.subarray(patch * 3, patch * 3 + 3), patch * length + projection.kept)
+  }
+  return short
+}
+
+/**
+ * In which way the Gaussians would have to move and to widen to fit this picture's patches better (Perronnin, Sánchez and
+ * Mensink, ECCV 2010).
+ */
+export function fisherVectors(
+  gaussians: Gaussians,
+  tables: GaussianTables,
+  short: Float32Array,
+  { count, places }: Patches,
+): FisherVectors {
+  const whole = new Gradient(gaussians)
+  const centre = new Gradient(gaussians)
+  const shares = new Float32Array(gaussians.count)
+  for (let patch = 0; patch < count; patch++) {
+    shareOut(gaussians, tables, short, patch * gaussians.length, shares)
+    const isCentral =
+      Math.abs(places[patch * 3] ?? 0) <= centreReach.across &&
+      Math.abs(places[patch * 3 + 1] ?? 0) <= centreReach.down
+    ;(isCentral ? centre : whole).add(short, patch * gaussians.length, shares)
+  }
+  whole.addAll(centre)
+  return { whole: whole.vector(), centre: centre.vector() }
+}
+
+const negligible = 0.001
+
+class Gradient {
+  readonly #gaussians: Gaussians
+  readonly #shares: Float64Array
+  readonly #sums: Float64Array
+  readonly #squares: Float64Array
+  #patches = 0
+
+  constructor(gaussians: Gaussians) {
+    this.#gaussians = gaussians
+    this.#shares = new Float64Array(gaussians.count)
+    this.#sums = new Float64Array(gaussians.count * gaussians.length)
+    this.#squares = new Float64Array(gaussians.count * gaussians.length)
+  }
+
+  add(vectors: Float32Array, from: number, shares: Float32Array): void {
+    const { count, length } = this.#gaussians
+    this.#patches++
+    for (let gaussian = 0; gaussian < count; gaussian++) {
+      const share = shares[gaussian] ?? 0
+      if (share < negligible) continue
+      this.#shares[gaussian] = (this.#shares[gaussian] ?? 0) + share
+      const start = gaussian * length
+      for (let at = 0; at < length; at++) {
+        const value = vectors[from + at] ?? 0
+        this.#sums[start + at] = (this.#sums[start + at] ?? 0) + share * value
+        this.#squares[start + at] = (this.#squares[start + at] ?? 0) + share * value * value
+      }
+    }
+  }
+
+  addAll(other: Gradient): void {
+    this.#patches += other.#patches
+    addTo(this.#shares, other.#shares)
+    addTo(this.#sums, other.#sums)
+    addTo(this.#squares, other.#squares)
+  }
+
+  /** With square roots, so that what repeats counts less, and of length one. */
+  vector(): Float32Array {
+    const { count, length, weights, means, deviations } = this.#gaussians
+    const size = count * length
+    const vector = new Float32Array(size * 2)
+    for (let gaussian = 0; gaussian < count; gaussian++) {
+      const share = this.#shares[gaussian] ?? 0
+      const scale = 1 / (Math.max(1, this.#patches) * Math.sqrt(weights[gaussian] ?? 1))
+      for (let at = gaussian * length; at < (gaussian + 1) * length; at++) {
+        const mean = means[at] ?? 0
+        const deviation = deviations[at] ?? 1
+        const sum = this.#sums[at] ?? 0
+        const square = (this.#squares[at] ?? 0) - 2 * mean * sum + share * mean * mean
+        vector[at] = ((sum - share * mean) / deviation) * scale
+        vector[size + at] = ((square / (deviation * deviation) - share) * scale) / Math.SQRT2
+      }
+    }
+    return toUnitLength(vector.map((value) => Math.sign(value) * Math.sqrt(Math.abs(value))))
+  }
+}
+
+export function toUnitLength(vector: Float32Array): Float32Array {
+  const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0))
+  return length === 0 ? vector : vector.map((value) => value / length)
+}
+
+function addTo(sums: Float64Array, more: Float64Array): void {
+  for (let at = 0; at < sums.length; at++) sums[at] = (sums[at] ?? 0) + (more[at] ?? 0)
+}

@@ -1,0 +1,46 @@
+/** What speaks for one product of the shop. */
+export interface Evidence {
+  /** The likeness to the reference that is most alike, from -1 to 1. */
+  readonly likeness: number
+  /** What the shop's classifier says, in units of how it errs. */
+  readonly classified: number
+  /** The likeness of what the network makes of the photo and of the reference that is most alike, from -1 to 1. */
+  readonly embedding: number
+  /** The logarithm of how many key points agree on one way of laying the pictures over each other. */
+  readonly agreement: number
+}
+
+export interface Fusion {
+  readonly likeness: number
+  readonly classified: number
+  readonly embedding: number
+  readonly agreement: number
+  /** What is scored by something that the shop does not stock. */
+  readonly stranger: number
+  /** From which share on the best product has been right often enough to be chosen for the customer. */
+  readonly sureFrom: number
+}
+
+/** Fewer matches than this agree by chance. */
+const chanceAgreement = 4
+
+export function agreementOf(matches: number): number {
+  return Math.log(1 + Math.max(0, matches - chanceAgreement))
+}
+
+export function scoreOf(evidence: Evidence, weights: Fusion): number {
+  return (
+    weights.likeness * evidence.likeness +
+    weights.classified * evidence.classified +
+    weights.embedding * evidence.embedding +
+    weights.agreement * evidence.agreement
+  )
+}
+
+/** Scores as shares of one whole, of which a part belongs to what the shop does not stock. */
+export function sharesOf(scores: readonly number[], stranger: number): number[] {
+  const best = Math.max(stranger, ...scores)
+  const weights = scores.map((score) => Math.exp(score - best))
+  const total = weights.reduce((sum, weight) => sum + weight, Math.exp(stranger - best))
+  return weights.map((weight) => weight / total)
+}
