@@ -22,6 +22,7 @@ export const serverCommand = {
     PORT: '0',
     // The keys of the simulated provider would mean a real installation.
     DEMO: 'on',
+    DEMO_MONTH: 'off',
     DATA_DIR: folder,
     LOG_LEVEL: 'warn',
   },

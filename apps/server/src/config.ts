@@ -49,6 +49,8 @@ export interface Config {
   readonly databasePool: number
   readonly publicUrl: string | undefined
   readonly demo: boolean
+  /** Whether a demo gets a month of business, which is made after the start. */
+  readonly demoMonth: boolean
   readonly developmentHosts: readonly string[]
   /** Address ranges whose X-Forwarded-For header is trusted; none by default. */
   readonly trustProxy: readonly string[]
@@ -106,6 +108,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databasePool: settings.DATABASE_POOL,
     publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, ''),
     demo: isDemo(settings),
+    demoMonth: isDemo(settings) && settings.DEMO_MONTH === 'on',
     developmentHosts: commaSeparated(settings.DEVELOPMENT_HOSTS),
     trustProxy: commaSeparated(settings.TRUST_PROXY ?? ''),
     smtpUrl: settings.SMTP_URL,

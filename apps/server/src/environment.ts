@@ -26,6 +26,7 @@ const environment = z.object({
     })
     .optional(),
   DEMO: z.enum(['on', 'off'], 'must be on or off').optional(),
+  DEMO_MONTH: z.enum(['on', 'off'], 'must be on or off').default('on'),
   DEVELOPMENT_HOSTS: z.string().default('localhost,127.0.0.1,[::1]'),
   TRUST_PROXY: z
     .string()

@@ -33,6 +33,7 @@ export function startServerProcess(
       PORT: '0',
       HOST: '127.0.0.1',
       DEMO: 'off',
+      DEMO_MONTH: 'off',
       TOKEN_KEYS: testTokenKey,
       ...settings,
     },

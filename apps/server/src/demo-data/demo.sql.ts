@@ -73,8 +73,8 @@ export async function insertRedemptionItem(
 
 /** Marks all accounts as the demo's, and makes them older than any of their purchases. */
 export async function markAccounts(db: Db): Promise<void> {
-  await db.rows(`update users set of_demo = true, created_at = now() - interval '60 days'`)
-  await db.rows(`update retailers set created_at = now() - interval '60 days'`)
+  await db.rows(`update users set of_demo = true, created_at = now() - interval '120 days'`)
+  await db.rows(`update retailers set created_at = now() - interval '120 days'`)
 }
 
 /** Moves a purchase back in time; its decision follows within two hours. */
@@ -93,4 +93,13 @@ export async function backdatePurchase(db: Db, purchaseId: string, minutesAgo: n
        from backdated where purchase_photos.id = backdated.photo_id`,
     [purchaseId, minutesAgo],
   )
+}
+
+/** Runs what moves points as if it were so many days ago. The ledger is never changed afterwards. */
+export async function movePointsDaysAgo(db: Db, days: number, move: () => Promise<unknown>): Promise<void> {
+  await db.script(`create temporary view point_transfers as
+      select id, reference, kind, user_id, points, balance_after, created_at from public.point_transfers;
+    alter view point_transfers alter column created_at set default now() - interval '${days} days'`)
+  await move()
+  await db.script('drop view point_transfers')
 }

@@ -1,12 +1,13 @@
-import type { Database, Db } from '../db/db.ts'
+import type { Database } from '../db/db.ts'
 import { type Beginning, markInstallation } from '../db/installation.sql.ts'
 import { earnPoints } from '../ledger/moves.sql.ts'
 import { beginPolicy } from '../policy/policy.sql.ts'
 import type { Passwords } from '../providers/passwords.ts'
 import { declarePurchases } from './declare-purchases.ts'
 import { openingPoints } from './demo-accounts.ts'
-import { hasAccounts, markAccounts } from './demo.sql.ts'
+import { hasAccounts, markAccounts, movePointsDaysAgo } from './demo.sql.ts'
 import { fillCatalogue } from './fill-catalogue.ts'
+import { joinTransaction } from './join-transaction.ts'
 import { openAccounts } from './open-accounts.ts'
 import { photographBarcodes } from './photograph-barcodes.ts'
 import { stockShops } from './stock-shops.ts'
@@ -35,21 +36,12 @@ async function fillDatabase(db: Database, passwords: Passwords): Promise<void> {
   await markAccounts(db)
   const productIds = await fillCatalogue(db, accounts.shops.goldenSack.retailerId)
   await stockShops(db, accounts.shops, productIds)
-  await earnPoints(db, {
+  const opening = {
     userId: accounts.customers.adaeze,
     points: openingPoints,
     cause: 'demo/opening-balance',
-  })
+  }
+  await movePointsDaysAgo(db, 119, () => earnPoints(db, opening))
   await declarePurchases(db, accounts, productIds)
   await photographBarcodes(db, accounts.shops.yaba.retailerId)
-}
-
-/** Makes use cases that open their own transaction run inside this one. */
-function joinTransaction(db: Database, tx: Db): Database {
-  return {
-    ...db,
-    ...tx,
-    transaction: (work) => work(tx),
-    end: () => Promise.reject(new Error('A transaction cannot end its pool')),
-  }
 }

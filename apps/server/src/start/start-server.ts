@@ -11,6 +11,7 @@ import { issueOperatorLink } from '../features/auth/issue-operator-link.ts'
 import { openFrontDoor } from '../http/front-door.ts'
 import type { WebAppFolders } from '../http/web-app.ts'
 import { beginInstallation } from './begin-installation.ts'
+import { beginMonth } from './begin-month.ts'
 import { keepBuilds } from './keep-builds.ts'
 import { openMetrics } from './open-metrics.ts'
 import { createFolderMail, createSmtpMail, type Mail } from '../providers/mail.ts'
@@ -93,6 +94,10 @@ async function bringUp(
   takeDown.defer(() => app.close())
   door.admit(app.routing)
   preparation.begin()
+  if (config.demoMonth) {
+    const month = beginMonth({ connection, passwords, vault: parts.vault }, log)
+    takeDown.defer(() => month.stop())
+  }
   return {
     address,
     operatorLink: config.demo ? undefined : await issueOperatorLink(db, address),
