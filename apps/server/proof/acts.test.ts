@@ -66,7 +66,6 @@ const reads = [
   'searchPurchases',
   'listDataRequests',
   'previewCustomerMerge',
-  'previewMerge',
   'listAppeals',
   'readAppeal',
   'inspectPurchase',

@@ -29,6 +29,8 @@ const validCoordinates = ['-1', '0', '-0', '0.5', '1e-320']
 const validCounts = ['0', '-0']
 const validShares = ['0', '-0', '0.5', '1e-320']
 const validNaira = ['0', '-0', '0.5', '1e-320', '1e9']
+/** A filter that is left empty is none. */
+const noFilter = '""'
 
 /**
  * Values that are bad for points and quantities but valid for a coordinate, a price, a limit, a timestamp or an
@@ -50,6 +52,12 @@ const validNumbers: Readonly<Record<string, readonly string[]>> = {
   'changeCatalogueProduct revision': validCounts,
   'draftMission budget_points': ['1e9'],
   'changeMission budget_points': ['1e9'],
+  'recordFloatTopUp naira': ['0.5', '1e9'],
+  'searchPurchases product': ['1e9', noFilter],
+  'readMessage id': ['1e9'],
+  'countBroadcast days': [noFilter],
+  'countBroadcast points': [noFilter],
+  'sendBroadcast count': ['1e9'],
   'changeItem rate': ['0.5'],
   'changeItem revision': validCounts,
   'changePolicy rules.nairaPerPoint': ['0.5'],

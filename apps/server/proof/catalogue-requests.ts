@@ -22,7 +22,7 @@ export const catalogueRequests = {
   },
   previewMerge: {
     own: async ({ server: { db }, ours }) => ({
-      params: { id: String(await insertProduct(db)) },
+      params: { id: String(await insertProduct(db, { brandId: ours.brand.retailerId })) },
       query: { into: String(ours.productId) },
     }),
   },

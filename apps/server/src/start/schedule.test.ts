@@ -70,6 +70,12 @@ const nothingIsDue = () =>
     return due.length === 0
   })
 
+const everythingIsTold = () =>
+  until(async () => {
+    const waiting = await database.db.rows(`select id from alarm_deliveries where state = 'waiting'`)
+    return waiting.length === 0
+  })
+
 const timesIn = (text: string, line: string) => text.split(line).length - 1
 
 it(
@@ -156,6 +162,7 @@ it('servers write one letter about a wrong night to each operator', { timeout: 1
     await missTheNight(jobs)
     const servers = await Promise.all([start({ SMTP_URL: smtp.url }), start({ SMTP_URL: smtp.url })])
     await nothingIsDue()
+    await everythingIsTold()
     await Promise.all(servers.map(stop))
   }
   await smtp.close()

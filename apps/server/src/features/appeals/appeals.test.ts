@@ -183,9 +183,8 @@ it('a rejection by an operator is answered, and can stand; a shop’s own is not
   expect(await decisions()).toMatchObject([{ about: 'review', subject: id, reason: null }])
   expect(await mayAnswer()).toEqual([true, false])
   const appealed = await appeal()
-  const [open] = await succeed(server, listAppeals, { token: finance.token })
-  expect(open).toMatchObject({
-    id: appealed,
+  const open = await succeed(server, listAppeals, { token: finance.token })
+  expect(open.find((one) => one.id === appealed)).toMatchObject({
     title: '5 × Long Grain Rice 2kg at Yaba Fresh Market was rejected',
   })
   const read = { token: finance.token, params: { id: appealed } }

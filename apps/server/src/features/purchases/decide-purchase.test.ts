@@ -72,9 +72,15 @@ describe('a confirmed purchase', () => {
     ])
   })
 
-  test('sends no notice to a customer without a registered browser', async () => {
+  test('is a message, with nothing to send, to a customer without a registered browser', async () => {
     await decide(server, shop, await declare(), 'confirmed')
-    expect(await noticesOf(server.db, customer)).toEqual([])
+    expect(await noticesOf(server.db, customer)).toEqual([
+      { kind: 'purchase-confirmed', body: 'You earned 45 points.' },
+    ])
+    const unsent = await server.db.rows('select id from notices where user_id = $1 and sent_at is null', [
+      customer.id,
+    ])
+    expect(unsent).toEqual([])
   })
 
   test.each([
