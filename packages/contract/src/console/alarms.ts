@@ -82,6 +82,7 @@ export const addAlarmRoute = call({
   method: 'POST',
   path: '/api/console/alarms/routes',
   access: duties,
+  freshFactor: true,
   summary: 'Tell alarms to an e-mail address or an https address; the secret of the latter is shown only now',
   status: 201,
   body: z.strictObject({
@@ -104,6 +105,7 @@ export const changeAlarmRoute = call({
   method: 'PUT',
   path: '/api/console/alarms/routes/:id',
   access: duties,
+  freshFactor: true,
   summary: 'Choose which alarms a route tells',
   params: routeParams,
   body: z.strictObject({ kinds: kindList }),
@@ -115,6 +117,7 @@ export const removeAlarmRoute = call({
   method: 'DELETE',
   path: '/api/console/alarms/routes/:id',
   access: duties,
+  freshFactor: true,
   summary: 'Tell no more alarms by a route; what waits for it is not delivered',
   params: routeParams,
   answer: z.extend(messageAnswer, { id: text }),

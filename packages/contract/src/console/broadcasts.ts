@@ -69,6 +69,7 @@ export const sendBroadcast = call({
   method: 'POST',
   path: '/api/console/broadcasts',
   access: duties,
+  freshFactor: true,
   summary:
     'Send a message to a segment of customers, or ask a second operator to; not between 21:00 and 08:00',
   status: 201,

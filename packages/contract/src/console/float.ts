@@ -15,6 +15,7 @@ export const recordFloatTopUp = call({
   summary: 'Record a payment of the programme to the provider; a bank reference is recorded once',
   status: 201,
   idempotent: true,
+  freshFactor: true,
   body: z.strictObject({
     naira: z.number().check(z.minimum(0.01), z.maximum(largestTopUpNaira)),
     bankReference: requiredText(100),
