@@ -2,6 +2,7 @@
 import { storedIn } from '../steps/accounts.ts'
 import { desk, openConsole } from '../steps/console-steps.ts'
 import { expect, fillIn, open, test } from '../steps/journey.ts'
+import { verifyShop } from '../steps/scan-steps.ts'
 import { buy, decideOnOtherDevice, newShopper, pointsOf, storedSession } from '../steps/shopper.ts'
 import { shortenSplash } from '../steps/splash.ts'
 
@@ -31,10 +32,7 @@ test('a customer answers a reversal, and an operator undoes it', async ({ page, 
   await shortenSplash(context)
   const phone = await context.newPage()
   await open(phone, '/redeem')
-  await phone
-    .getByRole('dialog', { name: 'Shop Verification' })
-    .getByRole('button', { name: 'Close' })
-    .click()
+  await verifyShop(phone)
   await phone.getByRole('link', { name: 'Not right? Answer the decision' }).click()
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Decisions')
   await expect(phone.getByText('Reason: The till has no such sale.')).toBeVisible()

@@ -1,7 +1,8 @@
 // A rule is changed, holds purchases, and operators decide about them. In this order: the later parts need the rule.
 import { makePhoto } from '../../apps/server/testing/photos.ts'
-import { demoOperator, desk, openConsole } from '../steps/console-steps.ts'
+import { desk, openConsole } from '../steps/console-steps.ts'
 import { expect, fillIn, type Page, test } from '../steps/journey.ts'
+import { operatorHere } from '../steps/own-operators.ts'
 import { buy, decideOnOtherDevice, newShopper, pointsOf, statusOf } from '../steps/shopper.ts'
 
 test.use(desk)
@@ -113,7 +114,7 @@ test('the case about the shop is read with its figures, and closed with a reason
 })
 
 test('an auditor sees all of it, and no act', async ({ page }) => {
-  const auditor = { ...(await demoOperator()), duties: ['auditor'] }
+  const auditor = await operatorHere('auditor')
   const held = await aHeldPurchase(await makePhoto())
   await openConsole(page, `/console/purchases/${held.id}`, auditor)
   await expect(page.getByRole('region', { name: 'How fast' })).toBeVisible()

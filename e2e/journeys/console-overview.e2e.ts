@@ -1,5 +1,6 @@
-import { demoOperator, desk, openConsole } from '../steps/console-steps.ts'
+import { desk, openConsole } from '../steps/console-steps.ts'
 import { expect, test } from '../steps/journey.ts'
+import { operatorHere } from '../steps/own-operators.ts'
 
 test.use(desk)
 
@@ -18,7 +19,7 @@ test('the overview answers how the programme stands, and leads to the desk', asy
 })
 
 test('who may not open the desk is not sent there', async ({ page }) => {
-  const session = { ...(await demoOperator()), duties: ['catalogue'] }
+  const session = await operatorHere('catalogue')
   await openConsole(page, '/console', session)
   await expect(page.getByRole('region', { name: 'Today by service' })).toBeVisible()
   await expect(page.locator('main a[href^="/console/redemptions"]')).toHaveCount(0)

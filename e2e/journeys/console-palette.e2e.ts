@@ -21,7 +21,7 @@ test('arrows choose, and Escape gives the focus back', async ({ page }) => {
   const opener = page.getByRole('button', { name: /^Find/ })
   await opener.focus()
   await page.keyboard.press('/')
-  const options = page.getByRole('option')
+  const options = page.getByRole('dialog').getByRole('option')
   await expect(options.nth(0)).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('ArrowDown')
   await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')

@@ -1,6 +1,7 @@
 import { newShop, onboardShop } from '../steps/accounts.ts'
-import { demoOperator, desk, openConsole } from '../steps/console-steps.ts'
+import { desk, openConsole } from '../steps/console-steps.ts'
 import { expect, fillIn, type Page, test } from '../steps/journey.ts'
+import { operatorHere } from '../steps/own-operators.ts'
 
 test.use(desk)
 
@@ -88,7 +89,7 @@ test('the sheet prints as codes alone', async ({ page }) => {
 })
 
 test('an auditor sees shops, products, missions and items, and no act', async ({ page }) => {
-  const auditor = { ...(await demoOperator()), duties: ['auditor'] }
+  const auditor = await operatorHere('auditor')
   // Other journeys open shops, and the newest stand first.
   await openConsole(page, '/console/shops?search=yaba+fresh', auditor)
   await expect(page.getByRole('heading', { name: 'Onboarding codes' })).toBeVisible()

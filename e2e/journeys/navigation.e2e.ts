@@ -167,7 +167,7 @@ test.describe('a signed-in user', () => {
   })
 
   test('is asked to sign in again when the session is no longer valid', async ({ page, expectInConsole }) => {
-    expectInConsole(/401 .*\/api\/(users|missions|live)/)
+    expectInConsole(/401 .*\/api\/(users|missions|messages|live)/)
     await open(page, '/account')
     // In one turn: live updates notice it too.
     await mainBar(page)

@@ -4,7 +4,7 @@ import type { OwnServer } from './own-server.ts'
 
 /** Works on the database of a running server, for what no call of the API does. */
 export async function inDatabase(
-  { dataDir }: OwnServer,
+  { dataDir }: Pick<OwnServer, 'dataDir'>,
   work: (db: Database) => Promise<unknown>,
 ): Promise<void> {
   const postgres = await joinBundledPostgres(dataDir, { info: () => undefined, error: () => undefined })

@@ -9,6 +9,7 @@ import type { OperatorSession } from './console-steps.ts'
 import { expect } from './journey.ts'
 import { inDatabase } from './own-database.ts'
 import type { OwnServer } from './own-server.ts'
+import { folder, serverUrl } from './server-under-test.ts'
 
 /** The demo's operator of another server. */
 export async function demoOperatorOf({ url }: OwnServer): Promise<OperatorSession> {
@@ -20,7 +21,10 @@ export async function demoOperatorOf({ url }: OwnServer): Promise<OperatorSessio
 }
 
 /** A new operator of another server, with an authenticator app. */
-export async function operatorWith(server: OwnServer, duties: readonly Duty[]): Promise<OperatorSession> {
+export async function operatorWith(
+  server: Pick<OwnServer, 'url' | 'dataDir'>,
+  duties: readonly Duty[],
+): Promise<OperatorSession> {
   const email = anEmail()
   let session: OperatorSession | undefined
   await inDatabase(server, async (db) => {
@@ -35,6 +39,11 @@ export async function operatorWith(server: OwnServer, duties: readonly Duty[]): 
   })
   if (!session) throw new Error('The operator was not signed in')
   return session
+}
+
+/** A new operator of the server that journeys share. Neither duty may approve, so nothing begins to wait for a second person. */
+export function operatorHere(duty: 'auditor' | 'catalogue'): Promise<OperatorSession> {
+  return operatorWith({ url: serverUrl(), dataDir: folder }, [duty])
 }
 
 /** Opens a page of another server's console with this session. */

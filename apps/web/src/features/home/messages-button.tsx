@@ -5,10 +5,13 @@ import { IconButton } from '@jara/ui/icon-button'
 import { useQuery } from '@tanstack/react-query'
 import { read, silently } from '../../api/read.ts'
 import { messagesPath } from '../../navigation/paths.ts'
+import { useSession } from '../../session/use-session.ts'
 
 /** Spec §2.4 does not define what this button does: it opens what the server keeps for the customer. */
 export function MessagesButton() {
-  const { unread = 0 } = useQuery(silently(read(countUnread))).data ?? {}
+  const { role } = useSession()
+  // A brand lands on this screen too, and has no messages.
+  const { unread = 0 } = useQuery({ ...silently(read(countUnread)), enabled: role === 'customer' }).data ?? {}
   return (
     <IconButton
       icon="chat"
