@@ -78,7 +78,7 @@ export const programmeViews: readonly ConsoleView[] = [
       const dialog = page.getByRole('dialog')
       await dialog
         .getByRole('combobox', { name: 'Product' })
-        .selectOption({ label: 'Ofada Rice, stone-free, 1.8kg family pack' })
+        .selectOption({ label: 'Ofada Rice, stone-free, 1.8kg family pack, Golden Sack' })
       await expect(dialog.getByText(/^What moves to/)).toBeVisible()
     },
   },

@@ -85,11 +85,11 @@ describe.runIf(namespacesWork)('photos on a full disk (where this user may mount
   })
 })
 
-/** Runs the server with a data folder that has room for one upload, and a photo store that has room for none. */
+/** Runs the server with a data folder that has room for one upload beside the builds of the web, and a photo store that has room for none. */
 function onSmallDisk(path: string): readonly string[] {
   const photos = join(path, 'photos')
   const mount =
-    `mount -t tmpfs -o size=48m small "${path}" && mkdir "${photos}" && ` +
+    `mount -t tmpfs -o size=54m small "${path}" && mkdir "${photos}" && ` +
     `mount -t tmpfs -o size=8k smaller "${photos}" && exec "$@"`
   return ['unshare', isRoot ? '-m' : '-rm', 'sh', '-c', mount, 'sh']
 }
