@@ -1,6 +1,7 @@
 import type { Call } from '@jara/contract/call'
 import { type Duty, duties, isDuty } from '@jara/contract/duties'
 import { mayMake } from '@jara/contract/may-make'
+import { everySource } from '@jara/rules/live-source'
 import { type SignedIn, signUp } from '../testing/accounts.ts'
 import { putInForce } from '../testing/policy.ts'
 import { offerItems } from '../testing/redemptions.ts'
@@ -35,7 +36,7 @@ export async function createFixture(): Promise<Fixture> {
   // Wait for the delivery even on a slow machine: a redemption that settled later would change the database during a
   // test.
   const server = await startTestServer({ environment, answerWithinMs: 60_000 })
-  await putInForce(server.db, { secondPerson: true })
+  await putInForce(server.db, { secondPerson: true, live: everySource(true) })
   const { mtn: itemId = '' } = await offerItems(server.db)
   return {
     server,

@@ -13,6 +13,7 @@ describe('the configuration', () => {
       databasePool: 20,
       publicUrl: undefined,
       demo: true,
+      demoIsLive: false,
       demoMonth: true,
       developmentHosts: ['localhost', '127.0.0.1', '[::1]'],
       trustProxy: [],
@@ -93,6 +94,7 @@ describe('the configuration', () => {
       databasePool: 5,
       publicUrl: 'https://jara.example',
       demo: false,
+      demoIsLive: false,
       demoMonth: false,
       developmentHosts: ['dev.example', '::1'],
       trustProxy: ['10.0.0.0/8', '192.168.1.7', 'fd00::/8', 'loopback'],
@@ -143,6 +145,7 @@ describe('the configuration', () => {
     expect(readConfig(settings).demo).toBe(demo)
     expect(readConfig({ ...settings, DEMO: 'on' }).demo).toBe(true)
     expect(readConfig({ ...settings, DEMO: 'off' }).demo).toBe(false)
+    expect(readConfig({ ...settings, DEMO: 'live' })).toMatchObject({ demo: true, demoIsLive: true })
   })
 
   it.each(['https://sandbox.vtpass.com/api/', 'http://127.0.0.1:4321/api/', 'https://[::1]/api/'])(
@@ -162,6 +165,7 @@ describe('the configuration', () => {
   ])('refuses a demo with the VTpass at "%s", which costs money', (url) => {
     const read = () => readConfig({ ...keys, DEMO: 'on', VTPASS_BASE_URL: url })
     expect(read).toThrow('  DEMO: cannot be on with a VTpass that costs money. For a demo, unset the VTPASS')
+    expect(() => readConfig({ ...keys, DEMO: 'live', VTPASS_BASE_URL: url })).toThrow('  DEMO: cannot be on')
     expect(readConfig({ ...keys, DEMO: 'off', VTPASS_BASE_URL: url }).vtpass).toBeDefined()
   })
 
@@ -197,7 +201,7 @@ describe('the configuration', () => {
         '  DATABASE_URL: must look like postgresql://user:password@host/database',
         '  DATABASE_POOL: must be a whole number from 2 to 200',
         '  PUBLIC_URL: must be the public address, such as https://jara.example',
-        '  DEMO: must be on or off',
+        '  DEMO: must be on, off or live',
         '  TRUST_PROXY: must be comma-separated addresses or ranges, such as 10.0.0.0/8',
         '  SMTP_URL: must look like smtp://user:password@host:587',
         '  MAP_TILES_URL: must look like https://tiles.example/{z}/{x}/{y}.png',

@@ -49,6 +49,8 @@ export interface Config {
   readonly databasePool: number
   readonly publicUrl: string | undefined
   readonly demo: boolean
+  /** Whether a new demo begins with every live source on. */
+  readonly demoIsLive: boolean
   /** Whether a demo gets a month of business, which is made after the start. */
   readonly demoMonth: boolean
   readonly developmentHosts: readonly string[]
@@ -108,6 +110,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databasePool: settings.DATABASE_POOL,
     publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, ''),
     demo: isDemo(settings),
+    demoIsLive: settings.DEMO === 'live',
     demoMonth: isDemo(settings) && settings.DEMO_MONTH === 'on',
     developmentHosts: commaSeparated(settings.DEVELOPMENT_HOSTS),
     trustProxy: commaSeparated(settings.TRUST_PROXY ?? ''),

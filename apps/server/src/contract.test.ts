@@ -182,6 +182,16 @@ describe('with a session', () => {
     },
   )
 
+  it('every call of a live source is refused while that is off', async () => {
+    for (const [name, call] of guarded) {
+      if (call.live === undefined) continue
+      for (const actor of actors.filter((each) => mayMake(call, each))) {
+        const { status, body } = await server.call(call, { token: tokenOf(actor) })
+        expect({ status, body }, name).toMatchObject({ status: 404, body: { code: 'not_live' } })
+      }
+    }
+  })
+
   it('is checked before any part of the request body is read', async () => {
     for (const [name, call] of guarded) {
       if (call.method === 'GET') continue

@@ -2,7 +2,7 @@
 import { isThisMachine } from './own-network.ts'
 
 interface DemoSettings {
-  readonly DEMO?: 'on' | 'off' | undefined
+  readonly DEMO?: 'on' | 'off' | 'live' | undefined
   readonly DATABASE_URL?: string | undefined
   readonly PUBLIC_URL?: string | undefined
   readonly VTPASS_API_KEY?: string | undefined
@@ -10,7 +10,7 @@ interface DemoSettings {
 
 /** A demo, unless something of a real installation is set. */
 export function isDemo({ DEMO, DATABASE_URL, PUBLIC_URL, VTPASS_API_KEY }: DemoSettings): boolean {
-  if (DEMO !== undefined) return DEMO === 'on'
+  if (DEMO !== undefined) return DEMO !== 'off'
   return DATABASE_URL === undefined && VTPASS_API_KEY === undefined && !isHttps(PUBLIC_URL)
 }
 

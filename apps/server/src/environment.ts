@@ -25,7 +25,7 @@ const environment = z.object({
       error: 'must be the public address, such as https://jara.example',
     })
     .optional(),
-  DEMO: z.enum(['on', 'off'], 'must be on or off').optional(),
+  DEMO: z.enum(['on', 'off', 'live'], 'must be on, off or live').optional(),
   DEMO_MONTH: z.enum(['on', 'off'], 'must be on or off').default('on'),
   DEVELOPMENT_HOSTS: z.string().default('localhost,127.0.0.1,[::1]'),
   TRUST_PROXY: z
@@ -156,7 +156,7 @@ export const completeEnvironment = environment.superRefine((settings, context) =
     refuse('DATABASE_URL', 'is required with MIGRATION_DATABASE_URL')
   if (isHttps(settings.PUBLIC_URL) && settings.TRUST_PROXY === undefined) refuse('TRUST_PROXY', needsProxy)
   const isPaid = settings.VTPASS_API_KEY !== undefined && costsMoney(settings.VTPASS_BASE_URL)
-  if (settings.DEMO === 'on' && isPaid) refuse('DEMO', needsFreeProvider)
+  if (settings.DEMO !== undefined && settings.DEMO !== 'off' && isPaid) refuse('DEMO', needsFreeProvider)
   const smsIsPaid = settings.SMS_API_KEY !== undefined && costsMoney(settings.SMS_BASE_URL)
   if (isDemo(settings) && smsIsPaid) refuse('SMS_BASE_URL', needsFreeSms)
 })

@@ -1,9 +1,18 @@
+import type { LiveSource } from '@jara/rules/live-source'
 import * as z from 'zod/mini'
 import type { Duty } from './duties.ts'
 import { opaqueId, text } from './fields.ts'
 
 export const roles = ['customer', 'retailer', 'brand', 'operator'] as const
 export type Role = (typeof roles)[number]
+
+/** The header with the live sources that are on, separated by blanks. Absent while all are off. */
+export const liveHeader = 'jara-live'
+
+/** Whether the answer has that header: to whoever has a session, and to whoever begins one. */
+export function tellsLive({ access, path }: Pick<Call, 'access' | 'path'>): boolean {
+  return access !== 'anyone' || path === '/api/auth/login'
+}
 
 /** Who may make a call: anyone, anyone with a session, or only these roles and operators with these duties. */
 type Access = 'anyone' | 'signed-in' | readonly (Exclude<Role, 'operator'> | Duty)[]
@@ -41,6 +50,8 @@ export interface Call {
   readonly freshFactor?: true
   /** Whether a customer may make the call whose account is about to be erased. Those for anyone signed in they may too. */
   readonly whileLeaving?: true
+  /** The switch of the policy that the call belongs to. While it is off, nobody may make the call. */
+  readonly live?: LiveSource
   readonly answer: z.ZodMiniType
   readonly example: {
     readonly body?: unknown

@@ -1,3 +1,4 @@
+import { type LiveSource, liveSources } from '@jara/rules/live-source'
 import { limitModes, type Policy, realPolicy, ruleModes, sharedDetails } from '@jara/rules/policy'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
@@ -10,6 +11,11 @@ const days = z.int().check(z.minimum(1), z.maximum(365))
 const share = z.number().check(z.minimum(0), z.maximum(1))
 const naira = z.number().check(z.minimum(0), z.maximum(1_000_000_000))
 
+const switches = Object.fromEntries(liveSources.map((source) => [source, z.boolean()])) as Record<
+  LiveSource,
+  z.ZodMiniBoolean
+>
+
 /** A request may have no unknown fields, an answer may gain some. */
 function policyRules(object: typeof z.strictObject) {
   const purchaseLimit = object({ mode, atMost: count })
@@ -18,6 +24,7 @@ function policyRules(object: typeof z.strictObject) {
     nairaPerPoint: z.number().check(z.minimum(0.0001), z.maximum(1_000)),
     secondPerson: z.boolean(),
     refusesCommonPasswords: z.boolean(),
+    live: object(switches),
     issuing: dailyLimit,
     quantity: purchaseLimit,
     quantityForShop: object({ mode, timesMedian: z.number().check(z.minimum(1), z.maximum(1_000)) }),

@@ -1,4 +1,5 @@
 // The programme's policy: what it takes to earn and to redeem points. Operators change it; it is data, not code.
+import { everySource, type LiveSwitches } from './live-source.ts'
 
 /**
  * What happens when a rule fires. `shadow` only records it, `flag` also warns whoever decides, `hold` leaves the
@@ -22,6 +23,8 @@ export interface Policy {
   readonly secondPerson: boolean
   /** Whether a new password may be one of the 10,000 most used. */
   readonly refusesCommonPasswords: boolean
+  /** What works on real data in this installation. */
+  readonly live: LiveSwitches
 
   /** What a shop or brand may give in a day. */
   readonly issuing: LimitRule & {
@@ -98,6 +101,7 @@ export const realPolicy: Policy = {
   nairaPerPoint: 0.5,
   secondPerson: true,
   refusesCommonPasswords: true,
+  live: everySource(false),
   issuing: { mode: 'refuse', newForDays: 14, nairaWhileNew: 5_000, naira: 20_000 },
   quantity: { mode: 'hold', atMost: 12 },
   quantityForShop: { mode: 'hold', timesMedian: 3 },

@@ -16,11 +16,15 @@ import { stockShops } from './stock-shops.ts'
  * Marks a new database as a demo and loads the demo into it, in one transaction. Returns how the database was begun; a
  * real one stays as it is.
  */
-export async function loadDemoData(db: Database, passwords: Passwords): Promise<Beginning> {
+export async function loadDemoData(
+  db: Database,
+  passwords: Passwords,
+  how: { readonly isLive: boolean } = { isLive: false },
+): Promise<Beginning> {
   return db.transaction(
     async (tx) => {
       const begunAs = await markInstallation(tx, 'demo')
-      await beginPolicy(tx, begunAs)
+      await beginPolicy(tx, begunAs, how)
       if (begunAs === 'demo' && !(await hasAccounts(tx))) {
         await fillDatabase(joinTransaction(db, tx), passwords)
       }

@@ -1,6 +1,7 @@
 import type { Call } from '@jara/contract/call'
 import { type EventStream, openEventStream } from './event-stream.ts'
 import { type Api, requireRole } from './serve.ts'
+import { tellLiveSources } from './tell-live-sources.ts'
 import type { SessionUser } from '../access/sessions.ts'
 
 type EventsCall = Call & { readonly events: true }
@@ -26,9 +27,10 @@ export function serveEvents({ app, db }: Api, call: EventsCall, keeper: StreamKe
     url: call.path,
     exposeHeadRoute: false,
     onRequest: async (request) => requireRole(db, call, request),
-    handler: (request, reply) => {
+    handler: async (request, reply) => {
       const user = request.sessionUser
       if (!user) throw new Error(`${call.path} is open to anyone, but a stream needs a signed-in user`)
+      await tellLiveSources(db, reply)
       keeper.admit(user)
       reply.hijack()
       // If the client left while its session was looked up, no further close event will come.

@@ -1,4 +1,11 @@
-import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@jara/contract/call'
+import {
+  type AnswerOf,
+  type BodyOf,
+  type Call,
+  type ParamsOf,
+  type QueryOf,
+  tellsLive,
+} from '@jara/contract/call'
 import { mayMake } from '@jara/contract/may-make'
 import { tmpdir } from 'node:os'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -9,10 +16,12 @@ import type { IdempotencyClaim } from '../access/idempotency.ts'
 import type { Caller, SignedInCaller } from '../access/audit-log.ts'
 import { refuseOldProof } from '../access/fresh-factor.ts'
 import { accountLeaving } from '../access/leaving.ts'
+import { refuseWhileOff } from '../access/live-sources.ts'
 import { Refusal } from '../access/refusal.ts'
 import { findSession, type SessionUser } from '../access/sessions.ts'
 import { callerOf, recordRead } from './caller.ts'
 import { readIdempotencyClaim } from './idempotency-claim.ts'
+import { tellLiveSources } from './tell-live-sources.ts'
 import { type Visitor, visitorOf } from './visitor.ts'
 import { acceptForms, receiveUpload, type Upload, type UploadForm, type UploadPlace } from './upload.ts'
 
@@ -88,6 +97,7 @@ function addRoute<C extends Call>(
         : undefined
       const answer = checkAnswer(call, await run(readRequest(call, request, reply, form)))
       await recordRead(db, call, request)
+      if (tellsLive(call)) await tellLiveSources(db, reply)
       const preloads = picturesOf?.(answer).flatMap(preloadOf) ?? []
       if (preloads.length > 0) reply.header('link', preloads)
       reply.status(call.status ?? 200)
@@ -99,16 +109,20 @@ function addRoute<C extends Call>(
 /** Checks the session and role before the body is read, so that nothing is parsed for callers without permission. */
 export async function requireRole(
   db: Database,
-  call: Pick<Call, 'access' | 'method' | 'whileLeaving' | 'freshFactor'>,
+  call: Pick<Call, 'access' | 'method' | 'whileLeaving' | 'freshFactor' | 'live'>,
   request: FastifyRequest,
 ): Promise<void> {
-  if (call.access === 'anyone') return
+  if (call.access === 'anyone') {
+    await refuseWhileOff(db, call.live)
+    return
+  }
   const user = await findSession(db, request.headers.authorization)
   if (!user) throw new Refusal('unauthenticated', 'Authentication token not found. Please log in again.')
   if (!mayMake(call, user)) throw new Refusal('forbidden', 'Your role may not do this.')
   const isForEverybody = call.access === 'signed-in' || call.whileLeaving === true
   if (user.eraseAt && !isForEverybody) throw accountLeaving(user.eraseAt)
   if (call.freshFactor && user.role === 'operator') await refuseOldProof(db, user.tokenHash)
+  await refuseWhileOff(db, call.live)
   request.sessionUser = user
 }
 

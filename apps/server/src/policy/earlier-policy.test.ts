@@ -32,6 +32,7 @@ it.each<['demo' | 'real', Policy]>([
     proof: _next,
     refusesCommonPasswords: _last,
     verifiedPhone: _phone,
+    live: _live,
     ...others
   } = policy
   const rules = { ...others, selfDealing: { mode: others.selfDealing.mode } }

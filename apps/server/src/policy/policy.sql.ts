@@ -1,3 +1,4 @@
+import { everySource } from '@jara/rules/live-source'
 import { demoPolicy, type Policy, realPolicy } from '@jara/rules/policy'
 import type { Db } from '../db/db.ts'
 import type { Beginning } from '../db/installation.sql.ts'
@@ -20,11 +21,15 @@ export async function policyInForce(db: Db): Promise<PolicyVersion> {
 }
 
 /** The first policy of a new installation, or of one from before there was a policy. Later versions stand. */
-export async function beginPolicy(db: Db, begunAs: Beginning): Promise<void> {
+export async function beginPolicy(
+  db: Db,
+  begunAs: Beginning,
+  { isLive }: { readonly isLive: boolean } = { isLive: false },
+): Promise<void> {
   await db.rows(
     `insert into programme_policies (version, rules, reason) values (1, $1, 'the policy that ships')
      on conflict do nothing`,
-    [begunAs === 'demo' ? demoPolicy : realPolicy],
+    [begunAs === 'demo' ? { ...demoPolicy, live: everySource(isLive) } : realPolicy],
   )
 }
 

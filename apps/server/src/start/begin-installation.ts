@@ -21,7 +21,9 @@ export async function beginInstallation(
   config: Config,
   log: StartLog,
 ): Promise<void> {
-  const begunAs = config.demo ? await loadDemoData(db, passwords) : await markAsReal(db)
+  const begunAs = config.demo
+    ? await loadDemoData(db, passwords, { isLive: config.demoIsLive })
+    : await markAsReal(db)
   if (begunAs === 'real' && config.demo) {
     throw new StartRefusal(
       'unsafe',

@@ -1,7 +1,7 @@
 import { failureOf, RequestFailed } from '@jara/client/request-failed'
 import { type InputOf, send, type Sent } from '@jara/client/send'
-import type { Call } from '@jara/contract/call'
-import { endSession, storedToken } from '../session/session.ts'
+import { type Call, liveHeader, tellsLive } from '@jara/contract/call'
+import { endSession, keepLive, storedToken } from '../session/session.ts'
 import { sendWithProgress } from './send-with-progress.ts'
 import { answerTimeoutMs, uploadTimeoutMs } from './timeouts.ts'
 import { readTolerantly, type ToleratedAnswer } from './tolerant.ts'
@@ -52,7 +52,10 @@ async function ask(call: Call, input: Sent, { token: own, signal, onSent }: How)
     timeoutMs: onSent ? uploadTimeoutMs : answerTimeoutMs,
     carry: onSent && ((address, message) => sendWithProgress(address, message, onSent)),
   })
-  if (response.ok) return response
+  if (response.ok) {
+    if (tellsLive(call)) keepLive(response.headers.get(liveHeader) ?? undefined)
+    return response
+  }
   // The server no longer knows this session: the user has to sign in again.
   if (response.status === 401 && token !== undefined && token === storedToken()) endSession()
   throw failureOf(response.status, await response.json().catch(() => undefined))

@@ -15,7 +15,9 @@ export function sendWithProgress(
     // Browsers do not always report the end of the upload as progress.
     sending.upload.addEventListener('load', () => onSent(1))
     sending.addEventListener('load', () =>
-      resolve(new Response(sending.responseText || null, { status: sending.status })),
+      resolve(
+        new Response(sending.responseText || null, { status: sending.status, headers: headersOf(sending) }),
+      ),
     )
     sending.addEventListener('error', fail)
     sending.addEventListener('abort', fail)
@@ -23,4 +25,16 @@ export function sendWithProgress(
     signal.addEventListener('abort', () => sending.abort())
     sending.send(body)
   })
+}
+
+function headersOf(received: XMLHttpRequest): Headers {
+  const headers = new Headers()
+  for (const line of received
+    .getAllResponseHeaders()
+    .trim()
+    .split(/[\r\n]+/)) {
+    const colon = line.indexOf(':')
+    if (colon > 0) headers.append(line.slice(0, colon), line.slice(colon + 1).trim())
+  }
+  return headers
 }

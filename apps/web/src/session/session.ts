@@ -5,9 +5,11 @@ export interface Session {
   readonly token: string | undefined
   readonly role: string | undefined
   readonly user: StoredUser
+  /** What works on real data here, as the server said last. */
+  readonly live: readonly string[]
 }
 
-const keys = { token: 'token', role: 'userRole', user: 'userData' } as const
+const keys = { token: 'token', role: 'userRole', user: 'userData', live: 'live' } as const
 const watchers = new Set<() => void>()
 
 export function readSession(): Session {
@@ -15,6 +17,7 @@ export function readSession(): Session {
     token: storedToken(),
     role: lastingStore.read(keys.role),
     user: readStoredUser(lastingStore.read(keys.user)),
+    live: lastingStore.read(keys.live)?.split(' ') ?? [],
   }
 }
 
@@ -33,6 +36,14 @@ export function startSession(started: { token: string; role: string; user: Sessi
 export function renewToken(token: string): void {
   if (storedToken() === undefined) return
   lastingStore.write(keys.token, token)
+  tellWatchers()
+}
+
+/** Keeps what the server says is live: it is needed without a network too. */
+export function keepLive(sources: string | undefined): void {
+  if (lastingStore.read(keys.live) === sources) return
+  if (sources === undefined) lastingStore.remove(keys.live)
+  else lastingStore.write(keys.live, sources)
   tellWatchers()
 }
 

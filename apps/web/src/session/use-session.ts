@@ -1,3 +1,4 @@
+import type { LiveSource } from '@jara/rules/live-source'
 import { startTransition, useEffect, useState } from 'react'
 import { readSession, watchSession, type Session } from './session.ts'
 
@@ -13,4 +14,9 @@ export function useSession(): Session {
     return watchSession(follow)
   }, [])
   return session
+}
+
+/** Whether this part of the app works on real data in this installation. */
+export function useIsLive(source: LiveSource): boolean {
+  return useSession().live.includes(source)
 }

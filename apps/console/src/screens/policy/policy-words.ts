@@ -91,6 +91,23 @@ export const ruleGroups: readonly {
       refusesCommonPasswords: { title: 'Common passwords', fields: { value: 'Refuse the most used ones' } },
     },
   },
+  {
+    title: 'The app',
+    rules: {
+      live: {
+        title: 'Works on real data',
+        fields: {
+          shoppingList: 'Shopping list',
+          declaration: 'Mission declaration',
+          itemScanner: 'Scan Items',
+          quickSales: 'Quick Sales',
+          stockAlerts: 'Stock Alerts',
+          payCode: 'Pay code',
+          counter: 'Counter mode',
+        },
+      },
+    },
+  },
 ]
 
 /** The rules that limit, and have no operator to wait for. */

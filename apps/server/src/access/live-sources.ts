@@ -1,0 +1,44 @@
+// The switches of the policy that turn samples into what works. A call that belongs to one is refused while it is off.
+import { type LiveSource, liveSources, type LiveSwitches } from '@jara/rules/live-source'
+import type { Database } from '../db/db.ts'
+import { Refusal } from './refusal.ts'
+
+/** Every node follows a change of the policy within this time. */
+const goodForMs = 1_000
+
+const known = new WeakMap<Database, { readonly readAt: number; readonly live: Promise<LiveSource[]> }>()
+
+/** The sources that were on at most a second ago. */
+export async function liveSourcesOf(db: Database): Promise<readonly LiveSource[]> {
+  const now = performance.now()
+  const last = known.get(db)
+  if (last && now - last.readAt < goodForMs) return last.live
+  const live = readLiveSources(db)
+  known.set(db, { readAt: now, live })
+  live.catch(() => known.delete(db))
+  return live
+}
+
+async function readLiveSources(db: Database): Promise<LiveSource[]> {
+  const policy = await db.row<{ live: LiveSwitches | null }>(
+    `select rules -> 'live' as live from programme_policies order by version desc limit 1`,
+  )
+  return liveSources.filter((source) => policy?.live?.[source] === true)
+}
+
+const whileOff: Readonly<Record<LiveSource, string>> = {
+  shoppingList: 'Shopping lists are not kept here.',
+  declaration: 'Products are not declared here. Scan them at the shop instead.',
+  itemScanner: 'Items are not scanned into the inventory here. Add the product instead.',
+  quickSales: 'Sales are not recorded here.',
+  stockAlerts: 'The history of the stock is not kept here.',
+  payCode: 'Pay codes are not used here.',
+  counter: 'Counter mode is not used here.',
+}
+
+/** Refuses a call whose source is off, as if there were no such call. */
+export async function refuseWhileOff(db: Database, source: LiveSource | undefined): Promise<void> {
+  if (source === undefined) return
+  const live = await liveSourcesOf(db)
+  if (!live.includes(source)) throw new Refusal('not-found', whileOff[source], { code: 'not_live' })
+}
