@@ -15,6 +15,8 @@ export interface RequestsOfCall {
   readonly own: BuildRequest
   /** The status expected for it once the role is right; by default the call's success. */
   readonly ownStatus?: number | Partial<Record<Actor, number>>
+  /** What else the answer may say of the customer: a shop that reads a pay code sees the first name. */
+  readonly reveals?: (fixture: Fixture) => readonly (string | undefined)[]
   /** The same request for a record of another account. Absent where the call has no owned records. */
   readonly foreign?: BuildRequest
   /** The status expected for that request once the role is right; by default the same as for own records. */

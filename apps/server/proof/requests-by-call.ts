@@ -28,6 +28,7 @@ import { consoleRequests } from './console-requests.ts'
 import { signInRequests } from './operator-sign-in-requests.ts'
 import { operatorPasskeyRequests } from './operator-passkey-requests.ts'
 import { aPendingPurchase, operatorRequests } from './operator-requests.ts'
+import { payCodeRequests } from './pay-code-requests.ts'
 import { pointsRequests } from './points-requests.ts'
 import { aPhotoForm } from './photo-form.ts'
 import { type Actor, aNewcomer, callbackSecret, sessionOf, type Fixture } from './fixture.ts'
@@ -186,6 +187,7 @@ export const requestsByCall: Readonly<Record<CallName, RequestsOfCall>> = {
   listPlans: { own: () => ({ params: { provider: 'vtpass' }, query: { serviceID: 'mtn-data' } }) },
   ...contactRequests,
   ...walletRequests,
+  ...payCodeRequests,
   redeem: { own: ({ itemId }) => ({ body: { itemId, pointsToRedeem: 200, phone: aPhone() } }) },
   listMessages: { own: () => ({}) },
   countUnread: { own: () => ({}) },

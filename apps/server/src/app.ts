@@ -44,6 +44,7 @@ import { ownDataRoutes } from './features/own-data/routes.ts'
 import { letterLinkSeconds } from './features/own-data/send-copy.ts'
 import { paletteRoutes } from './features/palette/routes.ts'
 import { pointsStatementRoutes } from './features/points-statement/routes.ts'
+import { payCodeRoutes } from './features/pay-codes/routes.ts'
 import { policyApproval } from './features/policy/change-policy.ts'
 import { policyRoutes } from './features/policy/routes.ts'
 import { barcodeRoutes } from './features/products/barcodes/routes.ts'
@@ -51,6 +52,7 @@ import { productApproval } from './features/products/console/change-product.ts'
 import { catalogueRoutes } from './features/products/console/routes.ts'
 import { pictureRoutes } from './features/pictures/routes.ts'
 import { productRoutes } from './features/products/routes.ts'
+import { counterRoutes } from './features/purchases/counter/routes.ts'
 import { type PhotoDeps, purchaseRoutes } from './features/purchases/routes.ts'
 import { announceWithdrawn } from './features/purchases/announce-purchase.ts'
 import { withdrawPurchases } from './features/purchases/withdraw-purchases.ts'
@@ -168,6 +170,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   productRoutes(api)
   inventoryRoutes(api, deps.live)
   purchaseRoutes(api, deps.photos, deps)
+  payCodeRoutes(api, deps.vault)
+  counterRoutes(api, deps)
   policyRoutes(api)
   issuingRoutes(api)
   proofRoutes(api, deps.photos.photoLinks)

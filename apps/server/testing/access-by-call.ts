@@ -37,6 +37,8 @@ export const accessByCall: Readonly<Record<string, readonly string[]>> = {
   ],
   customer: [
     'GET /api/users/points',
+    'POST /api/pay-codes',
+    'GET /api/pay-codes/last-use',
     'GET /api/messages',
     'GET /api/messages/unread',
     'POST /api/messages/read',
@@ -74,6 +76,7 @@ export const accessByCall: Readonly<Record<string, readonly string[]>> = {
     'POST /api/wallet/unlock-questions',
     'POST /api/wallet/unlock',
   ],
+  retailer: ['POST /api/pay-codes/awards'],
   'retailer,brand': [
     'GET /api/purchases/pending',
     'PUT /api/purchases/:id/status',

@@ -77,6 +77,7 @@ import {
 } from './operators.ts'
 import { askErasure, askForCopy, downloadCopy, keepAccount, readErasure } from './own-data.ts'
 import { chooseNews, readNewsChoice } from './news.ts'
+import { awardPoints, openPayCode, readPayCodeUse } from './pay-codes.ts'
 import { changePolicy, listDecisions, readPolicy } from './policy.ts'
 import { listLedgerSeals, readMyLedger, readMySeal } from './points-proof.ts'
 import { readMyStatement, readStatementSummary } from './points-statement.ts'
@@ -171,6 +172,7 @@ export const callsByTopic = {
     listActiveMissions,
     adjustPoints,
   },
+  'Pay codes': { openPayCode, readPayCodeUse, awardPoints },
   Purchases: {
     suggestProduct,
     submitPurchase,

@@ -351,7 +351,7 @@ create table purchases (
   customer_id uuid not null references users(id),
   retailer_id uuid not null references retailers(id),
   product_id integer not null references products(id),
-  photo_id uuid not null unique references purchase_photos(id),
+  photo_id uuid unique references purchase_photos(id),
   quantity purchase_units not null,
   total_kobo not_negative not null,
   points not_negative not null,
@@ -1356,6 +1356,23 @@ create table recipients (
   constraint recipients_user_id_kind_number_key unique (user_id, kind, number)
 );
 create index recipients_by_customer on recipients (user_id, created_at desc, id desc);
+
+create table pay_secrets (
+  session_id uuid primary key references sessions(id) on delete cascade,
+  number smallint not null check (number >= 0 and number <= 9999),
+  sealed text not null,
+  created_at timestamptz not null default now()
+);
+create index pay_secrets_by_number on pay_secrets (number);
+
+create table pay_code_uses (
+  session_id uuid not null references pay_secrets(session_id) on delete cascade,
+  step bigint not null,
+  retailer_id uuid not null references retailers(id),
+  points bigint not null default 0,
+  used_at timestamptz not null default clock_timestamp(),
+  primary key (session_id, step)
+);
 
 alter table products add constraint products_picture_id_fkey foreign key (picture_id) references pictures(id);
 alter table missions add constraint missions_picture_id_fkey foreign key (picture_id) references pictures(id);

@@ -7,6 +7,7 @@ import {
 import { deleteOldAddresses } from '../access/audit-log.ts'
 import { chainActs } from '../access/audit-chain.ts'
 import { verifyAudit } from '../access/verify-audit.ts'
+import { deleteOldPayCodeUses } from '../access/pay-codes.sql.ts'
 import { deleteExpiredProofs } from '../access/redemption-proofs.ts'
 import type { Database } from '../db/db.ts'
 import { deleteOldDevices, deleteOldFailures } from '../features/auth/failures.sql.ts'
@@ -99,6 +100,7 @@ function nightlyJobs({ db, log, photoStore, keep }: ScheduleDeps): ScheduledJob[
     nightly('old-sign-in-failures', () => deleteOldFailures(db)),
     nightly('expired-password-resets', () => deleteExpiredPasswordResets(db)),
     nightly('expired-proofs', () => deleteExpiredProofs(db)),
+    nightly('old-pay-code-uses', () => deleteOldPayCodeUses(db)),
     nightly('expired-contact-codes', () => deleteExpiredContactCodes(db)),
     nightly('expired-challenges', () => deleteExpiredChallenges(db)),
     nightly('old-notices', () => deleteOldNotices(db)),

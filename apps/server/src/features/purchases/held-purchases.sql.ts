@@ -34,7 +34,7 @@ export async function selectHeldPurchases(db: Db, cursor: string | undefined): P
        join users on users.id = purchases.customer_id
        join retailers on retailers.id = purchases.retailer_id
        join retailers as tenant on tenant.id = purchases.held_tenant
-       join purchase_photos on purchase_photos.id = purchases.photo_id
+       left join purchase_photos on purchase_photos.id = purchases.photo_id
        join lateral (
          select policy_version, findings from policy_decisions
           where subject_id = purchases.id and act = 'confirm' order by id desc limit 1

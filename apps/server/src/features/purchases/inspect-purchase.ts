@@ -24,7 +24,7 @@ export async function inspectPurchase(db: Db, id: string): Promise<Inspection> {
   const purchase = isUuid(id) ? await findInspected(db, id) : undefined
   if (!purchase) throw unknownPurchase()
   const [lookAlikes, speed, hours, decisions, reversals, appeals] = await Promise.all([
-    findLookAlikes(db, photoOf(purchase)),
+    lookAlikesOf(db, purchase),
     countBefore(db, judgedPart(purchase)),
     countShopHours(db, id),
     findDecisions(db, id),
@@ -61,8 +61,12 @@ function describePurchase(purchase: InspectedRow) {
   }
 }
 
-function photoOf({ photo_id: id, sha256, perceptual_hash, photo_taken_at }: InspectedRow) {
-  return { id, sha256, perceptual_hash, created_at: photo_taken_at }
+async function lookAlikesOf(
+  db: Db,
+  { photo_id: id, sha256, perceptual_hash, photo_taken_at: created_at }: InspectedRow,
+) {
+  if (id === null || created_at === null) return []
+  return findLookAlikes(db, { id, sha256, perceptual_hash, created_at })
 }
 
 function judgedPart({ id, customer_id, retailer_id, product_id, quantity }: InspectedRow) {

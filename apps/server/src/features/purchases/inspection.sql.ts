@@ -18,8 +18,9 @@ export interface InspectedRow {
   created_at: Date
   held_at: Date | null
   decided_at: Date | null
-  photo_id: string
-  photo_taken_at: Date
+  /** Null for what was bought at the counter. */
+  photo_id: string | null
+  photo_taken_at: Date | null
   /** Null once the file was removed. */
   image_url: string | null
   sha256: Buffer | null
@@ -39,7 +40,7 @@ export async function findInspected(db: Db, purchaseId: string): Promise<Inspect
        join products on products.id = purchases.product_id
        join users on users.id = purchases.customer_id
        join retailers on retailers.id = purchases.retailer_id
-       join purchase_photos as photo on photo.id = purchases.photo_id
+       left join purchase_photos as photo on photo.id = purchases.photo_id
       where purchases.id = $1`,
     [purchaseId],
   )

@@ -1,4 +1,5 @@
 import { resealFactors } from '../../../access/factor-secrets.ts'
+import { resealPaySecrets } from '../../../access/pay-codes.sql.ts'
 import type { Database, Db } from '../../../db/db.ts'
 import { StartRefusal } from '../../../db/start-refusal.ts'
 import {
@@ -38,7 +39,7 @@ export async function settleTokenKeys(db: Database, keys: readonly Buffer[]): Pr
   while (await sealPlain(db, vault)) continue
   if (keys.length > 1) {
     await sealAllAgain(db, vault)
-    await sealFactorsAgain(db, vault)
+    await sealOthersAgain(db, vault)
   }
   await deleteOtherTokenKeys(db, vault.keyId)
   return vault
@@ -76,15 +77,17 @@ async function seal(tx: Db, vault: TokenVault, rows: readonly StoredTokens[]): P
   )
 }
 
-/** Operators' authenticator secrets are sealed under the same keys. */
-function sealFactorsAgain(db: Database, vault: TokenVault): Promise<void> {
-  return resealFactors(db, (sealed, about) => {
+/** Operators' authenticator secrets and those of pay codes are sealed under the same keys. */
+async function sealOthersAgain(db: Database, vault: TokenVault): Promise<void> {
+  const reseal = (sealed: string, about: string) => {
     try {
       return vault.seal(vault.open(sealed, about), about)
     } catch (error) {
       throw error instanceof UnknownKey ? missingKeys([error.keyId]) : error
     }
-  })
+  }
+  await resealFactors(db, reseal)
+  await resealPaySecrets(db, reseal)
 }
 
 function openOrRefuse(vault: TokenVault, row: StoredTokens): StoredTokens {

@@ -1,0 +1,115 @@
+// Pay codes: digits that a phone makes from a secret of its session. Decision 56 counts what a guess is worth.
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { payCodeDigits, payCodeMessage, payCodeStep, type PayCode, readPayCode } from '@jara/rules/pay-code'
+import type { Database, Db } from '../db/db.ts'
+import { findPayCandidates, insertPayCodeUse, keepPaySecret, sealedForPhone } from './pay-codes.sql.ts'
+import { type Allowance, bucketOf, refuseWhenSpent, spendAllowance } from './rate-limit.ts'
+import { Refusal } from './refusal.ts'
+
+/** What seals the secrets at rest. */
+export interface PayVault {
+  seal(secret: string, about: string): string
+  open(sealed: string, about: string): string
+}
+
+/** A code that was used up just now, and whose it was. */
+export interface UsedPayCode {
+  readonly customerId: string
+  readonly firstName: string
+  readonly sessionId: string
+  readonly step: number
+}
+
+const secretBytes = 32
+const numbers = 10_000
+
+/** The secret of this session, made at the first asking. */
+export async function openPaySecret(db: Db, vault: PayVault, tokenHash: Buffer) {
+  const fresh = randomBytes(secretBytes).toString('base64')
+  const kept = await keepPaySecret(db, tokenHash, randomInt(numbers), (sessionId) =>
+    vault.seal(fresh, sealedForPhone(sessionId)),
+  )
+  const secret = vault.open(kept.sealed, sealedForPhone(kept.session_id))
+  return { number: kept.number, secret, now: kept.now.toISOString() }
+}
+
+/** Clocks differ, and a cashier takes a moment: the code before and the one after count too. */
+const acceptedSteps = [0, -1, 1]
+/** A code of the last ten minutes is late, not guessed. */
+const lateSteps = Array.from({ length: 19 }, (_, index) => -2 - index)
+
+const wrongCode = 'pay_code_wrong'
+
+/**
+ * Uses up a pay code, in the transaction that acts on it. Whose code it is follows from the code alone. Two phones with the
+ * same code at the same moment are nobody.
+ */
+export async function takePayCode(
+  tx: Db,
+  vault: PayVault,
+  retailerId: string,
+  written: string,
+): Promise<UsedPayCode> {
+  const code = readPayCode(written)
+  if (!code) throw wrong()
+  const { nowMs, candidates } = await findPayCandidates(tx, code.number)
+  const now = payCodeStep(nowMs)
+  const secrets = candidates.map(({ sealed, ...phone }) => ({
+    ...phone,
+    key: Buffer.from(vault.open(sealed, sealedForPhone(phone.session_id)), 'base64'),
+  }))
+  const among = (steps: readonly number[]) =>
+    secrets.flatMap(({ key, ...phone }) =>
+      steps.filter((away) => isCodeOf(key, now + away, code)).map((away) => ({ ...phone, step: now + away })),
+    )
+  const [found, ...others] = among(acceptedSteps)
+  if (!found) throw among(lateSteps).length > 0 ? late() : wrong()
+  if (others.length > 0) throw late()
+  const { session_id: sessionId, customer_id: customerId, first_name: firstName, step } = found
+  if (!(await insertPayCodeUse(tx, { sessionId, step, retailerId }))) throw usedBefore()
+  return { customerId, firstName, sessionId, step }
+}
+
+function isCodeOf(key: Buffer, step: number, { code }: PayCode): boolean {
+  const digits = payCodeDigits(createHmac('sha256', key).update(payCodeMessage(step)).digest())
+  return timingSafeEqual(Buffer.from(digits), Buffer.from(code))
+}
+
+/** Runs work that takes a pay code, and counts those that are no phone's: by shop, and by the phones that they aim at. */
+export async function countWrongPayCodes<Answer>(
+  db: Database,
+  retailerId: string,
+  written: string,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const allowances: readonly Allowance[] = [
+    { bucket: bucketOf('pay-code-of-shop', retailerId), allowed: 10, windowSeconds: 15 * 60 },
+    { bucket: bucketOf('pay-code-of-shop-day', retailerId), allowed: 50, windowSeconds: 24 * 3_600 },
+    {
+      bucket: bucketOf('pay-code-of-number', String(readPayCode(written)?.number)),
+      allowed: 30,
+      windowSeconds: 3_600,
+    },
+  ]
+  for (const allowance of allowances) await refuseWhenSpent(db, allowance)
+  return work().catch(async (error: unknown) => {
+    if (error instanceof Refusal && error.code === wrongCode) {
+      for (const allowance of allowances) await spendAllowance(db, allowance)
+    }
+    throw error
+  })
+}
+
+const next = 'Ask the customer for the code that is shown now.'
+
+function wrong(): Refusal {
+  return new Refusal('not-found', `This is no pay code. ${next}`, { code: wrongCode })
+}
+
+function late(): Refusal {
+  return new Refusal('conflict', `This code has run out. ${next}`, { code: 'pay_code_late' })
+}
+
+function usedBefore(): Refusal {
+  return new Refusal('conflict', `This code was used already. ${next}`, { code: 'pay_code_used' })
+}

@@ -1,0 +1,56 @@
+import type { Db } from '../../../db/db.ts'
+import type { NewPurchase } from '../purchase.sql.ts'
+
+export interface StockedLine {
+  product_id: number
+  product_name: string
+  price_kobo: number
+  points_per_unit: number
+  left: number
+}
+
+/**
+ * What the shop has of these products. They are locked in the order of their ids, so that whoever sells the last units waits
+ * for who sells them at the same moment; only a statement after the lock sees what that one took.
+ */
+export async function lockStock(
+  tx: Db,
+  retailerId: string,
+  productIds: readonly number[],
+): Promise<StockedLine[]> {
+  await tx.rows(
+    `select inventory.product_id from inventory join products on products.id = inventory.product_id
+      where inventory.retailer_id = $1 and inventory.product_id = any($2::integer[])
+      order by inventory.product_id
+        for update of inventory for key share of products`,
+    [retailerId, productIds],
+  )
+  return tx.rows<StockedLine>(
+    `select stock.product_id, products.name as product_name, stock.price_kobo, products.points_per_unit,
+            stock.quantity as left
+       from stock join products on products.id = stock.product_id
+      where stock.retailer_id = $1 and stock.product_id = any($2::integer[]) and products.hidden_at is null`,
+    [retailerId, productIds],
+  )
+}
+
+/** A purchase without a photo. Nobody has to decide it: it is confirmed or held in the same transaction. */
+export async function insertCounterPurchase(
+  tx: Db,
+  purchase: Omit<NewPurchase, 'photoId'> & { readonly id: string },
+): Promise<void> {
+  await tx.rows(
+    `insert into purchases (id, customer_id, retailer_id, product_id, quantity, total_kobo, points, flags)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      purchase.id,
+      purchase.customerId,
+      purchase.retailerId,
+      purchase.productId,
+      purchase.quantity,
+      purchase.totalKobo,
+      purchase.points,
+      purchase.flags,
+    ],
+  )
+}

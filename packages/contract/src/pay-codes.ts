@@ -1,0 +1,117 @@
+// Pay codes: a phone shows one, a shop gives points for it. Not part of what every visit loads.
+import { limits } from '@jara/rules/limits'
+import { readPayCode } from '@jara/rules/pay-code'
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { moment, naira, openEnum, productId, text, wholeNumber } from './fields.ts'
+
+/** More products are not sold at once. */
+export const mostLines = 50
+
+export const payCode = z
+  .string()
+  .check(z.refine((written) => readPayCode(written) !== undefined, 'A pay code has 12 digits.'))
+
+/** What a customer buys at the counter. */
+export const counterLines = z
+  .array(
+    z.strictObject({
+      productId,
+      quantity: z
+        .int('must be a whole number')
+        .check(
+          z.minimum(limits.minPurchaseQuantity, 'must be at least 1'),
+          z.maximum(limits.maxPurchaseQuantity, `must be at most ${limits.maxPurchaseQuantity}`),
+        ),
+    }),
+  )
+  .check(
+    z.minLength(1, 'Add a product first.'),
+    z.maxLength(mostLines, `At most ${mostLines} products at once.`),
+    z.refine(
+      (lines) => new Set(lines.map((line) => line.productId)).size === lines.length,
+      'A product stands there twice.',
+    ),
+  )
+
+const award = z.object({
+  message: text,
+  /** The first name, so that the cashier sees whose code it was. */
+  customer: text,
+  total_amount: naira,
+  /** Given at once. */
+  points: wholeNumber,
+  /** Those that Jara looks at first. */
+  points_held: wholeNumber,
+  purchases: z.array(
+    z.object({
+      id: text,
+      product_name: text,
+      quantity: wholeNumber,
+      points: wholeNumber,
+      /** `pending` while Jara looks at it. */
+      status: openEnum(['confirmed', 'pending']),
+    }),
+  ),
+})
+
+export const openPayCode = call({
+  method: 'POST',
+  path: '/api/pay-codes',
+  access: ['customer'],
+  live: 'payCode',
+  summary: 'What this phone makes pay codes from, made at the first asking; it ends with the session',
+  answer: z.object({
+    /** The first digits of each code. */
+    number: wholeNumber,
+    /** The key of the HMAC, in Base64. */
+    secret: text,
+    /** The server's clock. */
+    now: moment,
+  }),
+  example: { answer: { number: 7316, secret: 'kq0T…', now: '2026-11-23T14:05:00.000Z' } },
+})
+
+export const readPayCodeUse = call({
+  method: 'GET',
+  path: '/api/pay-codes/last-use',
+  access: ['customer'],
+  live: 'payCode',
+  summary: 'What became of the last code that this phone showed, within a day',
+  answer: z.object({
+    use: z.nullable(
+      z.object({
+        /** The half minute of the code, counted from 1970. */
+        step: wholeNumber,
+        shop: text,
+        points: wholeNumber,
+      }),
+    ),
+  }),
+  example: { answer: { use: { step: 59845210, shop: 'Yaba Fresh Market', points: 135 } } },
+})
+
+export const awardPoints = call({
+  method: 'POST',
+  path: '/api/pay-codes/awards',
+  access: ['retailer'],
+  live: 'payCode',
+  summary: 'Give the points for what the customer of a pay code buys, from the shop’s stock, at once',
+  status: 201,
+  idempotent: true,
+  body: z.strictObject({ code: payCode, lines: counterLines }),
+  answer: award,
+  example: {
+    body: { code: '731604295118', lines: [{ productId: 3, quantity: 2 }] },
+    answer: {
+      message: '90 points given.',
+      customer: 'Adaeze',
+      total_amount: 9000,
+      points: 90,
+      points_held: 0,
+      purchases: [
+        { id: '0198…', product_name: 'Long Grain Rice 2kg', quantity: 2, points: 90, status: 'confirmed' },
+      ],
+    },
+  },
+})

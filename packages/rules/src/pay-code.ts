@@ -1,0 +1,39 @@
+// A pay code: four digits that lead to a phone's secret, and eight that it makes anew every half minute.
+
+export const payCodeStepMs = 30_000
+const numberDigits = 4
+const codeDigits = 8
+
+export interface PayCode {
+  readonly number: number
+  readonly code: string
+}
+
+/** The half minute in which a moment lies. */
+export function payCodeStep(atMs: number): number {
+  return Math.floor(atMs / payCodeStepMs)
+}
+
+/** What the phone and the server put through HMAC-SHA-256: the step in eight bytes. */
+export function payCodeMessage(step: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(8)
+  new DataView(bytes.buffer).setBigUint64(0, BigInt(step))
+  return bytes
+}
+
+/** The eight digits of an HMAC. Of 64 bits, so that no code is likelier than another by more than one in 10^11. */
+export function payCodeDigits(hmac: Uint8Array): string {
+  const first = new DataView(hmac.buffer, hmac.byteOffset, 8).getBigUint64(0)
+  return String(first % 10n ** BigInt(codeDigits)).padStart(codeDigits, '0')
+}
+
+export function writePayCode({ number, code }: PayCode): string {
+  return `${String(number).padStart(numberDigits, '0')}${code}`
+}
+
+/** Reads a code as it was scanned, or typed with blanks or hyphens. Undefined if it is none. */
+export function readPayCode(text: string): PayCode | undefined {
+  const digits = text.replaceAll(/[\s-]/g, '')
+  if (!/^\d{12}$/.test(digits)) return undefined
+  return { number: Number(digits.slice(0, numberDigits)), code: digits.slice(numberDigits) }
+}
