@@ -17,6 +17,7 @@ import { Row, Stack } from '../src/stack.tsx'
 import { Text } from '../src/text.tsx'
 import { TextField } from '../src/text-field.tsx'
 import { useToast } from '../src/toast.tsx'
+import { Undo } from '../src/undo.tsx'
 
 export function Messages() {
   return (
@@ -68,7 +69,7 @@ export function Messages() {
 }
 
 function Overlays() {
-  const [open, setOpen] = useState<'dialog' | 'full' | 'digits' | PopupTone>()
+  const [open, setOpen] = useState<'dialog' | 'undo' | 'full' | 'digits' | PopupTone>()
   const [digits, setDigits] = useState('')
   const name = useRef<HTMLInputElement>(null)
   const showToast = useToast()
@@ -94,7 +95,11 @@ function Overlays() {
         <Button variant="tonal" small onClick={() => showToast('Note saved')}>
           Toast
         </Button>
+        <Button variant="tonal" small onClick={() => setOpen('undo')}>
+          Undo
+        </Button>
       </Row>
+      {open === 'undo' && <Undo words="Bread was deleted" onUndo={close} onOver={close} />}
       {open === 'dialog' && (
         <Dialog title="Shop Verification" icon="store" onClose={close} initialFocus={name}>
           <TextField ref={name} label="Name" name="name" hint="Any name will do" />
