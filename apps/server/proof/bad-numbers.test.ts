@@ -43,6 +43,9 @@ const validNumbers: Readonly<Record<string, readonly string[]>> = {
   'listNearbyRetailers longitude': validCoordinates,
   'registerPush createTime': ['1e9', '1e15'],
   'addInventory price': ['0.5'],
+  'editStock units': validCounts,
+  'editStock seen.revision': validCounts,
+  'editStock price': ['0.5'],
   'adjustPoints points': ['-1'],
   'topUp naira': ['0.5', '1e9'],
   'addCatalogueProduct points_per_unit': validCounts,
@@ -95,6 +98,7 @@ const validNumbers: Readonly<Record<string, readonly string[]>> = {
 /** Well-formed values that can be refused for another reason: a product may not exist, a version not be in force. */
 const otherRefusals: Readonly<Record<string, number>> = {
   'addInventory productId': 404,
+  'editStock seen.quantity': 409,
   'changePolicy base': 409,
   'changeCatalogueProduct revision': 409,
   'changeItem revision': 409,

@@ -32,6 +32,7 @@ import { payCodeRequests } from './pay-code-requests.ts'
 import { pointsRequests } from './points-requests.ts'
 import { aPhotoForm } from './photo-form.ts'
 import { type Actor, aNewcomer, callbackSecret, sessionOf, type Fixture } from './fixture.ts'
+import { shopRequests } from './shop-requests.ts'
 import { contactRequests } from './contact-requests.ts'
 import { deskRequests } from './desk-requests.ts'
 import { walletRequests } from './wallet-requests.ts'
@@ -221,6 +222,7 @@ export const requestsByCall: Readonly<Record<CallName, RequestsOfCall>> = {
     // A shop may stock any product, a brand only its own.
     foreignStatus: { brand: 404 },
   },
+  ...shopRequests,
   registerPush: {
     own: () => ({ body: aPushRegistration(randomUUID()) }),
     // A browser belongs to the account that signed in there last: earlier accounts get no notices on it.

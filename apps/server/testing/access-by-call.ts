@@ -86,6 +86,13 @@ export const accessByCall: Readonly<Record<string, readonly string[]>> = {
     'GET /api/inventory/count',
     'GET /api/retailers/statement',
     'POST /api/inventory',
+    'GET /api/inventory/:productId',
+    'PUT /api/inventory/:productId',
+    'DELETE /api/inventory/:productId',
+    'POST /api/inventory/:productId/restore',
+    'GET /api/inventory/:productId/changes',
+    'GET /api/inventory/alerts',
+    'GET /api/inventory/alerts/count',
   ],
   admin: [
     'GET /api/operators',

@@ -105,6 +105,7 @@ import {
   listSessions,
   sayNotMe,
 } from './sessions.ts'
+import { shopCalls } from './shop-calls.ts'
 import { adjustPoints, reversePurchase } from './taking-back.ts'
 import { getMe, getPoints } from './users.ts'
 import {
@@ -240,6 +241,7 @@ export const callsByTopic = {
     countInventory,
     addInventory,
   },
+  ...shopCalls,
   Recognition: { listReferences, addReference, removeReference },
   Notices: { registerPush, removePush, hearLive, readNewsChoice, chooseNews },
   ...toldCalls,

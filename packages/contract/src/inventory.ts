@@ -3,12 +3,24 @@ import { call, messageAnswer } from './call.ts'
 import { naira, productId, text, textOrNothing, wholeNumber } from './fields.ts'
 import { listPageQuery } from './list-page.ts'
 
+/** A price per unit as it is asked for. */
+export const priceNaira = z
+  .number()
+  .check(
+    z.positive('must be more than 0'),
+    z.maximum(10_000_000, 'must be at most 10000000'),
+    z.multipleOf(0.01, 'must have at most 2 decimals'),
+  )
+
 export const listInventory = call({
   method: 'GET',
   path: '/api/inventory',
   access: ['retailer', 'brand'],
   summary: 'What the shop stocks: everything, or a page of it',
-  query: listPageQuery,
+  query: z.extend(listPageQuery, {
+    /** The product's category, in any case. */
+    category: z.optional(z.string().check(z.maxLength(60, 'must be at most 60 characters'))),
+  }),
   answer: z.array(
     z.object({
       product_id: z.int(),
@@ -16,6 +28,8 @@ export const listInventory = call({
       quantity: wholeNumber,
       price_per_unit: naira,
       image_url: textOrNothing,
+      /** From how many units on the shop is warned, where it has said so. */
+      alert_at: z.optional(wholeNumber),
     }),
   ),
   example: {
@@ -52,17 +66,12 @@ export const addInventory = call({
     quantity: z
       .int('must be a whole number')
       .check(z.minimum(1, 'must be at least 1'), z.maximum(100_000, 'must be at most 100000')),
-    price: z
-      .number()
-      .check(
-        z.positive('must be more than 0'),
-        z.maximum(10_000_000, 'must be at most 10000000'),
-        z.multipleOf(0.01, 'must have at most 2 decimals'),
-      ),
+    price: priceNaira,
   }),
-  answer: messageAnswer,
+  /** How many there are now. */
+  answer: z.extend(messageAnswer, { in_stock: z.optional(wholeNumber) }),
   example: {
     body: { productId: 3, quantity: 12, price: 4500 },
-    answer: { message: 'Product added to inventory successfully!' },
+    answer: { message: 'Product added to inventory successfully!', in_stock: 36 },
   },
 })

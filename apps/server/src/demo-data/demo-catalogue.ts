@@ -1,9 +1,11 @@
-interface DemoProduct {
+export interface DemoProduct {
   readonly name: string
   readonly brand: string
   readonly points: number
   readonly priceNaira: number
   readonly picture: string
+  /** One of those that the inventory is filtered by. */
+  readonly category?: 'Fruits' | 'Dairy' | 'Beverages' | 'Snacks'
 }
 
 /** The brand with an account; it owns the products with this brand name. */
@@ -20,8 +22,22 @@ export const demoProducts = {
     picture: 'detergent',
   },
   yam: { name: 'Yam Tuber', brand: 'Sunny Farm', points: 30, priceNaira: 3_000, picture: 'yam' },
-  tomatoes: { name: 'Tomatoes 1kg', brand: 'Sunny Farm', points: 18, priceNaira: 1_800, picture: 'tomato' },
-  bananas: { name: 'Bananas 1kg', brand: 'Sunny Farm', points: 15, priceNaira: 1_500, picture: 'banana' },
+  tomatoes: {
+    name: 'Tomatoes 1kg',
+    brand: 'Sunny Farm',
+    points: 18,
+    priceNaira: 1_800,
+    picture: 'tomato',
+    category: 'Fruits',
+  },
+  bananas: {
+    name: 'Bananas 1kg',
+    brand: 'Sunny Farm',
+    points: 15,
+    priceNaira: 1_500,
+    picture: 'banana',
+    category: 'Fruits',
+  },
   eggs: { name: 'Eggs 12pk', brand: 'Sunny Farm', points: 32, priceNaira: 3_200, picture: 'eggs' },
   tomatoPaste: {
     name: 'Tomato Paste 400g',
@@ -37,7 +53,14 @@ export const demoProducts = {
     priceNaira: 449.99,
     picture: 'noodles',
   },
-  water: { name: 'Table Water 75cl', brand: 'Pure Drop', points: 2, priceNaira: 250, picture: 'water' },
+  water: {
+    name: 'Table Water 75cl',
+    brand: 'Pure Drop',
+    points: 2,
+    priceNaira: 250,
+    picture: 'water',
+    category: 'Beverages',
+  },
   palmOil: {
     name: 'Red Palm Oil 2L',
     brand: 'Pure Drop',
@@ -45,8 +68,22 @@ export const demoProducts = {
     priceNaira: 4_600,
     picture: 'palm-oil',
   },
-  malt: { name: 'Malt Drink 33cl', brand: 'Kolo Fizz', points: 6, priceNaira: 650, picture: 'malt' },
-  cocoa: { name: 'Cocoa Drink 400g', brand: 'Hillside', points: 32, priceNaira: 3_250, picture: 'cocoa' },
+  malt: {
+    name: 'Malt Drink 33cl',
+    brand: 'Kolo Fizz',
+    points: 6,
+    priceNaira: 650,
+    picture: 'malt',
+    category: 'Beverages',
+  },
+  cocoa: {
+    name: 'Cocoa Drink 400g',
+    brand: 'Hillside',
+    points: 32,
+    priceNaira: 3_250,
+    picture: 'cocoa',
+    category: 'Beverages',
+  },
   garri: { name: 'White Garri 2kg', brand: demoBrandName, points: 24, priceNaira: 2_400, picture: 'garri' },
   ofada: {
     name: 'Ofada Rice, stone-free, 1.8kg family pack',
@@ -56,9 +93,30 @@ export const demoProducts = {
     picture: 'rice',
   },
   oil: { name: 'Groundnut Oil 3L', brand: 'Pure Drop', points: 98, priceNaira: 9_800, picture: 'oil' },
-  cola: { name: 'Cola 330ml', brand: 'Kolo Fizz', points: 5, priceNaira: 500, picture: 'cola' },
-  chips: { name: 'Plantain Chips 85g', brand: 'Crisp Co', points: 7, priceNaira: 700, picture: 'chips' },
-  milk: { name: 'Evaporated Milk 1L', brand: 'Hillside', points: 35, priceNaira: 3_500, picture: 'milk' },
+  cola: {
+    name: 'Cola 330ml',
+    brand: 'Kolo Fizz',
+    points: 5,
+    priceNaira: 500,
+    picture: 'cola',
+    category: 'Beverages',
+  },
+  chips: {
+    name: 'Plantain Chips 85g',
+    brand: 'Crisp Co',
+    points: 7,
+    priceNaira: 700,
+    picture: 'chips',
+    category: 'Snacks',
+  },
+  milk: {
+    name: 'Evaporated Milk 1L',
+    brand: 'Hillside',
+    points: 35,
+    priceNaira: 3_500,
+    picture: 'milk',
+    category: 'Dairy',
+  },
   bread: { name: 'Family Bread Loaf', brand: 'Daily Oven', points: 18, priceNaira: 1_850, picture: 'bread' },
   rice: { name: 'Long Grain Rice 2kg', brand: demoBrandName, points: 45, priceNaira: 4_500, picture: 'rice' },
 } as const satisfies Record<string, DemoProduct>

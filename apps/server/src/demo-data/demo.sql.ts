@@ -13,12 +13,13 @@ export interface NewProduct {
   readonly points: number
   readonly gtin: string
   readonly imageUrl: string
+  readonly category: string | undefined
 }
 
 export async function insertProduct(db: Db, product: NewProduct): Promise<number> {
   const inserted = await db.row<{ id: number }>(
-    `insert into products (name, brand_name, brand_id, points_per_unit, gtin, image_url)
-     values ($1, $2, $3, $4, $5, $6) returning id`,
+    `insert into products (name, brand_name, brand_id, points_per_unit, gtin, image_url, category)
+     values ($1, $2, $3, $4, $5, $6, $7) returning id`,
     [
       product.name,
       product.brandName,
@@ -26,6 +27,7 @@ export async function insertProduct(db: Db, product: NewProduct): Promise<number
       product.points,
       product.gtin,
       product.imageUrl,
+      product.category ?? null,
     ],
   )
   if (!inserted) throw new Error(`The product ${product.name} was not inserted`)

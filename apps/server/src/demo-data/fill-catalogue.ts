@@ -1,6 +1,7 @@
 import type { Db } from '../db/db.ts'
 import {
   demoBrandName,
+  type DemoProduct,
   demoGtin,
   demoMissions,
   type DemoProductKey,
@@ -30,7 +31,7 @@ async function addProducts(db: Db, brandId: string): Promise<ProductIds> {
   const productIds: Partial<ProductIds> = {}
   // Object.keys widens the keys to string.
   for (const [position, key] of (Object.keys(demoProducts) as DemoProductKey[]).entries()) {
-    const { name, brand, points } = demoProducts[key]
+    const { name, brand, points, category }: DemoProduct = demoProducts[key]
     productIds[key] = await insertProduct(db, {
       name,
       brandName: brand,
@@ -38,6 +39,7 @@ async function addProducts(db: Db, brandId: string): Promise<ProductIds> {
       points,
       gtin: demoGtin(position),
       imageUrl: pictureOf(key),
+      category,
     })
   }
   return productIds as ProductIds

@@ -20,6 +20,12 @@ export function read<C extends Call>(call: C, ...[input]: Input<C>) {
   })
 }
 
+/** As `read`, for an answer that changes with that of another call: whatever marks that as out of date marks this too. */
+export function readAlong<C extends Call>(leading: Call, call: C, ...input: Input<C>) {
+  const query = read(call, ...input)
+  return { ...query, queryKey: [...keyOf(leading), ...query.queryKey] }
+}
+
 export function keyOf(call: Call): readonly string[] {
   return [call.method, call.path]
 }

@@ -10,13 +10,13 @@ import type { Tenant } from '../../access/tenant.ts'
 import { hasRoomFor, insertOrAddInventory, mayStock, maxProducts } from './inventory.sql.ts'
 
 /**
- * Adds units of a product to the stock and sets its price. Must run in a transaction: a refusal has to roll back.
+ * Adds units of a product to the stock and sets its price. Returns how many there are now. Must run in a transaction: a refusal has to roll back.
  */
 export async function addInventory(
   tx: Db,
-  tenant: Tenant,
+  tenant: Tenant & { readonly userId?: string },
   { productId: asked, quantity, price }: BodyOf<typeof addInventoryCall>,
-): Promise<void> {
+): Promise<number> {
   const priceKobo = toKobo(price)
   if (priceKobo === undefined)
     throw new Refusal('invalid', 'price: must have at most 2 decimals', { code: 'invalid' })
@@ -27,9 +27,11 @@ export async function addInventory(
   if (!(await hasRoomFor(tx, tenant.retailerId, productId)))
     throw tooMany(`${formatCount(maxProducts)} products`)
   const maxInStock = limits.maxUnitsInStock
-  const addition = { retailerId: tenant.retailerId, productId, quantity, priceKobo, maxInStock }
-  if (!(await insertOrAddInventory(tx, addition)))
-    throw tooMany(`${formatCount(maxInStock)} units of a product`)
+  const { retailerId, userId: addedBy } = tenant
+  const addition = { retailerId, productId, quantity, priceKobo, maxInStock, addedBy }
+  const inStock = await insertOrAddInventory(tx, addition)
+  if (inStock === undefined) throw tooMany(`${formatCount(maxInStock)} units of a product`)
+  return inStock
 }
 
 function tooMany(what: string): Refusal {

@@ -9,6 +9,7 @@ export interface InventoryRow {
   quantity: number
   price_kobo: number
   image_url: string | null
+  alert_at: number | null
 }
 
 /** The limit of products per shop. The list allows some more, because parallel additions may pass the count together. */
@@ -16,7 +17,8 @@ export const maxProducts = 20_000
 const listed = maxProducts + 1_000
 
 const stockOfShop = `
-  select stock.product_id, products.name as product_name, stock.quantity, stock.price_kobo, products.image_url
+  select stock.product_id, products.name as product_name, stock.quantity, stock.price_kobo, products.image_url,
+         stock.alert_at
     from stock join products on products.id = stock.product_id
    where stock.retailer_id = $1`
 const latestFirst = 'order by stock.stocked_at desc, stock.product_id desc'
@@ -30,16 +32,17 @@ export async function selectInventory(db: Db, retailerId: string): Promise<Inven
 export async function selectInventoryPage(
   db: Db,
   retailerId: string,
-  { before, limit, search }: ListPage,
+  { before, limit, search, category }: ListPage & { readonly category?: string | undefined },
 ): Promise<InventoryRow[]> {
   const afterCursor =
     before === undefined
       ? ''
       : `and (stock.stocked_at, stock.product_id) < (
-           select stocked_at, product_id from inventory where retailer_id = $1 and product_id = $4)`
+           select stocked_at, product_id from inventory where retailer_id = $1 and product_id = $5)`
   return db.rows<InventoryRow>(
-    `${stockOfShop} and ${containsWords('products.name', '$2')} ${afterCursor} ${latestFirst} limit $3`,
-    [retailerId, searchedWords(search), limit, ...(before === undefined ? [] : [before])],
+    `${stockOfShop} and ${containsWords('products.name', '$2')} ${afterCursor}
+        and ($4::text is null or lower(products.category) = lower($4)) ${latestFirst} limit $3`,
+    [retailerId, searchedWords(search), limit, category, ...(before === undefined ? [] : [before])],
   )
 }
 
@@ -76,31 +79,44 @@ export interface InventoryAddition {
   readonly quantity: number
   readonly priceKobo: number
   readonly maxInStock: number
+  /** Nobody in the data of a demo. */
+  readonly addedBy: string | undefined
 }
 
 /**
- * Deducts the units sold (`stock_takings`), then adds the new ones and writes the addition down. Returns false if that
- * exceeds the limit: the caller must then roll back, because the takings are deleted already.
+ * Deducts the units sold (`stock_takings`), then adds the new ones and writes the addition down. Returns how
+ * many there are now, undefined if that exceeds the limit: the caller must then roll back, because the takings are deleted already.
  */
-export async function insertOrAddInventory(tx: Db, addition: InventoryAddition): Promise<boolean> {
-  const stocked = await tx.row(
+export async function insertOrAddInventory(tx: Db, addition: InventoryAddition): Promise<number | undefined> {
+  const stocked = await tx.row<{ quantity: number }>(
     `with folded as (
        delete from stock_takings where retailer_id = $1 and product_id = $2 returning quantity
      ), taken as (
        select coalesce(sum(quantity), 0)::integer as quantity from folded
      ), written as (
        insert into stock_additions (retailer_id, product_id, quantity) values ($1, $2, $3)
+     ), booked as (
+       insert into stock_changes (retailer_id, product_id, kind, units, price_kobo, changed_by)
+       values ($1, $2, 'added', $3, $4, $6)
      )
      insert into inventory (retailer_id, product_id, quantity, price_kobo) values ($1, $2, $3, $4)
      on conflict (retailer_id, product_id) do update set
        quantity = greatest(inventory.quantity - (select quantity from taken), 0) + excluded.quantity,
        price_kobo = excluded.price_kobo,
-       stocked_at = now()
+       stocked_at = now(),
+       revision = inventory.revision + 1
      where greatest(inventory.quantity - (select quantity from taken), 0) + excluded.quantity <= $5
-     returning product_id`,
-    [addition.retailerId, addition.productId, addition.quantity, addition.priceKobo, addition.maxInStock],
+     returning quantity`,
+    [
+      addition.retailerId,
+      addition.productId,
+      addition.quantity,
+      addition.priceKobo,
+      addition.maxInStock,
+      addition.addedBy,
+    ],
   )
-  return stocked !== undefined
+  return stocked?.quantity
 }
 
 /** So few that one statement stays far below a second. */
@@ -113,7 +129,7 @@ export async function foldTakings(db: Db): Promise<void> {
 
 /**
  * Returns how many takings were folded. Locks takings before stock, as additions do, and skips those that an addition has
- * locked.
+ * locked. Stock it locks in the order of its key, as sales do.
  */
 async function foldSomeTakings(db: Db): Promise<number> {
   const folded = await db.row<{ count: number }>(
@@ -124,10 +140,13 @@ async function foldSomeTakings(db: Db): Promise<number> {
        returning retailer_id, product_id, quantity
      ), taken as (
        select retailer_id, product_id, sum(quantity)::integer as quantity from folded group by retailer_id, product_id
+     ), locked as materialized (
+       select retailer_id, product_id, taken.quantity from inventory join taken using (retailer_id, product_id)
+        order by retailer_id, product_id for update of inventory
      ), deducted as (
-       update inventory set quantity = greatest(inventory.quantity - taken.quantity, 0)
-         from taken
-        where inventory.retailer_id = taken.retailer_id and inventory.product_id = taken.product_id
+       update inventory set quantity = greatest(inventory.quantity - locked.quantity, 0)
+         from locked
+        where inventory.retailer_id = locked.retailer_id and inventory.product_id = locked.product_id
      )
      select count(*) as count from folded`,
   )

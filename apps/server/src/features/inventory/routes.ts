@@ -10,16 +10,24 @@ import { answerOnce } from '../../access/idempotency.ts'
 import { tenantOf } from '../../access/tenant.ts'
 import type { Live } from '../../live/live.ts'
 import { addInventory } from './add-inventory.ts'
+import { stockRoutes } from './book/routes.ts'
 import { countInventory, selectInventory, selectInventoryPage } from './inventory.sql.ts'
 
 export function inventoryRoutes(api: Api, live: Live): void {
+  stockRoutes(api, live)
+
   serve(api, listInventoryCall, async ({ user, query }) => {
     const { retailerId } = tenantOf(user)
-    const page = pageIn(query)
+    const { category, ...asked } = query
+    const page = pageIn(category === undefined ? asked : { ...asked, search: asked.search ?? '' })
     const items = page
-      ? await selectInventoryPage(api.db, retailerId, page)
+      ? await selectInventoryPage(api.db, retailerId, { ...page, category })
       : await selectInventory(api.db, retailerId)
-    return items.map(({ price_kobo, ...item }) => ({ ...item, price_per_unit: fromKobo(price_kobo) }))
+    return items.map(({ price_kobo, alert_at, ...item }) => ({
+      ...item,
+      price_per_unit: fromKobo(price_kobo),
+      ...(alert_at === null ? {} : { alert_at }),
+    }))
   })
 
   serve(api, countInventoryCall, async ({ user }) => ({
@@ -27,10 +35,10 @@ export function inventoryRoutes(api: Api, live: Live): void {
   }))
 
   serve(api, addInventoryCall, async ({ user, body, idempotency }) => {
-    const tenant = tenantOf(user)
+    const tenant = { ...tenantOf(user), userId: user.id }
     const added = await answerOnce(api.db, user.id, idempotency, async (tx) => {
-      await addInventory(tx, tenant, body)
-      return { message: 'Product added to inventory successfully!' }
+      const inStock = await addInventory(tx, tenant, body)
+      return { message: 'Product added to inventory successfully!', in_stock: inStock }
     })
     live.tell([tenant.retailerId], ['inventory'])
     return added

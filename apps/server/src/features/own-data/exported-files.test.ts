@@ -43,6 +43,7 @@ const leftOut: Readonly<Record<string, string>> = {
   redemption_pauses: 'which operators paused what',
   saved_views: 'filters that operators named, without words that find people',
   sign_in_failures: 'how often strangers failed, by a hash',
+  stock_changes: 'which accounts of shops changed their stock',
   top_ups: 'which operators recorded a payment',
   wallet_chain: 'hashes over what statement has',
   wallet_seals: 'where hashes over what statement has are in a tree of hashes',

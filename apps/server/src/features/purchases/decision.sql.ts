@@ -98,6 +98,9 @@ const confirmationBy = (
   when: keyof typeof credit,
 ) => `with ${decidedBy(kind)}, taken as (
     insert into stock_takings (retailer_id, product_id, quantity) select retailer_id, product_id, quantity from decided
+  ), booked as (
+    insert into stock_changes (retailer_id, product_id, kind, units, changed_by, cause)
+    select retailer_id, product_id, 'confirmed', -quantity, $4, id::text from decided
   ), ${drawDecided}, ${issuing}, ${credit[when]}, ${noticeToCustomer}
   select id from decided`
 

@@ -42,14 +42,18 @@ export async function findReversible(db: Db, purchaseId: string): Promise<Revers
 export async function returnUnits(
   tx: Db,
   { retailer_id, product_id }: ReversedPurchaseRow,
-  units: number,
+  { purchaseId, units }: { readonly purchaseId: string; readonly units: number },
 ): Promise<void> {
   const stocked = await lockMergedProduct(tx, product_id)
-  await tx.rows('update inventory set quantity = quantity + $3 where retailer_id = $1 and product_id = $2', [
-    retailer_id,
-    stocked,
-    units,
-  ])
+  await tx.rows(
+    `with returned as (
+       update inventory set quantity = quantity + $3 where retailer_id = $1 and product_id = $2
+       returning retailer_id, product_id
+     )
+     insert into stock_changes (retailer_id, product_id, kind, units, cause)
+     select retailer_id, product_id, 'returned', $3, $4 from returned`,
+    [retailer_id, stocked, units, purchaseId],
+  )
 }
 
 export interface NewReversal {

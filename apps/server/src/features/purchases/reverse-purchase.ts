@@ -36,7 +36,7 @@ export async function reversePurchase(
   const before = after - units
   const points = pointsToTakeBack(purchase, before, units)
   const id = newId()
-  await returnUnits(tx, purchase, units)
+  await returnUnits(tx, purchase, { purchaseId, units })
   await returnBonuses(tx, [purchaseId], { before, after, of: quantity })
   const move = { userId, points, cause: `purchase-reversal/${id}`, earnedBy: `purchase/${purchaseId}` }
   if (points > 0) await returnDrawn(tx, { purchaseId, points, cause: move.cause })

@@ -9,9 +9,15 @@ import { Text } from '@jara/ui/text'
 import type { InventoryItem } from './inventory-item.ts'
 import { ProductPicture } from './product-picture.tsx'
 
-export function InventoryCard({ item }: { item: InventoryItem }) {
-  const { product_name = 'Product', image_url, quantity = 0, price_per_unit } = item
-  const status = stockStatus(quantity)
+/** What the buttons of a card do, where the stock is live. */
+export interface StockActs {
+  readonly onEdit: (item: InventoryItem) => void
+  readonly onDelete: (item: InventoryItem) => void
+}
+
+export function InventoryCard({ item, acts }: { item: InventoryItem; acts: StockActs | undefined }) {
+  const { product_name = 'Product', image_url, quantity = 0, price_per_unit, alert_at } = item
+  const status = stockStatus(quantity, alert_at)
   return (
     <Card>
       <Row top wrap>
@@ -31,10 +37,22 @@ export function InventoryCard({ item }: { item: InventoryItem }) {
       </Row>
       <Row between wrap gap={2}>
         <Badge tone={tones[status]}>{status}</Badge>
-        {/* Spec §2.12: both do nothing. */}
+        {/* Spec §2.12: both do nothing, unless the stock is live. */}
         <Row gap={2}>
-          <IconButton small icon="edit" look="well" label={`Edit ${product_name}`} />
-          <IconButton small icon="trash" look="well" label={`Delete ${product_name}`} />
+          <IconButton
+            small
+            icon="edit"
+            look="well"
+            label={`Edit ${product_name}`}
+            onClick={() => acts?.onEdit(item)}
+          />
+          <IconButton
+            small
+            icon="trash"
+            look="well"
+            label={`Delete ${product_name}`}
+            onClick={() => acts?.onDelete(item)}
+          />
         </Row>
       </Row>
     </Card>

@@ -2,7 +2,7 @@ import { largestPage } from '@jara/contract/list-page'
 import { Stack } from '@jara/ui/stack'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useState } from 'react'
-import { InventoryCard } from './inventory-card.tsx'
+import { InventoryCard, type StockActs } from './inventory-card.tsx'
 import type { InventoryItem } from './inventory-item.ts'
 import styles from './inventory-list.module.css'
 
@@ -11,18 +11,21 @@ type InventoryListProps = {
   /** How many there are in all, where it is known. */
   total: number | undefined
   hasMore: boolean
+  acts: StockActs | undefined
 }
 
 /** A list of less than a page is drawn completely, so that the browser's search works in it. */
-export function InventoryList({ items, total, hasMore }: InventoryListProps) {
+export function InventoryList({ items, total, hasMore, acts }: InventoryListProps) {
   if (items.length >= largestPage) {
-    return <LongInventoryList items={items} total={hasMore ? (total ?? unknownTotal) : items.length} />
+    return (
+      <LongInventoryList items={items} total={hasMore ? (total ?? unknownTotal) : items.length} acts={acts} />
+    )
   }
   return (
     <Stack as="ul" role="list">
       {items.map((item, place) => (
         <li key={item.product_id ?? place}>
-          <InventoryCard item={item} />
+          <InventoryCard item={item} acts={acts} />
         </li>
       ))}
     </Stack>
@@ -35,7 +38,7 @@ const likelyHeightPx = 136
 const gapPx = 12
 
 /** Draws only the cards near the viewport, each at its position in the whole list. */
-function LongInventoryList({ items, total }: { items: readonly InventoryItem[]; total: number }) {
+function LongInventoryList({ items, total, acts }: Omit<InventoryListProps, 'hasMore'> & { total: number }) {
   const [list, setList] = useState<HTMLUListElement | null>(null)
   const virtualizer = useWindowVirtualizer({
     count: items.length,
@@ -57,7 +60,7 @@ function LongInventoryList({ items, total }: { items: readonly InventoryItem[]; 
           className={styles.drawn}
           style={{ transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
         >
-          {items[index] && <InventoryCard item={items[index]} />}
+          {items[index] && <InventoryCard item={items[index]} acts={acts} />}
         </li>
       ))}
     </ul>

@@ -9,11 +9,11 @@ import { request } from '../../api/request.ts'
  * The shop's stock, or what a search finds of it, page by page. Each page starts after the last product of the previous
  * one. The pages are the largest ones, so most shops are read in one call and then searched without the server.
  */
-export const inventoryPages = (search: string) =>
+export const inventoryPages = (search: string, category?: string) =>
   infiniteQueryOptions({
-    queryKey: [...keyOf(listInventory), 'pages', search],
+    queryKey: [...keyOf(listInventory), 'pages', search, category ?? ''],
     queryFn: async ({ pageParam, signal }) => {
-      const query = { limit: String(largestPage), before: pageParam, search: search || undefined }
+      const query = { limit: String(largestPage), before: pageParam, search: search || undefined, category }
       const page = await request(listInventory, { query }, { signal })
       if (page === undefined) throw new RequestFailed({})
       return page

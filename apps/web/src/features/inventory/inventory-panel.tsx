@@ -8,21 +8,31 @@ import { Section } from '@jara/ui/section'
 import { Stack } from '@jara/ui/stack'
 import { Text } from '@jara/ui/text'
 import { VisuallyHidden } from '@jara/ui/visually-hidden'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FurtherProducts } from './further-products.tsx'
+import type { StockActs } from './inventory-card.tsx'
 import { InventoryFailure } from './inventory-failure.tsx'
 import { InventoryList } from './inventory-list.tsx'
 import { useStock } from './use-stock.ts'
 
 const categories = ['all', 'Fruits', 'Dairy', 'Beverages', 'Snacks'] as const
 
+type InventoryPanelProps = {
+  /** Where the stock is live: what the buttons do, and what runs out. The chips filter then. */
+  live?: StockActs & { readonly alerts: ReactNode }
+}
+
 /** The shop's stock. */
-export function InventoryPanel() {
+export function InventoryPanel({ live }: InventoryPanelProps) {
   const [search, setSearch] = useState('')
   const [category, setCategory] = useState<(typeof categories)[number]>('all')
-  const { pages, found, isSettled, stocked } = useStock(search)
+  const { pages, found, isSettled, stocked } = useStock(
+    search,
+    live && category !== 'all' ? category : undefined,
+  )
   const { hasNextPage, isFetchNextPageError } = pages
   const hasMore = isSettled && hasNextPage
+  const isNarrowed = search.trim() !== '' || (live !== undefined && category !== 'all')
   return (
     <>
       <Stack>
@@ -34,7 +44,7 @@ export function InventoryPanel() {
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
-        {/* Spec §2.12: the chips do not filter anything. */}
+        {/* Spec §2.12: the chips do not filter anything, unless the stock is live. */}
         <Chips label="Categories" options={categories} selected={category} onSelect={setCategory} />
       </Stack>
       <Stack>
@@ -43,16 +53,21 @@ export function InventoryPanel() {
         </h2>
         <InventoryCount
           stocked={stocked}
-          found={isSettled && search.trim() !== '' ? found?.length : undefined}
+          found={isSettled && isNarrowed ? found?.length : undefined}
           hasMore={hasMore}
         />
         {pages.error && !isFetchNextPageError && (
           <InventoryFailure failure={pages.error} onRetry={() => void pages.refetch()} />
         )}
         {found && found.length > 0 && (
-          <InventoryList items={found} total={search.trim() === '' ? stocked : undefined} hasMore={hasMore} />
+          <InventoryList
+            items={found}
+            total={isNarrowed ? undefined : stocked}
+            hasMore={hasMore}
+            acts={live}
+          />
         )}
-        {found?.length === 0 && isSettled && <NoProducts isSearched={search.trim() !== ''} />}
+        {found?.length === 0 && isSettled && <NoProducts isSearched={isNarrowed} />}
         {!found?.length && !isSettled && !pages.error && (
           <AwaitedCards label="Loading inventory..." count={4} end="tile" />
         )}
@@ -64,10 +79,12 @@ export function InventoryPanel() {
           />
         )}
       </Stack>
-      {/* Spec §2.12: nothing is ever listed here. */}
-      <Section title="Stock Alerts">
-        <Text look="muted">Nothing to show here.</Text>
-      </Section>
+      {/* Spec §2.12: nothing is ever listed here, unless the stock is live. */}
+      {live?.alerts ?? (
+        <Section title="Stock Alerts">
+          <Text look="muted">Nothing to show here.</Text>
+        </Section>
+      )}
     </>
   )
 }

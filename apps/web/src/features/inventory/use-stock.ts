@@ -7,11 +7,11 @@ import { inventoryPages } from './inventory-pages.ts'
 import { useAskedSearch } from './use-asked-search.ts'
 
 /** The products that a search finds, as far as they are loaded, and how many the shop stocks. */
-export function useStock(search: string) {
+export function useStock(search: string, category?: string) {
   const stock = useInfiniteQuery(inventoryPages(''))
   const isWholeHere = stock.data !== undefined && !stock.hasNextPage
   const asked = useAskedSearch(search, isWholeHere)
-  const pages = useInfiniteQuery(inventoryPages(asked))
+  const pages = useInfiniteQuery(inventoryPages(asked, category))
   const counted = useQuery({ ...read(countInventory), enabled: stock.hasNextPage })
   const here = (pages.data ?? stock.data)?.pages.flat()
   return {
@@ -19,8 +19,10 @@ export function useStock(search: string) {
     /** Until the server answers, what is found among the products that are here. */
     found: here && withoutRepeats(here).filter(({ product_name = '' }) => isFound(product_name, search)),
     /** Whether these are the results of the search as it stands. */
-    isSettled: isWholeHere || (search.trim() === asked && !pages.isPlaceholderData && !pages.isPending),
-    stocked: isWholeHere ? here?.length : counted.data?.products,
+    isSettled:
+      (isWholeHere && category === undefined) ||
+      ((isWholeHere || search.trim() === asked) && !pages.isPlaceholderData && !pages.isPending),
+    stocked: isWholeHere ? stock.data?.pages.flat().length : counted.data?.products,
   }
 }
 

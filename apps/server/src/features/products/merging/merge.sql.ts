@@ -88,6 +88,11 @@ export async function moveStock(
     [from],
   )
   await tx.rows(
+    `update stock_changes set product_id = $2
+      where product_id = $1 and retailer_id in (select retailer_id from inventory where product_id = $1)`,
+    [from, into],
+  )
+  await tx.rows(
     `with moved as (
        delete from inventory where product_id = $1 returning retailer_id, quantity, price_kobo, stocked_at
      )

@@ -1,0 +1,58 @@
+import { deleteStock } from '@jara/contract/stock'
+import { addInventory } from '@jara/contract/inventory'
+import { insertProduct, succeed } from '../testing/shops.ts'
+import type { RequestsOfCall } from './call-request.ts'
+import { type Actor, type Fixture } from './fixture.ts'
+
+type Whose = 'ours' | 'theirs'
+const price = 4_500
+
+/** The requests about a shop's own stock: its products are its own, so everybody else's are unknown to it. */
+export const shopRequests = {
+  readStock: aboutProduct(),
+  editStock: aboutProduct(() => ({
+    body: { kind: 'counted', units: 5, price, alertAt: null, seen: { quantity: 3, revision: 0 } },
+  })),
+  deleteStock: aboutProduct(),
+  restoreStock: {
+    own: (fixture, actor) => aDeletion(fixture, 'ours', actor),
+    foreign: (fixture, actor) => aDeletion(fixture, 'theirs', actor),
+    foreignStatus: 404,
+  },
+  listStockChanges: { ...aboutProduct(), foreignStatus: 200 },
+  listStockAlerts: {
+    own: () => ({}),
+    foreign: ({ theirs }) => ({ query: { before: String(theirs.productId) } }),
+  },
+  countStockAlerts: { own: () => ({}) },
+} as const satisfies Readonly<Record<string, RequestsOfCall>>
+
+function aboutProduct(further: () => object = () => ({})) {
+  const request = (whose: Whose) => async (fixture: Fixture, actor: Actor) => ({
+    params: { productId: String(await stocked(fixture, whose, actor)) },
+    ...further(),
+  })
+  return { own: request('ours'), foreign: request('theirs'), foreignStatus: 404 } as const
+}
+
+/** Somebody of whoever may ask for it: a shop, unless the actor is a brand. */
+function tenantIn(fixture: Fixture, whose: Whose, actor: Actor) {
+  const accounts = fixture[whose]
+  return actor === 'brand' ? accounts.brand : accounts.retailer
+}
+
+/** A new product with three units in this tenant's stock. */
+async function stocked(fixture: Fixture, whose: Whose, actor: Actor): Promise<number> {
+  const { token, retailerId } = tenantIn(fixture, whose, actor)
+  const brand = actor === 'brand' ? { brandId: retailerId } : {}
+  const productId = await insertProduct(fixture.server.db, { name: 'Soap', ...brand })
+  await succeed(fixture.server, addInventory, { token, body: { productId, quantity: 3, price } })
+  return productId
+}
+
+async function aDeletion(fixture: Fixture, whose: Whose, actor: Actor) {
+  const params = { productId: String(await stocked(fixture, whose, actor)) }
+  const { token } = tenantIn(fixture, whose, actor)
+  const { deletion } = await succeed(fixture.server, deleteStock, { token, params })
+  return { params, body: { deletion } }
+}

@@ -1,0 +1,55 @@
+import { wordsOf } from '@jara/client/request-failed'
+import { countInventory, listInventory } from '@jara/contract/inventory'
+import { deleteStock, restoreStock } from '@jara/contract/stock'
+import { useToast } from '@jara/ui/toast'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { invalidate } from '../../api/query-client.ts'
+import { write } from '../../api/write.ts'
+import type { NamedProduct } from './edit-stock-dialog.tsx'
+
+export interface Deleted {
+  readonly product: NamedProduct
+  readonly deletion: string
+}
+
+/** Deletes a product from the stock, and puts it back while that is offered. */
+export function useDeletion() {
+  const [deleted, setDeleted] = useState<Deleted>()
+  const showToast = useToast()
+  const onSettled = () => void invalidate(listInventory, countInventory)
+  const deleting = useMutation({ ...write(deleteStock), onSettled })
+  const restoring = useMutation({
+    ...write(restoreStock),
+    onSuccess: (answer) => showToast(answer?.message ?? 'The product is back.'),
+    onError: (failure) => showToast(wordsOf(failure, 'This could not be put back. Add the product again.')),
+    onSettled,
+  })
+
+  function remove(product: NamedProduct, onDeleted: () => void) {
+    const params = { productId: product.id }
+    deleting.mutate(
+      { params },
+      {
+        onSuccess: (answer) => {
+          onDeleted()
+          if (answer?.deletion !== undefined) setDeleted({ product, deletion: answer.deletion })
+        },
+      },
+    )
+  }
+
+  function undo({ product, deletion }: Deleted) {
+    setDeleted(undefined)
+    restoring.mutate({ params: { productId: product.id }, body: { deletion } })
+  }
+  return {
+    remove,
+    isDeleting: deleting.isPending,
+    failure: deleting.error,
+    forgetFailure: deleting.reset,
+    deleted,
+    undo,
+    forget: () => setDeleted(undefined),
+  }
+}

@@ -1,0 +1,86 @@
+import { wordsOf } from '@jara/client/request-failed'
+import { Button } from '@jara/ui/button'
+import { Notice } from '@jara/ui/notice'
+import { Popup } from '@jara/ui/popup'
+import { useToast } from '@jara/ui/toast'
+import { Undo } from '@jara/ui/undo'
+import { useState } from 'react'
+import type { InventoryItem } from '../../features/inventory/inventory-item.ts'
+import { InventoryPanel } from '../../features/inventory/inventory-panel.tsx'
+import { EditStockDialog, type NamedProduct } from '../../features/stock-book/edit-stock-dialog.tsx'
+import { RunningOut } from '../../features/stock-book/running-out.tsx'
+import { useDeletion } from '../../features/stock-book/use-deletion.ts'
+
+/** The inventory where the stock is live: cards can be edited and deleted, and what runs out is listed. */
+export function LiveInventory() {
+  const [edited, setEdited] = useState<NamedProduct>()
+  const [doomed, setDoomed] = useState<NamedProduct>()
+  const showToast = useToast()
+  const deletion = useDeletion()
+  const closeQuestion = () => {
+    setDoomed(undefined)
+    deletion.forgetFailure()
+  }
+  return (
+    <>
+      <InventoryPanel
+        live={{
+          onEdit: (item) => setEdited(productIn(item)),
+          onDelete: (item) => setDoomed(productIn(item)),
+          alerts: <RunningOut onAdd={setEdited} />,
+        }}
+      />
+      {edited && (
+        <EditStockDialog
+          product={edited}
+          onClose={() => setEdited(undefined)}
+          onSaved={() => {
+            setEdited(undefined)
+            showToast('Saved')
+          }}
+        />
+      )}
+      {doomed && (
+        <Popup
+          tone="info"
+          title={`Delete ${doomed.name}?`}
+          closeLabel="Keep it"
+          onClose={closeQuestion}
+          actions={
+            <Button
+              variant="danger"
+              block
+              icon="trash"
+              busy={deletion.isDeleting}
+              onClick={() => deletion.remove(doomed, closeQuestion)}
+            >
+              Delete
+            </Button>
+          }
+        >
+          Your shop then no longer sells it, and customers can no longer declare it here.
+          {deletion.failure && (
+            <Notice tone="error">
+              {wordsOf(deletion.failure, 'It could not be deleted. Please try again.')}
+            </Notice>
+          )}
+        </Popup>
+      )}
+      {deletion.deleted && (
+        <UndoDeletion key={deletion.deleted.deletion} {...deletion} deleted={deletion.deleted} />
+      )}
+    </>
+  )
+}
+
+type UndoDeletionProps = Pick<ReturnType<typeof useDeletion>, 'undo' | 'forget'> & {
+  deleted: NonNullable<ReturnType<typeof useDeletion>['deleted']>
+}
+
+function UndoDeletion({ deleted, undo, forget }: UndoDeletionProps) {
+  return <Undo words={`${deleted.product.name} was deleted`} onUndo={() => undo(deleted)} onOver={forget} />
+}
+
+function productIn({ product_id: id = 0, product_name: name = 'Product' }: InventoryItem): NamedProduct {
+  return { id, name }
+}

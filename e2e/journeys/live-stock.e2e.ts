@@ -1,0 +1,85 @@
+// A shop whose stock is live, in a demo that begins with all switches on.
+import { deviceOf } from '../steps/live-shop.ts'
+import { expect, open, test } from '../steps/journey.ts'
+import { type OwnServer, startOwnServer } from '../steps/own-server.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+let server: OwnServer
+
+test.beforeAll(async () => {
+  server = await startOwnServer({ DEMO: 'live' })
+})
+
+test.afterAll(() => server.stop())
+
+test('a shop says what changed, reads who changed it, and is asked where somebody was faster', async ({
+  browser,
+  expectInConsole,
+}) => {
+  expectInConsole(/409 .*\/api\/inventory/)
+  const [till, office] = [await deviceOf(server, browser), await deviceOf(server, browser)]
+  for (const page of [till, office]) {
+    await open(page, `${server.url}/retailer/inventory`)
+    await page.getByRole('button', { name: 'Edit Long Grain Rice 2kg' }).click()
+    await expect(page.getByText('38 now, 38 after')).toBeVisible()
+  }
+  await till.getByRole('tab', { name: 'Counted' }).click()
+  await till.getByLabel('Quantity', { exact: true }).fill('34')
+  await till.getByLabel('Alert at').fill('40')
+  await till.getByRole('button', { name: 'Save' }).click()
+  await expect(till.getByRole('listitem').filter({ hasText: 'Long Grain Rice 2kg' }).first()).toContainText(
+    'Quantity: 34',
+  )
+  await expect(till.getByRole('region', { name: 'Stock Alerts' })).toContainText('Only 34 left')
+
+  await office.getByRole('tab', { name: 'Counted' }).click()
+  await office.getByLabel('Quantity', { exact: true }).fill('30')
+  await office.getByRole('button', { name: 'Save' }).click()
+  const dialog = office.getByRole('dialog')
+  await expect(dialog).toContainText('Tunde Bakare changed this to 34. Use 34 or yours?')
+  await dialog.getByRole('button', { name: 'Use 30' }).click()
+  await expect(dialog).toHaveCount(0)
+  await office.getByRole('button', { name: 'Edit Long Grain Rice 2kg' }).click()
+  const changes = office.getByRole('list', { name: 'Changes' }).getByRole('listitem')
+  await expect(changes.nth(0)).toContainText('Counted, 4 fewer')
+  await expect(changes.nth(1)).toContainText('Counted, 4 fewer')
+  await expect(changes.nth(0)).toContainText('Tunde Bakare')
+})
+
+test('a deleted product can be put back, the chips filter, and the alerts are those of the stock', async ({
+  browser,
+}) => {
+  const page = await deviceOf(server, browser)
+  await open(page, `${server.url}/retailer/inventory`)
+  const names = page.getByRole('heading', { level: 3 })
+  await page.getByRole('button', { name: 'Delete Family Bread Loaf' }).click()
+  await page
+    .getByRole('dialog', { name: 'Delete Family Bread Loaf?' })
+    .getByRole('button', { name: 'Delete' })
+    .click()
+  await expect(names.filter({ hasText: 'Family Bread Loaf' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(names.filter({ hasText: 'Family Bread Loaf' })).toHaveCount(1)
+
+  await page.getByRole('button', { name: 'Dairy' }).click()
+  await expect(names).toHaveText(['Evaporated Milk 1L'])
+
+  await open(page, `${server.url}/retailer/alerts`)
+  const eggs = page.getByRole('listitem').filter({ hasText: 'Eggs 12pk' })
+  await expect(eggs).toContainText('Out of stock')
+  const total = Number(/^(\d+) active$/.exec(await page.getByText(/^\d+ active$/).innerText())?.[1])
+  await page.getByRole('button', { name: 'Dismiss Eggs 12pk' }).click()
+  await expect(eggs).toHaveCount(0)
+  await expect(page.getByText(`${total - 1} active`)).toBeVisible()
+})
+
+test('adding a product tells what the stock became', async ({ browser }) => {
+  const page = await deviceOf(server, browser)
+  await open(page, `${server.url}/retailer/add-product`)
+  await page.locator('[name="productId"]').selectOption({ label: 'Eggs 12pk' })
+  await page.getByLabel('Quantity').fill('7')
+  await page.getByLabel('Price Per Unit').fill('3200')
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  await expect(page.getByText('Product added to inventory successfully! 7 in stock now.')).toBeVisible()
+})

@@ -1,0 +1,201 @@
+// The shop's stock as a book. Not part of what every visit loads.
+import * as z from 'zod/mini'
+import { call, messageAnswer } from './call.ts'
+import {
+  moment,
+  naira,
+  numberInAddress,
+  opaqueId,
+  optionalText,
+  revision,
+  text,
+  textOrNothing,
+  wholeNumber,
+} from './fields.ts'
+import { priceNaira } from './inventory.ts'
+import { lastProduct } from './list-page.ts'
+
+const access = ['retailer', 'brand'] as const
+
+/** What a shop may say has changed; the others come from purchases and sales. */
+export const stockEdits = ['delivered', 'counted', 'lost'] as const
+export const stockChangeKinds = [
+  ...stockEdits,
+  'added',
+  'priced',
+  'confirmed',
+  'returned',
+  'sold',
+  'voided',
+  'deleted',
+  'restored',
+] as const
+
+const ofProduct = z.strictObject({
+  productId: numberInAddress(z.int(), z.positive(), z.maximum(2_147_483_647)),
+})
+
+const units = z.int('must be a whole number').check(z.minimum(0, 'must be at least 0'), z.maximum(1_000_000))
+
+const stocked = z.object({
+  product_id: z.int(),
+  product_name: text,
+  image_url: textOrNothing,
+  quantity: wholeNumber,
+  price_per_unit: naira,
+  /** From how many units on the shop is warned; null for the programme's own number. */
+  alert_at: z.nullable(wholeNumber),
+  revision: wholeNumber,
+})
+
+const stockedExample = {
+  product_id: 3,
+  product_name: 'Long Grain Rice 2kg',
+  image_url: '/pictures/rice.webp',
+  quantity: 36,
+  price_per_unit: 4500,
+  alert_at: 10,
+  revision: 2,
+}
+
+export const readStock = call({
+  method: 'GET',
+  path: '/api/inventory/:productId',
+  access,
+  live: 'stockAlerts',
+  summary: 'A product that the shop stocks, as the form that edits it needs it',
+  params: ofProduct,
+  answer: stocked,
+  example: { answer: stockedExample },
+})
+
+export const editStock = call({
+  method: 'PUT',
+  path: '/api/inventory/:productId',
+  access,
+  live: 'stockAlerts',
+  summary:
+    'Say what changed: units delivered, counted or lost, the price, or the number to warn at. Refused if the stock is no longer as it was seen',
+  idempotent: true,
+  params: ofProduct,
+  body: z.strictObject({
+    kind: z.enum(stockEdits),
+    /** How many came or are gone; of `counted`, how many there are. */
+    units,
+    price: priceNaira,
+    alertAt: z.nullable(units),
+    seen: z.strictObject({ quantity: units, revision }),
+  }),
+  answer: stocked,
+  example: {
+    body: {
+      kind: 'delivered',
+      units: 24,
+      price: 4500,
+      alertAt: 10,
+      seen: { quantity: 12, revision: 1 },
+    },
+    answer: stockedExample,
+  },
+})
+
+export const deleteStock = call({
+  method: 'DELETE',
+  path: '/api/inventory/:productId',
+  access,
+  live: 'stockAlerts',
+  summary: 'Stop stocking a product. It can be put back with the id that is answered',
+  params: ofProduct,
+  answer: z.extend(messageAnswer, { deletion: text }),
+  example: { answer: { message: 'Long Grain Rice 2kg was deleted.', deletion: '4711' } },
+})
+
+export const restoreStock = call({
+  method: 'POST',
+  path: '/api/inventory/:productId/restore',
+  access,
+  live: 'stockAlerts',
+  summary: 'Put a deleted product back as it was; the same deletion is undone once',
+  params: ofProduct,
+  body: z.strictObject({ deletion: opaqueId }),
+  answer: messageAnswer,
+  example: { body: { deletion: '4711' }, answer: { message: 'Long Grain Rice 2kg is back.' } },
+})
+
+/** The number of changes on a page. */
+export const changesPerPage = 20
+
+export const listStockChanges = call({
+  method: 'GET',
+  path: '/api/inventory/:productId/changes',
+  access,
+  live: 'stockAlerts',
+  summary: "Every change of a product's stock, newest first",
+  params: ofProduct,
+  query: z.strictObject({ before: z.optional(opaqueId) }),
+  answer: z.array(
+    z.object({
+      id: text,
+      kind: z.enum(stockChangeKinds),
+      /** Positive for what came, negative for what went. */
+      units: z.int(),
+      /** The price from then on, if it changed. */
+      price: z.optional(naira),
+      /** Absent if it was nobody of this shop. */
+      by: optionalText,
+      changed_at: moment,
+    }),
+  ),
+  example: {
+    answer: [
+      { id: '4711', kind: 'sold', units: -2, by: 'Bọ́láńlé Adéyẹmí', changed_at: '2026-11-19T13:06:00.000Z' },
+    ],
+  },
+})
+
+export const listStockAlerts = call({
+  method: 'GET',
+  path: '/api/inventory/alerts',
+  access,
+  live: 'stockAlerts',
+  summary: 'The products that run out, fewest units first',
+  query: z.strictObject({
+    /** The last product of the page before. */
+    before: z.optional(lastProduct),
+  }),
+  answer: z.array(
+    z.object({
+      product_id: z.int(),
+      product_name: text,
+      image_url: textOrNothing,
+      quantity: wholeNumber,
+      threshold: wholeNumber,
+      priority: z.enum(['high', 'medium']),
+      /** When the stock last changed. */
+      changed_at: moment,
+    }),
+  ),
+  example: {
+    answer: [
+      {
+        product_id: 3,
+        product_name: 'Long Grain Rice 2kg',
+        image_url: '/pictures/rice.webp',
+        quantity: 4,
+        threshold: 10,
+        priority: 'medium',
+        changed_at: '2026-11-19T13:06:00.000Z',
+      },
+    ],
+  },
+})
+
+export const countStockAlerts = call({
+  method: 'GET',
+  path: '/api/inventory/alerts/count',
+  access,
+  live: 'stockAlerts',
+  summary: 'How many products run out, and for how many it is urgent',
+  answer: z.object({ total: wholeNumber, high: wholeNumber }),
+  example: { answer: { total: 2, high: 1 } },
+})
