@@ -8,14 +8,14 @@ import { useRef, useState, type SubmitEvent } from 'react'
 import { ProductSelect } from './product-select.tsx'
 import { useAddProduct } from './use-add-product.ts'
 
-export function AddProductForm() {
+export function AddProductForm({ tellsStock }: { tellsStock: boolean }) {
   const form = useRef<HTMLFormElement>(null)
   // Changes after each addition, because a new select starts with an empty search.
   const [additions, setAdditions] = useState(0)
   const { add, isBusy, outcome } = useAddProduct(() => {
     form.current?.reset()
     setAdditions((count) => count + 1)
-  })
+  }, tellsStock)
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()

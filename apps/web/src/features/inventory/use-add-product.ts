@@ -1,6 +1,7 @@
 import { wordsOf } from '@jara/client/request-failed'
 import { addInventory, countInventory, listInventory } from '@jara/contract/inventory'
 import { readInventoryDraft, type InventoryDraft } from '@jara/rules/inventory'
+import { formatCount } from '@jara/rules/points'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type Intention, intentionOf } from '../../api/intention.ts'
@@ -12,20 +13,26 @@ interface Outcome {
   readonly words: string
 }
 
+const added = 'Product added to inventory successfully!'
+
+function stockNow(units: number | undefined): string {
+  return units === undefined ? '' : ` ${formatCount(units)} in stock now.`
+}
+
 /**
  * Adds a product, one at a time: a second tap may come before the button is disabled. Adding it again after a lost
  * answer counts once.
  */
-export function useAddProduct(onAdded: () => void) {
+export function useAddProduct(onAdded: () => void, tellsStock: boolean) {
   const isSending = useRef(false)
   const intention = useRef<Intention>(undefined)
   const [outcome, setOutcome] = useState<Outcome>()
   const { mutate, isPending } = useMutation({
     ...write(addInventory),
-    onSuccess: () => {
+    onSuccess: (answer) => {
       intention.current = undefined
       onAdded()
-      setOutcome({ tone: 'success', words: 'Product added to inventory successfully!' })
+      setOutcome({ tone: 'success', words: added + (tellsStock ? stockNow(answer?.in_stock) : '') })
     },
     onError: (failure) =>
       setOutcome({ tone: 'error', words: wordsOf(failure, 'Failed to add product. Please try again.') }),

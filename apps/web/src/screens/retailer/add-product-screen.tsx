@@ -2,13 +2,15 @@ import { Main } from '@jara/ui/frame'
 import { PageHeader } from '@jara/ui/page-header'
 import { AddProductForm } from '../../features/inventory/add-product-form.tsx'
 import { paths } from '../../navigation/paths.ts'
+import { useIsLive } from '../../session/use-session.ts'
 
 export function AddProductScreen() {
+  const isLive = useIsLive('stockAlerts')
   return (
     <>
       <PageHeader title="Add New Product" back={paths.InventoryManagement} />
       <Main overBar>
-        <AddProductForm />
+        <AddProductForm tellsStock={isLive} />
       </Main>
     </>
   )
