@@ -1,7 +1,15 @@
 // What a reload, the back gesture or a closed tab must not lose.
+import { makePhoto } from '../../apps/server/testing/photos.ts'
 import { newCustomer, registerCustomer, sessionWith, storedIn } from '../steps/accounts.ts'
 import { expect, fillIn, open, signIn, test } from '../steps/journey.ts'
-import { shopPin, verification, verifyShop } from '../steps/scan-steps.ts'
+import {
+  choosePhoto,
+  expectChoice,
+  productChoice,
+  shopPin,
+  verification,
+  verifyShop,
+} from '../steps/scan-steps.ts'
 
 test('a sign-up survives a reload, except for its password, and back leads to the choice', async ({
   page,
@@ -65,6 +73,33 @@ test.describe('a shop', () => {
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL('/auth')
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(shopPin)
+  })
+
+  test('where a product was photographed is offered again, marked where it is the nearest', async ({
+    page,
+    context,
+  }) => {
+    test.setTimeout(120_000)
+    await open(page, '/redeem')
+    await expect(verification(page).getByText('Last shops')).toHaveCount(0)
+    await verifyShop(page)
+    await choosePhoto(page, { name: 'basket.jpg', mimeType: 'image/jpeg', buffer: await makePhoto() })
+    await expectChoice(page)
+    await productChoice(page).getByRole('button', { name: 'Close' }).click()
+
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation({ latitude: 6.5244, longitude: 3.3792 })
+    await page.getByRole('button', { name: 'Change shop' }).click()
+    const shops = verification(page).getByRole('list', { name: 'Last shops' })
+    await expect(shops.getByRole('button')).toContainText([/Yaba Fresh Market.*Nearest/])
+    await shops.getByRole('button').click()
+    await expect(page.getByLabel('Shop PIN')).toHaveValue(shopPin)
+    await expect(page.getByText(`Shop PIN ${shopPin}`)).toBeVisible()
+
+    await open(page, '/account')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/auth')
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(shopPin)
   })
 
   test('that shares its link has its PIN filled in; the customer still confirms it', async ({ page }) => {

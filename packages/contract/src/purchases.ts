@@ -81,6 +81,8 @@ export const suggestProduct = call({
      * A signed link that shows the photo for some minutes. One purchase can be declared with it within half an hour.
      */
     imageUrl: text,
+    /** The shop, by which the phone offers it again. */
+    shop: z.optional(z.object({ name: text, location: text })),
   }),
   example: {
     body: { retailerCode: 'JARA2026' },
@@ -95,6 +97,7 @@ export const suggestProduct = call({
         },
       ],
       imageUrl: '/api/photos/4f1c…?expires=1795100400&signature=Yk3…',
+      shop: { name: 'Yaba Fresh Market', location: '6.5095,3.3711' },
     },
   },
 })

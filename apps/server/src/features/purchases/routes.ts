@@ -128,10 +128,10 @@ function photoRoutes(api: Api, deps: PhotoDeps & Pick<PurchaseDeps, 'afterAnswer
   const suggestion = { ...deps, db, photoQueue: createBoundedQueue(photoQueueLimits) }
 
   serve(api, suggestProductCall, async ({ user, body, file }) => {
-    const { suggestedProducts, imageUrl } = await countWrongPins(db, user.id, () =>
+    const { imageUrl, ...suggestions } = await countWrongPins(db, user.id, () =>
       suggestProduct(suggestion, user.id, body.retailerCode, file),
     )
-    return { suggestedProducts, imageUrl: photoLinks.sign(imageUrl) }
+    return { ...suggestions, imageUrl: photoLinks.sign(imageUrl) }
   })
 
   serveFile(api, readPhotoCall, photoLinks, async ({ user, params, query }) =>

@@ -1,9 +1,17 @@
 import type { Db } from '../../db/db.ts'
 
-export async function findShop(db: Db, code: string): Promise<{ id: string } | undefined> {
-  return db.row<{ id: string }>(`select id from retailers where unique_code = $1 and kind = 'retailer'`, [
-    code,
-  ])
+export interface ShopRow {
+  id: string
+  name: string
+  latitude: number
+  longitude: number
+}
+
+export async function findShop(db: Db, code: string): Promise<ShopRow | undefined> {
+  return db.row<ShopRow>(
+    `select id, name, latitude, longitude from retailers where unique_code = $1 and kind = 'retailer'`,
+    [code],
+  )
 }
 
 export interface OfferRow {

@@ -34,11 +34,13 @@ async function stockProduct(tenant: SignedInTenant, drawing: string): Promise<nu
 
 describe('a photo', () => {
   test('gets four products of the shop with their prices there, and a link to declare a purchase with', async () => {
-    const { suggestedProducts, imageUrl } = await suggestFor(server, {
+    const { suggestedProducts, imageUrl, ...rest } = await suggestFor(server, {
       token: customer.token,
       retailerCode: shop.code.toLowerCase(),
       photo: await makePhoto(),
     })
+    const location = expect.stringMatching(/^-?[\d.]+,-?[\d.]+$/) as string
+    expect(rest).toEqual({ shop: { name: expect.stringMatching(/./) as string, location } })
     expect(suggestedProducts).toHaveLength(4)
     for (const { id, name, price_per_unit, image_url, confidence } of suggestedProducts) {
       const drawing = drawings.find((one) => productIds.get(one) === id)

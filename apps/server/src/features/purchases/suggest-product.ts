@@ -83,7 +83,8 @@ export async function suggestProduct(
     const product = products.get(productId)
     return product ? [{ ...describeProduct(product), confidence }] : []
   })
-  return { suggestedProducts, imageUrl }
+  const location = `${shop.latitude},${shop.longitude}`
+  return { suggestedProducts, imageUrl, shop: { name: shop.name, location } }
 }
 
 function describeProduct({ id, name, price_kobo, image_url }: StockedProductRow) {

@@ -11,6 +11,7 @@ import { keepEnding } from '../../offline/waiting-endings.ts'
 import { signedInOwner } from '../../session/owner.ts'
 import { paths } from '../../navigation/paths.ts'
 import { endSession, storedToken } from '../../session/session.ts'
+import { forgetKnownShops } from '../../session/known-shops.ts'
 import { forgetDrafts } from '../../session/visit-draft.ts'
 
 /** Spec §2.1: logging out clears the storage and goes to the sign-in, even if the server cannot be reached. */
@@ -21,6 +22,7 @@ export function useSignOut() {
       const token = storedToken()
       if (token !== undefined && hasNoAnswer(error)) await endLater(token)
       forgetDrafts()
+      forgetKnownShops()
       const owner = signedInOwner()
       endSession()
       // This fails only if the browser cannot store anything, so there is nothing to delete.

@@ -14,6 +14,7 @@ import { read, silently } from '../../api/read.ts'
 import { write } from '../../api/write.ts'
 import { furtherPaths } from '../../navigation/further-paths.ts'
 import { endSession } from '../../session/session.ts'
+import { forgetKnownShops } from '../../session/known-shops.ts'
 import { forgetDrafts } from '../../session/visit-draft.ts'
 import styles from './own-data.module.css'
 import { PasswordDialog } from './password-dialog.tsx'
@@ -29,6 +30,7 @@ export function EraseCard() {
       })
       // The server has ended every session. Purchases that wait on this phone are sent if the account is kept.
       forgetDrafts()
+      forgetKnownShops()
       endSession()
     },
   })

@@ -1,7 +1,9 @@
 import { Dialog } from '@jara/ui/dialog'
+import { Stack } from '@jara/ui/stack'
 import { Tabs, type Tab } from '@jara/ui/tabs'
 import { useRef, useState, type Dispatch } from 'react'
 import type { useCamera } from '../../device/camera/use-camera.ts'
+import { LastShops } from './last-shops.tsx'
 import type { ScanFlow, ScanStep } from './scan-flow.ts'
 import { ShopPinForm } from './shop-pin-form.tsx'
 import { ShopQrScan } from './shop-qr-scan.tsx'
@@ -33,11 +35,18 @@ export function ShopVerification({ flow, take, camera, onLeave }: ShopVerificati
     // Start the camera once per visit. After a refusal, only a tap on the button asks again.
     if (chosen === 'qr' && camera.state.at === 'off') camera.start()
   }
+  function chooseAgain(pin: string) {
+    take({ type: 'type-pin', pin })
+    take({ type: 'verify', code: pin })
+  }
   return (
     <Dialog title="Shop Verification" icon="store" initialFocus={pinInput} onClose={onLeave}>
       <Tabs label="Verification method" tabs={ways} selected={way} onSelect={choose}>
         {way === 'manual' ? (
-          <ShopPinForm ref={pinInput} flow={flow} take={take} />
+          <Stack gap={4}>
+            <ShopPinForm ref={pinInput} flow={flow} take={take} />
+            <LastShops onChoose={chooseAgain} />
+          </Stack>
         ) : (
           <ShopQrScan flow={flow} take={take} camera={camera} />
         )}

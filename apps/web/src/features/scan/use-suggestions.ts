@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type Dispatch, useEffect, useRef } from 'react'
 import { write } from '../../api/write.ts'
 import type { TakenPhoto } from '../../device/photo/photo.ts'
+import { forgetKnownShop, keepKnownShop } from '../../session/known-shops.ts'
 import { stepAfter } from './failed-call.ts'
 import type { ScanStep } from './scan-flow.ts'
 import { readSuggestions } from './suggestions.ts'
@@ -23,8 +24,16 @@ export function useSuggestions(take: Dispatch<ScanStep>) {
     mutate(
       { body, signal: begin(), onSent },
       {
-        onSuccess: (answer) => take({ type: 'suggest', suggestions: readSuggestions(answer) }),
-        onError: (error) => take(stepAfter(error, failure)),
+        onSuccess: (answer) => {
+          const { name, location = '' } = answer?.shop ?? {}
+          if (name) keepKnownShop({ pin: shop, name, location })
+          take({ type: 'suggest', suggestions: readSuggestions(answer) })
+        },
+        onError: (error) => {
+          const step = stepAfter(error, failure)
+          if (step.type === 'refuse-shop') forgetKnownShop(shop)
+          take(step)
+        },
       },
     )
   }

@@ -1,0 +1,56 @@
+import { distanceKm, formatDistance } from '@jara/rules/distance'
+import { parsePlace, type Place } from '@jara/rules/place'
+import { Badge } from '@jara/ui/badge'
+import { IconTile } from '@jara/ui/icon-tile'
+import { List, ListRow } from '@jara/ui/list'
+import { Section } from '@jara/ui/section'
+import { Text } from '@jara/ui/text'
+import { useState } from 'react'
+import { useKnownPosition } from '../../device/known-position.ts'
+import { type KnownShop, knownShops } from '../../session/known-shops.ts'
+
+/** The shops of before. The nearest is marked where the position is known; no row moves under a finger. */
+export function LastShops({ onChoose }: { onChoose: (pin: string) => void }) {
+  const [shops] = useState(knownShops)
+  const here = useKnownPosition(shops.length > 0)
+  if (shops.length === 0) return null
+  const away = shops.map((shop) => kmTo(shop, here))
+  const nearestKm = Math.min(...away.flatMap((km) => km ?? []))
+  return (
+    <Section title="Last shops">
+      <List label="Last shops">
+        {shops.map(({ pin, name }, place) => (
+          <ListRow
+            key={pin}
+            title={name}
+            meta={[pin]}
+            start={<IconTile icon="store" />}
+            end={<Distance km={away[place]} isNearest={away[place] === nearestKm} />}
+            onPress={() => onChoose(pin)}
+          />
+        ))}
+      </List>
+    </Section>
+  )
+}
+
+function Distance({ km, isNearest }: { km: number | undefined; isNearest: boolean }) {
+  if (km === undefined) return null
+  return (
+    <>
+      {isNearest && (
+        <Badge tone="neutral" icon="locate">
+          Nearest
+        </Badge>
+      )}
+      <Text as="span" look="meta" figure="amount">
+        {formatDistance(km)}
+      </Text>
+    </>
+  )
+}
+
+function kmTo({ location }: KnownShop, here: Place | undefined): number | undefined {
+  const there = parsePlace(location)
+  return here && there && distanceKm(here, there)
+}

@@ -1,0 +1,57 @@
+// The shops where this customer has photographed products, to choose one again. They last until they log out.
+import { signedInOwner } from './owner.ts'
+import { lastingStore } from './store.ts'
+
+export interface KnownShop {
+  readonly pin: string
+  readonly name: string
+  /** Latitude and longitude as the server tells them: `lat,lng`. */
+  readonly location: string
+}
+
+interface KeptShops {
+  readonly owner: string
+  readonly shops: readonly KnownShop[]
+}
+
+const key = 'knownShops'
+const mostKept = 3
+
+/** Those of the signed-in user, the latest first. */
+export function knownShops(): readonly KnownShop[] {
+  const kept = findKept()
+  return kept !== undefined && kept.owner === signedInOwner() ? kept.shops : []
+}
+
+export function keepKnownShop(shop: KnownShop): void {
+  change((others) => [shop, ...others].slice(0, mostKept), shop.pin)
+}
+
+/** A shop may have changed its PIN. */
+export function forgetKnownShop(pin: string): void {
+  change((others) => others, pin)
+}
+
+export function forgetKnownShops(): void {
+  lastingStore.remove(key)
+}
+
+/** The next user of this phone finds nothing of the one before. */
+export function forgetOthersShops(): void {
+  if (findKept()?.owner !== signedInOwner()) forgetKnownShops()
+}
+
+function change(changed: (others: readonly KnownShop[]) => readonly KnownShop[], pin: string): void {
+  const owner = signedInOwner()
+  if (owner === undefined) return
+  const kept: KeptShops = { owner, shops: changed(knownShops().filter((other) => other.pin !== pin)) }
+  lastingStore.write(key, JSON.stringify(kept))
+}
+
+function findKept(): KeptShops | undefined {
+  try {
+    return (JSON.parse(lastingStore.read(key) ?? 'null') as KeptShops | null) ?? undefined
+  } catch {
+    return undefined
+  }
+}
