@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { saveRecipient } from '@jara/contract/recipients'
 import { succeed } from '../testing/shops.ts'
 import { aPhone } from './account-set.ts'
 import type { RequestsOfCall } from './call-request.ts'
 import type { Fixture } from './fixture.ts'
 
-/** The requests about the customer's own statement, and what proves it, receipts and recipients. */
+/** The requests about the customer's own statement, and what proves it, receipts, recipients and the shopping list. */
 export const pointsRequests = {
   readMyStatement: {
     own: () => ({}),
@@ -41,7 +42,19 @@ export const pointsRequests = {
     foreign: async (fixture) => ({ params: await aSaved(fixture, 'theirs') }),
     foreignStatus: 404,
   },
+  changeShoppingList: { own: () => ({ body: aListChange() }) },
+  findListProducts: { own: () => ({ query: { search: 'rice' } }) },
+  findShopsForList: { own: () => ({ query: { latitude: '6.5', longitude: '3.4' } }) },
 } as const satisfies Readonly<Record<string, RequestsOfCall>>
+
+function aListChange() {
+  const [phone, line] = [hexadecimal(), hexadecimal()]
+  return { phone, since: 0, changes: [{ number: 1, ago_ms: 0, line, kind: 'remove' }] }
+}
+
+function hexadecimal(): string {
+  return randomUUID().replaceAll('-', '')
+}
 
 function aRecipient() {
   return { kind: 'phone', name: 'Ada', number: aPhone(), network: 'mtn' }

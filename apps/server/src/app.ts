@@ -63,6 +63,7 @@ import { itemRoutes } from './features/redemptions/items/routes.ts'
 import type { RedemptionDeps } from './features/redemptions/redemption-deps.ts'
 import { openTokens } from './features/redemptions/tokens/sealed-tokens.ts'
 import { recipientRoutes } from './features/recipients/routes.ts'
+import { shoppingListRoutes } from './features/shopping-list/routes.ts'
 import { referenceRoutes } from './features/references/routes.ts'
 import { redemptionRoutes } from './features/redemptions/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
@@ -193,11 +194,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return app
 }
 
-/** What customers see of their points, and whom they redeem them for. */
+/** What customers see of their points, whom they redeem them for, and what they want to buy. */
 function pointsRoutes(api: Api, live: Live): void {
   userRoutes(api, live)
   pointsStatementRoutes(api)
   recipientRoutes(api)
+  shoppingListRoutes(api)
 }
 
 /** A letter's links live longer than those of an answer. */

@@ -93,6 +93,7 @@ import {
 import { addReference, listReferences, removeReference } from './references.ts'
 import { registerPush, removePush } from './push.ts'
 import { changeRecipient, listRecipients, removeRecipient, saveRecipient } from './recipients.ts'
+import { changeShoppingList, findListProducts, findShopsForList } from './shopping-list.ts'
 import { askForToken, readReceipt } from './receipts.ts'
 import { hearProvider, listMyRedemptions, listPlans, listRedemptionItems, redeem } from './redemptions.ts'
 import { getRetailerProfile, listNearbyRetailers } from './retailers.ts'
@@ -192,6 +193,7 @@ export const callsByTopic = {
   Appeals: { listDecisionsToAnswer, answerDecision, listAppeals, readAppeal, decideAppeal },
   Cases: { listCases, searchCases, readCase, closeCase },
   ...moneyCalls,
+  'Shopping list': { changeShoppingList, findListProducts, findShopsForList },
   Messages: { listMessages, countUnread, readMessage },
   Redemptions: {
     listRedemptionItems,

@@ -286,6 +286,7 @@ create index products_by_category on products (category, created_at desc, id des
 create index products_hidden on products (created_at desc, id desc) where (hidden_at is not null);
 create index products_by_picture on products (picture_id) where (picture_id is not null);
 create index products_merged on products (merged_into) where (merged_into is not null);
+create index products_by_category_words on products using gin (search_words(category)) where (category is not null);
 create trigger products_show_new_brand after update of brand_id on products for each row when (old.brand_id is distinct from new.brand_id) execute function show_new_brand();
 create trigger products_note_point_move after update of points_per_unit on products for each row when (old.points_per_unit is distinct from new.points_per_unit) execute function note_point_move();
 
@@ -295,8 +296,6 @@ create table inventory (
   quantity integer not null check (quantity >= 0),
   price_kobo bigint not null check (price_kobo > 0),
   stocked_at timestamptz not null default now(),
-  alert_at integer check (alert_at >= 0 and alert_at <= 1000000),
-  revision integer not null default 0,
   primary key (retailer_id, product_id)
 );
 create index inventory_by_recency on inventory (retailer_id, stocked_at desc, product_id desc);
@@ -1359,20 +1358,36 @@ create table recipients (
 );
 create index recipients_by_customer on recipients (user_id, created_at desc, id desc);
 
-create table stock_changes (
-  id bigint generated always as identity primary key,
-  retailer_id uuid not null,
-  product_id integer not null,
-  kind text not null check (kind in ('added', 'delivered', 'counted', 'lost', 'priced', 'confirmed', 'returned', 'sold', 'voided', 'deleted', 'restored')),
-  units integer not null,
-  price_kobo bigint check (price_kobo > 0),
-  alert_at integer,
-  changed_by uuid,
-  cause text,
-  changed_at timestamptz not null default clock_timestamp()
+create table shopping_lists (
+  user_id uuid primary key references users(id),
+  revision bigint not null default 0 check (revision >= 0),
+  forgotten_through bigint not null default 0 check (forgotten_through >= 0)
 );
-create index stock_changes_of_product on stock_changes (retailer_id, product_id, id desc);
-create unique index stock_changes_undone on stock_changes (cause) where (kind = 'restored');
+
+create table shopping_list_lines (
+  user_id uuid not null references shopping_lists(user_id),
+  id text not null check (id ~ '^[0-9a-f]{32}$'),
+  product_id integer not null references products(id),
+  quantity integer not null check (quantity >= 1 and quantity <= 999),
+  quantity_at timestamptz not null,
+  note text not null default '',
+  note_at timestamptz not null,
+  is_ticked boolean not null default false,
+  ticked_at timestamptz not null,
+  added_at timestamptz not null,
+  removed_at timestamptz,
+  revision bigint not null check (revision > 0),
+  primary key (user_id, id)
+);
+create index shopping_list_lines_by_revision on shopping_list_lines (user_id, revision);
+create index shopping_list_lines_by_product on shopping_list_lines (product_id);
+
+create table shopping_list_phones (
+  user_id uuid not null references shopping_lists(user_id),
+  phone text not null check (phone ~ '^[0-9a-f]{32}$'),
+  applied_through bigint not null check (applied_through >= 0),
+  primary key (user_id, phone)
+);
 
 alter table products add constraint products_picture_id_fkey foreign key (picture_id) references pictures(id);
 alter table missions add constraint missions_picture_id_fkey foreign key (picture_id) references pictures(id);
@@ -1382,15 +1397,13 @@ create view stock as
     inventory.product_id,
     greatest(inventory.quantity - coalesce(taken.quantity, 0::bigint), 0::bigint)::integer as quantity,
     inventory.price_kobo,
-    inventory.stocked_at,
-    inventory.alert_at,
-    inventory.revision
+    inventory.stocked_at
    from inventory
      left join (select stock_takings.retailer_id,
             stock_takings.product_id,
             sum(stock_takings.quantity::integer) as quantity
            from stock_takings
-          group by stock_takings.retailer_id, stock_takings.product_id) taken using (retailer_id, product_id);
+          group by stock_takings.retailer_id, stock_takings.product_id) taken on taken.retailer_id = inventory.retailer_id and taken.product_id = inventory.product_id;
 
 create view transfer_accounts as
  select column1 as kind,

@@ -1,6 +1,7 @@
 export interface DemoProduct {
   readonly name: string
   readonly brand: string
+  readonly category: string
   readonly points: number
   readonly priceNaira: number
   readonly picture: string
@@ -12,11 +13,26 @@ export interface DemoProduct {
 export const demoBrandName = 'Golden Sack'
 
 export const demoProducts = {
-  sugar: { name: 'Cane Sugar 500g', brand: 'Sweet Reed', points: 10, priceNaira: 1_050, picture: 'sugar' },
-  soap: { name: 'Bathing Soap 150g', brand: 'Bright Basin', points: 6, priceNaira: 600, picture: 'soap' },
+  sugar: {
+    name: 'Cane Sugar 500g',
+    brand: 'Sweet Reed',
+    category: 'Groceries',
+    points: 10,
+    priceNaira: 1_050,
+    picture: 'sugar',
+  },
+  soap: {
+    name: 'Bathing Soap 150g',
+    brand: 'Bright Basin',
+    category: 'Household',
+    points: 6,
+    priceNaira: 600,
+    picture: 'soap',
+  },
   detergent: {
     name: 'Washing Powder 900g',
     brand: 'Bright Basin',
+    category: 'Household',
     points: 21,
     priceNaira: 2_100,
     picture: 'detergent',
@@ -29,6 +45,21 @@ export const demoProducts = {
     priceNaira: 1_800,
     picture: 'tomato',
     category: 'Fruits',
+  yam: {
+    name: 'Yam Tuber',
+    brand: 'Sunny Farm',
+    category: 'Groceries',
+    points: 30,
+    priceNaira: 3_000,
+    picture: 'yam',
+  },
+  tomatoes: {
+    name: 'Tomatoes 1kg',
+    brand: 'Sunny Farm',
+    category: 'Fruits',
+    points: 18,
+    priceNaira: 1_800,
+    picture: 'tomato',
   },
   bananas: {
     name: 'Bananas 1kg',
@@ -39,9 +70,23 @@ export const demoProducts = {
     category: 'Fruits',
   },
   eggs: { name: 'Eggs 12pk', brand: 'Sunny Farm', points: 32, priceNaira: 3_200, picture: 'eggs' },
+    category: 'Fruits',
+    points: 15,
+    priceNaira: 1_500,
+    picture: 'banana',
+  },
+  eggs: {
+    name: 'Eggs 12pk',
+    brand: 'Sunny Farm',
+    category: 'Groceries',
+    points: 32,
+    priceNaira: 3_200,
+    picture: 'eggs',
+  },
   tomatoPaste: {
     name: 'Tomato Paste 400g',
     brand: 'Red Basket',
+    category: 'Cooking',
     points: 14,
     priceNaira: 1_400,
     picture: 'tomato-paste',
@@ -49,6 +94,7 @@ export const demoProducts = {
   noodles: {
     name: 'Chicken Noodles 120g',
     brand: 'Quick Bowl',
+    category: 'Groceries',
     points: 4,
     priceNaira: 449.99,
     picture: 'noodles',
@@ -60,10 +106,15 @@ export const demoProducts = {
     priceNaira: 250,
     picture: 'water',
     category: 'Beverages',
+    category: 'Beverages',
+    points: 2,
+    priceNaira: 250,
+    picture: 'water',
   },
   palmOil: {
     name: 'Red Palm Oil 2L',
     brand: 'Pure Drop',
+    category: 'Cooking',
     points: 46,
     priceNaira: 4_600,
     picture: 'palm-oil',
@@ -75,6 +126,10 @@ export const demoProducts = {
     priceNaira: 650,
     picture: 'malt',
     category: 'Beverages',
+    category: 'Beverages',
+    points: 6,
+    priceNaira: 650,
+    picture: 'malt',
   },
   cocoa: {
     name: 'Cocoa Drink 400g',
@@ -85,9 +140,23 @@ export const demoProducts = {
     category: 'Beverages',
   },
   garri: { name: 'White Garri 2kg', brand: demoBrandName, points: 24, priceNaira: 2_400, picture: 'garri' },
+    category: 'Beverages',
+    points: 32,
+    priceNaira: 3_250,
+    picture: 'cocoa',
+  },
+  garri: {
+    name: 'White Garri 2kg',
+    brand: demoBrandName,
+    category: 'Groceries',
+    points: 24,
+    priceNaira: 2_400,
+    picture: 'garri',
+  },
   ofada: {
     name: 'Ofada Rice, stone-free, 1.8kg family pack',
     brand: demoBrandName,
+    category: 'Groceries',
     points: 62,
     priceNaira: 6_250,
     picture: 'rice',
@@ -100,6 +169,21 @@ export const demoProducts = {
     priceNaira: 500,
     picture: 'cola',
     category: 'Beverages',
+  oil: {
+    name: 'Groundnut Oil 3L',
+    brand: 'Pure Drop',
+    category: 'Cooking',
+    points: 98,
+    priceNaira: 9_800,
+    picture: 'oil',
+  },
+  cola: {
+    name: 'Cola 330ml',
+    brand: 'Kolo Fizz',
+    category: 'Beverages',
+    points: 5,
+    priceNaira: 500,
+    picture: 'cola',
   },
   chips: {
     name: 'Plantain Chips 85g',
@@ -108,6 +192,10 @@ export const demoProducts = {
     priceNaira: 700,
     picture: 'chips',
     category: 'Snacks',
+    category: 'Snacks',
+    points: 7,
+    priceNaira: 700,
+    picture: 'chips',
   },
   milk: {
     name: 'Evaporated Milk 1L',
@@ -119,6 +207,27 @@ export const demoProducts = {
   },
   bread: { name: 'Family Bread Loaf', brand: 'Daily Oven', points: 18, priceNaira: 1_850, picture: 'bread' },
   rice: { name: 'Long Grain Rice 2kg', brand: demoBrandName, points: 45, priceNaira: 4_500, picture: 'rice' },
+    category: 'Dairy',
+    points: 35,
+    priceNaira: 3_500,
+    picture: 'milk',
+  },
+  bread: {
+    name: 'Family Bread Loaf',
+    brand: 'Daily Oven',
+    category: 'Bakery',
+    points: 18,
+    priceNaira: 1_850,
+    picture: 'bread',
+  },
+  rice: {
+    name: 'Long Grain Rice 2kg',
+    brand: demoBrandName,
+    category: 'Groceries',
+    points: 45,
+    priceNaira: 4_500,
+    picture: 'rice',
+  },
 } as const satisfies Record<string, DemoProduct>
 
 export type DemoProductKey = keyof typeof demoProducts

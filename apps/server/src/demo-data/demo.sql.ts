@@ -10,6 +10,7 @@ export interface NewProduct {
   readonly name: string
   readonly brandName: string
   readonly brandId: string | undefined
+  readonly category: string
   readonly points: number
   readonly gtin: string
   readonly imageUrl: string
@@ -28,6 +29,7 @@ export async function insertProduct(db: Db, product: NewProduct): Promise<number
       product.gtin,
       product.imageUrl,
       product.category ?? null,
+      product.category,
     ],
   )
   if (!inserted) throw new Error(`The product ${product.name} was not inserted`)

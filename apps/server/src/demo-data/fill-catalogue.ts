@@ -32,10 +32,12 @@ async function addProducts(db: Db, brandId: string): Promise<ProductIds> {
   // Object.keys widens the keys to string.
   for (const [position, key] of (Object.keys(demoProducts) as DemoProductKey[]).entries()) {
     const { name, brand, points, category }: DemoProduct = demoProducts[key]
+    const { name, brand, category, points } = demoProducts[key]
     productIds[key] = await insertProduct(db, {
       name,
       brandName: brand,
       brandId: brand === demoBrandName ? brandId : undefined,
+      category,
       points,
       gtin: demoGtin(position),
       imageUrl: pictureOf(key),

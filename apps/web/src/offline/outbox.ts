@@ -46,6 +46,7 @@ export async function removeWaiting(key: string): Promise<void> {
 /** Deletes what the signed-in user's logging out may take with it. */
 export async function forgetOnLeaving(owner: string | undefined): Promise<void> {
   await forgetOf('answers', () => true)
+  await forgetOf('list', () => true)
   await forgetOf('outbox', (other) => other === owner)
 }
 

@@ -6,7 +6,7 @@ import { isOnline } from '../device/connection.ts'
 import { hearWorker } from '../device/app-worker.ts'
 import { change, findAll, forgetOf } from '../session/indexed-db.ts'
 import { signedInOwner } from '../session/owner.ts'
-import { storedToken } from '../session/session.ts'
+import { readSession, storedToken } from '../session/session.ts'
 import { isTooOld, type OutboxNews, sendOutbox, type WaitingPurchase } from './send-outbox.ts'
 import { lookAgain, waitingPurchases } from './outbox.ts'
 import { sendEndings } from './waiting-endings.ts'
@@ -37,6 +37,7 @@ export function tendOutbox(tell: (news: OutboxNews) => void): () => void {
     isSending = true
     clearTimeout(timer)
     const waits = await sendOutbox(hear, { owner, token }).catch(() => false)
+    await sendListToo().catch(nothing)
     isSending = false
     if (waits && !isOver()) timer = setTimeout(() => void send(), pauseMs)
   }
@@ -56,6 +57,13 @@ export function tendOutbox(tell: (news: OutboxNews) => void): () => void {
   }
 }
 
+/** The shopping list, where it is live. */
+async function sendListToo(): Promise<void> {
+  if (!readSession().live.includes('shoppingList')) return
+  const { sendWaitingList } = await import('./shopping-list/send-list.ts')
+  await sendWaitingList()
+}
+
 /** Ends sessions that were left without a network, whoever is signed in now. A page that is leaving hears no answer. */
 function tendEndings(): () => void {
   const send = () => {
@@ -68,6 +76,7 @@ function tendEndings(): () => void {
 /** Deletes what others left on this phone. Their purchases wait for them, hidden, for as long as they can be sent. */
 async function forgetStrangers(owner: string | undefined): Promise<void> {
   await forgetOf('answers', (other) => other !== owner)
+  await forgetOf('list', (other) => other !== owner)
   const all = await findAll<WaitingPurchase>('outbox')
   const over = all.filter((waiting) => waiting.owner !== owner && isTooOld(waiting))
   for (const { key } of over) await change('outbox', key, () => undefined)

@@ -1,13 +1,14 @@
 // What the app stores on the phone in IndexedDB. The service worker uses it too.
 
-/** The object stores: answers to show offline, purchases and ends of sessions that wait for a network. */
-export type Shelf = 'answers' | 'outbox' | 'endings'
+/** The object stores: answers to show offline, what waits for a network, and shopping lists. */
+export type Shelf = 'answers' | 'outbox' | 'endings' | 'list'
 
 type NamedShelves = readonly [name: string, shelves: readonly Shelf[]]
 
 /** The first database gains no shelves: a page or worker of an earlier version could no longer open it. */
 const main: NamedShelves = ['jara', ['answers', 'outbox']]
 const endings: NamedShelves = ['jara-endings', ['endings']]
+const lists: NamedShelves = ['jara-lists', ['list']]
 
 /** Every stored entry has a key and an owner. */
 interface Kept {
@@ -114,7 +115,7 @@ function open(shelf: Shelf): Promise<IDBDatabase> {
 }
 
 function openDatabaseOf(shelf: Shelf): Promise<IDBDatabase> {
-  const [name, shelves] = shelf === 'endings' ? endings : main
+  const [name, shelves] = [endings, lists].find(([, own]) => own.includes(shelf)) ?? main
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name, 1)
     request.addEventListener('upgradeneeded', () => {

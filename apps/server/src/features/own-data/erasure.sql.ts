@@ -84,6 +84,9 @@ const tablesOfSafety = [
   'passkey_offers',
   'redemption_proofs',
   'recipients',
+  'shopping_list_lines',
+  'shopping_list_phones',
+  'shopping_lists',
 ] as const
 
 export async function deleteNoticesOf(tx: Db, userId: string): Promise<void> {

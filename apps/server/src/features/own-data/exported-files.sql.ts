@@ -133,6 +133,19 @@ const recipients: ExportedFile = {
       from recipients where user_id = $1`,
 }
 
+const shoppingList: ExportedFile = {
+  name: 'shopping-list',
+  about: 'What is on your shopping list, and on how many phones it was changed.',
+  isTable: true,
+  sql: `select ${timeAndId('line.added_at', 'line.id')} as place, line.added_at, products.name as product,
+           products.brand_name as brand, line.quantity, line.note, line.is_ticked, line.removed_at,
+           (select count(*) from shopping_list_phones where shopping_list_phones.user_id = $1) as phones
+      from shopping_lists
+      join shopping_list_lines as line on line.user_id = shopping_lists.user_id
+      join products on products.id = line.product_id
+     where shopping_lists.user_id = $1`,
+}
+
 /** What customers are told too. Which rule held a purchase, or saw through a cheat, is not told: it would teach others. */
 const decisions: ExportedFile = {
   name: 'decisions',
@@ -258,6 +271,7 @@ export const exportedFiles: readonly ExportedFile[] = [
   photos,
   redemptions,
   recipients,
+  shoppingList,
   decisions,
   cases,
   approvals,

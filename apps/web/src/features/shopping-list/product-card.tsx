@@ -6,54 +6,62 @@ import { Card } from '@jara/ui/card'
 import { CoinAmount } from '@jara/ui/coin-amount'
 import { Icon } from '@jara/ui/icon'
 import { IconButton } from '@jara/ui/icon-button'
+import { IconTile } from '@jara/ui/icon-tile'
+import { Picture } from '@jara/ui/picture'
 import { Stack } from '@jara/ui/stack'
 import { Stepper } from '@jara/ui/stepper'
 import { Text } from '@jara/ui/text'
 import { VisuallyHidden } from '@jara/ui/visually-hidden'
 import type { MouseEvent } from 'react'
 import styles from './product-card.module.css'
-import type { CatalogueProduct, ListedProduct } from './shopping-list.ts'
+import type { CatalogueProduct, ListedProduct, StockAt } from './shopping-list.ts'
 
 type ProductCardProps = {
   product: CatalogueProduct
   /** The product's entry on the list, if it is listed. */
   listed: ListedProduct | undefined
+  /** How much of it the chosen shop has, if a shop is chosen. */
+  stock?: StockAt | undefined
   onAdd: () => void
   onQuantity: (quantity: number) => void
   onNote: (listed: ListedProduct) => void
+  /** Without it nothing is ticked. */
+  onTick?: (isTicked: boolean) => void
 }
 
-export function ProductCard({ product, listed, onAdd, onQuantity, onNote }: ProductCardProps) {
+export function ProductCard({ product, listed, stock, onAdd, ...tools }: ProductCardProps) {
+  const { name, brand, category, priceKobo, points, image } = product
   return (
     <Card as="li" row tabIndex={-1}>
-      <Art name={product.image} shape="medium" />
+      {typeof image === 'string' ? (
+        <Art name={image} shape="medium" />
+      ) : (
+        <Picture source={image.source} alternative="" shape="medium" fallback={<IconTile icon="box" />} />
+      )}
       <Stack gap={1} grow>
-        <Text look="item">{product.name}</Text>
-        <Text look="meta">
-          {product.brand} · {product.category}
-        </Text>
+        <Text look="item">{name}</Text>
+        <Text look="meta">{[brand, category].filter(Boolean).join(' · ')}</Text>
       </Stack>
       <span className={styles.amounts}>
-        <Text as="span" look="item" figure="amount">
-          {formatNaira(product.priceKobo)}
-        </Text>
-        <CoinAmount amount={`+${formatPoints(product.points)}`} />
-      </span>
-      <div className={styles.bar}>
-        {listed ? (
-          <ListedTools listed={listed} onQuantity={onQuantity} onNote={onNote} />
-        ) : (
-          <OfferTools product={product} onAdd={onAdd} />
+        {priceKobo !== undefined && (
+          <Text as="span" look="item" figure="amount">
+            {formatNaira(priceKobo)}
+          </Text>
         )}
+        <CoinAmount amount={`+${formatPoints(points)}`} />
+      </span>
+      {stock && <StockLine {...stock} />}
+      <div className={styles.bar}>
+        {listed ? <ListedTools listed={listed} {...tools} /> : <OfferTools product={product} onAdd={onAdd} />}
       </div>
     </Card>
   )
 }
 
-type ListedToolsProps = { listed: ListedProduct } & Pick<ProductCardProps, 'onQuantity' | 'onNote'>
+type ListedToolsProps = { listed: ListedProduct } & Pick<ProductCardProps, 'onQuantity' | 'onNote' | 'onTick'>
 
-function ListedTools({ listed, onQuantity, onNote }: ListedToolsProps) {
-  const { name, quantity, notes } = listed
+function ListedTools({ listed, onQuantity, onNote, onTick }: ListedToolsProps) {
+  const { name, quantity, notes, isTicked = false } = listed
   return (
     <>
       <button type="button" className={styles.note} aria-haspopup="dialog" onClick={() => onNote(listed)}>
@@ -64,6 +72,16 @@ function ListedTools({ listed, onQuantity, onNote }: ListedToolsProps) {
         </span>
       </button>
       <span className={styles.quantity}>
+        {onTick && (
+          <IconButton
+            icon="check"
+            label={`${name} is in the basket`}
+            look={isTicked ? 'well' : 'muted'}
+            small
+            aria-pressed={isTicked}
+            onClick={() => onTick(!isTicked)}
+          />
+        )}
         <IconButton icon="trash" label={`Remove ${name}`} look="muted" small onClick={() => onQuantity(0)} />
         <Stepper
           label={`Quantity of ${name}`}
@@ -87,16 +105,44 @@ function OfferTools({ product, onAdd }: Pick<ProductCardProps, 'product' | 'onAd
   return (
     <>
       <span className={styles.rating}>
-        <Icon name="star" size="sm" />
-        <span>
-          <VisuallyHidden>Rated </VisuallyHidden>
-          {product.rating.toFixed(1)}
-          <VisuallyHidden> out of 5</VisuallyHidden>
-        </span>
+        {product.rating !== undefined && <Rating rating={product.rating} />}
       </span>
       <Button variant="tonal" small icon="plus" onClick={add} aria-label={`Add ${product.name}`}>
         Add
       </Button>
     </>
+  )
+}
+
+function Rating({ rating }: { rating: number }) {
+  return (
+    <>
+      <Icon name="star" size="sm" />
+      <span>
+        <VisuallyHidden>Rated </VisuallyHidden>
+        {rating.toFixed(1)}
+        <VisuallyHidden> out of 5</VisuallyHidden>
+      </span>
+    </>
+  )
+}
+
+const stockLooks = {
+  'In Stock': { icon: 'check', look: 'plenty' },
+  'Low Stock': { icon: 'alert', look: 'few' },
+  'Out of Stock': { icon: 'x', look: 'none' },
+} as const
+
+function StockLine({ shop, status }: StockAt) {
+  const { icon, look } = stockLooks[status]
+  return (
+    <span className={styles.stock}>
+      <span className={styles[look]}>
+        <Icon name={icon} size="sm" />
+      </span>
+      <Text as="span" look="meta">
+        {status} at {shop}
+      </Text>
+    </span>
   )
 }

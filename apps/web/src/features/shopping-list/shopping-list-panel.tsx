@@ -1,13 +1,11 @@
-import { formatNaira } from '@jara/rules/naira'
-import { formatCount } from '@jara/rules/points'
 import { Button } from '@jara/ui/button'
 import { Chips } from '@jara/ui/chips'
 import { EmptyState } from '@jara/ui/empty-state'
 import { SearchField } from '@jara/ui/search-field'
 import { Section } from '@jara/ui/section'
 import { Stack } from '@jara/ui/stack'
-import { Figures } from '@jara/ui/tile'
 import { useReducer, useRef, useState, type ReactNode } from 'react'
+import { ListTotals } from './list-totals.tsx'
 import { NoteDialog } from './note-dialog.tsx'
 import { ProductCard } from './product-card.tsx'
 import {
@@ -16,7 +14,6 @@ import {
   isLooking,
   openShoppingList,
   takeStep,
-  totalsOf,
   type CatalogueProduct,
   type ListedProduct,
   type ShoppingListSource,
@@ -61,7 +58,7 @@ export function ShoppingListPanel({ source }: { source: ShoppingListSource }) {
         selected={list.category}
         onSelect={(category) => take({ type: 'choose-category', category })}
       />
-      <Totals items={list.items} />
+      <ListTotals items={list.items} />
       <div ref={shown} role="group" aria-label="Products shown" tabIndex={-1}>
         {isLooking(list) ? (
           <Found
@@ -87,19 +84,6 @@ export function ShoppingListPanel({ source }: { source: ShoppingListSource }) {
         />
       )}
     </>
-  )
-}
-
-function Totals({ items }: { items: readonly ListedProduct[] }) {
-  const totals = totalsOf(items)
-  return (
-    <Figures
-      figures={[
-        { label: 'Items', value: formatCount(totals.items) },
-        { label: 'Points', value: formatCount(totals.points), gold: true },
-        { label: 'Total', value: formatNaira(totals.kobo) },
-      ]}
-    />
   )
 }
 

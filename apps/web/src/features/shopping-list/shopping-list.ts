@@ -1,22 +1,35 @@
 // The state of the shopping list and of the search in the catalogue.
 import type { ArtName } from '@jara/ui/art'
+import type { StockStatus } from '@jara/rules/stock'
 
 export const categories = ['All', 'Groceries', 'Dairy', 'Fruits', 'Bakery', 'Cooking'] as const
-type Category = (typeof categories)[number]
+export type Category = (typeof categories)[number]
 
 export type CatalogueProduct = {
   readonly id: string
   readonly name: string
   readonly brand: string
-  readonly category: Exclude<Category, 'All'>
-  readonly priceKobo: number
+  readonly category: string
+  /** Not known of every product of a catalogue. */
+  readonly priceKobo: number | undefined
   readonly points: number
   /** The average rating by buyers, out of five. */
-  readonly rating: number
-  readonly image: ArtName
+  readonly rating?: number
+  /** A drawing, or the address of a picture. */
+  readonly image: ArtName | { readonly source: string | undefined }
 }
 
-export type ListedProduct = CatalogueProduct & { readonly quantity: number; readonly notes: string }
+export type ListedProduct = CatalogueProduct & {
+  readonly quantity: number
+  readonly notes: string
+  readonly isTicked?: boolean
+}
+
+/** How much of a product the chosen shop has. */
+export interface StockAt {
+  readonly shop: string
+  readonly status: StockStatus
+}
 
 /** The source of the products: a sample today, later a shop's own catalogue. */
 export interface ShoppingListSource {
@@ -63,7 +76,7 @@ export function takeStep(list: ShoppingList, step: ShoppingListStep): ShoppingLi
 }
 
 /** Whether the catalogue is shown. Without a search or a category the list itself is shown. */
-export function isLooking({ search, category }: ShoppingList): boolean {
+export function isLooking({ search, category }: Pick<ShoppingList, 'search' | 'category'>): boolean {
   return search.trim() !== '' || category !== 'All'
 }
 
@@ -84,7 +97,7 @@ export function totalsOf(items: readonly ListedProduct[]) {
   return {
     items: sum(items, () => 1),
     points: sum(items, (item) => item.points),
-    kobo: sum(items, (item) => item.priceKobo),
+    kobo: sum(items, (item) => item.priceKobo ?? 0),
   }
 }
 

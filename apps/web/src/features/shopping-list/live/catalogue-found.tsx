@@ -1,0 +1,64 @@
+import { wordsOf } from '@jara/client/request-failed'
+import { AwaitedCards } from '@jara/ui/awaited-cards'
+import { Button } from '@jara/ui/button'
+import { EmptyState } from '@jara/ui/empty-state'
+import { FailureNotice } from '@jara/ui/failure-notice'
+import { Section } from '@jara/ui/section'
+import { Stack } from '@jara/ui/stack'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useDebounced } from '../../../device/use-debounced.ts'
+import { useOnline } from '../../../device/use-online.ts'
+import type { ListedProduct } from '../../../offline/shopping-list/list-entry.ts'
+import { cataloguePages, type Looking } from './catalogue-pages.ts'
+
+const typingPauseMs = 300
+
+type CatalogueFoundProps = {
+  looking: Looking
+  card: (product: ListedProduct) => ReactNode
+  onLeave: () => void
+}
+
+/** The catalogue's products that match, from the server. */
+export function CatalogueFound({ looking, card, onLeave }: CatalogueFoundProps) {
+  const [search, setSearch] = useState(looking.search)
+  useDebounced(looking.search, () => setSearch(looking.search), typingPauseMs)
+  const isOnline = useOnline()
+  const pages = cataloguePages({ search: search.trim(), category: looking.category })
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(pages)
+  return (
+    <Section
+      title="Products"
+      end={
+        <Button variant="quiet" icon="list" onClick={onLeave}>
+          Show my list
+        </Button>
+      }
+    >
+      {error && !data && (
+        <FailureNotice
+          words={
+            isOnline ? 'The products could not be loaded.' : 'Products are found when there is a network.'
+          }
+          said={isOnline ? wordsOf(error, '') : undefined}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <AwaitedCards label="Loading products..." count={3} end="tile" />}
+      {data?.length === 0 && (
+        <EmptyState icon="search" title="No products found" words="Try another name, brand or category." />
+      )}
+      {data && data.length > 0 && (
+        <Stack as="ul" role="list">
+          {data.map(card)}
+        </Stack>
+      )}
+      {hasNextPage && (
+        <Button variant="tonal" block busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show more products
+        </Button>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,48 @@
+// The signed-in customer's shopping list, kept on the phone.
+import { queryOptions } from '@tanstack/react-query'
+import { newKey } from '../../api/intention.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { inTurn } from '../../device/in-turn.ts'
+import { find, keep } from '../../session/indexed-db.ts'
+import { signedInOwner } from '../../session/owner.ts'
+import { emptyEntry, type ListEntry, type Said, withSaid } from './list-entry.ts'
+
+export const keptList = queryOptions({
+  queryKey: ['shopping-list'],
+  staleTime: Infinity,
+  queryFn: readList,
+})
+
+/** Where the browser cannot store anything, the list lasts as long as the page. */
+let held: ListEntry | undefined
+let last: Promise<unknown> = Promise.resolve()
+
+export async function readList(): Promise<ListEntry> {
+  const owner = signedInOwner() ?? ''
+  const kept = await find<ListEntry>('list', owner).catch(() => undefined)
+  if (kept) return kept
+  if (held?.owner !== owner) held = emptyEntry(owner, newKey())
+  return held
+}
+
+/** Shows the change at once, and keeps it. */
+export async function sayOnList(said: Said): Promise<void> {
+  const madeAt = Date.now()
+  queryClient.setQueryData<ListEntry>(keptList.queryKey, (entry) => entry && withSaid(entry, said, madeAt))
+  await changeList((entry) => withSaid(entry, said, madeAt))
+}
+
+/** One change after the other, across all tabs: each stands on what the one before has kept. */
+export function changeList(changed: (entry: ListEntry) => ListEntry): Promise<ListEntry> {
+  const work = () =>
+    inTurn('kept-list', async () => {
+      const next = changed(await readList())
+      held = next
+      await keep('list', next).catch(() => undefined)
+      queryClient.setQueryData<ListEntry>(keptList.queryKey, next)
+      return next
+    })
+  const change = last.then(work, work)
+  last = change
+  return change
+}

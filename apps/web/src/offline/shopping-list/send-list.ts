@@ -1,0 +1,52 @@
+// Sends what was changed on the shopping list, and hears what other phones changed.
+import { RequestFailed } from '@jara/client/request-failed'
+import { changeShoppingList, findShopsForList, mostListChanges } from '@jara/contract/shopping-list'
+import { invalidate } from '../../api/query-client.ts'
+import { request } from '../../api/request.ts'
+import { inTurn } from '../../device/in-turn.ts'
+import { storedToken } from '../../session/session.ts'
+import { changeList, readList } from './kept-list.ts'
+import { sentAs, withAnswer } from './list-entry.ts'
+
+/** Resolves once the server has all that was said here. Rejects where it cannot be reached; all stays kept. */
+export function sendList(): Promise<void> {
+  return inTurn('shopping-list', async () => {
+    const token = storedToken()
+    for (let most = mostListChanges; token !== undefined && storedToken() === token;) {
+      const waits = await sendSome(most).catch((error: unknown) => {
+        // One change that the server does not understand must not hold up the others.
+        if (!isMisunderstood(error) || most === 1) throw error
+        return undefined
+      })
+      if (waits === false) return
+      if (waits === undefined) most = 1
+    }
+  })
+}
+
+/** For a start of the app on another screen: asks nothing while nothing waits. */
+export async function sendWaitingList(): Promise<void> {
+  const { waiting } = await readList()
+  if (waiting.length > 0) await sendList()
+}
+
+/** Sends the first changes. Returns whether more wait. */
+async function sendSome(most: number): Promise<boolean> {
+  const { phone, revision, waiting } = await readList()
+  const sent = waiting.slice(0, most)
+  const through = sent.at(-1)?.number ?? 0
+  const changes = sent.map((change) => sentAs(change, Date.now()))
+  const answer = await request(changeShoppingList, { body: { phone, since: revision, changes } }).catch(
+    (error: unknown) => {
+      if (isMisunderstood(error) && sent.length === 1) return {}
+      throw error
+    },
+  )
+  const next = await changeList((entry) => withAnswer(entry, answer ?? {}, through))
+  if (next.revision !== revision) void invalidate(findShopsForList)
+  return next.waiting.length > 0
+}
+
+function isMisunderstood(error: unknown): boolean {
+  return error instanceof RequestFailed && error.status === 400
+}

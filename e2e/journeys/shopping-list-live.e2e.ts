@@ -1,0 +1,116 @@
+// The shopping list that lives on the server. Its own server: in the demo of the other journeys it is a sample.
+import type { Browser } from '@playwright/test'
+import { demoEmail } from '../steps/accounts.ts'
+import { expectAccessible, expectToFit } from '../steps/accessibility-checks.ts'
+import { expect, goWithinApp, open, type Page, signIn, test } from '../steps/journey.ts'
+import { lagos } from '../steps/map-steps.ts'
+import { type OwnServer, startOwnServer } from '../steps/own-server.ts'
+import { phone } from '../steps/phone.ts'
+import { shortenSplash } from '../steps/splash.ts'
+
+let server: OwnServer
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  server = await startOwnServer({ DEMO: 'live' })
+})
+
+test.afterAll(() => server.stop())
+
+const quantityOf = (page: Page, product: string) =>
+  page.getByRole('group', { name: `Quantity of ${product}` })
+const found = (page: Page) => page.getByRole('region', { name: 'Products', exact: true })
+const saved = (page: Page, words: string) => expect(page.getByText(words, { exact: true })).toBeVisible()
+
+/** Another phone of the same customer. */
+async function phoneOf(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ ...phone, permissions: ['geolocation'], geolocation: lagos })
+  await shortenSplash(context)
+  const page = await context.newPage()
+  await open(page, `${server.url}/auth`)
+  await signIn(page, demoEmail('customer'))
+  await expect(page).toHaveURL(`${server.url}/`)
+  await goWithinApp(page, '/shopping-list')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shopping List')
+  await saved(page, 'Saved')
+  return page
+}
+
+async function look(page: Page, words: string): Promise<void> {
+  await page.getByPlaceholder('Search products...', { exact: true }).fill(words)
+}
+
+async function showList(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Show my list' }).click()
+}
+
+test('two phones change one list without a network, and nothing is lost', async ({ browser }) => {
+  test.setTimeout(180_000)
+  const [one, other] = [await phoneOf(browser), await phoneOf(browser)]
+  await expect(one.getByRole('heading', { name: 'Your list is empty' })).toBeVisible()
+  await look(one, 'long grain')
+  await found(one).getByRole('button', { name: 'Add Long Grain Rice 2kg' }).click()
+  await look(one, 'HILLSIDE')
+  await expect(found(one).getByText('Evaporated Milk 1L')).toBeVisible()
+  await saved(one, 'Saved')
+  await other.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(quantityOf(other, 'Long Grain Rice 2kg')).toContainText('1')
+  await look(other, 'bakery')
+  await expect(found(other).getByText('Family Bread Loaf')).toBeVisible()
+
+  await one.context().setOffline(true)
+  await other.context().setOffline(true)
+  await found(one).getByRole('button', { name: 'Add Evaporated Milk 1L' }).click()
+  await showList(one)
+  await one.getByRole('button', { name: 'Increase quantity of Long Grain Rice 2kg' }).click()
+  await saved(one, 'Saved on this phone')
+  await found(other).getByRole('button', { name: 'Add Family Bread Loaf' }).click()
+  await showList(other)
+  await other.getByRole('button', { name: 'Remove Long Grain Rice 2kg' }).click()
+  await saved(other, 'Saved on this phone')
+
+  await other.context().setOffline(false)
+  await saved(other, 'Saved')
+  await one.context().setOffline(false)
+  await saved(one, 'Saved')
+  await other.evaluate(() => dispatchEvent(new Event('focus')))
+  for (const page of [one, other]) {
+    await expect(quantityOf(page, 'Evaporated Milk 1L')).toContainText('1')
+    await expect(quantityOf(page, 'Family Bread Loaf')).toContainText('1')
+    await expect(quantityOf(page, 'Long Grain Rice 2kg')).toHaveCount(0)
+  }
+
+  await one.context().setOffline(true)
+  await one.getByRole('button', { name: 'Increase quantity of Family Bread Loaf' }).click()
+  await saved(one, 'Saved on this phone')
+  await one.goto('about:blank')
+  await one.context().setOffline(false)
+  await open(one, `${server.url}/account`)
+  await expect
+    .poll(async () => {
+      await other.evaluate(() => dispatchEvent(new Event('focus')))
+      return quantityOf(other, 'Family Bread Loaf').innerText()
+    })
+    .toContain('2')
+  await expectShops(other)
+  await one.context().close()
+  await other.context().close()
+})
+
+/** The nearest shop's prices and stock stand at each product, until another shop is chosen. */
+async function expectShops(page: Page): Promise<void> {
+  const row = page.getByRole('button', { name: /has \d of 2/ })
+  await expect(row).toContainText('away, prices of today')
+  await expect(page.getByText(/^(In|Low|Out of) Stock at /)).toHaveCount(2)
+  await expectAccessible(page, 'the live list')
+  await expectToFit(page, 'the live list')
+  await row.click()
+  const dialog = page.getByRole('dialog', { name: 'Where to buy' })
+  await expectAccessible(page, 'where to buy')
+  await expectToFit(page, 'where to buy')
+  const second = dialog.getByRole('radio').nth(1)
+  const name = (await dialog.locator('label').nth(1).innerText()).split('\n')[0] ?? ''
+  await second.check()
+  await dialog.getByRole('button', { name: 'Use this shop’s prices' }).click()
+  await expect(page.getByRole('button', { name: `${name} has` })).toBeVisible()
+}
