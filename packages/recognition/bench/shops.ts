@@ -32,6 +32,8 @@ export interface ShopOutcome {
   readonly query: SeenPhoto
   /** The product that the engine suggested first. */
   readonly first: string
+  /** Whether the shop stocks something of the photographed product's brand. */
+  readonly stocksSibling: boolean
 }
 
 /** Recognises photos in a shop of this plan, stocked from the others; what it does not stock has no right place. */
@@ -54,6 +56,7 @@ export function recogniseIn(
     isLoose: photos[0]?.isLoose ?? false,
     hasPhotos: plan.photosEach > 0,
   }))
+  const brands = new Set(kinds.map(({ brand }) => brand))
   return queries.map((query) => {
     const right = products.indexOf(query.product)
     const evidence = gatherEvidence(shop, query.features, (own) => scoreOf(own, fusion), compare)
@@ -72,6 +75,7 @@ export function recogniseIn(
       engine: { place: placeOf(right, ranked), confidence: ranked[0]?.confidence ?? 0 },
       baseline: { place: placeOf(right, byColour), confidence: byColour[0]?.score ?? 0 },
       first: products[ranked[0]?.productId ?? 0] ?? '',
+      stocksSibling: brands.has(query.brand),
     }
   })
 }

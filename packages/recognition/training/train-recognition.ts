@@ -16,7 +16,7 @@ import { seededRandom } from './random.ts'
 const patchesEach = 360
 const keptNumbers = 32
 const gaussianCount = 64
-const networkSeed = 1
+export const networkSeed = 1
 
 /** The model knows all these photos and products by heart: figures about it are to be had from others alone. */
 export async function learnModel(
@@ -42,11 +42,7 @@ export async function learnModel(
 /** One of all products; and one of each half of them, which shows what a network is worth for products that it does not know. */
 async function learnNetworks(photos: readonly LabelledPhoto[]) {
   const products = [...new Set(photos.map(({ product }) => product))]
-  const lessons: Lesson[] = []
-  for (const { file, product } of photos) {
-    const { square } = await readPicture(await readFile(file))
-    lessons.push({ picture: square, product: products.indexOf(product) })
-  }
+  const lessons = await readLessons(photos)
   const halves = [0, 1].map(async (half) => ({
     network: await learnInThread(
       lessons.filter(({ product }) => product % 2 !== half),
@@ -56,6 +52,17 @@ async function learnNetworks(photos: readonly LabelledPhoto[]) {
   }))
   const whole = learnInThread(lessons, networkSeed)
   return { whole: await whole, halves: await Promise.all(halves) }
+}
+
+/** What a network is to learn: every photo, and which product it shows. */
+export async function readLessons(photos: readonly LabelledPhoto[]): Promise<Lesson[]> {
+  const products = [...new Set(photos.map(({ product }) => product))]
+  const lessons: Lesson[] = []
+  for (const { file, product } of photos) {
+    const { square } = await readPicture(await readFile(file))
+    lessons.push({ picture: square, product: products.indexOf(product) })
+  }
+  return lessons
 }
 
 async function learnVision(photos: readonly LabelledPhoto[], random: () => number) {
