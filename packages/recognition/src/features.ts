@@ -57,13 +57,13 @@ export function storedEmbedding(packed: Uint8Array): StoredVector {
 }
 
 export function storedPoints(packed: Uint8Array): KeyPoints {
+  const { count, pointsLength } = headOf(packed)
   // A copy of its own starts where a word may start; what came from elsewhere need not.
-  const { buffer } = Uint8Array.from(packed)
-  const { count } = headOf(packed)
-  const positionsAt = headLength + count * wordsPerDescriptor * 4
+  const { buffer } = new Uint8Array(packed.subarray(headLength, headLength + pointsLength))
+  const positionsAt = count * wordsPerDescriptor * 4
   return {
     count,
-    descriptors: new Int32Array(buffer, headLength, count * wordsPerDescriptor),
+    descriptors: new Int32Array(buffer, 0, count * wordsPerDescriptor),
     positions: Float32Array.from(
       new Int16Array(buffer, positionsAt, count * 2),
       (step) => step / positionSteps,
@@ -74,12 +74,14 @@ export function storedPoints(packed: Uint8Array): KeyPoints {
 function headOf({ buffer, byteOffset }: Uint8Array) {
   const head = new DataView(buffer, byteOffset, headLength)
   const count = head.getUint32(0, true)
+  const pointsLength = count * (wordsPerDescriptor * 4 + 4)
   return {
     count,
+    pointsLength,
     length: head.getUint32(4, true),
     vectorScale: head.getFloat32(8, true),
     embeddingScale: head.getFloat32(12, true),
-    vectorsAt: byteOffset + headLength + count * (wordsPerDescriptor * 4 + 4),
+    vectorsAt: byteOffset + headLength + pointsLength,
   }
 }
 

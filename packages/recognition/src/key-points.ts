@@ -12,7 +12,7 @@ export interface KeyPoints {
 export const wordsPerDescriptor = 16
 const bytesPerDescriptor = 61
 const threshold = 0.0007
-const mostPoints = 400
+export const mostPoints = 400
 
 export interface GreyPicture {
   readonly pixels: Uint8Array

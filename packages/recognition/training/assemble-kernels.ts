@@ -1,15 +1,21 @@
-// Puts the text of the matrix product into the bytes that run: `npm run assemble-matrix-product`.
+// Puts the text of what runs in WebAssembly into the bytes that run: `npm run assemble-kernels`.
 import { readFile, writeFile } from 'node:fs/promises'
 import openWabt from 'wabt'
 
-const folder = new URL('../../src/network/', import.meta.url)
-const text = new URL('matrix-product.wat', folder)
-export const assembled = new URL('matrix-product.wasm', folder)
+const folder = new URL('../src/', import.meta.url)
 
-export async function assembleMatrixProduct(): Promise<Uint8Array> {
-  const { parseWat } = await openWabt()
-  const module = parseWat('matrix-product.wat', await readFile(text, 'utf8'), { simd: true })
-  return module.toBinary({}).buffer
+export const kernels = ['network/matrix-product', 'nearest-points']
+
+export function assembledOf(kernel: string): URL {
+  return new URL(`${kernel}.wasm`, folder)
 }
 
-if (import.meta.main) await writeFile(assembled, await assembleMatrixProduct())
+export async function assemble(kernel: string): Promise<Uint8Array> {
+  const { parseWat } = await openWabt()
+  const text = await readFile(new URL(`${kernel}.wat`, folder), 'utf8')
+  return parseWat(`${kernel}.wat`, text, { simd: true }).toBinary({}).buffer
+}
+
+if (import.meta.main) {
+  for (const kernel of kernels) await writeFile(assembledOf(kernel), await assemble(kernel))
+}
