@@ -296,6 +296,8 @@ create table inventory (
   quantity integer not null check (quantity >= 0),
   price_kobo bigint not null check (price_kobo > 0),
   stocked_at timestamptz not null default now(),
+  alert_at integer check (alert_at >= 0 and alert_at <= 1000000),
+  revision integer not null default 0,
   primary key (retailer_id, product_id)
 );
 create index inventory_by_recency on inventory (retailer_id, stocked_at desc, product_id desc);
@@ -352,7 +354,7 @@ create table purchases (
   customer_id uuid not null references users(id),
   retailer_id uuid not null references retailers(id),
   product_id integer not null references products(id),
-  photo_id uuid not null unique references purchase_photos(id),
+  photo_id uuid unique references purchase_photos(id),
   quantity purchase_units not null,
   total_kobo not_negative not null,
   points not_negative not null,
@@ -1358,6 +1360,38 @@ create table recipients (
 );
 create index recipients_by_customer on recipients (user_id, created_at desc, id desc);
 
+create table pay_secrets (
+  session_id uuid primary key references sessions(id) on delete cascade,
+  number smallint not null check (number >= 0 and number <= 9999),
+  sealed text not null,
+  created_at timestamptz not null default now()
+);
+create index pay_secrets_by_number on pay_secrets (number);
+
+create table pay_code_uses (
+  session_id uuid not null references pay_secrets(session_id) on delete cascade,
+  step bigint not null,
+  retailer_id uuid not null references retailers(id),
+  points bigint not null default 0,
+  used_at timestamptz not null default clock_timestamp(),
+  primary key (session_id, step)
+);
+
+create table stock_changes (
+  id bigint generated always as identity primary key,
+  retailer_id uuid not null,
+  product_id integer not null,
+  kind text not null check (kind in ('added', 'delivered', 'counted', 'lost', 'priced', 'confirmed', 'returned', 'sold', 'voided', 'deleted', 'restored')),
+  units integer not null,
+  price_kobo bigint check (price_kobo > 0),
+  alert_at integer,
+  changed_by uuid,
+  cause text,
+  changed_at timestamptz not null default clock_timestamp()
+);
+create index stock_changes_of_product on stock_changes (retailer_id, product_id, id desc);
+create unique index stock_changes_undone on stock_changes (cause) where (kind = 'restored');
+
 create table shopping_lists (
   user_id uuid primary key references users(id),
   revision bigint not null default 0 check (revision >= 0),
@@ -1397,13 +1431,15 @@ create view stock as
     inventory.product_id,
     greatest(inventory.quantity - coalesce(taken.quantity, 0::bigint), 0::bigint)::integer as quantity,
     inventory.price_kobo,
-    inventory.stocked_at
+    inventory.stocked_at,
+    inventory.alert_at,
+    inventory.revision
    from inventory
      left join (select stock_takings.retailer_id,
             stock_takings.product_id,
             sum(stock_takings.quantity::integer) as quantity
            from stock_takings
-          group by stock_takings.retailer_id, stock_takings.product_id) taken on taken.retailer_id = inventory.retailer_id and taken.product_id = inventory.product_id;
+          group by stock_takings.retailer_id, stock_takings.product_id) taken using (retailer_id, product_id);
 
 create view transfer_accounts as
  select column1 as kind,

@@ -1,12 +1,10 @@
-export interface DemoProduct {
+interface DemoProduct {
   readonly name: string
   readonly brand: string
   readonly category: string
   readonly points: number
   readonly priceNaira: number
   readonly picture: string
-  /** One of those that the inventory is filtered by. */
-  readonly category?: 'Fruits' | 'Dairy' | 'Beverages' | 'Snacks'
 }
 
 /** The brand with an account; it owns the products with this brand name. */
@@ -37,14 +35,6 @@ export const demoProducts = {
     priceNaira: 2_100,
     picture: 'detergent',
   },
-  yam: { name: 'Yam Tuber', brand: 'Sunny Farm', points: 30, priceNaira: 3_000, picture: 'yam' },
-  tomatoes: {
-    name: 'Tomatoes 1kg',
-    brand: 'Sunny Farm',
-    points: 18,
-    priceNaira: 1_800,
-    picture: 'tomato',
-    category: 'Fruits',
   yam: {
     name: 'Yam Tuber',
     brand: 'Sunny Farm',
@@ -64,12 +54,6 @@ export const demoProducts = {
   bananas: {
     name: 'Bananas 1kg',
     brand: 'Sunny Farm',
-    points: 15,
-    priceNaira: 1_500,
-    picture: 'banana',
-    category: 'Fruits',
-  },
-  eggs: { name: 'Eggs 12pk', brand: 'Sunny Farm', points: 32, priceNaira: 3_200, picture: 'eggs' },
     category: 'Fruits',
     points: 15,
     priceNaira: 1_500,
@@ -102,10 +86,6 @@ export const demoProducts = {
   water: {
     name: 'Table Water 75cl',
     brand: 'Pure Drop',
-    points: 2,
-    priceNaira: 250,
-    picture: 'water',
-    category: 'Beverages',
     category: 'Beverages',
     points: 2,
     priceNaira: 250,
@@ -122,10 +102,6 @@ export const demoProducts = {
   malt: {
     name: 'Malt Drink 33cl',
     brand: 'Kolo Fizz',
-    points: 6,
-    priceNaira: 650,
-    picture: 'malt',
-    category: 'Beverages',
     category: 'Beverages',
     points: 6,
     priceNaira: 650,
@@ -134,12 +110,6 @@ export const demoProducts = {
   cocoa: {
     name: 'Cocoa Drink 400g',
     brand: 'Hillside',
-    points: 32,
-    priceNaira: 3_250,
-    picture: 'cocoa',
-    category: 'Beverages',
-  },
-  garri: { name: 'White Garri 2kg', brand: demoBrandName, points: 24, priceNaira: 2_400, picture: 'garri' },
     category: 'Beverages',
     points: 32,
     priceNaira: 3_250,
@@ -161,14 +131,6 @@ export const demoProducts = {
     priceNaira: 6_250,
     picture: 'rice',
   },
-  oil: { name: 'Groundnut Oil 3L', brand: 'Pure Drop', points: 98, priceNaira: 9_800, picture: 'oil' },
-  cola: {
-    name: 'Cola 330ml',
-    brand: 'Kolo Fizz',
-    points: 5,
-    priceNaira: 500,
-    picture: 'cola',
-    category: 'Beverages',
   oil: {
     name: 'Groundnut Oil 3L',
     brand: 'Pure Drop',
@@ -188,10 +150,6 @@ export const demoProducts = {
   chips: {
     name: 'Plantain Chips 85g',
     brand: 'Crisp Co',
-    points: 7,
-    priceNaira: 700,
-    picture: 'chips',
-    category: 'Snacks',
     category: 'Snacks',
     points: 7,
     priceNaira: 700,
@@ -200,13 +158,6 @@ export const demoProducts = {
   milk: {
     name: 'Evaporated Milk 1L',
     brand: 'Hillside',
-    points: 35,
-    priceNaira: 3_500,
-    picture: 'milk',
-    category: 'Dairy',
-  },
-  bread: { name: 'Family Bread Loaf', brand: 'Daily Oven', points: 18, priceNaira: 1_850, picture: 'bread' },
-  rice: { name: 'Long Grain Rice 2kg', brand: demoBrandName, points: 45, priceNaira: 4_500, picture: 'rice' },
     category: 'Dairy',
     points: 35,
     priceNaira: 3_500,

@@ -14,7 +14,6 @@ export interface NewProduct {
   readonly points: number
   readonly gtin: string
   readonly imageUrl: string
-  readonly category: string | undefined
 }
 
 export async function insertProduct(db: Db, product: NewProduct): Promise<number> {
@@ -28,7 +27,6 @@ export async function insertProduct(db: Db, product: NewProduct): Promise<number
       product.points,
       product.gtin,
       product.imageUrl,
-      product.category ?? null,
       product.category,
     ],
   )

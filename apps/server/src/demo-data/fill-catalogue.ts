@@ -1,7 +1,6 @@
 import type { Db } from '../db/db.ts'
 import {
   demoBrandName,
-  type DemoProduct,
   demoGtin,
   demoMissions,
   type DemoProductKey,
@@ -31,7 +30,6 @@ async function addProducts(db: Db, brandId: string): Promise<ProductIds> {
   const productIds: Partial<ProductIds> = {}
   // Object.keys widens the keys to string.
   for (const [position, key] of (Object.keys(demoProducts) as DemoProductKey[]).entries()) {
-    const { name, brand, points, category }: DemoProduct = demoProducts[key]
     const { name, brand, category, points } = demoProducts[key]
     productIds[key] = await insertProduct(db, {
       name,
@@ -41,7 +39,6 @@ async function addProducts(db: Db, brandId: string): Promise<ProductIds> {
       points,
       gtin: demoGtin(position),
       imageUrl: pictureOf(key),
-      category,
     })
   }
   return productIds as ProductIds
