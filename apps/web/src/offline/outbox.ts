@@ -47,6 +47,7 @@ export async function removeWaiting(key: string): Promise<void> {
 export async function forgetOnLeaving(owner: string | undefined): Promise<void> {
   await forgetOf('answers', () => true)
   await forgetOf('list', () => true)
+  await forgetOf('pay', () => true)
   await forgetOf('outbox', (other) => other === owner)
 }
 

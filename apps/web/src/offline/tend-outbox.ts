@@ -77,6 +77,7 @@ function tendEndings(): () => void {
 async function forgetStrangers(owner: string | undefined): Promise<void> {
   await forgetOf('answers', (other) => other !== owner)
   await forgetOf('list', (other) => other !== owner)
+  await forgetOf('pay', (other) => other !== owner)
   const all = await findAll<WaitingPurchase>('outbox')
   const over = all.filter((waiting) => waiting.owner !== owner && isTooOld(waiting))
   for (const { key } of over) await change('outbox', key, () => undefined)

@@ -1,7 +1,7 @@
 // What the app stores on the phone in IndexedDB. The service worker uses it too.
 
-/** The object stores: answers to show offline, what waits for a network, and shopping lists. */
-export type Shelf = 'answers' | 'outbox' | 'endings' | 'list'
+/** The object stores: answers to show offline, what waits for a network, shopping lists, and the key of pay codes. */
+export type Shelf = 'answers' | 'outbox' | 'endings' | 'list' | 'pay'
 
 type NamedShelves = readonly [name: string, shelves: readonly Shelf[]]
 
@@ -9,6 +9,7 @@ type NamedShelves = readonly [name: string, shelves: readonly Shelf[]]
 const main: NamedShelves = ['jara', ['answers', 'outbox']]
 const endings: NamedShelves = ['jara-endings', ['endings']]
 const lists: NamedShelves = ['jara-lists', ['list']]
+const pay: NamedShelves = ['jara-pay', ['pay']]
 
 /** Every stored entry has a key and an owner. */
 interface Kept {
@@ -115,7 +116,7 @@ function open(shelf: Shelf): Promise<IDBDatabase> {
 }
 
 function openDatabaseOf(shelf: Shelf): Promise<IDBDatabase> {
-  const [name, shelves] = [endings, lists].find(([, own]) => own.includes(shelf)) ?? main
+  const [name, shelves] = [endings, lists, pay].find(([, own]) => own.includes(shelf)) ?? main
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name, 1)
     request.addEventListener('upgradeneeded', () => {

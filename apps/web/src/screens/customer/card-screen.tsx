@@ -7,11 +7,13 @@ import { SampleCard } from '../../features/digital-card/sample-card.tsx'
 import { ScanToPay } from '../../features/digital-card/scan-to-pay.tsx'
 import { InstallInvitation } from '../../features/install/install-invitation.tsx'
 import { PointsLine } from '../../features/points/points-line.tsx'
+import { PayCodeCard } from '../../features/pay-code/pay-code-card.tsx'
 import { RecentRedemptions } from '../../features/redemption/recent-redemptions.tsx'
 import type { Asking } from '../../features/redemption/use-redeeming.ts'
 import { RedeemPanel } from '../../features/redemption/redeem-panel.tsx'
 import { furtherPaths } from '../../navigation/further-paths.ts'
 import { paths } from '../../navigation/paths.ts'
+import { useIsLive } from '../../session/use-session.ts'
 
 // Most redemptions ask for nothing.
 const AskingDialog = lazy(async () => {
@@ -29,6 +31,7 @@ function confirm(asking: Asking) {
 
 export function CardScreen() {
   const [hasRedeemed, setRedeemed] = useState(false)
+  const hasPayCode = useIsLive('payCode')
   return (
     <>
       <PageHeader title="Digital Card" back={paths.Home} />
@@ -39,6 +42,7 @@ export function CardScreen() {
         {hasRedeemed && <InstallInvitation />}
         <RecentRedemptions />
         <ScanToPay />
+        {hasPayCode && <PayCodeCard />}
         <List label="More">
           <ListRow start={<IconTile icon="list" />} title="Statement" href={furtherPaths.Statement} />
           <ListRow start={<IconTile icon="refresh" />} title="Redeem again" href={furtherPaths.Again} />

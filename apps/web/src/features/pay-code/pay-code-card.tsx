@@ -1,0 +1,42 @@
+import { Button } from '@jara/ui/button'
+import { Card } from '@jara/ui/card'
+import { IconTile } from '@jara/ui/icon-tile'
+import { Row, Stack } from '@jara/ui/stack'
+import { Text } from '@jara/ui/text'
+import { lazy, Suspense, useId, useState } from 'react'
+
+const PayCodePage = lazy(async () => {
+  const loaded = await import('./pay-code-page.tsx')
+  return { default: loaded.PayCodePage }
+})
+
+/** Below what the specification shows. Absent while the pay code is off. */
+export function PayCodeCard() {
+  const [isOpen, setOpen] = useState(false)
+  const titleId = useId()
+  return (
+    <Card as="section" roomy aria-labelledby={titleId}>
+      <Stack gap={4}>
+        <Row gap={4}>
+          <IconTile icon="qr" />
+          <Stack gap={1}>
+            <Text as="h2" look="heading" id={titleId}>
+              Pay code
+            </Text>
+            <Text look="muted">
+              Show it to the cashier to collect points. New every 30 seconds, works without a network.
+            </Text>
+          </Stack>
+        </Row>
+        <Button block icon="expand" onClick={() => setOpen(true)}>
+          Show pay code
+        </Button>
+      </Stack>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <PayCodePage onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,121 @@
+import { signedPoints } from '@jara/rules/points'
+import { Button } from '@jara/ui/button'
+import { FullScreen } from '@jara/ui/full-screen'
+import { Icon } from '@jara/ui/icon'
+import { Spinner } from '@jara/ui/spinner'
+import { VisuallyHidden } from '@jara/ui/visually-hidden'
+import { useWakeLock } from '../../device/use-wake-lock.ts'
+import { PayBars, PayQr } from './pay-drawings.tsx'
+import styles from './pay-code.module.css'
+import { type ShownPayCode, usePayCode } from './use-pay-code.ts'
+
+/** White from edge to edge in both schemes, with the screen kept on, so that a cashier can scan it. */
+export function PayCodePage({ onClose }: { onClose: () => void }) {
+  useWakeLock()
+  const shown = usePayCode()
+  return (
+    <FullScreen title="Pay code" onClose={onClose}>
+      {shown.at === 'opening' && <Spinner label="Opening the pay code..." />}
+      {shown.at === 'unconnected' && <Unconnected {...shown} />}
+      {shown.at === 'used' && <Used {...shown} onClose={onClose} />}
+      {shown.at === 'code' && <Code {...shown} />}
+    </FullScreen>
+  )
+}
+
+function Code({ code, secondsLeft }: Extract<ShownPayCode, { at: 'code' }>) {
+  const grouped = code.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
+  return (
+    <>
+      <p className={styles.title}>Show this to the cashier</p>
+      <div className={styles.code} key={code}>
+        <PayBars digits={code} />
+        <p className={styles.digits}>{grouped}</p>
+        <PayQr digits={code} />
+      </div>
+      <div className={styles.next}>
+        <Ring secondsLeft={secondsLeft} />
+        <p>
+          New code in{' '}
+          <b>
+            {secondsLeft} {secondsLeft === 1 ? 'second' : 'seconds'}
+          </b>
+          .
+          <br />
+          Each works once.
+        </p>
+      </div>
+      <VisuallyHidden>
+        <span role="status">New code: {grouped}</span>
+      </VisuallyHidden>
+      <ul className={styles.hints}>
+        <li>Hard to scan? Turn up the brightness.</li>
+        <li>Works without a network.</li>
+      </ul>
+    </>
+  )
+}
+
+const wholeSeconds = 30
+const soonSeconds = 5
+
+function Ring({ secondsLeft }: { secondsLeft: number }) {
+  return (
+    <svg className={styles.ring} viewBox="0 0 40 40" aria-hidden data-soon={secondsLeft <= soonSeconds}>
+      <circle cx="20" cy="20" r="18" />
+      <circle
+        cx="20"
+        cy="20"
+        r="18"
+        pathLength={wholeSeconds}
+        strokeDasharray={`${secondsLeft} ${wholeSeconds}`}
+        transform="rotate(-90 20 20)"
+      />
+      <text x="20" y="20">
+        {secondsLeft}
+      </text>
+    </svg>
+  )
+}
+
+function Used({ points, shop, onClose }: { points: number; shop: string; onClose: () => void }) {
+  return (
+    <div className={styles.used} role="status">
+      <Icon name="check" />
+      <p className={styles.title}>Shown and used</p>
+      {points > 0 && <p className={styles.digits}>{signedPoints(points)}</p>}
+      <p>{points > 0 ? shop : `${shop} sent it. Jara checks it before the points are given.`}</p>
+      <Button variant="cloth" onClick={onClose}>
+        Done
+      </Button>
+    </div>
+  )
+}
+
+const reasons = {
+  never: {
+    title: 'Connect once',
+    words: 'Connect once to switch on the pay code. After that it works without a network.',
+  },
+  clock: { title: 'Your phone’s clock is wrong', words: 'Your phone’s clock is wrong. Connect once.' },
+  insecure: {
+    title: 'Not on this page',
+    words: 'This browser makes pay codes only on a page that begins with https.',
+  },
+}
+
+function Unconnected({ why, retry }: Extract<ShownPayCode, { at: 'unconnected' }>) {
+  const { title, words } = reasons[why]
+  return (
+    <div className={styles.unconnected} role="alert">
+      <Icon name="alert" />
+      <p className={styles.title}>{title}</p>
+      <p>{words}</p>
+      {why !== 'insecure' && (
+        <Button variant="outline" icon="refresh" onClick={retry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+// What this phone makes pay codes from. The key stays in the browser's own storage, where no script can read it out.
+import { RequestFailed } from '@jara/client/request-failed'
+import { openPayCode } from '@jara/contract/pay-codes'
+import { payCodeDigits, payCodeMessage, writePayCode } from '@jara/rules/pay-code'
+import { request } from '../../api/request.ts'
+import { find, keep } from '../../session/indexed-db.ts'
+import { signedInOwner } from '../../session/owner.ts'
+
+export interface PayPhone {
+  readonly key: string
+  readonly owner: string
+  readonly number: number
+  readonly hmac: CryptoKey
+  /** How far the server's clock is ahead of this one. */
+  readonly aheadMs: number
+  readonly keptAt: number
+}
+
+const kept = 'pay-code'
+const clocksDifferMs = 60_000
+
+/** As it was when the phone was last connected. Null if it never was, or for somebody else. */
+export async function keptPayPhone(): Promise<PayPhone | null> {
+  const phone = await find<PayPhone>('pay', kept)
+  return phone && phone.owner === signedInOwner() ? phone : null
+}
+
+export async function connectPayPhone(): Promise<PayPhone> {
+  const answer = await request(openPayCode, {})
+  const owner = signedInOwner()
+  const { number, secret, now } = answer ?? {}
+  if (owner === undefined || number === undefined || secret === undefined || now === undefined) {
+    throw new RequestFailed({ code: 'no-answer' })
+  }
+  const bytes = Uint8Array.from(atob(secret), (character) => character.charCodeAt(0))
+  const hmac = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+  const keptAt = Date.now()
+  const phone = { key: kept, owner, number, hmac, aheadMs: Date.parse(now) - keptAt, keptAt }
+  // Without a storage the code works while the network does.
+  await keep('pay', phone).catch(() => undefined)
+  return phone
+}
+
+/** A clock that was turned back since then makes codes that were used up long ago. */
+export function hasWrongClock({ keptAt }: PayPhone, now: number): boolean {
+  return now < keptAt - clocksDifferMs
+}
+
+export async function payCodeAt({ hmac, number }: PayPhone, step: number): Promise<string> {
+  const made = await crypto.subtle.sign('HMAC', hmac, payCodeMessage(step))
+  return writePayCode({ number, code: payCodeDigits(new Uint8Array(made)) })
+}

@@ -1,0 +1,73 @@
+import { readPayCodeUse } from '@jara/contract/pay-codes'
+import { getPoints } from '@jara/contract/users'
+import { payCodeStep, payCodeStepMs } from '@jara/rules/pay-code'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { read, silently } from '../../api/read.ts'
+import { request } from '../../api/request.ts'
+import { canHash } from '../../device/sha256.ts'
+import { useSeconds } from '../../device/use-seconds.ts'
+import { connectPayPhone, hasWrongClock, keptPayPhone, payCodeAt } from './pay-phone.ts'
+
+export type ShownPayCode =
+  | { readonly at: 'opening' }
+  /** This phone has nothing to make codes from, or its clock does not serve. */
+  | { readonly at: 'unconnected'; readonly why: 'never' | 'clock' | 'insecure'; readonly retry: () => void }
+  | { readonly at: 'code'; readonly code: string; readonly secondsLeft: number }
+  | { readonly at: 'used'; readonly points: number; readonly shop: string }
+
+/** The code of this half minute, and whether a shop has used it. The code needs no network. */
+export function usePayCode(): ShownPayCode {
+  const now = useSeconds()
+  const kept = useQuery({
+    queryKey: ['pay-phone', 'kept'],
+    queryFn: () => keptPayPhone().catch(() => null),
+    gcTime: 0,
+  })
+  const connected = useQuery({
+    queryKey: ['pay-phone', 'connected'],
+    queryFn: connectPayPhone,
+    enabled: canHash(),
+    throwOnError: false,
+    gcTime: 0,
+  })
+  const phone = connected.data ?? kept.data ?? undefined
+  const serverNow = now + (phone?.aheadMs ?? 0)
+  const step = payCodeStep(serverNow)
+  const code = useQuery({
+    queryKey: ['pay-code', phone?.number, step],
+    queryFn: () => (phone ? payCodeAt(phone, step) : ''),
+    enabled: phone !== undefined,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+  const use = useLastUse()
+  const [openedAt] = useState(() => Date.now())
+  const firstStep = payCodeStep(openedAt + (phone?.aheadMs ?? 0))
+  const retry = () => void connected.refetch()
+
+  if (!canHash()) return { at: 'unconnected', why: 'insecure', retry }
+  if (use?.step !== undefined && use.step >= firstStep) {
+    return { at: 'used', points: use.points ?? 0, shop: use.shop ?? 'the shop' }
+  }
+  if (!phone) {
+    const isOver = connected.isError && !connected.isFetching
+    return isOver ? { at: 'unconnected', why: 'never', retry } : { at: 'opening' }
+  }
+  if (!connected.data && hasWrongClock(phone, now)) return { at: 'unconnected', why: 'clock', retry }
+  if (!code.data) return { at: 'opening' }
+  const secondsLeft = Math.ceil((payCodeStepMs - (serverNow % payCodeStepMs)) / 1_000)
+  return { at: 'code', code: code.data, secondsLeft }
+}
+
+/** Live updates read the balance again when a shop gives points; what became of the code is read with it. */
+function useLastUse() {
+  const { dataUpdatedAt } = useQuery(silently(read(getPoints)))
+  const { data } = useQuery({
+    queryKey: ['pay-code-use', dataUpdatedAt],
+    queryFn: async () => (await request(readPayCodeUse, {}))?.use ?? null,
+    placeholderData: keepPreviousData,
+    throwOnError: false,
+  })
+  return data ?? undefined
+}
