@@ -21,6 +21,8 @@ export const furtherPaths = {
   Contacts: '/account/contacts',
   /** What the server keeps of what the customer was told. */
   Messages: messagesPath,
+  /** Where a shop gives points for pay codes. */
+  Counter: '/retailer/counter',
   /** A copy of one's data, and the end of the account. */
   OwnData: '/account/data',
   /** What Jara decided against the customer, to be answered. */

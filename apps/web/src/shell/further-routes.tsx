@@ -24,6 +24,7 @@ const openRoutes: readonly ScreenRoute[] = [notMe, erasureAsked]
 const statement = screen('Statement', () => import('../screens/customer/statement-screen.tsx'))
 const receipt = screen('Receipt', () => import('../screens/customer/receipt-screen.tsx'))
 const again = screen('Redeem again', () => import('../screens/customer/again-screen.tsx'))
+const counter = screen('Give points', () => import('../screens/retailer/counter-screen.tsx'))
 const buys = screen('What my points buy', () => import('../screens/customer/buys-screen.tsx'))
 
 const routes = new Map<string, ScreenRoute>([
@@ -31,6 +32,7 @@ const routes = new Map<string, ScreenRoute>([
   [furtherPaths.Receipt, receipt],
   [furtherPaths.Again, again],
   [furtherPaths.Buys, buys],
+  [furtherPaths.Counter, counter],
   [furtherPaths.Install, { title: 'Install Jara', Screen: InstallScreen }],
   [furtherPaths.Wallet, { title: 'Wallet PIN and fingerprint', Screen: WalletScreen }],
   [furtherPaths.Sessions, { title: 'Phones and sessions', Screen: SessionsScreen }],

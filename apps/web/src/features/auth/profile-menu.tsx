@@ -9,7 +9,7 @@ import { LogoutButton } from './logout-button.tsx'
 import styles from './profile-menu.module.css'
 
 /** The retailer area's menu with the profile and the logout. */
-export function ProfileMenu({ person }: { person: PersonName }) {
+export function ProfileMenu({ person, counter }: { person: PersonName; counter?: string | undefined }) {
   const [isOpen, setOpen] = useState(false)
   const name = fullName(person) || 'Store Manager'
   return (
@@ -30,6 +30,11 @@ export function ProfileMenu({ person }: { person: PersonName }) {
             <ButtonLink variant="tonal" block icon="store" href={paths.RetailerProfile}>
               View Profile
             </ButtonLink>
+            {counter !== undefined && (
+              <ButtonLink variant="tonal" block icon="qr" href={counter}>
+                Give points
+              </ButtonLink>
+            )}
             <LogoutButton />
           </Stack>
         </Dialog>

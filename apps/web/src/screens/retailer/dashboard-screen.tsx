@@ -6,17 +6,19 @@ import { ProfileMenu } from '../../features/auth/profile-menu.tsx'
 import { QuickActions } from '../../features/inventory/quick-actions.tsx'
 import { TotalProducts } from '../../features/inventory/total-products.tsx'
 import { storedPerson } from '../../session/stored-user.ts'
-import { useSession } from '../../session/use-session.ts'
+import { furtherPaths } from '../../navigation/further-paths.ts'
+import { useIsLive, useSession } from '../../session/use-session.ts'
 
 export function DashboardScreen() {
   const { role, user } = useSession()
   const person = storedPerson(user)
+  const givesPoints = useIsLive('payCode') && role === 'retailer'
   return (
     <>
       <PageHeader
         large
         title={`Welcome back, ${storeGreetingName(person)}`}
-        end={<ProfileMenu person={person ?? {}} />}
+        end={<ProfileMenu person={person ?? {}} counter={givesPoints ? furtherPaths.Counter : undefined} />}
       />
       <Main overBar>
         <TotalProducts />

@@ -1,0 +1,65 @@
+import { formatNaira } from '@jara/rules/naira'
+import { ActionBar } from '@jara/ui/action-bar'
+import { Button } from '@jara/ui/button'
+import { Main } from '@jara/ui/frame'
+import { Dialog } from '@jara/ui/dialog'
+import { Row, Stack } from '@jara/ui/stack'
+import { Text } from '@jara/ui/text'
+import { useState } from 'react'
+import { LeaveDialog } from '../../navigation/leave-dialog.tsx'
+import { type Basket, basketTotalKobo, withQuantity } from './basket.ts'
+import { PayCodeDialog } from './pay-code-dialog.tsx'
+import { StockLines } from './stock-lines.tsx'
+import type { Awarded } from './use-award.ts'
+
+/** What a customer buys, from the shop's stock, and the points for it. */
+export function CounterPanel() {
+  const [basket, setBasket] = useState<Basket>([])
+  const [isAsking, setAsking] = useState(false)
+  const [awarded, setAwarded] = useState<Awarded>()
+  const isEmpty = basket.length === 0
+
+  function finish(done: Awarded) {
+    setAwarded(done)
+    setBasket([])
+    setAsking(false)
+  }
+  return (
+    <>
+      <Main>
+        <StockLines basket={basket} onLine={(line) => setBasket(withQuantity(basket, line))} />
+      </Main>
+      <ActionBar label="Points" overBar>
+        <Row between>
+          <Text look="muted">Total</Text>
+          <Text as="strong" look="title" figure="amount" aria-live="polite">
+            {formatNaira(basketTotalKobo(basket))}
+          </Text>
+        </Row>
+        <Button block icon="qr" disabled={isEmpty} onClick={() => setAsking(true)}>
+          {isEmpty ? 'Add a product first' : 'Read pay code'}
+        </Button>
+      </ActionBar>
+      {isAsking && <PayCodeDialog basket={basket} onAwarded={finish} onClose={() => setAsking(false)} />}
+      {awarded && <AwardedDialog {...awarded} onClose={() => setAwarded(undefined)} />}
+      <LeaveDialog title="Leave the counter?" isBusy={!isEmpty}>
+        No points were given for these products yet.
+      </LeaveDialog>
+    </>
+  )
+}
+
+function AwardedDialog({ customer, message, onClose }: Awarded & { onClose: () => void }) {
+  return (
+    <Dialog title="Points given" icon="check" tone="green" onClose={onClose}>
+      <Stack gap={4}>
+        <Text>
+          {customer}: {message}
+        </Text>
+        <Button block onClick={onClose}>
+          Next customer
+        </Button>
+      </Stack>
+    </Dialog>
+  )
+}

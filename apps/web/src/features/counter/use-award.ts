@@ -1,0 +1,40 @@
+import { wordsOf } from '@jara/client/request-failed'
+import { countInventory, listInventory } from '@jara/contract/inventory'
+import { awardPoints } from '@jara/contract/pay-codes'
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { type Intention, intentionOf } from '../../api/intention.ts'
+import { invalidate } from '../../api/query-client.ts'
+import { write } from '../../api/write.ts'
+import type { Basket } from './basket.ts'
+
+export interface Awarded {
+  readonly message: string
+  readonly customer: string
+}
+
+/** Gives the points for a basket. The same code for the same basket counts once, also after a lost answer. */
+export function useAward(basket: Basket, onAwarded: (awarded: Awarded) => void) {
+  const intention = useRef<Intention>(undefined)
+  const { mutate, isPending, error, reset } = useMutation({
+    ...write(awardPoints),
+    onSuccess: (answer) =>
+      onAwarded({
+        message: answer?.message ?? 'Points given.',
+        customer: answer?.customer ?? 'the customer',
+      }),
+    onSettled: () => void invalidate(listInventory, countInventory),
+  })
+
+  function award(code: string) {
+    if (isPending) return
+    const lines = basket.map(({ productId, quantity }) => ({ productId, quantity }))
+    const body = { code, lines }
+    intention.current = intentionOf(body, intention.current)
+    mutate({ body, idempotencyKey: intention.current.key })
+  }
+  const refusal = error
+    ? wordsOf(error, 'Not sent. No points were given yet. Try again with the same code.')
+    : undefined
+  return { award, isBusy: isPending, refusal, forgetRefusal: reset }
+}

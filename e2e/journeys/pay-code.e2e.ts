@@ -1,0 +1,124 @@
+// The pay code, in an installation that has it on, and in the demo, which has not.
+import type { Browser } from '@playwright/test'
+import { demoEmail } from '../steps/accounts.ts'
+import { expectAccessible, expectToFit } from '../steps/accessibility-checks.ts'
+import { expect, mainBar, open, type Page, signIn, test } from '../steps/journey.ts'
+import { type OwnServer, startOwnServer } from '../steps/own-server.ts'
+import { phone } from '../steps/phone.ts'
+
+let server: OwnServer
+
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  server = await startOwnServer({ DEMO: 'live' })
+})
+
+test.afterAll(() => server.stop())
+
+// An open page would log that its live connection is gone.
+test.afterEach(async ({ page }) => {
+  await page.goto('about:blank')
+})
+
+async function enter(page: Page, role: 'customer' | 'retailer'): Promise<void> {
+  await open(page, `${server.url}/auth`)
+  await signIn(page, demoEmail(role))
+  await expect(mainBar(page)).toBeVisible()
+}
+
+const payCode = (page: Page) => page.getByRole('dialog', { name: 'Pay code' })
+const digits = (page: Page) => payCode(page).locator('p', { hasText: /^\d{4} \d{4} \d{4}$/ })
+
+async function showPayCode(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Show pay code' }).click()
+  await expect(digits(page)).toBeVisible()
+}
+
+/** The demo's shop, on a phone of its own. */
+async function openTill(browser: Browser): Promise<Page> {
+  const context = await browser.newContext(phone)
+  const till = await context.newPage()
+  await enter(till, 'retailer')
+  await till.getByRole('button', { name: /^Profile menu/ }).click()
+  await till.getByRole('link', { name: 'Give points' }).click()
+  await expect(till.getByRole('heading', { level: 1, name: 'Give points' })).toBeVisible()
+  return till
+}
+
+async function give(till: Page, code: string): Promise<void> {
+  await till.getByLabel('Digits of the pay code').fill(code)
+  await till.getByRole('button', { name: 'Give points' }).click()
+}
+
+test('a shop gives points for a code that was shown without a network, once', async ({
+  page,
+  browser,
+  expectInConsole,
+}) => {
+  test.setTimeout(120_000)
+  expectInConsole(/ERR_INTERNET_DISCONNECTED/)
+  await enter(page, 'customer')
+  await page.getByRole('link', { name: 'Card', exact: true }).click()
+  await showPayCode(page)
+  await page.getByRole('button', { name: 'Close' }).click()
+
+  const till = await openTill(browser)
+  await till.getByRole('searchbox').fill('garri')
+  await till.getByRole('button', { name: 'Increase quantity of White Garri 2kg' }).click()
+  await till.getByRole('button', { name: 'Read pay code' }).click()
+  await give(till, '1234')
+  await expect(till.getByText('A pay code has 12 digits.')).toBeVisible()
+
+  await page.context().setOffline(true)
+  await showPayCode(page)
+  const shown = await digits(page).textContent()
+  await give(till, shown ?? '')
+  const given = till.getByRole('dialog', { name: 'Points given' })
+  await expect(given).toContainText(/Adaeze: [1-9]\d* pts given\./)
+  await given.getByRole('button', { name: 'Next customer' }).click()
+
+  await page.context().setOffline(false)
+  await expect(payCode(page)).toContainText('Shown and used', { timeout: 30_000 })
+  await expect(payCode(page)).toContainText('Yaba Fresh Market')
+
+  await till.getByRole('button', { name: 'Increase quantity of White Garri 2kg' }).click()
+  await till.getByRole('button', { name: 'Read pay code' }).click()
+  await give(till, shown ?? '')
+  await expect(till.getByText(/This code (was used already|has run out)\./)).toBeVisible()
+  await till.goto('about:blank')
+  await till.context().close()
+})
+
+test('both sides are whole on every screen, and can be used by everybody', async ({ page, browser }) => {
+  test.setTimeout(180_000)
+  await enter(page, 'customer')
+  await page.getByRole('link', { name: 'Card', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Show pay code' })).toBeVisible()
+  await expectAccessible(page, 'the card')
+  await showPayCode(page)
+  await expectAccessible(page, 'the pay code')
+  await expectToFit(page, 'the pay code')
+  const till = await openTill(browser)
+  await till
+    .getByRole('button', { name: /^Increase quantity of/ })
+    .first()
+    .click()
+  await expectAccessible(till, 'the counter')
+  await expectToFit(till, 'the counter')
+  await till.getByRole('button', { name: 'Read pay code' }).click()
+  await expectAccessible(till, 'the customer’s pay code')
+  await till.goto('about:blank')
+  await till.context().close()
+})
+
+test.describe('where it is off', () => {
+  test.use({ signedInAs: 'customer' })
+
+  test('the card is as specified', async ({ page }) => {
+    await open(page, '/card')
+    await expect(page.getByRole('heading', { name: 'Scan to Pay' })).toBeVisible()
+    await expect(page.getByText('Pay code', { exact: true })).toHaveCount(0)
+  })
+})
