@@ -1,3 +1,4 @@
+import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { postmasterPid, processesIn } from '../src/db/bundled-postgres/stop-orphan.ts'
 import { joinBundledPostgres } from '../src/db/bundled-postgres/join-bundled-postgres.ts'
@@ -19,6 +20,8 @@ export interface Installation {
   killServer(): Promise<void>
   /** Kills the server's PostgreSQL. */
   killDatabase(): void
+  /** Adds a line to the settings of the server's PostgreSQL, which reads them again. */
+  setDatabase(line: string): void
   /** Makes the server's PostgreSQL stand still. Returns a function that lets it go on. */
   freezeDatabase(): () => void
   close(): Promise<void>
@@ -48,9 +51,10 @@ export async function openInstallation(settings: Readonly<Record<string, string>
       server = start()
       url = await server.ready()
     },
-    killDatabase: () => {
-      const pid = postmasterPid(join(dataDir, 'postgres'))
-      if (pid !== undefined) process.kill(pid, 'SIGKILL')
+    killDatabase: () => signalPostmaster(dataDir, 'SIGKILL'),
+    setDatabase: (line) => {
+      appendFileSync(join(dataDir, 'postgres', 'postgresql.auto.conf'), `${line}\n`)
+      signalPostmaster(dataDir, 'SIGHUP')
     },
     freezeDatabase: () => {
       const pids = processesIn(join(dataDir, 'postgres'))
@@ -65,4 +69,9 @@ export async function openInstallation(settings: Readonly<Record<string, string>
       await removeDatabaseFolder(dataDir)
     },
   }
+}
+
+function signalPostmaster(dataDir: string, signal: NodeJS.Signals): void {
+  const pid = postmasterPid(join(dataDir, 'postgres'))
+  if (pid !== undefined) process.kill(pid, signal)
 }

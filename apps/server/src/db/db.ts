@@ -57,9 +57,14 @@ export function connect({ connection, poolSize = 20, onIdleError }: ConnectOptio
   // Without a listener a dropped idle connection would end the process. The pool replaces it by itself.
   pool.on('error', (error) => onIdleError?.(error))
   // The pool does not report a connection lost within a transaction. Its statement fails, which is enough.
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    client.on('notice', ({ routine }) => {
+      if (routine === standbyWait) unconfirmed.add(client)
+    })
+  })
   return {
-    ...statements(pool),
+    ...statements(oneByOne(pool)),
     transaction: (work, options) => inTransaction(pool, work, options),
     connections: () => ({
       busy: pool.totalCount - pool.idleCount,
@@ -93,9 +98,11 @@ async function inTransaction<Result>(
     const begun = run(isUnlimited ? `begin; ${withoutTimeLimits}` : 'begin')
     const [, result] = await Promise.all([begun, work(statements(client, query_timeout))])
     await run('commit')
+    refuseUnconfirmed(client)
     client.release()
     return result
   } catch (error) {
+    // After an unconfirmed commit there is nothing to roll back, and PostgreSQL only warns.
     await run('rollback').then(
       () => client.release(),
       (broken: unknown) => client.release(broken instanceof Error ? broken : true),
@@ -104,7 +111,45 @@ async function inTransaction<Result>(
   }
 }
 
-function statements(runner: pg.Pool | pg.PoolClient, query_timeout = silenceTimeoutMs): Db {
+/** Where PostgreSQL waits for a standby. Its warning about a wait that was cut short is translated; this name is not. */
+const standbyWait = 'SyncRepWaitForLSN'
+const unconfirmed = new WeakSet<pg.ClientBase>()
+
+/** PostgreSQL's code for: whether this was done is not known. */
+const completionUnknown = '40003'
+
+/**
+ * With synchronous replication, a commit whose wait for the standby was cancelled is reported as a success. It is none: a
+ * failover would lose it.
+ */
+function refuseUnconfirmed(client: pg.ClientBase): void {
+  if (!unconfirmed.delete(client)) return
+  throw Object.assign(new Error('No standby has confirmed the commit'), { code: completionUnknown })
+}
+
+interface Runner {
+  query(query: TimedQuery & { readonly values?: unknown[] }): Promise<pg.QueryResult>
+}
+
+/** As the pool runs a statement, with a look at what its commit came to. */
+function oneByOne(pool: pg.Pool): Runner {
+  return {
+    query: async (query) => {
+      const client = await pool.connect()
+      try {
+        const result = await client.query(query)
+        refuseUnconfirmed(client)
+        client.release()
+        return result
+      } catch (error) {
+        client.release(error instanceof Error ? error : true)
+        throw error
+      }
+    },
+  }
+}
+
+function statements(runner: Runner, query_timeout = silenceTimeoutMs): Db {
   async function rows<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
     const query: TimedQuery = { name: statementName(text), text, values: [...values], query_timeout }
     const result = await runner.query(query)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { until } from '../../testing/until.ts'
 import { migrate } from './migrate.ts'
 
 let folder: string
@@ -29,6 +30,11 @@ const tables = async () =>
     )
   ).map(({ name }) => name)
 
+const waitingForLocks = () =>
+  database.db.rows(
+    `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and wait_event = 'relation'`,
+  )
+
 describe('migrate', () => {
   it('applies each migration once, in numeric order, when four servers start at the same time', async () => {
     write('0001-shops.sql', 'create table shops (id integer); insert into shops values (1);')
@@ -47,6 +53,26 @@ describe('migrate', () => {
     write('0002-goods.sql', 'create table goods ()')
     await migrate(database.db, folder)
     expect(await tables()).toEqual(['goods', 'schema_migrations', 'shops'])
+  })
+
+  it('lets those work who come while it waits for a table, and applies once it is free', async () => {
+    write('0001-shops.sql', 'create table shops ()')
+    await migrate(database.db, folder)
+    write('0002-shops-have-names.sql', 'alter table shops add column name text')
+    const reader = Promise.withResolvers<void>()
+    const reading = database.db.transaction(
+      async (tx) => {
+        await tx.rows('select from shops')
+        await reader.promise
+      },
+      { timeLimits: 'none' },
+    )
+    const migrated = migrate(database.db, folder)
+    await until(async () => (await waitingForLocks()).length > 0)
+    expect(await database.db.rows('select from shops')).toEqual([])
+    reader.resolve()
+    await Promise.all([reading, migrated])
+    expect(await database.db.rows('select name from shops')).toEqual([])
   })
 
   it('rolls a failed migration back completely, keeps earlier ones, and continues once it is corrected', async () => {

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Database, Db } from './db.ts'
 import { type Migration, readMigrations } from './migration-files.ts'
 import { StartRefusal } from './start-refusal.ts'
@@ -64,10 +65,30 @@ function refuseDifference(applied: Applied, migrations: readonly Migration[]): v
   }
 }
 
-async function apply(db: Database, { file, number, title, checksum, sql }: Migration): Promise<void> {
+/** Whoever waits for a table's lock makes everybody wait who comes later, so a migration waits briefly and tries again. */
+const lockWait = `set local lock_timeout = '2s'`
+const pauseMs = 1_000
+const mostTries = 100
+const lockNotAvailable = '55P03'
+
+async function apply(db: Database, migration: Migration): Promise<void> {
+  for (let left = mostTries; ; left -= 1) {
+    try {
+      return await applyOnce(db, migration)
+    } catch (error) {
+      const cause: unknown = error instanceof Error ? error.cause : undefined
+      const isLocked = cause instanceof Error && 'code' in cause && cause.code === lockNotAvailable
+      if (!isLocked || left === 1) throw error
+      await delay(pauseMs)
+    }
+  }
+}
+
+async function applyOnce(db: Database, { file, number, title, checksum, sql }: Migration): Promise<void> {
   try {
     await db.transaction(
       async (tx) => {
+        await tx.script(lockWait)
         await tx.script(sql)
         await tx.rows('insert into schema_migrations (number, title, checksum) values ($1, $2, $3)', [
           number,

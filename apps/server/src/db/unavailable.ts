@@ -1,5 +1,5 @@
-/** PostgreSQL's error codes for "not now": connection lost, shutting down, starting up, a standby, too busy, out of disk or memory. */
-const transientCodes = /^(?:08...|53...|57P0[1-5]|57014|25006|25P03|55P03|40001|40P01|58030)$/
+/** PostgreSQL's error codes for "not now": connection lost, a commit that no standby confirmed, shutting down, starting up, a standby, too busy, out of disk or memory. */
+const transientCodes = /^(?:08...|53...|57P0[1-5]|57014|25006|25P03|55P03|4000[13]|40P01|58030)$/
 const connectionLost = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTCONN'])
 const driverMessages =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|connection timeout/i
