@@ -1,6 +1,12 @@
-import { readBarcodes } from 'zxing-wasm/reader'
-import { expect, it } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { beforeAll, expect, it } from 'vitest'
 import { code128 } from './code-128.ts'
+
+beforeAll(() => {
+  const module = readFileSync(new URL(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')))
+  prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(module).buffer } })
+})
 
 /** As a camera sees it: three pixels a module, and the quiet zones of the screen. */
 function picture({ bars, size }: ReturnType<typeof code128>): ImageData {
