@@ -1,5 +1,6 @@
 import { deleteStock } from '@jara/contract/stock'
 import { addInventory } from '@jara/contract/inventory'
+import { takeSale } from '@jara/contract/sales'
 import { insertProduct, succeed } from '../testing/shops.ts'
 import type { RequestsOfCall } from './call-request.ts'
 import { type Actor, type Fixture } from './fixture.ts'
@@ -7,7 +8,7 @@ import { type Actor, type Fixture } from './fixture.ts'
 type Whose = 'ours' | 'theirs'
 const price = 4_500
 
-/** The requests about a shop's own stock: its products are its own, so everybody else's are unknown to it. */
+/** The requests about a shop's own stock and sales: its products are its own, so everybody else's are unknown to it. */
 export const shopRequests = {
   readStock: aboutProduct(),
   editStock: aboutProduct(() => ({
@@ -25,6 +26,25 @@ export const shopRequests = {
     foreign: ({ theirs }) => ({ query: { before: String(theirs.productId) } }),
   },
   countStockAlerts: { own: () => ({}) },
+  takeSale: {
+    own: async (fixture, actor) => ({ body: aSale(await stocked(fixture, 'ours', actor)) }),
+    foreign: async (fixture, actor) => ({ body: aSale(await stocked(fixture, 'theirs', actor)) }),
+    foreignStatus: 404,
+  },
+  voidSale: {
+    own: (fixture, actor) => aSold(fixture, 'ours', actor),
+    foreign: (fixture, actor) => aSold(fixture, 'theirs', actor),
+    foreignStatus: 404,
+  },
+  listSales: {
+    own: () => ({}),
+    foreign: async (fixture, actor) => {
+      const { params } = await aSold(fixture, 'theirs', actor)
+      return { query: { before: params.id } }
+    },
+  },
+  readTakings: { own: () => ({}) },
+  listCounterGoods: { own: () => ({}) },
 } as const satisfies Readonly<Record<string, RequestsOfCall>>
 
 function aboutProduct(further: () => object = () => ({})) {
@@ -55,4 +75,13 @@ async function aDeletion(fixture: Fixture, whose: Whose, actor: Actor) {
   const { token } = tenantIn(fixture, whose, actor)
   const { deletion } = await succeed(fixture.server, deleteStock, { token, params })
   return { params, body: { deletion } }
+}
+
+const aSale = (productId: number) => ({ lines: [{ productId, quantity: 1, price }], paid: 'cash' })
+
+async function aSold(fixture: Fixture, whose: Whose, actor: Actor) {
+  const body = aSale(await stocked(fixture, whose, actor))
+  const { token } = tenantIn(fixture, whose, actor)
+  const { id } = await succeed(fixture.server, takeSale, { token, body })
+  return { params: { id }, body: { reason: 'wrong product' } }
 }

@@ -69,6 +69,7 @@ import { redemptionRoutes } from './features/redemptions/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { shopRoutes } from './features/retailers/console/routes.ts'
 import { retailerRoutes } from './features/retailers/routes.ts'
+import { saleRoutes } from './features/sales/routes.ts'
 import { statementRoutes } from './features/statements/routes.ts'
 import { adjustmentApproval, makeAdjustment } from './features/users/adjust-points.ts'
 import { userRoutes } from './features/users/routes.ts'
@@ -170,6 +171,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   retailerRoutes(api, { publicUrl })
   productRoutes(api)
   inventoryRoutes(api, deps.live)
+  saleRoutes(api, deps.live)
   purchaseRoutes(api, deps.photos, deps)
   payCodeRoutes(api, deps.vault)
   counterRoutes(api, deps)

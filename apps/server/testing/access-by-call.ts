@@ -96,6 +96,11 @@ export const accessByCall: Readonly<Record<string, readonly string[]>> = {
     'GET /api/inventory/:productId/changes',
     'GET /api/inventory/alerts',
     'GET /api/inventory/alerts/count',
+    'POST /api/sales',
+    'POST /api/sales/:id/void',
+    'GET /api/sales',
+    'GET /api/sales/takings',
+    'GET /api/sales/goods',
   ],
   admin: [
     'GET /api/operators',

@@ -1,5 +1,6 @@
-// The calls of a shop whose stock is live.
+// The calls of a shop whose stock and sales are live.
 import type { Call } from './call.ts'
+import { listCounterGoods, listSales, readTakings, takeSale, voidSale } from './sales.ts'
 import {
   countStockAlerts,
   deleteStock,
@@ -10,7 +11,7 @@ import {
   restoreStock,
 } from './stock.ts'
 
-/** A topic of `all-calls.ts`. */
+/** Two topics of `all-calls.ts`. */
 export const shopCalls = {
   Stock: {
     readStock,
@@ -21,4 +22,5 @@ export const shopCalls = {
     listStockAlerts,
     countStockAlerts,
   },
+  Sales: { takeSale, voidSale, listSales, readTakings, listCounterGoods },
 } as const satisfies Record<string, Record<string, Call>>

@@ -42,6 +42,7 @@ const leftOut: Readonly<Record<string, string>> = {
   redemption_proofs: 'hashes of nonces of some minutes',
   redemption_pauses: 'which operators paused what',
   saved_views: 'filters that operators named, without words that find people',
+  sales: 'which accounts of shops sold and took back what, at the counter',
   sign_in_failures: 'how often strangers failed, by a hash',
   stock_changes: 'which accounts of shops changed their stock',
   top_ups: 'which operators recorded a payment',

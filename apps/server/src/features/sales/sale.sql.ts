@@ -1,0 +1,169 @@
+import type { waysToPay } from '@jara/contract/sales'
+import { pageSize } from '@jara/contract/call'
+import type { Db } from '../../db/db.ts'
+
+export interface SaleRow {
+  id: string
+  sold_at: Date
+  paid: (typeof waysToPay)[number]
+  total_kobo: number
+  points: number
+  by: string | null
+  lines: { product_id: number; product_name: string; quantity: number; price_kobo: number }[]
+  voided_at: Date | null
+  void_reason: string | null
+  voided_by: string | null
+}
+
+export interface NewSale {
+  readonly id: string
+  readonly retailerId: string
+  readonly soldBy: string
+  readonly paid: (typeof waysToPay)[number]
+  readonly soldAt: string | undefined
+  readonly lines: readonly SoldLine[]
+}
+
+export interface SoldLine {
+  readonly product_id: number
+  readonly quantity: number
+  readonly price_kobo: number
+}
+
+const name = (user: string) => `nullif(trim(${user}.first_name || ' ' || ${user}.last_name), '')`
+
+const selectSale = `
+  select sales.id, sales.sold_at, sales.paid, sales.total_kobo, sales.points, ${name('seller')} as by,
+         sales.voided_at, sales.void_reason, ${name('voider')} as voided_by,
+         (select jsonb_agg(jsonb_build_object('product_id', line.product_id, 'product_name', products.name,
+                           'quantity', line.quantity, 'price_kobo', line.price_kobo) order by line.place)
+            from sale_lines as line join products on products.id = line.product_id
+           where line.sale_id = sales.id) as lines
+    from sales
+    left join users as seller on seller.id = sales.sold_by
+    left join users as voider on voider.id = sales.voided_by`
+
+export async function findSale(db: Db, retailerId: string, id: string): Promise<SaleRow | undefined> {
+  return db.row<SaleRow>(`${selectSale} where sales.retailer_id = $1 and sales.id = $2`, [retailerId, id])
+}
+
+/** A day in Lagos, `null` for today. */
+const onDay = (day: string) => `sales.retailer_id = $1
+     and sales.sold_at >= (coalesce(${day}::date, ${today})::timestamp at time zone 'Africa/Lagos')
+     and sales.sold_at < ((coalesce(${day}::date, ${today}) + 1)::timestamp at time zone 'Africa/Lagos')`
+const today = `(now() at time zone 'Africa/Lagos')::date`
+
+export async function selectSales(
+  db: Db,
+  retailerId: string,
+  { day, before }: { readonly day: string | undefined; readonly before: string | undefined },
+): Promise<SaleRow[]> {
+  const afterCursor =
+    before === undefined
+      ? ''
+      : `and (sales.sold_at, sales.id) < (select sold_at, id from sales where retailer_id = $1 and id = $3)`
+  return db.rows<SaleRow>(
+    `${selectSale} where ${onDay('$2')} ${afterCursor} order by sales.sold_at desc, sales.id desc limit ${pageSize}`,
+    [retailerId, day, ...(before === undefined ? [] : [before])],
+  )
+}
+
+export interface TakingsRow {
+  day: string
+  sales: number
+  total: number
+  cash: number
+  card: number
+  voids: number
+  voided: number
+  points: number
+}
+
+/** Amounts in kobo. */
+export async function sumTakings(
+  db: Db,
+  retailerId: string,
+  day: string | undefined,
+): Promise<TakingsRow | undefined> {
+  const sum = (condition: string) => `coalesce(sum(total_kobo) filter (where ${condition}), 0)::bigint`
+  const stands = 'voided_at is null'
+  return db.row<TakingsRow>(
+    `select coalesce($2::date, ${today})::text as day,
+            count(*) filter (where ${stands}) as sales, ${sum(stands)} as total,
+            ${sum(`${stands} and paid = 'cash'`)} as cash, ${sum(`${stands} and paid = 'card'`)} as card,
+            count(*) filter (where not (${stands})) as voids, ${sum(`not (${stands})`)} as voided,
+            coalesce(sum(points) filter (where ${stands}), 0)::bigint as points
+       from sales where ${onDay('$2')}`,
+    [retailerId, day],
+  )
+}
+
+export async function isOlderThan(db: Db, moment: string, days: number): Promise<boolean> {
+  const found = await db.row<{ is_older: boolean }>(
+    'select $1::timestamptz < now() - make_interval(days => $2) as is_older',
+    [moment, days],
+  )
+  return found?.is_older ?? true
+}
+
+/** Writes the sale, takes its units from locked stock, and writes both into the book. */
+export async function insertSale(tx: Db, sale: NewSale): Promise<void> {
+  const { id, retailerId, soldBy, paid, soldAt, lines } = sale
+  await tx.rows(
+    `with lines as (
+       select line.product_id, line.quantity, line.price_kobo, place
+         from rows from (
+                jsonb_to_recordset($6::jsonb) as (product_id integer, quantity integer, price_kobo bigint)
+              ) with ordinality as line(product_id, quantity, price_kobo, place)
+     ), sold as (
+       insert into sales (id, retailer_id, sold_by, paid, total_kobo, sold_at)
+       select $1::uuid, $2::uuid, $3::uuid, $4, (select sum(quantity * price_kobo) from lines),
+              least(coalesce($5::timestamptz, now()), now())
+     ), written as (
+       insert into sale_lines (sale_id, place, product_id, quantity, price_kobo)
+       select $1::uuid, place, product_id, quantity, price_kobo from lines
+     ), taken as (
+       update inventory set quantity = inventory.quantity - lines.quantity
+         from lines where inventory.retailer_id = $2 and inventory.product_id = lines.product_id
+     )
+     insert into stock_changes (retailer_id, product_id, kind, units, changed_by, cause)
+     select $2::uuid, product_id, 'sold', -quantity, $3::uuid, $1::uuid::text from lines order by place`,
+    [id, retailerId, soldBy, paid, soldAt, JSON.stringify(lines)],
+  )
+}
+
+/** Returns false if this shop has no such sale, or it was voided before. */
+export async function markVoided(
+  tx: Db,
+  sale: { readonly retailerId: string; readonly id: string; readonly by: string; readonly reason: string },
+): Promise<boolean> {
+  const voided = await tx.row(
+    `update sales set voided_at = now(), voided_by = $3, void_reason = $4
+      where id = $2 and retailer_id = $1 and voided_at is null returning id`,
+    [sale.retailerId, sale.id, sale.by, sale.reason],
+  )
+  return voided !== undefined
+}
+
+/** Units come back to what is stocked still; a product may have been merged since. */
+export async function returnSoldUnits(
+  tx: Db,
+  sale: { readonly retailerId: string; readonly id: string; readonly by: string },
+): Promise<void> {
+  await tx.rows(
+    `with lines as (
+       select coalesce(products.merged_into, products.id) as product_id, sum(line.quantity)::integer as quantity
+         from sale_lines as line join products on products.id = line.product_id
+        where line.sale_id = $2::uuid group by 1
+     ), locked as materialized (
+       select product_id, lines.quantity from inventory join lines using (product_id)
+        where inventory.retailer_id = $1 order by product_id for update of inventory
+     ), returned as (
+       update inventory set quantity = inventory.quantity + locked.quantity
+         from locked where inventory.retailer_id = $1 and inventory.product_id = locked.product_id
+     )
+     insert into stock_changes (retailer_id, product_id, kind, units, changed_by, cause)
+     select $1::uuid, product_id, 'voided', quantity, $3::uuid, $2::uuid::text from locked`,
+    [sale.retailerId, sale.id, sale.by],
+  )
+}

@@ -1,0 +1,79 @@
+import type { BodyOf } from '@jara/contract/call'
+import type { takeSale as takeSaleCall } from '@jara/contract/sales'
+import { limits } from '@jara/rules/limits'
+import { formatNaira, toKobo } from '@jara/rules/naira'
+import { formatCount } from '@jara/rules/points'
+import { Refusal } from '../../access/refusal.ts'
+import type { Tenant } from '../../access/tenant.ts'
+import type { Db } from '../../db/db.ts'
+import { lockMergedProduct } from '../../db/merged-products.ts'
+import { newId } from '../../db/uuid.ts'
+import { type LockedGoodsRow, lockGoods } from './counter-goods.sql.ts'
+import { findSale, insertSale, isOlderThan, type SaleRow, type SoldLine } from './sale.sql.ts'
+
+export interface Seller extends Tenant {
+  readonly userId: string
+}
+
+type Sale = BodyOf<typeof takeSaleCall>
+
+/**
+ * Sells from the shop's stock, all lines or none. What was sold without a network keeps the prices that the customer paid. Must
+ * run in a transaction: a refusal has to roll back.
+ */
+export async function takeSale(
+  tx: Db,
+  { retailerId, userId }: Seller,
+  { lines: asked, paid, soldAt }: Sale,
+): Promise<SaleRow> {
+  if (soldAt !== undefined && (await isOlderThan(tx, soldAt, limits.purchaseWaitsDays + 1)))
+    throw new Refusal('conflict', 'This sale waited too long to be sent. Count the stock instead.', {
+      code: 'too_late',
+    })
+  const lines = await currentLines(tx, asked)
+  const goods = await lockGoods(
+    tx,
+    retailerId,
+    lines.map(({ product_id }) => product_id),
+  )
+  const byProduct = new Map(goods.map((row) => [row.product_id, row]))
+  for (const line of lines) refuseLine(line, byProduct.get(line.product_id), soldAt !== undefined)
+  const id = newId()
+  await insertSale(tx, { id, retailerId, soldBy: userId, paid, soldAt, lines })
+  const sale = await findSale(tx, retailerId, id)
+  if (!sale) throw new Error('The sale was not written')
+  return sale
+}
+
+/** The lines in the order of their locks. The phone's list may be older than a merge. */
+async function currentLines(tx: Db, asked: Sale['lines']): Promise<SoldLine[]> {
+  const lines: SoldLine[] = []
+  for (const { productId, quantity, price } of asked.toSorted(
+    (one, other) => one.productId - other.productId,
+  )) {
+    const product_id = await lockMergedProduct(tx, productId)
+    if (product_id === undefined) throw new Refusal('not-found', 'There is no such product.')
+    if (lines.some((line) => line.product_id === product_id))
+      throw new Refusal('conflict', 'Two lines are the same product now. Make one line of them.')
+    const price_kobo = toKobo(price)
+    if (price_kobo === undefined)
+      throw new Refusal('invalid', 'price: must have at most 2 decimals', { code: 'invalid' })
+    lines.push({ product_id, quantity, price_kobo })
+  }
+  return lines
+}
+
+function refuseLine(line: SoldLine, goods: LockedGoodsRow | undefined, isSoldBefore: boolean): void {
+  if (!goods || goods.quantity === null || goods.price_kobo === null)
+    throw new Refusal('not-found', `Your shop does not stock ${goods?.product_name ?? 'this product'}.`)
+  const { product_name: name, quantity, price_kobo } = goods
+  if (quantity < line.quantity) {
+    const words =
+      quantity === 0 ? `${name} is out of stock.` : `Only ${formatCount(quantity)} left of ${name}.`
+    throw new Refusal('conflict', words, { code: 'not_enough_stock' })
+  }
+  if (!isSoldBefore && price_kobo !== line.price_kobo)
+    throw new Refusal('conflict', `${name} costs ${formatNaira(price_kobo)} now. Look at the sale again.`, {
+      code: 'price_changed',
+    })
+}

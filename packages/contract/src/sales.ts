@@ -1,0 +1,183 @@
+// Sales at the shop's counter. Not part of what every visit loads.
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import {
+  moment,
+  naira,
+  opaqueId,
+  optionalText,
+  productId,
+  requiredText,
+  text,
+  wholeNumber,
+} from './fields.ts'
+import { priceNaira } from './inventory.ts'
+
+const access = ['retailer', 'brand'] as const
+
+export const waysToPay = ['cash', 'card'] as const
+/** Different products in one sale. */
+export const mostSaleLines = 50
+const mostUnits = 1_000
+
+const sale = z.object({
+  id: text,
+  sold_at: moment,
+  paid: z.enum(waysToPay),
+  total: naira,
+  /** The points that a customer got for it. */
+  points: wholeNumber,
+  /** Who sold it, where the account is known. */
+  by: optionalText,
+  lines: z.array(
+    z.object({
+      product_id: z.int(),
+      product_name: text,
+      quantity: wholeNumber,
+      price: naira,
+      total: naira,
+    }),
+  ),
+  voided: z.optional(z.object({ at: moment, reason: text, by: optionalText })),
+})
+
+const saleExample = {
+  id: '0198…',
+  sold_at: '2026-11-19T13:06:00.000Z',
+  paid: 'cash',
+  total: 9000,
+  points: 0,
+  by: 'Bọ́láńlé Adéyẹmí',
+  lines: [{ product_id: 3, product_name: 'Long Grain Rice 2kg', quantity: 2, price: 4500, total: 9000 }],
+} as const
+
+export const takeSale = call({
+  method: 'POST',
+  path: '/api/sales',
+  access,
+  live: 'quickSales',
+  summary:
+    'Sell products of the shop’s own stock, all lines or none. A price that has changed is refused, unless the sale was made without a network',
+  status: 201,
+  idempotent: true,
+  body: z.strictObject({
+    lines: z
+      .array(
+        z.strictObject({
+          productId,
+          quantity: z
+            .int('must be a whole number')
+            .check(z.minimum(1, 'must be at least 1'), z.maximum(mostUnits, `must be at most ${mostUnits}`)),
+          /** The price that the customer was told. */
+          price: priceNaira,
+        }),
+      )
+      .check(
+        z.minLength(1, 'must have at least one line'),
+        z.maxLength(mostSaleLines, `must have at most ${mostSaleLines} lines`),
+        z.refine(
+          (lines) => new Set(lines.map((line) => line.productId)).size === lines.length,
+          'must name every product once',
+        ),
+      ),
+    paid: z.enum(waysToPay),
+    /** When it was sold, if there was no network then. */
+    soldAt: z.optional(moment),
+  }),
+  answer: sale,
+  example: {
+    body: { lines: [{ productId: 3, quantity: 2, price: 4500 }], paid: 'cash' },
+    answer: saleExample,
+  },
+})
+
+export const voidSale = call({
+  method: 'POST',
+  path: '/api/sales/:id/void',
+  access,
+  live: 'quickSales',
+  summary: 'Take a sale back: its units return to the stock, once',
+  idempotent: true,
+  params: z.strictObject({ id: opaqueId }),
+  body: z.strictObject({ reason: requiredText(200) }),
+  answer: sale,
+  example: {
+    body: { reason: 'wrong product' },
+    answer: { ...saleExample, voided: { at: '2026-11-19T13:09:00.000Z', reason: 'wrong product' } },
+  },
+})
+
+const day = z.iso.date()
+
+export const listSales = call({
+  method: 'GET',
+  path: '/api/sales',
+  access,
+  live: 'quickSales',
+  summary: "A day's sales, newest first; by default today's",
+  query: z.strictObject({ day: z.optional(day), before: z.optional(opaqueId) }),
+  answer: z.array(sale),
+  example: { answer: [saleExample] },
+})
+
+export const readTakings = call({
+  method: 'GET',
+  path: '/api/sales/takings',
+  access,
+  live: 'quickSales',
+  summary: "A day's takings, without what was taken back; by default today's",
+  query: z.strictObject({ day: z.optional(day) }),
+  answer: z.object({
+    day,
+    sales: wholeNumber,
+    total: naira,
+    cash: naira,
+    card: naira,
+    voids: wholeNumber,
+    voided: naira,
+    points: wholeNumber,
+  }),
+  example: {
+    answer: {
+      day: '2026-11-19',
+      sales: 37,
+      total: 214650,
+      cash: 196150,
+      card: 18500,
+      voids: 1,
+      voided: 9800,
+      points: 0,
+    },
+  },
+})
+
+export const listCounterGoods = call({
+  method: 'GET',
+  path: '/api/sales/goods',
+  access,
+  live: 'quickSales',
+  summary: 'What the shop sells, most sold of the last weeks first; or what a search or a barcode finds',
+  query: z.strictObject({
+    search: z.optional(z.string().check(z.maxLength(100, 'must be at most 100 characters'))),
+  }),
+  answer: z.array(
+    z.object({
+      product_id: z.int(),
+      product_name: text,
+      image_url: z.nullish(text),
+      quantity: wholeNumber,
+      price_per_unit: naira,
+    }),
+  ),
+  example: {
+    answer: [
+      {
+        product_id: 3,
+        product_name: 'Long Grain Rice 2kg',
+        image_url: '/pictures/rice.webp',
+        quantity: 36,
+        price_per_unit: 4500,
+      },
+    ],
+  },
+})
