@@ -1,4 +1,5 @@
 // A shop whose stock is live, in a demo that begins with all switches on.
+import { expectAccessible, expectToFit } from '../steps/accessibility-checks.ts'
 import { deviceOf } from '../steps/live-shop.ts'
 import { expect, open, test } from '../steps/journey.ts'
 import { type OwnServer, startOwnServer } from '../steps/own-server.ts'
@@ -45,6 +46,8 @@ test('a shop says what changed, reads who changed it, and is asked where somebod
   await expect(changes.nth(0)).toContainText('Counted, 4 fewer')
   await expect(changes.nth(1)).toContainText('Counted, 4 fewer')
   await expect(changes.nth(0)).toContainText('Tunde Bakare')
+  await expectAccessible(office, 'edit stock')
+  await expectToFit(office, 'edit stock')
 })
 
 test('a deleted product can be put back, the chips filter, and the alerts are those of the stock', async ({

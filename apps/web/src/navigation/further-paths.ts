@@ -27,6 +27,8 @@ export const furtherPaths = {
   OwnData: '/account/data',
   /** What Jara decided against the customer, to be answered. */
   Decisions: '/account/decisions',
+  /** What the shop has sold today. */
+  Takings: '/retailer/takings',
   /** What follows after the erasure was asked for, when nobody is signed in any more. */
   ErasureAsked: '/account/erasure',
   /** Where the links “This was not me” lead, signed in or not. */

@@ -28,6 +28,7 @@ export const messagesPath = '/account/messages'
 
 /** The addresses that the specification does not name: their table is fetched for them. */
 export const furtherAddress = /^\/(?:account\/.+|retailer\/counter|install|not-me)$/
+export const furtherAddress = /^\/(?:account\/.+|retailer\/takings|install|not-me)$/
 
 /** Normalizes an address: capitals and a trailing slash lead to the same screen. */
 export function plainPath(pathname: string): string {

@@ -1,7 +1,9 @@
-// The last known balance, history and statement, shown while the server is asked, and when it cannot be reached.
+// The last known balance, history, statement and goods of a counter, shown while the server is asked, and when it cannot be reached.
 import type { Call } from '@jara/contract/call'
+import { listInventory } from '@jara/contract/inventory'
 import { readMyStatement, readStatementSummary } from '@jara/contract/points-statement'
 import { listMyPurchases } from '@jara/contract/purchases'
+import { listCounterGoods } from '@jara/contract/sales'
 import { getPoints } from '@jara/contract/users'
 import { hashKey, type Query } from '@tanstack/react-query'
 import { find, keep } from '../session/indexed-db.ts'
@@ -17,9 +19,11 @@ interface KeptAnswer {
 
 /** The screens read these calls without input. */
 const asKept = (call: Call) => hashKey([...keyOf(call), {}])
-const kept: ReadonlySet<string> = new Set(
-  [getPoints, listMyPurchases, readMyStatement, readStatementSummary].map(asKept),
-)
+const kept: ReadonlySet<string> = new Set([
+  ...[getPoints, listMyPurchases, readMyStatement, readStatementSummary].map(asKept),
+  // Read along with the inventory.
+  hashKey([...keyOf(listInventory), ...keyOf(listCounterGoods), {}]),
+])
 
 export async function remember({ queryHash, state }: Query<unknown, unknown>): Promise<void> {
   const owner = signedInOwner()

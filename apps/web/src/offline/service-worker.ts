@@ -3,6 +3,7 @@
 
 import { hourInLagos, isQuietHour } from '@jara/rules/quiet-hours'
 import { type OutboxNews, sendOutbox } from './send-outbox.ts'
+import { type SaleNews, sendSales } from './send-sales.ts'
 import { sendEndings } from './waiting-endings.ts'
 import type { Pushed, WorkerScope, WorkerWindow } from './worker-scope.ts'
 
@@ -98,16 +99,18 @@ function offlinePage(): Response {
   })
 }
 
-/** Throws while purchases are still waiting, so that the browser fires the sync event again later. */
+/** Throws while purchases or sales are still waiting, so that the browser fires the sync event again later. */
 async function sendWhatWaits(): Promise<void> {
-  if (await sendOutbox((news, owner) => void tell(news, owner))) throw new Error('Something still waits.')
+  const report = (news: OutboxNews | SaleNews, owner: string) => void tell(news, owner)
+  const waits = [await sendOutbox(report), await sendSales(report)]
+  if (waits.includes(true)) throw new Error('Something still waits.')
 }
 
 async function endWhatWaits(): Promise<void> {
   if (await sendEndings()) throw new Error('Something still waits.')
 }
 
-async function tell(news: OutboxNews, owner: string): Promise<void> {
+async function tell(news: OutboxNews | SaleNews, owner: string): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   for (const window of windows) window.postMessage({ outbox: news, owner }, [])
 }

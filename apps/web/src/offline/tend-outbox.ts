@@ -1,4 +1,5 @@
 // Sends the outbox while the app is open.
+import { listInventory } from '@jara/contract/inventory'
 import { listMyPurchases } from '@jara/contract/purchases'
 import { getPoints } from '@jara/contract/users'
 import { isAttended, watchAttention } from '../device/attention.ts'
@@ -9,16 +10,19 @@ import { signedInOwner } from '../session/owner.ts'
 import { readSession, storedToken } from '../session/session.ts'
 import { isTooOld, type OutboxNews, sendOutbox, type WaitingPurchase } from './send-outbox.ts'
 import { lookAgain, waitingPurchases } from './outbox.ts'
+import { lookAtSalesAgain } from './sale-outbox.ts'
+import { isTooOldSale, type SaleNews, sendSales, type WaitingSale } from './send-sales.ts'
 import { sendEndings } from './waiting-endings.ts'
 import { invalidate, queryClient } from '../api/query-client.ts'
 
 const pauseMs = 60_000
+const allNews = ['submitted', 'refused', 'sale-taken', 'sale-refused'] as const
 
 /**
  * Sends waiting purchases when the app starts, is shown or goes online, and reports the results. First
  * deletes what other users left on this phone, except the purchases that still wait for them.
  */
-export function tendOutbox(tell: (news: OutboxNews) => void): () => void {
+export function tendOutbox(tell: (news: OutboxNews | SaleNews) => void): () => void {
   const [owner, token] = [signedInOwner(), storedToken()]
   forgetStrangers(owner).catch(nothing)
   const leaveEndings = tendEndings()
@@ -26,9 +30,11 @@ export function tendOutbox(tell: (news: OutboxNews) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isSending = false
   const isOver = () => storedToken() !== token
-  const hear = (news: OutboxNews) => {
+  const hear = (news: OutboxNews | SaleNews) => {
     if (isOver()) return
     void lookAgain()
+    void lookAtSalesAgain()
+    if (news === 'sale-taken') void invalidate(listInventory)
     if (news === 'submitted') void invalidate(getPoints, listMyPurchases)
     tell(news)
   }
@@ -36,10 +42,11 @@ export function tendOutbox(tell: (news: OutboxNews) => void): () => void {
     if (isSending || !isOnline() || isOver()) return
     isSending = true
     clearTimeout(timer)
-    const waits = await sendOutbox(hear, { owner, token }).catch(() => false)
+    const purchases = await sendOutbox(hear, { owner, token }).catch(() => false)
+    const sales = await sendSales(hear, { owner, token }).catch(() => false)
     await sendListToo().catch(nothing)
     isSending = false
-    if (waits && !isOver()) timer = setTimeout(() => void send(), pauseMs)
+    if ((purchases || sales) && !isOver()) timer = setTimeout(() => void send(), pauseMs)
   }
   const unhear = hearWorker((message) => {
     const news = newsIn(message, owner)
@@ -73,7 +80,7 @@ function tendEndings(): () => void {
   return watchAttention(send)
 }
 
-/** Deletes what others left on this phone. Their purchases wait for them, hidden, for as long as they can be sent. */
+/** Deletes what others left on this phone. Their purchases and sales wait for them, hidden, as long as they can be sent. */
 async function forgetStrangers(owner: string | undefined): Promise<void> {
   await forgetOf('answers', (other) => other !== owner)
   await forgetOf('list', (other) => other !== owner)
@@ -81,6 +88,9 @@ async function forgetStrangers(owner: string | undefined): Promise<void> {
   const all = await findAll<WaitingPurchase>('outbox')
   const over = all.filter((waiting) => waiting.owner !== owner && isTooOld(waiting))
   for (const { key } of over) await change('outbox', key, () => undefined)
+  const sales = await findAll<WaitingSale>('sales')
+  const oldSales = sales.filter((sale) => sale.owner !== owner && isTooOldSale(sale))
+  for (const { key } of oldSales) await change('sales', key, () => undefined)
 }
 
 /** Reports purchases that were refused while the app was closed. */
@@ -90,10 +100,10 @@ async function remindOfRefusals(tell: (news: OutboxNews) => void): Promise<void>
 }
 
 /** The news in a message of the service worker, which sends the purchases of every owner. */
-function newsIn(message: unknown, signedIn: string): OutboxNews | undefined {
+function newsIn(message: unknown, signedIn: string): OutboxNews | SaleNews | undefined {
   if (typeof message !== 'object' || message === null || !('outbox' in message)) return undefined
   if (!('owner' in message) || message.owner !== signedIn) return undefined
-  return message.outbox === 'submitted' || message.outbox === 'refused' ? message.outbox : undefined
+  return allNews.find((news) => news === message.outbox)
 }
 
 function nothing(): void {}

@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { OutboxNews } from './send-outbox.ts'
+import type { SaleNews } from './send-sales.ts'
 
 /** Sends the signed-in user's outbox. Starts `after` the first screen, which needs the network more. */
 export function useOutbox(
   token: string | undefined,
   after: Promise<void>,
-  tell: (news: OutboxNews) => void,
+  tell: (news: OutboxNews | SaleNews) => void,
 ): void {
   const told = useEffectEvent(tell)
   useEffect(() => {

@@ -2,6 +2,8 @@
 
 /** The object stores: answers to show offline, what waits for a network, shopping lists, and the key of pay codes. */
 export type Shelf = 'answers' | 'outbox' | 'endings' | 'list' | 'pay'
+/** The object stores: answers to show offline, what waits for a network, and shopping lists. */
+export type Shelf = 'answers' | 'outbox' | 'endings' | 'list' | 'sales'
 
 type NamedShelves = readonly [name: string, shelves: readonly Shelf[]]
 
@@ -10,6 +12,7 @@ const main: NamedShelves = ['jara', ['answers', 'outbox']]
 const endings: NamedShelves = ['jara-endings', ['endings']]
 const lists: NamedShelves = ['jara-lists', ['list']]
 const pay: NamedShelves = ['jara-pay', ['pay']]
+const sales: NamedShelves = ['jara-sales', ['sales']]
 
 /** Every stored entry has a key and an owner. */
 interface Kept {
@@ -117,6 +120,7 @@ function open(shelf: Shelf): Promise<IDBDatabase> {
 
 function openDatabaseOf(shelf: Shelf): Promise<IDBDatabase> {
   const [name, shelves] = [endings, lists, pay].find(([, own]) => own.includes(shelf)) ?? main
+  const [name, shelves] = [endings, lists, sales].find(([, own]) => own.includes(shelf)) ?? main
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name, 1)
     request.addEventListener('upgradeneeded', () => {

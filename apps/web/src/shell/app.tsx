@@ -2,6 +2,7 @@ import { useAddress } from '@jara/client/router'
 import { Frame } from '@jara/ui/frame'
 import { useToast } from '@jara/ui/toast'
 import type { OutboxNews } from '../offline/send-outbox.ts'
+import type { SaleNews } from '../offline/send-sales.ts'
 import { BottomNav } from './bottom-nav.tsx'
 import { useLiveUpdates } from '../live/use-live-updates.ts'
 import { useNotificationTaps } from '../device/push/use-notification-taps.ts'
@@ -43,7 +44,9 @@ export function App() {
 }
 
 /** Toasts about the outbox, shown on every screen. */
-const outboxWords: Record<OutboxNews, string> = {
+const outboxWords: Record<OutboxNews | SaleNews, string> = {
   submitted: 'Purchase submitted successfully!',
   refused: 'A purchase was not submitted. See Recent Scans.',
+  'sale-taken': 'A sale was sent.',
+  'sale-refused': 'A sale was not taken. See Quick Sales.',
 }

@@ -12,7 +12,7 @@ import { InstallScreen } from '../screens/install-screen.tsx'
 import { NotMeScreen } from '../screens/not-me-screen.tsx'
 import { PasswordScreen } from '../screens/password-screen.tsx'
 import { SessionsScreen } from '../screens/sessions-screen.tsx'
-import { useSession } from '../session/use-session.ts'
+import { useIsLive, useSession } from '../session/use-session.ts'
 import { Elsewhere } from './elsewhere.tsx'
 import { screen, type ScreenRoute, ShownScreen } from './screen-route.tsx'
 
@@ -27,12 +27,15 @@ const again = screen('Redeem again', () => import('../screens/customer/again-scr
 const counter = screen('Give points', () => import('../screens/retailer/counter-screen.tsx'))
 const buys = screen('What my points buy', () => import('../screens/customer/buys-screen.tsx'))
 
+const takings = screen('Takings today', () => import('../screens/retailer/takings-screen.tsx'))
+
 const routes = new Map<string, ScreenRoute>([
   [furtherPaths.Statement, statement],
   [furtherPaths.Receipt, receipt],
   [furtherPaths.Again, again],
   [furtherPaths.Buys, buys],
   [furtherPaths.Counter, counter],
+  [furtherPaths.Takings, takings],
   [furtherPaths.Install, { title: 'Install Jara', Screen: InstallScreen }],
   [furtherPaths.Wallet, { title: 'Wallet PIN and fingerprint', Screen: WalletScreen }],
   [furtherPaths.Sessions, { title: 'Phones and sessions', Screen: SessionsScreen }],
@@ -48,7 +51,8 @@ const routes = new Map<string, ScreenRoute>([
 /** The screen of the present address. Without a session it is the sign-in, but for the links of letters and what follows the last tap. */
 export function FurtherScreen() {
   const { token } = useSession()
+  const sells = useIsLive('quickSales')
   const route = routes.get(plainPath(useAddress().pathname))
-  if (!route) return <Elsewhere />
+  if (!route || (route === takings && !sells)) return <Elsewhere />
   return <ShownScreen route={token === undefined && !openRoutes.includes(route) ? signIn : route} />
 }

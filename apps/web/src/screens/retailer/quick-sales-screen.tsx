@@ -1,13 +1,41 @@
+import { ButtonLink } from '@jara/ui/button'
 import { PageHeader } from '@jara/ui/page-header'
+import { lazy, Suspense } from 'react'
 import { QuickSale } from '../../features/quick-sales/quick-sale.tsx'
 import { sampleGoods } from '../../features/quick-sales/sample-goods.ts'
+import { furtherPaths } from '../../navigation/further-paths.ts'
 import { paths } from '../../navigation/paths.ts'
+import { useIsLive } from '../../session/use-session.ts'
+
+const LiveQuickSale = lazy(async () => {
+  const { LiveQuickSale: component } = await import('../../features/quick-sales/live/live-quick-sale.tsx')
+  return { default: component }
+})
 
 export function QuickSalesScreen() {
+  const isLive = useIsLive('quickSales')
+  if (!isLive) {
+    return (
+      <>
+        <PageHeader title="Quick Sales" back={paths.Dashboard} />
+        <QuickSale goods={sampleGoods} />
+      </>
+    )
+  }
   return (
     <>
-      <PageHeader title="Quick Sales" back={paths.Dashboard} />
-      <QuickSale goods={sampleGoods} />
+      <PageHeader
+        title="Quick Sales"
+        back={paths.Dashboard}
+        end={
+          <ButtonLink small variant="quiet" href={furtherPaths.Takings}>
+            Takings
+          </ButtonLink>
+        }
+      />
+      <Suspense>
+        <LiveQuickSale />
+      </Suspense>
     </>
   )
 }

@@ -1,0 +1,42 @@
+import { listInventory } from '@jara/contract/inventory'
+import { listCounterGoods } from '@jara/contract/sales'
+import { toKobo } from '@jara/rules/naira'
+import { isFound } from '@jara/rules/search'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { readAlong } from '../../../api/read.ts'
+import type { ToleratedAnswer } from '../../../api/tolerant.ts'
+import { useDebounced } from '../../../device/use-debounced.ts'
+import type { Goods } from './live-sale.ts'
+
+const typingPauseMs = 300
+
+/** What can be sold, most sold first, or what a search or a barcode finds. Without a network, of what is known. */
+export function useGoods(search: string) {
+  const [asked, setAsked] = useState('')
+  useDebounced(search, () => setAsked(search.trim()), typingPauseMs)
+  const all = useQuery(readAlong(listInventory, listCounterGoods))
+  const found = useQuery({
+    ...readAlong(listInventory, listCounterGoods, { query: { search: asked } }),
+    enabled: asked !== '',
+  })
+  const known = goodsIn(all.data)
+  const here = known.filter(({ name }) => isFound(name, search))
+  const isAnswered = asked !== '' && asked === search.trim() && found.data !== undefined
+  return {
+    known,
+    shown: isAnswered ? goodsIn(found.data) : here,
+    isPending: all.isPending,
+    error: all.error,
+    retry: () => void all.refetch(),
+  }
+}
+
+function goodsIn(answer: ToleratedAnswer<typeof listCounterGoods> | undefined): Goods[] {
+  return (answer ?? []).flatMap((row) => {
+    const { product_id: id, product_name: name = 'Product', quantity: left = 0, image_url } = row
+    const priceKobo = row.price_per_unit === undefined ? undefined : toKobo(row.price_per_unit)
+    if (id === undefined || priceKobo === undefined) return []
+    return [{ id, name, left, priceKobo, imageUrl: image_url ?? undefined }]
+  })
+}

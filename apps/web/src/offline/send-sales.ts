@@ -1,0 +1,84 @@
+// Sends sales that wait on the phone. Runs in the service worker too.
+import type { BodyOf } from '@jara/contract/call'
+import type { takeSale } from '@jara/contract/sales'
+import { limits } from '@jara/rules/limits'
+import { post } from '../api/post.ts'
+import { answerTimeoutMs } from '../api/timeouts.ts'
+import { inTurn } from '../device/in-turn.ts'
+import { change, findAll } from '../session/indexed-db.ts'
+import { type Delivery, outcomeOf, type Outcome } from './delivery.ts'
+
+export interface WaitingSale {
+  /** The idempotency key of every attempt, so that the server takes the sale once. */
+  readonly key: string
+  readonly owner: string
+  /** The token of the session that made the sale, used when no open page has a newer one. */
+  readonly token: string
+  readonly keptAt: number
+  readonly body: BodyOf<typeof takeSale>
+  /** Shown while it waits. */
+  readonly words: string
+  readonly totalKobo: number
+  /** Why the server refused it. A refused sale is not sent again. */
+  readonly refusal?: string
+}
+
+/** What happened to a waiting sale. */
+export type SaleNews = 'sale-taken' | 'sale-refused'
+
+const salePath: (typeof takeSale)['path'] = '/api/sales'
+const waitedTooLong = 'This sale waited too long to be sent. Count the stock instead.'
+
+/**
+ * Sends waiting sales in the order in which they were made, and stops at the first that has to wait on. Returns whether any does.
+ */
+export function sendSales(
+  tell: (news: SaleNews, owner: string) => void,
+  session?: { owner: string; token: string },
+): Promise<boolean> {
+  return inTurn('sales', async () => {
+    const all = await findAll<WaitingSale>('sales')
+    const due = all
+      .filter(({ owner, refusal }) => refusal === undefined && (!session || owner === session.owner))
+      .sort((one, other) => one.keptAt - other.keptAt)
+    const stuck = new Set<string>()
+    for (const sale of due) {
+      if (stuck.has(sale.owner)) continue
+      const outcome = await send({ ...sale, token: session?.token ?? sale.token })
+      if (outcome.at === 'waiting') stuck.add(sale.owner)
+      else await settle(sale, outcome, tell)
+    }
+    return stuck.size > 0
+  })
+}
+
+async function settle(
+  { key, owner }: WaitingSale,
+  outcome: Exclude<Outcome, { at: 'waiting' }>,
+  tell: (news: SaleNews, owner: string) => void,
+): Promise<void> {
+  const before = await change<WaitingSale>('sales', key, (kept) =>
+    outcome.at === 'refused' ? { ...kept, refusal: outcome.words } : undefined,
+  )
+  // Report it only if no other page or worker has already settled it.
+  if (before && before.refusal === undefined)
+    tell(outcome.at === 'refused' ? 'sale-refused' : 'sale-taken', owner)
+}
+
+async function send(sale: WaitingSale): Promise<Outcome> {
+  if (isTooOldSale(sale)) return { at: 'refused', words: waitedTooLong }
+  const { token, key, body } = sale
+  const headers = { 'content-type': 'application/json', 'idempotency-key': key }
+  const message = { token, headers, body: JSON.stringify(body), timeoutMs: answerTimeoutMs }
+  try {
+    const answer = await post(salePath, message)
+    return outcomeOf({ ...(answer.body as Omit<Delivery, 'status'> | undefined), status: answer.status })
+  } catch {
+    return { at: 'waiting' }
+  }
+}
+
+/** Whether it waited longer than the server remembers its key. */
+export function isTooOldSale({ keptAt }: WaitingSale): boolean {
+  return Date.now() - keptAt > limits.purchaseWaitsDays * 24 * 60 * 60_000
+}

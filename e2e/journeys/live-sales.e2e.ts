@@ -1,0 +1,132 @@
+// A shop that sells its real stock, in a demo that begins with all switches on.
+import { expectAccessible, expectToFit } from '../steps/accessibility-checks.ts'
+import { expect, open, type Page, test } from '../steps/journey.ts'
+import { deviceOf } from '../steps/live-shop.ts'
+import { type OwnServer, startOwnServer } from '../steps/own-server.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+let server: OwnServer
+
+test.beforeAll(async () => {
+  server = await startOwnServer({ DEMO: 'live' })
+})
+
+test.afterAll(() => server.stop())
+
+test('a sale of several lines is taken from the stock, undone at once, or voided with a reason', async ({
+  browser,
+}) => {
+  const page = await counter(browser)
+  await tile(page, 'Long Grain Rice 2kg').click()
+  await tile(page, 'Long Grain Rice 2kg').click()
+  await tile(page, 'Evaporated Milk 1L').click()
+  await expect(lines(page)).toHaveCount(2)
+  await expect(payment(page)).toContainText('₦12,500.00')
+  await payment(page).getByRole('button', { name: 'Cash' }).click()
+  await expect(page.getByText('Sale taken, ₦12,500.00')).toBeVisible()
+  await expect(page.getByText('No items in current sale')).toBeVisible()
+  await expect(tile(page, 'Long Grain Rice 2kg')).toContainText('36 left')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(tile(page, 'Long Grain Rice 2kg')).toContainText('38 left')
+
+  await tile(page, 'Family Bread Loaf').click()
+  await payment(page).getByRole('button', { name: 'Card' }).click()
+  await expect(page.getByText('Sale taken, ₦1,850.00')).toBeVisible()
+  await page.getByRole('link', { name: 'Takings' }).click()
+  await expect(page.getByRole('heading', { name: 'Takings today', level: 1 })).toBeVisible()
+  const bread = page.getByRole('listitem').filter({ hasText: '1 × Family Bread Loaf' })
+  await bread.getByRole('button', { name: /^Void/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Void this sale?' })
+  await dialog.getByRole('button', { name: 'Void' }).click()
+  await expect(dialog.getByText('Please say why.')).toBeVisible()
+  await dialog.getByLabel('Reason').fill('wrong product')
+  await dialog.getByRole('button', { name: 'Void' }).click()
+  await expect(bread).toContainText('Taken back: wrong product')
+  await expect(page.getByText('0 sales')).toBeVisible()
+  await expectAccessible(page, 'takings')
+  await expectToFit(page, 'takings')
+})
+
+test('no more is sold than there is', async ({ browser }) => {
+  const page = await counter(browser)
+  await page.getByLabel('Product or barcode').fill('eggs')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Eggs 12pk' })).toContainText('Out of stock')
+  await expect(tile(page, 'Eggs 12pk')).toHaveCount(0)
+  await page.getByLabel('Product or barcode').fill('')
+  for (let count = 0; count < 6; count += 1) await tile(page, 'Evaporated Milk 1L').click()
+  await expect(page.getByText('Only 5 left', { exact: true })).toBeVisible()
+  await expect(lines(page)).toContainText(['Evaporated Milk 1L'])
+  await expect(payment(page)).toContainText('₦17,500.00')
+  await expectAccessible(page, 'quick sales')
+  await expectToFit(page, 'quick sales')
+})
+
+test('a sale whose answer is lost is sent again and taken once', async ({ browser }) => {
+  const page = await counter(browser)
+  const keys: (string | undefined)[] = []
+  let answersToLose = 1
+  await page.route('**/api/sales', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    keys.push(route.request().headers()['idempotency-key'])
+    if (answersToLose-- <= 0) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await tile(page, 'Cola 330ml').click()
+  await payment(page).getByRole('button', { name: 'Cash' }).click()
+  const waiting = page.getByRole('region', { name: 'Waiting sales' })
+  await expect(waiting).toContainText('1 × Cola 330ml')
+  await page.reload()
+  await expect.poll(() => keys.length).toBe(2)
+  await expect(waiting).toHaveCount(0)
+  expect(keys[1]).toBe(keys[0])
+  await expect(tile(page, 'Cola 330ml')).toContainText('47 left')
+})
+
+test('sales without a network wait, are sent once in order, and a refused one is kept with its reason', async ({
+  browser,
+}) => {
+  const page = await counter(browser)
+  const other = await counter(browser)
+  await page.context().setOffline(true)
+  for (const name of ['Cola 330ml', 'Evaporated Milk 1L']) {
+    await tile(page, name).click()
+    await payment(page).getByRole('button', { name: 'Cash' }).click()
+    await expect(page.getByText('No items in current sale')).toBeVisible()
+  }
+  const waiting = page.getByRole('region', { name: 'Waiting sales' })
+  await expect(waiting).toContainText('No network. 2 sales wait here.')
+
+  // Meanwhile the rest of the milk is sold elsewhere.
+  for (let count = 0; count < 5; count += 1) await tile(other, 'Evaporated Milk 1L').click()
+  await payment(other).getByRole('button', { name: 'Cash' }).click()
+  await expect(other.getByText('Sale taken')).toBeVisible()
+
+  await page.context().setOffline(false)
+  await expect(waiting.getByRole('listitem')).toHaveCount(1)
+  await expect(waiting).toContainText('Evaporated Milk 1L is out of stock.')
+  await expect(tile(page, 'Cola 330ml')).toContainText('46 left')
+  await waiting.getByRole('button', { name: 'Remove 1 × Evaporated Milk 1L' }).click()
+  await expect(waiting).toHaveCount(0)
+})
+
+async function counter(browser: Parameters<typeof deviceOf>[1]): Promise<Page> {
+  const page = await deviceOf(server, browser)
+  await open(page, `${server.url}/retailer/sales`)
+  await expect(page.getByRole('heading', { name: 'Quick Sales', level: 1 })).toBeVisible()
+  await expect(tile(page, 'Long Grain Rice 2kg')).toBeVisible()
+  return page
+}
+
+function tile(page: Page, name: string) {
+  return page.getByRole('region', { name: 'Popular Items' }).getByRole('button', { name })
+}
+
+function lines(page: Page) {
+  return page.getByRole('list', { name: 'Current Sale' }).getByRole('listitem')
+}
+
+function payment(page: Page) {
+  return page.getByRole('region', { name: 'Payment' })
+}
