@@ -1446,6 +1446,7 @@ create table shopping_list_phones (
   user_id uuid not null references shopping_lists(user_id),
   phone text not null check (phone ~ '^[0-9a-f]{32}$'),
   applied_through bigint not null check (applied_through >= 0),
+  heard_at timestamptz not null default now(),
   primary key (user_id, phone)
 );
 

@@ -1,6 +1,6 @@
 import { pageSize } from '@jara/contract/call'
 import { changeShoppingList, findShopsForList, findListProducts } from '@jara/contract/shopping-list'
-import { bucketOf, spendAllowance } from '../../access/rate-limit.ts'
+import { type Allowance, bucketOf, spendAllowance } from '../../access/rate-limit.ts'
 import { searchedPrefixes } from '../../db/found-by-name.ts'
 import { type Api, serve } from '../../http/serve.ts'
 import { changeList } from './change-list.ts'
@@ -8,16 +8,17 @@ import { describeProduct } from './describe-product.ts'
 import { findShops } from './find-shops.ts'
 import { selectCatalogue } from './shopping-list.sql.ts'
 
+/** Far more than two people tap in an hour of shopping. */
+function changesOf(customerId: string): Allowance {
+  return { bucket: bucketOf('shopping-list', customerId), allowed: 2_000, windowSeconds: 3_600 }
+}
+
 /** A customer's shopping list, and what it is made of. */
 export function shoppingListRoutes(api: Api): void {
   const { db } = api
 
   serve(api, changeShoppingList, async ({ user, body }) => {
-    await spendAllowance(db, {
-      bucket: bucketOf('shopping-list', user.id),
-      allowed: 1_200,
-      windowSeconds: 3_600,
-    })
+    await spendAllowance(db, changesOf(user.id), 1 + body.changes.length)
     return changeList(db, user.id, body)
   })
 

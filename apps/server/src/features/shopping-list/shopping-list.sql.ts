@@ -25,6 +25,7 @@ export async function findAppliedThrough(tx: Db, userId: string, phone: string):
   return known?.applied_through ?? 0
 }
 
+/** Phones that were not heard for long are forgotten. */
 export async function keepAppliedThrough(
   tx: Db,
   userId: string,
@@ -32,8 +33,13 @@ export async function keepAppliedThrough(
   through: number,
 ): Promise<void> {
   await tx.rows(
-    `insert into shopping_list_phones (user_id, phone, applied_through) values ($1, $2, $3)
-     on conflict (user_id, phone) do update set applied_through = excluded.applied_through`,
+    `with forgotten as (
+       delete from shopping_list_phones
+        where user_id = $1 and phone <> $2 and heard_at < now() - interval '90 days'
+     )
+     insert into shopping_list_phones (user_id, phone, applied_through) values ($1, $2, $3)
+     on conflict (user_id, phone) do update
+        set applied_through = excluded.applied_through, heard_at = excluded.heard_at`,
     [userId, phone, through],
   )
 }

@@ -42,7 +42,10 @@ async function sendSome(most: number): Promise<boolean> {
       throw error
     },
   )
-  const next = await changeList((entry) => withAnswer(entry, answer ?? {}, through))
+  // Another customer may have signed in meanwhile, whose list is another phone's for the server.
+  const next = await changeList((entry) =>
+    entry.phone === phone ? withAnswer(entry, answer ?? {}, through) : entry,
+  )
   if (next.revision !== revision) void invalidate(findShopsForList)
   return next.waiting.length > 0
 }
