@@ -26,6 +26,7 @@ export const offlineViews: readonly View[] = [
     name: 'offline-saved',
     path,
     reach: async (page) => {
+      await sayNetworkIs(page, true)
       await verifyShop(page)
       await choosePhoto(page, await aPhoto())
       await page.getByRole('radio').first().check()
@@ -35,15 +36,35 @@ export const offlineViews: readonly View[] = [
     },
   },
   {
+    name: 'offline-capture',
+    path,
+    reach: async (page) => {
+      await verifyShop(page)
+      await choosePhoto(page, await aPhoto())
+      await expect(page.getByText('Will be identified later')).toBeVisible()
+    },
+  },
+  {
+    name: 'captured-offline',
+    path,
+    reach: async (page) => {
+      await sayNetworkIs(page, true)
+      await verifyShop(page)
+      await expect(page.getByText('Choose the product', { exact: true })).toBeVisible()
+    },
+  },
+  {
     name: 'offline-scans',
     path,
     reach: async (page) => {
+      await sayNetworkIs(page, false)
       await keepPurchases(page, [waiting, refused])
       // The screen reads the outbox when it opens.
       await goWithinApp(page, '/')
       await expect(page).toHaveTitle('Home · Jara')
       await goWithinApp(page, path)
       await verifyShop(page)
+      await page.getByRole('button', { name: /^Remove Photo of / }).click()
       await expect(page.getByText('Not submitted')).toBeVisible()
     },
   },
@@ -108,11 +129,15 @@ export const installViews: readonly View[] = [
 
 /** Takes this page offline until it is loaded again. */
 async function loseNetwork(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    Object.defineProperty(navigator, 'onLine', { get: () => false, configurable: true })
-    dispatchEvent(new Event('offline'))
-  })
+  await sayNetworkIs(page, false)
   await expect(page.getByText(/^As of/)).not.toHaveCount(0)
+}
+
+async function sayNetworkIs(page: Page, isThere: boolean): Promise<void> {
+  await page.evaluate((onLine) => {
+    Object.defineProperty(navigator, 'onLine', { get: () => onLine, configurable: true })
+    dispatchEvent(new Event(onLine ? 'online' : 'offline'))
+  }, isThere)
 }
 
 const waiting = {

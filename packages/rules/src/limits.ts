@@ -19,6 +19,9 @@ export const limits = {
   maxUnitsInStock: 1_000_000,
   /** How long a purchase may wait for a network: the server keeps idempotency keys for a week. */
   purchaseWaitsDays: 6,
+  /** Photos that wait on a phone for a network. */
+  keptPhotos: 20,
+  keptPhotoDays: 7,
 
   splashMs: 3_000,
   signUpRedirectMs: 2_000,

@@ -1,4 +1,6 @@
-import { dayAndTime, timeOfDay } from './format/intl.ts'
+import { dayAndTime, locale, timeOfDay } from './format/intl.ts'
+
+const dayOfYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
 
 /** `19 Nov 2026, 14:05` in the device's time zone; undefined if the text is no timestamp. */
 export function formatMoment(timestamp: string | undefined): string | undefined {
@@ -11,4 +13,11 @@ export function asOf(momentMs: number, nowMs: number): string {
   const moment = new Date(momentMs)
   const isToday = moment.toDateString() === new Date(nowMs).toDateString()
   return `As of ${(isToday ? timeOfDay : dayAndTime).format(moment)}`
+}
+
+/** `14:05` if from today, else `19 Nov`. */
+export function timeOrDay(momentMs: number, nowMs: number): string {
+  const moment = new Date(momentMs)
+  const isToday = moment.toDateString() === new Date(nowMs).toDateString()
+  return (isToday ? timeOfDay : dayOfYear).format(moment)
 }

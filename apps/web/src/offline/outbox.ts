@@ -48,7 +48,7 @@ export async function forgetOnLeaving(owner: string | undefined): Promise<void> 
   await forgetOf('answers', () => true)
   await forgetOf('list', () => true)
   await forgetOf('pay', () => true)
-  await forgetOf('outbox', (other) => other === owner)
+  for (const shelf of ['outbox', 'photos'] as const) await forgetOf(shelf, (other) => other === owner)
 }
 
 export async function lookAgain(): Promise<void> {

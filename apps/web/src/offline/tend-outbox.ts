@@ -12,6 +12,7 @@ import { isTooOld, type OutboxNews, sendOutbox, type WaitingPurchase } from './s
 import { lookAgain, waitingPurchases } from './outbox.ts'
 import { lookAtSalesAgain } from './sale-outbox.ts'
 import { isTooOldSale, type SaleNews, sendSales, type WaitingSale } from './send-sales.ts'
+import { forgetOldPhotos } from './kept-photos.ts'
 import { sendEndings } from './waiting-endings.ts'
 import { invalidate, queryClient } from '../api/query-client.ts'
 
@@ -91,6 +92,7 @@ async function forgetStrangers(owner: string | undefined): Promise<void> {
   const sales = await findAll<WaitingSale>('sales')
   const oldSales = sales.filter((sale) => sale.owner !== owner && isTooOldSale(sale))
   for (const { key } of oldSales) await change('sales', key, () => undefined)
+  await forgetOldPhotos()
 }
 
 /** Reports purchases that were refused while the app was closed. */

@@ -4,6 +4,7 @@
 export type Shelf = 'answers' | 'outbox' | 'endings' | 'list' | 'pay'
 /** The object stores: answers to show offline, what waits for a network, and shopping lists. */
 export type Shelf = 'answers' | 'outbox' | 'endings' | 'list' | 'sales'
+export type Shelf = 'answers' | 'outbox' | 'endings' | 'list' | 'pay' | 'photos'
 
 type NamedShelves = readonly [name: string, shelves: readonly Shelf[]]
 
@@ -13,6 +14,7 @@ const endings: NamedShelves = ['jara-endings', ['endings']]
 const lists: NamedShelves = ['jara-lists', ['list']]
 const pay: NamedShelves = ['jara-pay', ['pay']]
 const sales: NamedShelves = ['jara-sales', ['sales']]
+const photos: NamedShelves = ['jara-photos', ['photos']]
 
 /** Every stored entry has a key and an owner. */
 interface Kept {
@@ -121,6 +123,7 @@ function open(shelf: Shelf): Promise<IDBDatabase> {
 function openDatabaseOf(shelf: Shelf): Promise<IDBDatabase> {
   const [name, shelves] = [endings, lists, pay].find(([, own]) => own.includes(shelf)) ?? main
   const [name, shelves] = [endings, lists, sales].find(([, own]) => own.includes(shelf)) ?? main
+  const [name, shelves] = [endings, lists, pay, photos].find(([, own]) => own.includes(shelf)) ?? main
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name, 1)
     request.addEventListener('upgradeneeded', () => {

@@ -181,3 +181,32 @@ it.each<[string, readonly ScanStep[], ScanStep]>([
   const flow = after(...steps)
   expect(takeStep(flow, late)).toBe(flow)
 })
+
+describe('a kept photo', () => {
+  const kept = { key: 'a key', shop: 'YABA2026' }
+  const sent: readonly ScanStep[] = [...verified, { type: 'send', photo, isBlurred: false, kept }]
+  const ready = { at: 'ready', shop: 'JARA2026', scanning: false }
+
+  it('is of the shop where it was taken, and the verified shop comes back afterwards', () => {
+    const bought: readonly ScanStep[] = [
+      ...sent,
+      { type: 'suggest', suggestions },
+      { type: 'choose', productId: 3 },
+    ]
+    expect(after(...bought)).toMatchObject({ at: 'choosing', shop: 'YABA2026', kept: { key: 'a key' } })
+    expect(after(...bought, { type: 'submit' }, { type: 'keep' }, { type: 'dismiss' })).toEqual(ready)
+    expect(after(...bought, { type: 'recapture' })).toEqual(ready)
+  })
+
+  it('of a shop that does not exist any more asks for no other PIN', () => {
+    const words = 'Invalid shop PIN. Please try again.'
+    expect(after(...sent, { type: 'refuse-shop', words })).toMatchObject({ at: 'failed', words })
+    expect(after(...sent, { type: 'refuse-shop', words }, { type: 'dismiss' })).toMatchObject(ready)
+  })
+
+  it('that was just taken leaves the camera on for the next', () => {
+    expect(
+      after(...verified, { type: 'start-scanning' }, { type: 'capture' }, { type: 'keep-photo' }),
+    ).toEqual(live)
+  })
+})

@@ -4,7 +4,12 @@ import { purchaseQuantity, refusePurchase } from '@jara/rules/purchase'
 import { surelyMeant, type SuggestedProduct, type Suggestions } from './suggestions.ts'
 
 /** The verified shop, and whether the camera should be on. It stays on from one product to the next. */
-type AtShop = { readonly shop: string; readonly scanning: boolean }
+type AtShop = {
+  readonly shop: string
+  readonly scanning: boolean
+  /** Of a photo that was kept: its key, and the shop that was verified meanwhile. */
+  readonly kept?: { readonly key: string; readonly verified: string } | undefined
+}
 
 /** A photo to send. A blurred one is sent like any other, but with a hint. */
 type OfPhoto = AtShop & { readonly photo: Blob; readonly isBlurred: boolean }
@@ -47,7 +52,14 @@ export type ScanStep =
   | { readonly type: 'stop-scanning' }
   | { readonly type: 'capture' }
   | { readonly type: 'fail-capture'; readonly words: string }
-  | { readonly type: 'send'; readonly photo: Blob; readonly isBlurred: boolean }
+  | {
+      readonly type: 'send'
+      readonly photo: Blob
+      readonly isBlurred: boolean
+      readonly kept?: { readonly key: string; readonly shop: string } | undefined
+    }
+  /** There is no network: the photo was kept. */
+  | { readonly type: 'keep-photo' }
   | { readonly type: 'progress'; readonly share: number }
   | { readonly type: 'suggest'; readonly suggestions: Suggestions | undefined }
   | { readonly type: 'fail-suggestion'; readonly words: string }
@@ -110,8 +122,13 @@ export function takeStep(flow: ScanFlow, step: ScanStep): ScanFlow {
 }
 
 /** Spec §4: the state is reset for a new capture; the shop stays verified. */
-function readyAgain({ shop, scanning }: AtShop, problem?: string): ScanFlow {
-  return { at: 'ready', shop, scanning, ...(problem === undefined ? {} : { problem }) }
+function readyAgain({ shop, scanning, kept }: AtShop, problem?: string): ScanFlow {
+  return {
+    at: 'ready',
+    shop: kept?.verified ?? shop,
+    scanning,
+    ...(problem === undefined ? {} : { problem }),
+  }
 }
 
 type AtDoor = Extract<ScanFlow, { at: 'shop' | 'verifying' }>
@@ -131,9 +148,11 @@ type BeforePhoto = Extract<ScanFlow, { at: 'ready' | 'capturing' }>
 function beforeThePhoto(flow: BeforePhoto, step: ScanStep): ScanFlow {
   const { shop, scanning } = flow
   if (step.type === 'send') {
-    const { photo, isBlurred } = step
-    return { at: 'sending', shop, scanning, photo, isBlurred, share: 0 }
+    const { photo, isBlurred, kept } = step
+    const at = kept ? { shop: kept.shop, kept: { key: kept.key, verified: shop } } : { shop }
+    return { at: 'sending', ...at, scanning, photo, isBlurred, share: 0 }
   }
+  if (step.type === 'keep-photo') return readyAgain(flow)
   if (step.type === 'fail-capture') return readyAgain(flow, step.words)
   if (flow.at === 'capturing') return flow
   switch (step.type) {
@@ -159,7 +178,7 @@ function whileSending(flow: Sending, step: ScanStep): ScanFlow {
     case 'suggest':
       return offer(flow, step.suggestions)
     case 'fail-suggestion':
-      return { at: 'failed', shop: flow.shop, scanning: flow.scanning, words: step.words }
+      return { at: 'failed', ...whereOf(flow), words: step.words }
     case 'refuse-shop':
       return backToTheDoor(flow, step.words)
     case 'recapture':
@@ -169,20 +188,23 @@ function whileSending(flow: Sending, step: ScanStep): ScanFlow {
   }
 }
 
-function offer(
-  { shop, scanning, photo, isBlurred }: Sending,
-  suggestions: Suggestions | undefined,
-): ScanFlow {
-  if (!suggestions) return readyAgain({ shop, scanning }, noSuggestions)
+function offer(flow: Sending, suggestions: Suggestions | undefined): ScanFlow {
+  const { photo, isBlurred } = flow
+  if (!suggestions) return readyAgain(flow, noSuggestions)
   const { imageUrl, products } = suggestions
-  if (products.length === 0) return readyAgain({ shop, scanning }, nothingSuggested)
+  if (products.length === 0) return readyAgain(flow, nothingSuggested)
   const productId = surelyMeant(products)
   const choice = { photo, isBlurred, imageUrl, products, productId, quantity: '1', problem: undefined }
-  return { at: 'choosing', shop, scanning, ...choice }
+  return { at: 'choosing', ...whereOf(flow), ...choice }
 }
 
-/** The PIN stays typed, because usually only one letter is wrong. */
-function backToTheDoor({ shop, scanning }: AtShop, refusal: string): ScanFlow {
+function whereOf({ shop, scanning, kept }: AtShop): AtShop {
+  return { shop, scanning, ...(kept && { kept }) }
+}
+
+/** The PIN stays typed, because usually only one letter is wrong. That of a kept photo was typed before. */
+function backToTheDoor({ shop, scanning, kept }: AtShop, refusal: string): ScanFlow {
+  if (kept) return { at: 'failed', shop, scanning, kept, words: refusal }
   return { at: 'shop', pin: shop, refusal, scanning }
 }
 
@@ -211,7 +233,6 @@ function whileChoosing(flow: Choosing, step: ScanStep): ScanFlow {
 
 function whileSubmitting(flow: Submitting, step: ScanStep): ScanFlow {
   const { aside: _, ...choice } = flow
-  const { shop, scanning } = flow
   switch (step.type) {
     case 'set-aside':
       return { ...flow, aside: true }
@@ -220,9 +241,9 @@ function whileSubmitting(flow: Submitting, step: ScanStep): ScanFlow {
     case 'refuse-shop':
       return backToTheDoor(flow, step.words)
     case 'succeed':
-      return { at: 'submitted', shop, scanning, points: step.points }
+      return { at: 'submitted', ...whereOf(flow), points: step.points }
     case 'keep':
-      return { at: 'kept', shop, scanning }
+      return { at: 'kept', ...whereOf(flow) }
     default:
       return flow
   }

@@ -2,8 +2,10 @@ import { formatPoints } from '@jara/rules/points'
 import { CoinAmount } from '@jara/ui/coin-amount'
 import { Notice } from '@jara/ui/notice'
 import { Popup } from '@jara/ui/popup'
+import { useOnline } from '../../device/use-online.ts'
 import { LeaveDialog } from '../../navigation/leave-dialog.tsx'
 import { CameraRefused } from './camera-refused.tsx'
+import { KeptPhotoList } from './kept-photo-list.tsx'
 import { ProductChoice } from './product-choice.tsx'
 import { isUnsettled } from './scan-flow.ts'
 import { ScanActions } from './scan-actions.tsx'
@@ -21,13 +23,17 @@ type ScanProductsProps = {
 export function ScanProducts({ onLeave, onSubmitted }: ScanProductsProps) {
   const scan = useScan()
   const { flow, take, camera } = scan
+  const isOnline = useOnline()
   const refused = 'shop' in flow && flow.scanning && camera.state.at === 'refused' && camera.state.why
+  const isReady = flow.at === 'ready'
   return (
     <>
+      {!isOnline && 'shop' in flow && <Notice tone="warning">No network. Go on capturing</Notice>}
       <ScanStage scan={scan} />
       {refused && <CameraRefused why={refused} instead="You can also use a photo." />}
       {flow.at === 'ready' && flow.problem && <Notice tone="error">{flow.problem}</Notice>}
       <ScanActions scan={scan} />
+      <KeptPhotoList onChoose={isReady ? scan.chooseFor : undefined} />
       {(flow.at === 'shop' || flow.at === 'verifying') && (
         <ShopVerification flow={flow} take={take} camera={camera} onLeave={onLeave} />
       )}

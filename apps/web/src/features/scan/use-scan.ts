@@ -1,9 +1,12 @@
+import { limits } from '@jara/rules/limits'
 import { refusePhoto } from '@jara/rules/photo'
 import { useEffect, useReducer, useRef } from 'react'
 import { nudge } from '../../device/haptics.ts'
 import { shrinkPhoto, takePhoto, type PhotoAnswer, type PhotoFailure } from '../../device/photo/photo.ts'
 import { useCamera } from '../../device/camera/use-camera.ts'
-import { isDeeper, openScan, takeStep, type ScanFlow } from './scan-flow.ts'
+import { isOnline } from '../../device/connection.ts'
+import { type KeptPhoto, type Keeping, keepPhoto } from '../../offline/kept-photos.ts'
+import { isDeeper, openScan, takeStep, type ScanFlow, type ScanStep } from './scan-flow.ts'
 import { useBackStep } from '../../navigation/use-back-step.ts'
 import { forgetShopCode, keptShopCode } from '../../session/shop-code.ts'
 import { forgetVerifiedShop, keepVerifiedShop, keptVerifiedShop } from '../../session/verified-shop.ts'
@@ -16,6 +19,15 @@ const captureFailures: Record<PhotoFailure, string> = {
   failed: 'Failed to capture image.',
 }
 
+const stepsAfter: Record<Keeping, ScanStep> = {
+  kept: { type: 'keep-photo' },
+  full: {
+    type: 'fail-capture',
+    words: `There are ${limits.keptPhotos} photos on this phone already. Choose their products, or remove some.`,
+  },
+  failed: { type: 'fail-capture', words: 'There is no network, and this browser could not keep the photo.' },
+}
+
 /** The flow of one scan with its camera and its two calls. */
 export function useScan() {
   const [flow, take] = useReducer(takeStep, undefined, openKeptScan)
@@ -26,8 +38,10 @@ export function useScan() {
   const submit = useSubmission(take)
 
   function send(shop: string, answer: PhotoAnswer) {
-    if ('photo' in answer) ask(shop, answer)
-    else take({ type: 'fail-capture', words: captureFailures[answer.failed] })
+    if ('photo' in answer) {
+      if (isOnline()) ask(shop, answer)
+      else void keepPhoto({ shop, ...answer }).then((keeping) => take(stepsAfter[keeping]))
+    } else take({ type: 'fail-capture', words: captureFailures[answer.failed] })
   }
   async function capture(shop: string) {
     take({ type: 'capture' })
@@ -40,6 +54,9 @@ export function useScan() {
     if (refusal !== undefined) return take({ type: 'fail-capture', words: refusal })
     take({ type: 'capture' })
     send(shop, await shrinkPhoto(file))
+  }
+  function chooseFor({ key, shop, ...taken }: KeptPhoto) {
+    ask(shop, taken, key)
   }
   function startScanning() {
     take({ type: 'start-scanning' })
@@ -54,7 +71,19 @@ export function useScan() {
     take({ type: 'recapture' })
   }
   useBackStep(isDeeper(flow), () => (flow.at === 'submitting' ? take({ type: 'set-aside' }) : recapture()))
-  return { flow, take, camera, video, capture, choosePhoto, startScanning, stopScanning, recapture, submit }
+  return {
+    flow,
+    take,
+    camera,
+    video,
+    capture,
+    choosePhoto,
+    chooseFor,
+    startScanning,
+    stopScanning,
+    recapture,
+    submit,
+  }
 }
 
 function openKeptScan(): ScanFlow {
@@ -63,7 +92,7 @@ function openKeptScan(): ScanFlow {
 
 /** A reload does not ask again for the shop. */
 function useKeptShop(flow: ScanFlow): void {
-  const shop = 'shop' in flow ? flow.shop : undefined
+  const shop = 'shop' in flow ? (flow.kept?.verified ?? flow.shop) : undefined
   useEffect(() => {
     if (shop === undefined) return forgetVerifiedShop()
     keepVerifiedShop(shop)

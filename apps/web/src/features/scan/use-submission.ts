@@ -10,6 +10,7 @@ import { write } from '../../api/write.ts'
 import { isOnline } from '../../device/connection.ts'
 import { nudge } from '../../device/haptics.ts'
 import { type Delivery, outcomeOf } from '../../offline/delivery.ts'
+import { removePhoto } from '../../offline/kept-photos.ts'
 import { keepWaiting } from '../../offline/outbox.ts'
 import { forgetUnsettled, keepUnsettled, unsettledPurchase } from '../../session/unsettled-purchase.ts'
 import { stepAfter } from './failed-call.ts'
@@ -32,7 +33,10 @@ export function useSubmission(take: Dispatch<ScanStep>) {
   const { mutate } = useMutation({
     ...write(submitPurchase),
     // These run even if the customer has left the screen.
-    onSuccess: (_answer, { idempotencyKey }) => forgetUnsettled(idempotencyKey),
+    onSuccess: (_answer, { idempotencyKey }) => {
+      forgetUnsettled(idempotencyKey)
+      void removePhoto(idempotencyKey)
+    },
     onError: (error, { idempotencyKey }) => settle(error, idempotencyKey),
     // Refresh after a failure too: the purchase may have succeeded although its answer was lost.
     onSettled: () => void invalidate(getPoints, listMyPurchases),
@@ -44,16 +48,18 @@ export function useSubmission(take: Dispatch<ScanStep>) {
     if (productId === undefined || refusePurchase(choice) !== undefined) return
     const body = { retailerCode, productId, quantity: purchaseQuantity(choice.quantity), imageUrl }
     const of = JSON.stringify(body)
-    const before = unsettledPurchase()
+    // A kept photo has a key of its own, which lasts as long as the photo.
+    const photoKey = choice.kept?.key
+    const before = photoKey === undefined ? unsettledPurchase() : undefined
     const isOther = before !== undefined && before.of !== of
-    const key = before?.key ?? newKey()
+    const key = photoKey ?? before?.key ?? newKey()
     if (!isOnline()) {
       // The outbox could not tell whether the server knows the key from this purchase or from the earlier one.
       if (isOther) take({ type: 'fail-submission', words: needsNetwork })
       else void keepOffline({ key, body, photo: choice.photo, product: chosenIn(choice) }).then(take)
       return
     }
-    keepUnsettled({ key, of: isOther ? '' : of })
+    if (photoKey === undefined) keepUnsettled({ key, of: isOther ? '' : of })
     mutate(
       { body, idempotencyKey: key },
       {
@@ -71,6 +77,7 @@ async function keepOffline(confirmed: Parameters<typeof keepWaiting>[0]): Promis
   try {
     await keepWaiting(confirmed)
     forgetUnsettled(confirmed.key)
+    await removePhoto(confirmed.key)
     return { type: 'keep' }
   } catch {
     return { type: 'fail-submission', words: notStored }
@@ -87,6 +94,7 @@ function settle(error: Error, key: string | undefined): void {
   const { at } = outcomeOf(deliveryIn(error))
   const wasOther = unsettledPurchase()?.of === ''
   if (at === 'submitted' || (at === 'refused' && !wasOther)) forgetUnsettled(key)
+  if (at === 'submitted') void removePhoto(key)
 }
 
 function deliveryIn(error: Error): Delivery {

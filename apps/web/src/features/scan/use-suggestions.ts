@@ -15,8 +15,8 @@ export function useSuggestions(take: Dispatch<ScanStep>) {
   const { mutate } = useMutation(write(suggestProduct))
   const { begin, end } = useOneAtATime()
 
-  function ask(shop: string, { photo, isBlurred }: TakenPhoto) {
-    take({ type: 'send', photo, isBlurred })
+  function ask(shop: string, { photo, isBlurred }: TakenPhoto, key?: string) {
+    take({ type: 'send', photo, isBlurred, kept: key === undefined ? undefined : { key, shop } })
     const body = new FormData()
     body.set('retailerCode', shop)
     body.set('image', photo, 'photo.jpg')

@@ -1,0 +1,106 @@
+import { timeOrDay } from '@jara/rules/moment'
+import { Badge } from '@jara/ui/badge'
+import { Button } from '@jara/ui/button'
+import { classNames } from '@jara/ui/class-names'
+import { Icon } from '@jara/ui/icon'
+import { IconButton } from '@jara/ui/icon-button'
+import { List, ListRow } from '@jara/ui/list'
+import { Section } from '@jara/ui/section'
+import { Text } from '@jara/ui/text'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { PhotoPicture } from '../../device/photo/photo-picture.tsx'
+import { useOnline } from '../../device/use-online.ts'
+import { type KeptPhoto, keptPhotos, removePhoto } from '../../offline/kept-photos.ts'
+import { knownShops } from '../../session/known-shops.ts'
+import styles from './kept-photo-list.module.css'
+
+type KeptPhotoListProps = {
+  /** Undefined while another photo is under way. */
+  onChoose: ((kept: KeptPhoto) => void) | undefined
+}
+
+/** Photos taken without a network. With one, each is identified when its product is to be chosen. */
+export function KeptPhotoList({ onChoose }: KeptPhotoListProps) {
+  const { data: photos = [] } = useQuery(keptPhotos)
+  const isOnline = useOnline()
+  const [nowMs] = useState(Date.now)
+  if (photos.length === 0) return null
+  return (
+    <Section
+      title="Kept on this phone"
+      end={
+        <span role="status">
+          <Badge tone="neutral" icon="clock">
+            {photos.length} waiting
+          </Badge>
+        </span>
+      }
+    >
+      <List label="Kept on this phone">
+        {photos.map((kept) => (
+          <KeptRow
+            key={kept.key}
+            kept={kept}
+            nowMs={Math.max(nowMs, kept.takenAt)}
+            isOnline={isOnline}
+            onChoose={onChoose && (() => onChoose(kept))}
+          />
+        ))}
+      </List>
+      <Text look="hint">
+        Sent once, when you choose the product. Points follow when the shop has confirmed.
+      </Text>
+    </Section>
+  )
+}
+
+type KeptRowProps = {
+  kept: KeptPhoto
+  nowMs: number
+  isOnline: boolean
+  onChoose: (() => void) | undefined
+}
+
+function KeptRow({ kept: { key, shop, takenAt, photo }, nowMs, isOnline, onChoose }: KeptRowProps) {
+  const title = `Photo of ${timeOrDay(takenAt, nowMs)}`
+  const name = knownShops().find(({ pin }) => pin === shop)?.name ?? `Shop PIN ${shop}`
+  return (
+    <ListRow
+      title={title}
+      meta={[name, <State key="state" isOnline={isOnline} />]}
+      start={<PhotoPicture photo={photo} alternative="" className={styles.photo} />}
+      end={
+        <IconButton
+          icon="trash"
+          label={`Remove ${title}`}
+          look="muted"
+          small
+          onClick={() => void removePhoto(key)}
+        />
+      }
+      foot={
+        isOnline && (
+          <Button
+            variant="tonal"
+            small
+            disabled={!onChoose}
+            onClick={onChoose}
+            aria-label={`Choose, ${title}`}
+          >
+            Choose
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+function State({ isOnline }: { isOnline: boolean }) {
+  return (
+    <span className={classNames(styles.state, isOnline && styles.due)}>
+      <Icon name={isOnline ? 'alert' : 'clock'} size="xs" />
+      <span>{isOnline ? 'Choose the product' : 'Will be identified later'}</span>
+    </span>
+  )
+}

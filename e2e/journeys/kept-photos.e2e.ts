@@ -1,0 +1,109 @@
+// Photos that are taken without a network wait on the phone, and their products are chosen later.
+import { makePhoto } from '../../apps/server/testing/photos.ts'
+import { expectAccessible, expectToFit } from '../steps/accessibility-checks.ts'
+import { become, expect, open, type Page } from '../steps/journey.ts'
+import { scans, test } from '../steps/outbox-steps.ts'
+import { choosePhoto, expectChoice, productChoice, shopPin, verifyShop } from '../steps/scan-steps.ts'
+import { newShopper, purchasesOf } from '../steps/shopper.ts'
+
+const kept = (page: Page) => page.getByRole('list', { name: 'Kept on this phone' }).getByRole('listitem')
+const notAsked = (page: Page) => page.route('**/api/purchases/suggest-product', (route) => route.abort())
+
+/** Verifies the shop, and takes photos without a network. */
+async function takePhotos(page: Page, count: number): Promise<void> {
+  await open(page, '/redeem')
+  await verifyShop(page)
+  await page.context().setOffline(true)
+  await expect(page.getByText('No network. Go on capturing')).toBeVisible()
+  for (let taken = 1; taken <= count; taken += 1) {
+    await choosePhoto(page, { name: 'basket.jpg', mimeType: 'image/jpeg', buffer: await makePhoto() })
+    await expect(kept(page)).toHaveCount(taken)
+  }
+}
+
+async function confirmFirst(page: Page): Promise<void> {
+  await expectChoice(page)
+  await productChoice(page).getByRole('radio').first().check()
+  await productChoice(page).getByRole('button', { name: 'Confirm Purchase' }).click()
+}
+
+const choose = (page: Page) => kept(page).first().getByRole('button', { name: 'Choose' }).click()
+
+test('photos taken without a network outlast a reload, and each declares its purchase later', async ({
+  page,
+  shopper,
+}) => {
+  test.setTimeout(180_000)
+  await takePhotos(page, 2)
+  await expect(kept(page).first()).toContainText(`Shop PIN ${shopPin}`)
+  await expect(kept(page).first()).toContainText('Will be identified later')
+  await expect(page.getByText('2 waiting')).toBeVisible()
+  await expectAccessible(page, 'kept photos')
+  await expectToFit(page, 'kept photos')
+
+  await page.goto('about:blank')
+  await page.context().setOffline(false)
+  await open(page, '/redeem')
+  await expect(kept(page)).toHaveCount(2)
+  await expect(kept(page).first()).toContainText('Choose the product')
+  await choose(page)
+  await confirmFirst(page)
+  const success = page.getByRole('dialog', { name: 'Success' })
+  await expect(success).toContainText('Purchase submitted successfully!')
+  await success.getByRole('button', { name: 'OK' }).click()
+  await expect(kept(page)).toHaveCount(1)
+  await expect(scans(page)).toHaveCount(1)
+  expect(await purchasesOf(shopper)).toHaveLength(1)
+
+  await kept(page)
+    .getByRole('button', { name: /^Remove Photo of / })
+    .click()
+  await expect(kept(page)).toHaveCount(0)
+})
+
+test('a kept photo declares one purchase, though the answer was lost', async ({
+  page,
+  shopper,
+  expectInConsole,
+}) => {
+  test.setTimeout(180_000)
+  expectInConsole(/ERR_FAILED .*\/api\/purchases$/)
+  expectInConsole(/422 .*\/api\/purchases$/)
+  await takePhotos(page, 1)
+  await page.context().setOffline(false)
+  await page.route(
+    '**/api/purchases',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await choose(page)
+  await confirmFirst(page)
+  await expect(productChoice(page).getByRole('alert')).toBeVisible()
+  await page.goto('about:blank')
+  await open(page, '/redeem')
+  await choose(page)
+  await confirmFirst(page)
+  await expect(productChoice(page).getByRole('alert')).toContainText('had been submitted')
+  await expect(kept(page)).toHaveCount(0)
+  expect(await purchasesOf(shopper)).toHaveLength(1)
+})
+
+test('a photo of one customer is hidden from the next on this phone, and not sent', async ({
+  page,
+  shopper,
+}) => {
+  test.setTimeout(120_000)
+  await takePhotos(page, 1)
+  await notAsked(page)
+  await page.context().setOffline(false)
+  await become(page, await newShopper())
+  await open(page, '/redeem')
+  await expect(page.getByRole('dialog', { name: 'Shop Verification' })).toBeVisible()
+  await expect(kept(page)).toHaveCount(0)
+  await become(page, shopper)
+  await open(page, '/redeem')
+  await expect(kept(page)).toHaveCount(1)
+})
