@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { type Gate, median, printTable } from '../../../bench/figures.ts'
 import type { DescribedCandidate } from '../src/engine.ts'
-import { createPictureVector } from '../src/describe-picture.ts'
+import { createDescribePicture, createPictureVector } from '../src/describe-picture.ts'
 import { packFeatures } from '../src/features.ts'
 import { scoreOf } from '../src/fusion.ts'
 import { findKeyPoints } from '../src/key-points.ts'
@@ -27,7 +27,7 @@ export async function printSpeed(labelled: readonly LabelledPhoto[]): Promise<Ga
   const eyes = await openEyes()
   const references = []
   for (const { file } of labelled.filter(({ split }) => split !== 'query').slice(0, photosDescribed)) {
-    references.push(packFeatures((await eyes.look(await readFile(file))).features))
+    references.push(await eyes.describe(await readFile(file)))
   }
   const photos = []
   for (const { file } of labelled.filter(({ split }) => split === 'query').slice(0, photosAsked)) {
@@ -69,8 +69,9 @@ async function openEyes() {
     stages.end('key points')
     return { features: { vector, embedding, points }, stages }
   }
+  const describe = await createDescribePicture(cv, vision)
   return {
-    look,
+    describe: async (picture: Uint8Array) => packFeatures(await describe.reference(picture)),
     recognise: async (photo: Uint8Array, shop: Parameters<typeof gatherEvidence>[0]) => {
       const { features, stages } = await look(photo)
       gatherEvidence(

@@ -16,9 +16,9 @@ export async function createEngine(modelFile: string): Promise<Engine> {
   const { cv } = await loadOpenCv()
   const describe = await createDescribePicture(cv, vision)
   return {
-    describe: async (picture) => packFeatures(await describe(picture)),
+    describe: async (picture) => packFeatures(await describe.reference(picture)),
     async rank(picture, shop) {
-      const evidence = gatherEvidence(shop, await describe(picture), (own) => scoreOf(own, fusion))
+      const evidence = gatherEvidence(shop, await describe.photo(picture), (own) => scoreOf(own, fusion))
       const weights = shop.classifier ? fusion : { ...fusion, sureFrom: neverSure }
       const productIds = shop.candidates.map(({ productId }) => productId)
       return rankProducts(productIds, evidence, weights)

@@ -10,6 +10,12 @@ export interface Features {
   readonly points: KeyPoints
 }
 
+/** What is known of a picture that a product is known by. */
+export interface ReferenceFeatures extends Features {
+  /** The mean of its vector and its mirror image's, of length one. */
+  readonly symmetric: Float32Array
+}
+
 /** A vector as it is stored. */
 export interface StoredVector {
   readonly bytes: Int8Array
@@ -18,22 +24,23 @@ export interface StoredVector {
 
 /** Positions lie within a picture of some hundred pixels: a sixteenth of a pixel is enough. */
 const positionSteps = 16
-const headLength = 16
+const headLength = 20
 
-/** Two lengths and two scales, then descriptors, positions and both vectors, whose numbers become bytes of one scale each. */
-export function packFeatures({ vector, embedding, points }: Features): Uint8Array {
-  const [vectorScale, embeddingScale] = [scaleOf(vector), scaleOf(embedding)]
+/** Two lengths and three scales, then descriptors, positions and three vectors, whose numbers become bytes of one scale each. */
+export function packFeatures({ vector, symmetric, embedding, points }: ReferenceFeatures): Uint8Array {
+  const vectors = [vector, symmetric, embedding]
   const head = new DataView(new ArrayBuffer(headLength))
   head.setUint32(0, points.count, true)
   head.setUint32(4, vector.length, true)
-  head.setFloat32(8, vectorScale, true)
-  head.setFloat32(12, embeddingScale, true)
+  vectors.forEach((own, at) => head.setFloat32(8 + at * 4, scaleOf(own), true))
   const parts = [
     head,
     points.descriptors,
     Int16Array.from(points.positions, (position) => Math.round(position * positionSteps)),
-    Int8Array.from(vector, (value) => Math.round(value / vectorScale)),
-    Int8Array.from(embedding, (value) => Math.round(value / embeddingScale)),
+    ...vectors.map((own) => {
+      const scale = scaleOf(own)
+      return Int8Array.from(own, (value) => Math.round(value / scale))
+    }),
   ]
   const packed = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0))
   let at = 0
@@ -46,14 +53,19 @@ export function packFeatures({ vector, embedding, points }: Features): Uint8Arra
 
 /** Looks at what is packed and copies nothing: a shop's thousands of vectors are looked through for every photo. */
 export function storedVector(packed: Uint8Array): StoredVector {
-  const { length, vectorsAt, vectorScale } = headOf(packed)
-  return { bytes: new Int8Array(packed.buffer, vectorsAt, length), scale: vectorScale }
+  const { length, vectorsAt, scales } = headOf(packed)
+  return { bytes: new Int8Array(packed.buffer, vectorsAt, length), scale: scales[0] }
+}
+
+export function storedSymmetric(packed: Uint8Array): StoredVector {
+  const { length, vectorsAt, scales } = headOf(packed)
+  return { bytes: new Int8Array(packed.buffer, vectorsAt + length, length), scale: scales[1] }
 }
 
 export function storedEmbedding(packed: Uint8Array): StoredVector {
-  const { length, vectorsAt, embeddingScale } = headOf(packed)
-  const bytes = new Int8Array(packed.buffer, vectorsAt + length, embeddingLength)
-  return { bytes, scale: embeddingScale }
+  const { length, vectorsAt, scales } = headOf(packed)
+  const bytes = new Int8Array(packed.buffer, vectorsAt + 2 * length, embeddingLength)
+  return { bytes, scale: scales[2] }
 }
 
 export function storedPoints(packed: Uint8Array): KeyPoints {
@@ -79,8 +91,7 @@ function headOf({ buffer, byteOffset }: Uint8Array) {
     count,
     pointsLength,
     length: head.getUint32(4, true),
-    vectorScale: head.getFloat32(8, true),
-    embeddingScale: head.getFloat32(12, true),
+    scales: [head.getFloat32(8, true), head.getFloat32(12, true), head.getFloat32(16, true)] as const,
     vectorsAt: byteOffset + headLength + pointsLength,
   }
 }

@@ -23,10 +23,9 @@ export function gatherEvidence(
   score: (evidence: Evidence) => number,
   compare: Compare = compareClosely,
 ): Evidence[] {
-  const likenessTo = likenessesTo(photo)
-  const classified = classifier ? classify(classifier, likenessTo) : new Map<number, number>()
+  const classified = classifier ? classify(classifier, photo.vector) : new Map<number, number>()
   const first = candidates.map(({ productId, features }) => ({
-    likeness: Math.max(0, ...features.map(likenessTo)),
+    likeness: Math.max(0, ...features.map((packed) => dot(storedVector(packed), photo.vector))),
     classified: classified.get(productId) ?? 0,
     embedding: Math.max(-1, ...features.map((packed) => dot(storedEmbedding(packed), photo.embedding))),
     agreement: 0,
@@ -36,16 +35,6 @@ export function gatherEvidence(
     .slice(0, comparedClosely)
   const agreements = new Map(closest.map((at) => [at, bestAgreement(photo, candidates[at], compare)]))
   return first.map((evidence, at) => ({ ...evidence, agreement: agreements.get(at) ?? 0 }))
-}
-
-/** How much a photo is like each reference; what the classifier has asked for is not worked out again. */
-function likenessesTo(photo: Features): (packed: Uint8Array) => number {
-  const known = new Map<Uint8Array, number>()
-  return (packed) => {
-    const likeness = known.get(packed) ?? dot(storedVector(packed), photo.vector)
-    known.set(packed, likeness)
-    return likeness
-  }
 }
 
 function scoreAt(evidence: readonly Evidence[], at: number, score: (evidence: Evidence) => number): number {

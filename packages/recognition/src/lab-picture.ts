@@ -25,6 +25,14 @@ export function labPicture(pixels: Uint8Array, width: number, height: number): L
   return { width, height, planes: [light, greenRed, blueYellow] }
 }
 
+/** As it looks in a mirror. */
+export function mirrored({ width, height, planes }: LabPicture): LabPicture {
+  const [light, greenRed, blueYellow] = planes
+  const mirror = (plane: Float32Array) =>
+    plane.map((_value, at) => plane[at + width - 1 - 2 * (at % width)] ?? 0)
+  return { width, height, planes: [mirror(light), mirror(greenRed), mirror(blueYellow)] }
+}
+
 const linear = Float32Array.from({ length: 256 }, (_, byte) => {
   const share = byte / 255
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4

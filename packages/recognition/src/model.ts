@@ -52,7 +52,7 @@ export function packModel({ patchProjection, gaussians, network, fusion }: Model
 export const shippedModel = fileURLToPath(new URL('./model-2.bin', import.meta.url))
 
 /** Another way of computing what is stored is another method. */
-const method = 'fisher-akaze-2'
+const method = 'fisher-akaze-3'
 
 /**
  * Says how features were computed and by what was learned: those of one model mean nothing to another. Throws if the

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { createPictureVector } from '../src/describe-picture.ts'
+import { createPictureVector, symmetricVector } from '../src/describe-picture.ts'
 import { type Features, packFeatures } from '../src/features.ts'
 import { findKeyPoints, type KeyPoints } from '../src/key-points.ts'
 import type { Vision } from '../src/model.ts'
+import { mirrored } from '../src/lab-picture.ts'
 import { createEmbedding } from '../src/network/network.ts'
 import { loadOpenCv } from '../src/open-cv.ts'
 import { readPicture } from '../src/read-picture.ts'
@@ -31,6 +32,7 @@ export async function createDescriber(
   const { cv } = await loadOpenCv()
   const pointsOf = new Map<string, KeyPoints>()
   const vectorsBy = new Map<Vision['gaussians'], Map<string, Float32Array>>()
+  const symmetriesBy = new Map<Vision['gaussians'], Map<string, Float32Array>>()
   const embeddingsBy = new Map<Vision['network'], Map<string, Float32Array>>()
   const sources = new Map<Uint8Array, KeyPoints>()
   const compared = new Map<KeyPoints, Map<KeyPoints, number>>()
@@ -39,6 +41,7 @@ export async function createDescriber(
       const vectorOf = createPictureVector(vision)
       const embeddingOf = await createEmbedding(vision.network)
       const vectors = rememberedBy(vectorsBy, vision.gaussians)
+      const symmetries = rememberedBy(symmetriesBy, vision.gaussians)
       const embeddings = rememberedBy(embeddingsBy, vision.network)
       const described = []
       for (const photo of photos) {
@@ -49,7 +52,13 @@ export async function createDescriber(
           embedding: remembered(embeddings, file, () => embeddingOf(square)),
           points: remembered(pointsOf, file, () => findKeyPoints(cv, grey)),
         }
-        const packed = packFeatures(features)
+        const symmetric = remembered(symmetries, file, () =>
+          // Photos to recognise are compared with others and never stored.
+          photo.split === 'query'
+            ? features.vector
+            : symmetricVector(features.vector, vectorOf(mirrored(colours))),
+        )
+        const packed = packFeatures({ ...features, symmetric })
         sources.set(packed, features.points)
         described.push({ ...photo, features, packed })
       }
