@@ -102,6 +102,7 @@ const validNumbers: Readonly<Record<string, readonly string[]>> = {
 const otherRefusals: Readonly<Record<string, number>> = {
   'addInventory productId': 404,
   'editStock seen.quantity': 409,
+  'editStock seen.revision': 409,
   'changePolicy base': 409,
   'changeCatalogueProduct revision': 409,
   'changeItem revision': 409,

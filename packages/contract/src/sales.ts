@@ -17,7 +17,7 @@ const access = ['retailer', 'brand'] as const
 
 export const waysToPay = ['cash', 'card'] as const
 /** Different products in one sale. */
-export const mostSaleLines = 50
+const mostSaleLines = 50
 const mostUnits = 1_000
 
 const sale = z.object({

@@ -23,7 +23,7 @@ interface EditStockDialogProps {
   readonly onSaved: () => void
 }
 
-export const kinds: readonly { key: StockEditKind; label: string }[] = [
+const kinds: readonly { key: StockEditKind; label: string }[] = [
   { key: 'delivered', label: 'Delivered' },
   { key: 'counted', label: 'Counted' },
   { key: 'lost', label: 'Lost' },
