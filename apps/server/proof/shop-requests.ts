@@ -49,7 +49,7 @@ export const shopRequests = {
 
 function aboutProduct(further: () => object = () => ({})) {
   const request = (whose: Whose) => async (fixture: Fixture, actor: Actor) => ({
-    params: { productId: String(await stocked(fixture, whose, actor)) },
+    params: { product: String(await stocked(fixture, whose, actor)) },
     ...further(),
   })
   return { own: request('ours'), foreign: request('theirs'), foreignStatus: 404 } as const

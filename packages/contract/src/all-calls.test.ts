@@ -35,6 +35,7 @@ function walk(schema: JsonSchema, way = '$'): [string, JsonSchema][] {
 
 function isOf(type: JsonSchema['type'], value: unknown): boolean {
   if (type === 'array') return Array.isArray(value)
+  if (type === 'null') return value === null
   return typeof value === (type === 'integer' ? 'number' : type) && !Number.isNaN(value)
 }
 
@@ -95,8 +96,11 @@ describe('a request', () => {
     (_name, body) => {
       const fields = Object.entries(schemaOf(body, 'input').properties ?? {})
       expect(fields.length).toBeGreaterThan(0)
-      for (const [field, { type }] of fields as [string, JsonSchema][]) {
-        const others = ['1', 1, true, ['a'], { a: 1 }, null, Number.NaN].filter((other) => !isOf(type, other))
+      for (const [field, schema] of fields as [string, JsonSchema][]) {
+        const types = [schema, ...(schema.anyOf ?? [])].map(({ type }) => type)
+        const others = ['1', 1, true, ['a'], { a: 1 }, null, Number.NaN].filter(
+          (other) => !types.some((type) => isOf(type, other)),
+        )
         for (const other of others) {
           const issues = body.safeParse({ [field]: other }).error?.issues ?? []
           expect(

@@ -6,14 +6,15 @@ import { call } from './call.ts'
 import { moment, naira, openEnum, productId, text, wholeNumber } from './fields.ts'
 
 /** More products are not sold at once. */
-export const mostLines = 50
+const mostLines = 50
 
-export const payCode = z
-  .string()
-  .check(z.refine((written) => readPayCode(written) !== undefined, 'A pay code has 12 digits.'))
+const payCode = z.string().check(
+  z.maxLength(40),
+  z.refine((written) => readPayCode(written) !== undefined, 'A pay code has 12 digits.'),
+)
 
 /** What a customer buys at the counter. */
-export const counterLines = z
+const counterLines = z
   .array(
     z.strictObject({
       productId,

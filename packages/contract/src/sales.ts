@@ -82,7 +82,7 @@ export const takeSale = call({
       ),
     paid: z.enum(waysToPay),
     /** When it was sold, if there was no network then. */
-    soldAt: z.optional(moment),
+    soldAt: z.optional(moment.check(z.maxLength(30))),
   }),
   answer: sale,
   example: {
@@ -107,7 +107,7 @@ export const voidSale = call({
   },
 })
 
-const day = z.iso.date()
+const day = z.iso.date().check(z.maxLength(10))
 
 export const listSales = call({
   method: 'GET',

@@ -24,11 +24,13 @@ export const mostListChanges = 200
 export const longestAgoMs = 365 * 24 * 60 * 60_000
 
 /** An id made on the phone: 32 hexadecimal digits. */
-const phoneMade = z.string().check(z.regex(/^[0-9a-f]{32}$/, 'must be 32 hexadecimal digits'))
+const phoneMade = z
+  .string()
+  .check(z.maxLength(32), z.regex(/^[0-9a-f]{32}$/, 'must be 32 hexadecimal digits'))
 
 /** `number` counts the changes of a phone, and `ago_ms` says when it was made, because phones’ clocks are wrong. */
 const made = {
-  number: z.int().check(z.positive()),
+  number: z.int().check(z.positive(), z.maximum(2_147_483_647)),
   ago_ms: z.int().check(z.nonnegative(), z.maximum(longestAgoMs)),
   line: phoneMade,
 }
@@ -77,7 +79,7 @@ const line = z.object({
   added_at: moment,
 })
 
-const lineId = '3f0c…'
+const lineId = '3f0c1d2e4b5a69788796a5b4c3d2e1f0'
 
 export const changeShoppingList = call({
   method: 'POST',
@@ -89,7 +91,7 @@ export const changeShoppingList = call({
   body: z.strictObject({
     phone: phoneMade,
     /** The revision of the list that the phone has; 0 for none. */
-    since: z.int().check(z.nonnegative()),
+    since: z.int().check(z.nonnegative(), z.maximum(999_999_999_999_999)),
     changes: z.array(listChange).check(z.maxLength(mostListChanges)),
   }),
   answer: z.object({
@@ -101,7 +103,7 @@ export const changeShoppingList = call({
   }),
   example: {
     body: {
-      phone: '0b1f…',
+      phone: '0b1f5d0e9c7a4b3f8e2d1c0b9a897867',
       since: 4,
       changes: [{ number: 1, ago_ms: 800, line: lineId, kind: 'add', product_id: 3, quantity: 1 }],
     },

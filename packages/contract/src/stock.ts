@@ -32,7 +32,7 @@ export const stockChangeKinds = [
 ] as const
 
 const ofProduct = z.strictObject({
-  productId: numberInAddress(z.int(), z.positive(), z.maximum(2_147_483_647)),
+  product: numberInAddress(z.int(), z.positive(), z.maximum(2_147_483_647)),
 })
 
 const units = z.int('must be a whole number').check(z.minimum(0, 'must be at least 0'), z.maximum(1_000_000))
@@ -60,7 +60,7 @@ const stockedExample = {
 
 export const readStock = call({
   method: 'GET',
-  path: '/api/inventory/:productId',
+  path: '/api/inventory/:product',
   access,
   live: 'stockAlerts',
   summary: 'A product that the shop stocks, as the form that edits it needs it',
@@ -71,7 +71,7 @@ export const readStock = call({
 
 export const editStock = call({
   method: 'PUT',
-  path: '/api/inventory/:productId',
+  path: '/api/inventory/:product',
   access,
   live: 'stockAlerts',
   summary:
@@ -101,7 +101,7 @@ export const editStock = call({
 
 export const deleteStock = call({
   method: 'DELETE',
-  path: '/api/inventory/:productId',
+  path: '/api/inventory/:product',
   access,
   live: 'stockAlerts',
   summary: 'Stop stocking a product. It can be put back with the id that is answered',
@@ -112,7 +112,7 @@ export const deleteStock = call({
 
 export const restoreStock = call({
   method: 'POST',
-  path: '/api/inventory/:productId/restore',
+  path: '/api/inventory/:product/restore',
   access,
   live: 'stockAlerts',
   summary: 'Put a deleted product back as it was; the same deletion is undone once',
@@ -127,7 +127,7 @@ export const changesPerPage = 20
 
 export const listStockChanges = call({
   method: 'GET',
-  path: '/api/inventory/:productId/changes',
+  path: '/api/inventory/:product/changes',
   access,
   live: 'stockAlerts',
   summary: "Every change of a product's stock, newest first",

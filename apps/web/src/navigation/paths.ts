@@ -27,8 +27,7 @@ export type Path = (typeof paths)[keyof typeof paths]
 export const messagesPath = '/account/messages'
 
 /** The addresses that the specification does not name: their table is fetched for them. */
-export const furtherAddress = /^\/(?:account\/.+|retailer\/counter|install|not-me)$/
-export const furtherAddress = /^\/(?:account\/.+|retailer\/takings|install|not-me)$/
+export const furtherAddress = /^\/(?:account\/.+|retailer\/(?:counter|takings)|install|not-me)$/
 
 /** Normalizes an address: capitals and a trailing slash lead to the same screen. */
 export function plainPath(pathname: string): string {

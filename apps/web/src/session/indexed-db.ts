@@ -1,20 +1,19 @@
 // What the app stores on the phone in IndexedDB. The service worker uses it too.
 
 /** The object stores: answers to show offline, what waits for a network, shopping lists, and the key of pay codes. */
-export type Shelf = 'answers' | 'outbox' | 'endings' | 'list' | 'pay'
-/** The object stores: answers to show offline, what waits for a network, and shopping lists. */
-export type Shelf = 'answers' | 'outbox' | 'endings' | 'list' | 'sales'
-export type Shelf = 'answers' | 'outbox' | 'endings' | 'list' | 'pay' | 'photos'
+export type Shelf = 'answers' | 'outbox' | 'endings' | 'list' | 'pay' | 'sales' | 'photos'
 
 type NamedShelves = readonly [name: string, shelves: readonly Shelf[]]
 
 /** The first database gains no shelves: a page or worker of an earlier version could no longer open it. */
 const main: NamedShelves = ['jara', ['answers', 'outbox']]
-const endings: NamedShelves = ['jara-endings', ['endings']]
-const lists: NamedShelves = ['jara-lists', ['list']]
-const pay: NamedShelves = ['jara-pay', ['pay']]
-const sales: NamedShelves = ['jara-sales', ['sales']]
-const photos: NamedShelves = ['jara-photos', ['photos']]
+const others: readonly NamedShelves[] = [
+  ['jara-endings', ['endings']],
+  ['jara-lists', ['list']],
+  ['jara-pay', ['pay']],
+  ['jara-sales', ['sales']],
+  ['jara-photos', ['photos']],
+]
 
 /** Every stored entry has a key and an owner. */
 interface Kept {
@@ -121,9 +120,7 @@ function open(shelf: Shelf): Promise<IDBDatabase> {
 }
 
 function openDatabaseOf(shelf: Shelf): Promise<IDBDatabase> {
-  const [name, shelves] = [endings, lists, pay].find(([, own]) => own.includes(shelf)) ?? main
-  const [name, shelves] = [endings, lists, sales].find(([, own]) => own.includes(shelf)) ?? main
-  const [name, shelves] = [endings, lists, pay, photos].find(([, own]) => own.includes(shelf)) ?? main
+  const [name, shelves] = others.find(([, own]) => own.includes(shelf)) ?? main
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name, 1)
     request.addEventListener('upgradeneeded', () => {

@@ -122,7 +122,7 @@ test('a voided sale gives its units back once, and leaves the takings', async ()
   ])
   const book = await succeed(server, listStockChanges, {
     token: shop.token,
-    params: { productId: String(rice) },
+    params: { product: String(rice) },
   })
   expect(book.map(({ kind, units }) => [kind, units])).toEqual([
     ['voided', 2],

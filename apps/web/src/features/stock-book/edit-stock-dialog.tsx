@@ -31,7 +31,7 @@ const kinds: readonly { key: StockEditKind; label: string }[] = [
 
 /** Asks what changed of a product's stock, and shows what changed before. */
 export function EditStockDialog({ product, onClose, onSaved }: EditStockDialogProps) {
-  const stock = useQuery(readAlong(listInventory, readStock, { params: { productId: product.id } }))
+  const stock = useQuery(readAlong(listInventory, readStock, { params: { product: product.id } }))
   const seen = seenIn(stock.data)
   return (
     <Dialog title={product.name} icon="box" onClose={onClose}>

@@ -19,7 +19,7 @@ export function StockChanges({ productId }: { productId: number }) {
     queryFn: async ({ pageParam, signal }) =>
       (await request(
         listStockChanges,
-        { params: { productId }, query: { before: pageParam } },
+        { params: { product: productId }, query: { before: pageParam } },
         { signal },
       )) ?? [],
     initialPageParam: undefined as string | undefined,

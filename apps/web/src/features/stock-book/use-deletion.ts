@@ -27,7 +27,7 @@ export function useDeletion() {
   })
 
   function remove(product: NamedProduct, onDeleted: () => void) {
-    const params = { productId: product.id }
+    const params = { product: product.id }
     deleting.mutate(
       { params },
       {
@@ -41,7 +41,7 @@ export function useDeletion() {
 
   function undo({ product, deletion }: Deleted) {
     setDeleted(undefined)
-    restoring.mutate({ params: { productId: product.id }, body: { deletion } })
+    restoring.mutate({ params: { product: product.id }, body: { deletion } })
   }
   return {
     remove,

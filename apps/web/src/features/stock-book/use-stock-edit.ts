@@ -45,7 +45,7 @@ export function useStockEdit(productId: number, onSaved: () => void) {
     setRefusal(read.refusal)
     if (!read.edit) return
     intention.current = intentionOf(read.edit, intention.current)
-    mutate({ params: { productId }, body: read.edit, idempotencyKey: intention.current.key })
+    mutate({ params: { product: productId }, body: read.edit, idempotencyKey: intention.current.key })
   }
   return { save, isSaving: isPending, refusal, conflict, settle: () => setConflict(undefined) }
 }
@@ -55,5 +55,5 @@ function isOvertaken(failure: Error): boolean {
 }
 
 async function stockNow(productId: number): Promise<SeenStock | undefined> {
-  return seenIn(await request(readStock, { params: { productId } }).catch(() => undefined))
+  return seenIn(await request(readStock, { params: { product: productId } }).catch(() => undefined))
 }

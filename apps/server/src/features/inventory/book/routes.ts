@@ -28,7 +28,7 @@ export function stockRoutes(api: Api, live: Live): void {
   serve(api, editStockCall, async ({ user, params, body, idempotency }) => {
     const keeper = keeperOf(user)
     const edited = await answerOnce(db, user.id, idempotency, async (tx) =>
-      shown(await editStock(tx, keeper, params.productId, body)),
+      shown(await editStock(tx, keeper, params.product, body)),
     )
     live.tell([keeper.retailerId], ['inventory'])
     return edited
@@ -36,14 +36,14 @@ export function stockRoutes(api: Api, live: Live): void {
 
   serve(api, deleteStockCall, async ({ user, params }) => {
     const keeper = keeperOf(user)
-    const deleted = await db.transaction((tx) => deleteStock(tx, keeper, params.productId))
+    const deleted = await db.transaction((tx) => deleteStock(tx, keeper, params.product))
     live.tell([keeper.retailerId], ['inventory'])
     return deleted
   })
 
   serve(api, restoreStockCall, async ({ user, params, body }) => {
     const keeper = keeperOf(user)
-    const restored = await db.transaction((tx) => restoreStock(tx, keeper, params.productId, body.deletion))
+    const restored = await db.transaction((tx) => restoreStock(tx, keeper, params.product, body.deletion))
     live.tell([keeper.retailerId], ['inventory'])
     return restored
   })
@@ -52,14 +52,14 @@ export function stockRoutes(api: Api, live: Live): void {
 function readingRoutes(api: Api): void {
   const { db } = api
   serve(api, readStock, async ({ user, params }) => {
-    const stock = await findStock(db, tenantOf(user).retailerId, params.productId)
+    const stock = await findStock(db, tenantOf(user).retailerId, params.product)
     if (!stock) throw notStocked()
     return shown(stock)
   })
 
   serve(api, listStockChanges, async ({ user, params, query }) => {
     const before = query.before !== undefined && /^[0-9]{1,18}$/.test(query.before) ? query.before : undefined
-    const changes = await selectStockChanges(db, tenantOf(user).retailerId, params.productId, before)
+    const changes = await selectStockChanges(db, tenantOf(user).retailerId, params.product, before)
     return changes.map(({ price_kobo, by, changed_at, ...change }) => ({
       ...change,
       ...(price_kobo === null ? {} : { price: fromKobo(price_kobo) }),
