@@ -1,7 +1,7 @@
 import { capConfidence } from '../src/cap-confidence.ts'
-import { rankProducts } from '../src/create-engine.ts'
-import { type Fusion, scoreOf } from '../src/fusion.ts'
+import { scoreOf } from '../src/fusion.ts'
 import { type Compare, gatherEvidence } from '../src/gather-evidence.ts'
+import { type Judgement, rankProducts } from '../src/rank-products.ts'
 import { learnShop } from '../src/ridge-classifier.ts'
 import type { DescribedPhoto } from '../training/describe-photos.ts'
 import { shuffled, stockShop } from '../training/made-up-shop.ts'
@@ -22,7 +22,7 @@ export interface ShopPlan {
 }
 
 export interface Ranker {
-  readonly fusion: Fusion
+  readonly judgement: Judgement
   readonly compare: Compare
 }
 
@@ -41,7 +41,7 @@ export function recogniseIn(
   known: readonly SeenPhoto[],
   queries: readonly SeenPhoto[],
   plan: ShopPlan,
-  { fusion, compare }: Ranker,
+  { judgement, compare }: Ranker,
 ): ShopOutcome[] {
   const random = seededRandom(plan.seed)
   const all = [...new Set(known.map(({ product }) => product))]
@@ -49,7 +49,6 @@ export function recogniseIn(
   const stock = stockShop(products, known, plan.photosEach, random)
   const candidates = stock.map(({ candidate }) => candidate)
   const shop = { candidates, classifier: learnShop(candidates) }
-  const productIds = candidates.map(({ productId }) => productId)
   const kinds = stock.map(({ photos }, productId) => ({
     productId,
     brand: photos[0]?.brand ?? '',
@@ -59,8 +58,8 @@ export function recogniseIn(
   const brands = new Set(kinds.map(({ brand }) => brand))
   return queries.map((query) => {
     const right = products.indexOf(query.product)
-    const evidence = gatherEvidence(shop, query.features, (own) => scoreOf(own, fusion), compare)
-    const ranked = capConfidence(rankProducts(productIds, evidence, fusion), kinds)
+    const evidence = gatherEvidence(shop, query.features, (own) => scoreOf(own, judgement.fusion), compare)
+    const ranked = capConfidence(rankProducts(candidates, evidence, judgement, true), kinds, 'ours')
     const byColour = stock
       .map(({ photos }, productId) => ({
         productId,

@@ -53,7 +53,7 @@ export async function printSpeed(labelled: readonly LabelledPhoto[]): Promise<Ga
 }
 
 async function openEyes() {
-  const { fusion, ...vision } = await readModel(shippedModel)
+  const { fusion, sureness: _, ...vision } = await readModel(shippedModel)
   const { cv } = await loadOpenCv()
   const vectorOf = createPictureVector(vision)
   const embeddingOf = await createEmbedding(vision.network)

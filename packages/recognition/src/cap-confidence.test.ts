@@ -24,7 +24,12 @@ it.each([
   ['the only product', [milk]],
 ])('%s may be chosen for the customer', (_what, products) => {
   const order = ranked(...products.map(({ productId }) => productId))
-  expect(capConfidence(order, kinds)).toEqual(order)
+  expect(capConfidence(order, kinds, 'another')).toEqual(order)
+})
+
+it('a product before its sibling may be chosen where our own engine says so', () => {
+  const order = ranked(milk.productId, cream.productId)
+  expect(capConfidence(order, kinds, 'ours')).toEqual(order)
 })
 
 it.each([
@@ -34,7 +39,7 @@ it.each([
   ['a product that nothing is known of', [{ productId: 99 }, soap]],
 ])('%s is left to the customer to choose', (_what, products) => {
   const order = ranked(...products.map(({ productId }) => productId))
-  const [first, ...others] = capConfidence(order, kinds)
+  const [first, ...others] = capConfidence(order, kinds, 'another')
   expect(first?.productId).toBe(order[0]?.productId)
   expect(first?.confidence).toBeLessThan(limits.autoSelectAbove)
   expect(others).toEqual(order.slice(1))
@@ -42,7 +47,7 @@ it.each([
 
 it('none but the first is chosen, however sure an engine is of the others', () => {
   const order = [soap, milk].map(({ productId }) => ({ productId, confidence: sure }))
-  const [first, second] = capConfidence(order, kinds)
+  const [first, second] = capConfidence(order, kinds, 'another')
   expect(first?.confidence).toBe(sure)
   expect(second?.confidence).toBeLessThan(limits.autoSelectAbove)
 })

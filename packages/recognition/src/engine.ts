@@ -17,7 +17,7 @@ export interface ShopClassifier {
 
 export interface RankedProduct {
   readonly productId: number
-  /** How likely it is that this is the product, from 0 to 1. Zero means that nothing speaks for it. */
+  /** How likely it is that this is the product, from 0 to 1. Zero means that it was not looked at. */
   readonly confidence: number
 }
 

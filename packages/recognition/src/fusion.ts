@@ -17,8 +17,6 @@ export interface Fusion {
   readonly agreement: number
   /** What is scored by something that the shop does not stock. */
   readonly stranger: number
-  /** From which share on the best product has been right often enough to be chosen for the customer. */
-  readonly sureFrom: number
 }
 
 /** Fewer matches than this agree by chance. */

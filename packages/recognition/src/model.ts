@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { Fusion } from './fusion.ts'
 import type { Gaussians } from './gaussians.ts'
 import { convolutions, embeddingLength, numbersAround } from './network/convolution.ts'
 import type { Network } from './network/network.ts'
 import type { Projection } from './projection.ts'
+import type { Judgement } from './rank-products.ts'
 
 /** How a picture is put into numbers. */
 export interface Vision {
@@ -15,24 +15,22 @@ export interface Vision {
 }
 
 /** What the engine has learned once and for all; nothing in it is about a shop or a product. */
-export interface Model extends Vision {
-  readonly fusion: Fusion
-}
+export interface Model extends Vision, Judgement {}
 
-interface Head {
+interface Head extends Judgement {
   readonly patchNumbers: number
   readonly kept: number
   readonly gaussians: number
-  readonly fusion: Fusion
 }
 
 /** A line of JSON that says how many numbers follow, then the numbers. */
-export function packModel({ patchProjection, gaussians, network, fusion }: Model): Uint8Array {
+export function packModel({ patchProjection, gaussians, network, fusion, sureness }: Model): Uint8Array {
   const head: Head = {
     patchNumbers: patchProjection.mean.length,
     kept: patchProjection.kept,
     gaussians: gaussians.count,
     fusion,
+    sureness,
   }
   const parts = [
     patchProjection.mean,
@@ -49,7 +47,7 @@ export function packModel({ patchProjection, gaussians, network, fusion }: Model
   ])
 }
 
-export const shippedModel = fileURLToPath(new URL('./model-2.bin', import.meta.url))
+export const shippedModel = fileURLToPath(new URL('./model-3.bin', import.meta.url))
 
 /** Another way of computing what is stored is another method. */
 const method = 'fisher-akaze-3'
@@ -71,6 +69,7 @@ export async function readModel(file: string): Promise<Model> {
 function unpackModel(packed: Buffer): Model {
   const headEnd = packed.indexOf('\n')
   const head = JSON.parse(packed.toString('utf8', 0, headEnd)) as Head
+  if (!('sureness' in head)) throw new Error('The model was made before models learned how sure they are')
   const numbers = new Float32Array(Uint8Array.from(packed.subarray(headEnd + 1)).buffer)
   let at = 0
   const take = (count: number) => numbers.slice(at, (at += count))
@@ -96,6 +95,7 @@ function unpackModel(packed: Buffer): Model {
       usual: take(embeddingLength),
     },
     fusion: head.fusion,
+    sureness: head.sureness,
   }
   if (at !== numbers.length) throw new Error(`The model has ${numbers.length} numbers, not ${at}`)
   return model

@@ -4,39 +4,36 @@ import { densePatches, patchNumbers } from '../src/dense-patches.ts'
 import { shortPatches } from '../src/fisher-vector.ts'
 import { type Model, packModel, placeNumbers, shippedModel } from '../src/model.ts'
 import { readPicture } from '../src/read-picture.ts'
-import { createDescriber, type Describer } from './describe-photos.ts'
+import { createDescriber } from './describe-photos.ts'
 import { type LabelledPhoto, readLabelledPhotos } from './labelled-photos.ts'
-import { learnFusion } from './learn-fusion.ts'
 import { learnGaussians } from './learn-gaussians.ts'
+import { learnJudgement } from './learn-judgement.ts'
 import { learnProjection } from './learn-projection.ts'
 import { learnInThread } from './network/learn-in-threads.ts'
-import type { Lesson } from './network/learn-network.ts'
+import { networkSeed, readLessons } from './read-lessons.ts'
 import { seededRandom } from './random.ts'
+import { tryShops } from './try-shops.ts'
 
 const patchesEach = 360
 const keptNumbers = 32
 const gaussianCount = 64
-export const networkSeed = 1
 
 /** The model knows all these photos and products by heart: figures about it are to be had from others alone. */
-export async function learnModel(
-  photos: readonly LabelledPhoto[],
-  tell: (step: string) => void = () => undefined,
-  describer?: Describer,
-): Promise<Model> {
+async function learnModel(photos: readonly LabelledPhoto[], tell: (step: string) => void): Promise<Model> {
   const random = seededRandom(1)
   const networks = learnNetworks(photos)
   const vision = await learnVision(photos, random)
   tell('The patches and their Gaussians are learned')
   const { whole, halves } = await networks
   tell('The networks are learned')
-  const { describe, compare } = describer ?? (await createDescriber())
-  const onlookers = []
+  const { describe, compare } = await createDescriber()
+  const trials = []
   for (const { network, isNew } of halves) {
-    onlookers.push({ photos: await describe(photos, { ...vision, network }), isNew })
+    const onlooker = { photos: await describe(photos, { ...vision, network }), isNew }
+    trials.push(tryShops(onlooker, random, compare))
   }
-  tell('The photos are described')
-  return { ...vision, network: whole, fusion: learnFusion(onlookers, random, compare) }
+  tell('Made-up shops are tried')
+  return { ...vision, network: whole, ...learnJudgement(trials) }
 }
 
 /** One of all products; and one of each half of them, which shows what a network is worth for products that it does not know. */
@@ -52,17 +49,6 @@ async function learnNetworks(photos: readonly LabelledPhoto[]) {
   }))
   const whole = learnInThread(lessons, networkSeed)
   return { whole: await whole, halves: await Promise.all(halves) }
-}
-
-/** What a network is to learn: every photo, and which product it shows. */
-export async function readLessons(photos: readonly LabelledPhoto[]): Promise<Lesson[]> {
-  const products = [...new Set(photos.map(({ product }) => product))]
-  const lessons: Lesson[] = []
-  for (const { file, product } of photos) {
-    const { square } = await readPicture(await readFile(file))
-    lessons.push({ picture: square, product: products.indexOf(product) })
-  }
-  return lessons
 }
 
 async function learnVision(photos: readonly LabelledPhoto[], random: () => number) {
@@ -98,5 +84,5 @@ if (import.meta.main) {
   const tell = (step: string) => console.log(`${Math.round((performance.now() - begun) / 1_000)} s: ${step}`)
   const model = await learnModel(await readLabelledPhotos(folder), tell)
   await writeFile(file, packModel(model))
-  tell(`${file} is written; ${JSON.stringify(model.fusion)}`)
+  tell(`${file} is written; ${JSON.stringify({ fusion: model.fusion, sureness: model.sureness })}`)
 }

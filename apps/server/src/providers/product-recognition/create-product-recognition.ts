@@ -67,10 +67,9 @@ export async function createProductRecognition(given: RecognitionOptions): Promi
         onFailure(error, 'our own engine')
         return undefined
       }))
-    return capConfidence(
-      ranked ?? (await pool.run('rank', { photo, ...(await shops.of(stock)) }, urgently)),
-      candidates,
-    )
+    if (ranked) return capConfidence(ranked, candidates, 'another')
+    const own = await pool.run('rank', { photo, ...(await shops.of(stock)) }, urgently)
+    return capConfidence(own, candidates, 'ours')
   }
   return {
     async rank(photo, stock) {

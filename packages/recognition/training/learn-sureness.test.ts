@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { scoreOf } from '../src/fusion.ts'
+import { chanceOfRight, cluesOf } from '../src/sureness.ts'
+import { learnSureness } from './learn-sureness.ts'
+import { seededRandom } from './random.ts'
+import { type Trial, usualWeights } from './try-shops.ts'
+
+const kinds = [1, 2, 3].map((productId) => ({ productId, brand: 'Dairy', isLoose: false, hasPhotos: true }))
+
+/** In three of four photos of what is stocked the right product leads clearly; a stranger gives none much of a lead. */
+function madeUpTrials(count: number, seed: number): Trial[] {
+  const random = seededRandom(seed)
+  return Array.from({ length: count }, () => {
+    const right = random() < 0.3 ? undefined : 0
+    const clear = right === 0 && random() < 0.75 ? 0.3 + random() * 0.3 : random() * 0.1 - 0.05
+    const likeness = [0.3 + clear, 0.3, 0.2 + random() * 0.1]
+    return {
+      evidence: likeness.map((own) => ({ likeness: own, classified: own * 4, embedding: 0, agreement: 0 })),
+      kinds,
+      references: [9, 9, 9],
+      right,
+    }
+  })
+}
+
+test('is sure of siblings where they are told apart, and of hardly any stranger', () => {
+  const sureness = learnSureness(madeUpTrials(2_000, 1), usualWeights)
+  const answers = madeUpTrials(2_000, 2).map(({ evidence, right }) => {
+    const scores = evidence.map((own) => scoreOf(own, usualWeights))
+    const first = scores.indexOf(Math.max(...scores))
+    const chance = chanceOfRight(cluesOf(evidence, scores, first, 9), sureness)
+    return { right, isSure: chance >= sureness.sureFrom, isRight: first === right }
+  })
+  const sure = answers.filter(({ isSure }) => isSure)
+  const strangers = answers.filter(({ right }) => right === undefined)
+  expect(sure.length).toBeGreaterThan(0.4 * answers.length)
+  expect(sure.filter(({ isRight }) => isRight).length).toBeGreaterThan(0.95 * sure.length)
+  expect(strangers.filter(({ isSure }) => isSure).length).toBeLessThan(0.07 * strangers.length)
+})
+
+test('is sure of nothing where it saw nothing', () => {
+  const { weights, intercept, sureFrom } = learnSureness([], usualWeights)
+  expect([...Object.values(weights), intercept].every(Number.isFinite)).toBe(true)
+  expect(sureFrom).toBeGreaterThan(0.9)
+})

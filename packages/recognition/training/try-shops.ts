@@ -1,0 +1,121 @@
+import type { Kind } from '../src/cap-confidence.ts'
+import { type Evidence, type Fusion, scoreOf } from '../src/fusion.ts'
+import { type Compare, gatherEvidence } from '../src/gather-evidence.ts'
+import { learnShop } from '../src/ridge-classifier.ts'
+import type { DescribedPhoto } from './describe-photos.ts'
+import { shuffled, stockShop } from './made-up-shop.ts'
+import type { Onlooker } from './onlookers.ts'
+
+/** One photo in one shop, with what spoke for each product there; where none of them is right it shows a stranger. */
+export interface Trial {
+  readonly evidence: readonly Evidence[]
+  /** The products of the shop, in the order of the evidence. */
+  readonly kinds: readonly Kind[]
+  /** By how many pictures each of them is known. */
+  readonly references: readonly number[]
+  readonly right: number | undefined
+}
+
+/** About what a study of other photos found. */
+export const usualWeights: Fusion = {
+  likeness: 8,
+  classified: 0.9,
+  embedding: 4,
+  agreement: 1.8,
+  stranger: -Infinity,
+}
+
+/** What there is to learn from made-up shops. */
+export interface Trials {
+  /** How to weigh the evidence: from any photo, in shops that know their products by few photos and by many. */
+  readonly toWeigh: readonly Trial[]
+  /** When to be sure: from photos to recognise of packaged products, for of no others anybody is sure, and more strangers. */
+  readonly toBeSure: readonly Trial[]
+}
+
+interface ShopPlan {
+  /** What it chooses its products from. */
+  readonly sells: (photo: DescribedPhoto) => boolean
+  /** How much of that it stocks. */
+  readonly stocked: number
+  readonly photosEach: number
+  readonly asks: (photo: DescribedPhoto) => boolean
+  readonly photosAsked: number
+  readonly strangersAsked: number
+}
+
+const isPackaged = ({ isLoose }: DescribedPhoto) => !isLoose
+
+const weighingShops: readonly ShopPlan[] = [1, 0.5, 1, 0.5].flatMap((stocked) =>
+  [0, 1, 3, 5].map((photosEach) => ({
+    sells: () => true,
+    stocked,
+    photosEach,
+    asks: () => true,
+    photosAsked: 40,
+    strangersAsked: 20,
+  })),
+)
+
+const sureShops: readonly ShopPlan[] = [
+  { sells: () => true, stocked: 1 },
+  { sells: () => true, stocked: 0.5 },
+  { sells: isPackaged, stocked: 1 },
+  { sells: isPackaged, stocked: 0.65 },
+].flatMap((shop) =>
+  [1, 3, 8, 1, 3, 8].map((photosEach) => ({
+    ...shop,
+    photosEach,
+    asks: (photo: DescribedPhoto) => isPackaged(photo) && photo.split === 'query',
+    photosAsked: 60,
+    strangersAsked: 40,
+  })),
+)
+
+/** What an onlooker sees in made-up shops. */
+export function tryShops(
+  onlooker: Pick<Onlooker, 'photos' | 'isNew'>,
+  random: () => number,
+  compare: Compare,
+): Trials {
+  const tryAll = (plans: readonly ShopPlan[]) =>
+    plans.flatMap((plan) => tryShop(onlooker, plan, random, compare))
+  return { toWeigh: tryAll(weighingShops), toBeSure: tryAll(sureShops) }
+}
+
+/** Photos that are not among a shop's references are recognised there. */
+function tryShop(
+  { photos, isNew }: Pick<Onlooker, 'photos' | 'isNew'>,
+  { sells, stocked, photosEach, asks, photosAsked, strangersAsked }: ShopPlan,
+  random: () => number,
+  compare: Compare,
+): Trial[] {
+  const all = [...new Set(photos.filter(sells).map(({ product }) => product))]
+  const products = shuffled(all, random).slice(0, Math.ceil(all.length * stocked))
+  const stock = stockShop(products, photos, photosEach, random)
+  const known = new Set(stock.flatMap(({ photos: own }) => own))
+  const unknown = shuffled(
+    photos.filter((photo) => isNew(photo.product) && asks(photo) && !known.has(photo)),
+    random,
+  )
+  const isStocked = ({ product }: DescribedPhoto) => products.includes(product)
+  const asked = [
+    ...unknown.filter(isStocked).slice(0, photosAsked),
+    ...unknown.filter((photo) => !isStocked(photo)).slice(0, strangersAsked),
+  ]
+  const candidates = stock.map(({ candidate }) => candidate)
+  const kinds = stock.map(({ candidate: { productId }, photos: own }) => ({
+    productId,
+    brand: own[0]?.brand ?? '',
+    isLoose: own[0]?.isLoose ?? false,
+    hasPhotos: own.some(({ split }) => split === 'reference'),
+  }))
+  const references = candidates.map(({ features }) => features.length)
+  const described = { candidates, classifier: learnShop(candidates) }
+  return asked.map((photo) => ({
+    evidence: gatherEvidence(described, photo.features, (own) => scoreOf(own, usualWeights), compare),
+    kinds,
+    references,
+    right: isStocked(photo) ? products.indexOf(photo.product) : undefined,
+  }))
+}
