@@ -75,8 +75,8 @@ function isOfShell(file: string): boolean {
 }
 
 /**
- * Few chunks, because each request costs a cheap phone 5 ms: one for the libraries, one for shared code, and one for small
- * parts that home shares with fewer screens.
+ * Few chunks, because each request costs a cheap phone 5 ms, and small files compress badly. A group holds what the same
+ * screens need; only `shared` may pull in what its parts import, so that no first screen loads what it does not show.
  */
 const groups: Rolldown.CodeSplittingGroup[] = [
   {
@@ -84,11 +84,31 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-query|query-core))\//,
     priority: 1,
   },
-  { name: 'shared', minShareCount: 7 },
+  { name: 'kept-on-the-phone', test: /\/(indexed-db|in-turn)\.ts$/, includeDependenciesRecursively: false },
+  {
+    name: 'parts-of-lists',
+    test: /\/(inventory|list-page|search-field|popup)\.tsx?$/,
+    includeDependenciesRecursively: false,
+  },
+  { name: 'shared', minShareCount: 8 },
+  {
+    name: 'camera',
+    test: /\/(use-camera|rules\/src\/photo|held-camera|use-code-scanner|code-scanner|photo\/photo|photo-picture|fit-within|sharpness|file-button|haptics|code-viewfinder|kept-photos)\./,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'fields',
+    test: /\/(stepper|stepper-field|step-button|option-row|choices|tabs|pin-field)\./,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'parts-of-sign-in',
+    test: /\/(invitation-token|password-field|brand-mark)\./,
+    includeDependenciesRecursively: false,
+  },
   {
     name: 'parts-of-home',
-    test: /\/(coin-amount|hero|picture|use-as-of|moment|unread-messages)\.tsx?$/,
-    // The sign-in needs some of what these import, and none of these.
+    test: /\/(coin-amount|hero|picture|tile|use-as-of|moment|unread-messages|contract\/src\/users)\./,
     includeDependenciesRecursively: false,
   },
 ]

@@ -46,7 +46,7 @@ const namesakes: readonly string[] = [
     '.expand',
     '.fetch',
   ],
-  ...['.format', '.getSize', '.grow', '.isActive', '.isValid', '.run', '.setStatus', '.use', '.when'],
+  ...['.format', '.getSize', '.grow', '.isActive', '.isValid', '.mul', '.run', '.setStatus', '.use', '.when'],
 ]
 
 test('the built scripts, libraries included, use only what the oldest supported browsers have', () => {

@@ -41,7 +41,7 @@ const validNumbers: Readonly<Record<string, readonly string[]>> = {
   'onboardRetailer location.lon': validCoordinates,
   'listNearbyRetailers latitude': validCoordinates,
   'listNearbyRetailers longitude': validCoordinates,
-  'changeShoppingList since': [...validCounts, '1e9', '1e15'],
+  'changeShoppingList since': [...validCounts, '1e9'],
   'findShopsForList latitude': validCoordinates,
   'findShopsForList longitude': validCoordinates,
   'registerPush createTime': ['1e9', '1e15'],
@@ -146,7 +146,7 @@ it.each(fields)('$of refuses every bad number and changes nothing', async ({ nam
     const { status } = await fixture.server.call(call, { ...withNumber(request, field, number), token })
     expect(refusals, `${number} was answered ${status}`).toContain(status)
   }
-  expect(await fingerprint(fixture.server.db)).toBe(before)
+  expect(await fingerprint(fixture.server.db)).toEqual(before)
   expect((await fixture.simulator.requests()).length).toBe(asked)
 })
 

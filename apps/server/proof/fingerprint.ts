@@ -1,11 +1,14 @@
 import type { Db } from '../src/db/db.ts'
 import type { AccountSet } from './account-set.ts'
 
-/** Tables a refused request may change: counters of limits, and notices, which are delivered in the background. */
-const ignoredTables = ['rate_limits', 'sign_in_failures', 'notices']
+/**
+ * What may change during a refused request: counters of limits, and what an earlier request left to the background, notices to
+ * deliver and pictures to learn.
+ */
+const ignoredTables = ['rate_limits', 'sign_in_failures', 'notices', 'product_reference_features']
 
-/** A hash of the whole database. Equal fingerprints before and after mean that nothing changed. */
-export async function fingerprint(db: Db): Promise<string> {
+/** A hash of each table. Equal fingerprints before and after mean that nothing changed. */
+export async function fingerprint(db: Db): Promise<Readonly<Record<string, string>>> {
   const tables = await db.rows<{ name: string }>(
     `select quote_ident(relname) as name from pg_class
       where relnamespace = 'public'::regnamespace and relkind = 'r' and not relname = any($1) order by relname`,
@@ -13,13 +16,11 @@ export async function fingerprint(db: Db): Promise<string> {
   )
   const hashes = tables.map(
     ({ name }) =>
-      `(select md5(coalesce(string_agg(t::text, ' ' order by t::text), '')) from ${rowsOf(name)} as t)`,
+      `select '${name}' as name, md5(coalesce(string_agg(t::text, ' ' order by t::text), '')) as hash from ${rowsOf(name)} as t`,
   )
-  const found = await db.row<{ all: string }>(
-    `select array_to_string(array[${hashes.join(', ')}], ' ') as all`,
-  )
-  if (!found || tables.length < 10) throw new Error('The fingerprint covers too few tables')
-  return found.all
+  const found = await db.rows<{ name: string; hash: string }>(hashes.join(' union all '))
+  if (found.length < 10) throw new Error('The fingerprint covers too few tables')
+  return Object.fromEntries(found.map(({ name, hash }) => [name, hash]))
 }
 
 /** A refused sign-in is written down, with its address. No other refusal is. */

@@ -126,7 +126,7 @@ it.each(bodies)(
       expect((await server.call(call, { ...request, token, body })).status, what).toBe(refusal)
       expect((await server.call(getHealth)).status).toBe(200)
     }
-    expect(await fingerprint(server.db)).toBe(before)
+    expect(await fingerprint(server.db)).toEqual(before)
   },
 )
 

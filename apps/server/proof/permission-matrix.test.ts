@@ -89,7 +89,7 @@ async function expectAnswer(
   expectNoSecrets(call, identity, answer, name)
   if (status < 400) return
   expect(strictErrorAnswer.parse(answer.body).message).not.toBe('')
-  expect(await fingerprint(fixture.server.db)).toBe(before)
+  expect(await fingerprint(fixture.server.db)).toEqual(before)
 }
 
 function statusFor(call: Call, identity: Identity, granted: number): number {

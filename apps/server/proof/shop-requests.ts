@@ -71,7 +71,7 @@ async function stocked(fixture: Fixture, whose: Whose, actor: Actor): Promise<nu
 }
 
 async function aDeletion(fixture: Fixture, whose: Whose, actor: Actor) {
-  const params = { productId: String(await stocked(fixture, whose, actor)) }
+  const params = { product: String(await stocked(fixture, whose, actor)) }
   const { token } = tenantIn(fixture, whose, actor)
   const { deletion } = await succeed(fixture.server, deleteStock, { token, params })
   return { params, body: { deletion } }

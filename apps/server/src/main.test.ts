@@ -122,7 +122,7 @@ describe('a server that cannot start', () => {
       complaint: [
         'Invalid settings:',
         '  PORT: must be a whole number from 0 to 65535',
-        '  DEMO: must be on or off',
+        '  DEMO: must be on, off or live',
         '  TRUST_PROXY: must be comma-separated addresses or ranges, such as 10.0.0.0/8',
         '',
       ].join('\n'),

@@ -171,7 +171,7 @@ export const tamperings: Record<string, (ids: BusyProgramme) => Tampering> = {
   }),
   'a kept day without its transfers': () => ({
     plant: `insert into ledger_days (day, kind, points, transfers) values (current_date + 30, 'earn', 5, 1);
-            insert into summed_until (day) values (current_date - 7)`,
+            insert into summed_until (day) values (current_date - 365)`,
     mend: 'delete from ledger_days; delete from summed_until',
     finds: { 'ledger-days': 'earn on ' },
   }),

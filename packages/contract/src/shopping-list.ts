@@ -36,7 +36,7 @@ const made = {
 }
 const quantity = z.int().check(z.minimum(1), z.maximum(mostOfAProduct))
 
-const listChange = z.discriminatedUnion('kind', [
+const listChange = z.union([
   z.strictObject({ ...made, kind: z.literal('add'), product_id: productId, quantity }),
   z.strictObject({ ...made, kind: z.literal('quantity'), quantity }),
   z.strictObject({

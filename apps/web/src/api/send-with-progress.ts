@@ -1,3 +1,4 @@
+import { liveHeader } from '@jara/contract/call'
 import type { Message } from '@jara/client/send'
 
 /** Like fetch, but reports upload progress as a share from 0 to 1, which fetch cannot. */
@@ -16,7 +17,7 @@ export function sendWithProgress(
     sending.upload.addEventListener('load', () => onSent(1))
     sending.addEventListener('load', () =>
       resolve(
-        new Response(sending.responseText || null, { status: sending.status, headers: headersOf(sending) }),
+        new Response(sending.responseText || null, { status: sending.status, headers: liveIn(sending) }),
       ),
     )
     sending.addEventListener('error', fail)
@@ -27,14 +28,8 @@ export function sendWithProgress(
   })
 }
 
-function headersOf(received: XMLHttpRequest): Headers {
-  const headers = new Headers()
-  for (const line of received
-    .getAllResponseHeaders()
-    .trim()
-    .split(/[\r\n]+/)) {
-    const colon = line.indexOf(':')
-    if (colon > 0) headers.append(line.slice(0, colon), line.slice(colon + 1).trim())
-  }
-  return headers
+/** The one header of an answer that the app reads. */
+function liveIn(received: XMLHttpRequest): Record<string, string> {
+  const live = received.getResponseHeader(liveHeader)
+  return live === null ? {} : { [liveHeader]: live }
 }

@@ -6,6 +6,7 @@ import { isAttended, watchAttention } from '../device/attention.ts'
 import { isOnline } from '../device/connection.ts'
 import { hearWorker } from '../device/app-worker.ts'
 import { change, findAll, forgetOf } from '../session/indexed-db.ts'
+import { forgetOthersShops } from '../session/known-shops.ts'
 import { signedInOwner } from '../session/owner.ts'
 import { readSession, storedToken } from '../session/session.ts'
 import { isTooOld, type OutboxNews, sendOutbox, type WaitingPurchase } from './send-outbox.ts'
@@ -25,6 +26,7 @@ const allNews = ['submitted', 'refused', 'sale-taken', 'sale-refused'] as const
  */
 export function tendOutbox(tell: (news: OutboxNews | SaleNews) => void): () => void {
   const [owner, token] = [signedInOwner(), storedToken()]
+  forgetOthersShops()
   forgetStrangers(owner).catch(nothing)
   const leaveEndings = tendEndings()
   if (owner === undefined || token === undefined) return leaveEndings

@@ -5,10 +5,12 @@ import { policyInForce } from '../../policy/policy.sql.ts'
 import type { Scene } from './month-scene.ts'
 import type { MonthPurchase } from './plan-purchases.ts'
 
-const atMost = 5
 const mostHeld = 4
 
-/** A trial of holding large purchases that begins and ends at once, so that the policy stays what it was. */
+/**
+ * A trial of holding the largest purchases that wait, which begins and ends at once, so that the policy stays what it was.
+ * How many wait, and how large they are, depends on the time of day.
+ */
 export async function holdPurchases(
   scene: Scene,
   purchases: readonly MonthPurchase[],
@@ -16,13 +18,17 @@ export async function holdPurchases(
 ): Promise<void> {
   const { db, kemi } = scene
   const { version, policy } = await policyInForce(db)
+  const largest = purchases
+    .filter(({ id, decidedAt, quantity }) => id && !decidedAt && quantity > 1)
+    .toSorted((a, b) => b.quantity - a.quantity)
+    .slice(0, mostHeld)
+  if (!largest.length) return
+  const atMost = Math.min(...largest.map(({ quantity }) => quantity)) - 1
   const trial = { ...policy, quantity: { mode: 'hold', atMost } } as const
   await changePolicy(db, kemi, { base: version, rules: trial, reason: 'Trial: look at large purchases' })
-  const large = purchases.filter(({ id, decidedAt, quantity }) => id && !decidedAt && quantity > atMost)
   // A database of its own, because the policy is remembered for a moment.
   const trialDb = freshDatabase()
-  for (const { id = '', shop } of large.slice(0, mostHeld))
-    await decidePurchase(trialDb, shop, id, 'confirmed')
+  for (const { id = '', shop } of largest) await decidePurchase(trialDb, shop, id, 'confirmed')
   const base = version + 1
   await changePolicy(db, kemi, {
     base,

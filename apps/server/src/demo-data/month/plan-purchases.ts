@@ -9,6 +9,7 @@ import { monthProducts, oddShop } from './month-shops.ts'
 
 const days = 29
 const sharePending = 0.3
+const lastDecision = 18
 const shareRejected = 0.07
 
 /** A purchase of the month. It has its id once it is declared. */
@@ -50,8 +51,10 @@ function planOne(scene: Scene, daysAgo: number): MonthPurchase {
     ({ name, city, busy }) => city === customer.city && busy > 0 && name !== oddShop,
   )
   const shop = dice.pick(nearby.flatMap((near) => Array<OpenedShop>(Math.ceil(near.busy)).fill(near)))
-  const declaredAt = momentOf(now, daysAgo, dice.pick(shoppingHours) + dice.between(0, 1))
-  const waits = daysAgo < 2 && dice.chance(sharePending)
+  const hour = dice.pick(shoppingHours)
+  const declaredAt = momentOf(now, daysAgo, hour + dice.between(0, 1))
+  // Nobody decides in the evening, so that some always wait, also in the demo that begins at night.
+  const waits = daysAgo < 2 && (hour >= lastDecision || dice.chance(sharePending))
   const minutes = dice.chance(0.8) ? dice.between(1, 40) : dice.between(40, 300)
   return {
     shop,

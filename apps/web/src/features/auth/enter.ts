@@ -3,7 +3,6 @@ import { signIn, signOut } from '@jara/contract/auth'
 import { request } from '../../api/request.ts'
 import { areaOf } from '../../navigation/landing.ts'
 import type { Path } from '../../navigation/paths.ts'
-import { forgetOthersShops } from '../../session/known-shops.ts'
 import { endSession, startSession } from '../../session/session.ts'
 import { forgetOthersDrafts } from '../../session/visit-draft.ts'
 
@@ -31,7 +30,6 @@ export async function enter({ email, password, invitation }: Credentials): Promi
   }
   startSession({ token, role: user.role, user })
   forgetOthersDrafts()
-  forgetOthersShops()
   return area
 }
 

@@ -5,15 +5,17 @@ import { IconTile } from '@jara/ui/icon-tile'
 import { List, ListRow } from '@jara/ui/list'
 import { Section } from '@jara/ui/section'
 import { Text } from '@jara/ui/text'
-import { useState } from 'react'
 import { useKnownPosition } from '../../device/known-position.ts'
-import { type KnownShop, knownShops } from '../../session/known-shops.ts'
+import type { KnownShop } from '../../session/known-shops.ts'
+
+interface LastShopsProps {
+  readonly shops: readonly KnownShop[]
+  readonly onChoose: (pin: string) => void
+}
 
 /** The shops of before. The nearest is marked where the position is known; no row moves under a finger. */
-export function LastShops({ onChoose }: { onChoose: (pin: string) => void }) {
-  const [shops] = useState(knownShops)
-  const here = useKnownPosition(shops.length > 0)
-  if (shops.length === 0) return null
+export function LastShops({ shops, onChoose }: LastShopsProps) {
+  const here = useKnownPosition(true)
   const away = shops.map((shop) => kmTo(shop, here))
   const nearestKm = Math.min(...away.flatMap((km) => km ?? []))
   return (

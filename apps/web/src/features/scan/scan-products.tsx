@@ -2,16 +2,21 @@ import { formatPoints } from '@jara/rules/points'
 import { CoinAmount } from '@jara/ui/coin-amount'
 import { Notice } from '@jara/ui/notice'
 import { Popup } from '@jara/ui/popup'
+import { lazy, Suspense } from 'react'
 import { useOnline } from '../../device/use-online.ts'
 import { LeaveDialog } from '../../navigation/leave-dialog.tsx'
 import { CameraRefused } from './camera-refused.tsx'
-import { KeptPhotoList } from './kept-photo-list.tsx'
 import { ProductChoice } from './product-choice.tsx'
 import { isUnsettled } from './scan-flow.ts'
 import { ScanActions } from './scan-actions.tsx'
 import { ScanStage } from './scan-stage.tsx'
 import { ShopVerification } from './shop-verification.tsx'
 import { useScan, type Scan } from './use-scan.ts'
+
+const KeptPhotoList = lazy(async () => {
+  const { KeptPhotoList: Content } = await import('./kept-photo-list.tsx')
+  return { default: Content }
+})
 
 type ScanProductsProps = {
   onLeave: () => void
@@ -33,7 +38,9 @@ export function ScanProducts({ onLeave, onSubmitted }: ScanProductsProps) {
       {refused && <CameraRefused why={refused} instead="You can also use a photo." />}
       {flow.at === 'ready' && flow.problem && <Notice tone="error">{flow.problem}</Notice>}
       <ScanActions scan={scan} />
-      <KeptPhotoList onChoose={isReady ? scan.chooseFor : undefined} />
+      <Suspense>
+        <KeptPhotoList onChoose={isReady ? scan.chooseFor : undefined} />
+      </Suspense>
       {(flow.at === 'shop' || flow.at === 'verifying') && (
         <ShopVerification flow={flow} take={take} camera={camera} onLeave={onLeave} />
       )}

@@ -1,12 +1,17 @@
 import { Dialog } from '@jara/ui/dialog'
 import { Stack } from '@jara/ui/stack'
 import { Tabs, type Tab } from '@jara/ui/tabs'
-import { useRef, useState, type Dispatch } from 'react'
+import { lazy, Suspense, useRef, useState, type Dispatch } from 'react'
 import type { useCamera } from '../../device/camera/use-camera.ts'
-import { LastShops } from './last-shops.tsx'
+import { knownShops } from '../../session/known-shops.ts'
 import type { ScanFlow, ScanStep } from './scan-flow.ts'
 import { ShopPinForm } from './shop-pin-form.tsx'
 import { ShopQrScan } from './shop-qr-scan.tsx'
+
+const LastShops = lazy(async () => {
+  const { LastShops: Content } = await import('./last-shops.tsx')
+  return { default: Content }
+})
 
 type Way = 'manual' | 'qr'
 
@@ -27,6 +32,7 @@ type ShopVerificationProps = {
  * the photo.
  */
 export function ShopVerification({ flow, take, camera, onLeave }: ShopVerificationProps) {
+  const [shops] = useState(knownShops)
   const [way, setWay] = useState<Way>('manual')
   const pinInput = useRef<HTMLInputElement>(null)
 
@@ -45,7 +51,11 @@ export function ShopVerification({ flow, take, camera, onLeave }: ShopVerificati
         {way === 'manual' ? (
           <Stack gap={4}>
             <ShopPinForm ref={pinInput} flow={flow} take={take} />
-            <LastShops onChoose={chooseAgain} />
+            {shops.length > 0 && (
+              <Suspense>
+                <LastShops shops={shops} onChoose={chooseAgain} />
+              </Suspense>
+            )}
           </Stack>
         ) : (
           <ShopQrScan flow={flow} take={take} camera={camera} />

@@ -215,7 +215,7 @@ describe('an operator’s sign-in', () => {
     await server.settled()
     expect(
       await server.db.rows(
-        `select act, after from audit_log where subject = $1 and act like 'sign-in-%' order by id`,
+        `select act, after from audit_log where subject = $1 and act like 'sign-in-%' order by act`,
         [id],
       ),
     ).toEqual([

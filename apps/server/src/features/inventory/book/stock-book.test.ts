@@ -42,7 +42,7 @@ beforeEach(async () => {
   await stock(server, shop, { productId, quantity: 36, price: 4_500 })
 })
 
-const of = (id = productId) => ({ productId: String(id) })
+const of = (id = productId) => ({ product: String(id) })
 const read = () => succeed(server, readStock, { token: shop.token, params: of() })
 const changes = () => succeed(server, listStockChanges, { token: shop.token, params: of() })
 

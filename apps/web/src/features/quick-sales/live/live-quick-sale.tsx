@@ -26,7 +26,7 @@ export function LiveQuickSale() {
   const sale = takeStep(kept, { type: 'refresh', goods: goods.known })
   const showToast = useToast()
   const taking = useTaking(() => take({ type: 'clear' }))
-  const pay = (paid: WayToPay) => taking.take(sale, paid)
+  const pay = (paid: WayToPay) => taking.sell(sale, paid)
 
   function tap(item: Goods) {
     if (hasMore(sale, item)) take({ type: 'add', goods: item })

@@ -54,7 +54,7 @@ export function useTaking(onTaken: () => void) {
     }
   }
 
-  function take(sale: Sale, paid: WayToPay) {
+  function sell(sale: Sale, paid: WayToPay) {
     if (sale.length === 0 || taking.isPending) return
     setRefusal(undefined)
     setTaken(undefined)
@@ -85,7 +85,7 @@ export function useTaking(onTaken: () => void) {
     setTaken(undefined)
     undoing.mutate({ params: { id }, body: { reason: 'Undone at once' }, idempotencyKey: newKey() })
   }
-  return { take, isTaking: taking.isPending, refusal, taken, undo, forget: () => setTaken(undefined) }
+  return { sell, isTaking: taking.isPending, refusal, taken, undo, forget: () => setTaken(undefined) }
 }
 
 /** The sale may have been taken all the same. */
