@@ -18,6 +18,7 @@ export const entryKinds = [
   'debt-paid',
   'added',
   'taken-away',
+  'expired',
 ] as const
 
 /** Which entries to show: with the words of the app, in lower case. */
@@ -89,11 +90,13 @@ export const readStatementSummary = call({
   summary: 'The points that wait for a shop, and what each month added up to, newest first',
   answer: z.object({
     pending: wholeNumber,
+    /** Points that end if they are not redeemed by this day, which is the last. */
+    expiring: z.optional(z.object({ points: wholeNumber, by: text })),
     months: z.array(
       z.object({
         month: text,
         earned: wholeNumber,
-        /** What was redeemed, taken back or taken away. */
+        /** What was redeemed, taken back or taken away, or has ended. */
         spent: wholeNumber,
         /** What of that came back. */
         returned: wholeNumber,
@@ -101,6 +104,10 @@ export const readStatementSummary = call({
     ),
   }),
   example: {
-    answer: { pending: 45, months: [{ month: '2026-11', earned: 235, spent: 3000, returned: 2000 }] },
+    answer: {
+      pending: 45,
+      expiring: { points: 120, by: '2026-11-30' },
+      months: [{ month: '2026-11', earned: 235, spent: 3000, returned: 2000 }],
+    },
   },
 })

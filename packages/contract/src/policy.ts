@@ -54,6 +54,7 @@ function policyRules(object: typeof z.strictObject) {
     missionBonus: object({ unitsADay: count, alsoBeyondStock: z.boolean() }),
     maturing: object({ firstPurchases: count, hours: count }),
     pendingForDays: days,
+    expiry: object({ isOn: z.boolean(), months: z.int().check(z.minimum(1), z.maximum(120)) }),
     redeemingInADay: dailyLimit,
     redeemingAfterReset: object({ mode: limitMode, hours: count, naira }),
     newRecipients: object({ mode: limitMode, days, perCustomer: count, customersPerRecipient: count }),

@@ -6,6 +6,7 @@ export const topicOfNotice = {
   'redemption-delivered': 'money',
   'redemption-refunded': 'money',
   'points-adjusted': 'money',
+  'points-expire': 'money',
   'purchase-confirmed': 'purchases',
   'purchase-rejected': 'purchases',
   'purchase-reversed': 'purchases',

@@ -68,6 +68,8 @@ export interface Policy {
   /** The points of a customer's first purchases can be spent only after some hours. */
   readonly maturing: { readonly firstPurchases: number; readonly hours: number }
   readonly pendingForDays: number
+  /** Whether points end that nobody has redeemed, and with which month after the one they were earned in. */
+  readonly expiry: { readonly isOn: boolean; readonly months: number }
 
   /** What a customer may redeem within 24 hours. */
   readonly redeemingInADay: LimitRule & {
@@ -128,6 +130,7 @@ export const realPolicy: Policy = {
   missionBonus: { unitsADay: 10, alsoBeyondStock: false },
   maturing: { firstPurchases: 3, hours: 24 },
   pendingForDays: 14,
+  expiry: { isOn: false, months: 12 },
   redeemingInADay: { mode: 'refuse', newForDays: 30, nairaWhileNew: 2_000, naira: 10_000 },
   redeemingAfterReset: { mode: 'refuse', hours: 24, naira: 500 },
   newRecipients: { mode: 'refuse', days: 30, perCustomer: 3, customersPerRecipient: 3 },

@@ -5,7 +5,7 @@ create domain positive as bigint check (value > 0);
 create domain purchase_units as integer check (value >= 1 and value <= 1000);
 create domain purchase_status as text check (value in ('pending', 'confirmed', 'rejected'));
 create domain balance_of_wallet as bigint not null check (value >= 0);
-create domain transfer_kind as text check (value in ('earn', 'spend', 'hold', 'settle', 'refund', 'reverse', 'adjust-up', 'adjust-down', 'earn-maturing', 'mature', 'take-back', 'take-back-maturing', 'take-back-debt', 'pay-debt', 'top-up', 'draw', 'draw-back', 'forfeit', 'forfeit-maturing', 'write-off', 'merge-out', 'merge-in', 'merge-debt-out', 'merge-debt-in', 'merge-pay'));
+create domain transfer_kind as text check (value in ('earn', 'spend', 'hold', 'settle', 'refund', 'reverse', 'adjust-up', 'adjust-down', 'earn-maturing', 'mature', 'take-back', 'take-back-maturing', 'take-back-debt', 'pay-debt', 'top-up', 'draw', 'draw-back', 'forfeit', 'forfeit-maturing', 'write-off', 'merge-out', 'merge-in', 'merge-debt-out', 'merge-debt-in', 'merge-pay', 'expire'));
 create domain balance_of_prefund as bigint check (value >= 0);
 create domain issuing_room as bigint check (value >= 0);
 
@@ -1450,6 +1450,26 @@ create table shopping_list_phones (
   primary key (user_id, phone)
 );
 
+create table point_expiries (
+  ends_on date primary key,
+  earned_before date not null,
+  announced_at timestamptz not null default clock_timestamp(),
+  listed_through uuid,
+  is_listed boolean not null default false,
+  ended_at timestamptz
+);
+
+create table expiring_points (
+  ends_on date not null references point_expiries(ends_on) on delete cascade,
+  user_id uuid not null references users(id),
+  reminded_at timestamptz,
+  ended_at timestamptz,
+  primary key (ends_on, user_id)
+);
+create index expiring_points_of_customer on expiring_points (user_id, ends_on);
+create index expiring_points_to_remind on expiring_points (ends_on, user_id) where ((reminded_at is null) and (ended_at is null));
+create index expiring_points_to_end on expiring_points (ends_on, user_id) where (ended_at is null);
+
 alter table products add constraint products_picture_id_fkey foreign key (picture_id) references pictures(id);
 alter table missions add constraint missions_picture_id_fkey foreign key (picture_id) references pictures(id);
 
@@ -1472,7 +1492,7 @@ create view transfer_accounts as
  select column1 as kind,
     column2 as from_account,
     column3 as to_account
-   from (values ('earn','issued','wallet'), ('spend','wallet','redeemed'), ('hold','wallet','held'), ('settle','held','redeemed'), ('refund','held','wallet'), ('reverse','redeemed','wallet'), ('adjust-up','adjusted','wallet'), ('adjust-down','wallet','adjusted'), ('earn-maturing','issued','maturing'), ('mature','maturing','wallet'), ('take-back','wallet','issued'), ('take-back-maturing','maturing','issued'), ('take-back-debt','debt','issued'), ('pay-debt','wallet','debt'), ('top-up','paid-in','prefund'), ('draw','prefund','issued'), ('draw-back','issued','prefund'), ('forfeit','wallet','forfeited'), ('forfeit-maturing','maturing','forfeited'), ('write-off','written-off','debt'), ('merge-out','wallet','merged'), ('merge-in','merged','wallet'), ('merge-debt-out','merged','debt'), ('merge-debt-in','debt','merged'), ('merge-pay','wallet','merged')) "*VALUES*";
+   from (values ('earn','issued','wallet'), ('spend','wallet','redeemed'), ('hold','wallet','held'), ('settle','held','redeemed'), ('refund','held','wallet'), ('reverse','redeemed','wallet'), ('adjust-up','adjusted','wallet'), ('adjust-down','wallet','adjusted'), ('earn-maturing','issued','maturing'), ('mature','maturing','wallet'), ('take-back','wallet','issued'), ('take-back-maturing','maturing','issued'), ('take-back-debt','debt','issued'), ('pay-debt','wallet','debt'), ('top-up','paid-in','prefund'), ('draw','prefund','issued'), ('draw-back','issued','prefund'), ('forfeit','wallet','forfeited'), ('forfeit-maturing','maturing','forfeited'), ('write-off','written-off','debt'), ('merge-out','wallet','merged'), ('merge-in','merged','wallet'), ('merge-debt-out','merged','debt'), ('merge-debt-in','debt','merged'), ('merge-pay','wallet','merged'), ('expire','wallet','expired')) "*VALUES*";
 
 create view point_entries as
  select point_transfers.id as transfer_id,

@@ -57,7 +57,7 @@ export async function selectPointsDays(
               ${sumWhere(`from_account = 'issued' and ${enters}`)} as issued,
               ${sumWhere(`to_account = 'redeemed'`)} - ${sumWhere(`from_account = 'redeemed'`)} as burned,
               ${sumWhere(`${leaves} and to_account = 'issued'`)} as taken_back,
-              ${sumWhere(`to_account = 'forfeited'`)} as expired,
+              ${sumWhere(`to_account in ('expired', 'forfeited')`)} as expired,
               ${sumWhere(`from_account = 'adjusted'`)} - ${sumWhere(`to_account = 'adjusted'`)} as adjusted,
               ${sumWhere(enters)} - ${sumWhere(leaves)} as difference
          from days left join moved on moved.day = days.day

@@ -23,6 +23,7 @@ const effects: Readonly<Record<string, EffectOnWallet>> = {
   'take-back-maturing': { bucket: 'maturing', sign: -1 },
   'take-back-debt': { bucket: 'debt', sign: 1 },
   'pay-debt': less,
+  expire: less,
 }
 
 export function effectOfKind(kind: string): EffectOnWallet {

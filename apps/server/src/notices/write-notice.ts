@@ -8,6 +8,8 @@ export type NoticeKind =
   | 'shop-pin-changed'
   | 'purchase-reversed'
   | 'points-adjusted'
+  /** That points end on a day, or have ended. */
+  | 'points-expire'
   | 'appeal-decided'
   /** A letter with a link to a copy, which the app does not show: a session alone opens no copy. */
   | 'data-copy'

@@ -33,6 +33,7 @@ it.each<['demo' | 'real', Policy]>([
     refusesCommonPasswords: _last,
     verifiedPhone: _phone,
     live: _live,
+    expiry: _expiry,
     ...others
   } = policy
   const rules = { ...others, selfDealing: { mode: others.selfDealing.mode } }

@@ -10,6 +10,7 @@ import { verifyAudit } from '../access/verify-audit.ts'
 import { deleteOldPayCodeUses } from '../access/pay-codes.sql.ts'
 import { deleteExpiredProofs } from '../access/redemption-proofs.ts'
 import type { Database } from '../db/db.ts'
+import { readLagosDay } from '../db/lagos-time.ts'
 import { deleteOldDevices, deleteOldFailures } from '../features/auth/failures.sql.ts'
 import { deleteExpiredChallenges } from '../features/auth/operators/factor.sql.ts'
 import { deleteExpiredPasswordResets } from '../features/auth/password-reset.sql.ts'
@@ -26,6 +27,7 @@ import { watchRedemptions } from '../features/redemptions/alarms/watch-redemptio
 import { foldTakings } from '../features/inventory/inventory.sql.ts'
 import { watchBudgets } from '../features/missions/budgets/watch-budgets.ts'
 import { passOnPoints } from '../features/customers/merging/pass-on-points.ts'
+import { endPoints } from '../features/points-expiry/end-points.ts'
 import { eraseAccounts } from '../features/own-data/erase-accounts.ts'
 import { forgetBarcodes } from '../features/products/barcodes/barcode.sql.ts'
 import { expirePending } from '../features/purchases/expire-pending.ts'
@@ -85,7 +87,7 @@ export async function startSchedule(deps: ScheduleDeps): Promise<ScheduledJobs> 
   })
 }
 
-function nightlyJobs({ db, log, photoStore, keep }: ScheduleDeps): ScheduledJob[] {
+function nightlyJobs({ db, live, log, photoStore, keep }: ScheduleDeps): ScheduledJob[] {
   const nightly = (name: string, run: () => Promise<void>) => ({ name, recurrence: 'nightly', run }) as const
   return [
     nightly('ledger-check', () => checkLedger(db, log)),
@@ -110,6 +112,9 @@ function nightlyJobs({ db, log, photoStore, keep }: ScheduleDeps): ScheduledJob[
     nightly('shop-habits', () => computeShopHabits(db)),
     nightly('shop-signals', () => scoreShops(db)),
     nightly('expired-purchases', () => expirePending(db)),
+    nightly('points-expiry', async () =>
+      endPoints(db, await readLagosDay(db), (owners) => live.tell(owners, ['points'])),
+    ),
     nightly('old-photos', () => forgetOldPhotos(db, photoStore, keep.photosDays)),
     nightly('old-answers', () => deleteOldAnswers(db, keep.photosDays)),
     nightly('old-addresses', () => deleteOldAddresses(db, keep.addressesDays)),

@@ -17,6 +17,7 @@ const names: Readonly<Record<string, readonly [name: string, means: string]>> = 
   issued: ['Issued', 'given for purchases'],
   redeemed: ['Redeemed', 'delivered as airtime, data and electricity'],
   adjusted: ['Adjusted', 'given and taken by operators'],
+  expired: ['Expired', 'of points that nobody redeemed in time'],
   forfeited: ['Forfeited', 'of accounts that were erased'],
   'written-off': ['Written off', 'debts that nobody pays'],
   prefund: ['Prefund', 'paid for and not given yet'],

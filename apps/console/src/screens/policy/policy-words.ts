@@ -81,6 +81,10 @@ export const ruleGroups: readonly {
         title: 'Points that wait before they can be spent',
         fields: { firstPurchases: 'Of the first purchases', hours: 'For hours' },
       },
+      expiry: {
+        title: 'Points that nobody redeems',
+        fields: { isOn: 'They end', months: 'Months after the one they were earned in' },
+      },
     },
   },
   {

@@ -21,7 +21,7 @@ export async function readBooks(db: Db): Promise<AnswerOf<typeof readBooksCall>>
     sum: sumOf(...balances.keys()),
     unexplained: inWallets - sumOf('wallet', 'maturing', 'debt'),
     liability: sumOf('wallet', 'maturing', 'held', 'debt'),
-    breakage: sumOf('forfeited', 'written-off'),
+    breakage: sumOf('expired', 'forfeited', 'written-off'),
     prefunded: sumOf('prefund'),
   }
 }

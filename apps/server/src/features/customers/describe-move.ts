@@ -31,6 +31,7 @@ const kinds: Readonly<Record<string, Said>> = {
   'take-back-maturing': { title: 'Taken back: purchase reversed', bucket: 'maturing', sign: -1 },
   'take-back-debt': { title: 'Owed: purchase reversed after its points were spent', bucket: 'debt', sign: 1 },
   'pay-debt': spendable(-1, 'Paid a debt'),
+  expire: spendable(-1, 'Ended: not redeemed in time'),
   'merge-out': spendable(-1, 'Moved to the account that stays'),
   'merge-in': spendable(1, 'Moved here from an account that was merged'),
   'merge-debt-out': { title: 'Debt moved to the account that stays', bucket: 'debt', sign: -1 },

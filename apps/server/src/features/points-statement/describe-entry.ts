@@ -24,6 +24,7 @@ const kinds: Readonly<Record<string, EntryKind>> = {
   'pay-debt': 'debt-paid',
   'adjust-up': 'added',
   'adjust-down': 'taken-away',
+  expire: 'expired',
 }
 
 /** One line of the statement, in the customer’s words. */
@@ -65,6 +66,8 @@ function titleOf(row: EntryRow): string {
       return `Owed: ${what}`
     case 'pay-debt':
       return 'Paid what was owed'
+    case 'expire':
+      return 'Expired'
     case 'adjust-up':
       return 'Added by Jara'
     case 'adjust-down':
@@ -97,6 +100,8 @@ function wordsOf({ kind, reason, rejected_by, matures_at, missions }: EntryRow):
       return reason === null ? 'It was not delivered.' : `It was not delivered: ${reason}.`
     case 'reverse':
       return 'The provider took the delivery back.'
+    case 'expire':
+      return 'They were not redeemed in time.'
     case 'hold':
     case 'settle':
     case 'pay-debt':

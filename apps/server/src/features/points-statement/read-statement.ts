@@ -8,6 +8,7 @@ import { wordsOf } from '@jara/rules/search'
 import { Refusal } from '../../access/refusal.ts'
 import type { Db } from '../../db/db.ts'
 import { isUuid } from '../../db/uuid.ts'
+import { selectExpiring, selectNextEnd } from '../../ledger/expiry.sql.ts'
 import { describeEntry } from './describe-entry.ts'
 import { type EntryPlace, noPurchase, selectEntries, selectSummary } from './statement.sql.ts'
 
@@ -15,7 +16,16 @@ import { type EntryPlace, noPurchase, selectEntries, selectSummary } from './sta
 const kindsShown: Readonly<Record<(typeof statementFilters)[number], readonly string[]>> = {
   earned: ['earn', 'earn-maturing', 'mature', 'adjust-up'],
   pending: ['pending'],
-  spent: ['hold', 'spend', 'adjust-down', 'take-back', 'take-back-maturing', 'take-back-debt', 'pay-debt'],
+  spent: [
+    'hold',
+    'spend',
+    'adjust-down',
+    'take-back',
+    'take-back-maturing',
+    'take-back-debt',
+    'pay-debt',
+    'expire',
+  ],
   rejected: ['rejected'],
   refunded: ['refund', 'reverse'],
 }
@@ -23,7 +33,7 @@ const kindsShown: Readonly<Record<(typeof statementFilters)[number], readonly st
 /** Points are earned once: when they mature, or pay a debt, they only change their place. */
 const summed = {
   earned: ['earn', 'earn-maturing', 'adjust-up'],
-  spent: ['hold', 'spend', 'adjust-down', 'take-back', 'take-back-maturing', 'take-back-debt'],
+  spent: ['hold', 'spend', 'adjust-down', 'take-back', 'take-back-maturing', 'take-back-debt', 'expire'],
   returned: ['refund', 'reverse'],
 } as const
 
@@ -45,11 +55,22 @@ export async function readStatementSummary(
   db: Db,
   customerId: string,
 ): Promise<AnswerOf<typeof readStatementSummaryCall>> {
-  const rows = await selectSummary(db, customerId, summed)
+  const [rows, expiring] = await Promise.all([
+    selectSummary(db, customerId, summed),
+    readExpiring(db, customerId),
+  ])
   return {
     pending: rows.reduce((sum, { pending }) => sum + pending, 0),
+    ...(expiring && { expiring }),
     months: rows.map(({ pending: _pending, ...month }) => month),
   }
+}
+
+async function readExpiring(db: Db, customerId: string): Promise<{ points: number; by: string } | undefined> {
+  const end = await selectNextEnd(db, customerId)
+  if (!end) return undefined
+  const [left] = await selectExpiring(db, [customerId], end.earned_before)
+  return left && { points: left.points, by: end.ends_on }
 }
 
 function placeIn(id: string): EntryPlace {

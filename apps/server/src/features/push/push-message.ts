@@ -25,6 +25,7 @@ const policies: Readonly<Record<NoticeKind, PushPolicy>> = {
   'shop-pin-changed': { url: '/retailer', usefulHours: 24, collapses: true },
   'purchase-reversed': { url: '/redeem', usefulHours: 24, collapses: false },
   'points-adjusted': { url: '/', usefulHours: 24, collapses: false },
+  'points-expire': { url: '/', usefulHours: 72, collapses: true },
   'appeal-decided': { url: '/account/decisions', usefulHours: 72, collapses: false },
   'data-copy': { url: '/account/data', usefulHours: 72, collapses: false },
   'redemption-delivered': { url: '/card', usefulHours: 24, collapses: false, offersNotMe: true },

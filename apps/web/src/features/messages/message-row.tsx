@@ -137,5 +137,6 @@ const exceptions = {
   'purchase-reversed': { icon: 'x', tone: 'red' },
   'redemption-refunded': { icon: 'refresh', tone: 'yellow' },
   'points-adjusted': { icon: 'coin', tone: 'gold' },
+  'points-expire': { icon: 'clock', tone: 'gold' },
   'appeal-decided': { icon: 'chat', tone: 'brand', about: furtherPaths.Decisions },
 } as const satisfies Readonly<Record<string, Look>>

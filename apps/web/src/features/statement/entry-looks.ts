@@ -28,6 +28,7 @@ const looks: Readonly<Record<string, EntryLook>> = {
   'debt-paid': { icon: 'check', tone: 'green' },
   added: { icon: 'plus', tone: 'gold' },
   'taken-away': { icon: 'minus', tone: 'red' },
+  expired: { icon: 'clock', tone: 'red' },
 }
 
 const typeIcons = { airtime: 'phone', data: 'signal', electricity: 'bolt' } as const

@@ -1,6 +1,7 @@
 import type { readStatementSummary } from '@jara/contract/points-statement'
 import { getPoints } from '@jara/contract/users'
 import { formatCount, formatPoints } from '@jara/rules/points'
+import { endInWords } from '@jara/rules/points-expiry'
 import { Hero } from '@jara/ui/hero'
 import { Notice } from '@jara/ui/notice'
 import { Text } from '@jara/ui/text'
@@ -40,6 +41,16 @@ export function StatementHero({ summary, end }: StatementHeroProps) {
           note={asOf}
           parts={parts}
         />
+      )}
+      {summary?.expiring?.points !== undefined && (
+        <Notice tone="info">
+          <Text as="strong" look="item">
+            {formatPoints(summary.expiring.points)} expire soon
+          </Text>
+          <Text look="meta">
+            Redeem them by {endInWords(summary.expiring.by ?? '')}. What is left of them then ends.
+          </Text>
+        </Notice>
       )}
       {debt > 0 && (
         <Notice tone="warning">

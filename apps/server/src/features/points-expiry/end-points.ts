@@ -1,0 +1,101 @@
+import { formatPoints } from '@jara/rules/points'
+import { earnedBefore, endInWords, endToAnnounce, isToRemind } from '@jara/rules/points-expiry'
+import type { Database, Db } from '../../db/db.ts'
+import { expirePoints, selectExpiring } from '../../ledger/expiry.sql.ts'
+import { policyInForce } from '../../policy/policy.sql.ts'
+import {
+  announceEnd,
+  cancelEnds,
+  endNext,
+  listCustomers,
+  lockExpiry,
+  markEnded,
+  markListed,
+  type OpenEnd,
+  remindNext,
+  selectOpenEnds,
+  selectUnlisted,
+  spareNewer,
+  tellCustomers,
+} from './expiry.sql.ts'
+
+/**
+ * Ends the points that nobody has redeemed, where the policy says so: tells their owners 30 days and 7 days before the end of
+ * a month, and takes what is left when it is over. Batch by batch: a server that is killed goes on where it stopped.
+ */
+export async function endPoints(
+  db: Database,
+  today: string,
+  tell: (owners: readonly string[]) => void,
+): Promise<void> {
+  const { expiry } = (await policyInForce(db)).policy
+  if (!expiry.isOn) return cancelEnds(db)
+  const next = endToAnnounce(today)
+  if (next) await announceEnd(db, { endsOn: next, earnedBefore: earnedBefore(next, expiry.months) })
+  for (const { endsOn } of await selectOpenEnds(db))
+    await spareNewer(db, { endsOn, earnedBefore: earnedBefore(endsOn, expiry.months) })
+  for (const end of await selectOpenEnds(db)) {
+    if (!end.isListed && today <= end.endsOn) await untilNothingIsLeft(db, (tx) => announceToSome(tx, end))
+    if (isToRemind(end.endsOn, today)) await untilNothingIsLeft(db, (tx) => remindSome(tx, end))
+    if (end.endsOn < today) await untilNothingIsLeft(db, (tx) => endSome(tx, end, tell))
+  }
+}
+
+async function untilNothingIsLeft(db: Database, work: (tx: Db) => Promise<boolean>): Promise<void> {
+  const batch = async (tx: Db) => {
+    await lockExpiry(tx)
+    return work(tx)
+  }
+  while (await db.transaction(batch));
+}
+
+async function announceToSome(tx: Db, { endsOn, earnedBefore: before }: OpenEnd): Promise<boolean> {
+  const customers = await selectUnlisted(tx, endsOn)
+  const through = customers.at(-1)
+  if (through === undefined) {
+    await markListed(tx, endsOn)
+    return false
+  }
+  const expiring = await selectExpiring(tx, customers, before)
+  await listCustomers(tx, endsOn, { through, userIds: expiring.map((row) => row.user_id) })
+  await announce(tx, endsOn, expiring)
+  return true
+}
+
+async function remindSome(tx: Db, { endsOn, earnedBefore: before }: OpenEnd): Promise<boolean> {
+  const customers = await remindNext(tx, endsOn)
+  await announce(tx, endsOn, await selectExpiring(tx, customers, before))
+  return customers.length > 0
+}
+
+async function endSome(
+  tx: Db,
+  { endsOn, earnedBefore: before }: OpenEnd,
+  tell: (owners: readonly string[]) => void,
+): Promise<boolean> {
+  const customers = await endNext(tx, endsOn)
+  if (customers.length === 0) {
+    await markEnded(tx, endsOn)
+    return false
+  }
+  const ended = await expirePoints(tx, { userIds: customers, earnedBefore: before, endsOn })
+  const notices = ended.map(({ user_id: userId, points }) => ({
+    userId,
+    body: `${formatPoints(points)} ended on ${endInWords(endsOn)}, because they were not redeemed in time.`,
+  }))
+  await tellCustomers(tx, 'Points have expired', notices)
+  tell(ended.map((row) => row.user_id))
+  return true
+}
+
+async function announce(
+  tx: Db,
+  endsOn: string,
+  expiring: Awaited<ReturnType<typeof selectExpiring>>,
+): Promise<void> {
+  const notices = expiring.map(({ user_id: userId, points }) => ({
+    userId,
+    body: `Redeem ${formatPoints(points)} by ${endInWords(endsOn)}. What is left of them then ends.`,
+  }))
+  await tellCustomers(tx, 'Points expire soon', notices)
+}
