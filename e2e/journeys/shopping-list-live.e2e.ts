@@ -93,6 +93,8 @@ test('two phones change one list without a network, and nothing is lost', async 
     })
     .toContain('2')
   await expectShops(other)
+  await goWithinApp(other, '/')
+  await expect(other.getByText('2 items ready', { exact: true })).toBeVisible()
   await one.context().close()
   await other.context().close()
 })

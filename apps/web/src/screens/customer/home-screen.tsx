@@ -1,4 +1,5 @@
 import { Main } from '@jara/ui/frame'
+import { lazy, Suspense } from 'react'
 import { HomeGreeting } from '../../features/home/home-greeting.tsx'
 import { HomeHeader } from '../../features/home/home-header.tsx'
 import { MissionDeclarationCard } from '../../features/home/mission-declaration-card.tsx'
@@ -6,9 +7,16 @@ import { ShoppingListCard } from '../../features/home/shopping-list-card.tsx'
 import { TopMissions } from '../../features/home/top-missions.tsx'
 import { usePerson } from '../../features/home/use-person.ts'
 import { PointsBalance } from '../../features/points/points-balance.tsx'
+import { useIsLive } from '../../session/use-session.ts'
+
+const ListSummary = lazy(async () => {
+  const { ListSummary: Content } = await import('../../features/shopping-list/live/list-summary.tsx')
+  return { default: Content }
+})
 
 export function HomeScreen() {
   const person = usePerson()
+  const listIsLive = useIsLive('shoppingList')
   return (
     <>
       <HomeHeader person={person} />
@@ -17,7 +25,15 @@ export function HomeScreen() {
         <PointsBalance />
         <MissionDeclarationCard />
         <TopMissions />
-        <ShoppingListCard />
+        <ShoppingListCard
+          summary={
+            listIsLive ? (
+              <Suspense>
+                <ListSummary />
+              </Suspense>
+            ) : undefined
+          }
+        />
       </Main>
     </>
   )
