@@ -6,6 +6,7 @@ import { readServerSecret } from './access/server-secret.ts'
 import { createSignedLinks } from './access/signed-links.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/db.ts'
+import type { OldReads } from './db/old-reads.ts'
 import type { DiskSpace } from './db/disk-space.ts'
 import { type Undoing, undoingApproval } from './features/appeals/decide-appeal.ts'
 import { appealRoutes } from './features/appeals/routes.ts'
@@ -103,6 +104,8 @@ export interface AppDeps extends AlarmDeps {
   readonly publicUrl: string
   readonly log: FastifyBaseLogger
   readonly db: Database
+  /** Absent without a replica. */
+  readonly oldReads?: OldReads | undefined
   readonly passwords: Passwords
   readonly mail: Mail
   readonly sms: Sms
@@ -150,7 +153,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const passwords = boundPasswords(deps.passwords)
   const uploads = { folder: uploadFolder(config.dataDir), disk: deps.disk }
-  const api = { app, db, uploads }
+  const api = { app, db, oldDb: deps.oldReads ?? db, uploads }
   operationRoutes(api, { ...config, ...deps, pushPublicKey: deps.push.publicKey })
   authRoutes(api, { ...deps, passwords })
   const leaving = {

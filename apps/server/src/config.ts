@@ -46,6 +46,8 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** The role that owns the tables, for migrations and commands. By default, the server's. */
   readonly migrationDatabaseUrl: string | undefined
+  /** A replica that answers what may be a little old. */
+  readonly databaseReadUrl: string | undefined
   readonly databasePool: number
   readonly publicUrl: string | undefined
   readonly demo: boolean
@@ -107,6 +109,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL,
     migrationDatabaseUrl: settings.MIGRATION_DATABASE_URL,
+    databaseReadUrl: settings.DATABASE_READ_URL,
     databasePool: settings.DATABASE_POOL,
     publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, ''),
     demo: isDemo(settings),

@@ -18,6 +18,7 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: databaseAddress().optional(),
   MIGRATION_DATABASE_URL: databaseAddress().optional(),
+  DATABASE_READ_URL: databaseAddress().optional(),
   DATABASE_POOL: wholeNumber(2, 200).default(20),
   PUBLIC_URL: z
     .url({
@@ -154,6 +155,8 @@ export const completeEnvironment = environment.superRefine((settings, context) =
   }
   if (settings.MIGRATION_DATABASE_URL !== undefined && settings.DATABASE_URL === undefined)
     refuse('DATABASE_URL', 'is required with MIGRATION_DATABASE_URL')
+  if (settings.DATABASE_READ_URL !== undefined && settings.DATABASE_URL === undefined)
+    refuse('DATABASE_URL', 'is required with DATABASE_READ_URL')
   if (isHttps(settings.PUBLIC_URL) && settings.TRUST_PROXY === undefined) refuse('TRUST_PROXY', needsProxy)
   const isPaid = settings.VTPASS_API_KEY !== undefined && costsMoney(settings.VTPASS_BASE_URL)
   if (settings.DEMO !== undefined && settings.DEMO !== 'off' && isPaid) refuse('DEMO', needsFreeProvider)

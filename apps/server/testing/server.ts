@@ -190,7 +190,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     jobs: options.jobs ?? [],
     isOpen: options.isOpen ?? (() => true),
     recognitionIsWarm: () => preparation.isDone(),
-    metrics: await openMetrics(config, database.db, onFailure),
+    metrics: await openMetrics(config, { db: database.db, oldReads: undefined }, onFailure),
     webApp: options.webApp,
   })
   onFailure.defer(() => app.close())

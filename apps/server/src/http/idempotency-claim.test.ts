@@ -59,7 +59,7 @@ async function startNode(): Promise<Node> {
   const app: FastifyInstance = Fastify()
   setErrorHandler(app)
   parseJsonBodies(app)
-  serve({ app, db }, book, async ({ user, body, idempotency }) =>
+  serve({ app, db, oldDb: db }, book, async ({ user, body, idempotency }) =>
     answerOnce(db, user.id, idempotency, async (tx) => {
       const booked = await tx.row<{ id: number; at: Date }>(
         'insert into bookings (seats) values ($1) returning id, at',

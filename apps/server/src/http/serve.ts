@@ -10,7 +10,7 @@ import { mayMake } from '@jara/contract/may-make'
 import { tmpdir } from 'node:os'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Database } from '../db/db.ts'
+import type { Database, Db } from '../db/db.ts'
 import { watchDiskSpace } from '../db/disk-space.ts'
 import type { IdempotencyClaim } from '../access/idempotency.ts'
 import type { Caller, SignedInCaller } from '../access/audit-log.ts'
@@ -29,6 +29,8 @@ import { acceptForms, receiveUpload, type Upload, type UploadForm, type UploadPl
 export interface Api {
   readonly app: FastifyInstance
   readonly db: Database
+  /** For what may be ten seconds old and nobody reads right after changing it: a replica, where there is one. */
+  readonly oldDb: Db
   /** By default the system's temporary folder. */
   readonly uploads?: UploadPlace
 }

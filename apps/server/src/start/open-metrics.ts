@@ -1,18 +1,19 @@
 import type { Registry } from 'prom-client'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/db.ts'
-import { productMetrics } from './product-metrics.ts'
+import type { OldReads } from '../db/old-reads.ts'
+import { productMetrics, replicaMetric } from './product-metrics.ts'
 import { createMetrics } from '../metrics/metrics.ts'
 import { openMetricsPort } from '../metrics/open-metrics-port.ts'
 
 /** Collects metrics only if METRICS_TOKEN or METRICS_PORT gives access to them. */
 export async function openMetrics(
   { metricsToken, metricsPort }: Config,
-  db: Database,
+  { db, oldReads }: { readonly db: Database; readonly oldReads: OldReads | undefined },
   takeDown: AsyncDisposableStack,
 ): Promise<Registry | undefined> {
   if (metricsToken === undefined && metricsPort === undefined) return undefined
-  const metrics = createMetrics(productMetrics(db))
+  const metrics = createMetrics([...productMetrics(db), ...(oldReads ? [replicaMetric(oldReads)] : [])])
   if (metricsPort === undefined) return metrics
   const port = await openMetricsPort(metrics, metricsPort)
   takeDown.defer(() => port.close())

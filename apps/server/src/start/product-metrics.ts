@@ -1,4 +1,5 @@
 import type { Database } from '../db/db.ts'
+import type { OldReads } from '../db/old-reads.ts'
 import { countDifferences } from '../features/cross-checks/count-differences.ts'
 import { countPushBacklog } from '../features/push/notice-delivery.sql.ts'
 import {
@@ -9,6 +10,14 @@ import { countJobFailures } from '../jobs/scheduled-jobs.sql.ts'
 import type { GaugeDefinition, Sample } from '../metrics/metrics.ts'
 
 const openStatuses = ['held', 'sent', 'manual'] as const
+
+export function replicaMetric(oldReads: OldReads): GaugeDefinition {
+  return {
+    name: 'jara_replica_followed',
+    help: 'Whether reads that may be old come from the replica: 1, or 0 while it is away or too far behind.',
+    read: async () => [{ value: oldReads.isFollowing() ? 1 : 0 }],
+  }
+}
 
 /** Gauges about the product itself, read at scrape time. */
 export function productMetrics(db: Database): readonly GaugeDefinition[] {

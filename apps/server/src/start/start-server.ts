@@ -6,10 +6,12 @@ import type { Config } from '../config.ts'
 import { connect, type ConnectOptions, type Database } from '../db/db.ts'
 import { type DiskSpace, watchDiskSpace } from '../db/disk-space.ts'
 import { migrate } from '../db/migrate.ts'
+import { createOldReads, type OldReads } from '../db/old-reads.ts'
 import { grantServerRights, ownsTables } from '../db/server-rights.ts'
 import { issueOperatorLink } from '../features/auth/issue-operator-link.ts'
 import { openFrontDoor } from '../http/front-door.ts'
 import type { WebAppFolders } from '../http/web-app.ts'
+import { exposedDatabase, isExposed } from './database-encryption.ts'
 import { beginInstallation } from './begin-installation.ts'
 import { beginMonth } from './begin-month.ts'
 import { keepBuilds } from './keep-builds.ts'
@@ -58,6 +60,7 @@ async function bringUp(
   storage.announce(address)
 
   const { db, connection } = await openDatabase(storage, config, log, takeDown)
+  const oldReads = await followReplica(config, db, log, takeDown)
   const passwords = await createPasswords()
   await beginInstallation(db, passwords, config, log)
   const mail = createMail(config, log)
@@ -72,7 +75,7 @@ async function bringUp(
     publicUrl: address,
     takeDown,
   })
-  const metrics = await openMetrics(config, db, takeDown)
+  const metrics = await openMetrics(config, { db, oldReads }, takeDown)
   const disk = watchDiskSpace(config.dataDir)
   let open = true
   const app = await buildApp({
@@ -81,6 +84,7 @@ async function bringUp(
     publicUrl: address,
     log,
     db,
+    oldReads,
     passwords,
     mail,
     sms,
@@ -109,6 +113,22 @@ async function bringUp(
       await takeDown.disposeAsync()
     },
   }
+}
+
+/** The server starts without the replica too: the primary answers then. */
+async function followReplica(
+  { databaseReadUrl, databasePool }: Config,
+  db: Database,
+  log: FastifyBaseLogger,
+  takeDown: AsyncDisposableStack,
+): Promise<OldReads | undefined> {
+  if (databaseReadUrl === undefined) return undefined
+  if (isExposed(databaseReadUrl)) log.warn(exposedDatabase)
+  const replica = connect({ connection: { connectionString: databaseReadUrl }, poolSize: databasePool })
+  takeDown.defer(() => replica.end())
+  const oldReads = createOldReads(db, replica, log)
+  takeDown.defer(() => oldReads.stop())
+  return oldReads
 }
 
 async function openDatabase(

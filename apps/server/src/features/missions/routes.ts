@@ -4,7 +4,7 @@ import { type Api, serve } from '../../http/serve.ts'
 import { selectActiveMissions } from './mission.sql.ts'
 
 export function missionRoutes(api: Api): void {
-  serve(api, listActiveMissions, async () => selectActiveMissions(api.db), {
+  serve(api, listActiveMissions, async () => selectActiveMissions(api.oldDb), {
     picturesOf: (missions) => missions.slice(0, limits.topMissions).map(({ image_url }) => image_url),
   })
 }

@@ -19,20 +19,20 @@ import {
 } from './read-reports.ts'
 
 export function reportRoutes(api: Api, links: SignedLinks): void {
-  const { db } = api
+  const { oldDb } = api
 
-  serve(api, readPointsReportCall, async ({ query }) => readPointsReport(db, query))
-  serve(api, readEarningReportCall, async ({ query }) => readEarningReport(db, query))
-  serve(api, readApprovalReportCall, async ({ query }) => readApprovalReport(db, query))
-  serve(api, readServiceReportCall, async ({ query }) => readServiceReport(db, query))
-  serve(api, readCohortReportCall, async ({ query }) => readCohortReport(db, query))
+  serve(api, readPointsReportCall, async ({ query }) => readPointsReport(oldDb, query))
+  serve(api, readEarningReportCall, async ({ query }) => readEarningReport(oldDb, query))
+  serve(api, readApprovalReportCall, async ({ query }) => readApprovalReport(oldDb, query))
+  serve(api, readServiceReportCall, async ({ query }) => readServiceReport(oldDb, query))
+  serve(api, readCohortReportCall, async ({ query }) => readCohortReport(oldDb, query))
 
   const download = { attachment: 'jara-report.csv' }
   serveFile(
     api,
     downloadReport,
     links,
-    async ({ params, query }) => reportAsCsv(db, params.report, query),
+    async ({ params, query }) => reportAsCsv(oldDb, params.report, query),
     download,
   )
 }

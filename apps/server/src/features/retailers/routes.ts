@@ -9,7 +9,7 @@ export interface RetailerDeps {
 }
 
 export function retailerRoutes(api: Api, { publicUrl }: RetailerDeps): void {
-  serve(api, listNearbyRetailers, async ({ query }) => findNearbyRetailers(api.db, query))
+  serve(api, listNearbyRetailers, async ({ query }) => findNearbyRetailers(api.oldDb, query))
 
   serve(api, getRetailerProfile, async ({ user }) =>
     readRetailerProfile(api.db, publicUrl, tenantOf(user).retailerId),
