@@ -5,6 +5,7 @@ import { expect, fillIn, type Page, test } from '../steps/journey.ts'
 import { aPhoto } from '../steps/photos.ts'
 import { demoOperatorOf, openConsoleOf } from '../steps/own-operators.ts'
 import { type OwnServer, startOwnServer } from '../steps/own-server.ts'
+import { simulator } from '../steps/server-under-test.ts'
 
 test.use(desk)
 
@@ -174,4 +175,30 @@ test('an item is withdrawn and offered again', async ({ page }) => {
     await page.getByRole('button', { name: 'Change the item' }).click()
     await expect(item).toContainText(shown)
   }
+})
+
+test('a provider’s new prices are seen before they apply, and followed again', async ({ page }) => {
+  await openConsole(page, '/console/items')
+  // No other journey looks at its plans.
+  await page.getByRole('link', { name: 'Plans of airtel-data' }).click()
+  await page.getByRole('button', { name: 'Apply these plans' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Apply these plans' }).click()
+  await expect(page.getByText('As agreed', { exact: true })).toHaveCount(7)
+
+  await simulator().script({ endpoint: 'service-variations', serviceID: 'airtel-data', shape: ['other-plans'] })
+  await page.reload()
+  const dearer = page.getByRole('row').filter({ hasText: '25MB' })
+  await expect(dearer).toContainText('₦50.00')
+  await expect(dearer).toContainText('₦55.00')
+  await expect(dearer).toContainText('+10 %')
+  await expect(page.getByText('4 plans differ')).toBeVisible()
+  await page.getByRole('button', { name: 'Apply these plans' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Apply the plans of airtel-data?' })
+  await expect(dialog).toContainText('Another price')
+  await dialog.getByRole('button', { name: 'Apply these plans' }).click()
+  await expect(dearer.getByRole('cell').nth(1)).toContainText('₦55.00')
+
+  await page.getByRole('button', { name: 'Follow the provider' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Follow the provider' }).click()
+  await expect(page.getByText('Customers are offered what the provider lists, at its prices.')).toBeVisible()
 })

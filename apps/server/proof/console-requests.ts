@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { importProducts } from '@jara/contract/console/catalogue'
 import { makeCodeBatch } from '@jara/contract/console/codes'
 import { draftMission } from '@jara/contract/console/missions'
+import { readItemPlans } from '@jara/contract/console/plans'
 import { insertMission, insertProduct, succeed } from '../testing/shops.ts'
 import type { CallRequest, RequestsOfCall } from './call-request.ts'
 import type { Fixture } from './fixture.ts'
@@ -66,6 +67,14 @@ export const consoleRequests = {
       body: { rate: 0.5, least_points: 100, most_points: 10_000, state: 'offered', revision: 0 },
     }),
   },
+  readItemPlans: { own: async ({ server: { db } }) => ({ params: { id: await theDataItem(db) } }) },
+  agreeToPlans: {
+    own: async ({ server, operators }) => {
+      const params = { id: await theDataItem(server.db) }
+      const { seen } = await succeed(server, readItemPlans, { token: operators.finance.token, params })
+      return { params, body: { state: 'agreed', seen } }
+    },
+  },
 } as const satisfies Readonly<Record<string, RequestsOfCall>>
 
 const aBatch = { role: 'retailer', codes: 2, agent: 'Ada Obi', territory: 'Kano', days: 14 } as const
@@ -112,6 +121,12 @@ async function aShop(db: Fixture['server']['db']): Promise<string> {
     [randomUUID().slice(0, 8).toUpperCase()],
   )
   return shop?.id ?? ''
+}
+
+/** Its plans are the simulator's. */
+async function theDataItem(db: Fixture['server']['db']): Promise<string> {
+  const item = await db.row<{ id: string }>(`select id from redemption_items where name = 'mtn-data'`)
+  return item?.id ?? ''
 }
 
 async function anItem(db: Fixture['server']['db']): Promise<string> {

@@ -60,6 +60,7 @@ import { withdrawPurchases } from './features/purchases/withdraw-purchases.ts'
 import { pushRoutes } from './features/push/routes.ts'
 import { deskApprovals, deskRoutes } from './features/redemptions/desk/routes.ts'
 import { itemApproval } from './features/redemptions/items/change-item.ts'
+import { plansApproval } from './features/redemptions/plans/agree-plans.ts'
 import { itemRoutes } from './features/redemptions/items/routes.ts'
 import type { RedemptionDeps } from './features/redemptions/redemption-deps.ts'
 import { openTokens } from './features/redemptions/tokens/sealed-tokens.ts'
@@ -249,6 +250,7 @@ function approvalKinds(deps: AppDeps): readonly ApprovalKind[] {
     topUpApproval,
     publishingApproval,
     itemApproval,
+    plansApproval,
     productApproval,
     broadcastApproval,
     ...deskApprovals(deps),
@@ -266,6 +268,6 @@ function consoleRoutes(api: Api, deps: AppDeps): void {
   barcodeRoutes(api)
   pictureRoutes(api, deps.photos)
   missionConsoleRoutes(api)
-  itemRoutes(api)
+  itemRoutes(api, deps.redemptions)
   viewRoutes(api)
 }

@@ -260,5 +260,10 @@ export const accessByCall: Readonly<Record<string, readonly string[]>> = {
     'POST /api/console/broadcasts',
     'POST /api/console/broadcasts/:id/stop',
   ],
-  'finance,catalogue': ['GET /api/console/items', 'PUT /api/console/items/:id'],
+  'finance,catalogue': [
+    'GET /api/console/items',
+    'PUT /api/console/items/:id',
+    'GET /api/console/items/:id/plans',
+    'PUT /api/console/items/:id/plans',
+  ],
 }

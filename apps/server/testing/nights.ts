@@ -17,7 +17,7 @@ export interface NightOptions {
   readonly jobs: readonly string[]
   readonly mail: Mail
   readonly nodes?: number
-  readonly airtime?: Pick<AirtimeProvider, 'readBalanceKobo'>
+  readonly airtime?: Pick<AirtimeProvider, 'readBalanceKobo' | 'listPlans'>
 }
 
 /**

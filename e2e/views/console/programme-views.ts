@@ -122,6 +122,14 @@ export const programmeViews: readonly ConsoleView[] = [
     reach: (page) => expect(page.getByRole('table', { name: 'Items' })).toBeVisible(),
   },
   {
+    name: 'the plans of an item',
+    path: '/console/items',
+    reach: async (page) => {
+      await page.getByRole('link', { name: 'Plans of mtn-data' }).click()
+      await expect(page.getByRole('table', { name: 'Plans of mtn-data' })).toBeVisible()
+    },
+  },
+  {
     name: 'a change of an item',
     path: '/console/items',
     reach: async (page) => {

@@ -17,6 +17,7 @@ import { inspectPurchase, searchCases } from '@jara/contract/console/fraud'
 import { readHealth } from '@jara/contract/console/health'
 import { listItems } from '@jara/contract/console/items'
 import { draftMission, listMissions, readMission } from '@jara/contract/console/missions'
+import { readItemPlans } from '@jara/contract/console/plans'
 import { readOverview } from '@jara/contract/console/overview'
 import { listRedemptions, readRedemption } from '@jara/contract/console/redemptions'
 import { readPointsReport } from '@jara/contract/console/reports'
@@ -130,6 +131,11 @@ export const screens: readonly Screen[] = [
     path: '/console/items',
     needs: listItems,
     Content: lazily(async () => (await import('../screens/items/items-screen.tsx')).ItemsScreen),
+  },
+  {
+    path: '/console/items/:id/plans',
+    needs: readItemPlans,
+    Content: lazily(async () => (await import('../screens/plans/plans-screen.tsx')).PlansScreen),
   },
   {
     path: '/console/me',

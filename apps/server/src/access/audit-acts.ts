@@ -93,3 +93,4 @@ export type ActName =
   | 'mission-resumed'
   | 'items-added'
   | 'item-changed'
+  | 'plans-agreed'

@@ -393,6 +393,7 @@ create table redemption_items (
   least_points bigint check (least_points > 0),
   most_points bigint,
   revision integer not null default 0,
+  plans_agreed_at timestamptz,
   constraint redemption_items_check check (most_points >= least_points)
 );
 
@@ -1448,6 +1449,14 @@ create table shopping_list_phones (
   applied_through bigint not null check (applied_through >= 0),
   heard_at timestamptz not null default now(),
   primary key (user_id, phone)
+);
+
+create table agreed_plans (
+  item_id uuid not null references redemption_items(id),
+  code text not null check (code <> ''),
+  name text not null,
+  price_kobo bigint check (price_kobo > 0),
+  primary key (item_id, code)
 );
 
 create table point_expiries (

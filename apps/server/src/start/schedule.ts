@@ -37,6 +37,7 @@ import { removeUnusedPictures } from '../features/pictures/remove-unused-picture
 import { removeUnusedPhotos } from '../features/purchases/photos/remove-unused-photos.ts'
 import { withdrawPurchases } from '../features/purchases/withdraw-purchases.ts'
 import { type FloatWatch, watchFloat } from '../features/redemptions/float/watch-float.ts'
+import { watchPlans } from '../features/redemptions/plans/watch-plans.ts'
 import { deleteOldAnswers } from '../features/redemptions/fulfilment/provider-answer.sql.ts'
 import { keepCohorts } from '../features/reports/cohorts.sql.ts'
 import { keepDays } from '../features/reports/keep-days.ts'
@@ -63,7 +64,7 @@ export interface ScheduleDeps {
   /** How long photos of purchases and network addresses are kept. */
   readonly keep: { readonly photosDays: number; readonly addressesDays: number }
   /** Absent when no provider is configured. */
-  readonly airtime?: Pick<AirtimeProvider, 'readBalanceKobo'> | undefined
+  readonly airtime?: Pick<AirtimeProvider, 'readBalanceKobo' | 'listPlans'> | undefined
   readonly floatAlarm: FloatLimits
   /** Whether `npm run backup` is how this installation is backed up. */
   readonly watchesBackups: boolean
@@ -164,7 +165,7 @@ function frequentJobs(deps: ScheduleDeps): ScheduledJob[] {
       run: () => passOnPoints(db, (owners) => live.tell(owners, ['points'])),
     },
     { name: 'mission-budgets', recurrence: 'every-minute', run: () => watchBudgets(db) },
-    ...(airtime ? [floatJob({ db, airtime, limits: floatAlarm })] : []),
+    ...(airtime ? [floatJob({ db, airtime, limits: floatAlarm }), plansJob(db, airtime)] : []),
     { name: 'broadcasts', recurrence: 'every-minute', run: () => addressCustomers(db) },
     { name: 'redemption-alarms', recurrence: 'every-minute', run: () => watchRedemptions(db) },
     { name: 'alarm', recurrence: 'every-ten-minutes', run: () => soundAlarm(db) },
@@ -183,6 +184,10 @@ async function sealWallets(db: Database): Promise<void> {
 /** One server asks, once a minute. */
 function floatJob(watch: FloatWatch) {
   return { name: 'provider-float', recurrence: 'every-minute', run: () => watchFloat(watch) } as const
+}
+
+function plansJob(db: Database, airtime: Pick<AirtimeProvider, 'listPlans'>) {
+  return { name: 'plan-prices', recurrence: 'every-ten-minutes', run: () => watchPlans(db, airtime) } as const
 }
 
 /** Logs a wrong ledger as an error, because operators are alerted to errors. */

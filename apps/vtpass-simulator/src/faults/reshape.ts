@@ -16,6 +16,7 @@ const reshapes = {
   'both-spellings': (answer) => respell(answer, 'both'),
   'numeric-prices': (answer) => changeVariations(answer, numericPrice),
   'doubled-prices': (answer) => changeVariations(answer, doubledPrice),
+  'other-plans': (answer) => changeList(answer, otherPlans),
   'without-content': ({ content: _content, ...answer }) => answer,
   'old-requery': oldRequery,
   'biller-confirmed': (answer) => ({ ...answer, code: '020', response_description: 'BILLER CONFIRMED' }),
@@ -58,18 +59,29 @@ function respell(answer: JsonObject, spelling: Spelling): JsonObject {
 }
 
 function changeVariations(answer: JsonObject, change: Reshape): JsonObject {
-  const changeList = (list: unknown) =>
-    Array.isArray(list) ? list.filter(isJsonObject).map(change) : undefined
+  return changeList(answer, (list) => list.map(change))
+}
+
+function changeList(answer: JsonObject, change: (list: JsonObject[]) => JsonObject[]): JsonObject {
+  const changed = (list: unknown) => (Array.isArray(list) ? change(list.filter(isJsonObject)) : undefined)
   return changeContent(answer, ({ varations, variations, ...head }) => ({
     ...head,
-    ...(varations === undefined ? {} : { varations: changeList(varations) }),
-    ...(variations === undefined ? {} : { variations: changeList(variations) }),
+    ...(varations === undefined ? {} : { varations: changed(varations) }),
+    ...(variations === undefined ? {} : { variations: changed(variations) }),
   }))
 }
 
 /** Changes only the list. An order still costs the usual price. */
 function doubledPrice(variation: JsonObject): JsonObject {
   return { ...variation, variation_amount: (Number(variation['variation_amount']) * 2).toFixed(2) }
+}
+
+/** The first costs a tenth more, the second has another name, the last is gone, and there is a new one. */
+function otherPlans([first = {}, second = {}, ...others]: JsonObject[]): JsonObject[] {
+  const dearer = { ...first, variation_amount: (Number(first['variation_amount']) * 1.1).toFixed(2) }
+  const renamed = { ...second, name: `${String(second['name'])}, all networks` }
+  const added = { ...second, variation_code: `${String(second['variation_code'])}-night`, name: 'Night plan' }
+  return [dearer, renamed, ...others.slice(0, -1), added]
 }
 
 function numericPrice(variation: JsonObject): JsonObject {

@@ -13,6 +13,7 @@ export const alarmKinds = [
   'records-disagree',
   'mission-budget',
   'backup-old',
+  'plans-differ',
 ] as const
 export type AlarmKind = (typeof alarmKinds)[number]
 

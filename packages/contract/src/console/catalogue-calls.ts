@@ -22,6 +22,7 @@ import {
   readMission,
   simulateMission,
 } from './missions.ts'
+import { agreeToPlans, readItemPlans } from './plans.ts'
 import { listShops, readShop, readShopStatement } from './shops.ts'
 import { addPicture, readPicture } from '../pictures.ts'
 
@@ -60,5 +61,7 @@ export const catalogueCalls = {
     simulateMission,
     listItems,
     changeItem,
+    readItemPlans,
+    agreeToPlans,
   },
 } as const satisfies Record<string, Record<string, Call>>

@@ -1,7 +1,8 @@
 import { redemptionTypes } from '@jara/rules/redemption'
 import * as z from 'zod/mini'
 import { call, messageAnswer } from '../call.ts'
-import { opaqueId, revision, text, wholeNumber } from '../fields.ts'
+import { opaqueId, openEnum, revision, text, wholeNumber } from '../fields.ts'
+import { planStates } from './plans.ts'
 
 const itemStates = ['offered', 'withdrawn'] as const
 
@@ -21,6 +22,8 @@ export const listItems = call({
       least_points: z.nullable(wholeNumber),
       most_points: z.nullable(wholeNumber),
       state: z.enum(itemStates),
+      /** Whether changes of the provider's plans wait for a person, or are followed; null where there are no plans. */
+      plans: z.nullable(openEnum(planStates)),
       /** Delivered in the last 30 days. */
       delivered_30_days: wholeNumber,
       /** A rate that waits for a second operator; null if none does. */
@@ -39,6 +42,7 @@ export const listItems = call({
         least_points: 100,
         most_points: null,
         state: 'offered',
+        plans: null,
         delivered_30_days: 4711,
         waiting_rate: null,
         revision: 2,

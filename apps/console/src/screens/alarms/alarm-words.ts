@@ -8,6 +8,7 @@ export const kindWords: Readonly<Record<AlarmKind, readonly [name: string, when:
   'provider-contradicts': ['Provider contradicts', 'It says the opposite of how a redemption ended.'],
   'records-disagree': ['Records disagree', 'Ledger, tables or audit log do not add up at night.'],
   'mission-budget': ['Mission’s budget', 'Half, four fifths or all of a mission’s budget is spent.'],
+  'plans-differ': ['Plans have changed', 'The provider lists other plans or prices than were agreed to.'],
   'backup-old': ['Backup is old', 'The last backup is older than 36 hours.'],
 }
 

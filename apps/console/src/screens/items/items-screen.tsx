@@ -1,5 +1,6 @@
 import { changeItem, listItems } from '@jara/contract/console/items'
 import { Badge } from '@jara/ui/badge'
+import { Link } from '@jara/ui/link'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../api/read.ts'
@@ -73,6 +74,18 @@ const facts: readonly Column<Item>[] = [
     end: true,
     card: 'none',
     cell: ({ most_points: most }) => (most === null ? '–' : pointsInWords(most)),
+  },
+  {
+    head: 'Plans',
+    cell: ({ id, name, plans }) =>
+      plans === null ? (
+        '–'
+      ) : (
+        <>
+          <Link href={`/console/items/${id}/plans`}>Plans of {name}</Link>
+          <small>{plans === 'agreed' ? 'changes wait for a person' : 'as the provider lists them'}</small>
+        </>
+      ),
   },
   {
     head: 'Delivered in 30 days',

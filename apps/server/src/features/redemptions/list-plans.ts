@@ -4,7 +4,9 @@ import { fromKobo } from '@jara/rules/naira'
 import { Refusal } from '../../access/refusal.ts'
 import type { Plan } from '../../providers/airtime.ts'
 import { apologise } from './apologise.ts'
-import { isServiceOffered } from './redemption-item.sql.ts'
+import { selectAgreedPlans } from './plans/agreed-plan.sql.ts'
+import { comparePlans } from './plans/compare-plans.ts'
+import { findOfferedService } from './redemption-item.sql.ts'
 import type { RedemptionDeps } from './redemption-deps.ts'
 
 /** The provider's plans for one of our items. Other services are not looked up. */
@@ -12,11 +14,20 @@ export async function listPlans(
   { db, airtime }: Pick<RedemptionDeps, 'db' | 'airtime'>,
   serviceId: string,
 ): Promise<AnswerOf<typeof listPlansCall>> {
-  if (!(await isServiceOffered(db, serviceId))) throw unknownService()
+  const service = await findOfferedService(db, serviceId)
+  if (!service) throw unknownService()
   const plans = await apologise(airtime.listPlans(serviceId))
   if (!plans) throw unknownService()
-  const list = plans.map(describePlan)
+  const agreed = service.has_agreed_plans ? await selectAgreedPlans(db, service.id) : undefined
+  const list = (agreed ? withoutUnseen(agreed, plans) : plans).map(describePlan)
   return { content: { varations: list, variations: list } }
+}
+
+/** What is new or has another price waits for a person. */
+function withoutUnseen(agreed: readonly Plan[], listed: readonly Plan[]): Plan[] {
+  return comparePlans(agreed, listed).flatMap(({ difference, listed: plan }) =>
+    plan && (difference === 'none' || difference === 'name') ? [plan] : [],
+  )
 }
 
 function describePlan({ code, name, priceKobo }: Plan) {

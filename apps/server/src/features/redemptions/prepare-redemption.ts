@@ -10,7 +10,7 @@ import { unavailable } from './apologise.ts'
 import { checkMeter } from './check-meter.ts'
 import { priceRedemption } from './price-redemption.ts'
 import type { RedemptionDeps } from './redemption-deps.ts'
-import { findOwnPhone, findWished, type RedemptionItemRow } from './redemption-item.sql.ts'
+import { findOwnPhone, findWished, type RedemptionItemRow, type WishedItem } from './redemption-item.sql.ts'
 import type { NewRedemption } from './redemption.sql.ts'
 
 export type RedemptionWish = BodyOf<typeof redeemCall>
@@ -20,10 +20,11 @@ export type RedemptionWish = BodyOf<typeof redeemCall>
  * points.
  */
 export async function prepareRedemption(
-  { db, airtime, sandboxNumbers }: RedemptionDeps,
+  deps: RedemptionDeps,
   customerId: string,
   wish: RedemptionWish,
 ): Promise<NewRedemption> {
+  const { db, airtime, sandboxNumbers } = deps
   const item = await chooseItem(db, customerId, wish)
   const { phone, recipient } = await readRecipient(db, customerId, item, wish, sandboxNumbers)
   await spendAllowance(db, redemptionAttemptsOf(customerId))
@@ -31,7 +32,7 @@ export async function prepareRedemption(
   if (pauseSeconds > 0) throw unavailable(pauseSeconds)
   const { pointsToRedeem: points } = wish
   const variationCode = item.type === 'airtime' ? undefined : wish.variationCode?.trim()
-  const { amountKobo, plan } = await priceRedemption(airtime, { item, points, variationCode })
+  const { amountKobo, plan } = await priceRedemption(deps, { item, points, variationCode })
   const meter = { serviceId: item.name, meterNumber: recipient, kind: variationCode ?? '' }
   if (item.type === 'electricity') await spendAllowance(db, meterChecksOf(customerId))
   return {
@@ -60,7 +61,7 @@ function meterChecksOf(customerId: string): Allowance {
   return { bucket: bucketOf('meter-check', customerId), allowed: 30, windowSeconds: 60 * 60 }
 }
 
-async function chooseItem(db: Db, customerId: string, wish: RedemptionWish): Promise<RedemptionItemRow> {
+async function chooseItem(db: Db, customerId: string, wish: RedemptionWish): Promise<WishedItem> {
   const { itemId, pointsToRedeem: points, phone, variationCode, meterNumber } = wish
   const { balance, item } = await findWished(db, { customerId, itemId: isUuid(itemId) ? itemId : undefined })
   const draft = { itemChosen: true, item, points, phone, variationCode, meterNumber }

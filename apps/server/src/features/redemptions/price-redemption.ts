@@ -4,7 +4,10 @@ import { convertedKobo, needsPlan, refusePlanPoints } from '@jara/rules/redempti
 import { Refusal } from '../../access/refusal.ts'
 import type { AirtimeProvider, Plan } from '../../providers/airtime.ts'
 import { apologise } from './apologise.ts'
-import type { RedemptionItemRow } from './redemption-item.sql.ts'
+import type { Db } from '../../db/db.ts'
+import { isPlanAgreed } from './plans/agreed-plan.sql.ts'
+import type { RedemptionDeps } from './redemption-deps.ts'
+import type { RedemptionItemRow, WishedItem } from './redemption-item.sql.ts'
 
 export interface Price {
   readonly amountKobo: number
@@ -12,17 +15,21 @@ export interface Price {
 }
 
 interface Wish {
-  readonly item: RedemptionItemRow
+  readonly item: WishedItem
   readonly points: number
   readonly variationCode: string | undefined
 }
 
 /** What the points buy. A plan's price comes from the provider, never from the client. */
-export async function priceRedemption(airtime: AirtimeProvider, wish: Wish): Promise<Price> {
+export async function priceRedemption(
+  { db, airtime }: Pick<RedemptionDeps, 'db' | 'airtime'>,
+  wish: Wish,
+): Promise<Price> {
   const { item, points } = wish
   refuse(refuseByLimits(points, item))
   const rate = Number(item.point_to_ngn_rate)
   const plan = needsPlan(item.type) ? await confirmPlan(airtime, wish) : undefined
+  if (plan && item.has_agreed_plans) await refuseUnseen(db, item, plan)
   if (plan?.priceKobo !== undefined) {
     refuse(refusePlanPoints(points, plan.priceKobo, rate))
     return { amountKobo: plan.priceKobo, plan }
@@ -70,6 +77,13 @@ function findPlan(plans: readonly Plan[] | undefined, { variationCode }: Wish): 
       code: 'plan_unknown',
     })
   return plan
+}
+
+/** A price that nobody has agreed to is not redeemed at. */
+async function refuseUnseen(db: Db, { id }: WishedItem, plan: Plan): Promise<void> {
+  if (await isPlanAgreed(db, id, plan)) return
+  const message = 'The price of this plan has changed and is being checked. Please choose another plan.'
+  throw new Refusal('conflict', message, { code: 'plan_waits' })
 }
 
 function refuse(reason: string | undefined): void {

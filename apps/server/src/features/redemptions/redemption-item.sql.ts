@@ -15,6 +15,11 @@ export interface RedemptionItemRow {
 
 const columns = `id, name, type, point_to_ngn_rate, ${isItemPaused} as is_paused`
 
+/** An item that somebody wants, with what decides whether and for how much. */
+export interface WishedItem extends RedemptionItemRow {
+  has_agreed_plans: boolean
+}
+
 export interface ListedItem extends Pick<RedemptionItemRow, 'id' | 'name' | 'type'> {
   point_to_ngn_rate: number
   paused?: true
@@ -40,16 +45,15 @@ interface WishKey {
 
 interface Wished {
   readonly balance: number
-  readonly item: RedemptionItemRow | undefined
+  readonly item: WishedItem | undefined
 }
 
 /** The customer's balance, and the item if there is one with this id. */
 export const findWished = batchReads(
   async (db: Db, wishes: readonly WishKey[]): Promise<readonly Wished[]> => {
-    const found = await db.rows<
-      { balance: number | null } & (RedemptionItemRow | Record<keyof RedemptionItemRow, null>)
-    >(
-      `select wallets.balance, ${columns}, least_points, most_points
+    const found = await db.rows<{ balance: number | null } & (WishedItem | Record<keyof WishedItem, null>)>(
+      `select wallets.balance, ${columns}, least_points, most_points,
+              plans_agreed_at is not null as has_agreed_plans
          from unnest($1::uuid[], $2::uuid[]) with ordinality as wish (customer_id, item_id, place)
          left join wallets on wallets.user_id = wish.customer_id
          left join redemption_items
@@ -65,11 +69,15 @@ export const findWished = batchReads(
 )
 
 /** The name of an item is the provider's service id. */
-export async function isServiceOffered(db: Db, serviceId: string): Promise<boolean> {
-  const found = await db.row('select id from redemption_items where name = $1 and withdrawn_at is null', [
-    serviceId,
-  ])
-  return found !== undefined
+export async function findOfferedService(
+  db: Db,
+  serviceId: string,
+): Promise<Pick<WishedItem, 'id' | 'has_agreed_plans'> | undefined> {
+  return db.row(
+    `select id, plans_agreed_at is not null as has_agreed_plans
+       from redemption_items where name = $1 and withdrawn_at is null`,
+    [serviceId],
+  )
 }
 
 /** The phone number that this customer signed up with. */

@@ -12,6 +12,7 @@ interface ConsoleItemRow {
   least_points: number | null
   most_points: number | null
   is_withdrawn: boolean
+  has_agreed_plans: boolean
   delivered_30_days: number
   waiting_rate: number | null
   revision: number
@@ -22,6 +23,7 @@ export async function selectConsoleItems(db: Db): Promise<ConsoleItemRow[]> {
   return db.rows<ConsoleItemRow>(
     `select item.id, item.name, item.type, item.point_to_ngn_rate::double precision as rate,
             item.least_points, item.most_points, item.revision, item.withdrawn_at is not null as is_withdrawn,
+            item.plans_agreed_at is not null as has_agreed_plans,
             coalesce(delivered.count, 0) as delivered_30_days,
             (select (request.proposal ->> 'rate')::double precision from approval_requests as request
               where ${isWaiting} and request.kind = '${changingRate}' and request.subject = item.id::text

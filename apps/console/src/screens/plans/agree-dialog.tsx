@@ -1,0 +1,76 @@
+import { RequestFailed } from '@jara/client/request-failed'
+import { agreeToPlans, readItemPlans } from '@jara/contract/console/plans'
+import { listItems } from '@jara/contract/console/items'
+import { useToast } from '@jara/ui/toast'
+import { invalidate } from '../../api/query-client.ts'
+import { request } from '../../api/request.ts'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { Facts } from '../../parts/facts.tsx'
+import { count } from '../../parts/words.ts'
+import { type Plans, withChanges } from './plans.ts'
+
+interface AgreeDialogProps {
+  readonly answer: Plans
+  readonly state: 'agreed' | 'followed'
+  readonly onClose: () => void
+}
+
+/** Applies what is shown, and nothing else: if the provider moves meanwhile, the list is shown anew. */
+export function AgreeDialog({ answer, state, onClose }: AgreeDialogProps) {
+  const toast = useToast()
+  const { item, seen } = answer
+
+  async function agree() {
+    try {
+      const { message } = await request(agreeToPlans, { params: { id: item.id }, body: { state, seen } })
+      await invalidate(readItemPlans, listItems)
+      toast(message)
+    } catch (error) {
+      if (error instanceof RequestFailed && error.code === 'changed_meanwhile')
+        await invalidate(readItemPlans)
+      throw error
+    }
+  }
+
+  if (state === 'followed') {
+    return (
+      <ConfirmDialog title="Follow the provider?" act="Follow the provider" onAct={agree} onClose={onClose}>
+        <p>
+          Customers are offered whatever the provider lists for {item.name}. New prices apply by themselves,
+          and nobody is asked before.
+        </p>
+      </ConfirmDialog>
+    )
+  }
+  return (
+    <ConfirmDialog
+      title={`Apply the plans of ${item.name}?`}
+      act="Apply these plans"
+      onAct={agree}
+      onClose={onClose}
+    >
+      <Counts answer={answer} />
+      <p>
+        Customers are offered the plans at these prices at once. From then on, what the provider changes waits
+        until it is applied here. A price that moves by more than 20 % may need a second person.
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+function Counts({ answer }: { answer: Plans }) {
+  if (answer.agreed_at === null)
+    return <p>The provider lists {count(answer.plans.length)} plans. They stay on offer as they are.</p>
+  const changes = withChanges(answer)
+  const numberOf = (wanted: string) => count(changes.filter(({ difference }) => difference === wanted).length)
+  return (
+    <Facts
+      facts={[
+        ['Another price', numberOf('price')],
+        ['New', numberOf('new')],
+        ['Gone', numberOf('gone')],
+        ['Another name', numberOf('name')],
+      ]}
+    />
+  )
+}

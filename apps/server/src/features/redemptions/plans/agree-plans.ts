@@ -1,0 +1,118 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { AnswerOf, BodyOf } from '@jara/contract/call'
+import { type agreeToPlans as agreeToPlansCall, planStates } from '@jara/contract/console/plans'
+import { formatNaira } from '@jara/rules/naira'
+import * as z from 'zod/mini'
+import {
+  type ApprovalKind,
+  askApprovalOnce,
+  type Described,
+  hasSecondPerson,
+} from '../../../access/approvals.ts'
+import { recordAct, type SignedInCaller } from '../../../access/audit-log.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import type { Database, Db } from '../../../db/db.ts'
+import { policyInForce } from '../../../policy/policy.sql.ts'
+import type { AirtimeProvider, Plan } from '../../../providers/airtime.ts'
+import { agreeingPlans, lockItemOfPlans, replaceAgreedPlans, selectAgreedPlans } from './agreed-plan.sql.ts'
+import { comparePlans, fingerprintOf, type PlanLine, priceMovesFar } from './compare-plans.ts'
+import { findKnown, listNow } from './read-plans.ts'
+
+const approvers = ['finance'] as const
+
+type Answer = AnswerOf<typeof agreeToPlansCall>
+
+/** Applies the provider's plans as they were seen, or asks a second operator if a price moves far. */
+export async function agreeToPlans(
+  deps: { readonly db: Database; readonly airtime: Pick<AirtimeProvider, 'confirmPlans'> },
+  caller: SignedInCaller,
+  id: string,
+  { state, seen }: BodyOf<typeof agreeToPlansCall>,
+): Promise<Answer> {
+  const listed = await listNow(deps.airtime, await findKnown(deps.db, id))
+  return deps.db.transaction(async (tx) => {
+    const before = await lockAgreed(tx, id)
+    const lines = comparePlans(before ?? [], listed)
+    if (fingerprintOf(lines) !== seen) throw changedMeanwhile()
+    const after = lines.flatMap((line) => line.listed ?? [])
+    const { policy } = await policyInForce(tx)
+    const isFar = policy.secondPerson && lines.some(priceMovesFar)
+    if (isFar && (await hasSecondPerson(tx, caller.userId, approvers))) {
+      const proposal = { state, plans: after, before: before ?? null }
+      await askApprovalOnce(tx, { kind: agreeingPlans, subject: id, proposal, caller })
+      return { message: 'A second operator has to approve this.', status: 'waits' }
+    }
+    await replaceAgreedPlans(tx, id, state === 'agreed' ? after : undefined)
+    const changes = lines.filter(({ difference }) => difference !== 'none').map(describeLine)
+    await recordAct(tx, { caller, act: 'plans-agreed', subject: id, after: { state, changes } })
+    return { message: wordsFor[state], status: 'made' }
+  })
+}
+
+const wordsFor = {
+  agreed: 'Customers are offered these plans at these prices.',
+  followed: 'Customers are offered what the provider lists.',
+} as const satisfies Record<(typeof planStates)[number], string>
+
+const storedPlan = z.object({ code: z.string(), name: z.string(), priceKobo: z.optional(z.number()) })
+const proposed = z.object({
+  state: z.enum(planStates),
+  plans: z.array(storedPlan),
+  before: z.nullable(z.array(storedPlan)),
+})
+
+/** Applies what was asked for. A provider that has moved its prices on since has its plans held back again. */
+export const plansApproval: ApprovalKind = {
+  kind: agreeingPlans,
+  approvers,
+  describe: async (_db, { proposal }) => describeProposal(proposed.parse(proposal)),
+  carryOut: async (tx, { subject: id, proposal }) => {
+    const { state, plans, before } = proposed.parse(proposal)
+    const present = (await lockAgreed(tx, id)) ?? null
+    if (!isDeepStrictEqual(keysOf(present), keysOf(before))) throw changedMeanwhile()
+    await replaceAgreedPlans(tx, id, state === 'agreed' ? plans.map(readStored) : undefined)
+  },
+}
+
+type Stored = z.infer<typeof storedPlan>
+
+function readStored({ code, name, priceKobo }: Stored): Plan {
+  return { code, name, priceKobo }
+}
+
+const keysOf = (plans: readonly Stored[] | null) =>
+  plans?.map(({ code, name, priceKobo }) => [code, name, priceKobo ?? null])
+
+function describeProposal({ plans, before }: z.infer<typeof proposed>): Described {
+  const lines = comparePlans(before?.map(readStored) ?? [], plans.map(readStored))
+  return {
+    title: 'Apply the provider’s plans',
+    differences: lines
+      .filter(({ difference }) => difference !== 'none')
+      .map((line) => ({
+        what: line.listed?.name ?? line.code,
+        now: told(line.agreed),
+        after: told(line.listed),
+      })),
+  }
+}
+
+function describeLine(line: PlanLine) {
+  return { plan: line.code, now: told(line.agreed), after: told(line.listed) }
+}
+
+function told(plan: Plan | undefined): string {
+  if (!plan) return 'Not offered'
+  return plan.priceKobo === undefined ? 'The customer chooses' : formatNaira(plan.priceKobo)
+}
+
+/** Undefined while customers are offered what the provider lists. */
+async function lockAgreed(tx: Db, id: string): Promise<Plan[] | undefined> {
+  const item = await lockItemOfPlans(tx, id)
+  return item?.agreed_at ? selectAgreedPlans(tx, id) : undefined
+}
+
+function changedMeanwhile(): Refusal {
+  const message = 'The plans have changed meanwhile. Please look at them again.'
+  return new Refusal('conflict', message, { code: 'changed_meanwhile' })
+}

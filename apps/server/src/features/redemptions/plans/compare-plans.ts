@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { movesFar } from '@jara/rules/far-move'
+import type { Plan } from '../../../providers/airtime.ts'
+
+/** A plan as it was agreed to and as the provider lists it now. */
+export interface PlanLine {
+  readonly code: string
+  readonly agreed: Plan | undefined
+  readonly listed: Plan | undefined
+  readonly difference: 'none' | 'new' | 'gone' | 'price' | 'name'
+}
+
+/** Every plan once, in the provider's order; those that it no longer lists come last. */
+export function comparePlans(agreed: readonly Plan[], listed: readonly Plan[]): PlanLine[] {
+  const present = plansByCode(listed)
+  const before = plansByCode(agreed)
+  const gone = agreed.filter(({ code }) => !present.has(code)).map(({ code }) => code)
+  return [...present.keys(), ...gone].map((code) => compare(code, before.get(code), present.get(code)))
+}
+
+/** Of plans with one code, the first is the one that is redeemed. */
+function plansByCode(plans: readonly Plan[]): Map<string, Plan> {
+  const byCode = new Map<string, Plan>()
+  for (const plan of plans) if (!byCode.has(plan.code)) byCode.set(plan.code, plan)
+  return byCode
+}
+
+function compare(code: string, agreed: Plan | undefined, listed: Plan | undefined): PlanLine {
+  return { code, agreed, listed, difference: differenceOf(agreed, listed) }
+}
+
+function differenceOf(agreed: Plan | undefined, listed: Plan | undefined): PlanLine['difference'] {
+  if (!agreed) return 'new'
+  if (!listed) return 'gone'
+  if (agreed.priceKobo !== listed.priceKobo) return 'price'
+  return agreed.name === listed.name ? 'none' : 'name'
+}
+
+/** Whether a plan's price moves by more than a fifth, or becomes free to choose or fixed. */
+export function priceMovesFar({ agreed, listed, difference }: PlanLine): boolean {
+  if (difference !== 'price') return false
+  const [from, to] = [agreed?.priceKobo, listed?.priceKobo]
+  return from === undefined || to === undefined || movesFar(from, to)
+}
+
+/** Names what somebody has seen, so that nothing else is applied. */
+export function fingerprintOf(lines: readonly PlanLine[]): string {
+  const seen = lines.map(({ code, agreed, listed }) => [
+    code,
+    agreed && [agreed.name, agreed.priceKobo],
+    listed && [listed.name, listed.priceKobo],
+  ])
+  return createHash('sha256').update(JSON.stringify(seen)).digest('hex')
+}

@@ -1,0 +1,47 @@
+import type { Database } from '../../../db/db.ts'
+import { tellOnly } from '../../../notices/tell-alarm.ts'
+import { type AirtimeProvider, ProviderUnavailable } from '../../../providers/airtime.ts'
+import { type ItemOfPlans, selectAgreedPlans, selectItemsAgreed } from './agreed-plan.sql.ts'
+import { comparePlans, fingerprintOf, type PlanLine } from './compare-plans.ts'
+
+interface Differing {
+  readonly item: ItemOfPlans
+  readonly lines: readonly PlanLine[]
+}
+
+/** Raises an alarm for each item whose plans differ from what a person agreed to: customers are not offered those. */
+export async function watchPlans(db: Database, airtime: Pick<AirtimeProvider, 'listPlans'>): Promise<void> {
+  const differing: Differing[] = []
+  for (const item of await selectItemsAgreed(db)) {
+    const listed = await askPlans(airtime, item)
+    // Silence tells nothing: what was told stays told until the provider answers.
+    if (!listed) return
+    const lines = comparePlans(await selectAgreedPlans(db, item.id), listed).filter(mattersToCustomers)
+    if (lines.length > 0) differing.push({ item, lines })
+  }
+  await db.transaction((tx) => tellOnly(tx, 'plans-differ', differing.map(describe)))
+}
+
+const mattersToCustomers = ({ difference }: PlanLine) => difference !== 'none' && difference !== 'name'
+
+async function askPlans(airtime: Pick<AirtimeProvider, 'listPlans'>, { name }: ItemOfPlans) {
+  try {
+    return (await airtime.listPlans(name)) ?? []
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) return undefined
+    throw error
+  }
+}
+
+function describe({ item: { name }, lines }: Differing) {
+  const numberOf = (wanted: PlanLine['difference']) =>
+    lines.filter(({ difference }) => difference === wanted).length
+  return {
+    subject: name,
+    mark: fingerprintOf(lines),
+    title: `The provider has changed its plans of ${name}`,
+    body:
+      `Another price: ${numberOf('price')}. New: ${numberOf('new')}. Gone: ${numberOf('gone')}. Customers are not offered ` +
+      'these until a person has looked at them under Redemption items and applied them.',
+  }
+}
