@@ -3,7 +3,12 @@ import type { AnswerOf, BodyOf } from '@jara/contract/call'
 import { changeItem as changeItemCall } from '@jara/contract/console/items'
 import { movesFar } from '@jara/rules/far-move'
 import * as z from 'zod/mini'
-import { type ApprovalKind, askApproval, type Described, hasSecondPerson } from '../../../access/approvals.ts'
+import {
+  type ApprovalKind,
+  askApprovalOnce,
+  type Described,
+  hasSecondPerson,
+} from '../../../access/approvals.ts'
 import { recordAct, type SignedInCaller } from '../../../access/audit-log.ts'
 import { refuseOlderVersion } from '../../../access/refuse-older-version.ts'
 import { Refusal } from '../../../access/refusal.ts'
@@ -42,7 +47,7 @@ export async function changeItem(
     const isFar = policy.secondPerson && (await movesFarAlone(tx, id, before.rate, after.rate))
     if (isFar && (await hasSecondPerson(tx, caller.userId, approvers))) {
       const proposal = { ...wish, before }
-      await askApproval(tx, { kind: changingRate, subject: id, proposal, caller })
+      await askApprovalOnce(tx, { kind: changingRate, subject: id, proposal, caller })
       return { message: 'A second operator has to approve this.', status: 'waits' }
     }
     await updateItem(tx, id, after)

@@ -1,5 +1,5 @@
 import { decideApproval } from '@jara/contract/approvals'
-import { listRequests } from '@jara/contract/console/approvals'
+import { listRequests, takeBackRequest } from '@jara/contract/console/approvals'
 import type { BodyOf } from '@jara/contract/call'
 import { changeItem, listItems } from '@jara/contract/console/items'
 import { listPlans, listRedemptionItems } from '@jara/contract/redemptions'
@@ -32,6 +32,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   await putInForce(server.db, { secondPerson: true })
+  await server.db.rows(`update approval_requests set asked_at = asked_at - interval '2 days'`)
 })
 
 const idOf = (name: string) => items[name] ?? ''
@@ -115,6 +116,14 @@ describe('a rate', () => {
     return server.call(decideApproval, { token, params, body: { decision: 'approve' } })
   }
 
+  const takeBack = async ({ token }: SignedIn, name: string) => {
+    const request = await server.db.row<{ id: string }>(
+      'select id from approval_requests where subject = $1 order by asked_at desc limit 1',
+      [idOf(name)],
+    )
+    return server.call(takeBackRequest, { token, params: { id: request?.id ?? '' } })
+  }
+
   it('moves by a fifth at once', async () => {
     expect(await change('glo', { rate: 0.6 })).toMatchObject({ status: 200, body: { status: 'made' } })
     expect(await itemNamed('glo')).toMatchObject({ rate: 0.6, waiting_rate: null })
@@ -140,8 +149,10 @@ describe('a rate', () => {
     for (const rate of [0.55, 0.6])
       expect((await change('mtn', { rate })).body).toMatchObject({ status: 'made' })
     expect((await change('mtn', { rate: 0.65 }, finance)).body).toMatchObject({ status: 'waits' })
-    expect((await change('mtn', { rate: 0.66 })).body).toMatchObject({ status: 'waits' })
     expect((await change('mtn', { rate: 0.6, least_points: 10 })).body).toMatchObject({ status: 'made' })
+    // What waits is of before this change.
+    expect(await approve(second, 'mtn')).toMatchObject({ status: 409, body: { code: 'item_changed' } })
+    await takeBack(finance, 'mtn')
     await change('mtn', { rate: 0.66 })
     expect((await approve(second, 'mtn')).status).toBe(200)
     // From what two persons agreed on, one may move it again.
@@ -159,5 +170,14 @@ describe('a rate', () => {
     await change('glo', { rate: 0.55 })
     expect(await approve(second, 'glo')).toMatchObject({ status: 409, body: { code: 'item_changed' } })
     expect((await itemNamed('glo'))?.rate).toBe(0.55)
+  })
+
+  it('waits for one answer at a time, also by parallel requests', async () => {
+    await server.db.rows('update redemption_items set point_to_ngn_rate = 0.5 where id = $1', [idOf('glo')])
+    const answers = await Promise.all([1, 2, 3].map((rate) => change('glo', { rate })))
+    expect(countStatuses(answers)).toEqual({ 200: 1, 409: 2 })
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'waits_already' })
+    await takeBack(operator, 'glo')
+    expect(await change('glo', { rate: 2 })).toMatchObject({ body: { status: 'waits' } })
   })
 })
