@@ -1,7 +1,11 @@
 // An operator finds a customer, sees why the points are what they are, and acts.
+import { registerCustomer } from '@jara/contract/auth'
 import type { Route } from '@playwright/test'
+import { aRegistration } from '../../apps/server/testing/accounts.ts'
+import { send } from '../../apps/server/testing/server.ts'
 import { desk, openConsole } from '../steps/console-steps.ts'
 import { expect, type Page, test } from '../steps/journey.ts'
+import { serverUrl } from '../steps/server-under-test.ts'
 import { newShopper, shopperWithPoints } from '../steps/shopper.ts'
 
 test.use(desk)
@@ -166,4 +170,26 @@ test('an account is erased only by typing the name', async ({ page }) => {
   await page.getByLabel('Reason').fill('Changed their mind.')
   await page.getByRole('dialog').getByRole('button', { name: 'Keep the account' }).click()
   await expect(page.getByText('Active', { exact: true })).toBeVisible()
+})
+
+test('a domain is blocked, makes no account, and is lifted again', async ({ page }) => {
+  const domain = `${crypto.randomUUID()}.example`
+  const body = aRegistration(`a@${domain}`)
+  const register = () => send(serverUrl(), registerCustomer, { body })
+  await openConsole(page, '/console/blocks')
+  await page.getByRole('button', { name: 'Block something' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Block something' })
+  await dialog.getByLabel('Domain').fill(domain)
+  await dialog.getByLabel('Reason').fill('Forty accounts in a night')
+  await expect(dialog).toContainText('0 accounts use it now')
+  await dialog.getByRole('button', { name: 'Block the domain' }).click()
+  const row = page.getByRole('row').filter({ hasText: domain })
+  await expect(row).toContainText('Forty accounts in a night')
+  expect(await register()).toMatchObject({ status: 403, body: { code: 'blocked' } })
+  await row.getByRole('button', { name: `Lift the block of ${domain}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Lift the block' }).click()
+  await expect(row).toHaveCount(0)
+  expect((await register()).status).toBe(201)
+  await page.getByRole('button', { name: 'Over', exact: true }).click()
+  await expect(row).toContainText('lifted by')
 })

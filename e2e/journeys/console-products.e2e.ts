@@ -185,7 +185,11 @@ test('a provider’s new prices are seen before they apply, and followed again',
   await page.getByRole('dialog').getByRole('button', { name: 'Apply these plans' }).click()
   await expect(page.getByText('As agreed', { exact: true })).toHaveCount(7)
 
-  await simulator().script({ endpoint: 'service-variations', serviceID: 'airtel-data', shape: ['other-plans'] })
+  await simulator().script({
+    endpoint: 'service-variations',
+    serviceID: 'airtel-data',
+    shape: ['other-plans'],
+  })
   await page.reload()
   const dearer = page.getByRole('row').filter({ hasText: '25MB' })
   await expect(dearer).toContainText('₦50.00')

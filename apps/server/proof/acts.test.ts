@@ -63,6 +63,7 @@ const reads = [
   'listApprovals',
   'listCases',
   'searchCases',
+  'listBlocks',
   'searchPurchases',
   'listDataRequests',
   'previewCustomerMerge',

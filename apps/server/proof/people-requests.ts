@@ -1,7 +1,12 @@
+import { addBlock } from '@jara/contract/console/blocks'
 import { newId } from '../src/db/uuid.ts'
 import { signUp } from '../testing/accounts.ts'
+import { aPhone } from '../testing/redemptions.ts'
+import { succeed } from '../testing/shops.ts'
 import type { RequestsOfCall } from './call-request.ts'
 import { type Fixture, sessionOf } from './fixture.ts'
+
+const aBlock = () => ({ kind: 'phone', target: aPhone(), reason: 'A test of permissions', days: 30 })
 
 /** A read of one customer: operators look after all of them. */
 const aboutACustomer: RequestsOfCall = {
@@ -24,6 +29,15 @@ export const peopleRequests = {
       body: { reason: 'Operators are no customers.' },
     }),
     foreignStatus: 404,
+  },
+  listBlocks: { own: () => ({}) },
+  countBlocked: { own: () => ({ query: { kind: 'phone', target: aPhone() } }) },
+  addBlock: { own: () => ({ body: aBlock() }) },
+  liftBlock: {
+    own: async ({ server, operators: { admin } }) => {
+      const { id } = await succeed(server, addBlock, { token: admin.token, body: aBlock() })
+      return { params: { id } }
+    },
   },
   listDataRequests: { own: () => ({}) },
   sendCopy: {

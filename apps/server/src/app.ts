@@ -20,6 +20,7 @@ import { leavingRoutes } from './features/auth/leaving/routes.ts'
 import { sessionRoutes } from './features/auth/session-routes.ts'
 import { allowRedeeming } from './features/auth/standing.sql.ts'
 import { closeAccount } from './features/auth/standing-of-account.ts'
+import { blockRoutes } from './features/blocks/routes.ts'
 import { booksRoutes } from './features/books/routes.ts'
 import { broadcastRoutes } from './features/broadcasts/routes.ts'
 import { broadcastApproval } from './features/broadcasts/send-broadcast.ts'
@@ -225,6 +226,7 @@ async function serveOwnData(api: Api, { db, photos, vault, publicUrl }: AppDeps,
 function proofRoutes(api: Api, links: PhotoDeps['photoLinks']): void {
   auditRoutes(api)
   caseRoutes(api)
+  blockRoutes(api)
   reportRoutes(api, links)
   booksRoutes(api, links)
   checkRoutes(api)

@@ -152,6 +152,9 @@ export const accessByCall: Readonly<Record<string, readonly string[]>> = {
     'POST /api/console/redemptions/:id/recipient',
   ],
   fraud: [
+    'GET /api/console/blocks/count',
+    'POST /api/console/blocks',
+    'DELETE /api/console/blocks/:id',
     'POST /api/console/appeals/:id/decision',
     'PUT /api/policy',
     'PUT /api/purchases/:id/review',
@@ -170,6 +173,7 @@ export const accessByCall: Readonly<Record<string, readonly string[]>> = {
     'GET /api/console/customers/:id/merge',
     'POST /api/console/customers/:id/merge',
     'GET /api/console/cases',
+    'GET /api/console/blocks',
     'POST /api/users/:id/standing',
     'GET /api/purchases/held',
     'GET /api/policy/decisions/:subject',

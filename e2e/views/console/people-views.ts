@@ -4,6 +4,15 @@ import type { ConsoleView } from './console-view.ts'
 
 /** Customers, what they bought and what looks wrong. */
 export const peopleViews: readonly ConsoleView[] = [
+  {
+    name: 'the blocks',
+    path: '/console/blocks',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Block something' }).click()
+      await page.getByRole('dialog').getByLabel('Domain').fill('example.com')
+      await expect(page.getByRole('dialog')).toContainText('accounts')
+    },
+  },
   { name: 'the customers', path: '/console/customers' },
   {
     name: 'a customer',

@@ -42,6 +42,7 @@ import { inspectPurchase, searchCases } from './console/fraud.ts'
 import { catalogueCalls } from './console/catalogue-calls.ts'
 import { moneyCalls } from './console/money-calls.ts'
 import { toldCalls } from './console/told-calls.ts'
+import { addBlock, countBlocked, liftBlock, listBlocks } from './console/blocks.ts'
 import { countFindings, listDecisionsOfCustomer, listPolicies } from './console/policy.ts'
 import { decideAppeal, listAppeals, readAppeal } from './console/appeals.ts'
 import { listDataRequests, sendCopy } from './console/data-requests.ts'
@@ -192,6 +193,7 @@ export const callsByTopic = {
   Issuing: { topUp, readIssuingStatement },
   Appeals: { listDecisionsToAnswer, answerDecision, listAppeals, readAppeal, decideAppeal },
   Cases: { listCases, searchCases, readCase, closeCase },
+  Blocks: { listBlocks, countBlocked, addBlock, liftBlock },
   ...moneyCalls,
   'Shopping list': { changeShoppingList, findListProducts, findShopsForList },
   Messages: { listMessages, countUnread, readMessage },

@@ -24,8 +24,12 @@ const subjects: Readonly<Record<string, PolicySubject>> = {
   redeemingInADay: 'customer',
   redeemingAfterReset: 'customer',
   newRecipients: 'customer',
+  blocked: 'customer',
 } satisfies Record<
-  Exclude<PurchaseRuleName, 'shopSignals'> | Exclude<RedeemingRuleName, 'verifiedPhone'> | 'issuing',
+  | Exclude<PurchaseRuleName, 'shopSignals'>
+  | Exclude<RedeemingRuleName, 'verifiedPhone'>
+  | 'issuing'
+  | 'blocked',
   PolicySubject
 >
 

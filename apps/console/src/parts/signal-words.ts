@@ -14,6 +14,7 @@ const words: Readonly<Record<string, string>> = {
   redeemingInADay: 'More redeemed than a day’s limit',
   redeemingAfterReset: 'Much redeemed after a new password',
   newRecipients: 'Many new recipients',
+  blocked: 'On the list of blocks',
   proof: 'Confirmation by PIN or passkey',
   verifiedPhone: 'Phone number not verified',
   approvalRate: 'Nearly everything approved',

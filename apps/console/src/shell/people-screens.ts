@@ -1,4 +1,5 @@
 import { listAppeals, readAppeal } from '@jara/contract/console/appeals'
+import { listBlocks } from '@jara/contract/console/blocks'
 import { listDataRequests } from '@jara/contract/console/data-requests'
 import { previewCustomerMerge } from '@jara/contract/console/merging'
 import { searchPurchases } from '@jara/contract/console/purchases'
@@ -10,6 +11,11 @@ export const peopleScreens: readonly Screen[] = [
     path: '/console/purchases',
     needs: searchPurchases,
     Content: lazily(async () => (await import('../screens/purchases/purchases-screen.tsx')).PurchasesScreen),
+  },
+  {
+    path: '/console/blocks',
+    needs: listBlocks,
+    Content: lazily(async () => (await import('../screens/blocks/blocks-screen.tsx')).BlocksScreen),
   },
   {
     path: '/console/appeals',

@@ -3,6 +3,7 @@ import { readAlarms } from '@jara/contract/console/alarms'
 import { listRequests } from '@jara/contract/console/approvals'
 import { listAppeals } from '@jara/contract/console/appeals'
 import { listActs } from '@jara/contract/console/audit'
+import { listBlocks } from '@jara/contract/console/blocks'
 import { readBooks } from '@jara/contract/console/books'
 import { listBroadcasts } from '@jara/contract/console/broadcasts'
 import { listCatalogue } from '@jara/contract/console/catalogue'
@@ -83,6 +84,7 @@ export const sections: readonly Section[] = [
     needs: searchCases,
     counts: 'cases',
   },
+  { path: '/console/blocks', label: 'Blocks', icon: icons.lock, group: 'People', needs: listBlocks },
   { path: '/console/appeals', label: 'Appeals', icon: 'chat', group: 'People', needs: listAppeals },
   {
     path: '/console/reviews',

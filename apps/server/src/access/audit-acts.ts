@@ -61,6 +61,8 @@ export type ActName =
   | 'approval-taken-back'
   | 'policy-changed'
   | 'case-closed'
+  | 'block-made'
+  | 'block-lifted'
   | 'view-saved'
   | 'view-removed'
   | 'statement-compared'

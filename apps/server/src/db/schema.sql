@@ -100,6 +100,12 @@ begin
 end
 $$;
 
+create function domains_of(email text) returns text[] language sql immutable parallel safe as $$
+  select coalesce(array_agg(array_to_string(labels[place:], '.')), '{}')
+    from (select string_to_array(lower(split_part(email, '@', -1)), '.') as labels) as domain,
+         generate_subscripts(labels, 1) as place
+$$;
+
 create table schema_migrations (
   number integer primary key,
   title text not null,
@@ -169,6 +175,7 @@ create index users_by_phone on users (plain_phone(phone_number) collate "C", id)
 create index users_by_age on users (created_at desc, id desc) where (role = 'customer');
 create index users_disabled_at_shops on users (retailer_id) where ((retailer_id is not null) and (disabled_at is not null));
 create index users_by_erasure on users (erased_at desc, id desc) where (erased_at is not null);
+create index users_by_domain on users (reverse(email_key) collate "C");
 create trigger users_show_new_email after update of email on users for each row when (old.email <> new.email) execute function show_new_email();
 
 create table onboarding_codes (
@@ -1458,6 +1465,23 @@ create table agreed_plans (
   price_kobo bigint check (price_kobo > 0),
   primary key (item_id, code)
 );
+
+create table blocks (
+  id uuid primary key,
+  kind text not null check (kind in ('phone', 'meter', 'email-domain', 'device')),
+  target text not null check (target <> ''),
+  label text check (label <> ''),
+  reason text not null check (reason <> ''),
+  made_by uuid not null references users(id),
+  made_at timestamptz not null default clock_timestamp(),
+  until timestamptz,
+  lifted_by uuid references users(id),
+  lifted_at timestamptz,
+  constraint blocks_check check (lifted_by is null or lifted_at is not null)
+);
+create unique index blocks_in_force on blocks (kind, target) where (lifted_at is null);
+create index blocks_by_time on blocks (made_at desc, id desc);
+create index blocks_by_target on blocks (target collate "C");
 
 create table point_expiries (
   ends_on date primary key,

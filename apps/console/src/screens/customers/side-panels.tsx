@@ -1,4 +1,5 @@
 import { readCase } from '@jara/contract/cases'
+import { addBlock } from '@jara/contract/console/blocks'
 import { listActs } from '@jara/contract/console/audit'
 import { sendCopy } from '@jara/contract/console/data-requests'
 import { mergeCustomers } from '@jara/contract/console/merging'
@@ -138,6 +139,7 @@ function State({ isFine, fine, other }: { isFine: boolean; fine: string; other: 
 }
 
 export function Sessions({ customer: { sessions } }: { customer: Customer }) {
+  const may = useMay()
   return (
     <Panel title="Signed in" end={sessions.length}>
       {sessions.length === 0 && <p>On no phone.</p>}
@@ -146,6 +148,12 @@ export function Sessions({ customer: { sessions } }: { customer: Customer }) {
           <Row key={id} title={device} mark={is_new && <Badge tone="orange">New</Badge>}>
             {network && `${network}, `}since <When at={signed_in_at} />, last seen{' '}
             <Age since={last_seen_at} /> ago
+            {may(addBlock) && (
+              <>
+                {', '}
+                <Link href={`/console/blocks?block=${id}`}>block this device</Link>
+              </>
+            )}
           </Row>
         ))}
       </ul>

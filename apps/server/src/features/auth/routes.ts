@@ -24,6 +24,7 @@ import {
   operatorProofRoutes,
   operatorSignInRoutes,
 } from './operators/operator-routes.ts'
+import { refuseBlocked } from './refuse-blocked.ts'
 import { registerCustomer } from './register-customer.ts'
 import { resetPassword } from './reset-password.ts'
 import { sayNotMe } from './say-not-me.ts'
@@ -51,8 +52,9 @@ export function authRoutes(api: Api, deps: AuthDeps): void {
     signIn(db, deps, body, { address, visitor, caller }),
   )
 
-  serve(api, registerCall, async ({ body, address, caller }) => {
+  serve(api, registerCall, async ({ body, address, visitor, caller }) => {
     await spendAnonymousCall(db, address)
+    await refuseBlocked(db, { ...detailsOf(body), deviceToken: visitor.deviceToken })
     await registerCustomer(db, passwords, body, caller)
     return { message: 'Customer account created successfully! Please log in.' }
   })
@@ -61,6 +63,7 @@ export function authRoutes(api: Api, deps: AuthDeps): void {
     const misses = wrongOnboardingCodes(address)
     await spendAnonymousCall(db, address)
     await refuseWhenSpent(db, misses)
+    await refuseBlocked(db, detailsOf(body))
     await onboardRetailer(db, passwords, config, body, caller).catch(async (error: unknown) => {
       if (error instanceof Refusal && error.code === unknownCodeReason) await spendAllowance(db, misses)
       throw error
@@ -96,4 +99,14 @@ export function authRoutes(api: Api, deps: AuthDeps): void {
   operatorPasskeyRoutes(api, deps)
   operatorProofRoutes(api, deps)
   operatorAdminRoutes(api, deps)
+}
+
+function detailsOf({
+  phone_number: phone,
+  email,
+}: {
+  readonly phone_number: string
+  readonly email: string
+}) {
+  return { phone, email }
 }

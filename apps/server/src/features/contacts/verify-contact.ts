@@ -4,6 +4,7 @@ import type { verifyContact as verifyCall } from '@jara/contract/contacts'
 import { contactCodeTries } from '@jara/rules/contact-code'
 import { nigerianPhone } from '@jara/rules/recipient'
 import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
+import { isNewcomerBlocked } from '../../access/blocks.sql.ts'
 import { spendAllowance } from '../../access/rate-limit.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { Db } from '../../db/db.ts'
@@ -54,6 +55,7 @@ async function verifyPhone(
   { sent_to: number, account_had: accountHad }: CountedTry,
 ): Promise<void> {
   const { userId } = caller
+  if (await isNewcomerBlocked(tx, { phone: number, email: '', deviceHash: undefined })) throw blocked()
   const loser = await lockNumber(tx, userId, number)
   if (loser !== undefined) {
     await loseNumber(tx, loser, number)
@@ -64,6 +66,11 @@ async function verifyPhone(
   await tellPerson(tx, userId, { kind: act })
   if (!(await takeNumber(tx, userId, { number, accountHad }))) throw expired()
   await recordAct(tx, { caller, act, subject: userId })
+}
+
+function blocked(): Refusal {
+  const message = 'This number cannot be used here. Please write to our support.'
+  return new Refusal('forbidden', message, { code: 'blocked' })
 }
 
 function wrongCode(left: number): Refusal {

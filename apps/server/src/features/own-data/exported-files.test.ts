@@ -16,6 +16,7 @@ const leftOut: Readonly<Record<string, string>> = {
   alarm_messages: 'alarms about services and missions, not people',
   alarm_routes: 'which operators chose where alarms go',
   alarms: 'alarms about services and missions, not people',
+  blocks: 'what operators blocked, which must not say how to get around it',
   broadcast_recipients: 'which message went to whom; the notices of a week are in the copy',
   broadcasts: 'which operators wrote to customers',
   code_batches: 'which operators made codes, for which agents',

@@ -20,6 +20,7 @@ import { notEnoughPoints, prepareRedemption, type RedemptionWish } from './prepa
 import type { RedemptionDeps } from './redemption-deps.ts'
 import { applyLimits, gatherFacts, Unproved } from './redeeming-limits.ts'
 import { openTokens } from './tokens/sealed-tokens.ts'
+import { refuseBlocked } from './refuse-blocked.ts'
 import { findStanding } from './standing.sql.ts'
 import { findTwin, insertRedemption, lockTwins, type NewRedemption } from './redemption.sql.ts'
 
@@ -103,11 +104,12 @@ async function hold(
     holdPoints(tx, { userId: customerId, points: redemption.points, cause: causeOf(id) }),
     insertRedemption(tx, { id, customerId, fingerprint }, redemption),
     gatherFacts(tx, policy, { id, customerId, ...redemption }),
-    findStanding(tx, { id, customerId, recipient: redemption.recipient }),
+    findStanding(tx, { ...claimant, id, customerId, recipient: redemption.recipient }),
   ])
   if (balance === undefined) throw notEnoughPoints()
   if (standing.eraseAt) throw accountLeaving(standing.eraseAt)
   if (standing.stopped) throw redeemingStopped(standing.stopped)
+  if (standing.blocked) throw refuseBlocked(standing.blocked, { policy, customerId, facts })
   const { isNewRecipient } = standing
   const { nonce } = claimant
   await Promise.all([

@@ -1,3 +1,4 @@
+import { isInForce, isOwnerBlocked } from '../../access/blocks.sql.ts'
 import type { Db } from '../../db/db.ts'
 
 interface Standing {
@@ -6,12 +7,22 @@ interface Standing {
   /** Who stopped the account from redeeming, if anybody did. */
   stopped: 'owner' | 'operator' | null
   isNewRecipient: boolean
+  /** What is on the list of blocks, if anything is: what is redeemed for, or what the customer is known by. */
+  blocked: 'recipient' | 'owner' | null
+}
+
+interface Redeeming {
+  readonly id: string
+  readonly customerId: string
+  readonly recipient: string
+  /** Of the session that asks. */
+  readonly sessionHash: Buffer
 }
 
 /** What the customer may do and did before this redemption. */
 export async function findStanding(
   tx: Db,
-  { id, customerId, recipient }: { id: string; customerId: string; recipient: string },
+  { id, customerId, recipient, sessionHash }: Redeeming,
 ): Promise<Standing> {
   const found = await tx.row<Standing>(
     `select case when redeeming_stopped_by is not null then 'operator'
@@ -19,10 +30,19 @@ export async function findStanding(
             erase_at as "eraseAt",
             not exists (select from redemptions
                          where redemptions.recipient = $3 and redemptions.customer_id = $1 and redemptions.id <> $2
-                           and redemptions.status <> 'refunded') as "isNewRecipient"
+                           and redemptions.status <> 'refunded') as "isNewRecipient",
+            case when exists (select from blocks as block
+                               where ${isInForce} and block.kind in ('phone', 'meter') and block.target = $3) then 'recipient'
+                 when ${isOwnerBlocked(owner)} then 'owner' end as blocked
        from users where users.id = $1`,
-    [customerId, id, recipient],
+    [customerId, id, recipient, sessionHash],
   )
   if (!found) throw new Error(`There is no customer ${customerId}`)
   return found
+}
+
+const owner = {
+  phone: 'users.phone_number',
+  email: 'users.email_key',
+  deviceHash: '(select device_hash from sessions where token_hash = $4)',
 }

@@ -1,0 +1,120 @@
+import {
+  addBlock,
+  type BlockKind,
+  countBlocked,
+  listBlocks,
+  longestBlockReason,
+} from '@jara/contract/console/blocks'
+import { useToast } from '@jara/ui/toast'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { invalidate } from '../../api/query-client.ts'
+import { read } from '../../api/read.ts'
+import { request } from '../../api/request.ts'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { ChoiceTabs } from '../../parts/filter-bar.tsx'
+import { FieldGrid, Labelled } from '../../parts/labelled.tsx'
+import { count } from '../../parts/words.ts'
+import { kindWords } from './block-words.ts'
+
+const typedKinds = (['email-domain', 'phone', 'meter'] as const).map((key) => ({
+  key,
+  label: kindWords[key].name,
+}))
+
+const terms = [
+  ['', 'Until it is lifted'],
+  ['1', 'A day'],
+  ['30', '30 days'],
+  ['365', 'A year'],
+] as const
+
+interface AddDialogProps {
+  /** Of the device, where one is blocked. */
+  readonly session: string | undefined
+  readonly onClose: () => void
+}
+
+/** Blocks what is typed, or the device that was chosen on a customer's page. */
+export function AddDialog({ session, onClose }: AddDialogProps) {
+  const toast = useToast()
+  const [kind, setKind] = useState<BlockKind>(session === undefined ? 'email-domain' : 'device')
+  const [target, setTarget] = useState(session ?? '')
+  const [reason, setReason] = useState('')
+  const [days, setDays] = useState('')
+
+  async function block() {
+    const body = { kind, target, reason, ...(days === '' ? {} : { days: Number(days) }) }
+    const { message } = await request(addBlock, { body })
+    await invalidate(listBlocks)
+    toast(message)
+  }
+
+  return (
+    <ConfirmDialog
+      title={session === undefined ? 'Block something' : 'Block this device'}
+      act={`Block the ${kindWords[kind].name.toLowerCase()}`}
+      danger
+      isReady={target.trim() !== '' && reason.trim() !== ''}
+      onAct={block}
+      onClose={onClose}
+    >
+      {session === undefined && (
+        <ChoiceTabs label="What" tabs={typedKinds} selected={kind} onSelect={setKind} />
+      )}
+      <FieldGrid>
+        {session === undefined && (
+          <Labelled label={kindWords[kind].name} hint={kindWords[kind].hint}>
+            <input
+              name="target"
+              required
+              autoComplete="off"
+              value={target}
+              onChange={({ currentTarget }) => setTarget(currentTarget.value)}
+            />
+          </Labelled>
+        )}
+        <Labelled label="Until">
+          <select name="days" value={days} onChange={({ currentTarget }) => setDays(currentTarget.value)}>
+            {terms.map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </Labelled>
+        <Labelled label="Reason" hint="Other operators read it. Customers do not." wide>
+          <input
+            name="reason"
+            required
+            maxLength={longestBlockReason}
+            value={reason}
+            onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          />
+        </Labelled>
+      </FieldGrid>
+      <Reach kind={kind} target={target} />
+    </ConfirmDialog>
+  )
+}
+
+/** How many accounts it is about, once what was typed can be blocked. */
+function Reach({ kind, target }: { kind: BlockKind; target: string }) {
+  const asked = useDeferredValue(target.trim())
+  const counted = useQuery({
+    ...read(countBlocked, { query: { kind, target: asked } }),
+    enabled: asked.length > 3 && kind !== 'meter',
+    refetchInterval: false,
+    retry: false,
+  })
+  if (kind === 'meter') return <p>Nobody can redeem electricity for this meter.</p>
+  const effect = 'make no new account and redeem nothing. They keep their points, sign in and earn as before.'
+  if (!counted.data) return <p>Whoever uses it can {effect}</p>
+  const { accounts } = counted.data
+  return (
+    <p>
+      <b>{accounts === 1 ? '1 account' : `${count(accounts)} accounts`}</b> {accounts === 1 ? 'uses' : 'use'}{' '}
+      it now. Whoever does can {effect}
+    </p>
+  )
+}

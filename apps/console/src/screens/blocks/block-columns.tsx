@@ -1,0 +1,69 @@
+import type { AnswerOf } from '@jara/contract/call'
+import type { listBlocks } from '@jara/contract/console/blocks'
+import { ActButton } from '../../parts/act-button.tsx'
+import { When } from '../../parts/amounts.tsx'
+import type { Column } from '../../parts/data-table.tsx'
+import { kindInWords } from './block-words.ts'
+
+type Block = AnswerOf<typeof listBlocks>[number]
+
+export function blockColumns(
+  state: 'in-force' | 'over',
+  onLift: ((block: Block) => void) | undefined,
+): readonly Column<Block>[] {
+  if (state === 'over') return [...facts, ended]
+  return onLift ? [...facts, until, lifting(onLift)] : [...facts, until]
+}
+
+const facts: readonly Column<Block>[] = [
+  {
+    head: 'What',
+    wraps: true,
+    card: 'lead',
+    cell: ({ target, kind }) => (
+      <>
+        <b>{target}</b>
+        <small>{kindInWords(kind)}</small>
+      </>
+    ),
+  },
+  { head: 'Why', wraps: true, cell: ({ reason }) => reason },
+  {
+    head: 'By',
+    cell: ({ made_by, made_at }) => (
+      <>
+        {made_by}
+        <small>
+          <When at={made_at} />
+        </small>
+      </>
+    ),
+  },
+]
+
+const until: Column<Block> = {
+  head: 'Until',
+  cell: ({ until: moment }) => (moment ? <When at={moment} /> : 'It is lifted'),
+}
+
+const ended: Column<Block> = {
+  head: 'Ended',
+  cell: ({ lifted_by: by, lifted_at: at, until: moment }) => (
+    <>
+      <When at={at ?? moment ?? ''} />
+      <small>{by ? `lifted by ${by}` : 'by itself'}</small>
+    </>
+  ),
+}
+
+function lifting(onLift: (block: Block) => void): Column<Block> {
+  return {
+    head: 'Act',
+    end: true,
+    cell: (block) => (
+      <ActButton size="small" aria-label={`Lift the block of ${block.target}`} onClick={() => onLift(block)}>
+        Lift
+      </ActButton>
+    ),
+  }
+}

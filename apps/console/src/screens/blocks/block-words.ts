@@ -1,0 +1,13 @@
+import type { BlockKind } from '@jara/contract/console/blocks'
+
+/** What each kind is called, and what has to be typed for it. */
+export const kindWords: Readonly<Record<BlockKind, { readonly name: string; readonly hint: string }>> = {
+  'email-domain': { name: 'Domain', hint: 'Such as example.com; those below it too' },
+  phone: { name: 'Phone number', hint: 'Such as 0803 123 4567' },
+  meter: { name: 'Meter', hint: '10 to 13 digits' },
+  device: { name: 'Device', hint: 'Chosen on a customer’s page' },
+}
+
+export function kindInWords(kind: string): string {
+  return (kindWords as Readonly<Record<string, { readonly name: string }>>)[kind]?.name ?? kind
+}

@@ -1,0 +1,18 @@
+import { hashToken } from '../../access/sessions.ts'
+import { isNewcomerBlocked } from '../../access/blocks.sql.ts'
+import { Refusal } from '../../access/refusal.ts'
+import type { Db } from '../../db/db.ts'
+
+interface Details {
+  readonly phone: string
+  readonly email: string
+  readonly deviceToken?: string | undefined
+}
+
+/** It never says what is blocked: whoever tries would only change that. */
+export async function refuseBlocked(db: Db, { phone, email, deviceToken }: Details): Promise<void> {
+  const deviceHash = deviceToken === undefined ? undefined : hashToken(deviceToken)
+  if (!(await isNewcomerBlocked(db, { phone, email, deviceHash }))) return
+  const message = 'An account cannot be made with these details. Please write to our support.'
+  throw new Refusal('forbidden', message, { code: 'blocked' })
+}

@@ -1,0 +1,32 @@
+import type { BodyOf } from '@jara/contract/call'
+import type { addBlock as addBlockCall } from '@jara/contract/console/blocks'
+import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
+import { Refusal } from '../../access/refusal.ts'
+import type { Database } from '../../db/db.ts'
+import { isUuid, newId } from '../../db/uuid.ts'
+import { insertBlock, markLifted } from './block.sql.ts'
+import { readTarget } from './read-target.ts'
+
+/** Returns its id. What is blocked already stays as it is, so that a repeat after a lost answer does no harm. */
+export async function addBlock(
+  db: Database,
+  caller: SignedInCaller,
+  { kind, target: typed, reason, days }: BodyOf<typeof addBlockCall>,
+): Promise<string> {
+  const id = newId()
+  await db.transaction(async (tx) => {
+    const { target, label } = await readTarget(tx, kind, typed)
+    if (!(await insertBlock(tx, { id, kind, target, label, reason, days, madeBy: caller.userId })))
+      throw new Refusal('conflict', 'This is blocked already.', { code: 'blocked_already' })
+    await recordAct(tx, { caller, act: 'block-made', subject: id, after: { kind, target, reason, days } })
+  })
+  return id
+}
+
+export async function liftBlock(db: Database, caller: SignedInCaller, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const lifted = isUuid(id) ? await markLifted(tx, id, caller.userId) : undefined
+    if (!lifted) throw new Refusal('not-found', 'There is no such block in force.')
+    await recordAct(tx, { caller, act: 'block-lifted', subject: id, before: lifted })
+  })
+}

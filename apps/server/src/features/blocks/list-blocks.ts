@@ -1,0 +1,48 @@
+import type { AnswerOf, QueryOf } from '@jara/contract/call'
+import type { listBlocks as listBlocksCall } from '@jara/contract/console/blocks'
+import { maskNumber } from '@jara/rules/masked-number'
+import { Refusal } from '../../access/refusal.ts'
+import type { Db } from '../../db/db.ts'
+import { isUuid } from '../../db/uuid.ts'
+import { type BlockRow, selectBlocks } from './block.sql.ts'
+
+export async function listBlocks(
+  db: Db,
+  { state, kind, search = '', before }: QueryOf<typeof listBlocksCall>,
+): Promise<AnswerOf<typeof listBlocksCall>> {
+  if (before !== undefined && !isUuid(before)) {
+    const message = 'before: must be the id of the last block of the page before'
+    throw new Refusal('invalid', message, { code: 'invalid' })
+  }
+  const blocks = await selectBlocks(db, {
+    isOver: state === 'over',
+    kind,
+    beginning: beginningOf(search),
+    before,
+  })
+  return blocks.map(describe)
+}
+
+/** Numbers are found however they are spelled. */
+function beginningOf(search: string): string | undefined {
+  const typed = search.trim().toLowerCase()
+  if (typed === '') return undefined
+  const digits = typed.replaceAll(/[\s().-]/g, '')
+  return /^\+?\d+$/.test(digits) ? digits.replace(/^(?:\+|00)?2340?/, '0') : typed
+}
+
+function describe({ target, label, ...row }: BlockRow) {
+  return {
+    ...row,
+    target: shown({ kind: row.kind, target, label }),
+    made_at: row.made_at.toISOString(),
+    until: row.until?.toISOString() ?? null,
+    lifted_at: row.lifted_at?.toISOString() ?? null,
+  }
+}
+
+/** Of a hash, the beginning is enough to tell two devices apart. */
+function shown({ kind, target, label }: Pick<BlockRow, 'kind' | 'target' | 'label'>): string {
+  if (kind === 'email-domain') return target
+  return kind === 'device' ? `${label ?? 'Unknown device'}, ${target.slice(0, 8)}` : maskNumber(target)
+}

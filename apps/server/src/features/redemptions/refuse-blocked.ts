@@ -1,0 +1,36 @@
+import type { RedeemingFacts } from '@jara/rules/redeeming-rules'
+import { PolicyRefusal } from '../../policy/policy-refusal.ts'
+import type { PolicyVersion } from '../../policy/policy.sql.ts'
+
+interface Blocked {
+  readonly policy: PolicyVersion
+  readonly customerId: string
+  readonly facts: RedeemingFacts
+}
+
+/** Is kept with the customer's decisions and opens a case. The customer hears what to do, and not what gave them away. */
+export function refuseBlocked(
+  what: 'recipient' | 'owner',
+  { policy: { version }, customerId, facts }: Blocked,
+): PolicyRefusal {
+  const [message, why] = words[what]
+  return new PolicyRefusal(message, 'blocked', {
+    act: 'redeem',
+    customerId,
+    retailerId: undefined,
+    policyVersion: version,
+    facts,
+    findings: [{ rule: 'blocked', mode: 'refuse', why }],
+  })
+}
+
+const words = {
+  recipient: [
+    'Points cannot be redeemed for this number. Your points are safe. Please choose another number, or write to our support.',
+    'the number that it was for is blocked',
+  ],
+  owner: [
+    'Points cannot be redeemed here at the moment. Your points are safe. Please write to our support.',
+    'the customer’s phone, e-mail domain or device is blocked',
+  ],
+} as const

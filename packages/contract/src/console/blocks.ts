@@ -1,0 +1,105 @@
+// Numbers, domains and devices that make no account and redeem nothing.
+import * as z from 'zod/mini'
+import { call, messageAnswer, pageQuery } from '../call.ts'
+import { moment, opaqueId, requiredText, text, textOrNothing, wholeNumber } from '../fields.ts'
+
+export const blockKinds = ['phone', 'meter', 'email-domain', 'device'] as const
+export type BlockKind = (typeof blockKinds)[number]
+
+const blockStates = ['in-force', 'over'] as const
+
+export const longestBlockReason = 300
+const mostBlockDays = 3_650
+const longestTarget = 255
+
+const kind = z.enum(blockKinds)
+
+export const listBlocks = call({
+  method: 'GET',
+  path: '/api/console/blocks',
+  access: ['support', 'fraud'],
+  summary: 'What is blocked, or was, by whom and why; latest first',
+  readsPeople: true,
+  query: z.extend(pageQuery, {
+    state: z._default(z.enum(blockStates), 'in-force'),
+    kind: z.optional(kind),
+    /** What a number or a domain begins with. */
+    search: z.optional(z.string().check(z.maxLength(longestTarget))),
+  }),
+  answer: z.array(
+    z.object({
+      id: text,
+      kind: text,
+      /** A number is masked; of a device, what kind it is. */
+      target: text,
+      reason: text,
+      made_by: text,
+      made_at: moment,
+      /** Null for as long as nobody lifts it. */
+      until: z.nullable(moment),
+      /** Null if it ended by itself, or is in force. */
+      lifted_by: textOrNothing,
+      lifted_at: z.nullable(moment),
+    }),
+  ),
+  example: {
+    query: { kind: 'email-domain' },
+    answer: [
+      {
+        id: '0198…',
+        kind: 'email-domain',
+        target: 'mailinator.example',
+        reason: 'Forty accounts in a night',
+        made_by: 'Ada Obi',
+        made_at: '2026-11-19T13:05:00.000Z',
+        until: null,
+        lifted_by: null,
+        lifted_at: null,
+      },
+    ],
+  },
+})
+
+export const countBlocked = call({
+  method: 'GET',
+  path: '/api/console/blocks/count',
+  access: ['fraud'],
+  summary: 'How many accounts a block would be about',
+  query: z.strictObject({ kind, target: requiredText(longestTarget) }),
+  answer: z.object({ accounts: wholeNumber }),
+  example: { query: { kind: 'email-domain', target: 'mailinator.example' }, answer: { accounts: 40 } },
+})
+
+export const addBlock = call({
+  method: 'POST',
+  path: '/api/console/blocks',
+  access: ['fraud'],
+  freshFactor: true,
+  summary:
+    'Block a number, a domain of e-mail addresses or a device: it makes no account and redeems nothing. Points stay, and can be earned',
+  status: 201,
+  body: z.strictObject({
+    kind,
+    /** Of a device, the id of one of its sessions. */
+    target: requiredText(longestTarget),
+    reason: requiredText(longestBlockReason),
+    /** Without it, until somebody lifts it. */
+    days: z.optional(z.int('must be a whole number').check(z.minimum(1), z.maximum(mostBlockDays))),
+  }),
+  answer: z.extend(messageAnswer, { id: text }),
+  example: {
+    body: { kind: 'phone', target: '0803 555 0142', reason: 'Bought for many accounts', days: 90 },
+    answer: { message: 'Blocked.', id: '0198…' },
+  },
+})
+
+export const liftBlock = call({
+  method: 'DELETE',
+  path: '/api/console/blocks/:id',
+  access: ['fraud'],
+  freshFactor: true,
+  summary: 'Lift a block; what it was stays in the list of those that are over',
+  params: z.strictObject({ id: opaqueId }),
+  answer: z.extend(messageAnswer, { id: text }),
+  example: { answer: { message: 'The block is lifted.', id: '0198…' } },
+})
