@@ -89,11 +89,15 @@ const columns: readonly Column<Service>[] = [
       </>
     ),
   },
-  { head: 'At once', end: true, card: 'none', cell: ({ at_once }) => count(at_once) },
   {
     head: 'Half within',
     end: true,
-    cell: ({ median_seconds: seconds }) => (seconds === null ? 'none' : durationInWords(seconds)),
+    cell: ({ median_seconds: seconds, at_once: atOnce }) => (
+      <>
+        {seconds === null ? 'none' : durationInWords(seconds)}
+        {atOnce > 0 && <small>{count(atOnce)} at once</small>}
+      </>
+    ),
   },
   { head: 'Worth', end: true, cell: ({ naira }) => <Naira amount={naira} /> },
 ]
