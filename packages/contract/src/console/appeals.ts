@@ -35,8 +35,12 @@ export const listAppeals = call({
   method: 'GET',
   path: '/api/console/appeals',
   access: readers,
-  summary: 'Answers of customers: open ones oldest first, decided ones latest first',
-  query: z.extend(pageQuery, { state: z._default(z.enum(['open', 'decided']), 'open') }),
+  summary: 'Answers of customers: open ones oldest first, decided ones and all of one customer latest first',
+  query: z.extend(pageQuery, {
+    /** `all` is for one customer. */
+    state: z._default(z.enum(['open', 'decided', 'all']), 'open'),
+    customer: z.optional(opaqueId),
+  }),
   readsPeople: true,
   answer: z.array(z.object(appeal)),
   example: { query: { state: 'open' }, answer: [exampleAppeal] },

@@ -12,7 +12,7 @@ import { Panel, Panels } from '../../parts/panel.tsx'
 import { pointsInWords } from '../../parts/words.ts'
 import { useMay } from '../../session/rights.ts'
 import styles from './appeal-screen.module.css'
-import { Outcome } from './appeals-screen.tsx'
+import { AppealBadge } from '../../parts/appeal-badge.tsx'
 import { Decide } from './decide.tsx'
 
 type Appeal = AnswerOf<typeof readAppeal>
@@ -31,7 +31,7 @@ function AppealPage({ appeal }: { appeal: Appeal }) {
       <PageHead
         within={{ href: '/console/appeals', label: 'Appeals' }}
         title={`${customer.name} answers`}
-        mark={<Outcome outcome={outcome} />}
+        mark={<AppealBadge outcome={outcome} />}
         lead={title}
       />
       <Panels columns="wide-first">

@@ -1,11 +1,11 @@
 import type { AnswerOf } from '@jara/contract/call'
 import { listAppeals } from '@jara/contract/console/appeals'
-import { Badge } from '@jara/ui/badge'
 import { Link } from '@jara/ui/link'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { readPages } from '../../api/read.ts'
 import { useFilters } from '../../navigation/use-filters.ts'
 import { Age, When } from '../../parts/amounts.tsx'
+import { AppealBadge } from '../../parts/appeal-badge.tsx'
 import type { Column } from '../../parts/data-table.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { ChoiceTabs, FilterBar } from '../../parts/filter-bar.tsx'
@@ -76,15 +76,10 @@ function columnsOf(state: 'open' | 'decided'): readonly Column<Appeal>[] {
           card: 'lead-end',
           cell: ({ outcome, decided_at }) => (
             <>
-              <Outcome outcome={outcome} />
+              <AppealBadge outcome={outcome} />
               <small>{decided_at && <When at={decided_at} />}</small>
             </>
           ),
         },
   ]
-}
-
-export function Outcome({ outcome }: { outcome: string | null | undefined }) {
-  if (!outcome) return <Badge tone="orange">Open</Badge>
-  return outcome === 'undone' ? <Badge tone="green">Undone</Badge> : <Badge tone="neutral">Upheld</Badge>
 }

@@ -1,6 +1,7 @@
 import { readCustomer } from '@jara/contract/console/customers'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/read.ts'
+import { AppealsOfCustomer } from '../../features/appeals-of-customer/appeals-of-customer.tsx'
 import { Answer } from '../../parts/answer.tsx'
 import { Buckets } from './buckets.tsx'
 import { CustomerHead } from './customer-head.tsx'
@@ -25,6 +26,7 @@ export function CustomerScreen({ params: { id = '' } }: { params: Readonly<Recor
               <Protection customer={customer} />
               <Sessions customer={customer} />
               <Cases customer={customer} />
+              <AppealsOfCustomer customerId={customer.id} />
             </div>
           </div>
         </>

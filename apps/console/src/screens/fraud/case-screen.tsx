@@ -1,6 +1,8 @@
 import type { AnswerOf } from '@jara/contract/call'
 import { closeCase, readCase } from '@jara/contract/cases'
+import { readCustomer } from '@jara/contract/console/customers'
 import { searchCases } from '@jara/contract/console/fraud'
+import { readShop } from '@jara/contract/console/shops'
 import { Badge } from '@jara/ui/badge'
 import { Link } from '@jara/ui/link'
 import { useToast } from '@jara/ui/toast'
@@ -9,6 +11,7 @@ import { useState } from 'react'
 import { invalidate } from '../../api/query-client.ts'
 import { read } from '../../api/read.ts'
 import { request } from '../../api/request.ts'
+import { AppealsOfCustomer } from '../../features/appeals-of-customer/appeals-of-customer.tsx'
 import { ActButton } from '../../parts/act-button.tsx'
 import { When } from '../../parts/amounts.tsx'
 import { Answer } from '../../parts/answer.tsx'
@@ -55,13 +58,26 @@ function CasePage({ one }: { one: Case }) {
       />
       <Panels columns="wide-first">
         <Evidence one={one} />
-        <Panel title="The case">
-          <Facts facts={factsOf(one)} />
-        </Panel>
+        <div className={styles.side}>
+          <Panel title="The case" foot={<SubjectLink one={one} />}>
+            <Facts facts={factsOf(one)} />
+          </Panel>
+          {one.subject_kind === 'customer' && <AppealsOfCustomer customerId={one.subject_id} />}
+        </div>
       </Panels>
       {isClosing && <CloseDialog one={one} onClose={() => setClosing(false)} />}
     </>
   )
+}
+
+/** To all that is known of whom it is about. */
+function SubjectLink({ one: { subject_kind, subject_id } }: { one: Case }) {
+  const may = useMay()
+  if (subject_kind === 'customer' && may(readCustomer))
+    return <Link href={`/console/customers/${subject_id}`}>The customer’s page</Link>
+  if (subject_kind === 'shop' && may(readShop))
+    return <Link href={`/console/shops/${subject_id}`}>The shop’s page</Link>
+  return null
 }
 
 const kinds: Readonly<Record<string, string>> = {

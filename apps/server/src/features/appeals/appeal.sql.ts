@@ -137,25 +137,37 @@ const appeals = `select appeals.id, appeals.customer_id, trim(users.first_name |
 const pages = {
   open: {
     where: 'appeals.outcome is null',
-    behind: '(appeals.sent_at, appeals.id) > (select sent_at, id from appeals where id = $1)',
+    behind: '(appeals.sent_at, appeals.id) > (select sent_at, id from appeals where id = $2)',
     order: 'appeals.sent_at, appeals.id',
   },
   decided: {
     where: 'appeals.outcome is not null',
-    behind: '(appeals.decided_at, appeals.id) < (select decided_at, id from appeals where id = $1)',
+    behind: '(appeals.decided_at, appeals.id) < (select decided_at, id from appeals where id = $2)',
     order: 'appeals.decided_at desc, appeals.id desc',
+  },
+  all: {
+    where: 'true',
+    behind: '(appeals.sent_at, appeals.id) < (select sent_at, id from appeals where id = $2)',
+    order: 'appeals.sent_at desc, appeals.id desc',
   },
 } as const
 
+interface WantedAppeals {
+  readonly state: keyof typeof pages
+  readonly customer: string | undefined
+  readonly before: string | undefined
+}
+
 export async function selectAppeals(
   db: Db,
-  state: keyof typeof pages,
-  cursor: string | undefined,
+  { state, customer, before }: WantedAppeals,
 ): Promise<AppealRow[]> {
   const { where, behind, order } = pages[state]
+  const isTheirs = customer === undefined ? '$1::uuid is null' : 'appeals.customer_id = $1'
   return db.rows<AppealRow>(
-    `${appeals} where ${where} ${cursor === undefined ? '' : `and ${behind}`} order by ${order} limit ${pageSize}`,
-    cursor === undefined ? [] : [cursor],
+    `${appeals} where ${where} and ${isTheirs} and ${before === undefined ? '$2::uuid is null' : behind}
+      order by ${order} limit ${pageSize}`,
+    [customer ?? null, before ?? null],
   )
 }
 

@@ -192,6 +192,12 @@ it('a rejection by an operator is answered, and can stand; a shop’s own is not
   expect((await decideAs(appealed, 'upheld')).body).toMatchObject({ message: 'The decision stands.' })
   expect(await walletOf(server.db, customer.id)).toMatchObject({ balance: 0 })
   const decided = await succeed(server, listAppeals, { token: finance.token, query: { state: 'decided' } })
+  const of = (person: string) =>
+    succeed(server, listAppeals, { token: finance.token, query: { state: 'all', customer: person } })
+  expect((await of(customer.id)).map((one) => one.id)).toEqual([appealed])
+  expect(await of(finance.id)).toEqual([])
+  const everybody = { token: finance.token, query: { state: 'all' } }
+  expect((await server.call(listAppeals, everybody)).status).toBe(400)
   expect(decided[0]).toMatchObject({ id: appealed, outcome: 'upheld' })
 })
 

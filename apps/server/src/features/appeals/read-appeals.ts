@@ -13,13 +13,16 @@ import { describeDecision } from './describe-decision.ts'
 
 export async function listAppeals(
   db: Db,
-  { state, before }: QueryOf<typeof listAppealsCall>,
+  { state, customer, before }: QueryOf<typeof listAppealsCall>,
 ): Promise<AnswerOf<typeof listAppealsCall>> {
   if (before !== undefined && !isUuid(before))
     throw new Refusal('invalid', 'before: must be the id of the last answer of the page before', {
       code: 'invalid',
     })
-  return (await selectAppeals(db, state, before)).map(describeAppeal)
+  if (state === 'all' && customer === undefined)
+    throw new Refusal('invalid', 'customer: is required for all answers', { code: 'invalid' })
+  if (customer !== undefined && !isUuid(customer)) return []
+  return (await selectAppeals(db, { state, customer, before })).map(describeAppeal)
 }
 
 export async function readAppeal(db: Db, id: string): Promise<AnswerOf<typeof readAppealCall>> {
