@@ -2,8 +2,8 @@
 import { locale } from './format/intl.ts'
 
 /** Nothing ends that its owner was not told of so many days before. */
-export const announcedDays = 30
-export const remindedDays = 7
+const announcedDays = 30
+const remindedDays = 7
 /** If no server runs for longer than this, the points end with those of the next month. */
 const announcingDays = 7
 
