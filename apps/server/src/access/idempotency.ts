@@ -71,13 +71,17 @@ interface StoredAnswer<Answer> {
   answer: Answer
 }
 
+/**
+ * Locks the row, so that the commit waits for a standby. The first answer's commit may be here alone, if its wait was cut
+ * short, and a failover would lose it.
+ */
 async function findStored<Answer>(
   db: Db,
   userId: string,
   claim: IdempotencyClaim,
 ): Promise<StoredAnswer<Answer> | undefined> {
   return db.row<StoredAnswer<Answer>>(
-    `select body_hash, answer from idempotency_keys where user_id = $1 and call_path = $2 and key = $3`,
+    `select body_hash, answer from idempotency_keys where user_id = $1 and call_path = $2 and key = $3 for key share`,
     [userId, claim.callPath, claim.key],
   )
 }

@@ -93,13 +93,16 @@ export async function findRedemption(db: Db, id: string): Promise<RedemptionStan
   )
 }
 
-/** The same redemption by the same customer a moment ago, unless it was refunded. */
+/**
+ * The same redemption by the same customer a moment ago, unless it was refunded. Locked, so that this commit waits for a
+ * standby even if that of the redemption did not.
+ */
 export async function findTwin(db: Db, customerId: string, fingerprint: Buffer): Promise<string | undefined> {
   const twin = await db.row<{ id: string }>(
     `select id from redemptions
       where customer_id = $1 and fingerprint = $2 and status <> 'refunded'
         and created_at > statement_timestamp() - interval '10 seconds'
-      order by created_at desc, id desc limit 1`,
+      order by created_at desc, id desc limit 1 for key share`,
     [customerId, fingerprint],
   )
   return twin?.id
