@@ -57,6 +57,10 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: { name: 'drill', include: ['drill/**/*.test.ts'] },
+      },
+      {
+        extends: true,
         test: {
           name: 'engines',
           include: ['e2e/engines/*.test.ts'],

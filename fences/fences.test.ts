@@ -75,7 +75,7 @@ describe('the compiler', () => {
 
 describe('our sources', () => {
   const repository = dirname(import.meta.dirname)
-  const paths = globSync('{packages,apps,e2e,bench,tools}/**/*.{ts,tsx,mjs}', {
+  const paths = globSync('{packages,apps,e2e,bench,drill,tools}/**/*.{ts,tsx,mjs}', {
     cwd: repository,
     exclude: (path) => ['node_modules', 'dist', 'build'].includes(path),
   })

@@ -5,7 +5,7 @@ import * as fs from 'node:fs'
 
 // A named import of globSync would fail on an older Node before require-node.mjs can report it.
 const projects = fs
-  .globSync(['{packages,apps}/*/tsconfig*.json', '{e2e,bench,fences,tools}/tsconfig*.json'])
+  .globSync(['{packages,apps}/*/tsconfig*.json', '{e2e,bench,drill,fences,tools}/tsconfig*.json'])
   .toSorted()
 if (projects.length === 0) throw new Error('No tsconfig.json was found: run this from the repository root.')
 

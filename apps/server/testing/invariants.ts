@@ -1,4 +1,4 @@
-import type { Database, Db } from '../src/db/db.ts'
+import type { Db } from '../src/db/db.ts'
 import { verifyLedger } from '../src/ledger/audit.ts'
 import type { SimulatorOrder } from './simulator.ts'
 
@@ -10,10 +10,7 @@ export interface Witness {
 }
 
 /** Checks nine invariants and returns a message for each violation. */
-export async function checkInvariants(
-  db: Database,
-  { orders, acknowledged = [] }: Witness,
-): Promise<string[]> {
+export async function checkInvariants(db: Db, { orders, acknowledged = [] }: Witness): Promise<string[]> {
   const redemptions = await selectRedemptions(db)
   const found = [
     await sumIsZero(db),
@@ -70,7 +67,8 @@ async function selectRedemptions(db: Db): Promise<CheckedRedemption[]> {
               as charged,
             coalesce(sum(entries.points) filter (where entries.account = 'held'), 0)::bigint as held
        from redemptions
-       left join point_entries as entries on entries.reference like 'redemption/' || redemptions.id || '/%'
+       left join point_entries as entries
+         on substring(entries.reference from '^redemption/[^/]+') = 'redemption/' || redemptions.id
       group by redemptions.id`,
   )
 }

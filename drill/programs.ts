@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process'
+import { globSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { findDebianProgram } from '../tools/debian-program.ts'
+
+export interface Programs {
+  readonly etcd: string
+  readonly patroni: string
+  readonly haproxy: string
+  /** The folder of PostgreSQL's programs. */
+  readonly postgres: string
+}
+
+/** What the drill stands on, installed where this account may; or what is missing. */
+export function findPrograms(): Programs | { readonly missing: string } {
+  const found = {
+    postgres: findDaemon('PostgreSQL', newestPostgres() ?? '/usr/lib/postgresql/15/bin/postgres', [
+      'postgresql-15',
+    ]),
+    etcd: findDaemon('etcd', '/usr/bin/etcd', ['etcd-server']),
+    patroni: findDaemon('Patroni', '/usr/bin/patroni', ['patroni']),
+    haproxy: findDaemon('HAProxy', '/usr/sbin/haproxy', ['haproxy']),
+  }
+  const missing = Object.values(found).flatMap((one) => ('missing' in one ? [one.missing] : []))
+  if (missing.length > 0) return { missing: missing.join('\n') }
+  const path = (name: keyof typeof found) => ('path' in found[name] ? found[name].path : '')
+  return {
+    etcd: path('etcd'),
+    patroni: path('patroni'),
+    haproxy: path('haproxy'),
+    postgres: dirname(path('postgres')),
+  }
+}
+
+function newestPostgres(): string | undefined {
+  return globSync('/usr/lib/postgresql/*/bin/postgres')
+    .toSorted((one, other) => versionOf(one) - versionOf(other))
+    .at(-1)
+}
+
+function versionOf(path: string): number {
+  return Number(path.split('/')[4])
+}
+
+/** Debian starts what it installs. The drill starts its own, so what it had installed is stopped again. */
+function findDaemon(name: string, path: string, packages: readonly string[]) {
+  const wasThere = globSync(path).length > 0
+  const found = findDebianProgram({ name, path, packages, neededBy: 'Drills of a failover' })
+  if (!wasThere && 'path' in found) {
+    const service = name.toLowerCase()
+    spawnSync('systemctl', ['disable', '--now', service], { stdio: 'ignore' })
+  }
+  return found
+}
