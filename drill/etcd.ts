@@ -17,7 +17,7 @@ export async function startEtcd(place: Place, program: string, firstPort: number
   const everyone = nodes.map(({ name, peer }) => `${name}=${peer}`).join(',')
   const daemons = nodes.map(({ name, client, peer }) =>
     place.start(name, program, [
-      ...['--name', name, '--data-dir', place.makeFolder(name), '--logger', 'zap'],
+      ...['--name', name, '--data-dir', place.makeFolder(name), '--logger', 'zap', '--enable-v2'],
       ...['--listen-client-urls', `http://${client}`, '--advertise-client-urls', `http://${client}`],
       ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer],
       ...['--initial-cluster', everyone, '--initial-cluster-state', 'new'],

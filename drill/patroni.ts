@@ -105,7 +105,8 @@ function settings(
     scope: 'jara',
     name,
     restapi: { listen: rest, connect_address: rest },
-    etcd3: { hosts: etcdHosts },
+    // Version 2 of etcd's interface: in Patroni 3.0, a leader that was frozen takes the lock back by version 3, unasked.
+    etcd: { hosts: etcdHosts },
     bootstrap: {
       dcs: clusterRules,
       initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
