@@ -1,5 +1,6 @@
 import { limits } from '@jara/rules/limits'
 import { purchaseDecisions, purchaseStatuses } from '@jara/rules/purchase'
+import { longestRejectionWords, refuseRejection, rejectionReasons } from '@jara/rules/rejection'
 import * as z from 'zod/mini'
 import { call, messageAnswer, pageQuery } from './call.ts'
 import {
@@ -54,6 +55,8 @@ export const listMyPurchases = call({
       product_image_url: textOrNothing,
       /** Present if an operator decided against it, and the customer may answer still. */
       may_answer: z.optional(z.boolean()),
+      /** Why it was rejected, if the shop or brand said so. */
+      rejection: optionalText,
     }),
   ),
   example: { answer: [{ ...purchaseExample, product_image_url: '/pictures/rice.webp' }] },
@@ -187,7 +190,27 @@ export const decidePurchase = call({
   summary:
     'Confirm or reject a pending purchase; the first decision stands, and stays pending if an operator looks first',
   params: z.strictObject({ id: opaqueId }),
-  body: z.strictObject({ status: z.enum(purchaseDecisions) }),
+  body: z
+    .strictObject({
+      status: z.enum(purchaseDecisions),
+      /** Why it is rejected, for the customer. */
+      rejection: z.optional(
+        z
+          .strictObject({
+            reason: z.enum(rejectionReasons),
+            words: z.optional(requiredText(longestRejectionWords)),
+          })
+          .check(
+            z.refine((rejection) => refuseRejection(rejection) === undefined, 'Say in a few words why.'),
+          ),
+      ),
+    })
+    .check(
+      z.refine(
+        ({ status: decided, rejection }) => decided === 'rejected' || rejection === undefined,
+        'Only a rejected purchase has a reason.',
+      ),
+    ),
   answer: z.extend(messageAnswer, { id: text, status }),
   example: {
     body: { status: 'confirmed' },

@@ -34,7 +34,7 @@ export const bugs: readonly Bug[] = [
     edits: [
       {
         file: `${purchases}/decision.sql.ts`,
-        find: `decided_at = now()\n     where id = $1 and status = 'pending' and`,
+        find: `decided_at = now()\${reason}\n     where id = $1 and status = 'pending' and`,
         replace: 'decided_at = now()\n     where id = $1 and',
       },
     ],

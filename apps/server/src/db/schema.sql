@@ -373,7 +373,10 @@ create table purchases (
   held_at timestamptz,
   held_by uuid references users(id),
   held_tenant uuid references retailers(id),
-  reversed_units integer not null default 0
+  reversed_units integer not null default 0,
+  rejection_reason text check (rejection_reason in ('other-product', 'not-bought-here', 'other-quantity', 'already-counted', 'other')),
+  rejection_words text check (length(rejection_words) <= 120),
+  constraint purchases_check check (rejection_reason is null or status::text = 'rejected')
 ) with (fillfactor=80);
 create index purchases_by_customer on purchases (customer_id, created_at desc, id desc);
 create index purchases_by_decision on purchases using brin (decided_at, created_at) with (autosummarize='on');

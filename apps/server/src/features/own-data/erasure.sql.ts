@@ -119,6 +119,11 @@ export async function finishErasure(tx: Db, userId: string): Promise<boolean> {
       where customer_id = $1`,
     [userId],
   )
+  await tx.rows(
+    `update purchases set rejection_words = case when rejection_reason = 'other' then 'Erased with the account.' end
+      where customer_id = $1 and rejection_words is not null`,
+    [userId],
+  )
   const erased = await tx.row(
     `update users
         set email = 'erased', email_key = 'erased ' || id, password_hash = 'erased', first_name = '', last_name = '',

@@ -66,7 +66,8 @@ const purchases: ExportedFile = {
   isTable: true,
   sql: `select ${timeAndId('purchases.created_at', 'purchases.id')} as place, purchases.id, purchases.created_at,
            products.name as product, products.brand_name as brand, retailers.name as shop, purchases.quantity,
-           ${naira('purchases.total_kobo')} as total_naira, purchases.points, purchases.status,
+           ${naira('purchases.total_kobo')} as total_naira, purchases.points, purchases.status, purchases.rejection_reason,
+           purchases.rejection_words,
            purchases.decided_at, purchases.held_at is not null as was_checked_by_jara, purchases.reversed_units,
            (select coalesce(jsonb_agg(jsonb_build_object(
                      'mission', missions.name, 'units', purchase_bonuses.units, 'points', purchase_bonuses.points)), '[]')

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@jara/contract/call'
 import type { entryKinds, readMyStatement } from '@jara/contract/points-statement'
+import { describeRejection } from '@jara/rules/rejection'
 import { typeLabels } from '@jara/rules/redemption'
 import { effectOfKind } from '../../ledger/effects-of-kinds.ts'
 import { type EntryRow, noPurchase } from './statement.sql.ts'
@@ -89,8 +90,14 @@ const rejections = {
   shop: 'The shop did not confirm this purchase.',
 } as const
 
-function wordsOf({ kind, reason, rejected_by, matures_at, missions }: EntryRow): string | undefined {
-  if (rejected_by !== null) return rejections[rejected_by]
+/** What the shop or brand said when it rejected a purchase. */
+function whyOf({ rejection_reason: reason, rejection_words: words }: EntryRow): string {
+  return reason === null ? '' : describeRejection({ reason, words: words ?? undefined })
+}
+
+function wordsOf(row: EntryRow): string | undefined {
+  const { kind, reason, rejected_by, matures_at, missions } = row
+  if (rejected_by !== null) return [rejections[rejected_by], whyOf(row)].join(' ').trim()
   switch (kind) {
     case 'earn':
       return missions === null ? undefined : `With the bonus of ${missions}.`

@@ -1,4 +1,5 @@
 import { pageSize } from '@jara/contract/call'
+import type { RejectionReason } from '@jara/rules/rejection'
 import type { RedemptionType } from '@jara/rules/redemption'
 import type { Db } from '../../db/db.ts'
 import { causesOfCustomer, transfersOfCauses } from '../../ledger/transfers-of-customer.sql.ts'
@@ -26,6 +27,8 @@ export interface EntryRow {
   reason: string | null
   /** Who rejected a purchase: nobody in time, Jara, or the shop or brand. */
   rejected_by: 'time' | 'jara' | 'shop' | null
+  rejection_reason: RejectionReason | null
+  rejection_words: string | null
   /** When points that mature become spendable, if they still do. */
   matures_at: Date | null
   missions: string | null
@@ -57,7 +60,8 @@ const told = `told as (
            case when entries.kind <> 'rejected' then null
                 when purchases.decided_by is null then 'time'
                 when purchases.held_at is not null then 'jara'
-                else 'shop' end as rejected_by
+                else 'shop' end as rejected_by,
+           purchases.rejection_reason, purchases.rejection_words
       from entries
       left join purchases on entries.about = 'purchase' and purchases.id = entries.about_id
       left join products on products.id = purchases.product_id
@@ -87,7 +91,7 @@ export async function selectEntries(
     `${entries}, ${told}
      select told.at, told.transfer_id, told.purchase_id, told.kind, told.points, told.balance_after, told.about, told.about_id,
             told.quantity, told.product_name, told.retailer_name, told.type, told.item_name, told.plan_name, told.recipient,
-            told.reason, told.rejected_by, maturing_points.matures_at,
+            told.reason, told.rejected_by, told.rejection_reason, told.rejection_words, maturing_points.matures_at,
             (select string_agg(missions.name, ', ' order by missions.name)
                from purchase_bonuses join missions on missions.id = purchase_bonuses.mission_id
               where told.kind in ('earn', 'earn-maturing') and purchase_bonuses.purchase_id = told.about_id) as missions
@@ -100,7 +104,7 @@ export async function selectEntries(
         and not exists (
           select from unnest($7::text[]) as word
            where position(word in plain_name(concat_ws(' ', told.product_name, told.retailer_name, told.type, told.item_name,
-                   told.plan_name, told.recipient, told.request_id, told.reason))) = 0)
+                   told.plan_name, told.recipient, told.request_id, told.reason, told.rejection_words))) = 0)
       order by told.at desc, told.transfer_id desc, told.purchase_id desc
       limit ${pageSize}`,
     [

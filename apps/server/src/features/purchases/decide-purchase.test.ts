@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { decidePurchase } from '@jara/contract/purchases'
+import { readMyStatement } from '@jara/contract/points-statement'
+import { decidePurchase, listMyPurchases } from '@jara/contract/purchases'
 import { type SignedIn, signUp } from '../../../testing/accounts.ts'
 import { makeReachable, noticesOf } from '../../../testing/notices.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.ts'
@@ -12,6 +13,7 @@ import {
   openTenant,
   type SignedInTenant,
   stock,
+  succeed,
 } from '../../../testing/shops.ts'
 import { readBalance } from '../../ledger/moves.sql.ts'
 
@@ -118,6 +120,32 @@ describe('a confirmed purchase', () => {
 })
 
 describe('a rejected purchase', () => {
+  const reject = (id: string, rejection: unknown, status = 'rejected') =>
+    server.call(decidePurchase, { token: shop.token, params: { id }, body: { status, rejection } })
+
+  test('tells its customer why, where the shop says so: in the list, the statement and the message', async () => {
+    const id = await declare()
+    const rejection = { reason: 'other-product', words: 'Come by with your receipt' }
+    expect(await reject(id, rejection)).toMatchObject({ status: 200, body: { status: 'rejected' } })
+    const why = 'The photo shows another product. Come by with your receipt.'
+    expect(await succeed(server, listMyPurchases, customer)).toMatchObject([{ id, rejection: why }])
+    expect(await succeed(server, readMyStatement, customer)).toMatchObject([
+      { kind: 'rejected', words: `The shop did not confirm this purchase. ${why}` },
+    ])
+    const body = `Your purchase was not confirmed, so it earns no points. The shop says: ${why}`
+    expect(await noticesOf(server.db, customer)).toEqual([{ kind: 'purchase-rejected', body }])
+  })
+
+  test.each([
+    [{ reason: 'other' }, 'rejected', 'Say in a few words why.'],
+    [{ reason: 'other', words: ' ' }, 'rejected', 'rejection.words: is required'],
+    [{ reason: 'already-counted' }, 'confirmed', 'Only a rejected purchase has a reason.'],
+  ])('stays pending for %j', async (rejection, status, message) => {
+    const id = await declare()
+    expect(await reject(id, rejection, status)).toMatchObject({ status: 400, body: { message } })
+    expect(await stateOf(id)).toMatchObject({ status: 'pending' })
+  })
+
   test('changes neither points nor stock', async () => {
     const id = await declare(2)
     expect((await decide(server, shop, id, 'rejected')).status).toBe(200)

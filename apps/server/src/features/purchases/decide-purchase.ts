@@ -1,4 +1,5 @@
 import type { PurchaseDecision, PurchaseStatus } from '@jara/rules/purchase'
+import type { Rejection } from '@jara/rules/rejection'
 import { canHold, isHeld, judgePurchase } from '@jara/rules/purchase-rules'
 import type { Database, Db } from '../../db/db.ts'
 import { isUuid } from '../../db/uuid.ts'
@@ -18,25 +19,35 @@ import { issuingLimit, noteBeyondBudget, withinBudget } from './issuing-budget.t
 import { returnBonuses } from './mission-budget.sql.ts'
 import { gatherFacts } from './purchase-facts.ts'
 
+interface Further {
+  /** What the shop or brand says to the customer whose purchase it rejects. */
+  readonly rejection?: Rejection | undefined
+  /** What is written in the transaction that decides. A confirmation without it is one statement. */
+  readonly alongside?: Alongside | undefined
+}
+
+type Alongside = (tx: Db, status: PurchaseStatus) => Promise<void>
+
 /**
  * Confirms or rejects a pending purchase. Confirming credits its points and takes its units from the shop's stock, unless
- * the policy wants an operator to look first: then it stays pending. Returns the status. What is written `alongside` is in
- * the transaction that decides; a confirmation without it is one statement.
+ * the policy wants an operator to look first: then it stays pending. Returns the status.
  */
 export async function decidePurchase(
   db: Database,
   decider: Decider,
   purchaseId: string,
   decision: PurchaseDecision,
-  alongside?: (tx: Db) => Promise<void>,
+  further: Further = {},
 ): Promise<PurchaseStatus> {
   if (!isUuid(purchaseId)) throw unknownPurchase()
   if (decision === 'rejected') {
-    if (await reject(db, decider, purchaseId, alongside)) return 'rejected'
+    if (await reject(db, decider, purchaseId, further)) return 'rejected'
     throw await refuseDecision(db, decider, purchaseId)
   }
+  const { alongside } = further
   const version = await recentPolicy(db)
-  if (decider.kind !== 'operator' && (await hold(db, decider, purchaseId, version))) return 'pending'
+  if (decider.kind !== 'operator' && (await hold(db, decider, purchaseId, version, alongside)))
+    return 'pending'
   const limit = issuingLimit(version.policy)
   const confirm = (on: Db) => confirmPending(on, decider, purchaseId, limit, version.policy.maturing)
   const isConfirmed = await withinBudget(db, decider, purchaseId, version, () =>
@@ -53,6 +64,7 @@ async function hold(
   decider: Decider,
   purchaseId: string,
   { version, policy }: PolicyVersion,
+  alongside: Alongside | undefined,
 ): Promise<boolean> {
   if (!canHold(policy)) return false
   const purchase = await findConfirmable(db, decider, purchaseId)
@@ -65,6 +77,7 @@ async function hold(
     const { customerId, retailerId } = purchase
     const decided = { policyVersion: version, outcome: 'held', facts, findings } as const
     await recordDecision(tx, { act: 'confirm', subjectId: purchaseId, customerId, retailerId, ...decided })
+    await alongside?.(tx, 'pending')
     return true
   })
 }
@@ -73,23 +86,19 @@ function reject(
   db: Database,
   decider: Decider,
   purchaseId: string,
-  alongside?: (tx: Db) => Promise<void>,
+  { rejection, alongside }: Further,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const isRejected = await rejectPending(tx, decider, purchaseId)
+    const isRejected = await rejectPending(tx, decider, purchaseId, rejection)
     if (isRejected) await returnBonuses(tx, [purchaseId])
-    if (isRejected) await alongside?.(tx)
+    if (isRejected) await alongside?.(tx, 'rejected')
     return isRejected
   })
 }
 
-async function andIfDone(
-  tx: Db,
-  work: (tx: Db) => Promise<boolean>,
-  alongside: (tx: Db) => Promise<void>,
-): Promise<boolean> {
+async function andIfDone(tx: Db, work: (tx: Db) => Promise<boolean>, alongside: Alongside): Promise<boolean> {
   const isDone = await work(tx)
-  if (isDone) await alongside(tx)
+  if (isDone) await alongside(tx, 'confirmed')
   return isDone
 }
 

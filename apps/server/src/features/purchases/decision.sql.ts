@@ -1,5 +1,6 @@
 import type { Policy } from '@jara/rules/policy'
 import type { PurchaseDecision, PurchaseStatus } from '@jara/rules/purchase'
+import { describeRejection, type Rejection } from '@jara/rules/rejection'
 import type { Db } from '../../db/db.ts'
 import type { Tenant } from '../../access/tenant.ts'
 import { creditEarned, creditEarnedOrMaturing } from '../../ledger/moves.sql.ts'
@@ -30,8 +31,8 @@ const decidableBy = (kind: Decider['kind']) =>
   kind === 'operator' ? ownedBy.operator : `held_at is null and ${ownedBy[kind]}`
 
 /** Only a pending purchase can be decided, so a second decision changes nothing. */
-const decidedBy = (kind: Decider['kind']) => `decided as (
-    update purchases set status = $3, decided_by = $4, decided_at = now()
+const decidedBy = (kind: Decider['kind'], reason = '') => `decided as (
+    update purchases set status = $3, decided_by = $4, decided_at = now()${reason}
      where id = $1 and status = 'pending' and ${decidableBy(kind)}
     returning id, customer_id, retailer_id, product_id, quantity, points
   ), unlisted as (
@@ -105,7 +106,8 @@ const confirmationBy = (
   select id from decided`
 
 const rejectionBy = (kind: Decider['kind']) =>
-  `with ${decidedBy(kind)}, ${noticeToCustomer} select id from decided`
+  `with ${decidedBy(kind, ', rejection_reason = $8, rejection_words = $9')}, ${noticeToCustomer}
+   select id from decided`
 
 /** What the shop or brand may give in a day, in points; null for no limit. */
 export interface IssuingLimit {
@@ -130,12 +132,27 @@ export async function confirmPending(
   return confirmed !== undefined
 }
 
-export async function rejectPending(db: Db, decider: Decider, purchaseId: string): Promise<boolean> {
-  return (await db.row(rejectionBy(decider.kind), valuesOf(decider, purchaseId, 'rejected'))) !== undefined
+export async function rejectPending(
+  db: Db,
+  decider: Decider,
+  purchaseId: string,
+  rejection: Rejection | undefined,
+): Promise<boolean> {
+  const values = [
+    ...valuesOf(decider, purchaseId, 'rejected', rejection),
+    rejection?.reason,
+    rejection?.words,
+  ]
+  return (await db.row(rejectionBy(decider.kind), values)) !== undefined
 }
 
-function valuesOf(decider: Decider, purchaseId: string, decision: PurchaseDecision): readonly unknown[] {
-  const { kind, title, body } = describeDecision(decision, decider.kind)
+function valuesOf(
+  decider: Decider,
+  purchaseId: string,
+  decision: PurchaseDecision,
+  rejection?: Rejection,
+): readonly unknown[] {
+  const { kind, title, body } = describeDecision(decision, decider.kind, rejection)
   const { userId, retailerId } = decider
   return [purchaseId, retailerId, decision, userId, kind, title, body]
 }
@@ -171,11 +188,19 @@ export async function holdPending(db: Db, decider: Decider, purchaseId: string):
   return held !== undefined
 }
 
+const nouns = { retailer: 'shop', brand: 'brand', operator: 'operator' } as const
+
 /** The notice to the customer. */
-function describeDecision(decision: PurchaseDecision, by: Decider['kind']): Omit<Notice, 'userId'> {
+function describeDecision(
+  decision: PurchaseDecision,
+  by: Decider['kind'],
+  rejection: Rejection | undefined,
+): Omit<Notice, 'userId'> {
   if (decision === 'rejected') {
     const rejected = 'Your purchase was not confirmed, so it earns no points.'
-    const body = by === 'operator' ? `${rejected} ${howToAnswer}` : rejected
+    const why = rejection && `The ${nouns[by]} says: ${describeRejection(rejection)}`
+    const further = by === 'operator' ? howToAnswer : why
+    const body = further === undefined ? rejected : `${rejected} ${further}`
     return { kind: 'purchase-rejected', title: 'Purchase rejected', body }
   }
   return { kind: 'purchase-confirmed', title: 'Purchase confirmed', body: `You earned ${earnedPoints}.` }

@@ -3,6 +3,7 @@ import type {
   listMyPurchases as listMyPurchasesCall,
   listPendingPurchases as listPendingPurchasesCall,
 } from '@jara/contract/purchases'
+import { describeRejection } from '@jara/rules/rejection'
 import { pointsLeft } from '@jara/rules/reversal'
 import { fromKobo } from '@jara/rules/naira'
 import { Refusal } from '../../access/refusal.ts'
@@ -23,9 +24,12 @@ export async function listMyPurchases(
   before?: string,
 ): Promise<AnswerOf<typeof listMyPurchasesCall>> {
   const rows = await selectPurchasesOfCustomer(db, customerId, readPageCursor(before))
-  return rows.map(({ reversed_units, may_answer, ...row }) => ({
+  return rows.map(({ reversed_units, may_answer, rejection_reason, rejection_words, ...row }) => ({
     ...describePurchase({ ...row, points: pointsLeft(row, reversed_units) }),
     ...(may_answer && { may_answer }),
+    ...(rejection_reason && {
+      rejection: describeRejection({ reason: rejection_reason, words: rejection_words ?? undefined }),
+    }),
   }))
 }
 

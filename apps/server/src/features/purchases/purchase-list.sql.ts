@@ -1,6 +1,7 @@
 import { pageSize } from '@jara/contract/call'
 import { appealDays } from '@jara/rules/appeal'
 import type { PurchaseStatus } from '@jara/rules/purchase'
+import type { RejectionReason } from '@jara/rules/rejection'
 import type { Db } from '../../db/db.ts'
 
 export interface ListedPurchaseRow {
@@ -19,6 +20,8 @@ export interface OwnPurchaseRow extends ListedPurchaseRow {
   product_image_url: string | null
   may_answer: boolean
   reversed_units: number
+  rejection_reason: RejectionReason | null
+  rejection_words: string | null
 }
 
 export interface PendingPurchaseRow extends ListedPurchaseRow {
@@ -54,7 +57,8 @@ export async function selectPurchasesOfCustomer(
 ): Promise<OwnPurchaseRow[]> {
   const own = `select purchases.id, products.name as product_name, products.brand_name as brand, purchases.created_at,
            purchases.total_kobo, purchases.points, purchases.status, purchases.quantity, users.email as customer_email,
-           products.image_url as product_image_url, purchases.reversed_units, ${mayAnswer} as may_answer
+           products.image_url as product_image_url, purchases.reversed_units, purchases.rejection_reason,
+           purchases.rejection_words, ${mayAnswer} as may_answer
       from purchases
       join products on products.id = purchases.product_id
       join users on users.id = purchases.customer_id

@@ -41,7 +41,7 @@ export async function reviewPurchase(
   const { tenant_id: retailerId, customer_id: customerId } = held
   const { userId } = operator
   const decider = { kind: 'operator', retailerId, userId } as const
-  await decidePurchase(db, decider, purchaseId, status, async (tx) => {
+  const alongside = async (tx: Db) => {
     const { version } = await policyInForce(tx)
     await recordDecision(tx, {
       act: 'review',
@@ -59,5 +59,6 @@ export async function reviewPurchase(
       subject: purchaseId,
       after: { status, reason },
     })
-  })
+  }
+  await decidePurchase(db, decider, purchaseId, status, { alongside })
 }

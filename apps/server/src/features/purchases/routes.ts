@@ -84,7 +84,8 @@ export function purchaseRoutes(api: Api, photoDeps: PhotoDeps, { live, afterAnsw
 
   serve(api, decidePurchaseCall, async ({ user, params, body }) => {
     const decider = { ...tenantOf(user), userId: user.id }
-    const status = await decidePurchase(db, decider, params.id, body.status)
+    const { rejection } = body
+    const status = await decidePurchase(db, decider, params.id, body.status, { rejection })
     announce(params.id, status === 'pending' ? 'held' : status)
     const message =
       status === 'pending'

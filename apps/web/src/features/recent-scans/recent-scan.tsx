@@ -10,6 +10,7 @@ import { IconTile } from '@jara/ui/icon-tile'
 import { List, ListRow } from '@jara/ui/list'
 import { Picture } from '@jara/ui/picture'
 import { Skeleton, SkeletonBlock } from '@jara/ui/skeleton'
+import { Stack } from '@jara/ui/stack'
 import { Text } from '@jara/ui/text'
 import type { ToleratedAnswer } from '../../api/tolerant.ts'
 import { furtherPaths } from '../../navigation/further-paths.ts'
@@ -19,7 +20,14 @@ import { statusWord } from './status-word.ts'
 type ListedPurchase = ToleratedAnswer<typeof listMyPurchases>[number]
 
 export function RecentScan({ purchase }: { purchase: ListedPurchase }) {
-  const { product_name = 'Product', brand, created_at, product_image_url, may_answer: mayAnswer } = purchase
+  const {
+    product_name = 'Product',
+    brand,
+    created_at,
+    product_image_url,
+    may_answer: mayAnswer,
+    rejection,
+  } = purchase
   return (
     <ListRow
       title={product_name}
@@ -29,10 +37,15 @@ export function RecentScan({ purchase }: { purchase: ListedPurchase }) {
       }
       end={<Amounts purchase={purchase} />}
       foot={
-        mayAnswer && (
-          <ButtonLink variant="tonal" small href={furtherPaths.Decisions}>
-            Not right? Answer the decision
-          </ButtonLink>
+        (rejection !== undefined || mayAnswer) && (
+          <Stack gap={2}>
+            {rejection !== undefined && <Text look="meta">Not confirmed: {rejection}</Text>}
+            {mayAnswer && (
+              <ButtonLink variant="tonal" small href={furtherPaths.Decisions}>
+                Not right? Answer the decision
+              </ButtonLink>
+            )}
+          </Stack>
         )
       }
     />
