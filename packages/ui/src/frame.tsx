@@ -2,9 +2,15 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './frame.module.css'
 
+type FrameProps = {
+  /** For a screen that lays itself out on a tablet. */
+  wide?: boolean
+  children: ReactNode
+}
+
 /** The app's only column: as wide as a phone, and centred on wider screens. */
-export function Frame({ children }: { children: ReactNode }) {
-  return <div className={styles.frame}>{children}</div>
+export function Frame({ wide = false, children }: FrameProps) {
+  return <div className={classNames(styles.frame, wide && styles.wide)}>{children}</div>
 }
 
 type MainProps = {

@@ -1,22 +1,35 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import styles from './undo.module.css'
 
 /** As the ring runs down. */
 const shownMs = 5_000
 
-type UndoProps = { words: string; onUndo: () => void; onOver: () => void }
+type UndoProps = {
+  words: string
+  /** Fewer than the five seconds, if some of them have passed. */
+  leftMs?: number
+  onUndo: () => void
+  onOver: () => void
+}
 
 /** Offers to undo what was just done, for five seconds. Give it a key per act, so that each has its own seconds. */
-export function Undo({ words, onUndo, onOver }: UndoProps) {
+export function Undo({ words, leftMs = shownMs, onUndo, onOver }: UndoProps) {
   const over = useEffectEvent(onOver)
+  const [startMs] = useState(leftMs)
   useEffect(() => {
-    const timer = setTimeout(() => over(), shownMs)
+    const timer = setTimeout(() => over(), startMs)
     return () => clearTimeout(timer)
-  }, [])
+  }, [startMs])
   return (
     <div className={styles.bar} role="status">
       <svg className={styles.ring} viewBox="0 0 24 24" aria-hidden="true">
-        <circle cx="12" cy="12" r="10" className={styles.left} />
+        <circle
+          cx="12"
+          cy="12"
+          r="10"
+          className={styles.left}
+          style={{ animationDelay: `${startMs - shownMs}ms` }}
+        />
       </svg>
       <span className={styles.words}>{words}</span>
       <button type="button" className={styles.button} onClick={onUndo}>

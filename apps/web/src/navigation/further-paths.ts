@@ -21,6 +21,10 @@ export const furtherPaths = {
   Contacts: '/account/contacts',
   /** What the server keeps of what the customer was told. */
   Messages: messagesPath,
+  /** Counter mode: what waits for the shop, on its own device. */
+  Till: '/retailer/till',
+  TillPoints: '/retailer/till/points',
+  TillSale: '/retailer/till/sale',
   /** Where a shop gives points for pay codes. */
   Counter: '/retailer/counter',
   /** A copy of one's data, and the end of the account. */

@@ -27,7 +27,11 @@ export type Path = (typeof paths)[keyof typeof paths]
 export const messagesPath = '/account/messages'
 
 /** The addresses that the specification does not name: their table is fetched for them. */
-export const furtherAddress = /^\/(?:account\/.+|retailer\/(?:counter|takings)|install|not-me)$/
+export const furtherAddress =
+  /^\/(?:account\/.+|retailer\/(?:counter|takings|till|till\/points|till\/sale)|install|not-me)$/
+
+/** Counter mode has the whole screen: no bar below, and two columns on a tablet. */
+export const tillAddress = /^\/retailer\/till(?:\/|$)/
 
 /** Normalizes an address: capitals and a trailing slash lead to the same screen. */
 export function plainPath(pathname: string): string {

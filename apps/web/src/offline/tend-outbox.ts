@@ -6,6 +6,7 @@ import { isAttended, watchAttention } from '../device/attention.ts'
 import { isOnline } from '../device/connection.ts'
 import { hearWorker } from '../device/app-worker.ts'
 import { change, findAll, forgetOf } from '../session/indexed-db.ts'
+import { readKeptDecisions } from '../session/kept-decisions.ts'
 import { forgetOthersShops } from '../session/known-shops.ts'
 import { signedInOwner } from '../session/owner.ts'
 import { readSession, storedToken } from '../session/session.ts'
@@ -48,6 +49,7 @@ export function tendOutbox(tell: (news: OutboxNews | SaleNews) => void): () => v
     const purchases = await sendOutbox(hear, { owner, token }).catch(() => false)
     const sales = await sendSales(hear, { owner, token }).catch(() => false)
     await sendListToo().catch(nothing)
+    await sendDecisionsToo().catch(nothing)
     isSending = false
     if ((purchases || sales) && !isOver()) timer = setTimeout(() => void send(), pauseMs)
   }
@@ -72,6 +74,13 @@ async function sendListToo(): Promise<void> {
   if (!readSession().live.includes('shoppingList')) return
   const { sendWaitingList } = await import('./shopping-list/send-list.ts')
   await sendWaitingList()
+}
+
+/** What counter mode decided before it was left. */
+async function sendDecisionsToo(): Promise<void> {
+  if (readKeptDecisions().length === 0) return
+  const { sendDecisions } = await import('./till-decisions.ts')
+  await sendDecisions()
 }
 
 /** Ends sessions that were left without a network, whoever is signed in now. A page that is leaving hears no answer. */

@@ -9,7 +9,16 @@ export interface Session {
   readonly live: readonly string[]
 }
 
-const keys = { token: 'token', role: 'userRole', user: 'userData', live: 'live' } as const
+/** Decisions of counter mode that wait: another user must not send them. */
+export const keptDecisionsKey = 'keptDecisions'
+
+const keys = {
+  token: 'token',
+  role: 'userRole',
+  user: 'userData',
+  live: 'live',
+  decisions: keptDecisionsKey,
+} as const
 const watchers = new Set<() => void>()
 
 export function readSession(): Session {

@@ -12,7 +12,7 @@ import { landingFor } from '../navigation/landing.ts'
 import { useLaunchShortcut } from '../navigation/launch-shortcut.ts'
 import { NewVersion } from './new-version.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
-import { paths, plainPath } from '../navigation/paths.ts'
+import { paths, plainPath, tillAddress } from '../navigation/paths.ts'
 import { goWhereTapped } from '../navigation/leave-question.ts'
 import { AppScreen } from './routes.tsx'
 import { useScrollMemory } from '../navigation/scroll-memory.ts'
@@ -29,9 +29,10 @@ export function App() {
   const show = useToast()
   useOutbox(session.token, splashEnded, (news) => show(outboxWords[news]))
   // Spec §2.1: the bar shows when signed in and not on /auth.
-  const hasBar = session.token !== undefined && plainPath(pathname) !== paths.SignIn
+  const isTill = tillAddress.test(plainPath(pathname))
+  const hasBar = session.token !== undefined && plainPath(pathname) !== paths.SignIn && !isTill
   return (
-    <Frame>
+    <Frame wide={isTill}>
       <NewVersion pathname={pathname} />
       <OfflineNotice isSignedIn={session.token !== undefined} />
       {/* Another session, even from another tab, begins every screen anew: nothing of the last user stays. */}

@@ -25,6 +25,7 @@ const statement = screen('Statement', () => import('../screens/customer/statemen
 const receipt = screen('Receipt', () => import('../screens/customer/receipt-screen.tsx'))
 const again = screen('Redeem again', () => import('../screens/customer/again-screen.tsx'))
 const counter = screen('Give points', () => import('../screens/retailer/counter-screen.tsx'))
+const till = screen('Counter mode', () => import('../screens/retailer/till-screen.tsx'))
 const buys = screen('What my points buy', () => import('../screens/customer/buys-screen.tsx'))
 
 const takings = screen('Takings today', () => import('../screens/retailer/takings-screen.tsx'))
@@ -36,6 +37,9 @@ const routes = new Map<string, ScreenRoute>([
   [furtherPaths.Buys, buys],
   [furtherPaths.Counter, counter],
   [furtherPaths.Takings, takings],
+  [furtherPaths.Till, till],
+  [furtherPaths.TillPoints, till],
+  [furtherPaths.TillSale, till],
   [furtherPaths.Install, { title: 'Install Jara', Screen: InstallScreen }],
   [furtherPaths.Wallet, { title: 'Wallet PIN and fingerprint', Screen: WalletScreen }],
   [furtherPaths.Sessions, { title: 'Phones and sessions', Screen: SessionsScreen }],

@@ -1,14 +1,11 @@
 import type { PurchaseDecision } from '@jara/rules/purchase'
 import { EmptyState } from '@jara/ui/empty-state'
 import { Stack } from '@jara/ui/stack'
-import { useRef, useState } from 'react'
-import { useDebounced } from '../../device/use-debounced.ts'
+import { useRef } from 'react'
 import { ApprovalCard } from './approval-card.tsx'
 import styles from './approval-list.module.css'
 import type { Approval, ShownApproval } from './decisions.ts'
-
-/** Longer than a double tap, shorter than it takes to read the next purchase. */
-const settlingMs = 400
+import { useStill } from './use-still.ts'
 
 type ApprovalListProps = {
   approvals: readonly ShownApproval[]
@@ -20,7 +17,7 @@ type ApprovalListProps = {
 /** Ignores taps for a moment after a card came or left, because another card may have moved under the finger. */
 export function ApprovalList({ approvals, showsShop, onDecide, onDismiss }: ApprovalListProps) {
   const group = useRef<HTMLDivElement>(null)
-  const isStill = useStill(approvals.map(({ approval }) => approval.id).join(), settlingMs)
+  const isStill = useStill(approvals.map(({ approval }) => approval.id).join())
   // The pressed button disappears with its purchase, so the focus moves to the list.
   const keepFocus = () => group.current?.focus({ preventScroll: true })
   return (
@@ -54,11 +51,4 @@ export function ApprovalList({ approvals, showsShop, onDecide, onDismiss }: Appr
       )}
     </div>
   )
-}
-
-/** False for a moment after the layout has changed, because a tap may be aimed at the old one. */
-function useStill(layout: string, milliseconds: number): boolean {
-  const [stillLayout, setStill] = useState(layout)
-  useDebounced(layout, () => setStill(layout), milliseconds)
-  return layout === stillLayout
 }

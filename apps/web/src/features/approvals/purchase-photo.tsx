@@ -8,22 +8,32 @@ import { invalidate } from '../../api/query-client.ts'
 import styles from './purchase-photo.module.css'
 import { thumbnailOf } from './thumbnail.ts'
 
-type PurchasePhotoProps = { imageUrl: string | undefined; product: string }
+type PurchasePhotoProps = {
+  imageUrl: string | undefined
+  product: string
+  /** As wide as its box. */
+  large?: boolean
+}
 
 /** The customer's photo: a thumbnail beside the purchase, and large on a tap. */
-export function PurchasePhoto({ imageUrl, product }: PurchasePhotoProps) {
+export function PurchasePhoto({ imageUrl, product, large = false }: PurchasePhotoProps) {
   const [isOpen, setOpen] = useState(false)
   if (!imageUrl) return <IconTile icon="box" />
   return (
     <>
       <button
         type="button"
-        className={styles.opener}
+        className={large ? styles.wideOpener : styles.opener}
         aria-label={`Show photo of ${product}`}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        <Picture source={thumbnailOf(imageUrl)} alternative="" fallback={<IconTile icon="camera" />} />
+        <Picture
+          source={large ? imageUrl : thumbnailOf(imageUrl)}
+          alternative=""
+          shape={large ? 'wide' : 'small'}
+          fallback={<IconTile icon="camera" />}
+        />
       </button>
       {isOpen && (
         <Dialog title={`Photo of ${product}`} onClose={() => setOpen(false)}>

@@ -8,8 +8,15 @@ import { paths } from '../../navigation/paths.ts'
 import { LogoutButton } from './logout-button.tsx'
 import styles from './profile-menu.module.css'
 
+type ProfileMenuProps = {
+  person: PersonName
+  /** Where to give points, and counter mode, if the shop has them. */
+  counter?: string | undefined
+  till?: string | undefined
+}
+
 /** The retailer area's menu with the profile and the logout. */
-export function ProfileMenu({ person, counter }: { person: PersonName; counter?: string | undefined }) {
+export function ProfileMenu({ person, counter, till }: ProfileMenuProps) {
   const [isOpen, setOpen] = useState(false)
   const name = fullName(person) || 'Store Manager'
   return (
@@ -33,6 +40,11 @@ export function ProfileMenu({ person, counter }: { person: PersonName; counter?:
             {counter !== undefined && (
               <ButtonLink variant="tonal" block icon="qr" href={counter}>
                 Give points
+              </ButtonLink>
+            )}
+            {till !== undefined && (
+              <ButtonLink variant="tonal" block icon="cart" href={till}>
+                Counter mode
               </ButtonLink>
             )}
             <LogoutButton />

@@ -12,13 +12,21 @@ import { useIsLive, useSession } from '../../session/use-session.ts'
 export function DashboardScreen() {
   const { role, user } = useSession()
   const person = storedPerson(user)
-  const givesPoints = useIsLive('payCode') && role === 'retailer'
+  const isShop = role === 'retailer'
+  const givesPoints = useIsLive('payCode') && isShop
+  const hasTill = useIsLive('counter') && isShop
   return (
     <>
       <PageHeader
         large
         title={`Welcome back, ${storeGreetingName(person)}`}
-        end={<ProfileMenu person={person ?? {}} counter={givesPoints ? furtherPaths.Counter : undefined} />}
+        end={
+          <ProfileMenu
+            person={person ?? {}}
+            counter={givesPoints ? furtherPaths.Counter : undefined}
+            till={hasTill ? furtherPaths.Till : undefined}
+          />
+        }
       />
       <Main overBar>
         <TotalProducts />

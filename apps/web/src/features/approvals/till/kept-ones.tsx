@@ -1,0 +1,36 @@
+import { Badge } from '@jara/ui/badge'
+import { Card } from '@jara/ui/card'
+import { Notice } from '@jara/ui/notice'
+import { Row, Stack } from '@jara/ui/stack'
+import { Text } from '@jara/ui/text'
+import type { KeptDecision } from '../../../session/kept-decisions.ts'
+
+/** Without a network: what was decided here and is not sent yet. */
+export function KeptOnes({ kept }: { kept: readonly KeptDecision[] }) {
+  return (
+    <Stack gap={3}>
+      <Notice tone="warning">
+        <strong>No network</strong>
+        <p>
+          New purchases do not arrive here. What you decide is kept and sent once, when the network is back.
+        </p>
+      </Notice>
+      {kept.length > 0 && (
+        <Stack as="ul" role="list" aria-label="Kept decisions" gap={2}>
+          {kept.map(({ id, product, status }) => (
+            <Card as="li" key={id}>
+              <Row between wrap gap={2}>
+                <Text as="span" look="item">
+                  {product}
+                </Text>
+                <Badge tone="neutral" icon="clock">
+                  {status === 'rejected' ? 'Rejected' : 'Approved'} here, waits for the network
+                </Badge>
+              </Row>
+            </Card>
+          ))}
+        </Stack>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,18 @@
+import type { PurchaseDecision } from '@jara/rules/purchase'
+import type { Rejection } from '@jara/rules/rejection'
+import type { Approval, ShownApproval } from '../decisions.ts'
+
+export interface QueueProps {
+  readonly approvals: readonly ShownApproval[]
+  /** When the list was read. */
+  readonly readAt: number
+  readonly onDecide: (approvals: readonly Approval[], status: PurchaseDecision, rejection?: Rejection) => void
+  readonly onDismiss: (approval: Approval) => void
+}
+
+/** Those that nothing is odd about and no decision has failed for. */
+export function unflaggedOf(approvals: QueueProps['approvals']): readonly Approval[] {
+  return approvals.flatMap(({ approval, decision }) =>
+    decision === undefined && (approval.flags ?? []).length === 0 ? [approval] : [],
+  )
+}

@@ -1,0 +1,72 @@
+import { formatCount } from '@jara/rules/points'
+import { classNames } from '@jara/ui/class-names'
+import { Button } from '@jara/ui/button'
+import { EmptyState } from '@jara/ui/empty-state'
+import { Text } from '@jara/ui/text'
+import { useState } from 'react'
+import { useStill } from '../use-still.ts'
+import moving from '../approval-list.module.css'
+import { ChosenBar } from './bulk-approval.tsx'
+import { LookedAt } from './looked-at.tsx'
+import { type QueueProps, unflaggedOf } from './queue.ts'
+import styles from './till.module.css'
+import { WaitingRows } from './waiting-rows.tsx'
+
+/** Two columns. The one looked at stays while others come and go; once decided, the next in the queue follows. */
+export function TabletQueue({ approvals, readAt, onDecide, onDismiss }: QueueProps) {
+  const [lookedAt, setLookedAt] = useState<string>()
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const isStill = useStill(approvals.map(({ approval }) => approval.id).join())
+  const shown = approvals.find(({ approval }) => approval.id === lookedAt) ?? approvals[0]
+  const decidable = approvals.filter(({ decision }) => decision?.at !== 'overtaken')
+  const chosen = decidable.flatMap(({ approval }) => (ticked.has(approval.id) ? [approval] : []))
+  const unflagged = unflaggedOf(approvals)
+  const tick = (id: string) => setTicked(ticked.has(id) ? without(ticked, id) : new Set([...ticked, id]))
+  if (!shown) return <EmptyState icon="check" title="No pending approvals" />
+  return (
+    <div className={styles.columns}>
+      <section className={styles.waiting} aria-label="Waiting">
+        <div className={styles.waitingHead}>
+          <Text as="h2" look="heading">
+            Waiting {formatCount(decidable.length)}
+          </Text>
+          {unflagged.length > 0 && (
+            <Button variant="quiet" small onClick={() => setTicked(new Set(unflagged.map(({ id }) => id)))}>
+              Select all without a flag
+            </Button>
+          )}
+        </div>
+        <div className={classNames(styles.scroller, !isStill && moving.moving)}>
+          <WaitingRows
+            approvals={approvals}
+            readAt={readAt}
+            lookedAt={shown.approval.id}
+            chosen={ticked}
+            onLook={setLookedAt}
+            onChoose={tick}
+          />
+        </div>
+        {chosen.length > 0 && (
+          <ChosenBar
+            chosen={chosen}
+            onClear={() => setTicked(new Set())}
+            onApprove={() => {
+              setTicked(new Set())
+              onDecide(chosen, 'confirmed')
+            }}
+          />
+        )}
+      </section>
+      <LookedAt
+        key={shown.approval.id}
+        {...shown}
+        onDecide={(approval, status, rejection) => onDecide([approval], status, rejection)}
+        onDismiss={onDismiss}
+      />
+    </div>
+  )
+}
+
+function without(ids: ReadonlySet<string>, gone: string): ReadonlySet<string> {
+  return new Set([...ids].filter((id) => id !== gone))
+}

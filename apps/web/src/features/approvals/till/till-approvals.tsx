@@ -1,0 +1,47 @@
+import { saidIn } from '@jara/client/request-failed'
+import { AwaitedCards } from '@jara/ui/awaited-cards'
+import { Button } from '@jara/ui/button'
+import { FailureNotice } from '@jara/ui/failure-notice'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useOnline } from '../../../device/use-online.ts'
+import { useWide } from '../../../device/use-wide.ts'
+import { shownApprovals } from '../decisions.ts'
+import { pendingPurchases } from '../pending-purchases.ts'
+import { KeptOnes } from './kept-ones.tsx'
+import { PhoneQueue } from './phone-queue.tsx'
+import { TabletQueue } from './tablet-queue.tsx'
+import styles from './till.module.css'
+import { UndoDecisions } from './undo-decisions.tsx'
+import { useTillDecisions } from './use-till-decisions.ts'
+
+/** What waits for the shop, in counter mode: a list on a phone, a list and the one looked at on a tablet. */
+export function TillApprovals() {
+  const pending = useInfiniteQuery(pendingPurchases)
+  const { data, error, hasNextPage, isFetchingNextPage, dataUpdatedAt } = pending
+  const { kept, decisions, decide, dismiss } = useTillDecisions()
+  const isOnline = useOnline()
+  const Queue = useWide() ? TabletQueue : PhoneQueue
+  const approvals = data && shownApprovals(data.pages.flat(), decisions)
+  return (
+    <div className={styles.approvals}>
+      {!isOnline && <KeptOnes kept={kept} />}
+      {error && isOnline && (
+        <FailureNotice
+          words="Failed to fetch pending approvals."
+          said={saidIn(error)}
+          onRetry={() => void pending.refetch()}
+        />
+      )}
+      {approvals && (
+        <Queue approvals={approvals} readAt={dataUpdatedAt} onDecide={decide} onDismiss={dismiss} />
+      )}
+      {!approvals && !error && <AwaitedCards label="Loading pending approvals..." count={2} end="panel" />}
+      {hasNextPage && (
+        <Button variant="outline" busy={isFetchingNextPage} onClick={() => void pending.fetchNextPage()}>
+          Load more
+        </Button>
+      )}
+      <UndoDecisions kept={kept} />
+    </div>
+  )
+}

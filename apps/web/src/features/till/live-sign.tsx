@@ -1,0 +1,17 @@
+import { timeOrDay } from '@jara/rules/moment'
+import { useOnline } from '../../device/use-online.ts'
+import { useLiveState } from '../../live/use-live-state.ts'
+import styles from './till-bar.module.css'
+
+/** Whether what waits appears by itself. An empty list must not be taken for a quiet hour. */
+export function LiveSign({ readAt }: { readAt: number }) {
+  const state = useLiveState()
+  const isOnline = useOnline()
+  if (state === 'live' && isOnline) return <span className={styles.live}>Live</span>
+  if (state === 'unknown' && isOnline) return <span className={styles.calling}>Connecting...</span>
+  return (
+    <span className={styles.dead} role="status">
+      Not live{readAt > 0 && ` since ${timeOrDay(readAt, readAt)}`}
+    </span>
+  )
+}

@@ -1,0 +1,159 @@
+// What counter mode has decided: kept on the device for five seconds, then sent once. Leaving the screen or the page loses none.
+import { RequestFailed, saidIn } from '@jara/client/request-failed'
+import { countInventory, listInventory } from '@jara/contract/inventory'
+import { decidePurchase, listPendingPurchases } from '@jara/contract/purchases'
+import type { PurchaseDecision } from '@jara/rules/purchase'
+import type { Rejection } from '@jara/rules/rejection'
+import { newKey } from '../api/intention.ts'
+import { invalidate } from '../api/query-client.ts'
+import { request } from '../api/request.ts'
+import { watchAttention } from '../device/attention.ts'
+import { inTurn } from '../device/in-turn.ts'
+import { storedToken, watchSession } from '../session/session.ts'
+import { type KeptDecision, readKeptDecisions, writeKeptDecisions } from '../session/kept-decisions.ts'
+
+export const undoMs = 5_000
+const retryMs = 15_000
+
+/** Why a purchase came back. One that was decided elsewhere cannot be decided again. */
+export interface Comeback {
+  readonly at: 'back' | 'overtaken'
+  readonly words: string | undefined
+}
+
+export interface TillDecisions {
+  readonly kept: readonly KeptDecision[]
+  /** Sent since the app was opened: hidden until the list follows. */
+  readonly sent: ReadonlySet<string>
+  readonly comebacks: ReadonlyMap<string, Comeback>
+  /** What the server said last about a purchase that it did not decide at once. */
+  readonly said: { readonly words: string; readonly number: number } | undefined
+}
+
+let state: TillDecisions = {
+  kept: readKeptDecisions(),
+  sent: new Set(),
+  comebacks: new Map(),
+  said: undefined,
+}
+const watchers = new Set<() => void>()
+let timer: ReturnType<typeof setTimeout> | undefined
+let stopWatching: (() => void) | undefined
+
+// Another session begins anew.
+let token = storedToken()
+watchSession(() => {
+  if (storedToken() === token) return
+  token = storedToken()
+  change({ kept: readKeptDecisions(), sent: new Set(), comebacks: new Map(), said: undefined })
+})
+
+export function tillDecisions(): TillDecisions {
+  return state
+}
+
+export function watchTillDecisions(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
+
+export interface Decided {
+  readonly id: string
+  readonly product: string
+}
+
+/** Keeps the decisions for as long as they can be undone. */
+export function keepDecisions(
+  purchases: readonly Decided[],
+  status: PurchaseDecision,
+  rejection?: Rejection,
+): void {
+  const [batch, sendAt] = [newKey(), Date.now() + undoMs]
+  const added = purchases.map(({ id, product }) => ({ id, product, status, rejection, batch, sendAt }))
+  const ids = new Set(added.map(({ id }) => id))
+  const comebacks = new Map([...state.comebacks].filter(([id]) => !ids.has(id)))
+  change({ kept: [...readKeptDecisions().filter(({ id }) => !ids.has(id)), ...added], comebacks })
+  plan()
+}
+
+/** Takes back what was decided together, unless it is on its way already. */
+export function undoDecisions(batch: string): void {
+  const now = Date.now()
+  change({ kept: readKeptDecisions().filter((each) => each.batch !== batch || each.sendAt <= now) })
+}
+
+export function dismissComeback(id: string): void {
+  change({ comebacks: new Map([...state.comebacks].filter(([other]) => other !== id)) })
+}
+
+/** Sends what is due. With `all`, also what could be undone still: whoever leaves the screen has decided. */
+export async function sendDecisions({ all = false } = {}): Promise<void> {
+  if (all) change({ kept: readKeptDecisions().map((each) => ({ ...each, sendAt: 0 })) })
+  await inTurn('till-decisions', async () => {
+    const isDue = ({ sendAt }: KeptDecision) => sendAt <= Date.now()
+    let isWaiting = false
+    for (const decision of readKeptDecisions().filter(isDue)) {
+      isWaiting = !(await send(decision))
+      if (isWaiting) break
+    }
+    plan(isWaiting ? retryMs : 0)
+  })
+}
+
+/** Returns whether the server has answered for good. */
+async function send({ id, status, rejection }: KeptDecision): Promise<boolean> {
+  const body = rejection ? { status, rejection } : { status }
+  try {
+    const answer = await request(decidePurchase, { params: { id }, body })
+    settle(id, undefined)
+    // Jara may check a confirmed purchase before it gives the points, which the shop should hear.
+    if (status === 'confirmed' && answer?.status === 'pending' && answer.message)
+      change({ said: { words: answer.message, number: (state.said?.number ?? 0) + 1 } })
+  } catch (failure) {
+    if (!isAnswered(failure)) return false
+    settle(id, comebackOf(failure, status))
+  }
+  await invalidate(listPendingPurchases, listInventory, countInventory)
+  return true
+}
+
+function settle(id: string, comeback: Comeback | undefined): void {
+  const kept = readKeptDecisions().filter((each) => each.id !== id)
+  if (comeback) change({ kept, comebacks: new Map(state.comebacks).set(id, comeback) })
+  else change({ kept, sent: new Set(state.sent).add(id) })
+}
+
+/** Whether a repeat would get the same answer. A locked counter, a full server or no network passes. */
+function isAnswered(failure: unknown): boolean {
+  if (!(failure instanceof RequestFailed)) return false
+  return [400, 404, 409, 422].includes(failure.status ?? 0)
+}
+
+/** Undefined where the server had the same decision already, as after a lost answer. */
+function comebackOf(failure: unknown, status: PurchaseDecision): Comeback | undefined {
+  const { code, status: answered } = failure as RequestFailed
+  const words = saidIn(failure)
+  if (code === 'already_decided' && words?.includes(`already ${status}`)) return undefined
+  const isOver = answered === 404 || code === 'already_decided' || code === 'held'
+  return { at: isOver ? 'overtaken' : 'back', words }
+}
+
+/** Wakes up for the next decision that is due; after a failure, a while later or when there is a network. */
+function plan(pauseMs = 0): void {
+  clearTimeout(timer)
+  const kept = readKeptDecisions()
+  if (kept.length === 0) {
+    stopWatching?.()
+    stopWatching = undefined
+    return
+  }
+  stopWatching ??= watchAttention(() => void sendDecisions({ all: document.hidden }))
+  const next = Math.min(...kept.map(({ sendAt }) => sendAt))
+  timer = setTimeout(() => void sendDecisions(), Math.max(next - Date.now(), pauseMs, 50))
+}
+
+function change(next: Partial<TillDecisions>): void {
+  state = { ...state, ...next }
+  if (next.kept) writeKeptDecisions(next.kept)
+  for (const watcher of watchers) watcher()
+}
