@@ -2,6 +2,7 @@ import { getHealth } from '@jara/contract/operation'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signOut } from '@jara/contract/auth'
+import { lockCounter } from '@jara/contract/counter'
 import { signInAs } from '../testing/accounts.ts'
 import { readText } from '../testing/server.ts'
 import { type ArbitraryRequest, arbitraryRequest } from './arbitrary-request.ts'
@@ -75,7 +76,7 @@ async function send(
   sender: Sender,
   { call, method, path, query, headers, body }: ArbitraryRequest,
 ): Promise<Response> {
-  const token = await tokenOf(sender, call === signOut)
+  const token = await tokenOf(sender, call === signOut || call === lockCounter)
   return fetch(`${fixture.server.url}${path}${query}`, {
     method,
     headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },

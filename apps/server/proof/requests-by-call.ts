@@ -34,6 +34,7 @@ import { aPhotoForm } from './photo-form.ts'
 import { type Actor, aNewcomer, callbackSecret, sessionOf, type Fixture } from './fixture.ts'
 import { shopRequests } from './shop-requests.ts'
 import { contactRequests } from './contact-requests.ts'
+import { counterRequests } from './counter-requests.ts'
 import { deskRequests } from './desk-requests.ts'
 import { walletRequests } from './wallet-requests.ts'
 
@@ -189,6 +190,7 @@ export const requestsByCall: Readonly<Record<CallName, RequestsOfCall>> = {
   ...contactRequests,
   ...walletRequests,
   ...payCodeRequests,
+  ...counterRequests,
   redeem: { own: ({ itemId }) => ({ body: { itemId, pointsToRedeem: 200, phone: aPhone() } }) },
   listMessages: { own: () => ({}) },
   countUnread: { own: () => ({}) },

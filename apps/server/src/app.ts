@@ -24,6 +24,7 @@ import { blockRoutes } from './features/blocks/routes.ts'
 import { booksRoutes } from './features/books/routes.ts'
 import { broadcastRoutes } from './features/broadcasts/routes.ts'
 import { broadcastApproval } from './features/broadcasts/send-broadcast.ts'
+import { cashierRoutes } from './features/cashiers/routes.ts'
 import { caseRoutes } from './features/cases/routes.ts'
 import { contactRoutes } from './features/contacts/routes.ts'
 import { clientErrorRoutes } from './features/client-errors/routes.ts'
@@ -177,6 +178,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   productRoutes(api)
   inventoryRoutes(api, deps.live)
   saleRoutes(api, deps.live)
+  cashierRoutes(api, passwords)
   purchaseRoutes(api, deps.photos, deps)
   payCodeRoutes(api, deps.vault)
   counterRoutes(api, deps)

@@ -107,6 +107,7 @@ import {
   listSessions,
   sayNotMe,
 } from './sessions.ts'
+import { counterCalls } from './counter.ts'
 import { shopCalls } from './shop-calls.ts'
 import { adjustPoints, reversePurchase } from './taking-back.ts'
 import { getMe, getPoints } from './users.ts'
@@ -246,6 +247,7 @@ export const callsByTopic = {
     addInventory,
   },
   ...shopCalls,
+  ...counterCalls,
   Recognition: { listReferences, addReference, removeReference },
   Notices: { registerPush, removePush, hearLive, readNewsChoice, chooseNews },
   ...toldCalls,

@@ -50,6 +50,11 @@ export interface Call {
   readonly freshFactor?: true
   /** Whether a customer may make the call whose account is about to be erased. Those for anyone signed in they may too. */
   readonly whileLeaving?: true
+  /**
+   * Who may make the call on a shop's device in counter mode, besides what `access` says: a cashier, or also nobody yet. Without
+   * it, nobody may there.
+   */
+  readonly atCounter?: 'cashier' | 'locked'
   /** The switch of the policy that the call belongs to. While it is off, nobody may make the call. */
   readonly live?: LiveSource
   readonly answer: z.ZodMiniType

@@ -16,6 +16,7 @@ export const listInventory = call({
   method: 'GET',
   path: '/api/inventory',
   access: ['retailer', 'brand'],
+  atCounter: 'cashier',
   summary: 'What the shop stocks: everything, or a page of it',
   query: z.extend(listPageQuery, {
     /** The product's category, in any case. */

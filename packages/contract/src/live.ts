@@ -15,6 +15,7 @@ export const hearLive = call({
   method: 'GET',
   path: '/api/live',
   access: 'signed-in',
+  atCounter: 'locked',
   summary: 'Hear, for as long as the answer goes on, what has changed and is worth reading again',
   events: true,
   answer: z.object({ topics: z.array(z.enum(liveTopics)) }),

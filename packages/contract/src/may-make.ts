@@ -5,13 +5,16 @@ interface Identity {
   readonly role: Role
   /** Empty for everybody but operators. */
   readonly duties: readonly Duty[]
+  /** Set on a device that was handed over to cashiers: whether one has shown a PIN. */
+  readonly atCounter?: 'cashier' | 'locked' | undefined
 }
 
 /** Whether somebody with a session may make the call. */
 export function mayMake(
-  { access, method }: Pick<Call, 'access' | 'method'>,
-  { role, duties: own }: Identity,
+  { access, method, atCounter: open }: Pick<Call, 'access' | 'method' | 'atCounter'>,
+  { role, duties: own, atCounter: standing }: Identity,
 ): boolean {
+  if (standing !== undefined && open !== 'locked' && open !== standing) return false
   if (typeof access === 'string') return true
   if (role !== 'operator') return access.includes(role)
   const isForOperators = access.some(isDuty)

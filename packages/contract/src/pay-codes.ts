@@ -97,6 +97,7 @@ export const awardPoints = call({
   path: '/api/pay-codes/awards',
   access: ['retailer'],
   live: 'payCode',
+  atCounter: 'cashier',
   summary: 'Give the points for what the customer of a pay code buys, from the shop’s stock, at once',
   status: 201,
   idempotent: true,

@@ -109,6 +109,7 @@ export const readPhoto = call({
   method: 'GET',
   path: '/api/photos/:id',
   access: 'signed-in',
+  atCounter: 'cashier',
   summary:
     'A photo of a purchase, for the customer who took it, the shop, the brand of the product, and operators',
   readsPeople: true,
@@ -167,6 +168,7 @@ export const listPendingPurchases = call({
   method: 'GET',
   path: '/api/purchases/pending',
   access: ['retailer', 'brand'],
+  atCounter: 'cashier',
   summary: "Purchases that wait for a decision: a shop's own, a brand's products in every shop; newest first",
   query: pageQuery,
   answer: z.array(
@@ -187,6 +189,7 @@ export const decidePurchase = call({
   method: 'PUT',
   path: '/api/purchases/:id/status',
   access: ['retailer', 'brand'],
+  atCounter: 'cashier',
   summary:
     'Confirm or reject a pending purchase; the first decision stands, and stays pending if an operator looks first',
   params: z.strictObject({ id: opaqueId }),

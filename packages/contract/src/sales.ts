@@ -56,6 +56,7 @@ export const takeSale = call({
   path: '/api/sales',
   access,
   live: 'quickSales',
+  atCounter: 'cashier',
   summary:
     'Sell products of the shop’s own stock, all lines or none. A price that has changed is refused, unless the sale was made without a network',
   status: 201,
@@ -96,6 +97,7 @@ export const voidSale = call({
   path: '/api/sales/:id/void',
   access,
   live: 'quickSales',
+  atCounter: 'cashier',
   summary: 'Take a sale back: its units return to the stock, once',
   idempotent: true,
   params: z.strictObject({ id: opaqueId }),
@@ -156,6 +158,7 @@ export const listCounterGoods = call({
   path: '/api/sales/goods',
   access,
   live: 'quickSales',
+  atCounter: 'cashier',
   summary: 'What the shop sells, most sold of the last weeks first; or what a search or a barcode finds',
   query: z.strictObject({
     search: z.optional(z.string().check(z.maxLength(100, 'must be at most 100 characters'))),

@@ -4,6 +4,11 @@ import type { Duty } from '@jara/contract/duties'
 import { batchReads } from '../db/batch-reads.ts'
 import type { Db } from '../db/db.ts'
 
+export interface Cashier {
+  readonly id: string
+  readonly name: string
+}
+
 export interface SessionUser {
   readonly id: string
   readonly role: Role
@@ -16,6 +21,10 @@ export interface SessionUser {
   readonly retailerId: string | undefined
   /** Set while the account is about to be erased. */
   readonly eraseAt: Date | undefined
+  /** Set on a device that a shop has handed over to its cashiers. */
+  readonly atCounter: 'cashier' | 'locked' | undefined
+  /** Who has shown a PIN there. */
+  readonly cashier: Cashier | undefined
   readonly tokenHash: Buffer
 }
 
@@ -42,6 +51,9 @@ interface SessionRow {
   last_name: string
   retailer_id: string | null
   erase_at: Date | null
+  at_counter: boolean
+  cashier_id: string | null
+  cashier_name: string | null
   is_stale: boolean
 }
 
@@ -71,8 +83,19 @@ export async function findSession(
     lastName: row.last_name,
     retailerId: row.retailer_id ?? undefined,
     eraseAt: row.erase_at ?? undefined,
+    ...counterOf(row),
     tokenHash,
   }
+}
+
+function counterOf({
+  at_counter,
+  cashier_id: id,
+  cashier_name: name,
+}: SessionRow): Pick<SessionUser, 'atCounter' | 'cashier'> {
+  if (!at_counter) return { atCounter: undefined, cashier: undefined }
+  const cashier = id !== null && name !== null ? { id, name } : undefined
+  return { atCounter: cashier ? 'cashier' : 'locked', cashier }
 }
 
 const lookUp = batchReads(readSessions)
@@ -83,9 +106,11 @@ async function readSessions(
 ): Promise<readonly (SessionRow | undefined)[]> {
   const rows = await db.rows<SessionRow>(
     `select sessions.token_hash, users.id, users.role, users.duties, users.email, users.first_name, users.last_name, users.retailer_id,
-            users.erase_at,
+            users.erase_at, sessions.at_counter, cashiers.id as cashier_id, cashiers.name as cashier_name,
             sessions.last_used_at < now() - least(interval '1 hour', sessions.idle_limit / 6) as is_stale
        from sessions join users on users.id = sessions.user_id
+       left join cashiers on cashiers.id = sessions.cashier_id and sessions.cashier_until > now()
+             and cashiers.locked_at is null and cashiers.deleted_at is null
       where sessions.token_hash = any($1) and ${isGoodSession}`,
     [tokenHashes],
   )

@@ -16,6 +16,7 @@ import type { IdempotencyClaim } from '../access/idempotency.ts'
 import type { Caller, SignedInCaller } from '../access/audit-log.ts'
 import { refuseOldProof } from '../access/fresh-factor.ts'
 import { accountLeaving } from '../access/leaving.ts'
+import { keepCounterOpen, refusalAtCounter } from '../access/counter.ts'
 import { refuseWhileOff } from '../access/live-sources.ts'
 import { Refusal } from '../access/refusal.ts'
 import { findSession, type SessionUser } from '../access/sessions.ts'
@@ -111,7 +112,7 @@ function addRoute<C extends Call>(
 /** Checks the session and role before the body is read, so that nothing is parsed for callers without permission. */
 export async function requireRole(
   db: Database,
-  call: Pick<Call, 'access' | 'method' | 'whileLeaving' | 'freshFactor' | 'live'>,
+  call: Pick<Call, 'access' | 'method' | 'atCounter' | 'whileLeaving' | 'freshFactor' | 'live'>,
   request: FastifyRequest,
 ): Promise<void> {
   if (call.access === 'anyone') {
@@ -120,11 +121,13 @@ export async function requireRole(
   }
   const user = await findSession(db, request.headers.authorization)
   if (!user) throw new Refusal('unauthenticated', 'Authentication token not found. Please log in again.')
-  if (!mayMake(call, user)) throw new Refusal('forbidden', 'Your role may not do this.')
+  if (!mayMake(call, user))
+    throw refusalAtCounter(call, user) ?? new Refusal('forbidden', 'Your role may not do this.')
   const isForEverybody = call.access === 'signed-in' || call.whileLeaving === true
   if (user.eraseAt && !isForEverybody) throw accountLeaving(user.eraseAt)
   if (call.freshFactor && user.role === 'operator') await refuseOldProof(db, user.tokenHash)
   await refuseWhileOff(db, call.live)
+  if (user.cashier && call.method !== 'GET') await keepCounterOpen(db, user.tokenHash)
   request.sessionUser = user
 }
 

@@ -22,6 +22,7 @@ const leftOut: Readonly<Record<string, string>> = {
   code_batches: 'which operators made codes, for which agents',
   contact_codes: 'a hash of a code of some minutes',
   contradiction_answers: 'which operators answered the provider, after the redemption in the copy was over',
+  counter_acts: 'what cashiers of shops did at the counter',
   customer_cohorts: 'the month of the first purchase, which the copy has',
   customer_months: 'in which months somebody earned and redeemed, which the copy has by day',
   earning_days: 'what shops, brands and missions gave in a day',

@@ -28,6 +28,9 @@ import { recordRefusals } from '../../policy/policy-refusal.ts'
 import { searchPurchases } from './console/search-purchases.ts'
 import { countWrongPins } from './count-wrong-pins.ts'
 import { decidePurchase } from './decide-purchase.ts'
+import { noteDecision } from './counter/note-decision.ts'
+import type { Db } from '../../db/db.ts'
+import type { PurchaseStatus } from '@jara/rules/purchase'
 import { inspectPurchase } from './inspect-purchase.ts'
 import { listMyPurchases, listPendingPurchases } from './list-purchases.ts'
 import { createBoundedQueue } from '../../access/bounded-queue.ts'
@@ -85,7 +88,9 @@ export function purchaseRoutes(api: Api, photoDeps: PhotoDeps, { live, afterAnsw
   serve(api, decidePurchaseCall, async ({ user, params, body }) => {
     const decider = { ...tenantOf(user), userId: user.id }
     const { rejection } = body
-    const status = await decidePurchase(db, decider, params.id, body.status, { rejection })
+    const alongside =
+      user.cashier && ((tx: Db, done: PurchaseStatus) => noteDecision(tx, user, params.id, done))
+    const status = await decidePurchase(db, decider, params.id, body.status, { rejection, alongside })
     announce(params.id, status === 'pending' ? 'held' : status)
     const message =
       status === 'pending'

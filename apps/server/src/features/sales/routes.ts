@@ -6,6 +6,7 @@ import {
   voidSale as voidSaleCall,
 } from '@jara/contract/sales'
 import { fromKobo } from '@jara/rules/naira'
+import { recordAtCounter } from '../../access/counter.ts'
 import { answerOnce } from '../../access/idempotency.ts'
 import type { SessionUser } from '../../access/sessions.ts'
 import { tenantOf } from '../../access/tenant.ts'
@@ -22,18 +23,22 @@ export function saleRoutes(api: Api, live: Live): void {
   const { db } = api
   serve(api, takeSaleCall, async ({ user, body, idempotency }) => {
     const seller = sellerOf(user)
-    const sold = await answerOnce(db, user.id, idempotency, async (tx) =>
-      shown(await takeSale(tx, seller, body)),
-    )
+    const sold = await answerOnce(db, user.id, idempotency, async (tx) => {
+      const sale = await takeSale(tx, seller, body)
+      await recordAtCounter(tx, user, { act: 'sold', subject: sale.id })
+      return shown(sale)
+    })
     live.tell([seller.retailerId], ['inventory'])
     return sold
   })
 
   serve(api, voidSaleCall, async ({ user, params, body, idempotency }) => {
     const seller = sellerOf(user)
-    const voided = await answerOnce(db, user.id, idempotency, async (tx) =>
-      shown(await voidSale(tx, seller, params.id, body.reason)),
-    )
+    const voided = await answerOnce(db, user.id, idempotency, async (tx) => {
+      const sale = await voidSale(tx, seller, params.id, body.reason)
+      await recordAtCounter(tx, user, { act: 'voided', subject: sale.id })
+      return shown(sale)
+    })
     live.tell([seller.retailerId], ['inventory'])
     return voided
   })
@@ -69,7 +74,7 @@ function readingRoutes(api: Api): void {
 }
 
 function sellerOf(user: SessionUser): Seller {
-  return { ...tenantOf(user), userId: user.id }
+  return { ...tenantOf(user), userId: user.id, cashierId: user.cashier?.id }
 }
 
 function shown({ total_kobo, lines, by, voided_at, void_reason, voided_by, ...sale }: SaleRow) {

@@ -1,4 +1,5 @@
 import type { waysToPay } from '@jara/contract/sales'
+import { cashierVoidSeconds } from '@jara/rules/counter'
 import { pageSize } from '@jara/contract/call'
 import type { Db } from '../../db/db.ts'
 
@@ -19,6 +20,7 @@ export interface NewSale {
   readonly id: string
   readonly retailerId: string
   readonly soldBy: string
+  readonly cashierId: string | undefined
   readonly paid: (typeof waysToPay)[number]
   readonly soldAt: string | undefined
   readonly lines: readonly SoldLine[]
@@ -33,15 +35,17 @@ export interface SoldLine {
 const name = (user: string) => `nullif(trim(${user}.first_name || ' ' || ${user}.last_name), '')`
 
 const selectSale = `
-  select sales.id, sales.sold_at, sales.paid, sales.total_kobo, sales.points, ${name('seller')} as by,
-         sales.voided_at, sales.void_reason, ${name('voider')} as voided_by,
+  select sales.id, sales.sold_at, sales.paid, sales.total_kobo, sales.points, coalesce(cashier.name, ${name('seller')}) as by,
+         sales.voided_at, sales.void_reason, coalesce(voiding_cashier.name, ${name('voider')}) as voided_by,
          (select jsonb_agg(jsonb_build_object('product_id', line.product_id, 'product_name', products.name,
                            'quantity', line.quantity, 'price_kobo', line.price_kobo) order by line.place)
             from sale_lines as line join products on products.id = line.product_id
            where line.sale_id = sales.id) as lines
     from sales
     left join users as seller on seller.id = sales.sold_by
-    left join users as voider on voider.id = sales.voided_by`
+    left join users as voider on voider.id = sales.voided_by
+    left join cashiers as cashier on cashier.id = sales.cashier_id
+    left join cashiers as voiding_cashier on voiding_cashier.id = sales.voided_by_cashier`
 
 export async function findSale(db: Db, retailerId: string, id: string): Promise<SaleRow | undefined> {
   return db.row<SaleRow>(`${selectSale} where sales.retailer_id = $1 and sales.id = $2`, [retailerId, id])
@@ -108,7 +112,7 @@ export async function isOlderThan(db: Db, moment: string, days: number): Promise
 
 /** Writes the sale, takes its units from locked stock, and writes both into the book. */
 export async function insertSale(tx: Db, sale: NewSale): Promise<void> {
-  const { id, retailerId, soldBy, paid, soldAt, lines } = sale
+  const { id, retailerId, soldBy, cashierId, paid, soldAt, lines } = sale
   await tx.rows(
     `with lines as (
        select line.product_id, line.quantity, line.price_kobo, place
@@ -116,9 +120,9 @@ export async function insertSale(tx: Db, sale: NewSale): Promise<void> {
                 jsonb_to_recordset($6::jsonb) as (product_id integer, quantity integer, price_kobo bigint)
               ) with ordinality as line(product_id, quantity, price_kobo, place)
      ), sold as (
-       insert into sales (id, retailer_id, sold_by, paid, total_kobo, sold_at)
+       insert into sales (id, retailer_id, sold_by, paid, total_kobo, sold_at, cashier_id)
        select $1::uuid, $2::uuid, $3::uuid, $4, (select sum(quantity * price_kobo) from lines),
-              least(coalesce($5::timestamptz, now()), now())
+              least(coalesce($5::timestamptz, now()), now()), $7::uuid
      ), written as (
        insert into sale_lines (sale_id, place, product_id, quantity, price_kobo)
        select $1::uuid, place, product_id, quantity, price_kobo from lines
@@ -128,19 +132,35 @@ export async function insertSale(tx: Db, sale: NewSale): Promise<void> {
      )
      insert into stock_changes (retailer_id, product_id, kind, units, changed_by, cause)
      select $2::uuid, product_id, 'sold', -quantity, $3::uuid, $1::uuid::text from lines order by place`,
-    [id, retailerId, soldBy, paid, soldAt, JSON.stringify(lines)],
+    [id, retailerId, soldBy, paid, soldAt, JSON.stringify(lines), cashierId],
   )
+}
+
+/** Whether this cashier recorded the sale a moment ago. */
+export async function isJustSoldBy(tx: Db, cashierId: string, id: string): Promise<boolean> {
+  const found = await tx.row(
+    `select from sales
+      where id = $1 and cashier_id = $2 and recorded_at > now() - make_interval(secs => ${cashierVoidSeconds})`,
+    [id, cashierId],
+  )
+  return found !== undefined
 }
 
 /** Returns false if this shop has no such sale, or it was voided before. */
 export async function markVoided(
   tx: Db,
-  sale: { readonly retailerId: string; readonly id: string; readonly by: string; readonly reason: string },
+  sale: {
+    readonly retailerId: string
+    readonly id: string
+    readonly by: string
+    readonly cashierId: string | undefined
+    readonly reason: string
+  },
 ): Promise<boolean> {
   const voided = await tx.row(
-    `update sales set voided_at = now(), voided_by = $3, void_reason = $4
+    `update sales set voided_at = now(), voided_by = $3, void_reason = $4, voided_by_cashier = $5
       where id = $2 and retailer_id = $1 and voided_at is null returning id`,
-    [sale.retailerId, sale.id, sale.by, sale.reason],
+    [sale.retailerId, sale.id, sale.by, sale.reason, sale.cashierId],
   )
   return voided !== undefined
 }

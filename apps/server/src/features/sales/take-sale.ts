@@ -13,6 +13,8 @@ import { findSale, insertSale, isOlderThan, type SaleRow, type SoldLine } from '
 
 export interface Seller extends Tenant {
   readonly userId: string
+  /** Set where a cashier sells. */
+  readonly cashierId?: string | undefined
 }
 
 type Sale = BodyOf<typeof takeSaleCall>
@@ -23,7 +25,7 @@ type Sale = BodyOf<typeof takeSaleCall>
  */
 export async function takeSale(
   tx: Db,
-  { retailerId, userId }: Seller,
+  { retailerId, userId, cashierId }: Seller,
   { lines: asked, paid, soldAt }: Sale,
 ): Promise<SaleRow> {
   if (soldAt !== undefined && (await isOlderThan(tx, soldAt, limits.purchaseWaitsDays + 1)))
@@ -39,7 +41,7 @@ export async function takeSale(
   const byProduct = new Map(goods.map((row) => [row.product_id, row]))
   for (const line of lines) refuseLine(line, byProduct.get(line.product_id), soldAt !== undefined)
   const id = newId()
-  await insertSale(tx, { id, retailerId, soldBy: userId, paid, soldAt, lines })
+  await insertSale(tx, { id, retailerId, soldBy: userId, cashierId, paid, soldAt, lines })
   const sale = await findSale(tx, retailerId, id)
   if (!sale) throw new Error('The sale was not written')
   return sale

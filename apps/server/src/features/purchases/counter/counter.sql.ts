@@ -54,3 +54,8 @@ export async function insertCounterPurchase(
     ],
   )
 }
+
+export async function findPoints(db: Db, purchaseId: string): Promise<number> {
+  const found = await db.row<{ points: number }>('select points from purchases where id = $1', [purchaseId])
+  return found?.points ?? 0
+}

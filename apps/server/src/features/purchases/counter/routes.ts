@@ -1,5 +1,6 @@
 import { awardPoints } from '@jara/contract/pay-codes'
 import { answerOnce } from '../../../access/idempotency.ts'
+import { recordAtCounter } from '../../../access/counter.ts'
 import { countWrongPayCodes, type PayVault } from '../../../access/pay-codes.ts'
 import { tenantOf } from '../../../access/tenant.ts'
 import type { AfterAnswer } from '../../../http/after-answer.ts'
@@ -24,7 +25,12 @@ export function counterRoutes(api: Api, { live, afterAnswer, vault }: CounterDep
     const shop = { ...tenantOf(user), userId: user.id }
     const award = await countWrongPayCodes(db, shop.retailerId, body.code, () =>
       recordRefusals(db, () =>
-        answerOnce(db, user.id, idempotency, (tx) => awardLines(tx, vault, shop, body)),
+        answerOnce(db, user.id, idempotency, async (tx) => {
+          const given = await awardLines(tx, vault, shop, body)
+          const subject = given.purchases[0]?.id
+          await recordAtCounter(tx, user, { act: 'points-given', subject, points: given.points })
+          return given
+        }),
       ),
     )
     afterAnswer.run(async () => {

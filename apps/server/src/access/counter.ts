@@ -1,0 +1,86 @@
+// A session that a shop has handed over to its cashiers. It may make only the calls that say so.
+import type { Call } from '@jara/contract/call'
+import type { counterActs } from '@jara/contract/counter'
+import { counterIdleMinutes } from '@jara/rules/counter'
+import { formatCount } from '@jara/rules/points'
+import type { Db } from '../db/db.ts'
+import { Refusal } from './refusal.ts'
+import type { SessionUser } from './sessions.ts'
+
+/** Why a device in counter mode may not make this call; undefined for any other device. */
+export function refusalAtCounter(
+  { atCounter: open }: Pick<Call, 'atCounter'>,
+  { atCounter }: SessionUser,
+): Refusal | undefined {
+  if (atCounter === undefined) return undefined
+  return open === undefined ? notForCashiers() : counterLocked()
+}
+
+/** Whoever does something there keeps it open. */
+export async function keepCounterOpen(db: Db, tokenHash: Buffer): Promise<void> {
+  await db.rows(
+    `update sessions set cashier_until = now() + make_interval(mins => $2)
+      where token_hash = $1 and cashier_until > now()`,
+    [tokenHash, counterIdleMinutes],
+  )
+}
+
+function notForCashiers(): Refusal {
+  return new Refusal('forbidden', 'This is not for cashiers. Ask the shopkeeper.', {
+    code: 'not_for_cashiers',
+  })
+}
+
+function counterLocked(): Refusal {
+  return new Refusal('forbidden', 'The counter is locked. Open it with a cashier’s PIN.', {
+    code: 'counter_locked',
+  })
+}
+
+interface CounterAct {
+  readonly act: (typeof counterActs)[number]
+  /** The purchase or the sale. */
+  readonly subject: string | undefined
+  /** Given to a customer. */
+  readonly points?: number
+}
+
+/**
+ * Writes down what a cashier does, in the transaction that does it, and refuses what passes their limit of the day. The
+ * shopkeeper's own acts are not a cashier's.
+ */
+export async function recordAtCounter(
+  tx: Db,
+  { cashier, retailerId }: SessionUser,
+  { act, subject, points = 0 }: CounterAct,
+): Promise<void> {
+  if (!cashier) return
+  const cashierId = cashier.id
+  if (points > 0) await spendLimit(tx, cashierId, points)
+  await tx.rows(
+    `insert into counter_acts (retailer_id, cashier_id, by_shopkeeper, act, subject, points)
+     values ($1, $2, false, $3, $4, $5)`,
+    [retailerId, cashierId, act, subject ?? null, points],
+  )
+}
+
+/** Whoever decides at the same moment waits here for the row of the day. */
+async function spendLimit(tx: Db, cashierId: string, points: number): Promise<void> {
+  const spent = await tx.row<{ given: number; limit: number | null }>(
+    `with day as (
+       insert into cashier_days (cashier_id, day, points)
+       values ($1, (now() at time zone 'Africa/Lagos')::date, $2)
+       on conflict (cashier_id, day) do update set points = cashier_days.points + excluded.points
+       returning points
+     )
+     select day.points as given, cashiers.points_a_day as limit from day cross join cashiers where cashiers.id = $1`,
+    [cashierId, points],
+  )
+  if (!spent || spent.limit === null || spent.given <= spent.limit) return
+  const left = Math.max(0, spent.limit - (spent.given - points))
+  throw new Refusal(
+    'conflict',
+    `This needs ${formatCount(points)} points, and your limit leaves ${formatCount(left)} today. Ask the shopkeeper.`,
+    { code: 'cashier_limit' },
+  )
+}

@@ -1,0 +1,19 @@
+import type { PurchaseStatus } from '@jara/rules/purchase'
+import { recordAtCounter } from '../../../access/counter.ts'
+import type { SessionUser } from '../../../access/sessions.ts'
+import type { Db } from '../../../db/db.ts'
+import { findPoints } from './counter.sql.ts'
+
+/** Writes down a cashier's decision, and refuses one beyond their limit: it then rolls back. */
+export async function noteDecision(
+  tx: Db,
+  cashier: SessionUser,
+  subject: string,
+  status: PurchaseStatus,
+): Promise<void> {
+  const points = status === 'confirmed' ? await findPoints(tx, subject) : 0
+  await recordAtCounter(tx, cashier, { act: acts[status], subject, points })
+}
+
+/** What Jara holds gives no points yet. */
+const acts = { confirmed: 'approved', pending: 'approved-held', rejected: 'rejected' } as const
