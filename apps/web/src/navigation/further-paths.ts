@@ -1,5 +1,5 @@
 import { areaOf } from './landing.ts'
-import { messagesPath, paths, type Path } from './paths.ts'
+import { messagesPath, paths, type Path, tillPath } from './paths.ts'
 
 /** The addresses that the specification does not name. Few visits need them; `furtherAddress` matches them all. */
 export const furtherPaths = {
@@ -22,9 +22,11 @@ export const furtherPaths = {
   /** What the server keeps of what the customer was told. */
   Messages: messagesPath,
   /** Counter mode: what waits for the shop, on its own device. */
-  Till: '/retailer/till',
+  Till: tillPath,
   TillPoints: '/retailer/till/points',
   TillSale: '/retailer/till/sale',
+  /** Who may open the counter, and what they did there. */
+  Cashiers: '/retailer/cashiers',
   /** Where a shop gives points for pay codes. */
   Counter: '/retailer/counter',
   /** A copy of one's data, and the end of the account. */

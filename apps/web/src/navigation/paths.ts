@@ -28,9 +28,10 @@ export const messagesPath = '/account/messages'
 
 /** The addresses that the specification does not name: their table is fetched for them. */
 export const furtherAddress =
-  /^\/(?:account\/.+|retailer\/(?:counter|takings|till|till\/points|till\/sale)|install|not-me)$/
+  /^\/(?:account\/.+|retailer\/(?:counter|takings|till|till\/points|till\/sale|cashiers)|install|not-me)$/
 
 /** Counter mode has the whole screen: no bar below, and two columns on a tablet. */
+export const tillPath = '/retailer/till'
 export const tillAddress = /^\/retailer\/till(?:\/|$)/
 
 /** Normalizes an address: capitals and a trailing slash lead to the same screen. */

@@ -9,7 +9,7 @@ import { invalidate } from '../api/query-client.ts'
 import { request } from '../api/request.ts'
 import { watchAttention } from '../device/attention.ts'
 import { inTurn } from '../device/in-turn.ts'
-import { storedToken, watchSession } from '../session/session.ts'
+import { readSession, storedToken, watchSession } from '../session/session.ts'
 import { type KeptDecision, readKeptDecisions, writeKeptDecisions } from '../session/kept-decisions.ts'
 
 export const undoMs = 5_000
@@ -43,6 +43,8 @@ let stopWatching: (() => void) | undefined
 // Another session begins anew.
 let token = storedToken()
 watchSession(() => {
+  // Whoever has just opened the counter sends what they decided before.
+  plan()
   if (storedToken() === token) return
   token = storedToken()
   change({ kept: readKeptDecisions(), sent: new Set(), comebacks: new Map(), said: undefined })
@@ -69,7 +71,8 @@ export function keepDecisions(
   rejection?: Rejection,
 ): void {
   const [batch, sendAt] = [newKey(), Date.now() + undoMs]
-  const added = purchases.map(({ id, product }) => ({ id, product, status, rejection, batch, sendAt }))
+  const by = readSession().till
+  const added = purchases.map(({ id, product }) => ({ id, product, status, rejection, batch, sendAt, by }))
   const ids = new Set(added.map(({ id }) => id))
   const comebacks = new Map([...state.comebacks].filter(([id]) => !ids.has(id)))
   change({ kept: [...readKeptDecisions().filter(({ id }) => !ids.has(id)), ...added], comebacks })
@@ -90,7 +93,8 @@ export function dismissComeback(id: string): void {
 export async function sendDecisions({ all = false } = {}): Promise<void> {
   if (all) change({ kept: readKeptDecisions().map((each) => ({ ...each, sendAt: 0 })) })
   await inTurn('till-decisions', async () => {
-    const isDue = ({ sendAt }: KeptDecision) => sendAt <= Date.now()
+    const { till } = readSession()
+    const isDue = ({ sendAt, by }: KeptDecision) => sendAt <= Date.now() && by === till
     let isWaiting = false
     for (const decision of readKeptDecisions().filter(isDue)) {
       isWaiting = !(await send(decision))
@@ -141,7 +145,8 @@ function comebackOf(failure: unknown, status: PurchaseDecision): Comeback | unde
 /** Wakes up for the next decision that is due; after a failure, a while later or when there is a network. */
 function plan(pauseMs = 0): void {
   clearTimeout(timer)
-  const kept = readKeptDecisions()
+  const { till } = readSession()
+  const kept = readKeptDecisions().filter(({ by }) => by === till)
   if (kept.length === 0) {
     stopWatching?.()
     stopWatching = undefined

@@ -13,6 +13,8 @@ export interface KeptDecision {
   /** Decisions that were made together are undone together. */
   readonly batch: string
   readonly sendAt: number
+  /** The cashier who decided, as `till` of the session names them: nobody else sends it. */
+  readonly by: string | undefined
 }
 
 export function readKeptDecisions(): readonly KeptDecision[] {

@@ -7,6 +7,8 @@ export interface Session {
   readonly user: StoredUser
   /** What works on real data here, as the server said last. */
   readonly live: readonly string[]
+  /** On a device that was handed over to cashiers: who is at the counter. Undefined for everybody else. */
+  readonly till: string | undefined
 }
 
 /** Decisions of counter mode that wait: another user must not send them. */
@@ -18,6 +20,7 @@ const keys = {
   user: 'userData',
   live: 'live',
   decisions: keptDecisionsKey,
+  till: 'till',
 } as const
 const watchers = new Set<() => void>()
 
@@ -27,6 +30,7 @@ export function readSession(): Session {
     role: lastingStore.read(keys.role),
     user: readStoredUser(lastingStore.read(keys.user)),
     live: lastingStore.read(keys.live)?.split(' ') ?? [],
+    till: lastingStore.read(keys.till),
   }
 }
 
@@ -53,6 +57,16 @@ export function keepLive(sources: string | undefined): void {
   if (lastingStore.read(keys.live) === sources) return
   if (sources === undefined) lastingStore.remove(keys.live)
   else lastingStore.write(keys.live, sources)
+  tellWatchers()
+}
+
+/** What `till` says while nobody has opened the counter. */
+export const lockedTill = 'locked'
+
+export function keepTill(cashier: string | undefined): void {
+  if (lastingStore.read(keys.till) === cashier) return
+  if (cashier === undefined) lastingStore.remove(keys.till)
+  else lastingStore.write(keys.till, cashier)
   tellWatchers()
 }
 

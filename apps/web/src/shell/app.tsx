@@ -12,7 +12,7 @@ import { landingFor } from '../navigation/landing.ts'
 import { useLaunchShortcut } from '../navigation/launch-shortcut.ts'
 import { NewVersion } from './new-version.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
-import { paths, plainPath, tillAddress } from '../navigation/paths.ts'
+import { paths, plainPath, tillAddress, tillPath } from '../navigation/paths.ts'
 import { goWhereTapped } from '../navigation/leave-question.ts'
 import { AppScreen } from './routes.tsx'
 import { useScrollMemory } from '../navigation/scroll-memory.ts'
@@ -21,7 +21,10 @@ import { splashEnded } from '../startup/splash.ts'
 
 export function App() {
   const session = useSession()
-  const { pathname } = useAddress()
+  const address = useAddress()
+  // A device that was handed over to cashiers shows nothing else.
+  const isElsewhere = session.till !== undefined && !tillAddress.test(plainPath(address.pathname))
+  const pathname = isElsewhere ? tillPath : address.pathname
   useLaunchShortcut()
   useScrollMemory()
   useLiveUpdates(session.token, splashEnded)

@@ -1,6 +1,6 @@
 // The screens that the specification does not name. The small ones are in one chunk, because few visits need them.
 import { useAddress } from '@jara/client/router'
-import { plainPath } from '../navigation/paths.ts'
+import { plainPath, tillAddress } from '../navigation/paths.ts'
 import { furtherPaths } from '../navigation/further-paths.ts'
 import { ContactsScreen } from '../screens/customer/contacts-screen.tsx'
 import { DecisionsScreen } from '../screens/customer/decisions-screen.tsx'
@@ -26,6 +26,7 @@ const receipt = screen('Receipt', () => import('../screens/customer/receipt-scre
 const again = screen('Redeem again', () => import('../screens/customer/again-screen.tsx'))
 const counter = screen('Give points', () => import('../screens/retailer/counter-screen.tsx'))
 const till = screen('Counter mode', () => import('../screens/retailer/till-screen.tsx'))
+const cashiers = screen('Cashiers', () => import('../screens/retailer/cashiers-screen.tsx'))
 const buys = screen('What my points buy', () => import('../screens/customer/buys-screen.tsx'))
 
 const takings = screen('Takings today', () => import('../screens/retailer/takings-screen.tsx'))
@@ -37,6 +38,7 @@ const routes = new Map<string, ScreenRoute>([
   [furtherPaths.Buys, buys],
   [furtherPaths.Counter, counter],
   [furtherPaths.Takings, takings],
+  [furtherPaths.Cashiers, cashiers],
   [furtherPaths.Till, till],
   [furtherPaths.TillPoints, till],
   [furtherPaths.TillSale, till],
@@ -54,9 +56,10 @@ const routes = new Map<string, ScreenRoute>([
 
 /** The screen of the present address. Without a session it is the sign-in, but for the links of letters and what follows the last tap. */
 export function FurtherScreen() {
-  const { token } = useSession()
+  const { token, till: atTill } = useSession()
   const sells = useIsLive('quickSales')
-  const route = routes.get(plainPath(useAddress().pathname))
+  const address = plainPath(useAddress().pathname)
+  const route = atTill !== undefined && !tillAddress.test(address) ? till : routes.get(address)
   if (!route || (route === takings && !sells)) return <Elsewhere />
   return <ShownScreen route={token === undefined && !openRoutes.includes(route) ? signIn : route} />
 }

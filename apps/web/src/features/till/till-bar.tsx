@@ -20,7 +20,7 @@ type TillBarProps = {
   tabs: readonly TillTab[]
   current: string
   start?: ReactNode
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** The bar of counter mode: the shop and who is there, whether it is live, and what can be done. */

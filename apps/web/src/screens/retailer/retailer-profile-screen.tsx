@@ -5,20 +5,24 @@ import { RetailerProfile } from '../../features/retailer-profile/retailer-profil
 import { keyIcon } from '../../features/sessions/session-icons.ts'
 import { furtherPaths } from '../../navigation/further-paths.ts'
 import { paths } from '../../navigation/paths.ts'
-import { useSession } from '../../session/use-session.ts'
+import { useIsLive, useSession } from '../../session/use-session.ts'
 
 const security: readonly AccountRow[] = [
   { icon: 'phone', title: 'Phones and sessions', href: furtherPaths.Sessions },
   { icon: keyIcon, title: 'Change password', href: furtherPaths.Password },
 ]
 
+const counter: readonly AccountRow[] = [{ icon: 'user', title: 'Cashiers', href: furtherPaths.Cashiers }]
+
 export function RetailerProfileScreen() {
   const { role } = useSession()
+  const hasCashiers = useIsLive('counter') && role === 'retailer'
   return (
     <>
       <PageHeader title="Retailer Profile" back={paths.Dashboard} />
       <Main overBar>
         <RetailerProfile hasCounter={role !== 'brand'} />
+        {hasCashiers && <AccountRows label="Counter" rows={counter} />}
         <AccountRows label="Security" rows={security} />
       </Main>
     </>

@@ -1,10 +1,16 @@
 import { useAddress } from '@jara/client/router'
+import { saidIn } from '@jara/client/request-failed'
+import { counterIdleMinutes } from '@jara/rules/counter'
+import { fullName } from '@jara/rules/person'
 import { EmptyState } from '@jara/ui/empty-state'
+import { FailureNotice } from '@jara/ui/failure-notice'
 import { Main } from '@jara/ui/frame'
-import { IconButtonLink } from '@jara/ui/icon-button'
+import { IconButton, IconButtonLink } from '@jara/ui/icon-button'
 import { PageHeader } from '@jara/ui/page-header'
+import { Spinner } from '@jara/ui/spinner'
 import { useState } from 'react'
 import { chime } from '../../device/chime.ts'
+import { useIdle } from '../../device/use-idle.ts'
 import { useTitleCount } from '../../device/use-title-count.ts'
 import { useWakeLock } from '../../device/use-wake-lock.ts'
 import { TillApprovals } from '../../features/approvals/till/till-approvals.tsx'
@@ -12,20 +18,21 @@ import { useNewOnes } from '../../features/approvals/till/use-new-ones.ts'
 import { useWaiting } from '../../features/approvals/till/use-waiting.ts'
 import { CounterPanel } from '../../features/counter/counter-panel.tsx'
 import { LiveQuickSale } from '../../features/quick-sales/live/live-quick-sale.tsx'
+import { LockPanel, type NamedCashier } from '../../features/till/lock-panel.tsx'
 import { SoundButton } from '../../features/till/sound-button.tsx'
 import { TillBar, type TillTab } from '../../features/till/till-bar.tsx'
+import { useCounter, useLocking } from '../../features/till/use-counter.ts'
 import { furtherPaths } from '../../navigation/further-paths.ts'
 import { paths, plainPath } from '../../navigation/paths.ts'
 import { storedPerson } from '../../session/stored-user.ts'
 import { useIsLive, useSession } from '../../session/use-session.ts'
-import { fullName } from '@jara/rules/person'
 import styles from './till-screen.module.css'
 
 /** Counter mode: what a shop does with customers in front of it, on a phone or a tablet that stays on. */
 export function TillScreen() {
-  const { role } = useSession()
+  const { role, till } = useSession()
   const isLive = useIsLive('counter')
-  if (isLive && role === 'retailer') return <Till />
+  if (till !== undefined || (isLive && role === 'retailer')) return <Counter />
   return (
     <>
       <PageHeader title="Counter mode" back={paths.Dashboard} />
@@ -40,35 +47,98 @@ export function TillScreen() {
   )
 }
 
-function Till() {
+function Counter() {
   const { user } = useSession()
+  const { data, error, refetch } = useCounter()
+  useWakeLock()
+  if (!data) {
+    return (
+      <>
+        <PageHeader title="Counter mode" />
+        <Main>
+          {error ? (
+            <FailureNotice
+              words="The counter could not be read."
+              said={saidIn(error)}
+              onRetry={() => void refetch()}
+            />
+          ) : (
+            <Spinner label="Loading the counter..." labelHidden large />
+          )}
+        </Main>
+      </>
+    )
+  }
+  const { shop = '', is_handed_over: isHandedOver = false, cashier, cashiers = [] } = data
+  const known = cashiers.flatMap(({ id, name }) =>
+    id === undefined || name === undefined ? [] : [{ id, name }],
+  )
+  if (isHandedOver && !cashier) return <LockedTill shop={shop} cashiers={known} />
+  const teller = cashier?.name ?? fullName(storedPerson(user) ?? {})
+  return <Till shop={shop} teller={teller} isHandedOver={isHandedOver} canLock={known.length > 0} />
+}
+
+function LockedTill({ shop, cashiers }: { shop: string; cashiers: readonly NamedCashier[] }) {
+  return (
+    <div className={styles.till}>
+      <TillBar shop={shop} teller="Locked" readAt={0} tabs={[]} current="" />
+      <main className={styles.lock}>
+        <LockPanel cashiers={cashiers} />
+      </main>
+    </div>
+  )
+}
+
+interface TillProps {
+  readonly shop: string
+  readonly teller: string
+  readonly isHandedOver: boolean
+  readonly canLock: boolean
+}
+
+function Till({ shop, teller, isHandedOver, canLock }: TillProps) {
   const [isLoud, setLoud] = useState(false)
   const { ids, readAt } = useWaiting()
   const count = ids?.length ?? 0
-  useWakeLock()
+  const locking = useLocking()
   useTitleCount(count)
   useNewOnes(ids, () => isLoud && chime())
+  useIdle(isHandedOver ? counterIdleMinutes * 60_000 : undefined, () => locking.mutate())
   const { pathname } = useAddress()
   const tabs = useTabs(count)
   const current = tabs.find(({ href }) => href === plainPath(pathname)) ?? tabs[0]
   return (
     <div className={styles.till}>
       <TillBar
-        shop="Counter mode"
-        teller={fullName(storedPerson(user) ?? {})}
+        shop={shop}
+        teller={teller}
         readAt={readAt}
         tabs={tabs}
         current={current?.href ?? ''}
-        start={<IconButtonLink icon="back" label="Leave counter mode" href={paths.Dashboard} />}
+        start={
+          !isHandedOver && <IconButtonLink icon="back" label="Leave counter mode" href={paths.Dashboard} />
+        }
       >
         <SoundButton isOn={isLoud} onChange={setLoud} />
+        {!isHandedOver && <IconButtonLink icon="user" label="Cashiers" href={furtherPaths.Cashiers} />}
+        {(isHandedOver || canLock) && (
+          <IconButton icon={lockIcon} label="Lock the counter" onClick={() => locking.mutate()} />
+        )}
       </TillBar>
       <div className={styles.column} data-wide={current?.href === furtherPaths.Till || undefined}>
+        {locking.error && (
+          <Main>
+            <FailureNotice words="The counter was not locked." said={saidIn(locking.error)} />
+          </Main>
+        )}
         <TillPanel href={current?.href} />
       </div>
     </div>
   )
 }
+
+const lockIcon =
+  'M7 10.5h10a1.6 1.6 0 0 1 1.6 1.6v6.3a1.6 1.6 0 0 1-1.6 1.6H7a1.6 1.6 0 0 1-1.6-1.6v-6.3A1.6 1.6 0 0 1 7 10.5zM8.5 10.5V8a3.5 3.5 0 0 1 7 0v2.5'
 
 function TillPanel({ href }: { href: string | undefined }) {
   if (href === furtherPaths.TillPoints) return <CounterPanel />

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { wishOf } from './cashier-draft.ts'
+
+const typed = { name: ' Ngozi ', pin: '483917', limit: '5,000' }
+
+it('reads what is typed', () => {
+  expect(wishOf(typed, true)).toEqual({ name: 'Ngozi', pin: '483917', pointsADay: 5_000 })
+  expect(wishOf({ ...typed, pin: '', limit: '' }, false)).toEqual({ name: 'Ngozi', pointsADay: null })
+})
+
+it.each([
+  [{ ...typed, name: ' ' }, 'Enter the name.'],
+  [{ ...typed, pin: '' }, 'A PIN has 6 digits.'],
+  [{ ...typed, pin: '123456' }, 'This PIN is easy to guess. Please choose another one.'],
+  [{ ...typed, limit: 'many' }, 'The limit is a whole number of points, or empty.'],
+])('says what is missing in %j', (draft, words) => {
+  expect(wishOf(draft, true)).toBe(words)
+})

@@ -1,0 +1,35 @@
+import type { changeCashier, listCashiers } from '@jara/contract/counter'
+import type { BodyOf } from '@jara/contract/call'
+import { mostCashierPoints, refuseCashierPin } from '@jara/rules/counter'
+import type { ToleratedAnswer } from '../../api/tolerant.ts'
+
+export type ListedCashier = ToleratedAnswer<typeof listCashiers>[number] & { readonly id: string }
+
+/** As it is typed. */
+export interface CashierDraft {
+  readonly name: string
+  readonly pin: string
+  readonly limit: string
+}
+
+export function draftOf(cashier: ListedCashier | undefined): CashierDraft {
+  const { name = '', points_a_day: limit } = cashier ?? {}
+  return { name, pin: '', limit: limit === undefined || limit === null ? '' : String(limit) }
+}
+
+type Wish = Pick<BodyOf<typeof changeCashier>, 'name' | 'pointsADay' | 'pin'>
+
+/** What the draft asks for, or what is missing in it. A known cashier keeps the PIN where none is typed. */
+export function wishOf({ name, pin, limit }: CashierDraft, isNew: boolean): Wish | string {
+  const wanted = limit.replaceAll(/[\s,]/g, '')
+  if (name.trim() === '') return 'Enter the name.'
+  const badPin = pin === '' && !isNew ? undefined : refuseCashierPin(pin)
+  if (badPin !== undefined) return badPin
+  if (!/^\d*$/.test(wanted) || Number(wanted) > mostCashierPoints)
+    return 'The limit is a whole number of points, or empty.'
+  return {
+    name: name.trim(),
+    pointsADay: wanted === '' ? null : Number(wanted),
+    ...(pin === '' ? {} : { pin }),
+  }
+}

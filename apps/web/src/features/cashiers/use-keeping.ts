@@ -1,0 +1,50 @@
+import {
+  addCashier,
+  changeCashier,
+  deleteCashier,
+  listCashiers,
+  listCounterActs,
+} from '@jara/contract/counter'
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { type Intention, intentionOf } from '../../api/intention.ts'
+import { invalidate } from '../../api/query-client.ts'
+import { request } from '../../api/request.ts'
+import { type CashierDraft, type ListedCashier, wishOf } from './cashier-draft.ts'
+
+/** Adds, changes, locks and deletes. A new cashier is added once, also after a lost answer. */
+export function useKeeping(cashier: ListedCashier | undefined, onDone: () => void) {
+  const intention = useRef<Intention>(undefined)
+  const settled = {
+    onSuccess: onDone,
+    onSettled: () => invalidate(listCashiers, listCounterActs),
+  }
+  const saving = useMutation({
+    ...settled,
+    mutationFn: async (change: { draft: CashierDraft; isLocked: boolean }) => {
+      const wish = wishOf(change.draft, cashier === undefined)
+      // Never typed so: the form asks first.
+      if (typeof wish === 'string') throw new Error(wish)
+      if (cashier) {
+        const body = { ...wish, isLocked: change.isLocked }
+        await request(changeCashier, { params: { id: cashier.id }, body })
+        return
+      }
+      const body = { ...wish, pin: change.draft.pin }
+      intention.current = intentionOf(body, intention.current)
+      await request(addCashier, { body, idempotencyKey: intention.current.key })
+    },
+  })
+  const deleting = useMutation({
+    ...settled,
+    mutationFn: async () => {
+      if (cashier) await request(deleteCashier, { params: { id: cashier.id } })
+    },
+  })
+  return {
+    save: (draft: CashierDraft, isLocked: boolean) => saving.mutate({ draft, isLocked }),
+    remove: () => deleting.mutate(),
+    isBusy: saving.isPending || deleting.isPending,
+    failure: saving.error ?? deleting.error,
+  }
+}
