@@ -4,7 +4,7 @@ import type { Duty } from '@jara/contract/duties'
 import { batchReads } from '../db/batch-reads.ts'
 import type { Db } from '../db/db.ts'
 
-export interface Cashier {
+interface Cashier {
   readonly id: string
   readonly name: string
 }

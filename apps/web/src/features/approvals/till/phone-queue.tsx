@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@jara/ui/visually-hidden'
 import { useState } from 'react'
 import { ApprovalList } from '../approval-list.tsx'
 import type { Approval } from '../decisions.ts'
@@ -10,6 +11,9 @@ export function PhoneQueue({ approvals, onDecide, onDismiss }: QueueProps) {
   const unflagged = unflaggedOf(approvals)
   return (
     <>
+      <h2>
+        <VisuallyHidden>Waiting</VisuallyHidden>
+      </h2>
       {unflagged.length > 1 && (
         <UnflaggedBar chosen={unflagged} onApprove={() => onDecide(unflagged, 'confirmed')} />
       )}

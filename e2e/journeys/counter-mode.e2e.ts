@@ -1,0 +1,114 @@
+// A shop's counter: on a tablet that cashiers share, and on a phone.
+import type { Browser } from '@playwright/test'
+import { expectAccessible, expectToFit } from '../steps/accessibility-checks.ts'
+import { demoEmail, demoPassword } from '../steps/accounts.ts'
+import { expect, open, type Page, test } from '../steps/journey.ts'
+import { deviceOf } from '../steps/live-shop.ts'
+import { type OwnServer, startOwnServer } from '../steps/own-server.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+const pin = '483917'
+let server: OwnServer
+
+test.beforeAll(async () => {
+  server = await startOwnServer({ DEMO: 'live' })
+})
+
+test.afterAll(() => server.stop())
+
+test('cashiers share a tablet, each with a PIN, and what they decide can be undone for five seconds', async ({
+  browser,
+}) => {
+  test.slow()
+  const page = await tablet(browser)
+  await addCashier(page, 'Ngozi')
+  await open(page, `${server.url}/retailer/till`)
+  await page.getByRole('button', { name: 'Lock the counter' }).click()
+  const cashiers = page.getByRole('group', { name: 'Cashiers' })
+  await cashiers.getByRole('button', { name: 'Ngozi' }).click()
+  await page.getByLabel('PIN of Ngozi').fill('274951')
+  await expect(page.getByText('That PIN is not right. 4 tries left.')).toBeVisible()
+  await expectAccessible(page, 'locked counter')
+  await page.getByLabel('PIN of Ngozi').fill(pin)
+  const waiting = page.getByRole('region', { name: 'Waiting' })
+  await expect(waiting.getByRole('listitem')).not.toHaveCount(0)
+  await expectAccessible(page, 'counter on a tablet')
+  await expectToFit(page, 'counter on a tablet')
+  const count = await waiting.getByRole('listitem').count()
+
+  await page.getByRole('button', { name: /^Approve Long Grain Rice/ }).click()
+  await expect(waiting.getByRole('listitem')).toHaveCount(count - 1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(waiting.getByRole('listitem')).toHaveCount(count)
+  await expect(page).toHaveTitle(new RegExp(String.raw`^\(${count}\) Counter mode`))
+
+  // Whoever leaves within the five seconds has decided, once.
+  const sent = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  await page.getByRole('button', { name: /^Approve Long Grain Rice/ }).click()
+  await expect(waiting.getByRole('listitem')).toHaveCount(count - 1)
+  await page.reload()
+  expect((await sent).status()).toBe(200)
+  await expect(waiting.getByRole('listitem')).toHaveCount(count - 1)
+
+  await open(page, `${server.url}/retailer`)
+  await expect(page.getByRole('heading', { name: 'Yaba Fresh Market', level: 1 })).toBeVisible()
+  await page.context().setOffline(true)
+  await expect(page.getByText(/^Not live since/)).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+
+  await page.getByText('Select all without a flag').click()
+  await page.getByRole('button', { name: `Approve ${count - 1}`, exact: true }).click()
+  await page
+    .getByRole('dialog', { name: `Approve ${count - 1} purchases?` })
+    .getByRole('button', { name: 'Not yet' })
+    .click()
+  await page.getByRole('button', { name: 'Lock the counter' }).click()
+  await page.getByRole('button', { name: 'Leave counter mode' }).click()
+  await page.getByLabel('Your password').fill(demoPassword)
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave counter mode' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome back, Tunde' })).toBeVisible()
+  await open(page, `${server.url}/retailer/cashiers`)
+  await expect(page.getByRole('list', { name: 'At the counter' })).toContainText('Ngozi: approved')
+  await expectAccessible(page, 'cashiers')
+  await expectToFit(page, 'cashiers')
+})
+
+test('a rejection on a phone needs a reason', async ({ browser }) => {
+  test.slow()
+  const page = await deviceOf(server, browser)
+  await page.getByRole('button', { name: /^Profile menu/ }).click()
+  await page.getByRole('link', { name: 'Counter mode' }).click()
+  const reject = page.getByRole('button', { name: `Reject Evaporated Milk 1L, ${demoEmail('customer')}` })
+  await reject.click()
+  const dialog = page.getByRole('dialog', { name: 'Why do you reject it?' })
+  await dialog.getByRole('button', { name: 'Reject purchase' }).click()
+  await expect(dialog.getByText('Choose a reason first.')).toBeVisible()
+  await expectAccessible(page, 'reasons')
+  await dialog.getByRole('radio', { name: 'Something else' }).check()
+  await dialog.getByLabel('Why').fill('The receipt is of last week')
+  const sent = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  await dialog.getByRole('button', { name: 'Reject purchase' }).click()
+  await expect(page.getByText('Rejected: Evaporated Milk 1L')).toBeVisible()
+  await expect(reject).toHaveCount(0)
+  expect((await sent).status()).toBe(200)
+  await expectAccessible(page, 'counter on a phone')
+  await expectToFit(page, 'counter on a phone')
+})
+
+async function tablet(browser: Browser): Promise<Page> {
+  const page = await deviceOf(server, browser)
+  await page.setViewportSize({ width: 1024, height: 768 })
+  return page
+}
+
+async function addCashier(page: Page, name: string): Promise<void> {
+  await open(page, `${server.url}/retailer/cashiers`)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a cashier' })
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByLabel('PIN').fill(pin)
+  await dialog.getByRole('button', { name: 'Add cashier' }).click()
+  await expect(page.getByRole('list', { name: 'Cashiers' })).toContainText(name)
+}
