@@ -36,6 +36,31 @@ test('a product is added, changed, hidden and shown again', async ({ page, expec
   await expect(page.getByRole('button', { name: 'Hide it' })).toBeVisible()
 })
 
+test('PINs are made for packs of a product, shown once, and those that are left are voided', async ({
+  page,
+}) => {
+  const name = `Groundnuts ${randomUUID().slice(0, 8)}`
+  await openConsole(page, '/console/products/new')
+  await fillIn(page, { name, brand: 'Golden Sack', points_per_unit: '40' })
+  await page.getByRole('button', { name: 'Add the product' }).click()
+  await expect(page.getByText('No PINs have been made yet')).toBeVisible()
+  await page.getByRole('link', { name: 'Make PINs' }).click()
+  await fillIn(page, { pins: '3', days: '30' })
+  await page.getByRole('button', { name: 'Make PINs' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`3 PINs for ${name}`)
+  await expect(page.getByRole('main').locator('li b')).toHaveText(Array(3).fill(/^\w{3} \w{4}$/))
+
+  await page.getByRole('link', { name }).click()
+  const batches = page.getByRole('table', { name: 'Batches of PINs' })
+  await batches.getByRole('button', { name: 'Void 3' }).click()
+  const dialog = page.getByRole('dialog', { name: `Void 3 PINs of ${name}?` })
+  await dialog.getByLabel('Type 3 to go on').fill('3')
+  await dialog.getByLabel('Reason').fill('The sheet was photographed.')
+  await dialog.getByRole('button', { name: 'Void 3 PINs' }).click()
+  await expect(batches).toContainText('The sheet was photographed.')
+  await expect(batches).toContainText('None open')
+})
+
 test('a picture is cut and shown, a photo teaches, and a twin is merged away', async ({ page }) => {
   const run = randomUUID().slice(0, 8)
   const add = async (name: string) => {

@@ -1,8 +1,9 @@
+import { makeProductPins } from '@jara/contract/console/product-pins'
 import type { Db } from '../src/db/db.ts'
 import { aGtin } from '../testing/barcodes.ts'
 import { makePhoto } from '../testing/photos.ts'
 import { aPicture } from '../testing/pictures.ts'
-import { insertProduct } from '../testing/shops.ts'
+import { insertProduct, succeed } from '../testing/shops.ts'
 import type { RequestsOfCall } from './call-request.ts'
 
 /** The requests of the console's calls about pictures. */
@@ -31,6 +32,23 @@ export const catalogueRequests = {
       params: { id: String(await insertProduct(db)) },
       body: { into: await insertProduct(db) },
     }),
+  },
+  makeProductPins: {
+    own: ({ ours }) => ({ params: { id: String(ours.productId) }, body: { pins: 2, days: 30 } }),
+  },
+  listProductPins: { own: ({ ours }) => ({ params: { id: String(ours.productId) } }) },
+  voidProductPins: {
+    own: async ({
+      server,
+      ours,
+      operators: {
+        catalogue: { token },
+      },
+    }) => {
+      const params = { id: String(ours.productId) }
+      const { id } = await succeed(server, makeProductPins, { token, params, body: { pins: 2, days: 30 } })
+      return { params: { id }, body: { reason: 'A test of permissions' } }
+    },
   },
   listBarcodes: { own: () => ({ query: { order: 'latest' } }) },
   changeBarcodeState: {

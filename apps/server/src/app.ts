@@ -54,6 +54,7 @@ import { barcodeRoutes } from './features/products/barcodes/routes.ts'
 import { productApproval } from './features/products/console/change-product.ts'
 import { catalogueRoutes } from './features/products/console/routes.ts'
 import { pictureRoutes } from './features/pictures/routes.ts'
+import { productPinRoutes } from './features/products/pins/routes.ts'
 import { productRoutes } from './features/products/routes.ts'
 import { counterRoutes } from './features/purchases/counter/routes.ts'
 import { type PhotoDeps, purchaseRoutes } from './features/purchases/routes.ts'
@@ -270,6 +271,7 @@ function consoleRoutes(api: Api, deps: AppDeps): void {
   shopRoutes(api)
   catalogueRoutes(api)
   barcodeRoutes(api)
+  productPinRoutes(api, deps.vault)
   pictureRoutes(api, deps.photos)
   missionConsoleRoutes(api)
   itemRoutes(api, deps.redemptions)

@@ -60,6 +60,16 @@ export const programmeViews: readonly ConsoleView[] = [
       await expect(page.getByLabel('Name', { exact: true })).toBeVisible()
     },
   },
+  {
+    name: 'a sheet of product PINs',
+    path: '/console/products?search=ofada',
+    reach: async (page) => {
+      await page.getByRole('table', { name: 'Products' }).getByRole('link').first().click()
+      await page.getByRole('link', { name: 'Make PINs' }).click()
+      await page.getByRole('button', { name: 'Make PINs' }).click()
+      await expect(page.getByText('These PINs are shown only now.')).toBeVisible()
+    },
+  },
   { name: 'the form of a new product', path: '/console/products/new' },
   {
     name: 'the cut of a picture',

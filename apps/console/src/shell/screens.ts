@@ -12,6 +12,7 @@ import {
   readCatalogueProduct,
 } from '@jara/contract/console/catalogue'
 import { makeCodeBatch } from '@jara/contract/console/codes'
+import { makeProductPins } from '@jara/contract/console/product-pins'
 import { listCustomers, readCustomer } from '@jara/contract/console/customers'
 import { inspectPurchase, searchCases } from '@jara/contract/console/fraud'
 import { readHealth } from '@jara/contract/console/health'
@@ -106,6 +107,11 @@ export const screens: readonly Screen[] = [
     path: '/console/products/barcodes',
     needs: listBarcodes,
     Content: lazily(async () => (await import('../screens/barcodes/barcodes-screen.tsx')).BarcodesScreen),
+  },
+  {
+    path: '/console/products/:id/pins',
+    needs: makeProductPins,
+    Content: lazily(async () => (await import('../screens/make-pins/make-pins-screen.tsx')).MakePinsScreen),
   },
   {
     path: '/console/products/:id',

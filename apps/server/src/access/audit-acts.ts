@@ -82,6 +82,8 @@ export type ActName =
   | 'product-added'
   | 'product-changed'
   | 'products-merged'
+  | 'product-pins-made'
+  | 'product-pins-voided'
   | 'barcode-given'
   | 'barcode-taken'
   | 'barcode-ignored'

@@ -100,10 +100,10 @@ begin
 end
 $$;
 
-create function refuse_counter_act_change() returns trigger language plpgsql as $$
-begin
-  raise exception 'what was done at a counter is append-only' using errcode = 'insufficient_privilege';
-end
+create function domains_of(email text) returns text[] language sql immutable parallel safe as $$
+  select coalesce(array_agg(array_to_string(labels[place:], '.')), '{}')
+    from (select string_to_array(lower(split_part(email, '@', -1)), '.') as labels) as domain,
+         generate_subscripts(labels, 1) as place
 $$;
 
 create table schema_migrations (
@@ -175,6 +175,7 @@ create index users_by_phone on users (plain_phone(phone_number) collate "C", id)
 create index users_by_age on users (created_at desc, id desc) where (role = 'customer');
 create index users_disabled_at_shops on users (retailer_id) where ((retailer_id is not null) and (disabled_at is not null));
 create index users_by_erasure on users (erased_at desc, id desc) where (erased_at is not null);
+create index users_by_domain on users (reverse(email_key) collate "C");
 create trigger users_show_new_email after update of email on users for each row when (old.email <> new.email) execute function show_new_email();
 
 create table onboarding_codes (
@@ -205,11 +206,7 @@ create table sessions (
   device text not null default 'Unknown device',
   network text not null default '',
   device_hash bytea,
-  proved_at timestamptz,
-  at_counter boolean not null default false,
-  cashier_id uuid,
-  cashier_until timestamptz,
-  constraint sessions_check check (cashier_id is null or at_counter)
+  proved_at timestamptz
 );
 create index sessions_by_user on sessions (user_id);
 create index sessions_by_expiry on sessions (expires_at);
@@ -376,10 +373,7 @@ create table purchases (
   held_at timestamptz,
   held_by uuid references users(id),
   held_tenant uuid references retailers(id),
-  reversed_units integer not null default 0,
-  rejection_reason text check (rejection_reason in ('other-product', 'not-bought-here', 'other-quantity', 'already-counted', 'other')),
-  rejection_words text check (length(rejection_words) <= 120),
-  constraint purchases_check check (rejection_reason is null or status::text = 'rejected')
+  reversed_units integer not null default 0
 ) with (fillfactor=80);
 create index purchases_by_customer on purchases (customer_id, created_at desc, id desc);
 create index purchases_by_decision on purchases using brin (decided_at, created_at) with (autosummarize='on');
@@ -406,6 +400,7 @@ create table redemption_items (
   least_points bigint check (least_points > 0),
   most_points bigint,
   revision integer not null default 0,
+  plans_agreed_at timestamptz,
   constraint redemption_items_check check (most_points >= least_points)
 );
 
@@ -1417,8 +1412,6 @@ create table sales (
   voided_at timestamptz,
   voided_by uuid references users(id),
   void_reason text,
-  cashier_id uuid,
-  voided_by_cashier uuid,
   constraint sales_check check ((voided_at is null) = (voided_by is null) and (voided_at is null) = (void_reason is null))
 );
 create index sales_of_shop on sales (retailer_id, sold_at desc, id desc);
@@ -1465,41 +1458,30 @@ create table shopping_list_phones (
   primary key (user_id, phone)
 );
 
-create table cashiers (
+create table agreed_plans (
+  item_id uuid not null references redemption_items(id),
+  code text not null check (code <> ''),
+  name text not null,
+  price_kobo bigint check (price_kobo > 0),
+  primary key (item_id, code)
+);
+
+create table blocks (
   id uuid primary key,
-  retailer_id uuid not null references retailers(id),
-  name text not null check (length(name) >= 1 and length(name) <= 60),
-  pin_hash text not null,
-  points_a_day integer check (points_a_day >= 0),
-  pin_tries integer not null default 0 check (pin_tries >= 0),
-  locked_until timestamptz,
-  locked_at timestamptz,
-  created_at timestamptz not null default clock_timestamp(),
-  deleted_at timestamptz
+  kind text not null check (kind in ('phone', 'meter', 'email-domain', 'device')),
+  target text not null check (target <> ''),
+  label text check (label <> ''),
+  reason text not null check (reason <> ''),
+  made_by uuid not null references users(id),
+  made_at timestamptz not null default clock_timestamp(),
+  until timestamptz,
+  lifted_by uuid references users(id),
+  lifted_at timestamptz,
+  constraint blocks_check check (lifted_by is null or lifted_at is not null)
 );
-create index cashiers_of_shop on cashiers (retailer_id, id desc) where (deleted_at is null);
-create unique index cashiers_by_name on cashiers (retailer_id, lower(name)) where (deleted_at is null);
-
-create table cashier_days (
-  cashier_id uuid not null references cashiers(id),
-  day date not null,
-  points bigint not null check (points >= 0),
-  primary key (cashier_id, day)
-);
-
-create table counter_acts (
-  id bigint generated always as identity primary key,
-  retailer_id uuid not null references retailers(id),
-  cashier_id uuid not null references cashiers(id),
-  by_shopkeeper boolean not null,
-  act text not null,
-  subject uuid,
-  points bigint not null default 0,
-  at timestamptz not null default clock_timestamp()
-);
-create index counter_acts_of_shop on counter_acts (retailer_id, id desc);
-create index counter_acts_of_cashier on counter_acts (cashier_id, id desc);
-create trigger counter_acts_are_append_only before delete or update on counter_acts for each row execute function refuse_counter_act_change();
+create unique index blocks_in_force on blocks (kind, target) where (lifted_at is null);
+create index blocks_by_time on blocks (made_at desc, id desc);
+create index blocks_by_target on blocks (target collate "C");
 
 create table point_expiries (
   ends_on date primary key,
@@ -1521,11 +1503,34 @@ create index expiring_points_of_customer on expiring_points (user_id, ends_on);
 create index expiring_points_to_remind on expiring_points (ends_on, user_id) where ((reminded_at is null) and (ended_at is null));
 create index expiring_points_to_end on expiring_points (ends_on, user_id) where (ended_at is null);
 
-alter table sessions add constraint sessions_cashier_id_fkey foreign key (cashier_id) references cashiers(id);
+create table product_pin_key (
+  is_one boolean default true primary key check (is_one),
+  sealed text not null
+);
+
+create table product_pin_batches (
+  id uuid primary key,
+  product_id integer not null references products(id),
+  expires_at timestamptz not null,
+  made_by uuid not null references users(id),
+  made_at timestamptz not null default clock_timestamp(),
+  voided_at timestamptz,
+  void_reason text,
+  constraint product_pin_batches_voided_with_reason check ((voided_at is null) = (void_reason is null))
+);
+create index product_pin_batches_of_product on product_pin_batches (product_id, made_at desc, id desc);
+
+create table product_pins (
+  mark bytea primary key check (length(mark) = 32),
+  batch_id uuid not null references product_pin_batches(id),
+  purchase_id uuid unique references purchases(id),
+  used_at timestamptz,
+  constraint product_pins_used_by_a_purchase check ((purchase_id is null) = (used_at is null))
+);
+create index product_pins_by_batch on product_pins (batch_id, used_at);
+
 alter table products add constraint products_picture_id_fkey foreign key (picture_id) references pictures(id);
 alter table missions add constraint missions_picture_id_fkey foreign key (picture_id) references pictures(id);
-alter table sales add constraint sales_cashier_id_fkey foreign key (cashier_id) references cashiers(id);
-alter table sales add constraint sales_voided_by_cashier_fkey foreign key (voided_by_cashier) references cashiers(id);
 
 create view stock as
  select inventory.retailer_id,

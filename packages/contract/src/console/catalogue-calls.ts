@@ -23,6 +23,7 @@ import {
   simulateMission,
 } from './missions.ts'
 import { agreeToPlans, readItemPlans } from './plans.ts'
+import { listProductPins, makeProductPins, voidProductPins } from './product-pins.ts'
 import { listShops, readShop, readShopStatement } from './shops.ts'
 import { addPicture, readPicture } from '../pictures.ts'
 
@@ -52,6 +53,9 @@ export const catalogueCalls = {
     changeBarcodeState,
     giveBarcode,
     takeBarcode,
+    makeProductPins,
+    listProductPins,
+    voidProductPins,
     listMissions,
     readMission,
     draftMission,

@@ -29,6 +29,7 @@ import { useMay } from '../../session/rights.ts'
 import { OtherBarcodes } from './other-barcodes.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { ProductForm } from './product-form.tsx'
+import { ProductPins } from './product-pins.tsx'
 import { ReferencePhotos } from './reference-photos.tsx'
 
 type Product = AnswerOf<typeof readCatalogueProduct>
@@ -133,22 +134,28 @@ function ProductPage({ product }: { product: Product }) {
         <ReferencePhotos productId={id} />
         {product.other_gtins.length > 0 && <OtherBarcodes gtins={product.other_gtins} />}
       </Panels>
+      <ProductPins product={product} />
       {asks === 'merge' && <MergeDialog product={product} onClose={close} />}
-      {asks === 'hide' && (
-        <ConfirmDialog
-          title={`Hide ${product.name}?`}
-          act="Hide the product"
-          onAct={() => turn('hidden')}
-          onClose={close}
-        >
-          <p>
-            {product.shops === 1 ? '1 shop has it' : `${count(product.shops)} shops have it`} in stock. Shops
-            can add it no longer, and customers cannot declare that they bought it. Points that it earned
-            stay. It can be shown again.
-          </p>
-        </ConfirmDialog>
-      )}
+      {asks === 'hide' && <HideDialog product={product} onHide={() => turn('hidden')} onClose={close} />}
     </>
+  )
+}
+
+interface HideDialogProps {
+  readonly product: Product
+  readonly onHide: () => Promise<unknown>
+  readonly onClose: () => void
+}
+
+function HideDialog({ product: { name, shops }, onHide, onClose }: HideDialogProps) {
+  return (
+    <ConfirmDialog title={`Hide ${name}?`} act="Hide the product" onAct={onHide} onClose={onClose}>
+      <p>
+        {shops === 1 ? '1 shop has it' : `${count(shops)} shops have it`} in stock. Shops can add it no
+        longer, and customers cannot declare that they bought it. Points that it earned stay. It can be shown
+        again.
+      </p>
+    </ConfirmDialog>
   )
 }
 

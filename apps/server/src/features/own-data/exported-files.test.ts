@@ -38,6 +38,7 @@ const leftOut: Readonly<Record<string, string>> = {
   pictures: 'which operators uploaded pictures',
   pending_purchases: 'what purchases has, for the list of a shop',
   programme_policies: 'which operators changed the policy',
+  product_pin_batches: 'which operators made PINs of products',
   provider_statements: 'which operators compared a statement',
   reference_pictures: 'which operators added pictures of products',
   requeries: 'which operators asked the provider',

@@ -16,6 +16,7 @@ import {
   moveMissions,
   movePending,
   movePhotos,
+  movePins,
   moveStock,
   selectProducts,
 } from './merge.sql.ts'
@@ -45,6 +46,7 @@ export async function mergeProducts(
   await movePhotos(tx, id, into)
   await moveBarcodes(tx, from, other)
   await moveMissions(tx, id, into)
+  await movePins(tx, id, into)
   await markMerged(tx, id, into)
   await recordAct(tx, {
     caller,

@@ -135,6 +135,11 @@ export async function moveBarcodes(tx: Db, from: MergeableRow, into: MergeableRo
     )
 }
 
+/** What stands on packs is of the other product from now on. */
+export async function movePins(tx: Db, from: number, into: number): Promise<void> {
+  await tx.rows('update product_pin_batches set product_id = $2 where product_id = $1', [from, into])
+}
+
 /** Missions that are over stay what they were. */
 export async function moveMissions(tx: Db, from: number, into: number): Promise<void> {
   await tx.rows('update missions set product_id = $2 where product_id = $1 and ends_at > now()', [from, into])

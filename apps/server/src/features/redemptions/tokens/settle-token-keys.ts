@@ -1,5 +1,6 @@
 import { resealFactors } from '../../../access/factor-secrets.ts'
 import { resealPaySecrets } from '../../../access/pay-codes.sql.ts'
+import { resealPinKey } from '../../../access/product-pins.ts'
 import type { Database, Db } from '../../../db/db.ts'
 import { StartRefusal } from '../../../db/start-refusal.ts'
 import {
@@ -77,7 +78,7 @@ async function seal(tx: Db, vault: TokenVault, rows: readonly StoredTokens[]): P
   )
 }
 
-/** Operators' authenticator secrets and those of pay codes are sealed under the same keys. */
+/** Operators' authenticator secrets, those of pay codes, and the key of product PINs are under the same keys. */
 async function sealOthersAgain(db: Database, vault: TokenVault): Promise<void> {
   const reseal = (sealed: string, about: string) => {
     try {
@@ -88,6 +89,7 @@ async function sealOthersAgain(db: Database, vault: TokenVault): Promise<void> {
   }
   await resealFactors(db, reseal)
   await resealPaySecrets(db, reseal)
+  await resealPinKey(db, reseal)
 }
 
 function openOrRefuse(vault: TokenVault, row: StoredTokens): StoredTokens {

@@ -1,0 +1,99 @@
+import { wordsOf } from '@jara/client/request-failed'
+import type { AnswerOf } from '@jara/contract/call'
+import { readCatalogueProduct } from '@jara/contract/console/catalogue'
+import {
+  listProductPins,
+  longestPinDays,
+  makeProductPins,
+  mostPinsInBatch,
+} from '@jara/contract/console/product-pins'
+import { Notice } from '@jara/ui/notice'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { SubmitEvent } from 'react'
+import { invalidate } from '../../api/query-client.ts'
+import { read } from '../../api/read.ts'
+import { write } from '../../api/write.ts'
+import { ActButton } from '../../parts/act-button.tsx'
+import { Answer } from '../../parts/answer.tsx'
+import { formValues } from '../../parts/form-values.ts'
+import { FieldGrid, Labelled } from '../../parts/labelled.tsx'
+import { useOnce } from '../../parts/once.ts'
+import { PageHead } from '../../parts/page-head.tsx'
+import { Panel } from '../../parts/panel.tsx'
+import styles from './make-pins.module.css'
+import { PinSheet } from './pin-sheet.tsx'
+
+type Product = AnswerOf<typeof readCatalogueProduct>
+
+/** Makes a batch of PINs for packs of a product, and shows them as a sheet to print, once. */
+export function MakePinsScreen({ params: { id = '' } }: { params: Readonly<Record<string, string>> }) {
+  const query = useQuery(read(readCatalogueProduct, { params: { id: Number(id) } }))
+  return (
+    <>
+      {!query.data && (
+        <PageHead title="Make PINs" within={{ href: '/console/products', label: 'Products' }} />
+      )}
+      <Answer query={query}>{(product) => <MakePins key={product.id} product={product} />}</Answer>
+    </>
+  )
+}
+
+function MakePins({ product: { id, name, brand, state } }: { product: Product }) {
+  const once = useOnce()
+  const making = useMutation({ ...write(makeProductPins), onSuccess: () => invalidate(listProductPins) })
+  const within = { href: `/console/products/${id}`, label: name }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    const { pins, days } = formValues(event)
+    const body = { pins: Number(pins), days: Number(days) }
+    making.mutate({ params: { id }, body, idempotencyKey: once(body) })
+  }
+
+  if (making.data) return <PinSheet made={making.data} product={{ name, brand }} within={within} />
+  return (
+    <>
+      <PageHead
+        title="Make PINs"
+        lead={`Each PIN stands on one pack of ${name}. A customer declares the pack with it, once, without a photo.`}
+        within={within}
+      />
+      <Panel label="The batch">
+        <form className={styles.form} onSubmit={submit}>
+          <FieldGrid>
+            <Labelled label="PINs" hint={`At most ${mostPinsInBatch}`}>
+              <input
+                name="pins"
+                type="number"
+                min={1}
+                max={mostPinsInBatch}
+                step={1}
+                required
+                defaultValue={100}
+              />
+            </Labelled>
+            <Labelled label="Valid for days" hint="As long as packs are on shelves">
+              <input
+                name="days"
+                type="number"
+                min={1}
+                max={longestPinDays}
+                step={1}
+                required
+                defaultValue={180}
+              />
+            </Labelled>
+          </FieldGrid>
+          {state === 'hidden' && (
+            <Notice tone="warning">This product is hidden, so nobody can declare it. Show it first.</Notice>
+          )}
+          {making.isError && <Notice tone="error">{wordsOf(making.error)}</Notice>}
+          <div className={styles.acts}>
+            <ActButton type="submit" variant="primary" busy={making.isPending} disabled={state === 'hidden'}>
+              Make PINs
+            </ActButton>
+          </div>
+        </form>
+      </Panel>
+    </>
+  )
+}

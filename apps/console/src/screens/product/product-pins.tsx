@@ -1,0 +1,166 @@
+import { type AnswerOf, pageSize } from '@jara/contract/call'
+import { listProductPins, makeProductPins, voidProductPins } from '@jara/contract/console/product-pins'
+import { useToast } from '@jara/ui/toast'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { invalidate } from '../../api/query-client.ts'
+import { readPages } from '../../api/read.ts'
+import { request } from '../../api/request.ts'
+import { ActButton, ActLink } from '../../parts/act-button.tsx'
+import { When } from '../../parts/amounts.tsx'
+import { Answer } from '../../parts/answer.tsx'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { NextPage } from '../../parts/next-page.tsx'
+import { Panel } from '../../parts/panel.tsx'
+import { count, dayInWords } from '../../parts/words.ts'
+import { useMay } from '../../session/rights.ts'
+
+type Batch = AnswerOf<typeof listProductPins>[number]
+
+interface ProductPinsProps {
+  readonly product: { readonly id: number; readonly name: string; readonly state: 'shown' | 'hidden' }
+}
+
+/** The PINs on packs of a product, batch by batch, and what became of them. */
+export function ProductPins({ product }: ProductPinsProps) {
+  const may = useMay()
+  const [voided, setVoided] = useState<Batch>()
+  const list = useInfiniteQuery(
+    readPages(listProductPins, { params: { id: product.id } }, (page) =>
+      page.length < pageSize ? undefined : page.at(-1)?.id,
+    ),
+  )
+  const columns = may(voidProductPins) ? [...facts, voiding(setVoided)] : facts
+  const mayMake = may(makeProductPins) && product.state === 'shown'
+  return (
+    <>
+      <Panel
+        title="Product PINs"
+        end={
+          mayMake ? (
+            <ActLink size="small" icon="plus" href={`/console/products/${product.id}/pins`}>
+              Make PINs
+            </ActLink>
+          ) : undefined
+        }
+        padded={false}
+        foot={<NextPage shown={list.data?.pages.flat().length ?? 0} query={list} />}
+      >
+        <Answer query={list}>
+          {({ pages }) =>
+            pages.flat().length > 0 ? (
+              <DataTable
+                label="Batches of PINs"
+                columns={columns}
+                rows={pages.flat()}
+                keyOf={({ id }) => id}
+              />
+            ) : (
+              <Empty title="No PINs have been made yet">
+                <p>A PIN on a pack declares it without a photo, once, where mission declaration is live.</p>
+              </Empty>
+            )
+          }
+        </Answer>
+      </Panel>
+      {voided && <VoidDialog batch={voided} product={product.name} onClose={() => setVoided(undefined)} />}
+    </>
+  )
+}
+
+const facts: readonly Column<Batch>[] = [
+  {
+    head: 'Made',
+    card: 'lead',
+    wraps: true,
+    cell: ({ made_by, made_at }) => (
+      <>
+        <b>
+          <When at={made_at} />
+        </b>
+        <small>{made_by}</small>
+      </>
+    ),
+  },
+  { head: 'PINs', end: true, cell: ({ made }) => count(made) },
+  {
+    head: 'Used',
+    end: true,
+    cell: ({ used, shops }) => (
+      <>
+        {count(used)}
+        {used > 0 && <small>at {shops === 1 ? '1 shop' : `${count(shops)} shops`}</small>}
+      </>
+    ),
+  },
+  { head: 'Approved', end: true, cell: ({ confirmed }) => count(confirmed) },
+  { head: 'Rejected', end: true, card: 'none', cell: ({ rejected }) => count(rejected) },
+  {
+    head: 'Last used',
+    card: 'none',
+    cell: ({ last_used_at }) => (last_used_at === null ? 'Never' : <When at={last_used_at} />),
+  },
+  {
+    head: 'Run out',
+    wraps: true,
+    cell: ({ expires_at, is_over, void_reason }) =>
+      void_reason ? (
+        <>
+          Voided
+          <small>{void_reason}</small>
+        </>
+      ) : (
+        `${dayInWords(expires_at)}${is_over ? ', over' : ''}`
+      ),
+  },
+]
+
+function voiding(onVoid: (batch: Batch) => void): Column<Batch> {
+  return {
+    head: 'Open',
+    end: true,
+    card: 'lead-end',
+    cell: (batch) =>
+      batch.open === 0 ? (
+        'None open'
+      ) : (
+        <ActButton size="small" variant="danger" onClick={() => onVoid(batch)}>
+          Void {count(batch.open)}
+        </ActButton>
+      ),
+  }
+}
+
+interface VoidDialogProps {
+  readonly batch: Batch
+  readonly product: string
+  readonly onClose: () => void
+}
+
+function VoidDialog({ batch: { id, open }, product, onClose }: VoidDialogProps) {
+  const toast = useToast()
+  const pins = open === 1 ? '1 PIN' : `${count(open)} PINs`
+  async function voidThem(reason: string) {
+    const { message } = await request(voidProductPins, { params: { id }, body: { reason } })
+    await invalidate(listProductPins)
+    toast(message)
+  }
+  return (
+    <ConfirmDialog
+      title={`Void ${pins} of ${product}?`}
+      act={`Void ${pins}`}
+      danger
+      asksReason
+      typed={String(open)}
+      onAct={voidThem}
+      onClose={onClose}
+    >
+      <p>
+        Customers who have a pack with one of them can declare it by photo only. What was declared stays. This
+        cannot be undone.
+      </p>
+    </ConfirmDialog>
+  )
+}

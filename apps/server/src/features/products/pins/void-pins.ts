@@ -1,0 +1,28 @@
+import { recordAct, type SignedInCaller } from '../../../access/audit-log.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import type { Database } from '../../../db/db.ts'
+import { isUuid } from '../../../db/uuid.ts'
+import { voidUnused } from './pin-batch.sql.ts'
+
+/** What was declared with PINs of the batch stays. */
+export async function voidPins(
+  db: Database,
+  caller: SignedInCaller,
+  batchId: string,
+  reason: string,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const batch = isUuid(batchId) ? await voidUnused(tx, batchId, reason) : undefined
+    if (!batch) throw new Refusal('not-found', 'There is no such batch.')
+    const { voided, product_id: product } = batch
+    if (voided === 0)
+      throw new Refusal('conflict', 'No PIN of this batch can be used any more.', { code: 'none_open' })
+    await recordAct(tx, {
+      caller,
+      act: 'product-pins-voided',
+      subject: batchId,
+      after: { product, voided, reason },
+    })
+    return voided
+  })
+}
