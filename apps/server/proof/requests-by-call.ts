@@ -35,6 +35,7 @@ import { type Actor, aNewcomer, callbackSecret, sessionOf, type Fixture } from '
 import { shopRequests } from './shop-requests.ts'
 import { contactRequests } from './contact-requests.ts'
 import { counterRequests } from './counter-requests.ts'
+import { declarationRequests } from './declaration-requests.ts'
 import { deskRequests } from './desk-requests.ts'
 import { walletRequests } from './wallet-requests.ts'
 
@@ -191,6 +192,7 @@ export const requestsByCall: Readonly<Record<CallName, RequestsOfCall>> = {
   ...walletRequests,
   ...payCodeRequests,
   ...counterRequests,
+  ...declarationRequests,
   redeem: { own: ({ itemId }) => ({ body: { itemId, pointsToRedeem: 200, phone: aPhone() } }) },
   listMessages: { own: () => ({}) },
   countUnread: { own: () => ({}) },

@@ -37,6 +37,10 @@ export const accessByCall: Readonly<Record<string, readonly string[]>> = {
   ],
   customer: [
     'GET /api/users/points',
+    'GET /api/declarations/missions',
+    'POST /api/declarations/photo',
+    'POST /api/declarations/pin',
+    'POST /api/declarations',
     'POST /api/pay-codes',
     'GET /api/pay-codes/last-use',
     'GET /api/messages',

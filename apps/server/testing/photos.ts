@@ -11,17 +11,19 @@ export interface SentPhoto {
   readonly retailerCode?: string
   readonly photo: Uint8Array
   readonly type?: string
+  /** Where it is sent, if not for suggestions. */
+  readonly path?: string
 }
 
 /** Sends a photo the way that the app's form does. */
 export async function sendPhoto(
   { url }: Pick<TestServer, 'url'>,
-  { token, retailerCode, photo, type = 'image/jpeg' }: SentPhoto,
+  { token, retailerCode, photo, type = 'image/jpeg', path = suggestProduct.path }: SentPhoto,
 ): Promise<TestAnswer> {
   const form = new FormData()
   if (retailerCode !== undefined) form.set('retailerCode', retailerCode)
   form.set('image', new Blob([new Uint8Array(photo)], { type }), 'photo.jpg')
-  return postForm(url, token, form)
+  return postForm(url, token, form, { path })
 }
 
 /** Posts any body to the upload address. */
@@ -29,9 +31,9 @@ export async function postForm(
   url: string,
   token: string,
   body: FormData | ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>,
-  headers: Record<string, string> = {},
+  { path = suggestProduct.path, headers = {} }: { path?: string; headers?: Record<string, string> } = {},
 ): Promise<TestAnswer> {
-  const response = await fetch(`${url}${suggestProduct.path}`, {
+  const response = await fetch(`${url}${path}`, {
     method: suggestProduct.method,
     headers: { authorization: `Bearer ${token}`, ...headers },
     body,

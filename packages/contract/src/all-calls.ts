@@ -78,6 +78,12 @@ import {
 } from './operators.ts'
 import { askErasure, askForCopy, downloadCopy, keepAccount, readErasure } from './own-data.ts'
 import { chooseNews, readNewsChoice } from './news.ts'
+import {
+  checkProductPin,
+  declareWithPin,
+  listDeclarationMissions,
+  recogniseDeclaration,
+} from './declarations.ts'
 import { awardPoints, openPayCode, readPayCodeUse } from './pay-codes.ts'
 import { changePolicy, listDecisions, readPolicy } from './policy.ts'
 import { listLedgerSeals, readMyLedger, readMySeal } from './points-proof.ts'
@@ -176,6 +182,7 @@ export const callsByTopic = {
     listActiveMissions,
     adjustPoints,
   },
+  Declarations: { listDeclarationMissions, recogniseDeclaration, checkProductPin, declareWithPin },
   'Pay codes': { openPayCode, readPayCodeUse, awardPoints },
   Purchases: {
     suggestProduct,

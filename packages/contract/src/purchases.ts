@@ -128,6 +128,21 @@ export const readPhoto = call({
   example: { query: { size: 'thumbnail' }, answer: 'the bytes of the picture' },
 })
 
+export const submittedPurchase = z.extend(messageAnswer, {
+  id: text,
+  status,
+  total_amount: naira,
+  points: wholeNumber,
+})
+
+export const submittedPurchaseExample = {
+  message: 'Purchase submitted successfully!',
+  id: '0198…',
+  status: 'pending',
+  total_amount: 4500,
+  points: 45,
+}
+
 export const submitPurchase = call({
   method: 'POST',
   path: '/api/purchases',
@@ -146,21 +161,10 @@ export const submitPurchase = call({
       ),
     imageUrl: requiredText(512),
   }),
-  answer: z.extend(messageAnswer, {
-    id: text,
-    status,
-    total_amount: naira,
-    points: wholeNumber,
-  }),
+  answer: submittedPurchase,
   example: {
     body: { retailerCode: 'JARA2026', productId: 3, quantity: 1, imageUrl: '/api/photos/4f1c…' },
-    answer: {
-      message: 'Purchase submitted successfully!',
-      id: '0198…',
-      status: 'pending',
-      total_amount: 4500,
-      points: 45,
-    },
+    answer: submittedPurchaseExample,
   },
 })
 
@@ -178,6 +182,8 @@ export const listPendingPurchases = call({
       image_url: textOrNothing,
       /** Warnings for the shop or brand that decides. Empty if nothing is suspicious. */
       flags: z._default(z.array(text), []),
+      /** Present if it was declared with the PIN of its pack, without a photo. */
+      with_pin: z.optional(z.boolean()),
     }),
   ),
   example: {

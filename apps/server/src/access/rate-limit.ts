@@ -8,7 +8,10 @@ export interface Allowance {
   readonly allowed: number
   readonly windowSeconds: number
   /** Replaces the usual refusal. */
-  readonly refusal?: { readonly message: string; readonly code: string }
+  readonly refusal?: {
+    readonly message: string | ((secondsLeft: number) => string)
+    readonly code: string
+  }
 }
 
 interface Usage {
@@ -74,5 +77,7 @@ function refuseOverused(
   { allowed, refusal: { message, code } = usualRefusal }: Allowance,
 ): void {
   if (!usage || usage.uses <= allowed) return
-  throw new Refusal('too-often', message, { code, retryAfterSeconds: Math.max(1, usage.seconds_left) })
+  const retryAfterSeconds = Math.max(1, usage.seconds_left)
+  const words = typeof message === 'string' ? message : message(retryAfterSeconds)
+  throw new Refusal('too-often', words, { code, retryAfterSeconds })
 }

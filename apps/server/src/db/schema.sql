@@ -511,8 +511,10 @@ create table pending_purchases (
   points bigint not null,
   flags text[] not null,
   customer_email text not null,
-  image_url text not null,
-  brand_id uuid
+  image_url text,
+  brand_id uuid,
+  has_pin boolean not null default false,
+  constraint pending_purchases_come_with_something check (has_pin or image_url is not null)
 );
 create index pending_purchases_by_retailer on pending_purchases (retailer_id, created_at desc, purchase_id desc);
 create index pending_purchases_by_brand on pending_purchases (brand_id, created_at desc, purchase_id desc) where (brand_id is not null);

@@ -54,7 +54,7 @@ const code = () => ({ name: 'retailerCode', content: shop.code })
 
 function post(body: Uint8Array | ReadableStream<Uint8Array>, type = contentType) {
   const bytes = body instanceof ReadableStream ? body : new Uint8Array(body)
-  return postForm(server.url, customer.token, bytes, { 'content-type': type })
+  return postForm(server.url, customer.token, bytes, { headers: { 'content-type': type } })
 }
 
 /** Streams the bytes in pieces, so that the request has no content length. */

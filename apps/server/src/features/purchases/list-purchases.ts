@@ -41,7 +41,7 @@ export async function listPendingPurchases(
 ): Promise<AnswerOf<typeof listPendingPurchasesCall>> {
   const select = kind === 'brand' ? selectPendingOfBrand : selectPendingOfShop
   const rows = await select(db, retailerId, readPageCursor(before))
-  return rows.map(describePurchase)
+  return rows.map(({ has_pin, ...row }) => ({ ...describePurchase(row), ...(has_pin && { with_pin: true }) }))
 }
 
 /** Maps a row to the contract: decimal naira and a timestamp in UTC. */

@@ -21,11 +21,11 @@ export async function findFlags(
   tx: Db,
   customerId: string,
   retailerId: string,
-  photo: UsablePhotoRow,
+  photo: UsablePhotoRow | undefined,
 ): Promise<string[]> {
   // Comes first: its row lock serialises a customer's purchases at a shop, so the count below misses none.
   await spendAllowance(tx, purchasesAtShop(customerId, retailerId))
-  const seenBefore = await findDaySeenBefore(tx, photo)
+  const seenBefore = photo && (await findDaySeenBefore(tx, photo))
   const earlier = await countPurchasesOfHour(tx, customerId, retailerId)
   return [
     ...(seenBefore === undefined ? [] : [`photo seen before on ${seenBefore}`]),

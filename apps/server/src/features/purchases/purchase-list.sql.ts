@@ -26,8 +26,9 @@ export interface OwnPurchaseRow extends ListedPurchaseRow {
 
 export interface PendingPurchaseRow extends ListedPurchaseRow {
   retailer_name: string
-  image_url: string
+  image_url: string | null
   flags: string[]
+  has_pin: boolean
 }
 
 const newestFirst = `order by purchases.created_at desc, purchases.id desc limit ${pageSize}`
@@ -74,7 +75,7 @@ export async function selectPurchasesOfCustomer(
 /** Joins only for the names: `pending_purchases` holds all other columns. */
 const pending = `pending.purchase_id as id, products.name as product_name, products.brand_name as brand,
   pending.created_at, pending.total_kobo, pending.points, 'pending' as status, pending.quantity, pending.customer_email,
-  retailers.name as retailer_name, pending.image_url, pending.flags`
+  retailers.name as retailer_name, pending.image_url, pending.flags, pending.has_pin`
 
 const newestPendingFirst = `order by pending.created_at desc, pending.purchase_id desc limit ${pageSize}`
 const pendingAfterCursor = `and (pending.created_at, pending.purchase_id) < (${cursorPlace})`

@@ -5,7 +5,8 @@ export interface NewPurchase {
   readonly customerId: string
   readonly retailerId: string
   readonly productId: number
-  readonly photoId: string
+  /** Undefined for what was declared with the PIN of its pack. */
+  readonly photoId: string | undefined
   readonly quantity: number
   readonly totalKobo: number
   readonly points: number
@@ -22,13 +23,13 @@ export async function insertPurchase(db: Db, purchase: NewPurchase): Promise<str
        returning id, customer_id, retailer_id, product_id, photo_id, created_at, quantity, total_kobo, points, flags
      ), listed as (
        insert into pending_purchases (purchase_id, customer_id, retailer_id, product_id, created_at, quantity, total_kobo,
-                                      points, flags, customer_email, image_url)
+                                      points, flags, customer_email, image_url, has_pin)
        select declared.id, declared.customer_id, declared.retailer_id, declared.product_id, declared.created_at,
               declared.quantity, declared.total_kobo, declared.points, declared.flags, users.email,
-              purchase_photos.image_url
+              purchase_photos.image_url, declared.photo_id is null
          from declared
          join users on users.id = declared.customer_id
-         join purchase_photos on purchase_photos.id = declared.photo_id
+         left join purchase_photos on purchase_photos.id = declared.photo_id
      )
      select id from declared`,
     [
@@ -36,7 +37,7 @@ export async function insertPurchase(db: Db, purchase: NewPurchase): Promise<str
       purchase.customerId,
       purchase.retailerId,
       purchase.productId,
-      purchase.photoId,
+      purchase.photoId ?? null,
       purchase.quantity,
       purchase.totalKobo,
       purchase.points,

@@ -14,6 +14,7 @@ import {
 } from '@jara/contract/reviews'
 import { reversePurchase as reversePurchaseCall } from '@jara/contract/taking-back'
 import type { AfterAnswer } from '../../http/after-answer.ts'
+import type { PinVault } from '../../access/product-pins.ts'
 import { answerOnce } from '../../access/idempotency.ts'
 import { type Api, serve } from '../../http/serve.ts'
 import { serveFile } from '../../http/serve-file.ts'
@@ -26,6 +27,7 @@ import type { CataloguePictures } from '../../providers/product-recognition/cata
 import type { ProductRecognition } from '../../providers/product-recognition/product-recognition.ts'
 import { recordRefusals } from '../../policy/policy-refusal.ts'
 import { searchPurchases } from './console/search-purchases.ts'
+import { declarationRoutes } from './declarations/routes.ts'
 import { countWrongPins } from './count-wrong-pins.ts'
 import { decidePurchase } from './decide-purchase.ts'
 import { noteDecision } from './counter/note-decision.ts'
@@ -39,7 +41,7 @@ import { photoPath } from './photos/store-photo.ts'
 import { listHeldPurchases, reviewPurchase } from './review-purchase.ts'
 import { reversePurchase } from './reverse-purchase.ts'
 import { submitPurchase } from './submit-purchase.ts'
-import { suggestProduct } from './suggest-product.ts'
+import { type SuggestionDeps, suggestProduct } from './suggest-product.ts'
 import { type PurchaseEvent, announcePurchase } from './announce-purchase.ts'
 
 export interface PhotoDeps {
@@ -53,6 +55,7 @@ export interface PhotoDeps {
 export interface PurchaseDeps {
   readonly live: Live
   readonly afterAnswer: AfterAnswer
+  readonly vault: PinVault
 }
 
 /** Decoding a photo occupies a whole core, so only a few run at once. Waiting photos are on disk, not in memory. */
@@ -62,11 +65,19 @@ const photoQueueLimits = {
   busy: 'Many photos are being looked at right now. Please try again in a moment.',
 }
 
-export function purchaseRoutes(api: Api, photoDeps: PhotoDeps, { live, afterAnswer }: PurchaseDeps): void {
+export function purchaseRoutes(api: Api, photoDeps: PhotoDeps, deps: PurchaseDeps): void {
+  const { live, afterAnswer, vault } = deps
   const { db } = api
   const announce = (id: string, event: PurchaseEvent) =>
     afterAnswer.run(() => announcePurchase(db, live, id, event))
-  photoRoutes(api, { ...photoDeps, afterAnswer })
+  const suggestion = { ...photoDeps, db, afterAnswer, photoQueue: createBoundedQueue(photoQueueLimits) }
+  photoRoutes(api, suggestion, photoDeps)
+  declarationRoutes(api, {
+    ...photoDeps,
+    suggestion,
+    vault,
+    announceSubmitted: (id) => announce(id, 'submitted'),
+  })
 
   serve(api, submitPurchaseCall, async ({ user, body, idempotency }) => {
     const submitted = await countWrongPins(db, user.id, () =>
@@ -128,10 +139,8 @@ export function purchaseRoutes(api: Api, photoDeps: PhotoDeps, { live, afterAnsw
 }
 
 /** Uploading and showing photos. */
-function photoRoutes(api: Api, deps: PhotoDeps & Pick<PurchaseDeps, 'afterAnswer'>): void {
+function photoRoutes(api: Api, suggestion: SuggestionDeps, { photoStore, photoLinks }: PhotoDeps): void {
   const { db } = api
-  const { photoStore, photoLinks } = deps
-  const suggestion = { ...deps, db, photoQueue: createBoundedQueue(photoQueueLimits) }
 
   serve(api, suggestProductCall, async ({ user, body, file }) => {
     const { imageUrl, ...suggestions } = await countWrongPins(db, user.id, () =>
