@@ -21,16 +21,17 @@ export const waitingPurchases = queryOptions({
   },
 })
 
-type Confirmed = Pick<WaitingPurchase, 'key' | 'body' | 'product'> & { readonly photo: Blob }
+type Confirmed = Pick<WaitingPurchase, 'key' | 'body' | 'product'> & { readonly photo?: Blob }
 
 /** Adds a purchase to the outbox. Rejects if the browser could not store it. */
 export async function keepWaiting(confirmed: Confirmed): Promise<void> {
   const [owner, token] = [signedInOwner(), storedToken()]
   if (owner === undefined || token === undefined)
     throw new Error('A purchase without a signed-in owner cannot be kept.')
+  const { photo: blob, ...rest } = confirmed
   // WebKit's private sessions store no blobs.
-  const photo = { bytes: await confirmed.photo.arrayBuffer(), type: confirmed.photo.type }
-  const waiting: WaitingPurchase = { ...confirmed, photo, owner, token, confirmedAt: Date.now() }
+  const photo = blob && { bytes: await blob.arrayBuffer(), type: blob.type }
+  const waiting: WaitingPurchase = { ...rest, ...(photo && { photo }), owner, token, confirmedAt: Date.now() }
   await keep('outbox', waiting)
   void lookAgain()
   void askForSync('outbox')

@@ -1,12 +1,15 @@
 // Sends purchases that waited for a network. It runs in the page and in the service worker, so it avoids the contract,
 // which would make the worker too large.
 import type { BodyOf } from '@jara/contract/call'
+import type { declareWithPin } from '@jara/contract/declarations'
 import type { submitPurchase, suggestProduct } from '@jara/contract/purchases'
 import { limits } from '@jara/rules/limits'
 import { post } from '../api/post.ts'
 import { uploadTimeoutMs } from '../api/timeouts.ts'
 import { change, findAll } from '../session/indexed-db.ts'
 import { type Delivery, outcomeOf, type Outcome } from './delivery.ts'
+
+type PhotoBody = BodyOf<typeof submitPurchase>
 
 export interface WaitingPurchase {
   /** The idempotency key of every attempt, so that the server declares the purchase once. */
@@ -15,9 +18,10 @@ export interface WaitingPurchase {
   /** The token of the session that confirmed it, used when no open page has a newer one. */
   readonly token: string
   readonly confirmedAt: number
-  readonly body: BodyOf<typeof submitPurchase>
-  /** A blob was kept by earlier versions of the app. */
-  readonly photo: Blob | { readonly bytes: ArrayBuffer; readonly type: string }
+  /** What was photographed, or the PIN of a pack. */
+  readonly body: PhotoBody | BodyOf<typeof declareWithPin>
+  /** Absent for a PIN. A blob was kept by earlier versions of the app. */
+  readonly photo?: Blob | { readonly bytes: ArrayBuffer; readonly type: string }
   /** Shown while the purchase waits. */
   readonly product: {
     readonly name: string
@@ -33,6 +37,7 @@ export type OutboxNews = 'submitted' | 'refused'
 type Tell = (news: OutboxNews, owner: string) => void
 
 const submitPath: (typeof submitPurchase)['path'] = '/api/purchases'
+const declarePath: (typeof declareWithPin)['path'] = '/api/declarations'
 const suggestPath: (typeof suggestProduct)['path'] = '/api/purchases/suggest-product'
 const waitedTooLong = 'This purchase waited too long to be sent. Please capture the product again.'
 
@@ -72,12 +77,17 @@ async function deliver(waiting: WaitingPurchase): Promise<Outcome> {
   const { imageUrl } = photo
   if (imageUrl === undefined) return outcomeOf(photo)
   // If two uploads raced, the later one uses the first one's photo, so the key keeps one body.
+  const sent = imageIn(waiting)
+  const renewed = (kept: WaitingPurchase) => ({ ...kept, body: { ...kept.body, imageUrl } as PhotoBody })
   const before = await change<WaitingPurchase>('outbox', waiting.key, (kept) =>
-    kept.body.imageUrl === waiting.body.imageUrl ? { ...kept, body: { ...kept.body, imageUrl } } : kept,
+    imageIn(kept) === sent ? renewed(kept) : kept,
   )
   if (!before) return { at: 'waiting' }
-  const isFirst = before.body.imageUrl === waiting.body.imageUrl
-  return outcomeOf(await submit({ ...waiting, body: isFirst ? { ...before.body, imageUrl } : before.body }))
+  return outcomeOf(await submit(imageIn(before) === sent ? renewed(before) : before))
+}
+
+function imageIn({ body }: WaitingPurchase): string | undefined {
+  return 'imageUrl' in body ? body.imageUrl : undefined
 }
 
 /** Whether it waited longer than the server remembers its key. */
@@ -91,10 +101,11 @@ function ageOf({ confirmedAt }: WaitingPurchase): number {
 
 function submit({ token, key, body }: WaitingPurchase): Promise<Delivery> {
   const headers = { 'content-type': 'application/json', 'idempotency-key': key }
-  return send(submitPath, { token, headers, body: JSON.stringify(body) })
+  return send('pin' in body ? declarePath : submitPath, { token, headers, body: JSON.stringify(body) })
 }
 
 function sendPhotoAgain({ token, body, photo }: WaitingPurchase): Promise<Delivery> {
+  if (!photo) throw new Error('What was not photographed has no photo to send again.')
   const form = new FormData()
   form.set('retailerCode', body.retailerCode)
   const image = photo instanceof Blob ? photo : new Blob([photo.bytes], { type: photo.type })

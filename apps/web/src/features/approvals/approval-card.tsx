@@ -26,6 +26,7 @@ export function ApprovalCard({ approval, decision, showsShop, onDecide, onDismis
   return (
     <Card as="li">
       <Purchased approval={approval} product={product_name} />
+      {approval.with_pin && <WithPin />}
       <Flags flags={approval.flags ?? []} />
       <Declared approval={approval} showsShop={showsShop} />
       {decision && <FailureNotice words="Failed to update purchase status." said={decision.words} />}
@@ -76,6 +77,16 @@ function Purchased({ approval, product }: { approval: Approval; product: string 
         </Text>
         {quantity !== undefined && <Text look="meta">Qty {formatCount(quantity)}</Text>}
       </Stack>
+    </Row>
+  )
+}
+
+function WithPin() {
+  return (
+    <Row>
+      <Badge tone="neutral" icon="keypad">
+        Product PIN, no photo
+      </Badge>
     </Row>
   )
 }

@@ -4,6 +4,7 @@ import { TopBar } from '@jara/ui/page-header'
 import { Text } from '@jara/ui/text'
 import { useRef } from 'react'
 import { LeaveDialog } from '../../navigation/leave-dialog.tsx'
+import { beginHere } from './begin-here.ts'
 import type { DeclarationSource } from './declaration.ts'
 import { start } from './declaration-flow.ts'
 import { FinalReview } from './final-review.tsx'
@@ -116,11 +117,4 @@ function Step({ source, declaration }: { source: DeclarationSource; declaration:
     case 'result':
       return <MissionResult flow={flow} missions={source.missions} />
   }
-}
-
-/** Each later step scrolls to the top and focuses its heading. */
-function beginHere(heading: HTMLElement | null): void {
-  if (!heading) return
-  window.scrollTo(0, 0)
-  heading.focus({ preventScroll: true })
 }

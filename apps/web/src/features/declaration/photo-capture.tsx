@@ -10,9 +10,17 @@ import { CameraPicture } from '../../device/camera/camera-picture.tsx'
 import { LensTools } from '../../device/camera/lens-tools.tsx'
 import type { Declaration } from './use-declaration.ts'
 
-type PhotoCaptureProps = { declaration: Declaration; refusal: string | undefined }
+type PhotoCaptureProps = {
+  declaration: Pick<Declaration, 'camera' | 'video' | 'capture' | 'upload'>
+  refusal: string | undefined
+  guidance?: string
+}
 
-export function PhotoCapture({ declaration, refusal }: PhotoCaptureProps) {
+export function PhotoCapture({
+  declaration,
+  refusal,
+  guidance = 'Fit all products into the frame.',
+}: PhotoCaptureProps) {
   const { camera, video, capture, upload } = declaration
   const { state } = camera
   const isOn = state.at === 'on'
@@ -21,7 +29,7 @@ export function PhotoCapture({ declaration, refusal }: PhotoCaptureProps) {
       <Viewfinder
         frame="photo"
         picture={isOn && <CameraPicture ref={video} camera={camera.camera} onPicture={camera.onPicture} />}
-        guidance={isOn && 'Fit all products into the frame.'}
+        guidance={isOn && guidance}
         tools={camera.camera && <LensTools camera={camera.camera} onSwitch={camera.start} />}
       >
         {state.at === 'starting' || (isOn && !camera.hasPicture) ? (

@@ -14,13 +14,14 @@ import { removeWaiting } from '../../offline/outbox.ts'
 /** A purchase confirmed offline: it waits for a network, or the server refused it. */
 export function WaitingScan({ waiting }: { waiting: WaitingPurchase }) {
   const { product, body, confirmedAt, refusal } = waiting
+  const quantity = 'quantity' in body ? body.quantity : 1
   const at = new Date(confirmedAt).toISOString()
   const unitKobo = product.priceNaira === undefined ? undefined : toKobo(product.priceNaira)
   return (
     <ListRow
       title={product.name}
       meta={[
-        `Quantity ${body.quantity}`,
+        `Quantity ${quantity}`,
         <time dateTime={at} key="at">
           {formatMoment(at)}
         </time>,
@@ -37,7 +38,7 @@ export function WaitingScan({ waiting }: { waiting: WaitingPurchase }) {
           )}
           {unitKobo !== undefined && (
             <Text as="span" look="item" figure="amount">
-              {formatNaira(unitKobo * body.quantity)}
+              {formatNaira(unitKobo * quantity)}
             </Text>
           )}
         </>

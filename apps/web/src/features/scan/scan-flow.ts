@@ -164,6 +164,8 @@ function beforeThePhoto(flow: BeforePhoto, step: ScanStep): ScanFlow {
       return { at: 'capturing', shop, scanning }
     case 'change-shop':
       return { at: 'shop', pin: '', scanning }
+    case 'refuse-shop':
+      return { at: 'shop', pin: shop, refusal: step.words, scanning }
     default:
       return flow
   }

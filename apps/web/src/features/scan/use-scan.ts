@@ -1,15 +1,14 @@
 import { limits } from '@jara/rules/limits'
 import { refusePhoto } from '@jara/rules/photo'
-import { useEffect, useReducer, useRef } from 'react'
+import { useReducer, useRef } from 'react'
 import { nudge } from '../../device/haptics.ts'
 import { shrinkPhoto, takePhoto, type PhotoAnswer, type PhotoFailure } from '../../device/photo/photo.ts'
 import { useCamera } from '../../device/camera/use-camera.ts'
 import { isOnline } from '../../device/connection.ts'
 import { type KeptPhoto, type Keeping, keepPhoto } from '../../offline/kept-photos.ts'
-import { isDeeper, openScan, takeStep, type ScanFlow, type ScanStep } from './scan-flow.ts'
+import { openKeptScan, useKeptShop } from './kept-shop.ts'
+import { isDeeper, takeStep, type ScanStep } from './scan-flow.ts'
 import { useBackStep } from '../../navigation/use-back-step.ts'
-import { forgetShopCode, keptShopCode } from '../../session/shop-code.ts'
-import { forgetVerifiedShop, keepVerifiedShop, keptVerifiedShop } from '../../session/verified-shop.ts'
 import { useSubmission } from './use-submission.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
@@ -84,20 +83,6 @@ export function useScan() {
     recapture,
     submit,
   }
-}
-
-function openKeptScan(): ScanFlow {
-  return openScan({ shop: keptVerifiedShop(), code: keptShopCode() })
-}
-
-/** A reload does not ask again for the shop. */
-function useKeptShop(flow: ScanFlow): void {
-  const shop = 'shop' in flow ? (flow.kept?.verified ?? flow.shop) : undefined
-  useEffect(() => {
-    if (shop === undefined) return forgetVerifiedShop()
-    keepVerifiedShop(shop)
-    forgetShopCode()
-  }, [shop])
 }
 
 export type Scan = ReturnType<typeof useScan>

@@ -1,0 +1,145 @@
+import { Button, ButtonLink } from '@jara/ui/button'
+import { Main } from '@jara/ui/frame'
+import { TopBar } from '@jara/ui/page-header'
+import { Text } from '@jara/ui/text'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { useCamera } from '../../../device/camera/use-camera.ts'
+import { LeaveDialog } from '../../../navigation/leave-dialog.tsx'
+import { beginHere } from '../begin-here.ts'
+import styles from '../mission-declaration.module.css'
+import { PhotoCapture } from '../photo-capture.tsx'
+import { PinEntry } from '../pin-entry.tsx'
+import { Recognition } from '../recognition.tsx'
+import { start, type LiveFlow } from './live-declaration.ts'
+import { LiveKept, LiveResult } from './live-result.tsx'
+import { LiveReview } from './live-review.tsx'
+import { LiveSelection } from './live-selection.tsx'
+import { LiveMethods } from './live-methods.tsx'
+import { useLiveDeclaration, type LiveDeclaration, type ShopDoor } from './use-live-declaration.ts'
+
+interface LiveMissionDeclarationProps {
+  readonly door: ShopDoor
+  readonly camera: ReturnType<typeof useCamera>
+  readonly backHref: string
+}
+
+const headings: Readonly<Record<LiveFlow['at'], string>> = {
+  method: 'How do you want to declare?',
+  shop: 'How do you want to declare?',
+  photo: 'Photo Capture',
+  pin: 'PIN Entry',
+  recognition: 'Looking for products',
+  confirmation: 'Detected Products',
+  review: 'Final Review',
+  submission: 'Final Review',
+  result: 'Mission Complete!',
+  kept: 'Saved on this phone',
+}
+
+/** The specified steps, on the shop's products and the programme's missions: what is submitted is a purchase. */
+export function LiveMissionDeclaration({ door, camera, backHref }: LiveMissionDeclarationProps) {
+  const declaration = useLiveDeclaration(door, camera)
+  const { flow, take } = declaration
+  const heading = headings[flow.at]
+  const title = useRef<HTMLHeadingElement>(null)
+  useEntrance(door.shop, () => take({ type: 'enter-shop' }))
+
+  function startOver() {
+    take({ type: 'start-over' })
+    camera.stop()
+    beginHere(title.current)
+  }
+  return (
+    <>
+      <TopBar nested>
+        {flow.at === 'method' || flow.at === 'shop' ? (
+          <ButtonLink variant="quiet" icon="back" href={backHref}>
+            Back
+          </ButtonLink>
+        ) : (
+          <Button variant="quiet" icon="back" onClick={startOver}>
+            Start Over
+          </Button>
+        )}
+        <h1 ref={title} className={styles.title} tabIndex={-1}>
+          Mission Declaration
+        </h1>
+      </TopBar>
+      <Main overBar>
+        {flow !== start && (
+          <h2 key={heading} className={styles.heading} tabIndex={-1} ref={beginHere}>
+            <Text as="span" look="title">
+              {heading}
+            </Text>
+          </h2>
+        )}
+        <Step declaration={declaration} shop={door.shop} onChangeShop={() => door.change()} />
+      </Main>
+      {flow.at === 'shop' && <ShopQuestion door={door} onLeave={startOver} />}
+      <LeaveDialog title="Leave this mission?" isBusy={isUnsettled(flow)}>
+        This declaration is not submitted yet.
+      </LeaveDialog>
+    </>
+  )
+}
+
+function ShopQuestion({ door, onLeave }: { door: ShopDoor; onLeave: () => void }) {
+  return door.ask(onLeave)
+}
+
+/** Tells once that a shop was chosen. */
+function useEntrance(shop: string | undefined, onEnter: () => void): void {
+  const enter = useEffectEvent(onEnter)
+  useEffect(() => {
+    if (shop !== undefined) enter()
+  }, [shop])
+}
+
+function isUnsettled({ at }: LiveFlow): boolean {
+  return at === 'recognition' || at === 'confirmation' || at === 'review' || at === 'submission'
+}
+
+interface StepProps {
+  readonly declaration: LiveDeclaration
+  readonly shop: string | undefined
+  readonly onChangeShop: () => void
+}
+
+function Step({ declaration, shop, onChangeShop }: StepProps) {
+  const { flow, take, choose, givePin, submit } = declaration
+  switch (flow.at) {
+    case 'method':
+    case 'shop':
+      return <LiveMethods onChoose={choose} shop={shop} onChangeShop={onChangeShop} />
+    case 'photo':
+      return (
+        <PhotoCapture
+          declaration={declaration}
+          refusal={flow.refusal}
+          guidance="Fill the frame with the product and hold still."
+        />
+      )
+    case 'pin':
+      return (
+        <PinEntry
+          pin={flow.pin}
+          refusal={flow.refusal}
+          onType={(text) => take({ type: 'type-pin', text })}
+          onGive={givePin}
+        />
+      )
+    case 'recognition':
+      return <Recognition given={flow.given} />
+    case 'confirmation':
+      return <LiveSelection flow={flow} take={take} />
+    case 'review':
+    case 'submission':
+      return (
+        <LiveReview flow={flow} take={take} onSubmit={(draft) => shop !== undefined && submit(draft, shop)} />
+      )
+    case 'result':
+      return <LiveResult flow={flow} />
+    case 'kept':
+      return <LiveKept what={flow.what} />
+  }
+}

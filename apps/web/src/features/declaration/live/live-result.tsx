@@ -1,0 +1,44 @@
+import { formatCount, formatPoints } from '@jara/rules/points'
+import { Card } from '@jara/ui/card'
+import { IconTile } from '@jara/ui/icon-tile'
+import { Notice } from '@jara/ui/notice'
+import { Row, Stack } from '@jara/ui/stack'
+import { Text } from '@jara/ui/text'
+import { Figures } from '@jara/ui/tile'
+import type { LiveFlow } from './live-declaration.ts'
+import { MissionBonuses } from './mission-bonuses.tsx'
+
+export function LiveResult({ flow: { draft, id, points } }: { flow: Extract<LiveFlow, { at: 'result' }> }) {
+  return (
+    <>
+      <Card>
+        <Row>
+          <IconTile icon="check" tone="green" />
+          <Text look="muted">Thank you. The shop approves it, then the points are yours.</Text>
+        </Row>
+        <Stack gap={1}>
+          <Text look="hint">Transaction ID</Text>
+          <Text look="item" figure="amount">
+            {id.slice(-12).toUpperCase()}
+          </Text>
+        </Stack>
+      </Card>
+      <Figures
+        figures={[
+          { label: 'Products processed', value: formatCount(draft.quantity) },
+          { label: 'Points earned', value: formatPoints(points), gold: true },
+        ]}
+      />
+      <MissionBonuses product={draft.product} quantity={draft.quantity} />
+    </>
+  )
+}
+
+const keptWords = {
+  photo: 'There is no network. The photo is kept: choose its product under Scan when there is one.',
+  declaration: 'There is no network. Your declaration is submitted as soon as there is one.',
+} as const
+
+export function LiveKept({ what }: { what: keyof typeof keptWords }) {
+  return <Notice tone="info">{keptWords[what]}</Notice>
+}

@@ -1,0 +1,84 @@
+import { RequestFailed, wordsOf } from '@jara/client/request-failed'
+import { declareWithPin } from '@jara/contract/declarations'
+import { listMyPurchases, submitPurchase } from '@jara/contract/purchases'
+import { getPoints } from '@jara/contract/users'
+import { refuseProductPin } from '@jara/rules/product-pin'
+import { useMutation } from '@tanstack/react-query'
+import { type Dispatch, useRef } from 'react'
+import { type Intention, intentionOf } from '../../../api/intention.ts'
+import { invalidate } from '../../../api/query-client.ts'
+import { write } from '../../../api/write.ts'
+import { isOnline } from '../../../device/connection.ts'
+import { nudge } from '../../../device/haptics.ts'
+import { keepWaiting } from '../../../offline/outbox.ts'
+import type { Draft, LiveStep } from './live-declaration.ts'
+
+const submissionFailed = 'Submission failed. Please try again.'
+const notStored = 'Submission failed. There is no network, and this browser could not save it.'
+const arrivedBefore = 'Your declaration had been submitted. It is among your purchases.'
+
+type Kept = Parameters<typeof keepWaiting>[0]
+
+/** Declares once, however often it is tapped and whatever answer is lost. Without a network it waits on the phone. */
+export function useDeclaring(take: Dispatch<LiveStep>, refuseShop: (words: string) => void) {
+  const intention = useRef<Intention>(undefined)
+  const onSettled = () => void invalidate(getPoints, listMyPurchases)
+  const byPhoto = useMutation({ ...write(submitPurchase), onSettled })
+  const byPin = useMutation({ ...write(declareWithPin), onSettled })
+
+  function keyOf(body: object): string {
+    intention.current = intentionOf(body, intention.current)
+    return intention.current.key
+  }
+  async function keep(kept: Kept, otherwise: (words: string) => void): Promise<void> {
+    try {
+      await keepWaiting(kept)
+      take({ type: 'keep', what: 'declaration' })
+    } catch {
+      otherwise(notStored)
+    }
+  }
+  async function send({ product, quantity, proof }: Draft, retailerCode: string): Promise<void> {
+    const { id: productId, name, priceNaira, imageUrl } = product
+    const shown = { name, priceNaira, imageUrl }
+    const refuse = (words: string) => take({ type: 'fail-submission', words })
+    if ('pin' in proof) {
+      const body = { retailerCode, pin: proof.pin }
+      const key = keyOf(body)
+      if (!isOnline()) return keep({ key, body, product: shown }, refuse)
+      return complete(await byPin.mutateAsync({ body, idempotencyKey: key }))
+    }
+    const body = { retailerCode, productId, quantity, imageUrl: proof.imageUrl }
+    const key = keyOf(body)
+    if (!isOnline()) return keep({ key, body, product: shown, photo: proof.photo }, refuse)
+    complete(await byPhoto.mutateAsync({ body, idempotencyKey: key }))
+  }
+  function complete(
+    answer: { readonly id?: string | undefined; readonly points?: number | undefined } | undefined,
+  ): void {
+    if (answer?.id === undefined) return take({ type: 'fail-submission', words: submissionFailed })
+    nudge('success')
+    take({ type: 'complete', id: answer.id, points: answer.points ?? 0 })
+  }
+  function fail(error: unknown): void {
+    const code = error instanceof RequestFailed ? error.code : undefined
+    if (code === 'shop_unknown') return refuseShop(wordsOf(error))
+    const words = code === 'idempotency_key_reused' ? arrivedBefore : wordsOf(error, submissionFailed)
+    take({ type: 'fail-submission', words })
+  }
+  return {
+    submit(draft: Draft, shop: string) {
+      take({ type: 'submit' })
+      send(draft, shop).catch(fail)
+    },
+    /** A PIN that is typed without a network is verified when it is sent. */
+    keepPin(pin: string, retailerCode: string) {
+      const refusal = refuseProductPin(pin)
+      const refuse = (words: string) => take({ type: 'refuse-pin', words })
+      if (refusal !== undefined) return refuse(refusal)
+      const product = { name: `Pack with PIN ${pin}`, priceNaira: undefined, imageUrl: undefined }
+      const body = { retailerCode, pin }
+      void keep({ key: keyOf(body), body, product }, refuse)
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import { forgetShopCode, keptShopCode } from '../../session/shop-code.ts'
+import { forgetVerifiedShop, keepVerifiedShop, keptVerifiedShop } from '../../session/verified-shop.ts'
+import { openScan, type ScanFlow } from './scan-flow.ts'
+
+export function openKeptScan(): ScanFlow {
+  return openScan({ shop: keptVerifiedShop(), code: keptShopCode() })
+}
+
+/** A reload does not ask again for the shop. */
+export function useKeptShop(flow: ScanFlow): void {
+  const shop = 'shop' in flow ? (flow.kept?.verified ?? flow.shop) : undefined
+  useEffect(() => {
+    if (shop === undefined) return forgetVerifiedShop()
+    keepVerifiedShop(shop)
+    forgetShopCode()
+  }, [shop])
+}

@@ -1,0 +1,127 @@
+// Mission declaration in an installation that has it live: by the PIN of a pack, by photo, and without a network.
+import { listCatalogue } from '@jara/contract/console/catalogue'
+import { makeProductPins } from '@jara/contract/console/product-pins'
+import { send } from '../../apps/server/testing/server.ts'
+import { expectAccessible, expectToFit } from '../steps/accessibility-checks.ts'
+import { demoEmail } from '../steps/accounts.ts'
+import { expect, mainBar, open, type Page, signIn, test } from '../steps/journey.ts'
+import { deviceOf } from '../steps/live-shop.ts'
+import { demoOperatorOf } from '../steps/own-operators.ts'
+import { type OwnServer, startOwnServer } from '../steps/own-server.ts'
+import { aPhoto } from '../steps/photos.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+let server: OwnServer
+let pins: readonly string[]
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  server = await startOwnServer({ DEMO: 'live' })
+  const { token } = await demoOperatorOf(server)
+  const query = { search: 'long grain rice' }
+  const listed = await send(server.url, listCatalogue, { token, query })
+  const [rice] = listCatalogue.answer.parse(listed.body).products
+  const made = await send(server.url, makeProductPins, {
+    token,
+    params: { id: String(rice?.id) },
+    body: { pins: 3, days: 30 },
+  })
+  ;({ pins } = makeProductPins.answer.parse(made.body))
+})
+
+test.afterAll(() => server.stop())
+
+// An open page would log that its live connection is gone.
+test.afterEach(async ({ page }) => {
+  await page.goto('about:blank')
+})
+
+async function openMission(page: Page): Promise<void> {
+  await open(page, `${server.url}/auth`)
+  await signIn(page, demoEmail('customer'))
+  await expect(mainBar(page)).toBeVisible()
+  await page.getByRole('link', { name: 'View All' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mission Declaration' })).toBeVisible()
+}
+
+async function enterShop(page: Page): Promise<void> {
+  const door = page.getByRole('dialog', { name: 'Shop Verification' })
+  await door.getByLabel('Shop PIN').fill('JARA2026')
+  await door.getByRole('button', { name: 'Confirm' }).click()
+  await expect(door).toBeHidden()
+}
+
+async function typePin(page: Page, pin: string | undefined): Promise<void> {
+  await page.getByLabel('Product PIN').fill(pin ?? '')
+  await page.getByRole('button', { name: 'Verify PIN' }).click()
+}
+
+test('a PIN verifies its pack, declares it once, and the shop sees what it came with', async ({
+  page,
+  browser,
+  expectInConsole,
+}) => {
+  test.setTimeout(120_000)
+  expectInConsole(/40[49] .*\/api\/declarations/)
+  await openMission(page)
+  await expect(page.getByRole('list', { name: 'Active Missions' })).toContainText('Grocery Boost')
+  await expectAccessible(page, 'the missions')
+  await expectToFit(page, 'the missions')
+  await page.getByRole('button', { name: 'PIN Entry' }).click()
+  await enterShop(page)
+  await typePin(page, 'AAAAAAA')
+  await expect(page.getByText('Invalid PIN. Please check and try again.')).toBeVisible()
+  await typePin(page, pins[0]?.toLowerCase())
+  await expect(page.getByText('Verified by its PIN')).toBeVisible()
+  await expectAccessible(page, 'the review of a PIN')
+  await expectToFit(page, 'the review of a PIN')
+  await page.getByRole('button', { name: 'Submit Declaration' }).click()
+  await expect(page.getByRole('heading', { name: 'Mission Complete!' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Transaction ID')
+  await expectAccessible(page, 'the result')
+
+  await page.getByRole('button', { name: 'Start Over' }).click()
+  await page.getByRole('button', { name: 'PIN Entry' }).click()
+  await typePin(page, pins[0])
+  await expect(page.getByText('You declared this pack already.')).toBeVisible()
+
+  const shop = await deviceOf(server, browser)
+  await expect(shop.getByText('Product PIN, no photo')).toHaveCount(1)
+  await shop.goto('about:blank')
+  await shop.close()
+})
+
+test('a photo is recognised in the shop, and what is chosen is submitted as a purchase', async ({ page }) => {
+  test.setTimeout(120_000)
+  await openMission(page)
+  await page.getByRole('button', { name: 'Photo Capture' }).click()
+  await enterShop(page)
+  await page.getByLabel('Photo of the products').setInputFiles(await aPhoto())
+  await expect(page.getByRole('heading', { name: 'Detected Products' })).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('radiogroup', { name: 'Detected Products' }).getByRole('radio').first().check()
+  await expectAccessible(page, 'the detected products')
+  await expectToFit(page, 'the detected products')
+  await page.getByRole('button', { name: 'Review Declaration' }).click()
+  await page.getByRole('button', { name: 'Increase quantity' }).click()
+  await page.getByRole('button', { name: 'Submit Declaration' }).click()
+  await expect(page.getByRole('heading', { name: 'Mission Complete!' })).toBeVisible()
+  await page.goto(`${server.url}/redeem`)
+  await expect(page.getByRole('list', { name: 'Recent Scans' }).getByRole('listitem').first()).toContainText(
+    /Quantity 2|2 ×|Pending/i,
+  )
+})
+
+test('a PIN that is typed without a network is sent when there is one', async ({ page, expectInConsole }) => {
+  test.setTimeout(120_000)
+  expectInConsole(/ERR_INTERNET_DISCONNECTED/)
+  await openMission(page)
+  await page.getByRole('button', { name: 'PIN Entry' }).click()
+  await enterShop(page)
+  await page.context().setOffline(true)
+  await typePin(page, pins[1])
+  await expect(page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible()
+  const sent = page.waitForResponse((answer) => answer.url().endsWith('/api/declarations'))
+  await page.context().setOffline(false)
+  expect((await sent).status()).toBe(201)
+})
