@@ -4,6 +4,7 @@ import { takeSale } from '@jara/contract/sales'
 import { insertProduct, succeed } from '../testing/shops.ts'
 import type { RequestsOfCall } from './call-request.ts'
 import { type Actor, type Fixture } from './fixture.ts'
+import { aPhotoForm } from './photo-form.ts'
 
 type Whose = 'ours' | 'theirs'
 const price = 4_500
@@ -26,6 +27,14 @@ export const shopRequests = {
     foreign: ({ theirs }) => ({ query: { before: String(theirs.productId) } }),
   },
   countStockAlerts: { own: () => ({}) },
+  findItem: { own: () => ({ query: { barcode: '5901234123457' } }) },
+  recogniseItem: { own: async () => ({ form: await anItemForm() }) },
+  saveItems: {
+    own: async (fixture, actor) => ({ body: await someItems(fixture, 'ours', actor) }),
+    // A shop may stock anything; a brand only what is its own.
+    foreign: async (fixture, actor) => ({ body: await someItems(fixture, 'theirs', actor) }),
+    foreignStatus: { retailer: 201, brand: 404 },
+  },
   takeSale: {
     own: async (fixture, actor) => ({ body: aSale(await stocked(fixture, 'ours', actor)) }),
     foreign: async (fixture, actor) => ({ body: aSale(await stocked(fixture, 'theirs', actor)) }),
@@ -75,6 +84,16 @@ async function aDeletion(fixture: Fixture, whose: Whose, actor: Actor) {
   const { token } = tenantIn(fixture, whose, actor)
   const { deletion } = await succeed(fixture.server, deleteStock, { token, params })
   return { params, body: { deletion } }
+}
+
+async function anItemForm(): Promise<FormData> {
+  const form = await aPhotoForm('')
+  form.delete('retailerCode')
+  return form
+}
+
+async function someItems(fixture: Fixture, whose: Whose, actor: Actor) {
+  return { items: [{ productId: await stocked(fixture, whose, actor), quantity: 1, price }] }
 }
 
 const aSale = (productId: number) => ({ lines: [{ productId, quantity: 1, price }], paid: 'cash' })

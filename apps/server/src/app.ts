@@ -35,6 +35,7 @@ import { checkRoutes } from './features/cross-checks/routes.ts'
 import { meaningOf } from './features/cross-checks/describe-result.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { inventoryRoutes } from './features/inventory/routes.ts'
+import { itemScanRoutes } from './features/inventory/scans/routes.ts'
 import { issuingRoutes } from './features/issuing/routes.ts'
 import { topUpApproval } from './features/issuing/top-up.ts'
 import { liveRoutes } from './features/live/routes.ts'
@@ -58,6 +59,7 @@ import { productPinRoutes } from './features/products/pins/routes.ts'
 import { productRoutes } from './features/products/routes.ts'
 import { counterRoutes } from './features/purchases/counter/routes.ts'
 import { type PhotoDeps, purchaseRoutes } from './features/purchases/routes.ts'
+import { createItemLook } from './features/purchases/look-at-item.ts'
 import { announceWithdrawn } from './features/purchases/announce-purchase.ts'
 import { withdrawPurchases } from './features/purchases/withdraw-purchases.ts'
 import { pushRoutes } from './features/push/routes.ts'
@@ -178,6 +180,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   retailerRoutes(api, { publicUrl })
   productRoutes(api)
   inventoryRoutes(api, deps.live)
+  itemScanRoutes(api, deps.live, createItemLook(db, deps.photos))
   saleRoutes(api, deps.live)
   cashierRoutes(api, passwords)
   purchaseRoutes(api, deps.photos, deps)

@@ -1,5 +1,6 @@
 // The calls of a shop whose stock and sales are live.
 import type { Call } from './call.ts'
+import { findItem, recogniseItem, saveItems } from './item-scans.ts'
 import { listCounterGoods, listSales, readTakings, takeSale, voidSale } from './sales.ts'
 import {
   countStockAlerts,
@@ -11,7 +12,7 @@ import {
   restoreStock,
 } from './stock.ts'
 
-/** Two topics of `all-calls.ts`. */
+/** Three topics of `all-calls.ts`. */
 export const shopCalls = {
   Stock: {
     readStock,
@@ -22,5 +23,6 @@ export const shopCalls = {
     listStockAlerts,
     countStockAlerts,
   },
+  'Item scans': { findItem, recogniseItem, saveItems },
   Sales: { takeSale, voidSale, listSales, readTakings, listCounterGoods },
 } as const satisfies Record<string, Record<string, Call>>
