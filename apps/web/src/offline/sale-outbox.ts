@@ -1,4 +1,7 @@
 // The outbox of sales for the screens: what was sold without a network, or whose answer was lost.
+import type { BodyOf } from '@jara/contract/call'
+import type { saveItems } from '@jara/contract/item-scans'
+import type { takeSale } from '@jara/contract/sales'
 import { queryOptions } from '@tanstack/react-query'
 import { queryClient } from '../api/query-client.ts'
 import { askForSync, askToKeepStorage } from '../device/app-worker.ts'
@@ -7,7 +10,7 @@ import { signedInOwner } from '../session/owner.ts'
 import { storedToken } from '../session/session.ts'
 import type { WaitingSale } from './send-sales.ts'
 
-/** The signed-in user's waiting sales, newest first. */
+/** The signed-in user's waiting sales and scanned items, newest first. */
 export const waitingSales = queryOptions({
   queryKey: ['waiting-sales'],
   staleTime: 0,
@@ -19,10 +22,23 @@ export const waitingSales = queryOptions({
   },
 })
 
+type Sale = Pick<WaitingSale, 'key' | 'words'> & {
+  readonly body: BodyOf<typeof takeSale>
+  readonly totalKobo: number
+}
+type Scanned = Pick<WaitingSale, 'key' | 'words'> & { readonly body: BodyOf<typeof saveItems> }
+
 /** Keeps a sale until it is sent. Rejects if the browser could not store it. */
-export async function keepSale(
-  sale: Pick<WaitingSale, 'key' | 'body' | 'words' | 'totalKobo'>,
-): Promise<void> {
+export async function keepSale(sale: Sale): Promise<void> {
+  await keepInOrder(sale)
+}
+
+/** Keeps scanned items until they are sent, before the sales that come after. */
+export async function keepItems(scanned: Scanned): Promise<void> {
+  await keepInOrder(scanned)
+}
+
+async function keepInOrder(sale: Sale | Scanned): Promise<void> {
   const [owner, token] = [signedInOwner(), storedToken()]
   if (owner === undefined || token === undefined)
     throw new Error('A sale without a signed-in owner cannot be kept.')

@@ -1,5 +1,6 @@
-// Sends sales that wait on the phone. Runs in the service worker too.
+// Sends sales and scanned items that wait on the phone, in their order: what was scanned may be sold next. Runs in the service worker too.
 import type { BodyOf } from '@jara/contract/call'
+import type { saveItems } from '@jara/contract/item-scans'
 import type { takeSale } from '@jara/contract/sales'
 import { limits } from '@jara/rules/limits'
 import { post } from '../api/post.ts'
@@ -15,19 +16,21 @@ export interface WaitingSale {
   /** The token of the session that made the sale, used when no open page has a newer one. */
   readonly token: string
   readonly keptAt: number
-  readonly body: BodyOf<typeof takeSale>
+  readonly body: BodyOf<typeof takeSale> | BodyOf<typeof saveItems>
   /** Shown while it waits. */
   readonly words: string
-  readonly totalKobo: number
+  /** Absent for scanned items. */
+  readonly totalKobo?: number
   /** Why the server refused it. A refused sale is not sent again. */
   readonly refusal?: string
 }
 
 /** What happened to a waiting sale. */
-export type SaleNews = 'sale-taken' | 'sale-refused'
+export type SaleNews = 'sale-taken' | 'sale-refused' | 'items-saved' | 'items-refused'
 
 const salePath: (typeof takeSale)['path'] = '/api/sales'
-const waitedTooLong = 'This sale waited too long to be sent. Count the stock instead.'
+const itemsPath: (typeof saveItems)['path'] = '/api/inventory/items/scanned'
+const waitedTooLong = (what: string) => `${what} waited too long to be sent. Count the stock instead.`
 
 /**
  * Sends waiting sales in the order in which they were made, and stops at the first that has to wait on. Returns whether any does.
@@ -53,7 +56,7 @@ export function sendSales(
 }
 
 async function settle(
-  { key, owner }: WaitingSale,
+  { key, owner, body }: WaitingSale,
   outcome: Exclude<Outcome, { at: 'waiting' }>,
   tell: (news: SaleNews, owner: string) => void,
 ): Promise<void> {
@@ -61,17 +64,20 @@ async function settle(
     outcome.at === 'refused' ? { ...kept, refusal: outcome.words } : undefined,
   )
   // Report it only if no other page or worker has already settled it.
-  if (before && before.refusal === undefined)
-    tell(outcome.at === 'refused' ? 'sale-refused' : 'sale-taken', owner)
+  if (!before || before.refusal !== undefined) return
+  if ('items' in body) tell(outcome.at === 'refused' ? 'items-refused' : 'items-saved', owner)
+  else tell(outcome.at === 'refused' ? 'sale-refused' : 'sale-taken', owner)
 }
 
 async function send(sale: WaitingSale): Promise<Outcome> {
-  if (isTooOldSale(sale)) return { at: 'refused', words: waitedTooLong }
   const { token, key, body } = sale
+  const isOfItems = 'items' in body
+  if (isTooOldSale(sale))
+    return { at: 'refused', words: waitedTooLong(isOfItems ? 'These items' : 'This sale') }
   const headers = { 'content-type': 'application/json', 'idempotency-key': key }
   const message = { token, headers, body: JSON.stringify(body), timeoutMs: answerTimeoutMs }
   try {
-    const answer = await post(salePath, message)
+    const answer = await post(isOfItems ? itemsPath : salePath, message)
     return outcomeOf({ ...(answer.body as Omit<Delivery, 'status'> | undefined), status: answer.status })
   } catch {
     return { at: 'waiting' }

@@ -19,7 +19,14 @@ import { sendEndings } from './waiting-endings.ts'
 import { invalidate, queryClient } from '../api/query-client.ts'
 
 const pauseMs = 60_000
-const allNews = ['submitted', 'refused', 'sale-taken', 'sale-refused'] as const
+const allNews = [
+  'submitted',
+  'refused',
+  'sale-taken',
+  'sale-refused',
+  'items-saved',
+  'items-refused',
+] as const
 
 /**
  * Sends waiting purchases when the app starts, is shown or goes online, and reports the results. First
@@ -38,7 +45,7 @@ export function tendOutbox(tell: (news: OutboxNews | SaleNews) => void): () => v
     if (isOver()) return
     void lookAgain()
     void lookAtSalesAgain()
-    if (news === 'sale-taken') void invalidate(listInventory)
+    if (news === 'sale-taken' || news === 'items-saved') void invalidate(listInventory)
     if (news === 'submitted') void invalidate(getPoints, listMyPurchases)
     tell(news)
   }

@@ -53,4 +53,6 @@ const outboxWords: Record<OutboxNews | SaleNews, string> = {
   refused: 'A purchase was not submitted. See Recent Scans.',
   'sale-taken': 'A sale was sent.',
   'sale-refused': 'A sale was not taken. See Quick Sales.',
+  'items-saved': 'Scanned items were saved.',
+  'items-refused': 'Scanned items were not saved. See Scan Items.',
 }

@@ -14,7 +14,8 @@ import type { WaitingSale } from '../../../offline/send-sales.ts'
 
 /** Sales that wait for a network, and those that the server refused, with its reason. */
 export function WaitingSales() {
-  const { data = [] } = useQuery(waitingSales)
+  const { data: all = [] } = useQuery(waitingSales)
+  const data = all.filter(({ body }) => 'lines' in body)
   const isOnline = useOnline()
   const waiting = data.filter(({ refusal }) => refusal === undefined).length
   if (data.length === 0) return null
@@ -36,7 +37,7 @@ export function WaitingSales() {
   )
 }
 
-function WaitingRow({ sale: { key, words, totalKobo, keptAt, refusal } }: { sale: WaitingSale }) {
+function WaitingRow({ sale: { key, words, totalKobo = 0, keptAt, refusal } }: { sale: WaitingSale }) {
   return (
     <ListRow
       title={words}
