@@ -1460,6 +1460,32 @@ create table shopping_list_phones (
   primary key (user_id, phone)
 );
 
+create table product_pin_key (
+  is_one boolean default true primary key check (is_one),
+  sealed text not null
+);
+
+create table product_pin_batches (
+  id uuid primary key,
+  product_id integer not null references products(id),
+  expires_at timestamptz not null,
+  made_by uuid not null references users(id),
+  made_at timestamptz not null default clock_timestamp(),
+  voided_at timestamptz,
+  void_reason text,
+  constraint product_pin_batches_voided_with_reason check ((voided_at is null) = (void_reason is null))
+);
+create index product_pin_batches_of_product on product_pin_batches (product_id, made_at desc, id desc);
+
+create table product_pins (
+  mark bytea primary key check (length(mark) = 32),
+  batch_id uuid not null references product_pin_batches(id),
+  purchase_id uuid unique references purchases(id),
+  used_at timestamptz,
+  constraint product_pins_used_by_a_purchase check ((purchase_id is null) = (used_at is null))
+);
+create index product_pins_by_batch on product_pins (batch_id, used_at);
+
 create table agreed_plans (
   item_id uuid not null references redemption_items(id),
   code text not null check (code <> ''),
@@ -1504,32 +1530,6 @@ create table expiring_points (
 create index expiring_points_of_customer on expiring_points (user_id, ends_on);
 create index expiring_points_to_remind on expiring_points (ends_on, user_id) where ((reminded_at is null) and (ended_at is null));
 create index expiring_points_to_end on expiring_points (ends_on, user_id) where (ended_at is null);
-
-create table product_pin_key (
-  is_one boolean default true primary key check (is_one),
-  sealed text not null
-);
-
-create table product_pin_batches (
-  id uuid primary key,
-  product_id integer not null references products(id),
-  expires_at timestamptz not null,
-  made_by uuid not null references users(id),
-  made_at timestamptz not null default clock_timestamp(),
-  voided_at timestamptz,
-  void_reason text,
-  constraint product_pin_batches_voided_with_reason check ((voided_at is null) = (void_reason is null))
-);
-create index product_pin_batches_of_product on product_pin_batches (product_id, made_at desc, id desc);
-
-create table product_pins (
-  mark bytea primary key check (length(mark) = 32),
-  batch_id uuid not null references product_pin_batches(id),
-  purchase_id uuid unique references purchases(id),
-  used_at timestamptz,
-  constraint product_pins_used_by_a_purchase check ((purchase_id is null) = (used_at is null))
-);
-create index product_pins_by_batch on product_pins (batch_id, used_at);
 
 alter table products add constraint products_picture_id_fkey foreign key (picture_id) references pictures(id);
 alter table missions add constraint missions_picture_id_fkey foreign key (picture_id) references pictures(id);
