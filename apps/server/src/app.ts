@@ -177,12 +177,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   appealRoutes(api, undoing, deps.live)
   paletteRoutes(api, (search) => findCustomers(db, search))
   missionRoutes(api)
-  retailerRoutes(api, { publicUrl })
-  productRoutes(api)
-  inventoryRoutes(api, deps.live)
-  itemScanRoutes(api, deps.live, createItemLook(db, deps.photos))
-  saleRoutes(api, deps.live)
-  cashierRoutes(api, passwords)
+  tenantRoutes(api, deps, passwords)
   purchaseRoutes(api, deps.photos, deps)
   payCodeRoutes(api, deps.vault)
   counterRoutes(api, deps)
@@ -205,6 +200,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (webApp) await serveWebApp(app, webApp, mapSources(config))
   await app.ready()
   return app
+}
+
+/** What shops and brands have and sell. */
+function tenantRoutes(api: Api, { db, live, photos, publicUrl }: AppDeps, passwords: Passwords): void {
+  retailerRoutes(api, { publicUrl })
+  productRoutes(api)
+  inventoryRoutes(api, live)
+  itemScanRoutes(api, live, createItemLook(db, photos))
+  saleRoutes(api, live)
+  cashierRoutes(api, passwords)
 }
 
 /** What customers see of their points, whom they redeem them for, and what they want to buy. */

@@ -292,24 +292,3 @@ export const accessByCall: Readonly<Record<string, readonly string[]>> = {
     'PUT /api/console/items/:id/plans',
   ],
 }
-
-/** The calls that a shop's device may make once it was handed over to cashiers. Copied by hand too: all others are refused. */
-export const atCounter = {
-  locked: [
-    'GET /api/counter',
-    'POST /api/counter/lock',
-    'POST /api/counter/unlock',
-    'POST /api/counter/leave',
-    'GET /api/live',
-  ],
-  cashier: [
-    'GET /api/purchases/pending',
-    'PUT /api/purchases/:id/status',
-    'GET /api/photos/:id',
-    'POST /api/pay-codes/awards',
-    'POST /api/sales',
-    'POST /api/sales/:id/void',
-    'GET /api/sales/goods',
-    'GET /api/inventory',
-  ],
-} as const

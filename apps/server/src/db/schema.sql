@@ -100,6 +100,12 @@ begin
 end
 $$;
 
+create function refuse_counter_act_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'what was done at a counter is append-only' using errcode = 'insufficient_privilege';
+end
+$$;
+
 create function domains_of(email text) returns text[] language sql immutable parallel safe as $$
   select coalesce(array_agg(array_to_string(labels[place:], '.')), '{}')
     from (select string_to_array(lower(split_part(email, '@', -1)), '.') as labels) as domain,
@@ -206,7 +212,11 @@ create table sessions (
   device text not null default 'Unknown device',
   network text not null default '',
   device_hash bytea,
-  proved_at timestamptz
+  proved_at timestamptz,
+  at_counter boolean not null default false,
+  cashier_id uuid,
+  cashier_until timestamptz,
+  constraint sessions_check check (cashier_id is null or at_counter)
 );
 create index sessions_by_user on sessions (user_id);
 create index sessions_by_expiry on sessions (expires_at);
@@ -373,7 +383,10 @@ create table purchases (
   held_at timestamptz,
   held_by uuid references users(id),
   held_tenant uuid references retailers(id),
-  reversed_units integer not null default 0
+  reversed_units integer not null default 0,
+  rejection_reason text check (rejection_reason in ('other-product', 'not-bought-here', 'other-quantity', 'already-counted', 'other')),
+  rejection_words text check (length(rejection_words) <= 120),
+  constraint purchases_check check (rejection_reason is null or status::text = 'rejected')
 ) with (fillfactor=80);
 create index purchases_by_customer on purchases (customer_id, created_at desc, id desc);
 create index purchases_by_decision on purchases using brin (decided_at, created_at) with (autosummarize='on');
@@ -1414,6 +1427,8 @@ create table sales (
   voided_at timestamptz,
   voided_by uuid references users(id),
   void_reason text,
+  cashier_id uuid,
+  voided_by_cashier uuid,
   constraint sales_check check ((voided_at is null) = (voided_by is null) and (voided_at is null) = (void_reason is null))
 );
 create index sales_of_shop on sales (retailer_id, sold_at desc, id desc);
@@ -1486,6 +1501,42 @@ create table product_pins (
 );
 create index product_pins_by_batch on product_pins (batch_id, used_at);
 
+create table cashiers (
+  id uuid primary key,
+  retailer_id uuid not null references retailers(id),
+  name text not null check (length(name) >= 1 and length(name) <= 60),
+  pin_hash text not null,
+  points_a_day integer check (points_a_day >= 0),
+  pin_tries integer not null default 0 check (pin_tries >= 0),
+  locked_until timestamptz,
+  locked_at timestamptz,
+  created_at timestamptz not null default clock_timestamp(),
+  deleted_at timestamptz
+);
+create index cashiers_of_shop on cashiers (retailer_id, id desc) where (deleted_at is null);
+create unique index cashiers_by_name on cashiers (retailer_id, lower(name)) where (deleted_at is null);
+
+create table cashier_days (
+  cashier_id uuid not null references cashiers(id),
+  day date not null,
+  points bigint not null check (points >= 0),
+  primary key (cashier_id, day)
+);
+
+create table counter_acts (
+  id bigint generated always as identity primary key,
+  retailer_id uuid not null references retailers(id),
+  cashier_id uuid not null references cashiers(id),
+  by_shopkeeper boolean not null,
+  act text not null,
+  subject uuid,
+  points bigint not null default 0,
+  at timestamptz not null default clock_timestamp()
+);
+create index counter_acts_of_shop on counter_acts (retailer_id, id desc);
+create index counter_acts_of_cashier on counter_acts (cashier_id, id desc);
+create trigger counter_acts_are_append_only before delete or update on counter_acts for each row execute function refuse_counter_act_change();
+
 create table agreed_plans (
   item_id uuid not null references redemption_items(id),
   code text not null check (code <> ''),
@@ -1531,8 +1582,11 @@ create index expiring_points_of_customer on expiring_points (user_id, ends_on);
 create index expiring_points_to_remind on expiring_points (ends_on, user_id) where ((reminded_at is null) and (ended_at is null));
 create index expiring_points_to_end on expiring_points (ends_on, user_id) where (ended_at is null);
 
+alter table sessions add constraint sessions_cashier_id_fkey foreign key (cashier_id) references cashiers(id);
 alter table products add constraint products_picture_id_fkey foreign key (picture_id) references pictures(id);
 alter table missions add constraint missions_picture_id_fkey foreign key (picture_id) references pictures(id);
+alter table sales add constraint sales_cashier_id_fkey foreign key (cashier_id) references cashiers(id);
+alter table sales add constraint sales_voided_by_cashier_fkey foreign key (voided_by_cashier) references cashiers(id);
 
 create view stock as
  select inventory.retailer_id,

@@ -110,17 +110,28 @@ export function purchaseRoutes(api: Api, photoDeps: PhotoDeps, deps: PurchaseDep
     return { message, id: params.id, status }
   })
 
+  operatorRoutes(api, photoDeps.photoLinks, announce)
+}
+
+/** What operators see of purchases, and decide. */
+function operatorRoutes(
+  api: Api,
+  photoLinks: SignedLinks,
+  announce: (id: string, event: PurchaseEvent) => void,
+): void {
+  const { db } = api
+
   serve(api, listHeldPurchasesCall, async ({ query }) => {
     const purchases = await listHeldPurchases(db, query.before)
-    return purchases.map((purchase) => withPhotoLink(purchase, photoDeps.photoLinks))
+    return purchases.map((purchase) => withPhotoLink(purchase, photoLinks))
   })
 
   serve(api, searchPurchasesCall, async ({ query }) => searchPurchases(db, query))
 
   serve(api, inspectPurchaseCall, async ({ params }) => {
     const { look_alikes, ...purchase } = await inspectPurchase(db, params.id)
-    const linked = look_alikes.map((photo) => withPhotoLink(photo, photoDeps.photoLinks))
-    return { ...withPhotoLink(purchase, photoDeps.photoLinks), look_alikes: linked }
+    const linked = look_alikes.map((photo) => withPhotoLink(photo, photoLinks))
+    return { ...withPhotoLink(purchase, photoLinks), look_alikes: linked }
   })
 
   serve(api, reviewPurchaseCall, async ({ caller, params, body }) => {
