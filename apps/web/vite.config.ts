@@ -93,12 +93,12 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'shared', minShareCount: 8 },
   {
     name: 'camera',
-    test: /\/(use-camera|rules\/src\/photo|held-camera|use-code-scanner|code-scanner|photo\/photo|photo-picture|fit-within|sharpness|file-button|haptics|code-viewfinder|kept-photos)\./,
+    test: /\/(use-camera|rules\/src\/photo|held-camera|use-code-scanner|code-scanner|photo\/photo|photo-picture|fit-within|sharpness|file-button|haptics|art|code-viewfinder|known-shops|code-formats|kept-photos)\./,
     includeDependenciesRecursively: false,
   },
   {
     name: 'fields',
-    test: /\/(stepper|stepper-field|step-button|option-row|choices|tabs|pin-field)\./,
+    test: /\/(use-delayed|stepper|stepper-field|step-button|option-row|choices|tabs|pin-field)\./,
     includeDependenciesRecursively: false,
   },
   {
@@ -108,7 +108,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'parts-of-home',
-    test: /\/(coin-amount|hero|picture|tile|use-as-of|moment|unread-messages|contract\/src\/users)\./,
+    test: /\/(coin-amount|hero|ui\/src\/picture|tile|use-as-of|moment|rules\/src\/naira|decimal|unread-messages|contract\/src\/users)\./,
     includeDependenciesRecursively: false,
   },
 ]

@@ -16,6 +16,8 @@ const optional: readonly string[] = [
   // Where a page cannot be sent elsewhere, a tapped notification opens a window.
   '.navigate',
   '.vibrate',
+  '.setAppBadge',
+  '.clearAppBadge',
   // Firefox 115 does not report frames; Capture then waits for any picture.
   '.requestVideoFrameCallback',
   '.enumerateDevices',

@@ -1,3 +1,4 @@
+import { torchIcon } from '../src/rare-icons.ts'
 import { useState } from 'react'
 import { Button, ButtonLink } from '../src/button.tsx'
 import { Card } from '../src/card.tsx'
@@ -81,7 +82,7 @@ function RoundButtons() {
     <Row wrap>
       <IconButton icon="chat" label="Messages" look="solid" />
       <IconButton icon="refresh" label="Refresh" look="well" />
-      <IconButton icon="torch" label="Torch" look="dark" />
+      <IconButton icon={torchIcon} label="Torch" look="dark" />
       <IconButton icon="trash" label="Remove" look="muted" small />
       <IconButton icon="camera" label="Camera" disabled />
       <IconButtonLink icon="back" label="Back to Home" href="#home" />

@@ -1,11 +1,4 @@
-import { RequestFailed } from '@jara/client/request-failed'
 import { useEffect } from 'react'
-import { atRest, type LiveEvent, type LivePlan, nextPlan, pauseMs } from './live-plan.ts'
-import { isAttended, watchAttention } from '../device/attention.ts'
-import { type LiveState, setLiveState } from './live-state.ts'
-
-/** A stream that is not open by then counts as interrupted, although it may still open. */
-const lateMs = 10_000
 
 /**
  * Keeps visible data up to date while a user is signed in and the app is visible. Starts `after` the first
@@ -17,89 +10,16 @@ export function useLiveUpdates(token: string | undefined, after: Promise<void>):
     const startedAt = performance.now()
     let stop: (() => void) | undefined
     let isOver = false
-    void after.then(() => {
+    const begin = async () => {
+      await after
+      const { listenWhileAttended } = await import('./listen-while-attended.ts')
       if (!isOver) stop = listenWhileAttended(startedAt)
-    })
+    }
+    // If this fails, the next start listens.
+    begin().catch(() => undefined)
     return () => {
       isOver = true
       stop?.()
     }
   }, [token, after])
 }
-
-function listenWhileAttended(startedAt: number): () => void {
-  const memory = { heardUntil: startedAt }
-  let plan: LivePlan = atRest
-  let leave: () => void = nothing
-
-  const did = (event: LiveEvent) => {
-    const next = nextPlan(plan, event)
-    if (next === plan) return
-    plan = next
-    leave()
-    const state = stateAfter(next)
-    if (state) setLiveState(state)
-    leave = follow(next)
-  }
-  const follow = (next: LivePlan): (() => void) => {
-    if (next.at === 'listen') return openStream(memory, did)
-    if (next.at !== 'pause') return nothing
-    const timer = setTimeout(() => did({ did: 'wait' }), pauseMs(next.breaks, Math.random()))
-    return () => clearTimeout(timer)
-  }
-  const look = () => did({ did: isAttended() ? 'look' : 'look away' })
-  const unwatch = watchAttention(look)
-  look()
-  return () => {
-    unwatch()
-    leave()
-    setLiveState('unknown')
-  }
-}
-
-/** What a plan says about live updates. Undefined if the state stays: the first reconnect takes only seconds. */
-function stateAfter(plan: LivePlan): LiveState | undefined {
-  if (plan.at === 'rest') return 'unknown'
-  return plan.at === 'refused' || (plan.at === 'pause' && plan.breaks > 1) ? 'interrupted' : undefined
-}
-
-function openStream(memory: { heardUntil: number }, did: (event: LiveEvent) => void): () => void {
-  const leaving = new AbortController()
-  const { signal } = leaving
-  const openedAt = performance.now()
-  const late = setTimeout(() => setLiveState('interrupted'), lateMs)
-  let isHearing = false
-  const onOpen = () => {
-    if (signal.aborted) return
-    isHearing = true
-    clearTimeout(late)
-    setLiveState('live')
-  }
-  const hear = async () => {
-    const { listen } = await import('./listen.ts')
-    await listen({ signal, heardUntil: memory.heardUntil, onOpen })
-    if (signal.aborted) return
-    // The stream may have been silent for some time before it broke, so updates may be missing.
-    memory.heardUntil = Number.NEGATIVE_INFINITY
-    isHearing = false
-  }
-  const ended = (failure?: unknown) => {
-    // Closing a stream must not count against the one that replaces it.
-    if (signal.aborted) return
-    if (isRefusal(failure)) did({ did: 'get refused' })
-    else did({ did: 'break', afterMs: performance.now() - openedAt })
-  }
-  hear().then(() => ended(), ended)
-  return () => {
-    clearTimeout(late)
-    if (isHearing) memory.heardUntil = performance.now()
-    leaving.abort()
-  }
-}
-
-/** Only these mean that asking again is useless. Anything else, such as a full or restarting server, passes. */
-function isRefusal(failure: unknown): boolean {
-  return failure instanceof RequestFailed && [401, 403, 404].includes(failure.status ?? 0)
-}
-
-function nothing(): void {}

@@ -2,6 +2,7 @@ import type { AnswerOf, BodyOf } from '@jara/contract/call'
 import type { makeCodeBatch } from '@jara/contract/console/codes'
 import { toCsv } from '@jara/rules/csv'
 import { Notice } from '@jara/ui/notice'
+import { printIcon } from '@jara/ui/rare-icons'
 import { ActButton } from '../../parts/act-button.tsx'
 import { icons } from '../../parts/icons.ts'
 import { PageHead } from '../../parts/page-head.tsx'
@@ -35,7 +36,7 @@ export function CodeSheet({ made, batch, within }: CodeSheetProps) {
             <ActButton icon={icons.download} onClick={save}>
               CSV
             </ActButton>
-            <ActButton variant="primary" icon="print" onClick={() => window.print()}>
+            <ActButton variant="primary" icon={printIcon} onClick={() => window.print()}>
               Print {counted}
             </ActButton>
           </>

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@jara/contract/call'
 import type { makeProductPins } from '@jara/contract/console/product-pins'
 import { toCsv } from '@jara/rules/csv'
 import { Notice } from '@jara/ui/notice'
+import { printIcon } from '@jara/ui/rare-icons'
 import { ActButton } from '../../parts/act-button.tsx'
 import { icons } from '../../parts/icons.ts'
 import { PageHead } from '../../parts/page-head.tsx'
@@ -32,7 +33,7 @@ export function PinSheet({ made: { pins, expires_at }, product: { name, brand },
             <ActButton icon={icons.download} onClick={save}>
               CSV
             </ActButton>
-            <ActButton variant="primary" icon="print" onClick={() => window.print()}>
+            <ActButton variant="primary" icon={printIcon} onClick={() => window.print()}>
               Print {counted}
             </ActButton>
           </>

@@ -1,4 +1,6 @@
+import type { IconName } from '@jara/ui/icon'
 import { IconButton } from '@jara/ui/icon-button'
+import { torchIcon } from '@jara/ui/rare-icons'
 import { useEffect, useState } from 'react'
 import type { Camera } from './camera.ts'
 
@@ -9,7 +11,7 @@ export function LensTools({ camera, onSwitch }: LensToolsProps) {
   const { setLight, setZoom, nextCameraId } = camera
   return (
     <>
-      {setLight && <LensToggle icon="torch" label="Light" onSet={setLight} />}
+      {setLight && <LensToggle icon={torchIcon} label="Light" onSet={setLight} />}
       {setZoom && <LensToggle icon="search" label="Zoom in" onSet={setZoom} />}
       {nextCameraId !== undefined && (
         <IconButton icon="refresh" label="Switch camera" look="dark" onClick={() => onSwitch(nextCameraId)} />
@@ -18,7 +20,7 @@ export function LensTools({ camera, onSwitch }: LensToolsProps) {
   )
 }
 
-type LensToggleProps = { icon: 'torch' | 'search'; label: string; onSet: (on: boolean) => Promise<void> }
+type LensToggleProps = { icon: IconName; label: string; onSet: (on: boolean) => Promise<void> }
 
 function LensToggle({ icon, label, onSet }: LensToggleProps) {
   const [on, setOn] = useState(false)

@@ -1,6 +1,7 @@
 import { Card } from '@jara/ui/card'
 import { FullScreen } from '@jara/ui/full-screen'
 import { Icon } from '@jara/ui/icon'
+import { expandIcon } from '@jara/ui/rare-icons'
 import { Stack } from '@jara/ui/stack'
 import { Text } from '@jara/ui/text'
 import { useId, useState } from 'react'
@@ -31,7 +32,7 @@ export function ScanToPay() {
           onClick={() => setLarge(true)}
         />
         <span className={styles.corner}>
-          <Icon name="expand" size="sm" />
+          <Icon name={expandIcon} size="sm" />
         </span>
       </div>
       <HowToUse />

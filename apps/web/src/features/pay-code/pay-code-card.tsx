@@ -1,6 +1,7 @@
 import { Button } from '@jara/ui/button'
 import { Card } from '@jara/ui/card'
 import { IconTile } from '@jara/ui/icon-tile'
+import { expandIcon } from '@jara/ui/rare-icons'
 import { Row, Stack } from '@jara/ui/stack'
 import { Text } from '@jara/ui/text'
 import { lazy, Suspense, useId, useState } from 'react'
@@ -28,7 +29,7 @@ export function PayCodeCard() {
             </Text>
           </Stack>
         </Row>
-        <Button block icon="expand" onClick={() => setOpen(true)}>
+        <Button block icon={expandIcon} onClick={() => setOpen(true)}>
           Show pay code
         </Button>
       </Stack>

@@ -2,6 +2,7 @@ import { wordsOf } from '@jara/client/request-failed'
 import { askForToken, readReceipt } from '@jara/contract/receipts'
 import { Button } from '@jara/ui/button'
 import { Notice } from '@jara/ui/notice'
+import { copyIcon } from '@jara/ui/rare-icons'
 import { Text } from '@jara/ui/text'
 import { useMutation } from '@tanstack/react-query'
 import { invalidate } from '../../api/query-client.ts'
@@ -32,7 +33,7 @@ export function Token({ token, name, units }: TokenProps) {
         </p>
         {units && <Text look="meta">{units}</Text>}
       </div>
-      <Button block icon={state === 'copied' ? 'check' : 'copy'} onClick={copy}>
+      <Button block icon={state === 'copied' ? 'check' : copyIcon} onClick={copy}>
         Copy {name.toLowerCase()}
       </Button>
       <p role="status" className={styles.said}>

@@ -1,5 +1,6 @@
 import { Button } from '@jara/ui/button'
 import { IconButton } from '@jara/ui/icon-button'
+import { copyIcon } from '@jara/ui/rare-icons'
 import { Text } from '@jara/ui/text'
 import { useCopy } from '../../device/use-copy.ts'
 import styles from './meter-token.module.css'
@@ -10,7 +11,7 @@ const said = { ready: '', copied: 'Copied', refused: 'Hold the number to copy it
 /** The token to type into the meter: easy to read out and to copy. */
 export function MeterToken({ token, large = false }: { token: string; large?: boolean }) {
   const { state, copy } = useCopy(token)
-  const icon = state === 'copied' ? 'check' : 'copy'
+  const icon = state === 'copied' ? 'check' : copyIcon
   return (
     <div className={styles.panel}>
       <div className={styles.words}>

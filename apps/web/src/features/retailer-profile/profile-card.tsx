@@ -2,6 +2,7 @@ import { Button } from '@jara/ui/button'
 import { Card } from '@jara/ui/card'
 import { Cloth } from '@jara/ui/cloth'
 import { IconTile } from '@jara/ui/icon-tile'
+import { printIcon } from '@jara/ui/rare-icons'
 import { Row } from '@jara/ui/stack'
 import { Text } from '@jara/ui/text'
 import { useToast } from '@jara/ui/toast'
@@ -40,7 +41,7 @@ export function ProfileCard({ profile, hasCounter }: ProfileCardProps) {
       <Row even>
         {code && <ShareButton profile={profile} hasCounter={hasCounter} />}
         {isPrintable && (
-          <Button variant="outline" icon="print" onClick={print}>
+          <Button variant="outline" icon={printIcon} onClick={print}>
             Print poster
           </Button>
         )}

@@ -1,5 +1,6 @@
 import { listNearbyRetailers } from '@jara/contract/retailers'
 import { Button } from '@jara/ui/button'
+import { locateIcon } from '@jara/ui/rare-icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read, silently } from '../../api/read.ts'
@@ -34,7 +35,13 @@ export function LocationsPanel() {
     <>
       <RetailerMap here={known} asking={asking && !isLate} shops={shops} />
       <div className={styles.sheet}>
-        <Button variant="tonal" icon="locate" block busy={asking && known !== undefined} onClick={askAgain}>
+        <Button
+          variant="tonal"
+          icon={locateIcon}
+          block
+          busy={asking && known !== undefined}
+          onClick={askAgain}
+        >
           Use Current Location
         </Button>
         <NearbyRetailers

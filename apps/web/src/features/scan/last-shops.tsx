@@ -3,6 +3,7 @@ import { parsePlace, type Place } from '@jara/rules/place'
 import { Badge } from '@jara/ui/badge'
 import { IconTile } from '@jara/ui/icon-tile'
 import { List, ListRow } from '@jara/ui/list'
+import { locateIcon } from '@jara/ui/rare-icons'
 import { Section } from '@jara/ui/section'
 import { Text } from '@jara/ui/text'
 import { useKnownPosition } from '../../device/known-position.ts'
@@ -41,7 +42,7 @@ function Distance({ km, isNearest }: { km: number | undefined; isNearest: boolea
   return (
     <>
       {isNearest && (
-        <Badge tone="neutral" icon="locate">
+        <Badge tone="neutral" icon={locateIcon}>
           Nearest
         </Badge>
       )}

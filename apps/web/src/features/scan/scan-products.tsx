@@ -6,13 +6,16 @@ import { lazy, Suspense } from 'react'
 import { useOnline } from '../../device/use-online.ts'
 import { LeaveDialog } from '../../navigation/leave-dialog.tsx'
 import { CameraRefused } from './camera-refused.tsx'
-import { ProductChoice } from './product-choice.tsx'
 import { isUnsettled } from './scan-flow.ts'
 import { ScanActions } from './scan-actions.tsx'
 import { ScanStage } from './scan-stage.tsx'
 import { ShopVerification } from './shop-verification.tsx'
 import { useScan, type Scan } from './use-scan.ts'
 
+const ProductChoice = lazy(async () => {
+  const { ProductChoice: Content } = await import('./product-choice.tsx')
+  return { default: Content }
+})
 const KeptPhotoList = lazy(async () => {
   const { KeptPhotoList: Content } = await import('./kept-photo-list.tsx')
   return { default: Content }
@@ -44,7 +47,9 @@ export function ScanProducts({ onLeave, onSubmitted }: ScanProductsProps) {
       {(flow.at === 'shop' || flow.at === 'verifying') && (
         <ShopVerification flow={flow} take={take} camera={camera} onLeave={onLeave} />
       )}
-      <Outcome scan={scan} onSubmitted={onSubmitted} />
+      <Suspense>
+        <Outcome scan={scan} onSubmitted={onSubmitted} />
+      </Suspense>
       <LeaveDialog title="Leave this scan?" isBusy={isUnsettled(flow)}>
         This purchase is not submitted yet.
       </LeaveDialog>

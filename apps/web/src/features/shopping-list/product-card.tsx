@@ -8,6 +8,7 @@ import { Icon } from '@jara/ui/icon'
 import { IconButton } from '@jara/ui/icon-button'
 import { IconTile } from '@jara/ui/icon-tile'
 import { Picture } from '@jara/ui/picture'
+import { starIcon } from '@jara/ui/rare-icons'
 import { Stack } from '@jara/ui/stack'
 import { Stepper } from '@jara/ui/stepper'
 import { Text } from '@jara/ui/text'
@@ -117,7 +118,7 @@ function OfferTools({ product, onAdd }: Pick<ProductCardProps, 'product' | 'onAd
 function Rating({ rating }: { rating: number }) {
   return (
     <>
-      <Icon name="star" size="sm" />
+      <Icon name={starIcon} size="sm" />
       <span>
         <VisuallyHidden>Rated </VisuallyHidden>
         {rating.toFixed(1)}

@@ -8,7 +8,7 @@ import { Main } from '@jara/ui/frame'
 import { IconButton, IconButtonLink } from '@jara/ui/icon-button'
 import { PageHeader } from '@jara/ui/page-header'
 import { Spinner } from '@jara/ui/spinner'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { chime } from '../../device/chime.ts'
 import { useIdle } from '../../device/use-idle.ts'
 import { useTitleCount } from '../../device/use-title-count.ts'
@@ -16,9 +16,7 @@ import { useWakeLock } from '../../device/use-wake-lock.ts'
 import { TillApprovals } from '../../features/approvals/till/till-approvals.tsx'
 import { useNewOnes } from '../../features/approvals/till/use-new-ones.ts'
 import { useWaiting } from '../../features/approvals/till/use-waiting.ts'
-import { CounterPanel } from '../../features/counter/counter-panel.tsx'
-import { LiveQuickSale } from '../../features/quick-sales/live/live-quick-sale.tsx'
-import { LockPanel, type NamedCashier } from '../../features/till/lock-panel.tsx'
+import type { NamedCashier } from '../../features/till/lock-panel.tsx'
 import { SoundButton } from '../../features/till/sound-button.tsx'
 import { TillBar, type TillTab } from '../../features/till/till-bar.tsx'
 import { useCounter, useLocking } from '../../features/till/use-counter.ts'
@@ -27,6 +25,19 @@ import { paths, plainPath } from '../../navigation/paths.ts'
 import { storedPerson } from '../../session/stored-user.ts'
 import { useIsLive, useSession } from '../../session/use-session.ts'
 import styles from './till-screen.module.css'
+
+const CounterPanel = lazy(async () => {
+  const { CounterPanel: Content } = await import('../../features/counter/counter-panel.tsx')
+  return { default: Content }
+})
+const LiveQuickSale = lazy(async () => {
+  const { LiveQuickSale: Content } = await import('../../features/quick-sales/live/live-quick-sale.tsx')
+  return { default: Content }
+})
+const LockPanel = lazy(async () => {
+  const { LockPanel: Content } = await import('../../features/till/lock-panel.tsx')
+  return { default: Content }
+})
 
 /** Counter mode: what a shop does with customers in front of it, on a phone or a tablet that stays on. */
 export function TillScreen() {
@@ -83,7 +94,9 @@ function LockedTill({ shop, cashiers }: { shop: string; cashiers: readonly Named
     <div className={styles.till}>
       <TillBar shop={shop} teller="Locked" readAt={0} tabs={[]} current="" />
       <main className={styles.lock}>
-        <LockPanel cashiers={cashiers} />
+        <Suspense>
+          <LockPanel cashiers={cashiers} />
+        </Suspense>
       </main>
     </div>
   )
@@ -131,7 +144,9 @@ function Till({ shop, teller, isHandedOver, canLock }: TillProps) {
             <FailureNotice words="The counter was not locked." said={saidIn(locking.error)} />
           </Main>
         )}
-        <TillPanel href={current?.href} />
+        <Suspense fallback={<Spinner label="Loading..." labelHidden large />}>
+          <TillPanel href={current?.href} />
+        </Suspense>
       </div>
     </div>
   )

@@ -2,7 +2,7 @@ import { Button, ButtonLink } from '@jara/ui/button'
 import { Main } from '@jara/ui/frame'
 import { TopBar } from '@jara/ui/page-header'
 import { Text } from '@jara/ui/text'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import type { useCamera } from '../../../device/camera/use-camera.ts'
 import { LeaveDialog } from '../../../navigation/leave-dialog.tsx'
 import { beginHere } from '../begin-here.ts'
@@ -12,10 +12,17 @@ import { PinEntry } from '../pin-entry.tsx'
 import { Recognition } from '../recognition.tsx'
 import { start, type LiveFlow } from './live-declaration.ts'
 import { LiveKept, LiveResult } from './live-result.tsx'
-import { LiveReview } from './live-review.tsx'
-import { LiveSelection } from './live-selection.tsx'
 import { LiveMethods } from './live-methods.tsx'
 import { useLiveDeclaration, type LiveDeclaration, type ShopDoor } from './use-live-declaration.ts'
+
+const LiveSelection = lazy(async () => {
+  const { LiveSelection: Content } = await import('./live-selection.tsx')
+  return { default: Content }
+})
+const LiveReview = lazy(async () => {
+  const { LiveReview: Content } = await import('./live-review.tsx')
+  return { default: Content }
+})
 
 interface LiveMissionDeclarationProps {
   readonly door: ShopDoor
@@ -73,7 +80,9 @@ export function LiveMissionDeclaration({ door, camera, backHref }: LiveMissionDe
             </Text>
           </h2>
         )}
-        <Step declaration={declaration} shop={door.shop} onChangeShop={() => door.change()} />
+        <Suspense>
+          <Step declaration={declaration} shop={door.shop} onChangeShop={() => door.change()} />
+        </Suspense>
       </Main>
       {flow.at === 'shop' && <ShopQuestion door={door} onLeave={startOver} />}
       <LeaveDialog title="Leave this mission?" isBusy={isUnsettled(flow)}>

@@ -2,6 +2,7 @@ import { formatDistance } from '@jara/rules/distance'
 import { Button } from '@jara/ui/button'
 import { IconTile } from '@jara/ui/icon-tile'
 import { List, ListRow } from '@jara/ui/list'
+import { locateIcon } from '@jara/ui/rare-icons'
 import { Text } from '@jara/ui/text'
 import type { ListLine } from '../../../offline/shopping-list/list-entry.ts'
 import { whatShopHas } from './shops-around.ts'
@@ -20,7 +21,7 @@ export function ShopRow({ shops: { chosen, isLocated, isRefused, locate }, lines
   }
   if (!isLocated) {
     return (
-      <Button variant="tonal" icon="locate" block onClick={() => void locate()}>
+      <Button variant="tonal" icon={locateIcon} block onClick={() => void locate()}>
         Find shops nearby
       </Button>
     )

@@ -1,6 +1,7 @@
 import { wordsOf } from '@jara/client/request-failed'
 import { Button } from '@jara/ui/button'
 import { Notice } from '@jara/ui/notice'
+import { printIcon } from '@jara/ui/rare-icons'
 import { Row, Stack } from '@jara/ui/stack'
 import { Switch } from '@jara/ui/switch'
 import { Text } from '@jara/ui/text'
@@ -54,7 +55,7 @@ export function FileTab({ as, month }: FileTabProps) {
       )}
       <Button
         block
-        icon={as === 'pdf' ? 'print' : downloadIcon}
+        icon={as === 'pdf' ? printIcon : downloadIcon}
         busy={reading.isPending}
         busyLabel="Reading..."
         onClick={() => reading.mutate()}
