@@ -47,11 +47,10 @@ export const recogniseItem = call({
   live: 'itemScanner',
   summary: 'Which products a photo may show: by a barcode on it first, else those that the shop stocks',
   multipart: { file: 'image' },
-  body: z.strictObject({}),
   answer: z.object({
     items: z.array(z.extend(item, { confidence: z.number().check(z.minimum(0), z.maximum(1)) })),
   }),
-  example: { body: {}, answer: { items: [{ ...itemExample, confidence: 0.82 }] } },
+  example: { answer: { items: [{ ...itemExample, confidence: 0.82 }] } },
 })
 
 export const saveItems = call({

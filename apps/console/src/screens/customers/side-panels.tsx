@@ -145,15 +145,22 @@ export function Sessions({ customer: { sessions } }: { customer: Customer }) {
       {sessions.length === 0 && <p>On no phone.</p>}
       <ul role="list" className={styles.rows}>
         {sessions.map(({ id, device, network, signed_in_at, last_seen_at, is_new }) => (
-          <Row key={id} title={device} mark={is_new && <Badge tone="orange">New</Badge>}>
+          <Row
+            key={id}
+            title={device}
+            mark={
+              <>
+                {is_new && <Badge tone="orange">New</Badge>}
+                {may(addBlock) && (
+                  <ActLink variant="bare" size="small" href={`/console/blocks?block=${id}`}>
+                    Block this device
+                  </ActLink>
+                )}
+              </>
+            }
+          >
             {network && `${network}, `}since <When at={signed_in_at} />, last seen{' '}
             <Age since={last_seen_at} /> ago
-            {may(addBlock) && (
-              <>
-                {', '}
-                <Link href={`/console/blocks?block=${id}`}>block this device</Link>
-              </>
-            )}
           </Row>
         ))}
       </ul>

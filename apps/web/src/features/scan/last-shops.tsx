@@ -9,7 +9,7 @@ import { Text } from '@jara/ui/text'
 import { useKnownPosition } from '../../device/known-position.ts'
 import type { KnownShop } from '../../session/known-shops.ts'
 
-interface LastShopsProps {
+export interface LastShopsProps {
   readonly shops: readonly KnownShop[]
   readonly onChoose: (pin: string) => void
 }

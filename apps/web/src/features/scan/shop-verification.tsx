@@ -1,17 +1,19 @@
 import { Dialog } from '@jara/ui/dialog'
 import { Stack } from '@jara/ui/stack'
 import { Tabs, type Tab } from '@jara/ui/tabs'
-import { lazy, Suspense, useRef, useState, type Dispatch } from 'react'
+import { lazy, Suspense, useRef, useState, type ComponentType, type Dispatch } from 'react'
 import type { useCamera } from '../../device/camera/use-camera.ts'
 import { knownShops } from '../../session/known-shops.ts'
+import type { LastShopsProps } from './last-shops.tsx'
 import type { ScanFlow, ScanStep } from './scan-flow.ts'
 import { ShopPinForm } from './shop-pin-form.tsx'
 import { ShopQrScan } from './shop-qr-scan.tsx'
 
-const LastShops = lazy(async () => {
-  const { LastShops: Content } = await import('./last-shops.tsx')
-  return { default: Content }
-})
+/** Fetched with this dialog, as the network may be gone by the time a shop is known. Without it, the PIN is typed. */
+const lastShops = import('./last-shops.tsx').catch(() => undefined)
+const LastShops = lazy<ComponentType<LastShopsProps>>(async () => ({
+  default: (await lastShops)?.LastShops ?? (() => null),
+}))
 
 type Way = 'manual' | 'qr'
 
