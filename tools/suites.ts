@@ -49,15 +49,10 @@ function vitest(command: string, words: string[], environment: Record<string, st
 }
 
 function journeys(): Outcome {
-  const chromium = findChromium()
-  if ('missing' in chromium) {
-    process.stderr.write(`${chromium.missing}\n`)
-    return { tally: tallyOf(undefined, false), files: [], failures: [] }
-  }
+  if ('missing' in findChromium()) return { tally: tallyOf(undefined, false), files: [], failures: [] }
   return inReports((folder) => {
     const report = join(folder, 'journeys.json')
-    const environment = { E2E_REPORT: report, CHROMIUM_PATH: chromium.path }
-    const succeeded = run('playwright', ['test'], 'e2e', environment)
+    const succeeded = run('playwright', ['test'], 'e2e', { E2E_REPORT: report })
     return {
       tally: tallyOf(read(report, countedByPlaywright), succeeded),
       files: read(report, timedByPlaywright) ?? [],

@@ -2,6 +2,7 @@
 import './require-node.mjs'
 
 const { buildWhatIsMissing } = await import('./build-what-is-missing.ts')
+const { findChromium, findHeadlessShell } = await import('./chromium.ts')
 const { failuresInWords } = await import('./failures.ts')
 const { soakMinutes } = await import('./soak-minutes.ts')
 const { soak, suites } = await import('./suites.ts')
@@ -10,6 +11,11 @@ const { timesInWords } = await import('./times.ts')
 
 // Recognition tests compare photos with the pictures, and the journeys run the built app.
 buildWhatIsMissing()
+
+// Before the first suite: tests of the components need a browser as well as the journeys.
+findHeadlessShell()
+const chromium = findChromium()
+if ('missing' in chromium) console.error(chromium.missing)
 
 const outcomes = suites.map(runSuite)
 const minutes = soakMinutes(process.env['TEST_MINUTES'], performance.now())

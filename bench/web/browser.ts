@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'
 import { demoPassword } from '../../apps/server/src/demo-data/demo-accounts.ts'
-import { findChromium } from '../../tools/chromium.ts'
+import { findChromium, pathOf } from '../../tools/chromium.ts'
 
 export type DemoRole = 'customer' | 'retailer'
 
@@ -17,10 +17,8 @@ export interface Browser {
 }
 
 export async function openBrowser(appUrl: string, folder: string): Promise<Browser> {
-  const chosen = findChromium()
-  if ('missing' in chosen) throw new Error(chosen.missing)
   const context = await chromium.launchPersistentContext(folder, {
-    executablePath: chosen.path,
+    executablePath: pathOf(findChromium()),
     args: ['--remote-debugging-port=0', '--no-sandbox', '--disable-gpu', '--disable-quic'],
     viewport: { width: 412, height: 823 },
   })

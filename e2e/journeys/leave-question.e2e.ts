@@ -8,6 +8,8 @@ import { tapNotification as tap, workerReady } from '../steps/service-worker-ste
 import type { StoredSession } from '../steps/accounts.ts'
 import { newShopper, storedSession } from '../steps/shopper.ts'
 
+test.use({ showsNotifications: true })
+
 test.beforeEach(async ({ context, expectInConsole }) => {
   expectInConsole(/Push API in incognito mode/)
   test.setTimeout(120_000)

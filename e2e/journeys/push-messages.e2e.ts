@@ -7,6 +7,8 @@ import {
   workerReady,
 } from '../steps/service-worker-steps.ts'
 
+test.use({ showsNotifications: true })
+
 test('every push message is shown, and removed when the session ends', async ({ page, context }) => {
   await context.grantPermissions(['notifications'], { origin: address() })
   await open(page, `${address()}/auth`)

@@ -73,7 +73,9 @@ function redemption(number: number) {
 
 test('a history that fails to load says so and can be retried', async ({ page, expectInConsole }) => {
   expectInConsole(/400 .*\/api\/redemptions/)
-  // The route stays: a live update may read the history again.
+  expectInConsole(/404 .*\/api\/live/)
+  // A live update would read the history again by itself, and take the button away.
+  await page.route('**/api/live', (route) => route.fulfill({ status: 404, json: {} }))
   await page.route('**/api/redemptions', (route) => route.fulfill({ status: 400, json: {} }))
   await open(page, '/card')
   await expect(alert(page)).toContainText('Your recent redemptions could not be loaded.')

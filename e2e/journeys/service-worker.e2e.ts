@@ -8,6 +8,8 @@ import {
   workerReady,
 } from '../steps/service-worker-steps.ts'
 
+test.use({ showsNotifications: true })
+
 /** Every address in every cache of the browser. */
 const cached = (page: Page) =>
   page.evaluate(async () => {

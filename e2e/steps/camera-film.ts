@@ -13,7 +13,11 @@ export interface Camera {
 
 /** Chromium with a camera that films what this file holds at the moment the camera opens. */
 export function launchOptionsFilming(film: string) {
-  const filming = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`]
+  const filming = [
+    '--use-fake-device-for-media-stream',
+    `--use-file-for-fake-video-capture=${film}`,
+    '--use-fake-ui-for-media-stream',
+  ]
   return { ...usual, args: [...usual.args, ...filming] }
 }
 

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { demoPassword, type DemoRole, sessionOf, type StoredSession, storedIn } from './accounts.ts'
 import { type Camera, cameraFilming, launchOptionsFilming } from './camera-film.ts'
-import { secureHostFlags } from './secure-host.ts'
 import { folder } from './server-under-test.ts'
+import { findChromium, pathOf } from '../../tools/chromium.ts'
 import { type Customer, shopperWithPoints, storedSession } from './shopper.ts'
 import { shortenSplash } from './splash.ts'
 
@@ -21,6 +21,8 @@ interface Journey {
 
 /** Made once per worker. All journeys use the same browser settings: other settings would start another worker. */
 interface Shared {
+  /** Whether the journey needs a browser that shows notifications. It is the slower one. */
+  showsNotifications: boolean
   /** One session per role, for all journeys that are not about sessions. */
   sessionFor: (role: DemoRole) => Promise<StoredSession>
   /** The file that the browser's camera films. */
@@ -51,10 +53,11 @@ export const test = base.extend<Journey, Shared>({
     },
     { scope: 'worker' },
   ],
+  showsNotifications: [false, { option: true, scope: 'worker' }],
   launchOptions: [
-    async ({ film }, use) => {
+    async ({ film, showsNotifications }, use) => {
       const filming = launchOptionsFilming(film)
-      await use({ ...filming, args: [...filming.args, ...secureHostFlags()] })
+      await use(showsNotifications ? { ...filming, executablePath: pathOf(findChromium()) } : filming)
     },
     { scope: 'worker' },
   ],

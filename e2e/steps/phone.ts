@@ -1,4 +1,5 @@
 import type { BrowserContextOptions, LaunchOptions } from '@playwright/test'
+import { findHeadlessShell, pathOf } from '../../tools/chromium.ts'
 
 /** The phone that all journeys use. */
 export const phone = {
@@ -34,7 +35,7 @@ const addressBarPages = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmni
 
 /** Root cannot use Chromium's sandbox, and a test browser makes no connections of its own. */
 export const launchOptions = {
-  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  executablePath: pathOf(findHeadlessShell()),
   args: [
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     '--disable-gpu',
