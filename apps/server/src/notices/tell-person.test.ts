@@ -4,7 +4,7 @@ import { type SignedIn, signUp } from '../../testing/accounts.ts'
 import { secretOf, warningsTo } from '../../testing/not-me.ts'
 import { openPushScene, type PushScene } from '../../testing/push-scene.ts'
 import { askForResetLetter } from '../../testing/reset-letter.ts'
-import { aRichCustomer, type Items, offerItems, redeemAs } from '../../testing/redemptions.ts'
+import { aPhone, aRichCustomer, type Items, offerItems, redeemAs } from '../../testing/redemptions.ts'
 import { succeed } from '../../testing/shops.ts'
 import { type Simulator, startSimulator } from '../../testing/simulator.ts'
 import { until } from '../../testing/until.ts'
@@ -105,7 +105,8 @@ describe('a push message', () => {
   it('about a delivered redemption offers its own link', async () => {
     const customer = await aRichCustomer(scene.server, 10_000)
     const phone = await scene.enable(customer)
-    await redeemTo(customer, '08031234567')
+    // A number of its own: the provider refuses another order for one within half a minute.
+    await redeemTo(customer, aPhone())
     const [shown] = await scene.shownIn(phone, 1)
     expect(shown).toMatchObject({ title: 'Redeemed', url: '/card', notMeUrl: expect.any(String) })
     expect(secretOf((shown as { notMeUrl: string }).notMeUrl)).not.toBe('')
