@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { allCalls } from '@jara/contract/all-calls'
 import type { Call } from '@jara/contract/call'
 import { errorAnswer } from '@jara/contract/error-answer'
@@ -33,69 +34,92 @@ it('the table has requests for every call of the contract', () => {
   expect(Object.keys(requestsByCall).toSorted()).toEqual(allCalls.map(({ name }) => name).toSorted())
 })
 
-const cells = allCalls.flatMap(({ name, call }) =>
-  identities.map((identity) => ({ name: name as CallName, call, identity })),
-)
-const namesWithForeign = Object.entries(requestsByCall).flatMap(([name, { foreign }]) =>
-  foreign ? [name] : [],
-)
-const foreignCells = cells.filter(({ name }) => namesWithForeign.includes(name))
+interface Asked {
+  readonly name: CallName
+  readonly call: Call
+  readonly whose: 'own' | 'foreign'
+}
 
-it.each(cells)('$call.method $call.path by $identity, for their own record', async (cell) => {
-  const { name, call, identity } = cell
-  const { own, ownStatus } = requestsByCall[name]
-  const owner = ownerFor(call, identity)
-  const granted = typeof ownStatus === 'object' ? ownStatus[owner] : ownStatus
-  await expectAnswer(name, call, identity, await own(fixture, owner), granted ?? call.status ?? 200)
+const asked: readonly Asked[] = allCalls.flatMap(({ name: listed, call }) => {
+  const name = listed as CallName
+  const own = { name, call, whose: 'own' } as const
+  return requestsByCall[name].foreign ? [own, { ...own, whose: 'foreign' } as const] : [own]
 })
 
-it.each(foreignCells)(
-  '$call.method $call.path by $identity, for a record of another account',
-  async (cell) => {
-    const { name, call, identity } = cell
-    const { foreign, foreignStatus } = requestsByCall[name]
-    const owner = ownerFor(call, identity)
-    const granted = typeof foreignStatus === 'object' ? foreignStatus[owner] : foreignStatus
-    await expectAnswer(
-      name,
-      call,
-      identity,
-      (await foreign?.(fixture, owner)) ?? {},
-      granted ?? call.status ?? 200,
-    )
-  },
+const granted = asked.flatMap((request) =>
+  identities.flatMap((identity) => (isGranted(request.call, identity) ? [{ ...request, identity }] : [])),
 )
 
-/** Whose records are requested: the identity's own, or those of somebody with access if the identity has none. */
-function ownerFor(call: Call, identity: Identity): Actor {
-  return identity !== 'anonymous' && mayActor(call, identity) ? identity : actorFor(call)
+it.each(granted)('$call.method $call.path by $identity, $whose record', async (cell) => {
+  const { name, call, identity, whose } = cell
+  const owner = identity !== 'anonymous' && mayActor(call, identity) ? identity : actorFor(call)
+  const request = await requestFor(cell, owner)
+  const byOwner = requestsByCall[name][`${whose}Status`]
+  const status = (typeof byOwner === 'object' ? byOwner[owner] : byOwner) ?? call.status ?? 200
+  const before = status < 400 ? undefined : await fingerprintAtRest()
+  await expectAnswer(cell, identity, request, status)
+  if (before) expect(await fingerprint(fixture.server.db)).toEqual(before)
+})
+
+const refused = asked.flatMap((request) => {
+  const askers = identities.filter((identity) => !isGranted(request.call, identity))
+  return askers.length === 0 ? [] : [{ ...request, askers }]
+})
+
+// All of them send the same request, which is somebody's with access, and the data is compared once, after the last.
+it.each(refused)('$call.method $call.path by all others, $whose record', async (row) => {
+  const { call, askers } = row
+  const request = await requestFor(row, actorFor(call))
+  const before = await fingerprintAtRest()
+  for (const identity of askers)
+    await expectAnswer(row, identity, request, identity === 'anonymous' ? 401 : 403)
+  const after = await fingerprint(fixture.server.db)
+  if (isDeepStrictEqual(after, before)) return
+  expect(after, `Changed by a refused request of ${await changersAmong(row)}`).toEqual(before)
+})
+
+/** Whose requests change the data, if each of them is refused once more. */
+async function changersAmong({ askers, ...row }: (typeof refused)[number]): Promise<string> {
+  const changers: Identity[] = []
+  for (const identity of askers) {
+    const request = await requestFor(row, actorFor(row.call))
+    const before = await fingerprintAtRest()
+    await ask(row.call, identity, request)
+    if (!isDeepStrictEqual(await fingerprint(fixture.server.db), before)) changers.push(identity)
+  }
+  return changers.join(', ') || `one of ${askers.join(', ')}, once`
+}
+
+function isGranted(call: Call, identity: Identity): boolean {
+  return call.access === 'anyone' || (identity !== 'anonymous' && mayActor(call, identity))
+}
+
+async function requestFor(
+  { name, whose }: Pick<Asked, 'name' | 'whose'>,
+  owner: Actor,
+): Promise<CallRequest> {
+  return (await requestsByCall[name][whose]?.(fixture, owner)) ?? {}
+}
+
+async function fingerprintAtRest(): Promise<Readonly<Record<string, string>>> {
+  const { db } = fixture.server
+  // Whoever was allowed to ask the provider has made the server ask.
+  await restPlanted(db)
+  return fingerprint(db)
 }
 
 const strictErrorAnswer = z.strictObject(errorAnswer.shape)
 
 async function expectAnswer(
-  name: CallName,
-  call: Call,
+  { name, call }: Pick<Asked, 'name' | 'call'>,
   identity: Identity,
   request: CallRequest,
-  granted: number,
+  status: number,
 ): Promise<void> {
-  const status = statusFor(call, identity, granted)
-  // Whoever was allowed to ask the provider has made the server ask.
-  await restPlanted(fixture.server.db)
-  const before = await fingerprint(fixture.server.db)
   const answer = await ask(call, identity, request)
-  expect(answer.status, JSON.stringify(answer.body)).toBe(status)
+  expect(answer.status, `${identity}: ${JSON.stringify(answer.body)}`).toBe(status)
   expectNoSecrets(call, identity, answer, name)
-  if (status < 400) return
-  expect(strictErrorAnswer.parse(answer.body).message).not.toBe('')
-  expect(await fingerprint(fixture.server.db)).toEqual(before)
-}
-
-function statusFor(call: Call, identity: Identity, granted: number): number {
-  if (call.access === 'anyone') return granted
-  if (identity === 'anonymous') return 401
-  return mayActor(call, identity) ? granted : 403
+  if (status >= 400) expect(strictErrorAnswer.parse(answer.body).message, identity).not.toBe('')
 }
 
 function ask(call: Call, identity: Identity, { form, ...request }: CallRequest): Promise<TestAnswer> {
@@ -113,5 +137,8 @@ function expectNoSecrets({ access }: Call, identity: Identity, { body }: TestAns
   const secrets = secretsKeptFrom(fixture, reader)
   expect(secrets.length).toBeGreaterThan(11)
   const revealed = requestsByCall[name].reveals?.(fixture) ?? []
-  expect(secrets.filter((secret) => !revealed.includes(secret) && text.includes(secret))).toEqual([])
+  expect(
+    secrets.filter((secret) => !revealed.includes(secret) && text.includes(secret)),
+    identity,
+  ).toEqual([])
 }
