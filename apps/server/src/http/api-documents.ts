@@ -7,13 +7,14 @@ import { pagePolicy } from './security-headers.ts'
 
 /** The API's description, for programs at /api/openapi.json and for people at /api/docs. */
 export function serveApiDocuments(app: FastifyInstance, version: string): void {
-  const document = openApiDocument(version)
+  // Derived when it is first asked for: that takes longer than all else in a start, and most servers are never asked.
+  let document: ReturnType<typeof openApiDocument> | undefined
   const page = docsPage()
   const policy = pagePolicy({
     scripts: false,
     styleHashes: [createHash('sha256').update(style).digest('base64')],
   })
-  app.get('/api/openapi.json', async () => document)
+  app.get('/api/openapi.json', async () => (document ??= openApiDocument(version)))
   app.get('/api/docs', async (_request, reply) =>
     reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page),
   )
