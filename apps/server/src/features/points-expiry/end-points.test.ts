@@ -169,6 +169,37 @@ describe('points that nobody redeems', () => {
     await on('2028-01-01')
     expect(await balance()).toBe(100)
   })
+
+  it('and have ended stay in the statement if the policy is changed before the end is over', async () => {
+    await give(100, long)
+    await on(announced)
+    await on(afterwards)
+    // As a server leaves it that is killed between the last customers and the end.
+    await server.db.rows('update point_expiries set ended_at = null')
+    const spent = () =>
+      succeed(server, readMyStatement, { token: customer.token, query: { show: 'spent' } })
+    const before = await spent()
+    expect(before).toMatchObject([{ kind: 'expired', points: -100, balance: 0 }])
+
+    await putInForce(server.db, { expiry: { isOn: false, months: 12 } })
+    await on(afterwards)
+    expect(await spent()).toEqual(before)
+    await putInForce(server.db, { expiry: { isOn: true, months: 12 } })
+    await on(afterwards)
+    expect(await spent()).toEqual(before)
+    await isSound()
+  })
+
+  it('are told of after they have ended, whatever comes of telling', async () => {
+    await give(100, long)
+    await on(announced)
+    const silent = new Error('Nobody can be told')
+    const ending = endPoints(server.db, afterwards, () => {
+      throw silent
+    })
+    await expect(ending).rejects.toBe(silent)
+    expect(await balance()).toBe(0)
+  })
 })
 
 it('three servers tell and take once, while customers redeem', async () => {

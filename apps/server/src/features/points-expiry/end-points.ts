@@ -5,7 +5,7 @@ import { expirePoints, selectExpiring } from '../../ledger/expiry.sql.ts'
 import { policyInForce } from '../../policy/policy.sql.ts'
 import {
   announceEnd,
-  cancelEnds,
+  closeEnds,
   endNext,
   listCustomers,
   lockExpiry,
@@ -15,6 +15,7 @@ import {
   remindNext,
   selectOpenEnds,
   selectUnlisted,
+  spareEverybody,
   spareNewer,
   tellCustomers,
 } from './expiry.sql.ts'
@@ -37,16 +38,39 @@ export async function endPoints(
   for (const end of await selectOpenEnds(db)) {
     if (!end.isListed && today <= end.endsOn) await untilNothingIsLeft(db, (tx) => announceToSome(tx, end))
     if (isToRemind(end.endsOn, today)) await untilNothingIsLeft(db, (tx) => remindSome(tx, end))
-    if (end.endsOn < today) await untilNothingIsLeft(db, (tx) => endSome(tx, end, tell))
+    if (end.endsOn < today) await endAll(db, end, tell)
   }
 }
 
-async function untilNothingIsLeft(db: Database, work: (tx: Db) => Promise<boolean>): Promise<void> {
+/** Takes back what was announced and has not ended. */
+async function cancelEnds(db: Database): Promise<void> {
+  await spareEverybody(db)
+  await db.transaction(async (tx) => {
+    await lockExpiry(tx)
+    await closeEnds(tx)
+  })
+}
+
+async function endAll(
+  db: Database,
+  end: OpenEnd,
+  tell: (owners: readonly string[]) => void,
+): Promise<void> {
+  const owners: string[] = []
+  const tellOwners = () => tell(owners.splice(0))
+  await untilNothingIsLeft(db, (tx) => endSome(tx, end, owners), tellOwners)
+}
+
+async function untilNothingIsLeft(
+  db: Database,
+  work: (tx: Db) => Promise<boolean>,
+  afterCommit: () => void = () => undefined,
+): Promise<void> {
   const batch = async (tx: Db) => {
     await lockExpiry(tx)
     return work(tx)
   }
-  while (await db.transaction(batch));
+  while (await db.transaction(batch)) afterCommit()
 }
 
 async function announceToSome(tx: Db, { endsOn, earnedBefore: before }: OpenEnd): Promise<boolean> {
@@ -68,10 +92,11 @@ async function remindSome(tx: Db, { endsOn, earnedBefore: before }: OpenEnd): Pr
   return customers.length > 0
 }
 
+/** Adds those whose points ended to `owners`. */
 async function endSome(
   tx: Db,
   { endsOn, earnedBefore: before }: OpenEnd,
-  tell: (owners: readonly string[]) => void,
+  owners: string[],
 ): Promise<boolean> {
   const customers = await endNext(tx, endsOn)
   if (customers.length === 0) {
@@ -84,7 +109,7 @@ async function endSome(
     body: `${formatPoints(points)} ended on ${endInWords(endsOn)}, because they were not redeemed in time.`,
   }))
   await tellCustomers(tx, 'Points have expired', notices)
-  tell(ended.map((row) => row.user_id))
+  owners.push(...ended.map((row) => row.user_id))
   return true
 }
 

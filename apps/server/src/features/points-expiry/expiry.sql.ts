@@ -1,4 +1,5 @@
 import type { Db } from '../../db/db.ts'
+import { deleteInBatches } from '../../db/in-batches.ts'
 import { insertNotices } from '../../notices/write-notice.ts'
 
 /** So few that a transaction with the sums of their wallets stays far below a second. */
@@ -14,9 +15,20 @@ export async function lockExpiry(tx: Db): Promise<void> {
   await tx.rows(`select pg_advisory_xact_lock(hashtextextended('points expiry', 0))`)
 }
 
-/** Takes back what was announced and has not ended. */
-export async function cancelEnds(db: Db): Promise<void> {
-  await db.rows('delete from point_expiries where ended_at is null')
+/** Nobody's points end any more that have not ended. There may be very many, so they go in batches. */
+export async function spareEverybody(db: Db): Promise<void> {
+  await deleteInBatches(db, 'expiring_points', 'ended_at is null')
+}
+
+/** An end that took points already is over: whose points they were keep reading of it in their statement. */
+export async function closeEnds(tx: Db): Promise<void> {
+  await tx.rows(
+    `delete from point_expiries
+      where ended_at is null
+        and not exists (select from expiring_points
+                         where expiring_points.ends_on = point_expiries.ends_on and expiring_points.ended_at is not null)`,
+  )
+  await tx.rows('update point_expiries set ended_at = clock_timestamp() where ended_at is null')
 }
 
 /** Announces an end, or makes one that is announced already take no more than the policy says now. */
