@@ -24,6 +24,11 @@ const effects: Readonly<Record<string, EffectOnWallet>> = {
   'take-back-debt': { bucket: 'debt', sign: 1 },
   'pay-debt': less,
   expire: less,
+  'merge-out': less,
+  'merge-in': more,
+  'merge-debt-out': { bucket: 'debt', sign: -1 },
+  'merge-debt-in': { bucket: 'debt', sign: 1 },
+  'merge-pay': less,
 }
 
 export function effectOfKind(kind: string): EffectOnWallet {

@@ -26,6 +26,9 @@ const kinds: Readonly<Record<string, EntryKind>> = {
   'adjust-up': 'added',
   'adjust-down': 'taken-away',
   expire: 'expired',
+  'merge-in': 'added',
+  'merge-debt-in': 'owed',
+  'merge-pay': 'debt-paid',
 }
 
 /** One line of the statement, in the customer’s words. */
@@ -69,6 +72,12 @@ function titleOf(row: EntryRow): string {
       return 'Paid what was owed'
     case 'expire':
       return 'Expired'
+    case 'merge-in':
+      return 'Moved here from your other account'
+    case 'merge-debt-in':
+      return 'Owed by your other account'
+    case 'merge-pay':
+      return 'Paid what your other account owed'
     case 'adjust-up':
       return 'Added by Jara'
     case 'adjust-down':

@@ -14,7 +14,7 @@ import { type EntryPlace, noPurchase, selectEntries, selectSummary } from './sta
 
 /** The kinds of entries behind each filter. */
 const kindsShown: Readonly<Record<(typeof statementFilters)[number], readonly string[]>> = {
-  earned: ['earn', 'earn-maturing', 'mature', 'adjust-up'],
+  earned: ['earn', 'earn-maturing', 'mature', 'adjust-up', 'merge-in'],
   pending: ['pending'],
   spent: [
     'hold',
@@ -25,6 +25,8 @@ const kindsShown: Readonly<Record<(typeof statementFilters)[number], readonly st
     'take-back-debt',
     'pay-debt',
     'expire',
+    'merge-debt-in',
+    'merge-pay',
   ],
   rejected: ['rejected'],
   refunded: ['refund', 'reverse'],
@@ -32,8 +34,18 @@ const kindsShown: Readonly<Record<(typeof statementFilters)[number], readonly st
 
 /** Points are earned once: when they mature, or pay a debt, they only change their place. */
 const summed = {
-  earned: ['earn', 'earn-maturing', 'adjust-up'],
-  spent: ['hold', 'spend', 'adjust-down', 'take-back', 'take-back-maturing', 'take-back-debt', 'expire'],
+  earned: ['earn', 'earn-maturing', 'adjust-up', 'merge-in'],
+  spent: [
+    'hold',
+    'spend',
+    'adjust-down',
+    'take-back',
+    'take-back-maturing',
+    'take-back-debt',
+    'expire',
+    'merge-debt-in',
+    'merge-pay',
+  ],
   returned: ['refund', 'reverse'],
 } as const
 

@@ -15,7 +15,7 @@ export interface EntryRow {
   kind: string
   points: number
   balance_after: number | null
-  about: 'purchase' | 'redemption' | 'adjustment' | 'expiry' | 'opening'
+  about: 'purchase' | 'redemption' | 'adjustment' | 'merge' | 'expiry' | 'opening'
   about_id: string | null
   quantity: number | null
   product_name: string | null

@@ -2,6 +2,7 @@ import { decideApproval } from '@jara/contract/approvals'
 import { registerCustomer, signIn } from '@jara/contract/auth'
 import { readCustomer, readStatementOfCustomer } from '@jara/contract/console/customers'
 import { mergeCustomers, previewCustomerMerge } from '@jara/contract/console/merging'
+import { readMyStatement, readStatementSummary } from '@jara/contract/points-statement'
 import { changeStanding } from '@jara/contract/sessions'
 import { adjustPoints } from '@jara/contract/taking-back'
 import { getPoints } from '@jara/contract/users'
@@ -139,6 +140,32 @@ describe('two accounts become one', () => {
       [[from.id, into.id]],
     )
     expect(told).toHaveLength(2)
+  })
+
+  it('which the customer reads in the statement, with what was owed', async () => {
+    await earn(from, 70)
+    await merge()
+    const other = await signUp(server, 'customer')
+    await owe(other, 30)
+    await earn(other, 10, 'paid')
+    from = other
+    await merge()
+    const statement = await succeed(server, readMyStatement, { token: into.token })
+    expect(statement.map(({ kind, title, points, balance }) => ({ kind, title, points, balance }))).toEqual([
+      { kind: 'debt-paid', title: 'Paid what your other account owed', points: -20, balance: 50 },
+      { kind: 'added', title: 'Moved here from your other account', points: 70, balance: 70 },
+    ])
+    const debtor = await signUp(server, 'customer')
+    await owe(debtor, 60)
+    from = debtor
+    await merge()
+    const [owed, paid] = await succeed(server, readMyStatement, { token: into.token, query: { show: 'spent' } })
+    expect(owed).toMatchObject({ kind: 'owed', title: 'Owed by your other account', points: 10, balance: null })
+    expect(paid).toMatchObject({ kind: 'debt-paid', points: -50, balance: 0 })
+    const earned = await succeed(server, readMyStatement, { token: into.token, query: { show: 'earned' } })
+    expect(earned).toMatchObject([{ points: 70 }])
+    const { months } = await succeed(server, readStatementSummary, { token: into.token })
+    expect(months).toMatchObject([{ earned: 70, spent: 80, returned: 0 }])
   })
 
   it('and the closed one stays closed', async () => {

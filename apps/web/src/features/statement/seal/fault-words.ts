@@ -26,6 +26,7 @@ const kinds: Readonly<Record<string, string>> = {
   'pay-debt': 'Paid',
   'adjust-up': 'Added',
   'adjust-down': 'Taken away',
+  expire: 'Expired',
 }
 
 interface Fault {
