@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { askPasswordReset, registerCustomer, signIn } from '@jara/contract/auth'
+import { mergeCustomers } from '@jara/contract/console/merging'
 import { askErasure } from '@jara/contract/own-data'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aRegistration, type SignedIn, signInAs, signUp, testPassword } from '../../../testing/accounts.ts'
@@ -181,6 +182,46 @@ describe('an erased account', () => {
     expect(await verifyLedger(db)).toEqual({ sumOfEntries: 0, wrongWallets: [], wrongPrefunds: [] })
   })
 
+  it('takes along what is kept only as long as the account', async () => {
+    const { customer } = await aBusyCustomer(scene)
+    const { db } = scene.server
+    await db.rows(`update users set news_off_at = now() where id = $1`, [customer.id])
+    await db.rows(`insert into customer_cohorts (user_id, month) values ($1, '2026-11-01')`, [customer.id])
+    await db.rows(`insert into customer_months (user_id, month, what) values ($1, '2026-11-01', 'earned')`, [
+      customer.id,
+    ])
+    await db.rows(
+      `with broadcast as (
+         insert into broadcasts (id, title, body, segment, state, ended_at, asked_by)
+         values (gen_random_uuid(), 'Hello', 'A message', '{"kind": "all"}', 'sent', now(), $2) returning id
+       )
+       insert into broadcast_recipients (broadcast_id, user_id, notice_id)
+       select broadcast.id, $1, (select max(id) from notices) from broadcast`,
+      [customer.id, scene.operator.id],
+    )
+    await erase(customer)
+    for (const table of ['customer_cohorts', 'customer_months', 'broadcast_recipients'])
+      expect(await db.rows(`select from ${table} where user_id = $1`, [customer.id]), table).toEqual([])
+    expect(await db.row('select news_off_at from users where id = $1', [customer.id])).toEqual({
+      news_off_at: null,
+    })
+  })
+
+  it('takes along the accounts that were merged into it', async () => {
+    const { server } = scene
+    const [first, second, last] = [
+      await signUp(server, 'customer'),
+      await signUp(server, 'customer'),
+      await signUp(server, 'customer'),
+    ]
+    await mergeInto(first, second)
+    await mergeInto(second, last)
+    expect((await placesOf([first.email, second.email])).length).toBeGreaterThan(0)
+    await erase(last)
+    expect(await placesOf([first.email, second.email])).toEqual([])
+    expect(await erasureOf(server, first)).toBe('erased')
+  })
+
   it('lets nobody in, and its e-mail may be signed up again as somebody new', async () => {
     const customer = await signUp(scene.server, 'customer')
     await earnPoints(scene.server.db, { userId: customer.id, points: 100, cause: `test/${customer.id}` })
@@ -200,6 +241,14 @@ describe('an erased account', () => {
     expect(await walletOf(scene.server.db, somebodyNew.id)).toEqual({ balance: 0, maturing: 0, debt: 0 })
   })
 })
+
+/** With nobody else to ask, an operator merges alone. */
+async function mergeInto(from: SignedIn, { id: into }: SignedIn): Promise<void> {
+  const body = { into, reason: 'An old number.' }
+  const { token } = scene.operator
+  const merged = await succeed(scene.server, mergeCustomers, { token, params: { id: from.id }, body })
+  expect(merged.status).toBe('made')
+}
 
 /** Makes the photo a reference of its product, from which the recognition has learned. */
 async function learnFrom(photoId: string, { id }: SignedIn): Promise<void> {

@@ -11,6 +11,7 @@ import {
   deleteSafetyOf,
   deleteNoticesOf,
   finishErasure,
+  makeMergedDue,
   selectDueAccounts,
   selectErasedWithPoints,
   shortenRedemptions,
@@ -51,6 +52,7 @@ async function eraseAccount(
   const begun = await beginErasure(db, userId)
   // Its owner kept it at the last moment.
   if (!begun) return
+  await makeMergedDue(db, userId)
   await db.transaction((tx) => withdraw(tx, userId))
   await forfeit(db, userId)
   await forgetPhotos(userId)

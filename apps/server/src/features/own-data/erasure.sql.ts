@@ -42,6 +42,16 @@ export async function beginErasure(db: Db, userId: string): Promise<Reached | un
   )
 }
 
+/** Accounts that were merged into this one are of the same person, who cannot sign in to them: they are due with it. */
+export async function makeMergedDue(db: Db, userId: string): Promise<void> {
+  await db.rows(
+    `update users set erase_at = clock_timestamp()
+      where id in (select from_id from merged_customers where into_id = $1)
+        and erased_at is null and (erase_at is null or erase_at > clock_timestamp())`,
+    [userId],
+  )
+}
+
 const redemptionsPerBatch = 500
 
 /** Leaves the last digits of whom points went to, and nothing of tokens and meters. Returns false when none is left. */
@@ -62,7 +72,7 @@ export async function shortenRedemptions(db: Db, userId: string): Promise<boolea
   return shortened !== undefined
 }
 
-/** Everything by which the owner was known or let in. Push registrations go with their sessions. */
+/** Everything by which the owner was known or let in, and what was counted of them. Push registrations go with their sessions. */
 export async function deleteSafetyOf(tx: Db, userId: string): Promise<void> {
   for (const table of tablesOfSafety) await tx.rows(`delete from ${table} where user_id = $1`, [userId])
   await tx.rows(
@@ -87,6 +97,9 @@ const tablesOfSafety = [
   'shopping_list_lines',
   'shopping_list_phones',
   'shopping_lists',
+  'broadcast_recipients',
+  'customer_cohorts',
+  'customer_months',
 ] as const
 
 export async function deleteNoticesOf(tx: Db, userId: string): Promise<void> {
@@ -127,7 +140,8 @@ export async function finishErasure(tx: Db, userId: string): Promise<boolean> {
   const erased = await tx.row(
     `update users
         set email = 'erased', email_key = 'erased ' || id, password_hash = 'erased', first_name = '', last_name = '',
-            verified_email = null, phone_number = '', verified_phone = null, state = '', city = '', country = '', erased_at = clock_timestamp()
+            verified_email = null, phone_number = '', verified_phone = null, news_off_at = null,
+            state = '', city = '', country = '', erased_at = clock_timestamp()
       where id = $1 and erasure_begun_at is not null and erased_at is null
      returning id`,
     [userId],

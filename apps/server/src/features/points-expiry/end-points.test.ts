@@ -176,8 +176,7 @@ describe('points that nobody redeems', () => {
     await on(afterwards)
     // As a server leaves it that is killed between the last customers and the end.
     await server.db.rows('update point_expiries set ended_at = null')
-    const spent = () =>
-      succeed(server, readMyStatement, { token: customer.token, query: { show: 'spent' } })
+    const spent = () => succeed(server, readMyStatement, { token: customer.token, query: { show: 'spent' } })
     const before = await spent()
     expect(before).toMatchObject([{ kind: 'expired', points: -100, balance: 0 }])
 

@@ -51,11 +51,7 @@ async function cancelEnds(db: Database): Promise<void> {
   })
 }
 
-async function endAll(
-  db: Database,
-  end: OpenEnd,
-  tell: (owners: readonly string[]) => void,
-): Promise<void> {
+async function endAll(db: Database, end: OpenEnd, tell: (owners: readonly string[]) => void): Promise<void> {
   const owners: string[] = []
   const tellOwners = () => tell(owners.splice(0))
   await untilNothingIsLeft(db, (tx) => endSome(tx, end, owners), tellOwners)

@@ -159,8 +159,16 @@ describe('two accounts become one', () => {
     await owe(debtor, 60)
     from = debtor
     await merge()
-    const [owed, paid] = await succeed(server, readMyStatement, { token: into.token, query: { show: 'spent' } })
-    expect(owed).toMatchObject({ kind: 'owed', title: 'Owed by your other account', points: 10, balance: null })
+    const [owed, paid] = await succeed(server, readMyStatement, {
+      token: into.token,
+      query: { show: 'spent' },
+    })
+    expect(owed).toMatchObject({
+      kind: 'owed',
+      title: 'Owed by your other account',
+      points: 10,
+      balance: null,
+    })
     expect(paid).toMatchObject({ kind: 'debt-paid', points: -50, balance: 0 })
     const earned = await succeed(server, readMyStatement, { token: into.token, query: { show: 'earned' } })
     expect(earned).toMatchObject([{ points: 70 }])
