@@ -220,6 +220,7 @@ create table sessions (
 );
 create index sessions_by_user on sessions (user_id);
 create index sessions_by_expiry on sessions (expires_at);
+create index sessions_by_cashier on sessions (cashier_id) where (cashier_id is not null);
 
 create table password_resets (
   token_hash bytea primary key,
@@ -901,6 +902,7 @@ create table known_devices (
   primary key (user_id, device_hash)
 );
 create index known_devices_by_use on known_devices (last_used_at);
+create index known_devices_by_hash on known_devices (device_hash);
 
 create table sign_in_failures (
   account bytea primary key,

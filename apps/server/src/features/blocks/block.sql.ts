@@ -79,10 +79,10 @@ export async function markLifted(
   tx: Db,
   id: string,
   liftedBy: string,
-): Promise<Pick<BlockRow, 'kind' | 'target'> | undefined> {
+): Promise<Pick<BlockRow, 'kind' | 'target' | 'label'> | undefined> {
   return tx.row(
     `update blocks as block set lifted_at = clock_timestamp(), lifted_by = $2
-      where block.id = $1 and ${isInForce} returning block.kind, block.target`,
+      where block.id = $1 and ${isInForce} returning block.kind, block.target, block.label`,
     [id, liftedBy],
   )
 }
@@ -116,5 +116,5 @@ const ends = (end: string) =>
 const accountsOf: Readonly<Record<Exclude<BlockKind, 'meter'>, string>> = {
   phone: `plain_phone(phone_number) collate "C" = $1`,
   'email-domain': `(${ends(`'@' || $1::text`)} or ${ends(`'.' || $1::text`)})`,
-  device: `id in (select user_id from known_devices where encode(device_hash, 'hex') = $1)`,
+  device: `id in (select user_id from known_devices where device_hash = decode($1, 'hex'))`,
 }

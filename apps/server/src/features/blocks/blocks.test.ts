@@ -143,6 +143,26 @@ describe('a block', () => {
     expect(await list({ search: `+234${phone.slice(1)}`, state: 'over' })).toHaveLength(2)
   })
 
+  it('leaves no number and no device in the log of acts, which nothing is ever erased from', async () => {
+    const customer = await signUp(server, 'customer')
+    const { sessions } = await succeed(server, readCustomer, {
+      token: operator.token,
+      params: { id: customer.id },
+    })
+    const phone = aPhone()
+    for (const id of [await block('phone', phone), await block('device', sessions[0]?.id ?? '')]) {
+      await lift(id)
+      const { target } =
+        (await server.db.row<{ target: string }>('select target from blocks where id = $1', [id])) ?? {}
+      const acts = await server.db.rows<{ act: string; said: string }>(
+        `select act, concat(before, after) as said from audit_log where subject = $1 order by id`,
+        [id],
+      )
+      expect(acts.map(({ act }) => act)).toEqual(['block-made', 'block-lifted'])
+      for (const { said } of acts) expect(said).not.toContain(target)
+    }
+  })
+
   it('says before how many accounts it is about', async () => {
     const domain = aDomain()
     await register({ email: `a@${domain}` })
@@ -178,5 +198,8 @@ describe('a block', () => {
     )
     const count = (db: Parameters<typeof countAccounts>[0]) => countAccounts(db, 'email-domain', 'a.example')
     expect(await explain(count, { bitmapScans: true })).toContain('users_by_domain')
+    const countDevice = (db: Parameters<typeof countAccounts>[0]) =>
+      countAccounts(db, 'device', 'ab'.repeat(32))
+    expect(await explain(countDevice)).toContain('known_devices_by_hash')
   })
 })

@@ -5,9 +5,13 @@ import { Refusal } from '../../access/refusal.ts'
 import type { Database } from '../../db/db.ts'
 import { isUuid, newId } from '../../db/uuid.ts'
 import { insertBlock, markLifted } from './block.sql.ts'
+import { maskTarget } from './list-blocks.ts'
 import { readTarget } from './read-target.ts'
 
-/** Returns its id. What is blocked already stays as it is, so that a repeat after a lost answer does no harm. */
+/**
+ * Returns its id. What is blocked already stays as it is, so that a repeat after a lost answer does no harm. The log of acts is
+ * never erased: it has the number as the list shows it.
+ */
 export async function addBlock(
   db: Database,
   caller: SignedInCaller,
@@ -18,7 +22,13 @@ export async function addBlock(
     const { target, label } = await readTarget(tx, kind, typed)
     if (!(await insertBlock(tx, { id, kind, target, label, reason, days, madeBy: caller.userId })))
       throw new Refusal('conflict', 'This is blocked already.', { code: 'blocked_already' })
-    await recordAct(tx, { caller, act: 'block-made', subject: id, after: { kind, target, reason, days } })
+    const masked = maskTarget({ kind, target, label: label ?? null })
+    await recordAct(tx, {
+      caller,
+      act: 'block-made',
+      subject: id,
+      after: { kind, target: masked, reason, days },
+    })
   })
   return id
 }
@@ -27,6 +37,7 @@ export async function liftBlock(db: Database, caller: SignedInCaller, id: string
   await db.transaction(async (tx) => {
     const lifted = isUuid(id) ? await markLifted(tx, id, caller.userId) : undefined
     if (!lifted) throw new Refusal('not-found', 'There is no such block in force.')
-    await recordAct(tx, { caller, act: 'block-lifted', subject: id, before: lifted })
+    const before = { kind: lifted.kind, target: maskTarget(lifted) }
+    await recordAct(tx, { caller, act: 'block-lifted', subject: id, before })
   })
 }

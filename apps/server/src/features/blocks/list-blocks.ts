@@ -34,7 +34,7 @@ function beginningOf(search: string): string | undefined {
 function describe({ target, label, ...row }: BlockRow) {
   return {
     ...row,
-    target: shown({ kind: row.kind, target, label }),
+    target: maskTarget({ kind: row.kind, target, label }),
     made_at: row.made_at.toISOString(),
     until: row.until?.toISOString() ?? null,
     lifted_at: row.lifted_at?.toISOString() ?? null,
@@ -42,7 +42,7 @@ function describe({ target, label, ...row }: BlockRow) {
 }
 
 /** Of a hash, the beginning is enough to tell two devices apart. */
-function shown({ kind, target, label }: Pick<BlockRow, 'kind' | 'target' | 'label'>): string {
+export function maskTarget({ kind, target, label }: Pick<BlockRow, 'kind' | 'target' | 'label'>): string {
   if (kind === 'email-domain') return target
   return kind === 'device' ? `${label ?? 'Unknown device'}, ${target.slice(0, 8)}` : maskNumber(target)
 }

@@ -17,6 +17,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { atCounter } from '../../../testing/access-at-counter.ts'
 import { signInAs, signUp, testPassword } from '../../../testing/accounts.ts'
 import { aCashier, cashierPin, openAsCashier } from '../../../testing/cashiers.ts'
+import { explain } from '../../../testing/explain.ts'
 import { openPayPhone } from '../../../testing/pay-codes.ts'
 import { putInForce } from '../../../testing/policy.ts'
 import { countStatuses, startTestServer, type TestServer } from '../../../testing/server.ts'
@@ -28,6 +29,7 @@ import {
   stock,
   succeed,
 } from '../../../testing/shops.ts'
+import { closeCountersOf } from './cashier.sql.ts'
 
 let server: TestServer
 let shop: SignedInTenant
@@ -205,4 +207,9 @@ describe('what a cashier does', () => {
     const acts = (await log()).filter(({ act }) => act === 'sold')
     expect(new Set(acts.map(({ cashier }) => cashier)).size).toBe(7)
   })
+})
+
+it('a cashier’s open counters are found by an index', async () => {
+  const plan = await explain((db) => closeCountersOf(db, '0198a7c0-0000-7000-8000-000000000000'))
+  expect(plan).toContain('sessions_by_cashier')
 })
