@@ -47,6 +47,14 @@ export async function refuseWhenSpent(db: Db, allowance: Allowance): Promise<voi
   if (usage) refuseOverused(usage, allowance)
 }
 
+/** Takes back a use that was counted and turned out to be none. */
+export async function giveBackUse(db: Db, { bucket }: Allowance): Promise<void> {
+  await db.rows(
+    'update rate_limits set uses = uses - 1 where bucket = $1 and uses > 0 and window_ends_at > now()',
+    [bucket],
+  )
+}
+
 export async function resetAllowance(db: Db, { bucket }: Allowance): Promise<void> {
   await db.rows('delete from rate_limits where bucket = $1', [bucket])
 }

@@ -1,4 +1,4 @@
-import { type Allowance, bucketOf, refuseWhenSpent, spendAllowance } from '../../../access/rate-limit.ts'
+import { type Allowance, bucketOf, giveBackUse, spendAllowance } from '../../../access/rate-limit.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import type { Database } from '../../../db/db.ts'
 import { wrongPinReason } from './open-product-pin.ts'
@@ -15,20 +15,29 @@ function wrongPinsOf(customerId: string): readonly Allowance[] {
   ]
 }
 
-/** Runs work that reads a product PIN, counts those that no pack has, and refuses all at the limit. */
+/**
+ * Runs work that reads a product PIN, counts those that no pack has, and refuses all at the limit. Each is counted before it is
+ * looked up, so that parallel guesses are no more than these, and given back unless no pack has it.
+ */
 export async function countWrongProductPins<Answer>(
   db: Database,
   customerId: string,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
-  const allowances = wrongPinsOf(customerId)
-  for (const allowance of allowances) await refuseWhenSpent(db, allowance)
-  return work().catch(async (error: unknown) => {
-    if (error instanceof Refusal && error.code === wrongPinReason) {
-      for (const allowance of allowances) await spendAllowance(db, allowance)
+  const counted: Allowance[] = []
+  let isWrong = false
+  try {
+    for (const allowance of wrongPinsOf(customerId)) {
+      counted.push(allowance)
+      await spendAllowance(db, allowance)
     }
+    return await work()
+  } catch (error) {
+    isWrong = error instanceof Refusal && error.code === wrongPinReason
     throw error
-  })
+  } finally {
+    if (!isWrong) for (const allowance of counted) await giveBackUse(db, allowance)
+  }
 }
 
 function inWords(seconds: number): string {

@@ -14,6 +14,7 @@ import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
 import { makePhoto, sendPhoto } from '../../../../testing/photos.ts'
 import { putInForce } from '../../../../testing/policy.ts'
 import { makePinsFor } from '../../../../testing/product-pins.ts'
+import { until } from '../../../../testing/until.ts'
 import { countStatuses, startTestServer, type TestServer } from '../../../../testing/server.ts'
 import {
   decide,
@@ -148,6 +149,35 @@ describe('a product PIN', () => {
     expect(locked).toMatchObject({ status: 429, body: { code: 'product_pins_locked' } })
     expect(JSON.stringify(locked.body)).toMatch(/Try again in (60|59) minutes\./)
     expect((await declare(await aCustomer(), pin)).status).toBe(201)
+  })
+
+  it('cannot be guessed by many tries at the same moment either', async () => {
+    const customer = await aCustomer()
+    const pin = await aPin()
+    const answers: { readonly status: number }[] = []
+    const attempt = async (guess: string) => void answers.push(await check(customer, guess))
+    const tries = await server.db.transaction(async (tx) => {
+      // Whoever looks a PIN up waits here.
+      await tx.rows('lock table product_pins in access exclusive mode')
+      const areThere = (count: number) =>
+        until(async () => {
+          const waiting = await tx.rows(
+            `select from pg_locks where relation = 'product_pins'::regclass and not granted`,
+          )
+          return waiting.length + answers.length === count
+        })
+      const wrong = Array.from({ length: 9 }, (_, place) => attempt(`AAAAAB${place + 1}`))
+      await areThere(9)
+      const right = attempt(pin)
+      await areThere(10)
+      return [...wrong, right]
+    })
+    await Promise.all(tries)
+    expect(countStatuses(answers)).toEqual({ 404: 5, 429: 5 })
+    const other = await aCustomer()
+    const right = await Promise.all(Array.from({ length: 5 }, () => check(other, pin)))
+    expect(countStatuses(right)).toEqual({ 200: 5 })
+    expect((await check(other, 'AAAAAAA')).status).toBe(404)
   })
 })
 
