@@ -15,19 +15,25 @@ interface BonusClaim {
   readonly unitsADay: number
 }
 
+/** Locks the running missions of these products in the order of their ids, as all do. Returns the ids. */
+export async function lockMissions(db: Db, productIds: readonly number[]): Promise<string[]> {
+  const missions = await db.rows<{ id: string }>(
+    `select id from missions
+      where product_id = any($1::integer[]) and starts_at <= now() and ends_at > now()
+        and published_at is not null and paused_at is null
+      order by id for update`,
+    [productIds],
+  )
+  return missions.map(({ id }) => id)
+}
+
 /**
  * Claims the bonus from every running mission whose budget covers all units that it has left for the customer, today and
  * altogether. The locked missions serialise parallel claims, so that budgets and daily units are never exceeded.
  */
 export async function claimBonuses(db: Db, claim: BonusClaim): Promise<readonly ClaimedBonus[]> {
   const { customerId, productId, units, unitsADay } = claim
-  const missions = await db.rows<{ id: string }>(
-    `select id from missions
-      where product_id = $1 and starts_at <= now() and ends_at > now()
-        and published_at is not null and paused_at is null
-      order by id for update`,
-    [productId],
-  )
+  const missions = await lockMissions(db, [productId])
   if (missions.length === 0) return []
   return db.rows<ClaimedBonus>(
     `with paid as (
@@ -59,7 +65,7 @@ export async function claimBonuses(db: Db, claim: BonusClaim): Promise<readonly 
       where missions.id = paying.id and paying.units > 0
         and budget_points - spent_points >= bonus_points_per_unit::bigint * paying.units
      returning missions.id as "missionId", paying.units, bonus_points_per_unit::bigint * paying.units as points`,
-    [missions.map(({ id }) => id), customerId, units, unitsADay],
+    [missions, customerId, units, unitsADay],
   )
 }
 

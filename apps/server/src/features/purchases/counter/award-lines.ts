@@ -16,7 +16,7 @@ import { PolicyRefusal } from '../../../policy/policy-refusal.ts'
 import { policyInForce, type PolicyVersion } from '../../../policy/policy.sql.ts'
 import { confirmPending, holdPending, type ShopDecider } from '../decision.sql.ts'
 import { issuingLimit } from '../issuing-budget.ts'
-import { claimBonuses, insertPurchaseBonus } from '../mission-budget.sql.ts'
+import { claimBonuses, insertPurchaseBonus, lockMissions } from '../mission-budget.sql.ts'
 import { gatherFacts } from '../purchase-facts.ts'
 import { insertCounterPurchase, lockStock, type StockedLine } from './counter.sql.ts'
 
@@ -38,14 +38,16 @@ export async function awardLines(
   await refuseLeaving(tx, used.customerId).catch(sayToShop)
   const stocked = await stockFor(tx, shop.retailerId, lines)
   const version = await policyInForce(tx)
-  const purchases: Award['purchases'] = []
-  let totalKobo = 0
-  for (const line of stocked) {
-    const purchase = await declareLine(tx, shop, used.customerId, line, version)
-    totalKobo += purchase.totalKobo
-    const { id, points, status } = purchase
-    purchases.push({ id, product_name: line.product_name, quantity: line.quantity, points, status })
-  }
+  // All shops share the budgets of missions. A wallet and the shop's day come after them, so that no tills wait for each other.
+  await lockMissions(
+    tx,
+    lines.map(({ productId }) => productId),
+  )
+  const declared: DeclaredLine[] = []
+  for (const line of stocked) declared.push(await declareLine(tx, shop, used.customerId, line, version))
+  for (const line of declared) await decideLine(tx, shop, line, version.policy)
+  const purchases = declared.map(({ purchase }) => purchase)
+  const totalKobo = declared.reduce((sum, each) => sum + each.totalKobo, 0)
   const pointsOf = (status: string) =>
     purchases.filter((each) => each.status === status).reduce((sum, each) => sum + each.points, 0)
   const [points, held] = [pointsOf('confirmed'), pointsOf('pending')]
@@ -72,12 +74,12 @@ function sayToShop(error: unknown): never {
   })
 }
 
+interface SoldLine extends StockedLine {
+  readonly quantity: number
+}
+
 /** Locks the stock of the lines in one order, and refuses more than there is. */
-async function stockFor(
-  tx: Db,
-  retailerId: string,
-  lines: readonly Line[],
-): Promise<readonly (StockedLine & { readonly quantity: number })[]> {
+async function stockFor(tx: Db, retailerId: string, lines: readonly Line[]): Promise<readonly SoldLine[]> {
   const stock = await lockStock(
     tx,
     retailerId,
@@ -96,13 +98,18 @@ async function stockFor(
   })
 }
 
+interface DeclaredLine {
+  readonly totalKobo: number
+  readonly purchase: Award['purchases'][number]
+}
+
 async function declareLine(
   tx: Db,
   shop: ShopDecider,
   customerId: string,
-  line: StockedLine & { readonly quantity: number },
+  line: SoldLine,
   { version: policyVersion, policy }: PolicyVersion,
-) {
+): Promise<DeclaredLine> {
   const { retailerId } = shop
   const { product_id: productId, quantity } = line
   const declared = { id: newId(), customerId, retailerId, productId, quantity }
@@ -128,8 +135,19 @@ async function declareLine(
   if (held) {
     await holdPending(tx, shop, id)
     await recordDecision(tx, { ...judged, act: 'confirm', subjectId: id, outcome: 'held' })
-  } else await confirm(tx, shop, id, policy)
-  return { id, totalKobo, points, status: held ? ('pending' as const) : ('confirmed' as const) }
+  }
+  const status = held ? 'pending' : 'confirmed'
+  return { totalKobo, purchase: { id, product_name: line.product_name, quantity, points, status } }
+}
+
+/** What is not held is confirmed at once. */
+async function decideLine(
+  tx: Db,
+  shop: ShopDecider,
+  { purchase: { id, status } }: DeclaredLine,
+  policy: PolicyVersion['policy'],
+): Promise<void> {
+  if (status === 'confirmed') await confirm(tx, shop, id, policy)
 }
 
 async function confirm(

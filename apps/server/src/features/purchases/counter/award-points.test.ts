@@ -15,7 +15,14 @@ import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
 import { openPayPhone } from '../../../../testing/pay-codes.ts'
 import { putInForce } from '../../../../testing/policy.ts'
 import { countStatuses, startTestServer, type TestServer } from '../../../../testing/server.ts'
-import { insertProduct, openTenant, type SignedInTenant, stock, succeed } from '../../../../testing/shops.ts'
+import {
+  insertMission,
+  insertProduct,
+  openTenant,
+  type SignedInTenant,
+  stock,
+  succeed,
+} from '../../../../testing/shops.ts'
 import { verifyLedger } from '../../../ledger/audit.ts'
 
 let server: TestServer
@@ -122,6 +129,32 @@ describe('an award at the counter', () => {
     )
     expect(countStatuses(answers)).toEqual({ 201: 3, 409: 5 })
     expect(await leftOf(eggs)).toBe(0)
+  })
+
+  it('is given at every till, in whatever order they scan the products of missions', async () => {
+    const products = await Promise.all(
+      ['Soap', 'Tea'].map((name) => insertProduct(server.db, { name, points: 10 })),
+    )
+    const shops = await Promise.all([1, 2, 3, 4].map(() => openTenant(server, 'retailer')))
+    for (const productId of products) {
+      await insertMission(server.db, productId, { bonus: 5, budget: 1_000_000 })
+      for (const each of shops) await stock(server, each, { productId, quantity: 1_000, price: 900 })
+    }
+    const phones = await Promise.all(Array.from({ length: 12 }, () => aPhone()))
+    const answers = await Promise.all(
+      phones.map(async ({ phone }, place) => {
+        const lines = products.map((productId) => ({ productId, quantity: 1 }))
+        return award(await phone.code(), place % 2 === 0 ? lines : lines.toReversed(), shops[place % 4])
+      }),
+    )
+    expect(countStatuses(answers)).toEqual({ 201: 12 })
+    const names = answers.map(({ body }) =>
+      awardPoints.answer.parse(body).purchases.map((each) => each.product_name),
+    )
+    expect(names.slice(0, 2)).toEqual([
+      ['Soap', 'Tea'],
+      ['Tea', 'Soap'],
+    ])
   })
 
   it('waits for an operator where a rule holds it, without a photo to look at', async () => {

@@ -11,18 +11,17 @@ export interface StockedLine {
 
 /**
  * What the shop has of these products. They are locked in the order of their ids, so that whoever sells the last units waits
- * for who sells them at the same moment; only a statement after the lock sees what that one took.
+ * for who sells them at the same moment; only a statement after the lock sees what that one took. Products come before stock, as
+ * where two products are merged.
  */
 export async function lockStock(
   tx: Db,
   retailerId: string,
   productIds: readonly number[],
 ): Promise<StockedLine[]> {
+  await tx.rows('select from products where id = any($1::integer[]) order by id for key share', [productIds])
   await tx.rows(
-    `select inventory.product_id from inventory join products on products.id = inventory.product_id
-      where inventory.retailer_id = $1 and inventory.product_id = any($2::integer[])
-      order by inventory.product_id
-        for update of inventory for key share of products`,
+    `select from inventory where retailer_id = $1 and product_id = any($2::integer[]) order by product_id for update`,
     [retailerId, productIds],
   )
   return tx.rows<StockedLine>(
