@@ -18,7 +18,7 @@ import { codeRoutes } from './features/auth/codes/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { leavingRoutes } from './features/auth/leaving/routes.ts'
 import { sessionRoutes } from './features/auth/session-routes.ts'
-import { allowRedeeming } from './features/auth/standing.sql.ts'
+import { liftStopOfAppeal } from './features/auth/standing.sql.ts'
 import { closeAccount } from './features/auth/standing-of-account.ts'
 import { blockRoutes } from './features/blocks/routes.ts'
 import { booksRoutes } from './features/books/routes.ts'
@@ -251,7 +251,7 @@ function decisionRoutes(api: Api, deps: AppDeps): void {
   deskRoutes(api, deps, { kinds, floatAlarm: deps.config.floatAlarm })
 }
 
-const undoing: Undoing = { givePoints: makeAdjustment, allowRedeeming }
+const undoing: Undoing = { givePoints: makeAdjustment, liftStop: liftStopOfAppeal }
 
 /** What a second operator is asked for. */
 function approvalKinds(deps: AppDeps): readonly ApprovalKind[] {

@@ -219,3 +219,22 @@ it('a frozen wallet is opened again, and what was answered stays to be read', as
   expect(account).toEqual({ redeeming_stopped_at: null })
   expect(await decisions()).toMatchObject([{ about: 'freeze', answer: { outcome: 'undone' } }])
 })
+
+it('what was answered to one freeze lifts no later one', async () => {
+  const change = (act: string, reason: string) =>
+    succeed(server, changeStanding, {
+      token: operator.token,
+      params: { id: customer.id },
+      body: { act, reason },
+    })
+  await change('stop-redeeming', 'Two phones.')
+  const answered = await appeal()
+  await change('allow-redeeming', 'A family.')
+  await change('stop-redeeming', 'Forged slips.')
+  expect((await decideAs(answered, 'undone')).status).toBe(201)
+  const account = await server.db.row<{ redeeming_stopped_at: Date | null }>(
+    'select redeeming_stopped_at from users where id = $1',
+    [customer.id],
+  )
+  expect(account?.redeeming_stopped_at).toBeInstanceOf(Date)
+})

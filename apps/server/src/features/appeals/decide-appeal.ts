@@ -19,7 +19,7 @@ type Wish = BodyOf<typeof decideAppealCall>
 /** What undoing does, by those who know how. */
 export interface Undoing {
   readonly givePoints: (tx: Db, gift: Gift) => Promise<void>
-  readonly allowRedeeming: (tx: Db, customerId: string) => Promise<void>
+  readonly liftStop: (tx: Db, appealId: string) => Promise<void>
 }
 
 interface Gift {
@@ -97,7 +97,7 @@ async function settle(tx: Db, undo: Undoing, appeal: AppealRow, wish: Settling):
   const { id, customer_id: userId, about, subject_id, points } = appeal
   const { outcome, words, askedBy, approvedBy } = wish
   await closeAppeal(tx, id, { outcome, words, decidedBy: askedBy })
-  if (outcome === 'undone' && about === 'freeze') await undo.allowRedeeming(tx, userId)
+  if (outcome === 'undone' && about === 'freeze') await undo.liftStop(tx, id)
   const givesPoints = outcome === 'undone' && points > 0
   if (givesPoints) {
     const evidence = `Undoes ${about} ${subject_id}`

@@ -29,6 +29,16 @@ export async function allowRedeeming(tx: Db, userId: string): Promise<void> {
   ])
 }
 
+/** Lifts the stop that this appeal answers, and no later one. */
+export async function liftStopOfAppeal(tx: Db, appealId: string): Promise<void> {
+  await tx.rows(
+    `update users set redeeming_stopped_at = null, redeeming_stopped_by = null
+       from appeals
+      where appeals.id = $1 and users.id = appeals.customer_id and users.redeeming_stopped_at = appeals.decision_at`,
+    [appealId],
+  )
+}
+
 /** A disabled account cannot sign in, and its sessions count no longer. */
 export async function disableAccount(tx: Db, userId: string): Promise<void> {
   await tx.rows('update users set disabled_at = coalesce(disabled_at, now()) where id = $1', [userId])
