@@ -498,6 +498,7 @@ create table notices (
 create index notices_unsent on notices (created_at) where (sent_at is null);
 create index notices_sent on notices (sent_at) where (sent_at is not null);
 create index notices_of_user on notices (user_id, id);
+create index notices_unsent_of_one on notices (created_at) where ((sent_at is null) and (kind <> 'broadcast'));
 
 create table server_secrets (
   name text primary key,

@@ -105,7 +105,7 @@ export async function addressNext(tx: Db, broadcast: SendingBroadcast, most: num
   return addressed?.count ?? 0
 }
 
-/** Also takes back what has not gone out yet. Returns false unless it was being sent. */
+/** What has not gone out yet goes nowhere: whoever delivers it finds that it was stopped. Returns false unless it was being sent. */
 export async function stopSending(tx: Db, id: string, stoppedBy: string): Promise<boolean> {
   const stopped = await tx.row(
     `update broadcasts set state = 'stopped', stopped_by = $2, ended_at = clock_timestamp()
@@ -113,20 +113,6 @@ export async function stopSending(tx: Db, id: string, stoppedBy: string): Promis
     [id, stoppedBy],
   )
   return stopped !== undefined
-}
-
-/** What has not gone out yet goes nowhere. */
-export async function withdrawWaiting(tx: Db, id: string): Promise<void> {
-  await tx.rows(
-    `with waiting as (
-       select notice_id from broadcast_recipients where broadcast_id = $1 and outcome is null
-     ), unsent as (
-       update notices set sent_at = clock_timestamp() from waiting
-        where notices.id = waiting.notice_id and notices.sent_at is null
-     )
-     delete from notice_deliveries using waiting where notice_deliveries.notice_id = waiting.notice_id`,
-    [id],
-  )
 }
 
 export interface BroadcastRow {

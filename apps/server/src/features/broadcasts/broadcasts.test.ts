@@ -70,6 +70,12 @@ const newest = async () => (await succeed(scene.server, listBroadcasts, { token:
 const address = (batch?: number) => addressCustomers(scene.server.db, batch)
 const gotBy = ({ phone }: Person) => scene.pushService.received(phone).length
 
+const slowly = (act: 'update' | 'delete', table: string, seconds: number) => `
+  create function take_long() returns trigger language plpgsql as $$
+    begin perform pg_sleep(${seconds}); return coalesce(new, old); end $$;
+  create trigger take_long before ${act} on ${table} for each row execute function take_long()`
+const asUsual = (table: string) => `drop trigger take_long on ${table}; drop function take_long()`
+
 describe('a message', () => {
   it('reaches each phone of the segment once, also when several servers send it, and the report counts', async () => {
     const people = [await aPerson(), await aPerson(), await aPerson()]
@@ -159,6 +165,49 @@ describe('a message', () => {
     await scene.settled()
     expect(people.map(gotBy)).toEqual([0, 0])
     expect(await newest()).toMatchObject({ state: 'stopped', addressed: 1, delivered: 0 })
+  })
+
+  it('is stopped at once, however many phones it still has to reach', async () => {
+    await scene.setHour(23)
+    await send(here())
+    const { db } = scene.server
+    const { id = '' } = (await newest()) ?? {}
+    await db.rows(
+      `with person as (select id from users limit 2), written as (
+         insert into notices (user_id, kind, title, body, sent_at)
+         select id, 'broadcast', 'Rice week', 'Until Sunday.', now() from person returning id, user_id
+       ), addressed as (
+         insert into broadcast_recipients (broadcast_id, user_id, notice_id) select $1, user_id, id from written
+       )
+       insert into notice_deliveries (lane, endpoint, tag, notice_id)
+       select 'broadcast', 'https://push.example/' || id, 'notice-' || id, id from written`,
+      [id],
+    )
+    // As slow as with very many.
+    await db.script(slowly('delete', 'notice_deliveries', 4))
+    const stopped = await scene.server.call(stopBroadcast, { token: operator.token, params: { id } })
+    await db.script(asUsual('notice_deliveries'))
+    expect(stopped.status).toBe(200)
+    await scene.setHour(12)
+    await scene.settled()
+    expect(await newest()).toMatchObject({ state: 'stopped', delivered: 0 })
+  })
+
+  it('lets nothing that is for one customer wait behind it', async () => {
+    const person = await aPerson()
+    const { db } = scene.server
+    // As many as are handed over in a minute.
+    await db.script(slowly('update', 'notices', 0.05))
+    await db.rows(
+      `insert into notices (user_id, kind, title, body)
+       select gen_random_uuid(), 'broadcast', 'Rice week', 'Until Sunday.' from generate_series(1, 1000)`,
+    )
+    await scene.tell(person.who)
+    await scene.shownIn(person.phone, 1)
+    const waiting = await db.rows(`select from notices where kind = 'broadcast' and sent_at is null`)
+    expect(waiting.length).toBeGreaterThan(0)
+    await db.script(asUsual('notices'))
+    await scene.settled()
   })
 
   it('is refused when many more would get it than was confirmed, and waits for a second operator', async () => {

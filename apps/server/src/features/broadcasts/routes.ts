@@ -10,7 +10,7 @@ import { answerOnce } from '../../access/idempotency.ts'
 import { Refusal } from '../../access/refusal.ts'
 import { isUuid } from '../../db/uuid.ts'
 import { type Api, serve } from '../../http/serve.ts'
-import { countReach, selectBroadcasts, stopSending, withdrawWaiting } from './broadcast.sql.ts'
+import { countReach, selectBroadcasts, stopSending } from './broadcast.sql.ts'
 import { selectNewsChoice, updateNewsChoice } from './news-choice.sql.ts'
 import { checkSegment, segmentInWords } from './segment.ts'
 import { sendBroadcast } from './send-broadcast.ts'
@@ -37,7 +37,6 @@ export function broadcastRoutes(api: Api): void {
       if (!isUuid(id) || !(await stopSending(tx, id, caller.userId))) {
         throw new Refusal('conflict', 'This message is not being sent any more.', { code: 'not_sending' })
       }
-      await withdrawWaiting(tx, id)
       await recordAct(tx, { caller, act: 'broadcast-stopped', subject: id })
     })
     return { message: 'Stopped. What phones have got stays there.', id }

@@ -4,7 +4,7 @@ import { createTestDatabase } from '../../../testing/database.ts'
 import { openPushScene, type PushScene } from '../../../testing/push-scene.ts'
 import { expandNotices, leaseDeliveries } from './notice-delivery.sql.ts'
 
-const noKinds = { collapsingKinds: [], urgentKinds: [] }
+const noKinds = { audience: 'one', collapsingKinds: [], urgentKinds: [] }
 
 let scene: PushScene
 let customer: SignedIn

@@ -9,6 +9,7 @@ import type { Sms } from '../../providers/sms/sms.ts'
 import type { PushSender } from '../../providers/web-push/push-sender.ts'
 import { describeLetter } from './letter.ts'
 import {
+  type Audience,
   type DueDelivery,
   expandNotices,
   finishDelivery,
@@ -99,10 +100,13 @@ export function startNoticeDelivery(deps: DeliveryDeps): NoticeDelivery {
   const timer = setInterval(
     () => {
       sweep('browsers', async () => {
-        await expandAll(deps.db)
+        await expandAll(deps.db, 'one')
         await Promise.all([deliverTo('push'), deliverTo('urgent-push')])
       })
-      sweep('browsers of many', () => deliverTo('broadcast'))
+      sweep('browsers of many', async () => {
+        await expandAll(deps.db, 'many')
+        await deliverTo('broadcast')
+      })
       sweep('mailboxes', () => deliverTo('mail'))
       sweep('phones', () => deliverTo('sms'))
     },
@@ -117,8 +121,9 @@ export function startNoticeDelivery(deps: DeliveryDeps): NoticeDelivery {
   }
 }
 
-async function expandAll(db: Db): Promise<void> {
-  while ((await expandNotices(db, batchSize, { collapsingKinds, urgentKinds })) === batchSize) continue
+async function expandAll(db: Db, audience: Audience): Promise<void> {
+  const expanded = { audience, collapsingKinds, urgentKinds }
+  while ((await expandNotices(db, batchSize, expanded)) === batchSize) continue
 }
 
 async function deliverDue(deps: DeliveryDeps, lane: Lane, stopping: AbortSignal): Promise<void> {
@@ -134,6 +139,7 @@ async function deliver(deps: DeliveryDeps, lane: Lane, delivery: DueDelivery): P
   const { maxAttempts, send } = ways[lane]
   const { db, log, pace = usualPace } = deps
   const { attempts, endpoint } = delivery
+  if (delivery.is_stopped) return finishDelivery(db, delivery)
   const outcome = await send(deps, delivery)
   if (outcome.kind === 'later' && attempts < maxAttempts) {
     const pause = Math.min(pace.firstPauseSeconds * 2 ** (attempts - 1), maxPauseSeconds)

@@ -5,7 +5,21 @@ import type { NoticeKind } from '../../notices/write-notice.ts'
 /** What is delivered at its own pace. */
 export type Lane = 'push' | 'urgent-push' | 'broadcast' | 'mail' | 'sms'
 
-interface ExpandedKinds {
+/** Messages to many customers, or what is for one user. */
+export type Audience = 'many' | 'one'
+
+/** Of a row of notices. `notices_unsent_of_one` has the second condition. */
+const isFor: Readonly<Record<Audience, string>> = {
+  many: `kind = 'broadcast'`,
+  one: `kind <> 'broadcast'`,
+}
+
+const isStopped = (noticeId: string) => `exists (
+  select from broadcast_recipients join broadcasts on broadcasts.id = broadcast_recipients.broadcast_id
+   where broadcast_recipients.notice_id = ${noticeId} and broadcasts.state = 'stopped')`
+
+interface ExpandedNotices {
+  readonly audience: Audience
   readonly collapsingKinds: readonly NoticeKind[]
   readonly urgentKinds: readonly NoticeKind[]
 }
@@ -17,18 +31,19 @@ interface ExpandedKinds {
 export async function expandNotices(
   db: Db,
   limit: number,
-  { collapsingKinds, urgentKinds }: ExpandedKinds,
+  { audience, collapsingKinds, urgentKinds }: ExpandedNotices,
 ): Promise<number> {
   const expanded = await db.row<{ count: number }>(
     `with fresh as (
        select id, user_id, kind, created_at from notices
-        where sent_at is null order by created_at limit $1 for update skip locked
+        where sent_at is null and ${isFor[audience]} order by created_at limit $1 for update skip locked
      ), marked as (
        update notices set sent_at = clock_timestamp() from fresh where notices.id = fresh.id
      ), addressed as (
        select push_registrations.endpoint, case when kind = any($2) then kind else 'notice-' || id end as tag, id, created_at,
               case when kind = any($3) then 'urgent-push' when kind = 'broadcast' then 'broadcast' else 'push' end as lane
          from fresh join push_registrations on push_registrations.user_id = fresh.user_id
+        ${audience === 'many' ? `where not ${isStopped('fresh.id')}` : ''}
      ), waiting as (
        insert into notice_deliveries (lane, endpoint, tag, notice_id)
        select distinct on (endpoint, tag) lane, endpoint, tag, id from addressed order by endpoint, tag, created_at desc
@@ -52,6 +67,8 @@ export interface DueDelivery {
   body: string
   created_at: Date
   seconds_old: number
+  /** A message to many that was stopped meanwhile. */
+  is_stopped: boolean
   /** Null in a letter or an SMS, and if the browser is no longer registered for this user or its session has ended. */
   auth: string | null
   p256dh: string | null
@@ -82,6 +99,7 @@ export async function leaseDeliveries(db: Db, lane: Lane, limit: number): Promis
      select leased.endpoint, leased.tag, leased.notice_id, leased.attempts, notices.kind, notices.title, notices.body,
             notices.created_at,
             extract(epoch from clock_timestamp() - notices.created_at)::double precision as seconds_old,
+            ${lane === 'broadcast' ? isStopped('leased.notice_id') : 'false'} as is_stopped,
             reachable.auth, reachable.p256dh
        from leased
        join notices on notices.id = leased.notice_id
