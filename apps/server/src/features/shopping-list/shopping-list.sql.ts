@@ -25,7 +25,10 @@ export async function findAppliedThrough(tx: Db, userId: string, phone: string):
   return known?.applied_through ?? 0
 }
 
-/** Phones that were not heard for long are forgotten. */
+/** More than anybody has. A phone that is forgotten may repeat what it said, which changes nothing. */
+const mostPhones = 50
+
+/** Phones that were not heard for long are forgotten, and those that were heard least of very many. */
 export async function keepAppliedThrough(
   tx: Db,
   userId: string,
@@ -35,7 +38,10 @@ export async function keepAppliedThrough(
   await tx.rows(
     `with forgotten as (
        delete from shopping_list_phones
-        where user_id = $1 and phone <> $2 and heard_at < now() - interval '90 days'
+        where user_id = $1 and phone <> $2
+          and (heard_at < now() - interval '90 days'
+               or phone in (select phone from shopping_list_phones where user_id = $1 and phone <> $2
+                             order by heard_at desc, phone offset ${mostPhones - 1}))
      )
      insert into shopping_list_phones (user_id, phone, applied_through) values ($1, $2, $3)
      on conflict (user_id, phone) do update
@@ -99,12 +105,21 @@ export async function removeLine(tx: Db, { userId, revision, change }: Step): Pr
   )
 }
 
-/** Forgets lines that were removed long ago, and remembers that a phone which missed that needs the whole list. */
+/** So many that were removed are told to a phone that was away. */
+const mostRemoved = 2 * mostListLines
+
+/**
+ * Forgets lines that were removed long ago, or before very many others, and remembers that a phone which missed that needs the
+ * whole list.
+ */
 export async function keepRevision(tx: Db, userId: string, revision: number): Promise<void> {
   await tx.rows(
     `with forgotten as (
        delete from shopping_list_lines
-        where user_id = $1 and removed_at < now() - interval '90 days'
+        where user_id = $1 and removed_at is not null
+          and (removed_at < now() - interval '90 days'
+               or id in (select id from shopping_list_lines where user_id = $1 and removed_at is not null
+                          order by revision desc offset ${mostRemoved}))
        returning revision
      )
      update shopping_lists
@@ -141,13 +156,13 @@ export interface LineRow extends ListedProductRow {
   is_removed: boolean
 }
 
-/** The lines that changed after a revision. */
+/** The lines that changed after a revision; of all lines only those that are there. */
 export async function selectLinesSince(tx: Db, userId: string, since: number): Promise<LineRow[]> {
   return tx.rows<LineRow>(
     `select line.id, line.quantity, line.note, line.is_ticked, line.added_at,
             line.removed_at is not null as is_removed, ${productColumns}
        from shopping_list_lines as line join products on products.id = line.product_id
-      where line.user_id = $1 and line.revision > $2
+      where line.user_id = $1 and line.revision > $2 and (line.removed_at is null or $2 > 0)
       order by line.added_at, line.id`,
     [userId, since],
   )

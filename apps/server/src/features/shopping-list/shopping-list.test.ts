@@ -186,3 +186,26 @@ async function standAt({ retailerId }: SignedInTenant, latitude: number): Promis
     latitude,
   ])
 }
+
+it('keeps of what was removed, and of phones, only so much, however much a phone sends', async () => {
+  const other = phone()
+  await other.say(add(hex()))
+  const busy = phone()
+  for (let turn = 0; turn < 5; turn += 1) {
+    const lines = Array.from({ length: 100 }, hex)
+    await busy.say(...lines.flatMap((line) => [add(line), remove(line)]))
+  }
+  const kept = () =>
+    server.db.row<{ lines: number; phones: number }>(
+      `select (select count(*) from shopping_list_lines where user_id = $1) as lines,
+              (select count(*) from shopping_list_phones where user_id = $1) as phones`,
+      [customer.id],
+    )
+  expect(await kept()).toEqual({ lines: 401, phones: 2 })
+  // What it missed is more than is kept, so that it gets the whole list, without what is gone.
+  const whole = await other.say()
+  expect(whole).toMatchObject({ is_whole: true, removed: [] })
+  expect(whole.lines).toHaveLength(1)
+  for (let turn = 0; turn < 60; turn += 1) await phone().say(tick(hex()))
+  expect(await kept()).toMatchObject({ phones: 50 })
+})
