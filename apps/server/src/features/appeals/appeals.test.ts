@@ -169,6 +169,22 @@ describe('a reversal', () => {
     expect(await walletOf(server.db, customer.id)).toMatchObject({ balance: 10_000 })
     expect(await read()).toMatchObject({ outcome: 'undone', waits: false })
   })
+
+  it('of many points waits beside another of the same customer', async () => {
+    await aReversed(1, 1, 10_000)
+    await aReversed(1, 1, 20_000)
+    for (const { about, subject } of await decisions()) await answer(about, subject)
+    const ids = (
+      await succeed(server, listAppeals, { token: operator.token, query: { customer: customer.id } })
+    ).map(({ id }) => id)
+    expect(ids).toHaveLength(2)
+    const waits = async (id = '') =>
+      (await succeed(server, readAppeal, { token: operator.token, params: { id } })).waits
+    expect((await decideAs(ids[0] ?? '', 'undone')).body).toMatchObject({ status: 'waits' })
+    expect([await waits(ids[0]), await waits(ids[1])]).toEqual([true, false])
+    expect((await decideAs(ids[1] ?? '', 'undone')).body).toMatchObject({ status: 'waits' })
+    expect(await waits(ids[1])).toBe(true)
+  })
 })
 
 it('a rejection by an operator is answered, and can stand; a shop’s own is not answered here', async () => {

@@ -3,7 +3,7 @@ import type { decideAppeal as decideAppealCall } from '@jara/contract/console/ap
 import { needsSecondPerson } from '@jara/rules/adjustment'
 import { formatPoints } from '@jara/rules/points'
 import * as z from 'zod/mini'
-import { type ApprovalKind, askApprovalOnce, hasSecondPerson } from '../../access/approvals.ts'
+import { type ApprovalKind, askApproval, hasSecondPerson } from '../../access/approvals.ts'
 import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { Db } from '../../db/db.ts'
@@ -13,6 +13,7 @@ import { writeNotice } from '../../notices/write-notice.ts'
 import { policyInForce } from '../../policy/policy.sql.ts'
 import { type AppealRow, closeAppeal, findAppeal, lockAppeal } from './appeal.sql.ts'
 import { describeDecision } from './describe-decision.ts'
+import { isUndoingAsked, undoing } from './undoing-request.sql.ts'
 
 type Wish = BodyOf<typeof decideAppealCall>
 
@@ -33,7 +34,6 @@ interface Gift {
 }
 
 const approvers = ['finance'] as const
-export const undoing = 'undo-decision'
 const proposal = z.object({ appeal: z.string(), points: z.number(), words: z.string() })
 
 /** Upholds what a customer answered, or undoes it, or asks a second operator. Must run in a transaction. */
@@ -50,7 +50,8 @@ export async function decideAppeal(
   if (isLarge && (await hasSecondPerson(tx, operator.userId, approvers))) {
     const { customer_id: subject, points } = appeal
     const asked = { appeal: id, points, words: wish.words }
-    await askApprovalOnce(tx, { kind: undoing, subject, proposal: asked, caller: operator })
+    if (await isUndoingAsked(tx, id, subject)) throw askedAlready()
+    await askApproval(tx, { kind: undoing, subject, proposal: asked, caller: operator })
     return { status: 'waits', customerId: subject }
   }
   await settle(tx, undo, appeal, { ...wish, askedBy: operator.userId, approvedBy: undefined })
@@ -115,6 +116,11 @@ async function lockOpen(tx: Db, id: string): Promise<AppealRow> {
   throw new Refusal('conflict', `This answer was decided already: the decision is ${appeal.outcome}.`, {
     code: 'already_decided',
   })
+}
+
+/** Of this appeal: others of the same customer may wait beside it. Whoever asks at the same moment waits for the appeal. */
+function askedAlready(): Refusal {
+  return new Refusal('conflict', 'A second operator was asked about this already.', { code: 'waits_already' })
 }
 
 export function unknownAppeal(): Refusal {

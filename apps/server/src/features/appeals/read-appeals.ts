@@ -3,13 +3,13 @@ import type {
   listAppeals as listAppealsCall,
   readAppeal as readAppealCall,
 } from '@jara/contract/console/appeals'
-import { findWaitingRequest } from '../../access/approvals.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { Db } from '../../db/db.ts'
 import { isUuid } from '../../db/uuid.ts'
 import { type AppealRow, findAppeal, selectAppeals } from './appeal.sql.ts'
-import { undoing, unknownAppeal } from './decide-appeal.ts'
+import { unknownAppeal } from './decide-appeal.ts'
 import { describeDecision } from './describe-decision.ts'
+import { isUndoingAsked } from './undoing-request.sql.ts'
 
 export async function listAppeals(
   db: Db,
@@ -29,12 +29,12 @@ export async function readAppeal(db: Db, id: string): Promise<AnswerOf<typeof re
   const row = isUuid(id) ? await findAppeal(db, id) : undefined
   if (!row) throw unknownAppeal()
   const { purchase_id, decision_at, reason, decided_by, words, points } = row
-  const waiting = row.outcome === null && (await findWaitingRequest(db, undoing, row.customer_id))
+  const waits = row.outcome === null && (await isUndoingAsked(db, id, row.customer_id))
   return {
     ...describeAppeal(row),
     ...{ purchase_id, reason, decided_by, words, points },
     decision_at: decision_at.toISOString(),
-    waits: Boolean(waiting),
+    waits,
   }
 }
 
