@@ -1,8 +1,9 @@
 import { proveAgain, proveAgainByPasskey, askToProve } from '@jara/contract/fresh-factor'
+import { offerOperatorPasskey, removeOperatorPasskey } from '@jara/contract/operator-passkeys'
 import { proveOperator } from '@jara/contract/operators'
 import { adjustPoints } from '@jara/contract/taking-back'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { insertCustomer, type SignedIn, signUp } from '../../../../testing/accounts.ts'
+import { insertCustomer, type SignedIn, signUp, testPassword } from '../../../../testing/accounts.ts'
 import { withOperatorPasskey } from '../../../../testing/operator-passkeys.ts'
 import { passkeyOrigin } from '../../../../testing/authenticator.ts'
 import { nextCode } from '../../../../testing/operators.ts'
@@ -23,10 +24,14 @@ const asked = { status: 403, body: { code: 'prove_again' } }
 /** An operator whose second factor was shown longer ago than an act may rely on. */
 async function anOperator(): Promise<SignedIn> {
   const operator = await signUp(server, 'operator', ['finance'])
-  await server.db.rows(`update sessions set proved_at = now() - interval '16 minutes' where user_id = $1`, [
-    operator.id,
-  ])
+  await outdateProof(operator)
   return operator
+}
+
+async function outdateProof({ id }: SignedIn): Promise<void> {
+  await server.db.rows(`update sessions set proved_at = now() - interval '16 minutes' where user_id = $1`, [
+    id,
+  ])
 }
 
 const give = ({ token }: SignedIn, customer: string, key = crypto.randomUUID()) =>
@@ -60,13 +65,29 @@ it('is asked for again before points move, and the same request then goes throug
 })
 
 it('is shown by a passkey, too', async () => {
-  const [operator, customer] = [await anOperator(), await insertCustomer(server.db)]
+  const [operator, customer] = [
+    await signUp(server, 'operator', ['finance']),
+    await insertCustomer(server.db),
+  ]
   const authenticator = await withOperatorPasskey(server, operator)
+  await outdateProof(operator)
   const { challenge, passkeys } = await succeed(server, askToProve, { token: operator.token })
   expect(passkeys).toEqual([authenticator.id])
   const body = { challenge, passkey: authenticator.sign(challenge) }
   expect((await server.call(proveAgainByPasskey, { token: operator.token, body })).status).toBe(200)
   expect((await give(operator, customer)).status).toBe(201)
+})
+
+it('is not replaced by another one that the password alone has made', async () => {
+  const operator = await signUp(server, 'operator', ['finance'])
+  const { id } = await withOperatorPasskey(server, operator)
+  await outdateProof(operator)
+  const { token } = operator
+  const password = testPassword
+  expect(await server.call(offerOperatorPasskey, { token, body: { password } })).toMatchObject(asked)
+  expect(await server.call(removeOperatorPasskey, { token, body: { id, password } })).toMatchObject(asked)
+  expect((await prove(operator)).status).toBe(200)
+  expect((await server.call(offerOperatorPasskey, { token, body: { password } })).status).toBe(200)
 })
 
 it('counts in the session that showed it, once, and opens no other', async () => {
