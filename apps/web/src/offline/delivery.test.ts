@@ -16,6 +16,8 @@ it.each<[string, Delivery, Outcome]>([
     { status: 403, message: 'Leaving.', code: 'account_leaving' },
     waiting,
   ],
+  ['a locked counter', { status: 403, message: 'The counter is locked.', code: 'counter_locked' }, waiting],
+  ['a counter of cashiers', { status: 403, message: 'Not yours.', code: 'not_for_cashiers' }, waiting],
   ['too many at once', { status: 429, message: 'Slowly.' }, waiting],
   ['a fault', { status: 500, message: 'Something went wrong' }, waiting],
   ['a busy server', { status: 503 }, waiting],

@@ -17,8 +17,13 @@ export type Outcome =
 
 /** Refusals that are temporary: signed out, timed out, still being processed, or too many requests. */
 const passing: readonly number[] = [401, 408, 425, 429]
-/** A customer who is about to leave may stay after all. */
-const passingCodes: readonly unknown[] = ['in_progress', 'account_leaving']
+/** A customer who is about to leave may stay after all, and a counter that is locked or with cashiers is opened again. */
+const passingCodes: readonly unknown[] = [
+  'in_progress',
+  'account_leaving',
+  'counter_locked',
+  'not_for_cashiers',
+]
 
 /** Spec §8: the text is the server's message, else its error, else the screen's own. */
 export function outcomeOf({ status, code, message, error, id }: Delivery): Outcome {
