@@ -41,7 +41,10 @@ test('a shop says what changed, reads who changed it, and is asked where somebod
   await expect(dialog).toContainText('Tunde Bakare changed this to 34. Use 34 or yours?')
   await dialog.getByRole('button', { name: 'Use 30' }).click()
   await expect(dialog).toHaveCount(0)
+  // What was shown when it was edited before is not what is there now.
   await office.getByRole('button', { name: 'Edit Long Grain Rice 2kg' }).click()
+  await office.getByLabel('Quantity', { exact: true }).fill('5')
+  await expect(office.getByText('30 now, 35 after')).toBeVisible()
   const changes = office.getByRole('list', { name: 'Changes' }).getByRole('listitem')
   await expect(changes.nth(0)).toContainText('Counted, 4 fewer')
   await expect(changes.nth(1)).toContainText('Counted, 4 fewer')

@@ -31,7 +31,11 @@ const kinds: readonly { key: StockEditKind; label: string }[] = [
 
 /** Asks what changed of a product's stock, and shows what changed before. */
 export function EditStockDialog({ product, onClose, onSaved }: EditStockDialogProps) {
-  const stock = useQuery(readAlong(listInventory, readStock, { params: { product: product.id } }))
+  // An edit begins with what is there now, not with what the dialog showed the last time.
+  const stock = useQuery({
+    ...readAlong(listInventory, readStock, { params: { product: product.id } }),
+    gcTime: 0,
+  })
   const seen = seenIn(stock.data)
   return (
     <Dialog title={product.name} icon="box" onClose={onClose}>
