@@ -79,6 +79,21 @@ test('cashiers share a tablet, each with a PIN, and what they decide can be undo
   await expectToFit(page, 'cashiers')
 })
 
+test('a double tap on a tablet decides one purchase, and the focus stays with the queue', async ({
+  browser,
+}) => {
+  const page = await tablet(browser)
+  await open(page, `${server.url}/retailer/till`)
+  const waiting = page.getByRole('region', { name: 'Waiting' }).getByRole('listitem')
+  await expect(waiting).not.toHaveCount(0)
+  const count = await waiting.count()
+  await page.getByRole('button', { name: /^Approve .*@/ }).dblclick()
+  await expect(waiting).toHaveCount(count - 1)
+  await expect(page.getByRole('group', { name: 'Pending approvals' })).toBeFocused()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(waiting).toHaveCount(count)
+})
+
 test('a rejection on a phone needs a reason', async ({ browser }) => {
   test.slow()
   const page = await deviceOf(server, browser)

@@ -3,7 +3,7 @@ import { classNames } from '@jara/ui/class-names'
 import { Button } from '@jara/ui/button'
 import { EmptyState } from '@jara/ui/empty-state'
 import { Text } from '@jara/ui/text'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useStill } from '../use-still.ts'
 import moving from '../approval-list.module.css'
 import { ChosenBar } from './bulk-approval.tsx'
@@ -16,15 +16,19 @@ import { WaitingRows } from './waiting-rows.tsx'
 export function TabletQueue({ approvals, readAt, onDecide, onDismiss }: QueueProps) {
   const [lookedAt, setLookedAt] = useState<string>()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const columns = useRef<HTMLDivElement>(null)
   const isStill = useStill(approvals.map(({ approval }) => approval.id).join())
   const shown = approvals.find(({ approval }) => approval.id === lookedAt) ?? approvals[0]
+  const isPaneStill = useStill(shown?.approval.id ?? '')
   const decidable = approvals.filter(({ decision }) => decision?.at !== 'overtaken')
   const chosen = decidable.flatMap(({ approval }) => (ticked.has(approval.id) ? [approval] : []))
   const unflagged = unflaggedOf(approvals)
+  // The pressed button disappears with its purchase, so the focus moves to the queue.
+  const keepFocus = () => columns.current?.focus({ preventScroll: true })
   const tick = (id: string) => setTicked(ticked.has(id) ? without(ticked, id) : new Set([...ticked, id]))
   if (!shown) return <EmptyState icon="check" title="No pending approvals" />
   return (
-    <div className={styles.columns}>
+    <div ref={columns} role="group" aria-label="Pending approvals" tabIndex={-1} className={styles.columns}>
       <section className={styles.waiting} aria-label="Waiting">
         <div className={styles.waitingHead}>
           <Text as="h2" look="heading">
@@ -52,17 +56,27 @@ export function TabletQueue({ approvals, readAt, onDecide, onDismiss }: QueuePro
             onClear={() => setTicked(new Set())}
             onApprove={() => {
               setTicked(new Set())
+              keepFocus()
               onDecide(chosen, 'confirmed')
             }}
           />
         )}
       </section>
-      <LookedAt
-        key={shown.approval.id}
-        {...shown}
-        onDecide={(approval, status, rejection) => onDecide([approval], status, rejection)}
-        onDismiss={onDismiss}
-      />
+      {/* The next one must not be decided by a tap that was aimed at the one before. */}
+      <div className={classNames(styles.beside, !isPaneStill && moving.moving)}>
+        <LookedAt
+          key={shown.approval.id}
+          {...shown}
+          onDecide={(approval, status, rejection) => {
+            keepFocus()
+            onDecide([approval], status, rejection)
+          }}
+          onDismiss={(approval) => {
+            keepFocus()
+            onDismiss(approval)
+          }}
+        />
+      </div>
     </div>
   )
 }
