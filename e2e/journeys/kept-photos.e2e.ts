@@ -91,6 +91,19 @@ test('a kept photo declares one purchase, though the answer was lost', async ({
   expect(await purchasesOf(shopper)).toHaveLength(1)
 })
 
+test('logging out asks before it removes a photo that waits', async ({ page }) => {
+  test.setTimeout(120_000)
+  await takePhotos(page, 1)
+  await page.context().setOffline(false)
+  await open(page, '/account')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  const question = page.getByRole('dialog', { name: 'A photo is still waiting' })
+  await expect(question).toContainText('Logging out removes it from this phone.')
+  await question.getByRole('button', { name: 'Stay signed in' }).click()
+  await open(page, '/redeem')
+  await expect(kept(page)).toHaveCount(1)
+})
+
 test('a photo of one customer is hidden from the next on this phone, and not sent', async ({
   page,
   shopper,

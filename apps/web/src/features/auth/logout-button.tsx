@@ -2,14 +2,16 @@ import { Button } from '@jara/ui/button'
 import { Popup } from '@jara/ui/popup'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { keptPhotos } from '../../offline/kept-photos.ts'
 import { waitingPurchases } from '../../offline/outbox.ts'
 import { useSignOut } from './sign-out.ts'
 
 export function LogoutButton() {
   const leaving = useSignOut()
   const { data: waiting = [] } = useQuery(waitingPurchases)
+  const { data: photos = [] } = useQuery(keptPhotos)
   const [isAsked, setAsked] = useState(false)
-  const isWaiting = waiting.some(({ refusal }) => refusal === undefined)
+  const lost = waiting.some(({ refusal }) => refusal === undefined) ? 'purchase' : photos[0] && 'photo'
   return (
     <>
       <Button
@@ -17,21 +19,30 @@ export function LogoutButton() {
         block
         icon="sign-out"
         busy={leaving.isPending}
-        onClick={() => (isWaiting ? setAsked(true) : leaving.mutate())}
+        onClick={() => (lost ? setAsked(true) : leaving.mutate())}
       >
         Logout
       </Button>
-      {isAsked && <Unsent onLeave={() => leaving.mutate()} onStay={() => setAsked(false)} />}
+      {isAsked && lost && (
+        <Unsent what={lost} onLeave={() => leaving.mutate()} onStay={() => setAsked(false)} />
+      )}
     </>
   )
 }
 
-/** Unsent purchases are lost on logging out, so the user is asked first. */
-function Unsent({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
+const reasons = {
+  purchase: 'It was confirmed without a network and is not submitted yet.',
+  photo: 'It was taken without a network, and its product is not chosen yet.',
+}
+
+type UnsentProps = { what: keyof typeof reasons; onLeave: () => void; onStay: () => void }
+
+/** What is not sent is lost on logging out, so the user is asked first. */
+function Unsent({ what, onLeave, onStay }: UnsentProps) {
   return (
     <Popup
       tone="error"
-      title="A purchase is still waiting"
+      title={`A ${what} is still waiting`}
       closeLabel="Stay signed in"
       onClose={onStay}
       actions={
@@ -40,7 +51,7 @@ function Unsent({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }
         </Button>
       }
     >
-      It was confirmed without a network and is not submitted yet. Logging out removes it from this phone.
+      {reasons[what]} Logging out removes it from this phone.
     </Popup>
   )
 }
