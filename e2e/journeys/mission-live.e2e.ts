@@ -112,6 +112,40 @@ test('a photo is recognised in the shop, and what is chosen is submitted as a pu
   )
 })
 
+test('a declaration whose answer was lost is not doubled by starting over', async ({
+  page,
+  expectInConsole,
+}) => {
+  test.setTimeout(150_000)
+  expectInConsole(/ERR_FAILED .*\/api\/purchases$/)
+  expectInConsole(/422 .*\/api\/purchases$/)
+  await page.route(
+    '**/api/purchases',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await openMission(page)
+  await page.getByRole('button', { name: 'Photo Capture' }).click()
+  await enterShop(page)
+  await declareByPhoto(page)
+  await expect(page.getByText('Submission failed. Please try again.')).toBeVisible()
+  await page.getByRole('button', { name: 'Start Over' }).click()
+  await page.getByRole('button', { name: 'Photo Capture' }).click()
+  await declareByPhoto(page)
+  await expect(page.getByText('Your earlier purchase had been submitted.')).toBeVisible()
+})
+
+async function declareByPhoto(page: Page): Promise<void> {
+  await page.getByLabel('Photo of the products').setInputFiles(await aPhoto())
+  await expect(page.getByRole('heading', { name: 'Detected Products' })).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('radiogroup', { name: 'Detected Products' }).getByRole('radio').first().check()
+  await page.getByRole('button', { name: 'Review Declaration' }).click()
+  await page.getByRole('button', { name: 'Submit Declaration' }).click()
+}
+
 test('a PIN that is typed without a network is sent when there is one', async ({ page, expectInConsole }) => {
   test.setTimeout(120_000)
   expectInConsole(/ERR_INTERNET_DISCONNECTED/)

@@ -1,18 +1,16 @@
-import { RequestFailed } from '@jara/client/request-failed'
 import { listMyPurchases, submitPurchase } from '@jara/contract/purchases'
 import { getPoints } from '@jara/contract/users'
 import { purchaseQuantity, refusePurchase } from '@jara/rules/purchase'
 import { useMutation } from '@tanstack/react-query'
 import type { Dispatch } from 'react'
-import { newKey } from '../../api/intention.ts'
 import { invalidate } from '../../api/query-client.ts'
 import { write } from '../../api/write.ts'
 import { isOnline } from '../../device/connection.ts'
 import { nudge } from '../../device/haptics.ts'
-import { type Delivery, outcomeOf } from '../../offline/delivery.ts'
 import { removePhoto } from '../../offline/kept-photos.ts'
 import { keepWaiting } from '../../offline/outbox.ts'
-import { forgetUnsettled, keepUnsettled, unsettledPurchase } from '../../session/unsettled-purchase.ts'
+import { claimKey, hasArrivedBefore, settleKey } from '../../offline/purchase-key.ts'
+import { forgetUnsettled, keepUnsettled } from '../../session/unsettled-purchase.ts'
 import { stepAfter } from './failed-call.ts'
 import type { Choosing, ScanStep } from './scan-flow.ts'
 
@@ -37,7 +35,10 @@ export function useSubmission(take: Dispatch<ScanStep>) {
       forgetUnsettled(idempotencyKey)
       void removePhoto(idempotencyKey)
     },
-    onError: (error, { idempotencyKey }) => settle(error, idempotencyKey),
+    onError: (error, { idempotencyKey }) => {
+      settleKey(error, idempotencyKey)
+      if (hasArrivedBefore(error)) void removePhoto(idempotencyKey)
+    },
     // Refresh after a failure too: the purchase may have succeeded although its answer was lost.
     onSettled: () => void invalidate(getPoints, listMyPurchases),
   })
@@ -47,19 +48,17 @@ export function useSubmission(take: Dispatch<ScanStep>) {
     const { shop: retailerCode, productId, imageUrl } = choice
     if (productId === undefined || refusePurchase(choice) !== undefined) return
     const body = { retailerCode, productId, quantity: purchaseQuantity(choice.quantity), imageUrl }
-    const of = JSON.stringify(body)
     // A kept photo has a key of its own, which lasts as long as the photo.
     const photoKey = choice.kept?.key
-    const before = photoKey === undefined ? unsettledPurchase() : undefined
-    const isOther = before !== undefined && before.of !== of
-    const key = photoKey ?? before?.key ?? newKey()
+    const claimed = photoKey === undefined ? claimKey(body) : { key: photoKey, of: '', isOther: false }
+    const { key, of } = claimed
     if (!isOnline()) {
       // The outbox could not tell whether the server knows the key from this purchase or from the earlier one.
-      if (isOther) take({ type: 'fail-submission', words: needsNetwork })
+      if (claimed.isOther) take({ type: 'fail-submission', words: needsNetwork })
       else void keepOffline({ key, body, photo: choice.photo, product: chosenIn(choice) }).then(take)
       return
     }
-    if (photoKey === undefined) keepUnsettled({ key, of: isOther ? '' : of })
+    if (photoKey === undefined) keepUnsettled({ key, of })
     mutate(
       { body, idempotencyKey: key },
       {
@@ -82,24 +81,6 @@ async function keepOffline(confirmed: Parameters<typeof keepWaiting>[0]): Promis
   } catch {
     return { type: 'fail-submission', words: notStored }
   }
-}
-
-/** The server refused to use the key for this purchase, because it has declared another one with it. */
-function hasArrivedBefore(error: Error): boolean {
-  return outcomeOf(deliveryIn(error)).at === 'submitted'
-}
-
-/** Forgets the key unless a purchase with it may still have arrived. */
-function settle(error: Error, key: string | undefined): void {
-  const { at } = outcomeOf(deliveryIn(error))
-  const wasOther = unsettledPurchase()?.of === ''
-  if (at === 'submitted' || (at === 'refused' && !wasOther)) forgetUnsettled(key)
-  if (at === 'submitted') void removePhoto(key)
-}
-
-function deliveryIn(error: Error): Delivery {
-  const { status = 500, code } = error instanceof RequestFailed ? error : {}
-  return code === undefined ? { status } : { status, code }
 }
 
 function chosenIn({ products, productId }: Choosing) {

@@ -11,20 +11,23 @@ import { write } from '../../../api/write.ts'
 import { isOnline } from '../../../device/connection.ts'
 import { nudge } from '../../../device/haptics.ts'
 import { keepWaiting } from '../../../offline/outbox.ts'
+import { claimKey, hasArrivedBefore, settleKey } from '../../../offline/purchase-key.ts'
+import { forgetUnsettled, keepUnsettled } from '../../../session/unsettled-purchase.ts'
 import type { Draft, LiveStep } from './live-declaration.ts'
 
 const submissionFailed = 'Submission failed. Please try again.'
 const notStored = 'Submission failed. There is no network, and this browser could not save it.'
-const arrivedBefore = 'Your declaration had been submitted. It is among your purchases.'
+const arrivedBefore =
+  'Your earlier purchase had been submitted. Submit again only if this is another purchase.'
+const needsNetwork =
+  'Submission failed. An earlier purchase may have been submitted, so this one needs a network.'
 
 type Kept = Parameters<typeof keepWaiting>[0]
 
 /** Declares once, however often it is tapped and whatever answer is lost. Without a network it waits on the phone. */
 export function useDeclaring(take: Dispatch<LiveStep>, refuseShop: (words: string) => void) {
   const intention = useRef<Intention>(undefined)
-  const onSettled = () => void invalidate(getPoints, listMyPurchases)
-  const byPhoto = useMutation({ ...write(submitPurchase), onSettled })
-  const byPin = useMutation({ ...write(declareWithPin), onSettled })
+  const { byPhoto, byPin } = useCalls()
 
   function keyOf(body: object): string {
     intention.current = intentionOf(body, intention.current)
@@ -33,6 +36,7 @@ export function useDeclaring(take: Dispatch<LiveStep>, refuseShop: (words: strin
   async function keep(kept: Kept, otherwise: (words: string) => void): Promise<void> {
     try {
       await keepWaiting(kept)
+      forgetUnsettled(kept.key)
       take({ type: 'keep', what: 'declaration' })
     } catch {
       otherwise(notStored)
@@ -46,12 +50,16 @@ export function useDeclaring(take: Dispatch<LiveStep>, refuseShop: (words: strin
       const body = { retailerCode, pin: proof.pin }
       const key = keyOf(body)
       if (!isOnline()) return keep({ key, body, product: shown }, refuse)
-      return complete(await byPin.mutateAsync({ body, idempotencyKey: key }))
+      return complete(await byPin({ body, idempotencyKey: key }))
     }
     const body = { retailerCode, productId, quantity, imageUrl: proof.imageUrl }
-    const key = keyOf(body)
-    if (!isOnline()) return keep({ key, body, product: shown, photo: proof.photo }, refuse)
-    complete(await byPhoto.mutateAsync({ body, idempotencyKey: key }))
+    const { key, of, isOther } = claimKey(body)
+    if (!isOnline()) {
+      // The outbox could not tell whether the server knows the key from this purchase or from the earlier one.
+      return isOther ? refuse(needsNetwork) : keep({ key, body, product: shown, photo: proof.photo }, refuse)
+    }
+    keepUnsettled({ key, of })
+    complete(await byPhoto({ body, idempotencyKey: key }))
   }
   function complete(
     answer: { readonly id?: string | undefined; readonly points?: number | undefined } | undefined,
@@ -63,7 +71,7 @@ export function useDeclaring(take: Dispatch<LiveStep>, refuseShop: (words: strin
   function fail(error: unknown): void {
     const code = error instanceof RequestFailed ? error.code : undefined
     if (code === 'shop_unknown') return refuseShop(wordsOf(error))
-    const words = code === 'idempotency_key_reused' ? arrivedBefore : wordsOf(error, submissionFailed)
+    const words = hasArrivedBefore(error) ? arrivedBefore : wordsOf(error, submissionFailed)
     take({ type: 'fail-submission', words })
   }
   return {
@@ -81,4 +89,17 @@ export function useDeclaring(take: Dispatch<LiveStep>, refuseShop: (words: strin
       void keep({ key: keyOf(body), body, product }, refuse)
     },
   }
+}
+
+function useCalls() {
+  const onSettled = () => void invalidate(getPoints, listMyPurchases)
+  const byPhoto = useMutation({
+    ...write(submitPurchase),
+    // These run even if the customer has left the screen.
+    onSuccess: (_answer, { idempotencyKey }) => forgetUnsettled(idempotencyKey),
+    onError: (error, { idempotencyKey }) => settleKey(error, idempotencyKey),
+    onSettled,
+  })
+  const byPin = useMutation({ ...write(declareWithPin), onSettled })
+  return { byPhoto: byPhoto.mutateAsync, byPin: byPin.mutateAsync }
 }
