@@ -116,6 +116,25 @@ test('a rejection on a phone needs a reason', async ({ browser }) => {
   await expectToFit(page, 'counter on a phone')
 })
 
+test('whoever logs out within the five seconds has decided', async ({ browser }) => {
+  const page = await tablet(browser)
+  // They do not pass here, so that only the logout can send it.
+  await page.addInitScript(() => {
+    const later = setTimeout
+    const slowly = (run: () => void, ms = 0) => later(run, ms > 4_000 && ms <= 5_000 ? ms * 1_000 : ms)
+    Object.assign(window, { setTimeout: slowly })
+  })
+  await open(page, `${server.url}/retailer/till`)
+  await page.getByRole('button', { name: /^Approve .*@/ }).click()
+  await expect(page.getByText(/^Approved: /)).toBeVisible()
+  await page.getByRole('link', { name: 'Leave counter mode' }).click()
+  await page.getByRole('button', { name: /^Profile menu/ }).click()
+  const sent = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  expect((await sent).status()).toBe(200)
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+})
+
 async function tablet(browser: Browser): Promise<Page> {
   const page = await deviceOf(server, browser)
   await page.setViewportSize({ width: 1024, height: 768 })

@@ -10,6 +10,7 @@ import { forgetOnLeaving } from '../../offline/outbox.ts'
 import { keepEnding } from '../../offline/waiting-endings.ts'
 import { signedInOwner } from '../../session/owner.ts'
 import { paths } from '../../navigation/paths.ts'
+import { readKeptDecisions } from '../../session/kept-decisions.ts'
 import { endSession, storedToken } from '../../session/session.ts'
 import { forgetKnownShops } from '../../session/known-shops.ts'
 import { forgetDrafts } from '../../session/visit-draft.ts'
@@ -17,7 +18,10 @@ import { forgetDrafts } from '../../session/visit-draft.ts'
 /** Spec §2.1: logging out clears the storage and goes to the sign-in, even if the server cannot be reached. */
 export function useSignOut() {
   return useMutation({
-    mutationFn: () => request(signOut, {}, { signal: abortAfter(signOutTimeoutMs) }),
+    mutationFn: async () => {
+      await sendDecided()
+      return request(signOut, {}, { signal: abortAfter(signOutTimeoutMs) })
+    },
     onSettled: async (_answer, error) => {
       const token = storedToken()
       if (token !== undefined && hasNoAnswer(error)) await endLater(token)
@@ -30,6 +34,14 @@ export function useSignOut() {
       navigate(paths.SignIn)
     },
   })
+}
+
+/** Whoever logs out has decided: what counter mode could still undo is sent first, as far as the server answers in time. */
+async function sendDecided(): Promise<void> {
+  if (readKeptDecisions().length === 0) return
+  const { sendDecisions } = await import('../../offline/till-decisions.ts')
+  const late = new Promise((resolve) => setTimeout(resolve, signOutTimeoutMs))
+  await Promise.race([sendDecisions({ all: true }), late])
 }
 
 /** Whether the server may not have heard of it, or could not do it. */
