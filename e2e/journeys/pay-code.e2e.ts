@@ -1,6 +1,8 @@
 // The pay code, in an installation that has it on, and in the demo, which has not.
 import type { Browser } from '@playwright/test'
-import { demoEmail } from '../steps/accounts.ts'
+import { signIn as logIn, registerCustomer } from '@jara/contract/auth'
+import { send } from '../../apps/server/testing/server.ts'
+import { demoEmail, newCustomer } from '../steps/accounts.ts'
 import { expectAccessible, expectToFit } from '../steps/accessibility-checks.ts'
 import { expect, mainBar, open, type Page, signIn, test } from '../steps/journey.ts'
 import { type OwnServer, startOwnServer } from '../steps/own-server.ts'
@@ -90,6 +92,84 @@ test('a shop gives points for a code that was shown without a network, once', as
   await till.goto('about:blank')
   await till.context().close()
 })
+
+test('points whose answer was lost are told when the same code is sent again, and given once', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  await enter(page, 'customer')
+  await page.getByRole('link', { name: 'Card', exact: true }).click()
+  await showPayCode(page)
+  const till = await openTill(browser)
+  await till.getByRole('searchbox').fill('garri')
+  await till.getByRole('button', { name: 'Increase quantity of White Garri 2kg' }).click()
+  await till.route(
+    '**/api/pay-codes/awards',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await till.getByRole('button', { name: 'Read pay code' }).click()
+  const shown = (await digits(page).textContent()) ?? ''
+  await give(till, shown)
+  await expect(till.getByText('No answer. Send the same code again: it counts once.')).toBeVisible()
+  await till.getByRole('button', { name: 'Close' }).click()
+  await till.getByRole('button', { name: 'Read pay code' }).click()
+  await give(till, shown.replaceAll(' ', ''))
+  await expect(till.getByRole('dialog', { name: 'Points given' })).toContainText(
+    /Adaeze: [1-9]\d* pts given\./,
+  )
+  await till.goto('about:blank')
+  await till.context().close()
+})
+
+test('what a phone makes codes from is never of who used it before', async ({ page, expectInConsole }) => {
+  test.setTimeout(120_000)
+  expectInConsole(/ERR_FAILED .*\/api\/pay-codes$/)
+  await enter(page, 'customer')
+  await page.getByRole('link', { name: 'Card', exact: true }).click()
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/pay-codes', async (route) => {
+    const response = await route.fetch()
+    await held
+    await route.fulfill({ response })
+  })
+  const asked = page.waitForRequest('**/api/pay-codes')
+  await page.getByRole('button', { name: 'Show pay code' }).click()
+  await asked
+  await becomeAnother(page)
+  const answered = page.waitForResponse('**/api/pay-codes')
+  answer()
+  await answered
+  await page.unroute('**/api/pay-codes')
+  await page.route('**/api/pay-codes', (route) => route.abort())
+  await page.reload()
+  await page.getByRole('button', { name: 'Show pay code' }).click()
+  await expect(payCode(page)).toContainText('Connect once to switch on the pay code.')
+  await expect(digits(page)).toHaveCount(0)
+})
+
+/** As if somebody else had signed in meanwhile, in another tab of this phone. */
+async function becomeAnother(page: Page): Promise<void> {
+  const customer = newCustomer()
+  const { email, password } = customer
+  await send(server.url, registerCustomer, {
+    body: { ...customer, role: 'customer', name: 'Ọlábísí Ẹniọlá' },
+  })
+  const { body } = await send(server.url, logIn, { body: { email, password } })
+  const { token, user } = logIn.answer.parse(body)
+  const stored = { token, userRole: user.role, userData: JSON.stringify(user) }
+  await page.evaluate((session) => {
+    Object.assign(localStorage, session)
+    dispatchEvent(new StorageEvent('storage'))
+  }, stored)
+}
 
 test('both sides are whole on every screen, and can be used by everybody', async ({ page, browser }) => {
   test.setTimeout(180_000)

@@ -10,7 +10,7 @@ import { LeaveDialog } from '../../navigation/leave-dialog.tsx'
 import { type Basket, basketTotalKobo, withQuantity } from './basket.ts'
 import { PayCodeDialog } from './pay-code-dialog.tsx'
 import { StockLines } from './stock-lines.tsx'
-import type { Awarded } from './use-award.ts'
+import { type Awarded, useAward } from './use-award.ts'
 
 /** What a customer buys, from the shop's stock, and the points for it. */
 export function CounterPanel() {
@@ -18,11 +18,16 @@ export function CounterPanel() {
   const [isAsking, setAsking] = useState(false)
   const [awarded, setAwarded] = useState<Awarded>()
   const isEmpty = basket.length === 0
-
-  function finish(done: Awarded) {
+  // It outlasts the dialog: who closes it after a lost answer asks with the same key again.
+  const awarding = useAward(basket, (done) => {
     setAwarded(done)
     setBasket([])
     setAsking(false)
+  })
+
+  function close() {
+    setAsking(false)
+    awarding.forgetRefusal()
   }
   return (
     <>
@@ -40,7 +45,7 @@ export function CounterPanel() {
           {isEmpty ? 'Add a product first' : 'Read pay code'}
         </Button>
       </ActionBar>
-      {isAsking && <PayCodeDialog basket={basket} onAwarded={finish} onClose={() => setAsking(false)} />}
+      {isAsking && <PayCodeDialog awarding={awarding} onClose={close} />}
       {awarded && <AwardedDialog {...awarded} onClose={() => setAwarded(undefined)} />}
       <LeaveDialog title="Leave the counter?" isBusy={!isEmpty}>
         No points were given for these products yet.

@@ -10,18 +10,16 @@ import { useCamera } from '../../device/camera/use-camera.ts'
 import { CodeViewfinder } from '../../device/codes/code-viewfinder.tsx'
 import { useCodeScanner } from '../../device/codes/use-code-scanner.ts'
 import { nudge } from '../../device/haptics.ts'
-import type { Basket } from './basket.ts'
-import { type Awarded, useAward } from './use-award.ts'
+import type { useAward } from './use-award.ts'
 
 interface PayCodeDialogProps {
-  readonly basket: Basket
-  readonly onAwarded: (awarded: Awarded) => void
+  readonly awarding: ReturnType<typeof useAward>
   readonly onClose: () => void
 }
 
 /** Reads the customer's pay code with the camera, or takes the digits below it. */
-export function PayCodeDialog({ basket, onAwarded, onClose }: PayCodeDialogProps) {
-  const { award, isBusy, refusal, forgetRefusal } = useAward(basket, onAwarded)
+export function PayCodeDialog({ awarding, onClose }: PayCodeDialogProps) {
+  const { award, isBusy, refusal, forgetRefusal } = awarding
   const [typed, setTyped] = useState('')
   const [mistake, setMistake] = useState<string>()
 
@@ -34,7 +32,14 @@ export function PayCodeDialog({ basket, onAwarded, onClose }: PayCodeDialogProps
     <Dialog title="Customer’s pay code" icon="qr" onClose={onClose}>
       <form onSubmit={submit} noValidate>
         <Stack gap={4}>
-          <PayCodeCamera isBusy={isBusy} onCode={award} />
+          <PayCodeCamera
+            isBusy={isBusy}
+            onCode={(code) => {
+              // It stands below, to be sent again if there is no answer.
+              setTyped(code)
+              award(code)
+            }}
+          />
           <TextField
             label="Digits of the pay code"
             name="code"

@@ -13,28 +13,30 @@ export interface Awarded {
   readonly customer: string
 }
 
-/** Gives the points for a basket. The same code for the same basket counts once, also after a lost answer. */
+/** Gives the points for a basket. The same code for the same basket counts once, however often it is sent after a lost answer. */
 export function useAward(basket: Basket, onAwarded: (awarded: Awarded) => void) {
   const intention = useRef<Intention>(undefined)
   const { mutate, isPending, error, reset } = useMutation({
     ...write(awardPoints),
-    onSuccess: (answer) =>
+    onSuccess: (answer) => {
+      intention.current = undefined
       onAwarded({
         message: answer?.message ?? 'Points given.',
         customer: answer?.customer ?? 'the customer',
-      }),
+      })
+    },
     onSettled: () => void invalidate(listInventory, countInventory),
   })
 
-  function award(code: string) {
+  function award(written: string) {
     if (isPending) return
+    // However it was written, it is the same code.
+    const code = written.replaceAll(/\D/g, '')
     const lines = basket.map(({ productId, quantity }) => ({ productId, quantity }))
     const body = { code, lines }
     intention.current = intentionOf(body, intention.current)
     mutate({ body, idempotencyKey: intention.current.key })
   }
-  const refusal = error
-    ? wordsOf(error, 'Not sent. No points were given yet. Try again with the same code.')
-    : undefined
-  return { award, isBusy: isPending, refusal, forgetRefusal: reset }
+  const refusal = error ? wordsOf(error, 'No answer. Send the same code again: it counts once.') : undefined
+  return { award, isBusy: isPending, refusal, forgetRefusal: () => error && reset() }
 }

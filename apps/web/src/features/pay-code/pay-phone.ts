@@ -26,10 +26,12 @@ export async function keptPayPhone(): Promise<PayPhone | null> {
 }
 
 export async function connectPayPhone(): Promise<PayPhone> {
-  const answer = await request(openPayCode, {})
   const owner = signedInOwner()
+  const answer = await request(openPayCode, {})
   const { number, secret, now } = answer ?? {}
-  if (owner === undefined || number === undefined || secret === undefined || now === undefined) {
+  // Somebody else may use this phone by now, and must not show the codes of whoever asked.
+  const isOver = owner === undefined || owner !== signedInOwner()
+  if (isOver || number === undefined || secret === undefined || now === undefined) {
     throw new RequestFailed({ code: 'no-answer' })
   }
   const bytes = Uint8Array.from(atob(secret), (character) => character.charCodeAt(0))
