@@ -62,7 +62,7 @@ test('no more is sold than there is', async ({ browser }) => {
   await expectToFit(page, 'quick sales')
 })
 
-test('a sale whose answer is lost is sent again and taken once', async ({ browser }) => {
+test('a sale whose answer is lost is sent again at once, and taken once', async ({ browser }) => {
   const page = await counter(browser)
   const keys: (string | undefined)[] = []
   let answersToLose = 1
@@ -75,11 +75,9 @@ test('a sale whose answer is lost is sent again and taken once', async ({ browse
   })
   await tile(page, 'Cola 330ml').click()
   await payment(page).getByRole('button', { name: 'Cash' }).click()
-  const waiting = page.getByRole('region', { name: 'Waiting sales' })
-  await expect(waiting).toContainText('1 × Cola 330ml')
-  await page.reload()
+  await expect(page.getByText('No items in current sale')).toBeVisible()
   await expect.poll(() => keys.length).toBe(2)
-  await expect(waiting).toHaveCount(0)
+  await expect(waitingSales(page)).toHaveCount(0)
   expect(keys[1]).toBe(keys[0])
   await expect(tile(page, 'Cola 330ml')).toContainText('47 left')
 })
@@ -95,7 +93,7 @@ test('sales without a network wait, are sent once in order, and a refused one is
     await payment(page).getByRole('button', { name: 'Cash' }).click()
     await expect(page.getByText('No items in current sale')).toBeVisible()
   }
-  const waiting = page.getByRole('region', { name: 'Waiting sales' })
+  const waiting = waitingSales(page)
   await expect(waiting).toContainText('No network. 2 sales wait here.')
 
   // Meanwhile the rest of the milk is sold elsewhere.
@@ -111,6 +109,74 @@ test('sales without a network wait, are sent once in order, and a refused one is
   await expect(waiting).toHaveCount(0)
 })
 
+test('a double tap without a network sells once, and what waits is not sold again', async ({ browser }) => {
+  const page = await counter(browser)
+  const left = await leftOf(page, 'Cola 330ml')
+  await page.context().setOffline(true)
+  await tile(page, 'Cola 330ml').click()
+  await payment(page).getByRole('button', { name: 'Cash' }).dblclick()
+  await expect(page.getByText('No items in current sale')).toBeVisible()
+  await expect(waitingSales(page)).toContainText('1 sale waits here.')
+  await expect(tile(page, 'Cola 330ml')).toContainText(`${left - 1} left`)
+  await page.context().setOffline(false)
+  await expect(waitingSales(page)).toHaveCount(0)
+  await expect(tile(page, 'Cola 330ml')).toContainText(`${left - 1} left`)
+})
+
+test('what is tapped while a sale is sent stays for the next one', async ({ browser }) => {
+  const page = await counter(browser)
+  const answer = await holdSales(page)
+  await tile(page, 'Cola 330ml').click()
+  await payment(page).getByRole('button', { name: 'Cash' }).click()
+  await tile(page, 'Cola 330ml').click()
+  await tile(page, 'Family Bread Loaf').click()
+  await expect(lines(page)).toHaveCount(2)
+  answer('continue')
+  await expect(page.getByText(/^Sale taken/)).toBeVisible()
+  await expect(lines(page)).toHaveCount(2)
+  await expect(page.getByRole('group', { name: 'Quantity of Cola 330ml' })).toContainText('1')
+})
+
+test('a sale that did not arrive waits with its price, though the shop had left the screen', async ({
+  browser,
+}) => {
+  const page = await counter(browser)
+  const left = await leftOf(page, 'Cola 330ml')
+  const other = await deviceOf(server, browser)
+  const answer = await holdSales(page)
+  await tile(page, 'Cola 330ml').click()
+  await payment(page).getByRole('button', { name: 'Cash' }).click()
+  await page.getByRole('link', { name: 'Alerts' }).click()
+  await expect(page.getByRole('heading', { name: 'Stock Alerts', level: 1 })).toBeVisible()
+  answer('abort')
+  await page.goBack()
+  await expect(waitingSales(page)).toContainText('1 × Cola 330ml')
+
+  await open(other, `${server.url}/retailer/inventory`)
+  await other.getByRole('button', { name: 'Edit Cola 330ml' }).click()
+  await other.getByLabel('Price Per Unit').fill('999')
+  await other.getByRole('button', { name: 'Save' }).click()
+  await expect(other.getByRole('dialog')).toHaveCount(0)
+  await page.unroute('**/api/sales')
+  await page.reload()
+  await expect(waitingSales(page)).toHaveCount(0)
+  await expect(tile(page, 'Cola 330ml')).toContainText(`${left - 1} left`)
+  await expect(tile(page, 'Cola 330ml')).toContainText('₦999.00')
+})
+
+/** Holds every sale back until it is said what becomes of them. */
+async function holdSales(page: Page): Promise<(outcome: 'continue' | 'abort') => void> {
+  let say: (outcome: 'continue' | 'abort') => void = () => undefined
+  const outcome = new Promise<'continue' | 'abort'>((resolve) => {
+    say = resolve
+  })
+  await page.route('**/api/sales', async (route) => {
+    if (route.request().method() === 'POST' && (await outcome) === 'abort') await route.abort()
+    else await route.continue()
+  })
+  return say
+}
+
 async function counter(browser: Parameters<typeof deviceOf>[1]): Promise<Page> {
   const page = await deviceOf(server, browser)
   await open(page, `${server.url}/retailer/sales`)
@@ -121,6 +187,14 @@ async function counter(browser: Parameters<typeof deviceOf>[1]): Promise<Page> {
 
 function tile(page: Page, name: string) {
   return page.getByRole('region', { name: 'Popular Items' }).getByRole('button', { name })
+}
+
+async function leftOf(page: Page, name: string): Promise<number> {
+  return Number(/(\d+) left/.exec(await tile(page, name).innerText())?.[1])
+}
+
+function waitingSales(page: Page) {
+  return page.getByRole('region', { name: 'Waiting sales' })
 }
 
 function lines(page: Page) {

@@ -2,8 +2,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { askForSync, askToKeepStorage } from '../device/app-worker.ts'
 import { change, findAll, forgetOf, keep } from '../session/indexed-db.ts'
-import { signedInOwner } from '../session/owner.ts'
-import { storedToken } from '../session/session.ts'
+import { signedInOwner, signedInSender } from '../session/owner.ts'
+import { tellKept } from './kept-now.ts'
 import type { WaitingPurchase } from './send-outbox.ts'
 import { queryClient } from '../api/query-client.ts'
 
@@ -25,15 +25,15 @@ type Confirmed = Pick<WaitingPurchase, 'key' | 'body' | 'product'> & { readonly 
 
 /** Adds a purchase to the outbox. Rejects if the browser could not store it. */
 export async function keepWaiting(confirmed: Confirmed): Promise<void> {
-  const [owner, token] = [signedInOwner(), storedToken()]
-  if (owner === undefined || token === undefined)
-    throw new Error('A purchase without a signed-in owner cannot be kept.')
+  const sender = signedInSender()
+  if (!sender) throw new Error('A purchase without a signed-in owner cannot be kept.')
   const { photo: blob, ...rest } = confirmed
   // WebKit's private sessions store no blobs.
   const photo = blob && { bytes: await blob.arrayBuffer(), type: blob.type }
-  const waiting: WaitingPurchase = { ...rest, ...(photo && { photo }), owner, token, confirmedAt: Date.now() }
+  const waiting: WaitingPurchase = { ...rest, ...(photo && { photo }), ...sender, confirmedAt: Date.now() }
   await keep('outbox', waiting)
   void lookAgain()
+  tellKept()
   void askForSync('outbox')
   void askToKeepStorage()
 }

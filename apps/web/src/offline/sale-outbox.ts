@@ -2,12 +2,14 @@
 import type { BodyOf } from '@jara/contract/call'
 import type { saveItems } from '@jara/contract/item-scans'
 import type { takeSale } from '@jara/contract/sales'
+import { RequestFailed } from '@jara/client/request-failed'
 import { queryOptions } from '@tanstack/react-query'
 import { queryClient } from '../api/query-client.ts'
 import { askForSync, askToKeepStorage } from '../device/app-worker.ts'
 import { change, findAll, keep } from '../session/indexed-db.ts'
-import { signedInOwner } from '../session/owner.ts'
-import { storedToken } from '../session/session.ts'
+import { type Sender, signedInOwner } from '../session/owner.ts'
+import { tellKept } from './kept-now.ts'
+import { outcomeOf } from './delivery.ts'
 import type { WaitingSale } from './send-sales.ts'
 
 /** The signed-in user's waiting sales and scanned items, newest first. */
@@ -28,26 +30,37 @@ type Sale = Pick<WaitingSale, 'key' | 'words'> & {
 }
 type Scanned = Pick<WaitingSale, 'key' | 'words'> & { readonly body: BodyOf<typeof saveItems> }
 
-/** Keeps a sale until it is sent. Rejects if the browser could not store it. */
-export async function keepSale(sale: Sale): Promise<void> {
-  await keepInOrder(sale)
+/** Keeps a sale of this sender until it is sent. Rejects if the browser could not store it. */
+export async function keepSale(sale: Sale, sender: Sender | undefined): Promise<void> {
+  await keepInOrder(sale, sender)
 }
 
 /** Keeps scanned items until they are sent, before the sales that come after. */
-export async function keepItems(scanned: Scanned): Promise<void> {
-  await keepInOrder(scanned)
+export async function keepItems(scanned: Scanned, sender: Sender | undefined): Promise<void> {
+  await keepInOrder(scanned, sender)
 }
 
-async function keepInOrder(sale: Sale | Scanned): Promise<void> {
-  const [owner, token] = [signedInOwner(), storedToken()]
-  if (owner === undefined || token === undefined)
-    throw new Error('A sale without a signed-in owner cannot be kept.')
-  const waiting: WaitingSale = { ...sale, owner, token, keptAt: Date.now() }
+async function keepInOrder(sale: Sale | Scanned, sender: Sender | undefined): Promise<void> {
+  if (!sender) throw new Error('A sale without a signed-in owner cannot be kept.')
+  const waiting: WaitingSale = { ...sale, ...sender, keptAt: Date.now() }
   await keep('sales', waiting)
   void lookAtSalesAgain()
+  tellKept()
   void askForSync('outbox')
   void askToKeepStorage()
 }
+
+/** Whether what was sent may have been taken all the same, or would be if it were sent again later. */
+export function mayHaveArrived(failure: unknown): boolean {
+  const { status = 500, code } = failure instanceof RequestFailed ? failure : {}
+  return (
+    !saidAtOnce.includes(code) &&
+    outcomeOf(code === undefined ? { status } : { status, code }).at === 'waiting'
+  )
+}
+
+/** Whoever stands there can do something about these. */
+const saidAtOnce: readonly unknown[] = ['no-token', 'counter_locked', 'not_for_cashiers']
 
 /** Removes a refused sale once the shop has seen why. */
 export async function removeSale(key: string): Promise<void> {

@@ -8,13 +8,14 @@ import { hearWorker } from '../device/app-worker.ts'
 import { change, findAll, forgetOf } from '../session/indexed-db.ts'
 import { readKeptDecisions } from '../session/kept-decisions.ts'
 import { forgetOthersShops } from '../session/known-shops.ts'
-import { signedInOwner } from '../session/owner.ts'
+import { type Sender, signedInOwner } from '../session/owner.ts'
 import { readSession, storedToken } from '../session/session.ts'
 import { isTooOld, type OutboxNews, sendOutbox, type WaitingPurchase } from './send-outbox.ts'
 import { lookAgain, waitingPurchases } from './outbox.ts'
 import { lookAtSalesAgain } from './sale-outbox.ts'
 import { isTooOldSale, type SaleNews, sendSales, type WaitingSale } from './send-sales.ts'
 import { forgetOldPhotos } from './kept-photos.ts'
+import { watchKept } from './kept-now.ts'
 import { sendEndings } from './waiting-endings.ts'
 import { invalidate, queryClient } from '../api/query-client.ts'
 
@@ -29,7 +30,7 @@ const allNews = [
 ] as const
 
 /**
- * Sends waiting purchases when the app starts, is shown or goes online, and reports the results. First
+ * Sends what waits when the app starts, is shown or goes online, and when it was just kept, and reports the results. First
  * deletes what other users left on this phone, except the purchases that still wait for them.
  */
 export function tendOutbox(tell: (news: OutboxNews | SaleNews) => void): () => void {
@@ -40,6 +41,7 @@ export function tendOutbox(tell: (news: OutboxNews | SaleNews) => void): () => v
   if (owner === undefined || token === undefined) return leaveEndings
   let timer: ReturnType<typeof setTimeout> | undefined
   let isSending = false
+  let isDue = false
   const isOver = () => storedToken() !== token
   const hear = (news: OutboxNews | SaleNews) => {
     if (isOver()) return
@@ -50,21 +52,25 @@ export function tendOutbox(tell: (news: OutboxNews | SaleNews) => void): () => v
     tell(news)
   }
   const send = async () => {
-    if (isSending || !isOnline() || isOver()) return
+    if (!isOnline() || isOver()) return
+    isDue = true
+    if (isSending) return
     isSending = true
     clearTimeout(timer)
-    const purchases = await sendOutbox(hear, { owner, token }).catch(() => false)
-    const sales = await sendSales(hear, { owner, token }).catch(() => false)
-    await sendListToo().catch(nothing)
-    await sendDecisionsToo().catch(nothing)
+    let isWaiting = false
+    while (isDue) {
+      isDue = false
+      isWaiting = await sendAll(hear, { owner, token })
+    }
     isSending = false
-    if ((purchases || sales) && !isOver()) timer = setTimeout(() => void send(), pauseMs)
+    if (isWaiting && !isOver()) timer = setTimeout(() => void send(), pauseMs)
   }
   const unhear = hearWorker((message) => {
     const news = newsIn(message, owner)
     if (news) hear(news)
   })
   const unwatch = watchAttention(() => void send())
+  const unkept = watchKept(() => void send())
   // The end of the session drops the query. Refusals are stored, so the owner's next session reports them.
   remindOfRefusals(tell).catch(nothing)
   void send()
@@ -72,8 +78,18 @@ export function tendOutbox(tell: (news: OutboxNews | SaleNews) => void): () => v
     leaveEndings()
     unhear()
     unwatch()
+    unkept()
     clearTimeout(timer)
   }
+}
+
+/** Returns whether a purchase or a sale still waits. */
+async function sendAll(hear: (news: OutboxNews | SaleNews) => void, sender: Sender): Promise<boolean> {
+  const purchases = await sendOutbox(hear, sender).catch(() => false)
+  const sales = await sendSales(hear, sender).catch(() => false)
+  await sendListToo().catch(nothing)
+  await sendDecisionsToo().catch(nothing)
+  return purchases || sales
 }
 
 /** The shopping list, where it is live. */

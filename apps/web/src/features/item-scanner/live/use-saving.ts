@@ -8,72 +8,67 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type Intention, intentionOf } from '../../../api/intention.ts'
 import { invalidate } from '../../../api/query-client.ts'
-import { write } from '../../../api/write.ts'
+import { request } from '../../../api/request.ts'
 import { isOnline } from '../../../device/connection.ts'
-import { outcomeOf } from '../../../offline/delivery.ts'
-import { keepItems } from '../../../offline/sale-outbox.ts'
+import { keepItems, mayHaveArrived } from '../../../offline/sale-outbox.ts'
+import { type Sender, signedInSender } from '../../../session/owner.ts'
 import { koboOf, refuseItems, type ScannedItem } from './live-scan.ts'
 
 const notKept = 'Not saved. There is no network, and this browser could not keep the items.'
 
+/** What was scanned, and the key with which it is sent until it is saved. */
+interface Scanned {
+  readonly items: readonly ScannedItem[]
+  readonly key: string
+  readonly sender: Sender | undefined
+}
+
 /**
- * Saves what was scanned exactly once. Without a network, or where the answer is lost, it waits on the phone with its key, before
- * the sales that are made later.
+ * Saves what was scanned exactly once, also if the shop leaves the screen meanwhile. Without a network, or where the answer is lost,
+ * it waits on the phone with its key, before the sales that are made later.
  */
 export function useSaving(onSaved: () => void) {
-  const [refusal, setRefusal] = useState<string>()
+  const [reason, setReason] = useState<string>()
   const intention = useRef<Intention>(undefined)
   const showToast = useToast()
-  const saving = useMutation({
-    ...write(saveItems),
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: saveOrKeep,
+    onSuccess: (words) => showToast(words),
     onSettled: () => void invalidate(listInventory, countInventory),
   })
 
-  async function keep(
-    scanned: readonly ScannedItem[],
-    kept: Pick<Parameters<typeof keepItems>[0], 'key' | 'body'>,
-  ) {
-    try {
-      await keepItems({ ...kept, words: inWords(scanned) })
-      showToast('Kept here. The items are saved when there is a network.')
-      onSaved()
-    } catch {
-      setRefusal(notKept)
-    }
+  function save(items: readonly ScannedItem[]) {
+    const refused = refuseItems(items)
+    setReason(refused)
+    if (refused !== undefined || isPending || items.length === 0) return
+    intention.current = intentionOf(bodyOf(items), intention.current)
+    // Whoever has left the screen stays where they are.
+    mutate({ items, key: intention.current.key, sender: signedInSender() }, { onSuccess: onSaved })
   }
-  function save(scanned: readonly ScannedItem[]) {
-    const reason = refuseItems(scanned)
-    setRefusal(reason)
-    if (reason !== undefined || saving.isPending || scanned.length === 0) return
-    const items = scanned.map(({ id, quantity, price }) => ({
-      productId: id,
-      quantity,
-      price: fromKobo(koboOf(price)),
-    }))
-    intention.current = intentionOf(items, intention.current)
-    const { key } = intention.current
-    if (!isOnline()) return void keep(scanned, { key, body: { items, scannedAt: new Date().toISOString() } })
-    saving.mutate(
-      { body: { items }, idempotencyKey: key },
-      {
-        onSuccess: (answer) => {
-          showToast(answer?.message ?? 'Items saved.')
-          onSaved()
-        },
-        onError: (failure) => {
-          if (isUnknown(failure)) void keep(scanned, { key, body: { items } })
-          else setRefusal(wordsOf(failure, 'The items were not saved. Please try again.'))
-        },
-      },
-    )
-  }
-  return { save, isSaving: saving.isPending, refusal }
+  const failed = error ? wordsOf(error, 'The items were not saved. Please try again.') : undefined
+  return { save, isSaving: isPending, refusal: reason ?? failed }
 }
 
-/** The items may have been saved all the same. */
-function isUnknown(failure: Error): boolean {
-  const { status = 500, code } = failure instanceof RequestFailed ? failure : {}
-  return code !== 'no-token' && outcomeOf(code === undefined ? { status } : { status, code }).at === 'waiting'
+function bodyOf(items: readonly ScannedItem[]) {
+  return items.map(({ id, quantity, price }) => ({ productId: id, quantity, price: fromKobo(koboOf(price)) }))
+}
+
+/** Answers what to tell the shop. */
+async function saveOrKeep({ items: scanned, key, sender }: Scanned): Promise<string> {
+  const items = bodyOf(scanned)
+  const isAsked = isOnline()
+  if (isAsked) {
+    try {
+      return (await request(saveItems, { body: { items }, idempotencyKey: key }))?.message ?? 'Items saved.'
+    } catch (failure) {
+      if (!mayHaveArrived(failure)) throw failure
+    }
+  }
+  const body = isAsked ? { items } : { items, scannedAt: new Date().toISOString() }
+  await keepItems({ key, body, words: inWords(scanned) }, sender).catch(() => {
+    throw new RequestFailed({ said: notKept })
+  })
+  return 'Kept here. The items are saved when there is a network.'
 }
 
 function inWords(items: readonly ScannedItem[]): string {

@@ -25,7 +25,7 @@ export function LiveQuickSale() {
   // Prices and what is left follow the stock as it is known.
   const sale = takeStep(kept, { type: 'refresh', goods: goods.known })
   const showToast = useToast()
-  const taking = useTaking(() => take({ type: 'clear' }))
+  const taking = useTaking((sold) => take({ type: 'take', sold }))
   const pay = (paid: WayToPay) => taking.sell(sale, paid)
 
   function tap(item: Goods) {

@@ -18,7 +18,19 @@ it.each<[string, Sale, SaleStep, Sale]>([
     { type: 'refresh', goods: [{ ...rice, priceKobo: 480_000 }, milk] },
     [{ ...rice, priceKobo: 480_000, quantity: 2 }],
   ],
-  ['clearing empties it', twoRice, { type: 'clear' }, emptySale],
+  ['what was taken leaves', twoRice, { type: 'take', sold: twoRice }, emptySale],
+  [
+    'what joined meanwhile stays',
+    [
+      { ...rice, quantity: 2 },
+      { ...milk, quantity: 1 },
+    ],
+    { type: 'take', sold: [{ ...rice, quantity: 1 }] },
+    [
+      { ...rice, quantity: 1 },
+      { ...milk, quantity: 1 },
+    ],
+  ],
 ])('%s', (_, from, step, to) => {
   expect(takeStep(from, step)).toEqual(to)
 })

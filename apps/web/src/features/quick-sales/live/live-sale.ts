@@ -20,7 +20,8 @@ export type SaleStep =
   | { readonly type: 'set-quantity'; readonly id: number; readonly quantity: number }
   /** The stock was read again: prices and what is left follow it. */
   | { readonly type: 'refresh'; readonly goods: readonly Goods[] }
-  | { readonly type: 'clear' }
+  /** This was taken. What joined meanwhile belongs to the next sale. */
+  | { readonly type: 'take'; readonly sold: Sale }
 
 export const emptySale: Sale = []
 
@@ -34,14 +35,20 @@ export function takeStep(sale: Sale, step: SaleStep): Sale {
         .filter(({ quantity }) => quantity > 0)
     case 'refresh':
       return sale.map((line) => ({ ...line, ...step.goods.find(({ id }) => id === line.id) }))
-    case 'clear':
-      return emptySale
+    case 'take':
+      return sale
+        .map((line) => ({ ...line, quantity: line.quantity - quantityOf(step.sold, line.id) }))
+        .filter(({ quantity }) => quantity > 0)
   }
 }
 
 /** Whether one more of it can be sold. */
 export function hasMore(sale: Sale, { id, left }: Goods): boolean {
-  return (sale.find((line) => line.id === id)?.quantity ?? 0) < left
+  return quantityOf(sale, id) < left
+}
+
+function quantityOf(sale: Sale, id: number): number {
+  return sale.find((line) => line.id === id)?.quantity ?? 0
 }
 
 export function lineTotalKobo({ priceKobo, quantity }: SaleLine): number {

@@ -6,13 +6,14 @@ import { fromKobo } from '@jara/rules/naira'
 import { formatCount } from '@jara/rules/points'
 import { useToast } from '@jara/ui/toast'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { newKey } from '../../../api/intention.ts'
 import { invalidate } from '../../../api/query-client.ts'
+import { request } from '../../../api/request.ts'
 import { write } from '../../../api/write.ts'
 import { isOnline } from '../../../device/connection.ts'
-import { outcomeOf } from '../../../offline/delivery.ts'
-import { keepSale } from '../../../offline/sale-outbox.ts'
+import { keepSale, mayHaveArrived } from '../../../offline/sale-outbox.ts'
+import { type Sender, signedInSender } from '../../../session/owner.ts'
 import { type Sale, totalKobo } from './live-sale.ts'
 
 type Body = BodyOf<typeof takeSale>
@@ -23,75 +24,80 @@ interface Taken {
   readonly totalKobo: number
 }
 
+/** A sale that is paid, and the key with which it is sent until it is taken. */
+interface Sold {
+  readonly sale: Sale
+  readonly body: Body
+  readonly key: string
+  readonly sender: Sender | undefined
+}
+
 const notKept = 'Not taken. There is no network, and this browser could not keep the sale.'
 
 /**
- * Takes a sale exactly once. Without a network, or where the answer is lost, the sale waits on the phone with its key and is sent
- * until the server has answered.
+ * Takes a sale exactly once, also if the shop leaves the screen meanwhile. Without a network, or where the answer is lost, the sale
+ * waits on the phone with its key and is sent until the server has answered. `onTaken` hears what it was.
  */
-export function useTaking(onTaken: () => void) {
+export function useTaking(onTaken: (sale: Sale) => void) {
   const [taken, setTaken] = useState<Taken>()
-  const [refusal, setRefusal] = useState<string>()
+  const tapped = useRef<Sale>(undefined)
   const showToast = useToast()
+  const onSettled = () => void invalidate(listInventory, countInventory)
   const taking = useMutation({
-    ...write(takeSale),
-    onSettled: () => void invalidate(listInventory, countInventory),
+    mutationFn: takeOrKeep,
+    onSuccess: (answer, { sale }) => {
+      onTaken(sale)
+      if (answer === 'kept') showToast('Kept here. The sale is sent when there is a network.')
+      else if (answer?.id !== undefined) setTaken({ id: answer.id, totalKobo: totalKobo(sale) })
+    },
+    onSettled,
   })
   const undoing = useMutation({
     ...write(voidSale),
     onSuccess: () => showToast('Sale voided'),
     onError: (failure) => showToast(wordsOf(failure, 'The sale stands. Void it under Takings.')),
-    onSettled: () => void invalidate(listInventory, countInventory),
+    onSettled,
   })
 
-  async function keep(sale: Sale, key: string, body: Body): Promise<void> {
-    try {
-      await keepSale({ key, body, words: inWords(sale), totalKobo: totalKobo(sale) })
-      onTaken()
-      showToast('Kept here. The sale is sent when there is a network.')
-    } catch {
-      setRefusal(notKept)
-    }
-  }
-
   function sell(sale: Sale, paid: WayToPay) {
-    if (sale.length === 0 || taking.isPending) return
-    setRefusal(undefined)
+    // The second of two quick taps comes before the first one shows.
+    if (sale.length === 0 || taking.isPending || tapped.current === sale) return
+    tapped.current = sale
     setTaken(undefined)
-    const key = newKey()
     const lines = sale.map(({ id, quantity, priceKobo }) => ({
       productId: id,
       quantity,
       price: fromKobo(priceKobo),
     }))
-    if (!isOnline()) return void keep(sale, key, { lines, paid, soldAt: new Date().toISOString() })
-    const body = { lines, paid }
-    taking.mutate(
-      { body, idempotencyKey: key },
-      {
-        onSuccess: (answer) => {
-          onTaken()
-          if (answer?.id !== undefined) setTaken({ id: answer.id, totalKobo: totalKobo(sale) })
-        },
-        onError: (failure) => {
-          if (isUnknown(failure)) void keep(sale, key, body)
-          else setRefusal(wordsOf(failure, 'This sale was not taken. Please try again.'))
-        },
-      },
-    )
+    taking.mutate({ sale, body: { lines, paid }, key: newKey(), sender: signedInSender() })
   }
 
   function undo({ id }: Taken) {
     setTaken(undefined)
     undoing.mutate({ params: { id }, body: { reason: 'Undone at once' }, idempotencyKey: newKey() })
   }
+  const refusal = taking.error
+    ? wordsOf(taking.error, 'This sale was not taken. Please try again.')
+    : undefined
   return { sell, isTaking: taking.isPending, refusal, taken, undo, forget: () => setTaken(undefined) }
 }
 
-/** The sale may have been taken all the same. */
-function isUnknown(failure: Error): boolean {
-  const { status = 500, code } = failure instanceof RequestFailed ? failure : {}
-  return code !== 'no-token' && outcomeOf(code === undefined ? { status } : { status, code }).at === 'waiting'
+async function takeOrKeep(sold: Sold) {
+  // What is sent later says when it was sold: its price was paid then. If the first attempt did arrive, the server knows the key.
+  const soldAt = new Date().toISOString()
+  if (isOnline()) {
+    try {
+      return await request(takeSale, { body: sold.body, idempotencyKey: sold.key })
+    } catch (failure) {
+      if (!mayHaveArrived(failure)) throw failure
+    }
+  }
+  const { sale, key, body, sender } = sold
+  const kept = { key, body: { ...body, soldAt }, words: inWords(sale), totalKobo: totalKobo(sale) }
+  await keepSale(kept, sender).catch(() => {
+    throw new RequestFailed({ said: notKept })
+  })
+  return 'kept'
 }
 
 function inWords(sale: Sale): string {
