@@ -99,6 +99,29 @@ test('two phones change one list without a network, and nothing is lost', async 
   await other.context().close()
 })
 
+test('quick taps all count, however slowly the phone keeps them', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const page = await phoneOf(browser)
+  await page.evaluate(() => {
+    const { locks } = navigator
+    const request = locks.request.bind(locks) as (...words: unknown[]) => Promise<unknown>
+    const later = () => new Promise((resolve) => setTimeout(resolve, 150))
+    Object.assign(locks, { request: (...words: unknown[]) => later().then(() => request(...words)) })
+  })
+  await look(page, 'cola')
+  await found(page).getByRole('button', { name: 'Add Cola 330ml' }).click()
+  const more = page.getByRole('button', { name: 'Increase quantity of Cola 330ml' })
+  await more.evaluate(async (button: HTMLElement) => {
+    for (let tap = 0; tap < 12; tap += 1) {
+      button.click()
+      await new Promise((resolve) => setTimeout(resolve, 60))
+    }
+  })
+  await saved(page, 'Saved')
+  await expect(quantityOf(page, 'Cola 330ml')).toContainText('13')
+  await page.context().close()
+})
+
 /** The nearest shop's prices and stock stand at each product, until another shop is chosen. */
 async function expectShops(page: Page): Promise<void> {
   const row = page.getByRole('button', { name: /has \d of 2/ })

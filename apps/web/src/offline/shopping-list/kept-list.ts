@@ -17,6 +17,13 @@ export const keptList = queryOptions({
 let held: ListEntry | undefined
 let last: Promise<unknown> = Promise.resolve()
 
+interface Change {
+  readonly said: Said
+  readonly madeAt: number
+}
+/** What is shown and not kept yet: what was kept before must not hide it, or the next tap would count from there. */
+const underWay = new Set<Change>()
+
 export async function readList(): Promise<ListEntry> {
   const owner = signedInOwner() ?? ''
   const kept = await find<ListEntry>('list', owner).catch(() => undefined)
@@ -27,9 +34,13 @@ export async function readList(): Promise<ListEntry> {
 
 /** Shows the change at once, and keeps it. */
 export async function sayOnList(said: Said): Promise<void> {
-  const madeAt = Date.now()
-  queryClient.setQueryData<ListEntry>(keptList.queryKey, (entry) => entry && withSaid(entry, said, madeAt))
-  await changeList((entry) => withSaid(entry, said, madeAt))
+  const change: Change = { said, madeAt: Date.now() }
+  underWay.add(change)
+  queryClient.setQueryData<ListEntry>(keptList.queryKey, (entry) => entry && withChange(entry, change))
+  await changeList((entry) => {
+    underWay.delete(change)
+    return withChange(entry, change)
+  })
 }
 
 /** One change after the other, across all tabs: each stands on what the one before has kept. */
@@ -39,10 +50,14 @@ export function changeList(changed: (entry: ListEntry) => ListEntry): Promise<Li
       const next = changed(await readList())
       held = next
       await keep('list', next).catch(() => undefined)
-      queryClient.setQueryData<ListEntry>(keptList.queryKey, next)
+      queryClient.setQueryData<ListEntry>(keptList.queryKey, [...underWay].reduce(withChange, next))
       return next
     })
   const change = last.then(work, work)
   last = change
   return change
+}
+
+function withChange(entry: ListEntry, { said, madeAt }: Change): ListEntry {
+  return withSaid(entry, said, madeAt)
 }
