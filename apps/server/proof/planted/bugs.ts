@@ -178,8 +178,18 @@ export const bugs: readonly Bug[] = [
       },
       {
         file: `${purchases}/submit-purchase.ts`,
-        find: '    totalKobo,\n    points,\n    flags',
-        replace: '    totalKobo,\n    points: claimed ?? points,\n    flags',
+        find: 'offer, quantity, photo })',
+        replace: 'offer, quantity, photo, claimed })',
+      },
+      {
+        file: `${purchases}/declare-purchase.ts`,
+        find: 'offer, quantity, photo }: DeclaredPurchase,',
+        replace: 'offer, quantity, photo, claimed }: DeclaredPurchase & { readonly claimed?: number },',
+      },
+      {
+        file: `${purchases}/declare-purchase.ts`,
+        find: 'photoId: photo?.id, totalKobo, points, flags',
+        replace: 'photoId: photo?.id, totalKobo, points: claimed ?? points, flags',
       },
     ],
   },

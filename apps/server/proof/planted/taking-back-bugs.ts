@@ -146,7 +146,13 @@ export const takingBackBugs: readonly Bug[] = [
   },
   {
     name: 'a reversal returns no stock',
-    edits: [{ file: reversePurchase, find: '  await returnUnits(tx, purchase, units)\n', replace: '' }],
+    edits: [
+      {
+        file: reversePurchase,
+        find: '  await returnUnits(tx, purchase, { purchaseId, units })\n',
+        replace: '',
+      },
+    ],
   },
   {
     name: 'an adjustment takes more points than there are',
