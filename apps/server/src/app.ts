@@ -87,6 +87,7 @@ import { serveApiDocuments } from './http/api-documents.ts'
 import { setErrorHandler } from './http/error-handler.ts'
 import { jsonBodyLimit, parseJsonBodies } from './http/json-body.ts'
 import { mapSources } from './http/map-sources.ts'
+import { createOpenUploads } from './http/open-uploads.ts'
 import { serveProbes } from './http/probes.ts'
 import { measureRequests, serveMetrics } from './http/request-metrics.ts'
 import { refuseUnknownPaths, refuseUnreadableAddresses } from './http/not-found.ts'
@@ -158,7 +159,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   refuseUnknownPaths(app, db)
 
   const passwords = boundPasswords(deps.passwords)
-  const uploads = { folder: uploadFolder(config.dataDir), disk: deps.disk }
+  const uploads = { folder: uploadFolder(config.dataDir), disk: deps.disk, open: createOpenUploads() }
   const api = { app, db, oldDb: deps.oldReads ?? db, uploads }
   operationRoutes(api, { ...config, ...deps, pushPublicKey: deps.push.publicKey })
   authRoutes(api, { ...deps, passwords })

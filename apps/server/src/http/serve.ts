@@ -24,6 +24,7 @@ import { callerOf, recordRead } from './caller.ts'
 import { readIdempotencyClaim } from './idempotency-claim.ts'
 import { tellLiveSources } from './tell-live-sources.ts'
 import { type Visitor, visitorOf } from './visitor.ts'
+import { createOpenUploads } from './open-uploads.ts'
 import { acceptForms, receiveUpload, type Upload, type UploadForm, type UploadPlace } from './upload.ts'
 
 /** What every route depends on. */
@@ -54,7 +55,7 @@ interface Served<C extends Call> {
   readonly proofNonce: string | undefined
 }
 
-const temporaryFolder = { folder: tmpdir(), disk: watchDiskSpace(tmpdir()) }
+const temporaryFolder = { folder: tmpdir(), disk: watchDiskSpace(tmpdir()), open: createOpenUploads() }
 
 type Run<C extends Call> = (served: Served<C>) => Promise<z.input<C['answer']>>
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -218,8 +218,33 @@ describe('a form', () => {
   })
 })
 
+describe('an account', () => {
+  test('has twenty uploads under way at most, which keeps no other account from sending', async () => {
+    const folder = join(server.dataDir, 'uploads')
+    const form = encode(code(), image())
+    expect((await post(form)).status).toBe(200)
+    const under = await Promise.all(Array.from({ length: 20 }, () => beginUpload()))
+    await until(async () => (await readdir(folder)).length === 20)
+    expect(await post(form)).toMatchObject({ status: 429, body: { code: 'too_many_uploads' } })
+    const { token } = await signUp(server, 'customer')
+    expect((await sendPhoto(server, { token, retailerCode: shop.code, photo })).status).toBe(200)
+    under[0]?.destroy()
+    await until(async () => (await readdir(folder)).length === 19)
+    expect((await post(form)).status).toBe(200)
+    for (const socket of under) socket.destroy()
+    await until(async () => (await readdir(folder)).length === 0)
+  })
+})
+
 /** Begins an upload, and closes the connection after this many turns of the event loop. */
 async function leaveAfter(turns: number): Promise<void> {
+  const socket = await beginUpload()
+  for (let turn = 0; turn < turns; turn += 1) await nextTurn()
+  socket.destroy()
+}
+
+/** Sends the first bytes of an upload. */
+async function beginUpload(): Promise<Socket> {
   const { hostname, port } = new URL(server.url)
   const socket = connect({ port: Number(port), host: hostname })
   await once(socket, 'connect')
@@ -228,6 +253,5 @@ async function leaveAfter(turns: number): Promise<void> {
       `content-type: ${contentType}\r\ncontent-length: 500000\r\n\r\n`,
   )
   socket.write(encode(code(), image()).subarray(0, 2_000))
-  for (let turn = 0; turn < turns; turn += 1) await nextTurn()
-  socket.destroy()
+  return socket
 }

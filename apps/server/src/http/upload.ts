@@ -8,6 +8,7 @@ import { isJpegOrPng, refusePhoto } from '@jara/rules/photo'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../access/refusal.ts'
 import type { DiskSpace } from '../db/disk-space.ts'
+import type { OpenUploads } from './open-uploads.ts'
 import { storageLow } from './storage-guard.ts'
 import { describeFormError } from './upload-errors.ts'
 
@@ -26,6 +27,7 @@ export interface UploadForm extends AsyncDisposable {
 export interface UploadPlace {
   readonly folder: string
   readonly disk: Pick<DiskSpace, 'setAside'>
+  readonly open: OpenUploads
 }
 
 /** The form around the largest photo: its boundaries, headers and text fields. */
@@ -61,10 +63,11 @@ export async function acceptForms(app: FastifyInstance, fileField: string): Prom
 export async function receiveUpload(
   request: FastifyRequest,
   fileField: string,
-  { folder, disk }: UploadPlace,
+  { folder, disk, open: openUploads }: UploadPlace,
 ): Promise<UploadForm> {
   if (!request.isMultipart()) throw new Refusal('unsupported', 'Send the photo as multipart/form-data.')
   using taken = new DisposableStack()
+  taken.use(admit(request, openUploads))
   taken.use(setSpaceAside(request, disk))
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, randomUUID())
@@ -84,6 +87,16 @@ export async function receiveUpload(
     request.raw.resume()
     await rm(path, { force: true })
     throw describeFormError(error, fileField)
+  }
+}
+
+/** Refuses the upload of an account that has too many under way. */
+function admit(request: FastifyRequest, openUploads: OpenUploads): Disposable {
+  try {
+    return openUploads.begin(request.sessionUser?.id ?? request.ip)
+  } catch (error) {
+    request.raw.resume()
+    throw error
   }
 }
 

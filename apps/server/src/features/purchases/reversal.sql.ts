@@ -56,6 +56,16 @@ export async function returnUnits(
   )
 }
 
+/** The photo of this purchase teaches its product no more. */
+export async function removeReferenceOf(tx: Db, purchaseId: string, operatorId: string): Promise<void> {
+  await tx.rows(
+    `update product_references set state = 'removed', removed_by = $2
+       from purchases
+      where purchases.id = $1 and product_references.photo_id = purchases.photo_id and product_references.state = 'kept'`,
+    [purchaseId, operatorId],
+  )
+}
+
 export interface NewReversal {
   readonly id: string
   readonly purchaseId: string

@@ -11,7 +11,7 @@ import { takeBack } from '../../ledger/taking-back.sql.ts'
 import { howToAnswer } from './how-to-answer.ts'
 import { writeNotice } from '../../notices/write-notice.ts'
 import { returnBonuses } from './mission-budget.sql.ts'
-import { findReversible, insertReversal, markReversed, returnUnits } from './reversal.sql.ts'
+import { findReversible, insertReversal, markReversed, removeReferenceOf, returnUnits } from './reversal.sql.ts'
 
 export interface Reversal {
   readonly id: string
@@ -38,6 +38,7 @@ export async function reversePurchase(
   const id = newId()
   await returnUnits(tx, purchase, { purchaseId, units })
   await returnBonuses(tx, [purchaseId], { before, after, of: quantity })
+  if (after === quantity) await removeReferenceOf(tx, purchaseId, operator.userId)
   const move = { userId, points, cause: `purchase-reversal/${id}`, earnedBy: `purchase/${purchaseId}` }
   if (points > 0) await returnDrawn(tx, { purchaseId, points, cause: move.cause })
   const debt = points > 0 ? (await takeBack(tx, move)).owed : 0

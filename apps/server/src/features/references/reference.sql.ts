@@ -19,7 +19,7 @@ export async function markGathered(db: Db, until: Date): Promise<void> {
 
 /**
  * Inserts the photos of purchases confirmed in this window as references: one per customer, product and day, and at most
- * the newest `most` of a product. Skips flagged purchases, whose photos may show anything. Returns the ids of the
+ * the newest `most` of a product. Skips purchases that are flagged or reversed, whose photos may show anything. Returns the ids of the
  * products that got a reference.
  */
 export async function insertReferences(
@@ -33,7 +33,7 @@ export async function insertReferences(
               (purchase.created_at at time zone 'Africa/Lagos')::date as taken_on
          from purchases as purchase join purchase_photos as photo on photo.id = purchase.photo_id
         where purchase.decided_at >= $1 and purchase.decided_at < $2
-          and purchase.status = 'confirmed' and purchase.flags = '{}'
+          and purchase.status = 'confirmed' and purchase.flags = '{}' and purchase.reversed_units < purchase.quantity
           and photo.sha256 is not null
         order by purchase.product_id, purchase.customer_id, taken_on, purchase.created_at
      ), ranked as (

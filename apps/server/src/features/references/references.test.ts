@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { decidePurchase, submitPurchase } from '@jara/contract/purchases'
 import { listReferences, removeReference } from '@jara/contract/references'
+import { reversePurchase } from '@jara/contract/taking-back'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SignedIn, signUp } from '../../../testing/accounts.ts'
 import { makePhoto, photographDrawing, suggestFor } from '../../../testing/photos.ts'
@@ -31,16 +32,21 @@ interface Bought {
   readonly photo: Buffer
   readonly productId: number
   readonly status?: 'confirmed' | 'rejected' | 'pending'
+  readonly quantity?: number
 }
 
-/** A customer declares a purchase with a photo, and the shop decides it. */
-async function buy({ customer, photo, productId, status = 'confirmed' }: Bought, at = shop): Promise<void> {
+/** A customer declares a purchase with a photo, and the shop decides it. Returns its id. */
+async function buy(
+  { customer, photo, productId, status = 'confirmed', quantity = 1 }: Bought,
+  at = shop,
+): Promise<string> {
   const { token } = customer
   const { imageUrl } = await suggestFor(server, { token, retailerCode: at.code, photo })
-  const body = { retailerCode: at.code, productId, quantity: 1, imageUrl }
+  const body = { retailerCode: at.code, productId, quantity, imageUrl }
   const { id } = await succeed(server, submitPurchase, { token, body })
   if (status !== 'pending')
     await succeed(server, decidePurchase, { token: at.token, params: { id }, body: { status } })
+  return id
 }
 
 /** Purchases of as many customers, confirmed just now, with photos that all differ. */
@@ -130,6 +136,45 @@ test.each(['pending', 'rejected'] as const)('a %s purchase adds no reference', a
   await buy({ customer: await signUp(server, 'customer'), photo: await makePhoto(), productId, status })
   await gatherReferences(server.db)
   expect(await referencesOf(productId)).toEqual([])
+})
+
+describe('a purchase that is reversed', () => {
+  const reverse = async (id: string, quantity: number) => {
+    const { token } = await signUp(server, 'operator')
+    const body = { quantity, reason: 'The till knows nothing of it' }
+    await succeed(server, reversePurchase, { token, params: { id }, body })
+  }
+  const bought = async () => {
+    const [customer, photo, productId] = [
+      await signUp(server, 'customer'),
+      await makePhoto(),
+      await stockUnknown(),
+    ]
+    return { productId, id: await buy({ customer, photo, productId, quantity: 2 }) }
+  }
+
+  test('takes its reference with it', async () => {
+    const { productId, id } = await bought()
+    await gatherReferences(server.db)
+    expect(await referencesOf(productId)).toHaveLength(1)
+    await reverse(id, 2)
+    expect(await referencesOf(productId)).toEqual([])
+  })
+
+  test('adds none later', async () => {
+    const { productId, id } = await bought()
+    await reverse(id, 1)
+    await reverse(id, 1)
+    await gatherReferences(server.db)
+    expect(await referencesOf(productId)).toEqual([])
+  })
+
+  test('in part keeps it: the product was bought', async () => {
+    const { productId, id } = await bought()
+    await gatherReferences(server.db)
+    await reverse(id, 1)
+    expect(await referencesOf(productId)).toHaveLength(1)
+  })
 })
 
 test('a photo seen before adds no reference', async () => {

@@ -1,0 +1,33 @@
+import { Refusal } from '../access/refusal.ts'
+
+/** A phone sends one photo at a time; a shop with many tills may send some more. */
+const uploadsOfAccount = 20
+
+/** How many uploads each account has under way on this node. */
+export interface OpenUploads {
+  /** Counts one more until it is disposed. Throws if the account has too many: slow ones would use up the disk for all. */
+  begin(account: string): Disposable
+}
+
+export function createOpenUploads(): OpenUploads {
+  const counts = new Map<string, number>()
+  return {
+    begin(account) {
+      const open = counts.get(account) ?? 0
+      if (open >= uploadsOfAccount) throw tooMany()
+      counts.set(account, open + 1)
+      return { [Symbol.dispose]: () => end(counts, account) }
+    },
+  }
+}
+
+function end(counts: Map<string, number>, account: string): void {
+  const left = (counts.get(account) ?? 0) - 1
+  if (left > 0) counts.set(account, left)
+  else counts.delete(account)
+}
+
+function tooMany(): Refusal {
+  const message = 'Too many photos are being sent from this account. Please wait until they have arrived.'
+  return new Refusal('too-often', message, { code: 'too_many_uploads', retryAfterSeconds: 10 })
+}
