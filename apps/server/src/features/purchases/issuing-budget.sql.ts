@@ -21,20 +21,19 @@ export async function markTold(db: Db, tenantId: string): Promise<boolean> {
   return marked !== undefined
 }
 
-/** What the shop or brand has given today, and the customer of this purchase. */
-export async function findIssued(
-  db: Db,
-  tenantId: string,
-  purchaseId: string,
-): Promise<{ points: number; customer_id: string }> {
-  const issued = await db.row<{ points: number; customer_id: string }>(
-    `select coalesce(issuing_days.points, 0)::bigint as points, purchases.customer_id
-       from purchases
-       left join issuing_days
-         on issuing_days.tenant_id = $1 and issuing_days.day = (now() at time zone 'Africa/Lagos')::date
-      where purchases.id = $2`,
-    [tenantId, purchaseId],
+/** What the shop or brand has given today, in points. */
+export async function findIssued(db: Db, tenantId: string): Promise<number> {
+  const issued = await db.row<{ points: number }>(
+    `select points from issuing_days where tenant_id = $1 and day = (now() at time zone 'Africa/Lagos')::date`,
+    [tenantId],
   )
-  if (!issued) throw new Error(`There is no purchase ${purchaseId}`)
-  return issued
+  return issued?.points ?? 0
+}
+
+export async function findCustomerOf(db: Db, purchaseId: string): Promise<string> {
+  const purchase = await db.row<{ customer_id: string }>('select customer_id from purchases where id = $1', [
+    purchaseId,
+  ])
+  if (!purchase) throw new Error(`There is no purchase ${purchaseId}`)
+  return purchase.customer_id
 }

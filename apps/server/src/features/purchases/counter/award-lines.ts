@@ -8,14 +8,14 @@ import { refuseLeaving } from '../../../access/leaving.ts'
 import { type PayVault, takePayCode } from '../../../access/pay-codes.ts'
 import { notePointsOfUse } from '../../../access/pay-codes.sql.ts'
 import { Refusal } from '../../../access/refusal.ts'
-import type { Db } from '../../../db/db.ts'
+import type { Database, Db } from '../../../db/db.ts'
 import { newId } from '../../../db/uuid.ts'
-import { violates } from '../../../db/violated-constraint.ts'
 import { recordDecision } from '../../../policy/decision-record.sql.ts'
 import { PolicyRefusal } from '../../../policy/policy-refusal.ts'
 import { policyInForce, type PolicyVersion } from '../../../policy/policy.sql.ts'
+import { recentPolicy } from '../../../policy/recent-policy.ts'
 import { confirmPending, holdPending, type ShopDecider } from '../decision.sql.ts'
-import { issuingLimit } from '../issuing-budget.ts'
+import { issuingLimit, tellOverBudget, usedUpBudget } from '../issuing-budget.ts'
 import { claimBonuses, insertPurchaseBonus, lockMissions } from '../mission-budget.sql.ts'
 import { gatherFacts } from '../purchase-facts.ts'
 import { insertCounterPurchase, lockStock, type StockedLine } from './counter.sql.ts'
@@ -45,8 +45,10 @@ export async function awardLines(
   )
   const declared: DeclaredLine[] = []
   for (const line of stocked) declared.push(await declareLine(tx, shop, used.customerId, line, version))
-  for (const line of declared) await decideLine(tx, shop, line, version.policy)
   const purchases = declared.map(({ purchase }) => purchase)
+  // What is not held is confirmed at once.
+  for (const { id, status } of purchases)
+    if (status === 'confirmed') await confirm(tx, shop, { id, customerId: used.customerId }, version.policy)
   const totalKobo = declared.reduce((sum, each) => sum + each.totalKobo, 0)
   const pointsOf = (status: string) =>
     purchases.filter((each) => each.status === status).reduce((sum, each) => sum + each.points, 0)
@@ -140,37 +142,42 @@ async function declareLine(
   return { totalKobo, purchase: { id, product_name: line.product_name, quantity, points, status } }
 }
 
-/** What is not held is confirmed at once. */
-async function decideLine(
-  tx: Db,
-  shop: ShopDecider,
-  { purchase: { id, status } }: DeclaredLine,
-  policy: PolicyVersion['policy'],
-): Promise<void> {
-  if (status === 'confirmed') await confirm(tx, shop, id, policy)
-}
-
 async function confirm(
   tx: Db,
   shop: ShopDecider,
-  id: string,
+  { id, customerId }: { readonly id: string; readonly customerId: string },
   policy: PolicyVersion['policy'],
 ): Promise<void> {
   try {
     await confirmPending(tx, shop, id, issuingLimit(policy), policy.maturing)
   } catch (error) {
-    if (violates(error, 'issuing_within_budget') || violates(error, 'balance_of_prefund_check'))
-      throw beyondBudget()
-    throw error
+    const usedUp = usedUpBudget(error)
+    throw usedUp ? new BeyondBudget({ about: { customerId }, usedUp }) : error
   }
 }
 
-function beyondBudget(): Refusal {
-  return new Refusal(
-    'conflict',
-    'The shop’s points for today are used up. Sell without points, or ask Jara for more.',
-    {
-      code: 'budget_exceeded',
-    },
-  )
+/** An award that ends its transaction, so that it is told and recorded outside. */
+class BeyondBudget extends Refusal {
+  readonly award: Pick<Parameters<typeof tellOverBudget>[1], 'about' | 'usedUp'>
+
+  constructor(award: BeyondBudget['award']) {
+    const message = 'The shop’s points for today are used up. Sell without points, or ask Jara for more.'
+    super('conflict', message, { code: 'budget_exceeded' })
+    this.award = award
+  }
+}
+
+/** Tells the shop and the operators once a day of awards in this work that its budget refuses. */
+export async function tellingOfBudget<Result>(
+  db: Database,
+  { retailerId: tenantId }: ShopDecider,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof BeyondBudget)
+      await tellOverBudget(db, { tenantId, ...error.award, version: await recentPolicy(db) })
+    throw error
+  }
 }

@@ -12,6 +12,8 @@ import { demoPolicy, type Policy } from '@jara/rules/policy'
 import { everySource } from '@jara/rules/live-source'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
+import { openCasesOf } from '../../../../testing/cases.ts'
+import { makeReachable, noticesOf } from '../../../../testing/notices.ts'
 import { openPayPhone } from '../../../../testing/pay-codes.ts'
 import { putInForce } from '../../../../testing/policy.ts'
 import { countStatuses, startTestServer, type TestServer } from '../../../../testing/server.ts'
@@ -182,6 +184,29 @@ describe('an award at the counter', () => {
     expect((await award(code, [{ productId: rice, quantity: 1 }], other)).status).toBe(201)
     await follow({})
     expect(await succeed(server, getPoints, owner)).toMatchObject({ points: 45 })
+  })
+
+  it('that is beyond the budget is told to the shop and the operators once, and opens a case', async () => {
+    await follow({ issuing: { ...demoPolicy.issuing, nairaWhileNew: 20, naira: 20 } })
+    const other = await openTenant(server, 'retailer')
+    const operator = await signUp(server, 'operator')
+    await makeReachable(server.db, other)
+    await makeReachable(server.db, operator)
+    await stock(server, other, { productId: rice, quantity: 10, price: 4_500 })
+    for (const { phone } of [await aPhone(), await aPhone()]) {
+      expect(await award(await phone.code(), undefined, other)).toMatchObject({
+        status: 409,
+        body: { code: 'budget_exceeded' },
+      })
+    }
+    await follow({})
+    const kindsTold = async (user: { id: string }) =>
+      (await noticesOf(server.db, user)).map(({ kind }) => kind)
+    expect(await kindsTold(other)).toEqual(['budget-exceeded'])
+    expect(await kindsTold(operator)).toEqual(['budget-exceeded'])
+    expect(await openCasesOf(server, operator, other.retailerId)).toMatchObject([
+      { signals: ['issuing'], evidence_count: 1, evidence: [{ purchase_id: null }] },
+    ])
   })
 })
 

@@ -10,7 +10,7 @@ import { recordRefusals } from '../../../policy/policy-refusal.ts'
 import { recentPolicy } from '../../../policy/recent-policy.ts'
 import { announcePurchase } from '../announce-purchase.ts'
 import { noteBeyondBudget } from '../issuing-budget.ts'
-import { awardLines } from './award-lines.ts'
+import { awardLines, tellingOfBudget } from './award-lines.ts'
 
 interface CounterDeps {
   readonly live: Live
@@ -24,13 +24,15 @@ export function counterRoutes(api: Api, { live, afterAnswer, vault }: CounterDep
   serve(api, awardPoints, async ({ user, body, idempotency }) => {
     const shop = { ...tenantOf(user), userId: user.id }
     const award = await countWrongPayCodes(db, shop.retailerId, body.code, () =>
-      recordRefusals(db, () =>
-        answerOnce(db, user.id, idempotency, async (tx) => {
-          const given = await awardLines(tx, vault, shop, body)
-          const subject = given.purchases[0]?.id
-          await recordAtCounter(tx, user, { act: 'points-given', subject, points: given.points })
-          return given
-        }),
+      tellingOfBudget(db, shop, () =>
+        recordRefusals(db, () =>
+          answerOnce(db, user.id, idempotency, async (tx) => {
+            const given = await awardLines(tx, vault, shop, body)
+            const subject = given.purchases[0]?.id
+            await recordAtCounter(tx, user, { act: 'points-given', subject, points: given.points })
+            return given
+          }),
+        ),
       ),
     )
     afterAnswer.run(async () => {
