@@ -83,6 +83,7 @@ const validNumbers: Readonly<Record<string, readonly string[]>> = {
   'changePolicy rules.shopSignals.deviations': validShares,
   'changePolicy rules.shopSignals.shopsNearby': validCounts,
   'changePolicy rules.shopSignals.customersWithSeenPhotos': validCounts,
+  'changePolicy rules.shopSignals.customersOnOneBrowser': validCounts,
   'changePolicy rules.shopSignals.someHeldFrom': validCounts,
   'changePolicy rules.shopSignals.allHeldFrom': validCounts,
   'changePolicy rules.missionBonus.unitsADay': validCounts,

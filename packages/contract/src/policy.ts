@@ -47,6 +47,7 @@ function policyRules(object: typeof z.strictObject) {
       deviations: z.number().check(z.minimum(0), z.maximum(1_000)),
       shopsNearby: count,
       customersWithSeenPhotos: count,
+      customersOnOneBrowser: count,
       timesStockAdded: z.number().check(z.minimum(1), z.maximum(1_000)),
       someHeldFrom: count,
       allHeldFrom: count,

@@ -12,7 +12,7 @@ export type RuleMode = (typeof ruleModes)[number]
 export const limitModes = ['off', 'shadow', 'flag', 'refuse'] as const
 export type LimitMode = (typeof limitModes)[number]
 
-/** `device`: a browser that both signed in with. */
+/** `device`: a browser that both signed in with, or get their notices in. */
 export const sharedDetails = ['phone', 'email', 'recipient', 'device'] as const
 export type SharedDetail = (typeof sharedDetails)[number]
 
@@ -57,6 +57,8 @@ export interface Policy {
     readonly deviations: number
     readonly shopsNearby: number
     readonly customersWithSeenPhotos: number
+    /** Customers of the shop who use one browser. A family may share a phone. */
+    readonly customersOnOneBrowser: number
     /** Units confirmed, in units that the shop put on record as stock in 90 days. */
     readonly timesStockAdded: number
     /** With so many signals, the rule fires for every fifth purchase, and for all. */
@@ -123,6 +125,7 @@ export const realPolicy: Policy = {
     deviations: 3,
     shopsNearby: 5,
     customersWithSeenPhotos: 2,
+    customersOnOneBrowser: 5,
     timesStockAdded: 3,
     someHeldFrom: 2,
     allHeldFrom: 3,

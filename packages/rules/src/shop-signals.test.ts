@@ -11,6 +11,7 @@ const usual: ShopFigures = {
   topFivePoints: 200,
   atNight: 10,
   customersWithSeenPhotos: 0,
+  customersOnOneBrowser: 1,
   units: 150,
   unitsAdded: 50,
   shopsNearby: 8,
@@ -41,6 +42,8 @@ it.each<[Partial<ShopFigures>, string[]]>([
   [{ units: 151, confirmed: 49 }, []],
   [{ customersWithSeenPhotos: 1 }, []],
   [{ customersWithSeenPhotos: 2 }, ['seenPhotos']],
+  [{ customersOnOneBrowser: 4 }, []],
+  [{ customersOnOneBrowser: 5 }, ['sharedBrowser']],
   [
     { decided: 0, approved: 0, medianSeconds: null, confirmed: 0, points: 0, topFivePoints: 0, atNight: 0 },
     [],
@@ -58,6 +61,7 @@ it('finds nothing in a shop without purchases, whatever the policy', () => {
     decisions: 0,
     shopsNearby: 0,
     customersWithSeenPhotos: 0,
+    customersOnOneBrowser: 0,
   }
   expect(judgeShop({ ...realPolicy, shopSignals }, nothing)).toEqual([])
 })
@@ -71,6 +75,7 @@ it('says what an operator needs to know', () => {
     atNight: 45,
     deviations: 4.24,
     customersWithSeenPhotos: 3,
+    customersOnOneBrowser: 9,
   }
   expect(judgeShop(realPolicy, figures).map(({ why }) => why)).toEqual([
     '99 % of 100 purchases approved',
@@ -79,5 +84,6 @@ it('says what an operator needs to know', () => {
     '45 % of 100 purchases between 22:00 and 06:00',
     'points a day 4.2 standard deviations above 8 shops nearby',
     '3 customers declared with photos seen before',
+    '9 customers use one browser',
   ])
 })

@@ -14,6 +14,8 @@ export interface ShopFigures {
   /** Declared between 22:00 and 06:00 in Lagos. */
   readonly atNight: number
   readonly customersWithSeenPhotos: number
+  /** The most who use the same browser; one if each has their own. */
+  readonly customersOnOneBrowser: number
   /** Confirmed, without those taken back. */
   readonly units: number
   /** Put on record as stock in 90 days: not every shop stocks up every month. */
@@ -31,7 +33,8 @@ interface ShopSignal {
 /** What the figures of a shop show that is worth an operator's look. */
 export function judgeShop({ shopSignals: limits }: Policy, figures: ShopFigures): ShopSignal[] {
   const { decided, approved, medianSeconds, confirmed, points, topFivePoints, atNight } = figures
-  const { customersWithSeenPhotos, units, unitsAdded, shopsNearby, deviations } = figures
+  const { customersWithSeenPhotos, customersOnOneBrowser, units, unitsAdded, shopsNearby, deviations } =
+    figures
   const hasDecided = decided > 0 && decided >= limits.decisions
   const hasConfirmed = confirmed > 0 && confirmed >= limits.decisions
   return [
@@ -64,6 +67,11 @@ export function judgeShop({ shopSignals: limits }: Policy, figures: ShopFigures)
       signal: 'seenPhotos',
       isFound: customersWithSeenPhotos > 0 && customersWithSeenPhotos >= limits.customersWithSeenPhotos,
       why: `${customersWithSeenPhotos} customers declared with photos seen before`,
+    },
+    {
+      signal: 'sharedBrowser',
+      isFound: customersOnOneBrowser > 1 && customersOnOneBrowser >= limits.customersOnOneBrowser,
+      why: `${customersOnOneBrowser} customers use one browser`,
     },
     {
       signal: 'soldBeyondStock',

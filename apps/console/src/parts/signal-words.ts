@@ -23,6 +23,7 @@ const words: Readonly<Record<string, string>> = {
   nightPurchases: 'Many purchases at night',
   aboveShopsNearby: 'Far more points than shops nearby',
   seenPhotos: 'Photos that were seen before',
+  sharedBrowser: 'Many customers on one browser',
   soldBeyondStock: 'More sold than put on record',
   ledger: 'Sums of the ledger',
   'audit-log': 'Audit trail',

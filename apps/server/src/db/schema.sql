@@ -761,7 +761,8 @@ create table shop_figures (
   customers_with_seen_photos integer not null,
   computed_at timestamptz not null default clock_timestamp(),
   units bigint not null,
-  units_added bigint not null
+  units_added bigint not null,
+  customers_on_one_browser integer not null
 );
 
 create table shop_signals (
@@ -1584,6 +1585,15 @@ create table expiring_points (
 create index expiring_points_of_customer on expiring_points (user_id, ends_on);
 create index expiring_points_to_remind on expiring_points (ends_on, user_id) where ((reminded_at is null) and (ended_at is null));
 create index expiring_points_to_end on expiring_points (ends_on, user_id) where (ended_at is null);
+
+create table known_push_addresses (
+  user_id uuid not null references users(id),
+  address_hash bytea not null,
+  known_since timestamptz not null default now(),
+  last_used_at timestamptz not null default now(),
+  primary key (user_id, address_hash)
+);
+create index known_push_addresses_by_use on known_push_addresses (last_used_at);
 
 alter table sessions add constraint sessions_cashier_id_fkey foreign key (cashier_id) references cashiers(id);
 alter table products add constraint products_picture_id_fkey foreign key (picture_id) references pictures(id);

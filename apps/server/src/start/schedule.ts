@@ -30,6 +30,7 @@ import { passOnPoints } from '../features/customers/merging/pass-on-points.ts'
 import { endPoints } from '../features/points-expiry/end-points.ts'
 import { eraseAccounts } from '../features/own-data/erase-accounts.ts'
 import { forgetBarcodes } from '../features/products/barcodes/barcode.sql.ts'
+import { deleteOldPushAddresses } from '../features/push/push-registration.sql.ts'
 import { expirePending } from '../features/purchases/expire-pending.ts'
 import { computeShopHabits } from '../features/purchases/shop-habits.sql.ts'
 import { forgetOldPhotos, forgetPhotosOf } from '../features/purchases/photos/forget-photos.ts'
@@ -100,6 +101,7 @@ function nightlyJobs({ db, live, log, photoStore, keep }: ScheduleDeps): Schedul
     nightly('expired-rate-limits', () => deleteExpiredRateLimits(db)),
     nightly('old-idempotency-keys', () => deleteOldIdempotencyKeys(db)),
     nightly('old-devices', () => deleteOldDevices(db)),
+    nightly('old-push-addresses', () => deleteOldPushAddresses(db)),
     nightly('old-sign-in-failures', () => deleteOldFailures(db)),
     nightly('expired-password-resets', () => deleteExpiredPasswordResets(db)),
     nightly('expired-proofs', () => deleteExpiredProofs(db)),

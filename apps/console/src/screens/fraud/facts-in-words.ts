@@ -14,6 +14,7 @@ const names: Readonly<Record<string, string>> = {
   isEveryFifth: 'One of every five that is looked at',
   medianSeconds: 'Seconds to a decision, half of them',
   topFivePoints: 'Points of the five first customers',
+  customersOnOneBrowser: 'Most customers on one browser',
   unitsAdded: 'Units put on record in 90 days',
 }
 

@@ -49,6 +49,7 @@ export const ruleGroups: readonly {
           deviations: 'Deviations above shops nearby',
           shopsNearby: 'Shops nearby that it takes',
           customersWithSeenPhotos: 'Customers with seen photos',
+          customersOnOneBrowser: 'Customers on one browser',
           timesStockAdded: 'Times the stock put on record',
           someHeldFrom: 'Signals to look at every fifth',
           allHeldFrom: 'Signals to look at all',

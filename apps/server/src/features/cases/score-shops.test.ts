@@ -1,9 +1,10 @@
+import { signIn } from '@jara/contract/auth'
 import { closeCase } from '@jara/contract/cases'
 import { changePolicy } from '@jara/contract/policy'
 import { decidePurchase } from '@jara/contract/purchases'
 import { realPolicy } from '@jara/rules/policy'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { insertCustomer, type SignedIn, signUp } from '../../../testing/accounts.ts'
+import { insertCustomer, type SignedIn, signUp, testPassword } from '../../../testing/accounts.ts'
 import { openCasesOf, plantHistory } from '../../../testing/cases.ts'
 import { putInForce } from '../../../testing/policy.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.ts'
@@ -187,6 +188,32 @@ async function confirmAt(shop: SignedInTenant, count: number): Promise<string[]>
   }
   return statuses
 }
+
+/** The cookie of the first sign-in is sent with the others. */
+async function onOneBrowser(count: number): Promise<string[]> {
+  const customers = await Promise.all(Array.from({ length: count }, () => signUp(server, 'customer')))
+  let cookie = ''
+  for (const { email } of customers) {
+    const body = { email, password: testPassword }
+    const { headers } = await server.call(signIn, { body, headers: { cookie } })
+    cookie ||= headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  }
+  return customers.map(({ id }) => id)
+}
+
+describe('customers of a shop who use one browser', () => {
+  it.each([
+    ['four, a family, are nothing', 4, []],
+    ['five are a signal', 5, ['sharedBrowser']],
+  ])('%s', async (_what, count, signals) => {
+    const shop = await openTenant(server, 'retailer')
+    const sharing = await onOneBrowser(count)
+    const customers = [...sharing, ...scene.customers.slice(count)]
+    await plantHistory(server.db, shop, { ...scene, customers })
+    await scoreShops(server.db)
+    expect(await signalsOf(shop)).toEqual(signals)
+  })
+})
 
 describe('the purchases of a shop', () => {
   const odd: readonly History[] = [{ rejected: 0 }, { rejected: 0, secondsToDecide: 5 }]

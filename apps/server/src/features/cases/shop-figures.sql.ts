@@ -8,7 +8,8 @@ export async function computeShopFigures(db: Database): Promise<void> {
       await tx.rows('delete from shop_figures')
       await tx.rows(
         `insert into shop_figures (retailer_id, decided, approved, median_seconds, confirmed, points, top_five_points,
-                                   at_night, customers_with_seen_photos, units, units_added)
+                                   at_night, customers_with_seen_photos, customers_on_one_browser,
+                                   units, units_added)
          with month as (
            select purchases.retailer_id, purchases.customer_id, purchases.points, purchases.created_at,
                   purchases.quantity - purchases.reversed_units as units,
@@ -28,6 +29,17 @@ export async function computeShopFigures(db: Database): Promise<void> {
              from month where is_confirmed group by retailer_id, customer_id
          ), of_top_five as (
            select retailer_id, sum(points) as points from of_customer where place <= 5 group by retailer_id
+         ), browsers as (
+           select user_id, device_hash as browser from known_devices
+           union
+           select user_id, address_hash from known_push_addresses
+         ), on_browser as (
+           select bought.retailer_id, count(*) as customers
+             from (select distinct retailer_id, customer_id from month where is_confirmed) as bought
+             join browsers on browsers.user_id = bought.customer_id
+            group by bought.retailer_id, browsers.browser
+         ), on_one_browser as (
+           select retailer_id, max(customers) as customers from on_browser group by retailer_id
          ), added as (
            select retailer_id, sum(quantity) as units
              from stock_additions where added_at > now() - interval '90 days' group by retailer_id
@@ -42,10 +54,12 @@ export async function computeShopFigures(db: Database): Promise<void> {
                 count(*) filter (
                   where is_confirmed and extract(hour from created_at at time zone 'Africa/Lagos') not between 6 and 21),
                 count(distinct customer_id) filter (where is_confirmed and is_seen),
+                coalesce(max(on_one_browser.customers), 0),
                 coalesce(sum(month.units) filter (where is_confirmed), 0),
                 coalesce(max(added.units), 0)
            from month
            left join of_top_five on of_top_five.retailer_id = month.retailer_id
+           left join on_one_browser on on_one_browser.retailer_id = month.retailer_id
            left join added on added.retailer_id = month.retailer_id
           group by month.retailer_id`,
       )
@@ -73,6 +87,7 @@ export async function selectShopFigures(db: Db, after: string | undefined): Prom
     `select shop.retailer_id as "retailerId", shop.decided, shop.approved, shop.median_seconds as "medianSeconds",
             shop.confirmed, shop.points, shop.top_five_points as "topFivePoints", shop.at_night as "atNight",
             shop.customers_with_seen_photos as "customersWithSeenPhotos",
+            shop.customers_on_one_browser as "customersOnOneBrowser",
             shop.units, shop.units_added as "unitsAdded", nearby.shops as "shopsNearby",
             -- Where all give the same, a point more is no deviation.
             (shop.points / 30.0 - nearby.mean) / greatest(nearby.deviation, 1) as deviations

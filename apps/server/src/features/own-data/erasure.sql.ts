@@ -86,6 +86,7 @@ const tablesOfSafety = [
   'sessions',
   'contact_codes',
   'known_devices',
+  'known_push_addresses',
   'password_resets',
   'idempotency_keys',
   'wallet_guards',

@@ -235,6 +235,13 @@ const devices: ExportedFile = {
       from known_devices where user_id = $1`,
 }
 
+const pushAddresses: ExportedFile = {
+  name: 'browsers-with-notices',
+  about: 'Browsers in which your notices were turned on.',
+  sql: `select ${timeAndId('known_since', `encode(address_hash, 'hex')`)} as place, known_since, last_used_at
+      from known_push_addresses where user_id = $1`,
+}
+
 const passkeys: ExportedFile = {
   name: 'passkeys',
   about: 'Passkeys with which you confirm what you redeem.',
@@ -282,6 +289,7 @@ export const exportedFiles: readonly ExportedFile[] = [
   messages,
   sessions,
   devices,
+  pushAddresses,
   passkeys,
   acts,
 ]

@@ -56,7 +56,7 @@ export interface DetailsRow {
 
 /**
  * How the customer and the staff of these shops and brands can be reached, where the customer sends points, and whether
- * they sign in with the same browser.
+ * they sign in with the same browser, or get their notices in it.
  */
 export async function findDetails(
   db: Db,
@@ -73,7 +73,11 @@ export async function findDetails(
             exists (select from users as staff
                       join known_devices as theirs on theirs.user_id = staff.id
                       join known_devices as own on own.device_hash = theirs.device_hash
-                     where staff.retailer_id = any($2::uuid[]) and own.user_id = $1) as shares_device
+                     where staff.retailer_id = any($2::uuid[]) and own.user_id = $1)
+              or exists (select from users as staff
+                           join known_push_addresses as theirs on theirs.user_id = staff.id
+                           join known_push_addresses as own on own.address_hash = theirs.address_hash
+                          where staff.retailer_id = any($2::uuid[]) and own.user_id = $1) as shares_device
        from users where id = $1`,
     [customerId, tenantIds],
   )

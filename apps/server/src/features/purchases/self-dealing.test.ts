@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { onboardRetailer, registerCustomer, signIn } from '@jara/contract/auth'
+import { registerPush } from '@jara/contract/push'
 import { type SharedDetail, sharedDetails } from '@jara/rules/policy'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -65,6 +67,16 @@ async function shareBrowser(first: SignedIn, second: SignedIn): Promise<void> {
   await succeed(server, signIn, { body: { email: second.email, password: testPassword }, headers })
 }
 
+/** Both turn their notices on in this browser, which belongs to the second from then on. */
+async function shareNotices(first: SignedIn, second: SignedIn): Promise<void> {
+  const endpoint = `https://fcm.googleapis.com/fcm/send/${randomUUID()}`
+  for (const { token } of [first, second]) {
+    const subscriptionOptions = { auth: 'p8Jr', p256dh: 'BNcR', endpoint, swScope: '/', vapidKey: 'BDd3' }
+    const body = { token: randomUUID(), createTime: 1_795_000_000_000, subscriptionOptions }
+    await succeed(server, registerPush, { token, body })
+  }
+}
+
 /** What the decision about a purchase of this customer at this shop notes. */
 async function notedAt(customer: SignedIn, shop: SignedInTenant): Promise<string[]> {
   const productId = await insertProduct(server.db)
@@ -117,5 +129,14 @@ describe.each(sharedDetails)('a customer who shares the %s of the shop’s staff
     expect(await notedAt(customer, shop)).toEqual([])
     await putInForce(server.db, { selfDealing: { mode: 'flag', by: [...sharedDetails] } })
     expect(await notedAt(customer, await aShop(anEmail(), '08055599900'))).toEqual([])
+  })
+})
+
+describe('a browser in which the customer and then the shop’s staff turned their notices on', () => {
+  it('is one that they share', async () => {
+    await putInForce(server.db, { selfDealing: { mode: 'flag', by: ['device'] } })
+    const [customer, shop] = [await aCustomer({}), await aShop(anEmail(), staffPhone)]
+    await shareNotices(customer, shop)
+    expect(await notedAt(customer, shop)).toEqual(inWords('device'))
   })
 })

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/db.ts'
+import { deleteInBatches } from '../../db/in-batches.ts'
 
 export interface NewPushRegistration {
   readonly userId: string
@@ -49,6 +50,23 @@ export async function insertRegistration(db: Db, registration: NewPushRegistrati
     ],
   )
   return inserted !== undefined
+}
+
+/** Remembers whose notices the browser got, also when it belongs to somebody else later. */
+export async function rememberAddress(
+  db: Db,
+  { userId, endpoint }: Pick<NewPushRegistration, 'userId' | 'endpoint'>,
+): Promise<void> {
+  await db.rows(
+    `insert into known_push_addresses (user_id, address_hash) values ($1, sha256(convert_to($2, 'UTF8')))
+     on conflict (user_id, address_hash) do update set last_used_at = now()`,
+    [userId, endpoint],
+  )
+}
+
+/** For as long as browsers that signed in are known. */
+export async function deleteOldPushAddresses(db: Db): Promise<void> {
+  await deleteInBatches(db, 'known_push_addresses', `last_used_at <= now() - interval '400 days'`)
 }
 
 export async function deleteRegistration(db: Db, userId: string, token: string): Promise<boolean> {

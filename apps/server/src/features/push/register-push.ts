@@ -4,7 +4,7 @@ import type { Database } from '../../db/db.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { SessionUser } from '../../access/sessions.ts'
 import type { PushSender } from '../../providers/web-push/push-sender.ts'
-import { deleteRegistrationsOf, insertRegistration } from './push-registration.sql.ts'
+import { deleteRegistrationsOf, insertRegistration, rememberAddress } from './push-registration.sql.ts'
 
 /** Each browser and each session has one registration. Registering again, even as another user, replaces it. */
 export async function registerPush(
@@ -27,5 +27,6 @@ export async function registerPush(
         code: 'in_progress',
       })
     }
+    await rememberAddress(tx, { userId: user.id, endpoint: subscriptionOptions.endpoint })
   })
 }
