@@ -63,8 +63,7 @@ async function anAcceptance({ server, operators }: Fixture): Promise<CallRequest
 async function anOperatorLink({ server }: Fixture): Promise<string> {
   const { token, tokenHash } = mintToken()
   await server.db.rows(
-    `insert into first_operator_link (token_hash, expires_at) values ($1, now() + interval '1 hour')
-     on conflict (only_row) do update set token_hash = excluded.token_hash`,
+    `insert into first_operator_link (token_hash, expires_at) values ($1, now() + interval '1 hour')`,
     [tokenHash],
   )
   return token

@@ -607,9 +607,9 @@ create trigger installation_never_changes before delete or update on installatio
 create trigger installation_is_never_truncated before truncate on installation for each statement execute function refuse_other_beginning();
 
 create table first_operator_link (
-  only_row boolean default true primary key check (only_row),
-  token_hash bytea not null,
-  expires_at timestamptz not null
+  token_hash bytea primary key,
+  expires_at timestamptz not null,
+  issued_at timestamptz not null default clock_timestamp()
 );
 
 create table programme_policies (

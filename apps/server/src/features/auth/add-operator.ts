@@ -4,7 +4,7 @@ import { type Caller, recordAct } from '../../access/audit-log.ts'
 import type { Db } from '../../db/db.ts'
 import type { Passwords } from '../../providers/passwords.ts'
 import { insertAccount } from './account.sql.ts'
-import { deleteOperatorLink } from './operator-link.sql.ts'
+import { deleteOperatorLinks } from './operator-link.sql.ts'
 import { emailTaken } from './register-customer.ts'
 
 export interface NewOperator {
@@ -15,7 +15,7 @@ export interface NewOperator {
   readonly duties: readonly Duty[]
 }
 
-/** Creates an operator, who runs the programme. The link that makes the first one stops working. Must run in a transaction. */
+/** Creates an operator, who runs the programme. The links that make the first one stop working. Must run in a transaction. */
 export async function addOperator(
   tx: Db,
   passwords: Passwords,
@@ -37,7 +37,7 @@ export async function addOperator(
     country: '',
   })
   if (!userId) throw emailTaken()
-  await deleteOperatorLink(tx)
+  await deleteOperatorLinks(tx)
   await recordAct(tx, { caller, act: 'operator-created', subject: userId, after: { duties } })
   return { userId }
 }

@@ -110,9 +110,23 @@ describe('the link for the first operator', () => {
 
   it('replaces the link of an earlier start', async () => {
     const earlier = await aLink()
+    await server.db.rows(`update first_operator_link set issued_at = issued_at - interval '11 minutes'`)
     const newest = await aLink()
     expect(await make(earlier)).toMatchObject(usedUp)
     expect((await make(newest)).status).toBe(201)
+  })
+
+  it('works whichever of the servers that started together printed it', async () => {
+    const [first] = [await aLink(), await aLink(), await aLink()]
+    expect((await make(first)).status).toBe(201)
+  })
+
+  it('of several servers makes one operator, however many of them are opened at once', async () => {
+    const links = [await aLink(), await aLink(), await aLink()]
+    const answers = await Promise.all([...links, ...links, ...links].map((link) => make(link)))
+    expect(countStatuses(answers)).toEqual({ 201: 1, 400: 8 })
+    expect(await server.db.rows(operators)).toHaveLength(1)
+    expect(await server.db.rows('select from first_operator_link')).toEqual([])
   })
 })
 

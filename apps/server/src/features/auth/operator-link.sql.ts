@@ -1,32 +1,41 @@
 import type { Db } from '../../db/db.ts'
 
-/** Replaces the earlier link. Returns false if there is an operator already. */
+/** Servers that start together print a link each. A later start replaces the earlier ones. */
+const together = `interval '10 minutes'`
+
+/** Returns false if there is an operator already. */
 export async function insertOperatorLink(db: Db, tokenHash: Buffer, validHours: number): Promise<boolean> {
   const inserted = await db.row(
-    `insert into first_operator_link (token_hash, expires_at)
+    `with replaced as (
+       delete from first_operator_link where issued_at < now() - ${together}
+     )
+     insert into first_operator_link (token_hash, expires_at)
      select $1, now() + make_interval(hours => $2)
       where not exists (select from users where role = 'operator')
-     on conflict (only_row) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at
-     returning only_row`,
+     returning 1`,
     [tokenHash, validHours],
   )
   return inserted !== undefined
 }
 
 /**
- * Uses the link up. Returns false if it is another one, used or expired, or if an operator was made since. Only the
- * holder of the link has the accounts searched.
+ * Uses all links up. Returns false if this is another one, used or expired, or if an operator was made since. Only the
+ * holder of a link has the others locked and the accounts searched. Of several links used at once, one comes first.
  */
-export async function useOperatorLink(db: Db, tokenHash: Buffer): Promise<boolean> {
-  const used = await db.row(
-    'delete from first_operator_link where token_hash = $1 and expires_at > now() returning only_row',
+export async function useOperatorLink(tx: Db, tokenHash: Buffer): Promise<boolean> {
+  const isGood = 'token_hash = $1 and expires_at > now()'
+  const held = await tx.row(`select from first_operator_link where ${isGood}`, [tokenHash])
+  if (held === undefined) return false
+  await tx.rows('select from first_operator_link order by token_hash for update')
+  const used = await tx.row(
+    `delete from first_operator_link where exists (select from first_operator_link where ${isGood}) returning 1`,
     [tokenHash],
   )
   if (used === undefined) return false
-  const operator = await db.row(`select id from users where role = 'operator' limit 1`)
+  const operator = await tx.row(`select id from users where role = 'operator' limit 1`)
   return operator === undefined
 }
 
-export async function deleteOperatorLink(db: Db): Promise<void> {
+export async function deleteOperatorLinks(db: Db): Promise<void> {
   await db.rows('delete from first_operator_link')
 }
