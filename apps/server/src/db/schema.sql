@@ -601,7 +601,8 @@ create table scheduled_jobs (
 create table installation (
   only_row boolean default true primary key check (only_row),
   begun_as text not null check (begun_as in ('demo', 'real')),
-  begun_at timestamptz not null default clock_timestamp()
+  begun_at timestamptz not null default clock_timestamp(),
+  lot uuid not null default gen_random_uuid()
 );
 create trigger installation_never_changes before delete or update on installation for each row execute function refuse_other_beginning();
 create trigger installation_is_never_truncated before truncate on installation for each statement execute function refuse_other_beginning();

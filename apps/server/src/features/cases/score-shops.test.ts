@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { signIn } from '@jara/contract/auth'
 import { closeCase } from '@jara/contract/cases'
 import { changePolicy } from '@jara/contract/policy'
@@ -16,6 +17,7 @@ import {
   stock,
   succeed,
 } from '../../../testing/shops.ts'
+import { markInstallation } from '../../db/installation.sql.ts'
 import { scoreShops } from './score-shops.ts'
 
 let server: TestServer
@@ -26,6 +28,7 @@ type History = Parameters<typeof plantHistory>[3]
 
 beforeAll(async () => {
   server = await startTestServer()
+  await markInstallation(server.db, 'real')
   await putInForce(server.db, { shopSignals: realPolicy.shopSignals })
   operator = await signUp(server, 'operator')
   const customers = await Promise.all(Array.from({ length: 20 }, () => insertCustomer(server.db)))
@@ -173,9 +176,16 @@ describe('a night', () => {
 
 /** The statuses of so many confirmed purchases. */
 async function confirmAt(shop: SignedInTenant, count: number): Promise<string[]> {
+  return (await confirmedAt(shop, count)).map(({ status }) => status)
+}
+
+async function confirmedAt(
+  shop: SignedInTenant,
+  count: number,
+): Promise<{ readonly id: string; readonly status: string }[]> {
   const productId = await insertProduct(server.db)
   await stock(server, shop, { productId, quantity: 1_000, price: 100 })
-  const statuses = []
+  const confirmed = []
   const customer = await signUp(server, 'customer')
   for (let nth = 0; nth < count; nth++) {
     const { id } = await declarePurchase(server, customer, shop, { productId })
@@ -184,9 +194,9 @@ async function confirmAt(shop: SignedInTenant, count: number): Promise<string[]>
       params: { id },
       body: { status: 'confirmed' },
     })
-    statuses.push(status)
+    confirmed.push({ id, status })
   }
-  return statuses
+  return confirmed
 }
 
 /** The cookie of the first sign-in is sent with the others. */
@@ -231,6 +241,17 @@ describe('the purchases of a shop', () => {
     const held = (await confirmAt(shop, 59)).filter((status) => status === 'pending').length
     expect(held).toBeGreaterThan(0)
     expect(held).toBeLessThan(35)
+  })
+
+  it('are held by a lot that a shop cannot work out from their ids', async () => {
+    const shop = await shopWith(odd[1])
+    await scoreShops(server.db)
+    const confirmed = await confirmedAt(shop, 40)
+    const held = confirmed.filter(({ status }) => status === 'pending').map(({ id }) => id)
+    const guesses = confirmed.filter(
+      ({ id }) => createHash('sha256').update(id).digest().readUInt8() % 5 === 0,
+    )
+    expect(held).not.toEqual(guesses.map(({ id }) => id))
   })
 
   it('with three signals are all held, which adds nothing to its case', async () => {

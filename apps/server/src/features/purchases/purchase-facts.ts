@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { mailboxKey } from '@jara/rules/credentials'
 import type { PurchaseFacts } from '@jara/rules/purchase-rules'
 import { nigerianPhone } from '@jara/rules/recipient'
@@ -28,13 +27,8 @@ export async function gatherFacts(
     minutesSinceSame: counts.minutes_since_same,
     sharedWithStaff: details ? sharedDetails.filter((detail) => isShared[detail](details)) : [],
     shopSignals: counts.shop_signals,
-    isEveryFifth: purchase.id !== undefined && isEveryFifth(purchase.id),
+    isEveryFifth: counts.is_every_fifth,
   }
-}
-
-/** Always the same for a purchase, whoever confirms it and how often. */
-function isEveryFifth(purchaseId: string): boolean {
-  return createHash('sha256').update(purchaseId).digest().readUInt32BE() % 5 === 0
 }
 
 const isShared: Readonly<Record<SharedDetail, (details: DetailsRow) => boolean>> = {
