@@ -19,13 +19,14 @@ const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
 /**
  * Starts main.ts as `npm start` does, with only these settings. The prefix goes before the command, for example to
- * give it a small disk.
+ * give it a small disk. Another main.ts is that of another version.
  */
 export function startServerProcess(
   settings: Readonly<Record<string, string>>,
   prefix: readonly string[] = [],
+  mainFile = main,
 ): ServerProcess {
-  const [file, ...words] = [...prefix, process.execPath, main]
+  const [file, ...words] = [...prefix, process.execPath, mainFile]
   const child = spawn(file, words, {
     env: {
       PATH: process.env['PATH'],

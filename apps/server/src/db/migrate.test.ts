@@ -102,6 +102,25 @@ describe('migrate', () => {
     )
   })
 
+  it('lets a node of an older version start again where every newer migration says that it works', async () => {
+    write('0001-shops.sql', 'create table shops ()')
+    write('0002-goods.sql', '-- Goods of shops.\n-- Nodes since 0001 work with it.\ncreate table goods ()')
+    await migrate(database.db, folder)
+    rmSync(join(folder, '0002-goods.sql'))
+    await migrate(database.db, folder)
+    expect(await tables()).toEqual(['goods', 'schema_migrations', 'shops'])
+
+    write('0002-goods.sql', '-- Goods of shops.\n-- Nodes since 0001 work with it.\ncreate table goods ()')
+    write('0003-no-shops.sql', '-- Nodes since 0002 work with it.\ndrop table shops')
+    await migrate(database.db, folder)
+    rmSync(join(folder, '0003-no-shops.sql'))
+    await migrate(database.db, folder)
+    rmSync(join(folder, '0002-goods.sql'))
+    await expect(migrate(database.db, folder)).rejects.toThrow(
+      'it is newer than this version of Jara, which does not know its migration 3 (no-shops)',
+    )
+  })
+
   it('refuses a migration numbered before one that has been applied', async () => {
     write('0002-goods.sql', 'create table goods ()')
     await migrate(database.db, folder)

@@ -18,6 +18,7 @@ export async function migrate(db: Database, folder = join(import.meta.dirname, '
       // This transaction only takes the lock, and holds it until the migrations are done.
       await lock.rows('select pg_advisory_xact_lock($1)', [lockKey])
       await db.script(historyTable)
+      await db.script('alter table schema_migrations add column if not exists works_since integer')
       for (const migration of pendingOf(migrations, await readHistory(db))) await apply(db, migration)
     },
     { timeLimits: 'none' },
@@ -34,10 +35,12 @@ const historyTable = `create table if not exists schema_migrations (
   applied_at timestamptz not null default now()
 )`
 
-type Applied = Pick<Migration, 'number' | 'title' | 'checksum'>
+type Applied = Pick<Migration, 'number' | 'title' | 'checksum' | 'worksSince'>
 
 function readHistory(db: Db): Promise<Applied[]> {
-  return db.rows<Applied>('select number, title, checksum from schema_migrations order by number')
+  return db.rows<Applied>(
+    'select number, title, checksum, works_since as "worksSince" from schema_migrations order by number',
+  )
 }
 
 function pendingOf(migrations: readonly Migration[], history: readonly Applied[]): Migration[] {
@@ -53,6 +56,8 @@ function pendingOf(migrations: readonly Migration[], history: readonly Applied[]
 function refuseDifference(applied: Applied, migrations: readonly Migration[]): void {
   const known = migrations.find(({ number }) => number === applied.number)
   if (!known) {
+    // A node of the version before, which starts again while an update is under way.
+    if (applied.worksSince !== null && applied.worksSince <= (migrations.at(-1)?.number ?? 0)) return
     throw cannotMigrate(
       `it is newer than this version of Jara, which does not know its migration ${applied.number} (${applied.title}). ` +
         'Start the version that made it, or a newer one',
@@ -84,17 +89,17 @@ async function apply(db: Database, migration: Migration): Promise<void> {
   }
 }
 
-async function applyOnce(db: Database, { file, number, title, checksum, sql }: Migration): Promise<void> {
+async function applyOnce(db: Database, migration: Migration): Promise<void> {
+  const { file, number, title, checksum, worksSince, sql } = migration
   try {
     await db.transaction(
       async (tx) => {
         await tx.script(lockWait)
         await tx.script(sql)
-        await tx.rows('insert into schema_migrations (number, title, checksum) values ($1, $2, $3)', [
-          number,
-          title,
-          checksum,
-        ])
+        await tx.rows(
+          'insert into schema_migrations (number, title, checksum, works_since) values ($1, $2, $3, $4)',
+          [number, title, checksum, worksSince],
+        )
       },
       { timeLimits: 'none' },
     )

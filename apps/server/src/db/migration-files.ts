@@ -9,6 +9,8 @@ export interface Migration {
   readonly sql: string
   /** Detects a migration that was edited after it had been applied. */
   readonly checksum: string
+  /** The newest migration that a node has to know to work with the schema that this one makes. Null: this one itself. */
+  readonly worksSince: number | null
 }
 
 /** The migrations of a folder, NNNN-title.sql, in numeric order. */
@@ -28,5 +30,10 @@ function readMigration(folder: string, file: string): Migration {
   if (!number || !title) throw new Error(`The migration ${file} should be named like 0001-what-it-does.sql.`)
   const sql = readFileSync(join(folder, file), 'utf8')
   const checksum = createHash('sha256').update(sql).digest('hex')
-  return { file, number: Number(number), title, sql, checksum }
+  return { file, number: Number(number), title, sql, checksum, worksSince: readWorksSince(sql) }
+}
+
+function readWorksSince(sql: string): number | null {
+  const number = /^-- Nodes since (\d{4}) work with it\.$/m.exec(sql)?.[1]
+  return number === undefined ? null : Number(number)
 }

@@ -116,7 +116,8 @@ create table schema_migrations (
   number integer primary key,
   title text not null,
   checksum text not null,
-  applied_at timestamptz not null default now()
+  applied_at timestamptz not null default now(),
+  works_since integer
 );
 
 create table retailers (

@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readMigrations } from '../src/db/migration-files.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const migrations = 'apps/server/src/db/migrations'
+
+/** The code of a version whose schema is older, beside what it needs to start. */
+export interface EarlierVersion {
+  readonly folder: string
+  readonly main: string
+  /** The number of its newest migration. */
+  readonly newest: number
+}
+
+/** The commit before the newest migration, or what UPGRADE_FROM names; or why there is none here. */
+export function findEarlierCommit(): { readonly commit: string } | { readonly missing: string } {
+  const named = process.env['UPGRADE_FROM']
+  const found = named ?? beforeNewestMigration()
+  const commit =
+    found === undefined ? undefined : git('rev-parse', '--verify', '--quiet', `${found}^{commit}`)
+  if (commit !== undefined) return { commit }
+  return { missing: 'skipped where git has no commit from before the newest migration' }
+}
+
+/** The newest one that has a beginning of the migrations that are here: what was joined later may have earlier numbers. */
+function beforeNewestMigration(): string | undefined {
+  const here = readMigrations(join(root, migrations)).map(({ file }) => file)
+  const changes = git('log', '--first-parent', '--format=%H^', '--', migrations)?.split('\n') ?? []
+  return ['HEAD', ...changes].find((commit) => {
+    const there = git('ls-tree', '--name-only', commit, `${migrations}/`)?.split('\n') ?? []
+    const isBeginning = there.every((path, place) => path === `${migrations}/${here[place]}`)
+    return there.length > 0 && there.length < here.length && isBeginning
+  })
+}
+
+/** Puts the code of that commit into a folder, with the packages that are installed here. */
+export function checkOutEarlier(commit: string): EarlierVersion {
+  const folder = mkdtempSync(join(tmpdir(), 'jara-earlier-'))
+  const parts = ['package.json', 'apps/server', 'apps/vtpass-simulator', 'packages']
+  const archive = spawnSync('git', ['archive', commit, ...parts], { cwd: root, maxBuffer: 2 ** 28 })
+  const unpacked = spawnSync('tar', ['--extract', `--directory=${folder}`], { input: archive.stdout })
+  if (archive.status !== 0 || unpacked.status !== 0) throw new Error(`Commit ${commit} could not be unpacked`)
+  linkPackages(folder)
+  const newest = readMigrations(join(folder, migrations)).at(-1)?.number ?? 0
+  return { folder, main: join(folder, 'apps/server/src/main.ts'), newest }
+}
+
+/** Its own packages are its own; those of others come from this checkout. */
+function linkPackages(folder: string): void {
+  const [installed, made] = [join(root, 'node_modules'), join(folder, 'node_modules')]
+  mkdirSync(join(made, '@jara'), { recursive: true })
+  for (const name of readdirSync(installed))
+    if (name !== '@jara' && !name.startsWith('.')) symlinkSync(join(installed, name), join(made, name))
+  for (const name of readdirSync(join(folder, 'packages')))
+    symlinkSync(join(folder, 'packages', name), join(made, '@jara', name))
+  const needed = Object.keys(dependenciesOf(folder))
+  const missing = needed.filter((name) => !existsSync(join(made, name)))
+  if (missing.length > 0)
+    throw new Error(`That version needs ${missing.join(', ')}: npm install --no-save them`)
+}
+
+function dependenciesOf(folder: string): Readonly<Record<string, string>> {
+  const manifest = readFileSync(join(folder, 'apps/server/package.json'), 'utf8')
+  return (JSON.parse(manifest) as { dependencies: Record<string, string> }).dependencies
+}
+
+function git(...words: readonly string[]): string | undefined {
+  const { status, stdout } = spawnSync('git', words, { cwd: root, encoding: 'utf8' })
+  return status === 0 && stdout !== '' ? stdout.trim() : undefined
+}
