@@ -13,6 +13,7 @@ COPY packages/rules/package.json packages/rules/
 COPY packages/contract/package.json packages/contract/
 COPY packages/ui/package.json packages/ui/
 COPY packages/client/package.json packages/client/
+COPY packages/recognition/package.json packages/recognition/
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
 COPY apps/console/package.json apps/console/
@@ -29,6 +30,7 @@ RUN npm ci --omit=dev --ignore-scripts --workspace @jara/server --workspace @jar
  && npm cache clean --force
 COPY packages/rules/src packages/rules/src
 COPY packages/contract/src packages/contract/src
+COPY packages/recognition/src packages/recognition/src
 COPY apps/server/src apps/server/src
 COPY apps/vtpass-simulator/src apps/vtpass-simulator/src
 COPY --from=build /srv/jara/apps/server/build apps/server/build

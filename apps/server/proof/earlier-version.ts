@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readMigrations } from '../src/db/migration-files.ts'
@@ -21,8 +21,13 @@ export function findEarlierCommit(): { readonly commit: string } | { readonly mi
   const found = named ?? beforeNewestMigration()
   const commit =
     found === undefined ? undefined : git('rev-parse', '--verify', '--quiet', `${found}^{commit}`)
-  if (commit !== undefined) return { commit }
-  return { missing: 'skipped where git has no commit from before the newest migration' }
+  if (commit === undefined)
+    return { missing: 'skipped where git has no commit from before the newest migration' }
+  const packages = missingPackages(commit)
+  if (packages.length === 0) return { commit }
+  return {
+    missing: `skipped because ${commit} needs ${packages.join(', ')}, which nobody has installed here`,
+  }
 }
 
 /** The newest one that has a beginning of the migrations that are here: what was joined later may have earlier numbers. */
@@ -49,22 +54,20 @@ export function checkOutEarlier(commit: string): EarlierVersion {
 }
 
 /** Its own packages are its own; those of others come from this checkout. */
-function linkPackages(folder: string): void {
+export function linkPackages(folder: string): void {
   const [installed, made] = [join(root, 'node_modules'), join(folder, 'node_modules')]
   mkdirSync(join(made, '@jara'), { recursive: true })
   for (const name of readdirSync(installed))
     if (name !== '@jara' && !name.startsWith('.')) symlinkSync(join(installed, name), join(made, name))
   for (const name of readdirSync(join(folder, 'packages')))
     symlinkSync(join(folder, 'packages', name), join(made, '@jara', name))
-  const needed = Object.keys(dependenciesOf(folder))
-  const missing = needed.filter((name) => !existsSync(join(made, name)))
-  if (missing.length > 0)
-    throw new Error(`That version needs ${missing.join(', ')}: npm install --no-save them`)
 }
 
-function dependenciesOf(folder: string): Readonly<Record<string, string>> {
-  const manifest = readFileSync(join(folder, 'apps/server/package.json'), 'utf8')
-  return (JSON.parse(manifest) as { dependencies: Record<string, string> }).dependencies
+/** What its server needs and nobody has installed here. */
+function missingPackages(commit: string): readonly string[] {
+  const manifest = git('show', `${commit}:apps/server/package.json`) ?? '{}'
+  const { dependencies } = JSON.parse(manifest) as { dependencies: Readonly<Record<string, string>> }
+  return Object.keys(dependencies).filter((name) => !existsSync(join(root, 'node_modules', name)))
 }
 
 function git(...words: readonly string[]): string | undefined {

@@ -60,7 +60,7 @@ describe.skipIf('missing' in search)(
       }
       oldNode = startServerProcess(settings, [], earlier.main)
       await oldNode.ready()
-    })
+    }, minutes)
 
     afterAll(async () => {
       for (const node of [oldNode, newNode]) {
@@ -74,43 +74,51 @@ describe.skipIf('missing' in search)(
       await Promise.all([dataDir, earlier.folder].map((folder) => rm(folder, { recursive: true })))
     })
 
-    it('stops nobody: the older node serves while a newer one migrates, and both serve beside each other', async () => {
-      const old = await oldNode.ready()
-      const market = await openMarket(old)
-      await goRound(market, old, old)
-      newNode = startServerProcess(settings)
-      let isReady = false
-      const hearOfEnd = () => void (isReady = true)
-      newNode.ready().then(hearOfEnd, hearOfEnd)
-      while (!isReady) await goRound(market, old, old)
-      const young = await newNode.ready()
+    it(
+      'stops nobody: the older node serves while a newer one migrates, and both serve beside each other',
+      async () => {
+        const old = await oldNode.ready()
+        const market = await openMarket(old)
+        await goRound(market, old, old)
+        newNode = startServerProcess(settings)
+        let isReady = false
+        const hearOfEnd = () => void (isReady = true)
+        newNode.ready().then(hearOfEnd, hearOfEnd)
+        while (!isReady) await goRound(market, old, old)
+        const young = await newNode.ready()
 
-      expect(await newestMigration(db)).toBeGreaterThan(earlier.newest)
-      const stream = await listen({ url: old }, { token: market.shop })
-      const known = stream.heard.length
-      await goRound(market, old, young)
-      await until(async () => stream.heard.slice(known).includes('inventory'))
-      stream.leave()
-      await goRound(market, young, old)
-      const [points, youngPoints] = await Promise.all([old, young].map((url) => pointsOf(url, market)))
-      expect(points).toBe(youngPoints)
-      await until(async () => (await openRedemptions(db)) === 0)
-      expect(await checkInvariants(db, { orders: await simulator.orders() })).toEqual([])
-    })
+        expect(await newestMigration(db)).toBeGreaterThan(earlier.newest)
+        const stream = await listen({ url: old }, { token: market.shop })
+        const known = stream.heard.length
+        await goRound(market, old, young)
+        await until(async () => stream.heard.slice(known).includes('inventory'))
+        stream.leave()
+        await goRound(market, young, old)
+        const [points, youngPoints] = await Promise.all([old, young].map((url) => pointsOf(url, market)))
+        expect(points).toBe(youngPoints)
+        await until(async () => (await openRedemptions(db)) === 0)
+        expect(await checkInvariants(db, { orders: await simulator.orders() })).toEqual([])
+      },
+      minutes,
+    )
 
-    it('lets an older node start again where the newer migrations say that it works, and not elsewhere', async () => {
-      oldNode.signal('SIGKILL')
-      await oldNode.ended
-      oldNode = startServerProcess(settings, [], earlier.main)
-      if (!(await worksSince(db, earlier.newest))) {
-        expect((await oldNode.ended).complaint).toContain('it is newer than this version of Jara')
-        return
-      }
-      const [old, young] = [await oldNode.ready(), await newNode.ready()]
-      const market = await openMarket(old)
-      await goRound(market, old, young)
-      await goRound(market, young, old)
-    })
+    it(
+      'lets an older node start again where the newer migrations say that it works, and not elsewhere',
+      async () => {
+        oldNode.signal('SIGKILL')
+        await oldNode.ended
+        oldNode = startServerProcess(settings, [], earlier.main)
+        if (!(await worksSince(db, earlier.newest))) {
+          expect((await oldNode.ended).complaint).toContain('it is newer than this version of Jara')
+          return
+        }
+        const [old, young] = [await oldNode.ready(), await newNode.ready()]
+        const market = await openMarket(old)
+        await goRound(market, old, young)
+        await goRound(market, young, old)
+      },
+      minutes,
+    )
   },
 )
 
