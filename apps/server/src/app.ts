@@ -90,6 +90,7 @@ import { mapSources } from './http/map-sources.ts'
 import { createOpenUploads } from './http/open-uploads.ts'
 import { serveProbes } from './http/probes.ts'
 import { measureRequests, serveMetrics } from './http/request-metrics.ts'
+import { type BeginRequest, traceRequests } from './http/trace-requests.ts'
 import { refuseUnknownPaths, refuseUnreadableAddresses } from './http/not-found.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import type { Api } from './http/serve.ts'
@@ -131,6 +132,8 @@ export interface AppDeps extends AlarmDeps {
   readonly recognitionIsWarm: () => boolean
   /** Absent when no setting grants access to metrics. */
   readonly metrics?: Registry | undefined
+  /** Absent when no collector is set. */
+  readonly beginTrace?: BeginRequest | undefined
   /** Absent when only the API is served. */
   readonly webApp: WebAppFolders | undefined
 }
@@ -151,6 +154,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onResponse', async (request, reply) => {
     request.log.debug({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'request completed')
   })
+  if (deps.beginTrace) traceRequests(app, deps.beginTrace)
   if (deps.metrics) measureRequests(app, deps.metrics)
   setErrorHandler(app)
   addSecurityHeaders(app, transport)

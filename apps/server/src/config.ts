@@ -39,6 +39,15 @@ interface SmsConfig {
   readonly sender: string | undefined
 }
 
+interface TelemetryConfig {
+  /** Of the collector, without a path. */
+  readonly endpoint: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly serviceName: string
+  /** The share of requests that are traced. */
+  readonly share: number
+}
+
 export interface Config {
   readonly port: number
   readonly host: string
@@ -83,6 +92,7 @@ export interface Config {
   readonly metricsToken: string | undefined
   /** A loopback port that serves metrics without a token. */
   readonly metricsPort: number | undefined
+  readonly telemetry: TelemetryConfig | undefined
   /** How long photos of purchases and the network addresses of acts are kept. */
   readonly keep: { readonly photosDays: number; readonly addressesDays: number }
   /** Below which hours and naira the money at the provider is low. */
@@ -138,6 +148,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     vtpass: readVtpass(settings),
     metricsToken: settings.METRICS_TOKEN,
     metricsPort: settings.METRICS_PORT,
+    telemetry: readTelemetry(settings),
     keep: { photosDays: settings.KEEP_PHOTOS_DAYS, addressesDays: settings.KEEP_ADDRESSES_DAYS },
     floatAlarm: { hours: settings.FLOAT_ALARM_HOURS, naira: settings.FLOAT_ALARM_NAIRA },
     logLevel: settings.LOG_LEVEL,
@@ -166,5 +177,21 @@ function readVtpass(settings: Settings): VtpassConfig | undefined {
     secretKey,
     callbackSecret: settings.VTPASS_CALLBACK_SECRET,
     sandboxNumbers: settings.VTPASS_SANDBOX_NUMBERS === 'on',
+  }
+}
+
+/** Values of headers are written as in addresses. */
+function readTelemetry(settings: Settings): TelemetryConfig | undefined {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: serviceName } = settings
+  if (endpoint === undefined) return undefined
+  const pairs = commaSeparated(settings.OTEL_EXPORTER_OTLP_HEADERS).map((pair) => {
+    const [name = '', ...value] = pair.split('=')
+    return [name, decodeURIComponent(value.join('='))] as const
+  })
+  return {
+    endpoint: endpoint.replace(/\/+$/, ''),
+    headers: Object.fromEntries(pairs),
+    serviceName,
+    share: Number(settings.OTEL_TRACES_SAMPLER_ARG),
   }
 }

@@ -123,6 +123,26 @@ const environment = z.object({
   FLOAT_ALARM_NAIRA: wholeNumber(0, 1_000_000_000).default(50_000),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').max(256).optional(),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
+  // The standard's names. What it carries has no secrets and no one's data, but how much the business does.
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must look like https://collector.example:4318' })
+    .refine(
+      (url) => isEncryptedOr(url, (host) => isThisMachine(host) || isContainerName(host)),
+      'must begin with https://, except on this machine or at the name of a container, such as http://collector:4318',
+    )
+    .optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .refine(
+      (text) => commaSeparated(text).every((pair) => /^[\w-]+=./.test(pair)),
+      'must be comma-separated headers, such as authorization=Bearer%20secret',
+    )
+    .default(''),
+  OTEL_SERVICE_NAME: z.string().min(1).default('jara'),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/, 'must be a share from 0 to 1, such as 0.05')
+    .default('0.05'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino log level')
     .default('info'),

@@ -29,7 +29,11 @@ export interface ConnectOptions {
   readonly connection: pg.ClientConfig
   readonly poolSize?: number
   readonly onIdleError?: (error: Error) => void
+  readonly watch?: StatementWatch | undefined
 }
+
+/** Hears of each statement before it runs. What it returns hears of its end. */
+type StatementWatch = (text: string) => ((error?: unknown) => void) | undefined
 
 /** A request waits for a free connection for at most this long. */
 const connectionTimeoutMs = 5_000
@@ -44,7 +48,7 @@ const silenceTimeoutMs = 7_000
 /** The longest that a timer can take: almost 25 days. */
 const noSilenceTimeoutMs = 2 ** 31 - 1
 
-export function connect({ connection, poolSize = 20, onIdleError }: ConnectOptions): Database {
+export function connect({ connection, poolSize = 20, onIdleError, watch }: ConnectOptions): Database {
   const pool = new pg.Pool({
     ...connection,
     max: poolSize,
@@ -64,8 +68,8 @@ export function connect({ connection, poolSize = 20, onIdleError }: ConnectOptio
     })
   })
   return {
-    ...statements(oneByOne(pool)),
-    transaction: (work, options) => inTransaction(pool, work, options),
+    ...statements(watched(oneByOne(pool), watch)),
+    transaction: (work, options = {}) => inTransaction(pool, work, { ...options, watch }),
     connections: () => ({
       busy: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
@@ -85,7 +89,7 @@ const withoutTimeLimits = 'set local statement_timeout = 0; set local idle_in_tr
 async function inTransaction<Result>(
   pool: pg.Pool,
   work: (tx: Db) => Promise<Result>,
-  { timeLimits }: TransactionOptions = {},
+  { timeLimits, watch }: TransactionOptions & Pick<ConnectOptions, 'watch'>,
 ): Promise<Result> {
   const client = await pool.connect()
   const isUnlimited = timeLimits === 'none'
@@ -96,7 +100,7 @@ async function inTransaction<Result>(
   }
   try {
     const begun = run(isUnlimited ? `begin; ${withoutTimeLimits}` : 'begin')
-    const [, result] = await Promise.all([begun, work(statements(client, query_timeout))])
+    const [, result] = await Promise.all([begun, work(statements(watched(client, watch), query_timeout))])
     await run('commit')
     refuseUnconfirmed(client)
     client.release()
@@ -143,6 +147,23 @@ function oneByOne(pool: pg.Pool): Runner {
         return result
       } catch (error) {
         client.release(error instanceof Error ? error : true)
+        throw error
+      }
+    },
+  }
+}
+
+function watched(runner: Runner, watch: StatementWatch | undefined): Runner {
+  if (!watch) return runner
+  return {
+    query: async (query) => {
+      const end = watch(query.text)
+      try {
+        const result = await runner.query(query)
+        end?.()
+        return result
+      } catch (error) {
+        end?.(error)
         throw error
       }
     },

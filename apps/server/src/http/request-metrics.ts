@@ -30,7 +30,7 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
 }
 
 /** Built files are grouped, because each is a route of its own and their names change with every version. */
-function routeOf({ routeOptions: { url } }: FastifyRequest): string {
+export function routeOf({ routeOptions: { url } }: FastifyRequest): string {
   if (url === undefined) return 'unknown'
   if (url === '/*') return 'page'
   return /^\/(?:api\/|livez$|readyz$|metrics$)/.test(url) ? url : 'file'

@@ -6,13 +6,13 @@ import { productMetrics, replicaMetric } from './product-metrics.ts'
 import { createMetrics } from '../metrics/metrics.ts'
 import { openMetricsPort } from '../metrics/open-metrics-port.ts'
 
-/** Collects metrics only if METRICS_TOKEN or METRICS_PORT gives access to them. */
+/** Collects metrics only if METRICS_TOKEN or METRICS_PORT gives access to them, or a collector is sent them. */
 export async function openMetrics(
-  { metricsToken, metricsPort }: Config,
+  { metricsToken, metricsPort, telemetry }: Config,
   { db, oldReads }: { readonly db: Database; readonly oldReads: OldReads | undefined },
   takeDown: AsyncDisposableStack,
 ): Promise<Registry | undefined> {
-  if (metricsToken === undefined && metricsPort === undefined) return undefined
+  if (metricsToken === undefined && metricsPort === undefined && !telemetry) return undefined
   const metrics = createMetrics([...productMetrics(db), ...(oldReads ? [replicaMetric(oldReads)] : [])])
   if (metricsPort === undefined) return metrics
   const port = await openMetricsPort(metrics, metricsPort)

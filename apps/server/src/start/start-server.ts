@@ -20,6 +20,7 @@ import { createFolderMail, createSmtpMail, type Mail } from '../providers/mail.t
 import { createAfricasTalking } from '../providers/sms/africas-talking.ts'
 import { createFolderSms, type Sms } from '../providers/sms/sms.ts'
 import { openParts } from './open-parts.ts'
+import { openTelemetry, type Telemetry } from './open-telemetry.ts'
 import { createPasswords } from '../providers/passwords.ts'
 import { openStorage, type Storage } from './storage.ts'
 
@@ -59,7 +60,9 @@ async function bringUp(
     config.publicUrl ?? `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${door.port}`
   storage.announce(address)
 
-  const { db, connection } = await openDatabase(storage, config, log, takeDown)
+  const version = readVersion()
+  const telemetry = await openTelemetry(config, version, log, takeDown)
+  const { db, connection } = await openDatabase(storage, config, log, takeDown, telemetry)
   const oldReads = await followReplica(config, db, log, takeDown)
   const passwords = await createPasswords()
   await beginInstallation(db, passwords, config, log)
@@ -76,11 +79,12 @@ async function bringUp(
     takeDown,
   })
   const metrics = await openMetrics(config, { db, oldReads }, takeDown)
+  telemetry?.send(metrics)
   const disk = watchDiskSpace(config.dataDir)
   let open = true
   const app = await buildApp({
     config,
-    version: readVersion(),
+    version,
     publicUrl: address,
     log,
     db,
@@ -93,15 +97,13 @@ async function bringUp(
     isOpen: () => open,
     recognitionIsWarm: () => preparation.isDone(),
     metrics,
+    beginTrace: telemetry?.beginRequest,
     webApp: webApp && (await withEarlierBuilds(webApp, config, disk, log)),
   })
   takeDown.defer(() => app.close())
   door.admit(app.routing)
   preparation.begin()
-  if (config.demoMonth) {
-    const month = beginMonth({ connection, passwords, vault: parts.vault }, log)
-    takeDown.defer(() => month.stop())
-  }
+  if (config.demoMonth) tellMonth({ connection, passwords, vault: parts.vault }, log, takeDown)
   return {
     address,
     operatorLink: config.demo ? undefined : await issueOperatorLink(db, address),
@@ -113,6 +115,16 @@ async function bringUp(
       await takeDown.disposeAsync()
     },
   }
+}
+
+/** A demo's month of business is made after the start. */
+function tellMonth(
+  deps: Parameters<typeof beginMonth>[0],
+  log: FastifyBaseLogger,
+  takeDown: AsyncDisposableStack,
+): void {
+  const month = beginMonth(deps, log)
+  takeDown.defer(() => month.stop())
 }
 
 /** The server starts without the replica too: the primary answers then. */
@@ -136,6 +148,7 @@ async function openDatabase(
   { databasePool }: Config,
   log: FastifyBaseLogger,
   takeDown: AsyncDisposableStack,
+  telemetry: Telemetry | undefined,
 ): Promise<{ db: Database; connection: ConnectOptions['connection'] }> {
   const { connection: owner, serverConnection: connection, stop } = await storage.start()
   takeDown.defer(stop)
@@ -143,6 +156,7 @@ async function openDatabase(
     connection,
     poolSize: databasePool,
     onIdleError: (error) => log.warn({ err: error }, 'idle database connection lost'),
+    watch: telemetry?.beginStatement,
   })
   takeDown.defer(() => db.end())
   await prepareDatabase(db, owner, log)
