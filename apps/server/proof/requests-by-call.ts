@@ -29,6 +29,7 @@ import { signInRequests } from './operator-sign-in-requests.ts'
 import { operatorPasskeyRequests } from './operator-passkey-requests.ts'
 import { aPendingPurchase, operatorRequests } from './operator-requests.ts'
 import { payCodeRequests } from './pay-code-requests.ts'
+import { pointPaymentRequests } from './point-payment-requests.ts'
 import { pointsRequests } from './points-requests.ts'
 import { aPhotoForm } from './photo-form.ts'
 import { type Actor, aNewcomer, callbackSecret, sessionOf, type Fixture } from './fixture.ts'
@@ -191,6 +192,7 @@ export const requestsByCall: Readonly<Record<CallName, RequestsOfCall>> = {
   ...contactRequests,
   ...walletRequests,
   ...payCodeRequests,
+  ...pointPaymentRequests,
   ...counterRequests,
   ...declarationRequests,
   redeem: { own: ({ itemId }) => ({ body: { itemId, pointsToRedeem: 200, phone: aPhone() } }) },

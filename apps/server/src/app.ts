@@ -37,6 +37,7 @@ import { healthRoutes } from './features/health/routes.ts'
 import { inventoryRoutes } from './features/inventory/routes.ts'
 import { itemScanRoutes } from './features/inventory/scans/routes.ts'
 import { issuingRoutes } from './features/issuing/routes.ts'
+import { payoutApproval } from './features/issuing/pay-out.ts'
 import { topUpApproval } from './features/issuing/top-up.ts'
 import { liveRoutes } from './features/live/routes.ts'
 import { publishingApproval } from './features/missions/console/edit-mission.ts'
@@ -57,6 +58,9 @@ import { catalogueRoutes } from './features/products/console/routes.ts'
 import { pictureRoutes } from './features/pictures/routes.ts'
 import { productPinRoutes } from './features/products/pins/routes.ts'
 import { productRoutes } from './features/products/routes.ts'
+import { describePaymentOf } from './features/redemptions/payments/describe-payment.ts'
+import { pointPaymentRoutes } from './features/redemptions/payments/routes.ts'
+import { returnPayment, takePayment } from './features/redemptions/payments/take-payment.ts'
 import { counterRoutes } from './features/purchases/counter/routes.ts'
 import { type PhotoDeps, purchaseRoutes } from './features/purchases/routes.ts'
 import { createItemLook } from './features/purchases/look-at-item.ts'
@@ -184,7 +188,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   missionRoutes(api)
   tenantRoutes(api, deps, passwords)
   purchaseRoutes(api, deps.photos, deps)
-  payCodeRoutes(api, deps.vault)
+  payCodeRoutes(api, deps.vault, describePaymentOf)
+  pointPaymentRoutes(api, deps.live, deps.vault)
   counterRoutes(api, deps)
   policyRoutes(api)
   issuingRoutes(api)
@@ -213,7 +218,7 @@ function tenantRoutes(api: Api, { db, live, photos, publicUrl }: AppDeps, passwo
   productRoutes(api)
   inventoryRoutes(api, live)
   itemScanRoutes(api, live, createItemLook(db, photos))
-  saleRoutes(api, live)
+  saleRoutes(api, live, { take: takePayment, giveBack: returnPayment })
   cashierRoutes(api, passwords)
 }
 
@@ -266,6 +271,7 @@ function approvalKinds(deps: AppDeps): readonly ApprovalKind[] {
     mergingApproval(closeAccount, deps.live),
     policyApproval,
     topUpApproval,
+    payoutApproval,
     publishingApproval,
     itemApproval,
     plansApproval,

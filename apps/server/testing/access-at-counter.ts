@@ -12,6 +12,8 @@ export const atCounter = {
     'PUT /api/purchases/:id/status',
     'GET /api/photos/:id',
     'POST /api/pay-codes/awards',
+    'POST /api/point-payments',
+    'GET /api/point-payments/:id',
     'POST /api/sales',
     'POST /api/sales/:id/void',
     'GET /api/sales/goods',

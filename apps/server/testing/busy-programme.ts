@@ -1,12 +1,25 @@
 import { hearProvider } from '@jara/contract/redemptions'
 import { reviewPurchase } from '@jara/contract/reviews'
+import { voidSale } from '@jara/contract/sales'
+import { everySource } from '@jara/rules/live-source'
 import { loadDemoData } from '../src/demo-data/load-demo-data.ts'
-import { signUp } from './accounts.ts'
+import { earnPoints } from '../src/ledger/moves.sql.ts'
+import { type SignedIn, signUp } from './accounts.ts'
+import { payWithPoints } from './point-payments.ts'
 import { putInForce } from './policy.ts'
 import { createQuickPasswords } from './quick-passwords.ts'
 import { aPhone, aRichCustomer, redeemAs, redemptionsOf } from './redemptions.ts'
 import { startTestServer, type TestServer } from './server.ts'
-import { decide, declarePurchase, insertMission, insertProduct, openTenant, stock, succeed } from './shops.ts'
+import {
+  decide,
+  declarePurchase,
+  insertMission,
+  insertProduct,
+  openTenant,
+  type SignedInTenant,
+  stock,
+  succeed,
+} from './shops.ts'
 import { startSimulator } from './simulator.ts'
 import { until } from './until.ts'
 
@@ -18,6 +31,8 @@ export interface BusyProgramme {
   readonly confirmed: string
   readonly rejected: string
   readonly waiting: string
+  /** A payment of the shop with points. */
+  readonly paid: string
   /** Held by the policy, and confirmed by the operator. */
   readonly reviewed: string
   readonly customer: string
@@ -36,7 +51,7 @@ export async function openBusyProgramme(settings: Readonly<Record<string, string
   const environment = { ...simulator.environment, VTPASS_CALLBACK_SECRET: secret, ...settings }
   const server = await startTestServer({ environment })
   await loadDemoData(server.db, await createQuickPasswords())
-  await putInForce(server.db, { quantity: { mode: 'hold', atMost: 2 } })
+  await putInForce(server.db, { quantity: { mode: 'hold', atMost: 2 }, live: everySource(true) })
   const close = async () => {
     await server.close()
     await simulator.close()
@@ -71,8 +86,20 @@ async function buy(server: TestServer) {
   const operator = await signUp(server, 'operator')
   const review = { status: 'confirmed', reason: 'Till roll seen.' } as const
   await succeed(server, reviewPurchase, { token: operator.token, params: { id: held }, body: review })
+  await earnPoints(server.db, { userId: customer.id, points: 400, cause: `test/${customer.id}` })
+  const { payment: paid } = await payWithPoints(server, customer, shop)
+  await payBack(server, customer, shop)
   const people = { customer: customer.id, operator: operator.id }
-  return { shopId: shop.retailerId, missionId, confirmed, rejected, waiting, reviewed: held, ...people }
+  return { shopId: shop.retailerId, missionId, confirmed, rejected, waiting, paid, reviewed: held, ...people }
+}
+
+async function payBack(server: TestServer, customer: SignedIn, shop: SignedInTenant): Promise<void> {
+  const { sale } = await payWithPoints(server, customer, shop)
+  await succeed(server, voidSale, {
+    token: shop.token,
+    params: { id: sale },
+    body: { reason: 'wrong product' },
+  })
 }
 
 async function redeem(server: TestServer, simulator: Awaited<ReturnType<typeof startSimulator>>) {

@@ -9,7 +9,7 @@ export interface Witness {
   readonly acknowledged?: readonly string[]
 }
 
-/** Checks nine invariants and returns a message for each violation. */
+/** Checks ten invariants and returns a message for each violation. */
 export async function checkInvariants(db: Db, { orders, acknowledged = [] }: Witness): Promise<string[]> {
   const redemptions = await selectRedemptions(db)
   const found = [
@@ -22,6 +22,7 @@ export async function checkInvariants(db: Db, { orders, acknowledged = [] }: Wit
     await nothingIsForgotten(db),
     await refusedLeavesNothing(db),
     await reversalsAddUp(db),
+    await paymentsAddUp(db),
   ]
   return found.flat()
 }
@@ -195,4 +196,34 @@ async function reversalsAddUp(db: Db): Promise<string[]> {
          or coalesce(sum(point_transfers.points) filter (where kind = 'take-back-debt'), 0) <> purchase_reversals.debt`,
   )
   return rows.map(({ id }) => `9: the reversals of purchase ${id} do not add up`)
+}
+
+/** What a shop took left one wallet once, and came back once if its sale was taken back. Shops are owed just what is left. */
+async function paymentsAddUp(db: Db): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(
+    `select coalesce(point_payments.id::text, moved.cause) as id
+       from point_payments
+       full join (
+         select substring(reference from '^point-payment/([^/]+)') as cause,
+                coalesce(sum(points) filter (where kind = 'pay'), 0) as paid,
+                coalesce(sum(points) filter (where kind = 'take'), 0) as taken,
+                coalesce(sum(points) filter (where kind = 'give-back'), 0) as given_back,
+                coalesce(sum(points) filter (where kind = 'pay-back'), 0) as paid_back
+           from point_transfers where reference like 'point-payment/%' group by 1
+       ) as moved on moved.cause = point_payments.id::text
+      where (coalesce(moved.paid, 0), coalesce(moved.taken, 0))
+              is distinct from (case when taken_at is null then 0 else points::numeric end, case when taken_at is null then 0 else points::numeric end)
+         or (coalesce(moved.given_back, 0), coalesce(moved.paid_back, 0))
+              is distinct from (case when returned_at is null then 0 else points::numeric end, case when returned_at is null then 0 else points::numeric end)
+     union all
+     select tenant_id::text from shop_accounts
+      where balance <> (select coalesce(sum(points), 0) from point_payments
+                         where retailer_id = tenant_id and status = 'taken')
+                       - (select coalesce(sum(points), 0) from payouts where payouts.tenant_id = shop_accounts.tenant_id)`,
+  )
+  const { wrongPrefunds } = await verifyLedger(db)
+  return [
+    ...rows.map(({ id }) => `10: the payment or the shop ${id} does not add up`),
+    ...wrongPrefunds.map((shop) => `10: the account of ${shop} is not the sum of its entries`),
+  ]
 }

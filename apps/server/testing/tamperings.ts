@@ -42,6 +42,23 @@ function changed(table: string, id: string, to: string, back: string): Pick<Tamp
 const byId = (id: string) => `id = '${id}'`
 
 export const tamperings: Record<string, (ids: BusyProgramme) => Tampering> = {
+  'a payment at a shop that left the wallet and arrived nowhere': ({ paid }) => ({
+    ...missing(`point-payment/${paid}/take`),
+    finds: { 'point-payments': paid },
+  }),
+  'points that left a wallet for no payment': () => ({
+    ...invented(`point-payment/${nobody}/pay`, 'pay'),
+    finds: { 'point-payments': `point-payment/${nobody}/pay` },
+  }),
+  'a shop that is owed more than it took': ({ shopId }) => ({
+    ...changed(
+      'shop_accounts',
+      `tenant_id = '${shopId}'`,
+      'owed_kobo = owed_kobo + 1',
+      'owed_kobo = owed_kobo - 1',
+    ),
+    finds: { 'shop-accounts': shopId },
+  }),
   'a hold for no redemption': () => ({
     ...invented(`redemption/${nobody}/hold`, 'hold'),
     finds: { holds: `redemption/${nobody}/hold` },

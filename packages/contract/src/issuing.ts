@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call, messageAnswer } from './call.ts'
 import { moment, naira, opaqueId, optionalText, requiredText, text, wholeNumber } from './fields.ts'
+import { shopAccount } from './shop-account.ts'
 
 export const topUp = call({
   method: 'POST',
@@ -48,6 +49,7 @@ export const readIssuingStatement = call({
     topUps: z.array(
       z.object({ id: text, points: wholeNumber, naira, bankReference: optionalText, created_at: moment }),
     ),
+    account: z.optional(shopAccount),
   }),
   example: {
     query: { month: '2026-11' },

@@ -8,7 +8,7 @@ import { moment, naira, openEnum, productId, text, wholeNumber } from './fields.
 /** More products are not sold at once. */
 const mostLines = 50
 
-const payCode = z.string().check(
+export const payCode = z.string().check(
   z.maxLength(40),
   z.refine((written) => readPayCode(written) !== undefined, 'A pay code has 12 digits.'),
 )
@@ -86,10 +86,21 @@ export const readPayCodeUse = call({
         step: wholeNumber,
         shop: text,
         points: wholeNumber,
+        /** Set where the shop asked to be paid with points. */
+        payment: z.nullable(
+          z.object({
+            id: text,
+            status: text,
+            points: wholeNumber,
+            amount: naira,
+            total: naira,
+            expires_at: z.nullable(moment),
+          }),
+        ),
       }),
     ),
   }),
-  example: { answer: { use: { step: 59845210, shop: 'Yaba Fresh Market', points: 135 } } },
+  example: { answer: { use: { step: 59845210, shop: 'Yaba Fresh Market', points: 135, payment: null } } },
 })
 
 export const awardPoints = call({

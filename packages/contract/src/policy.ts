@@ -60,6 +60,7 @@ function policyRules(object: typeof z.strictObject) {
     redeemingAfterReset: object({ mode: limitMode, hours: count, naira }),
     newRecipients: object({ mode: limitMode, days, perCustomer: count, customersPerRecipient: count }),
     proof: object({ mode: limitMode, naira, newRecipients: z.boolean() }),
+    pointPayments: object({ confirmAboveNaira: naira }),
     verifiedPhone: object({ mode: limitMode }),
   }) satisfies z.ZodMiniType<Policy>
 }

@@ -15,7 +15,8 @@ import { priceNaira } from './inventory.ts'
 
 const access = ['retailer', 'brand'] as const
 
-export const waysToPay = ['cash', 'card'] as const
+/** What points do not pay. `points` where they pay all of it. */
+export const waysToPay = ['cash', 'card', 'points'] as const
 /** Different products in one sale. */
 const mostSaleLines = 50
 const mostUnits = 1_000
@@ -27,6 +28,8 @@ const sale = z.object({
   total: naira,
   /** The points that a customer got for it. */
   points: wholeNumber,
+  /** What of it was paid with points. */
+  paid_with_points: z.optional(z.object({ points: wholeNumber, amount: naira })),
   /** Who sold it, where the account is known. */
   by: optionalText,
   lines: z.array(
@@ -82,6 +85,8 @@ export const takeSale = call({
         ),
       ),
     paid: z.enum(waysToPay),
+    /** What the customer agreed to pay with points. It is taken with the sale. */
+    payment: z.optional(opaqueId),
     /** When it was sold, if there was no network then. */
     soldAt: z.optional(moment.check(z.maxLength(30))),
   }),
@@ -135,6 +140,8 @@ export const readTakings = call({
     total: naira,
     cash: naira,
     card: naira,
+    /** Paid with points. */
+    with_points: naira,
     voids: wholeNumber,
     voided: naira,
     points: wholeNumber,
@@ -146,6 +153,7 @@ export const readTakings = call({
       total: 214650,
       cash: 196150,
       card: 18500,
+      with_points: 0,
       voids: 1,
       voided: 9800,
       points: 0,

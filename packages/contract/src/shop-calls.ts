@@ -1,6 +1,7 @@
 // The calls of a shop whose stock and sales are live.
 import type { Call } from './call.ts'
 import { findItem, recogniseItem, saveItems } from './item-scans.ts'
+import { answerPointPayment, askPointPayment, payOutShop, readPointPayment } from './point-payments.ts'
 import { listCounterGoods, listSales, readTakings, takeSale, voidSale } from './sales.ts'
 import {
   countStockAlerts,
@@ -24,5 +25,6 @@ export const shopCalls = {
     countStockAlerts,
   },
   'Item scans': { findItem, recogniseItem, saveItems },
+  'Point payments': { askPointPayment, readPointPayment, answerPointPayment, payOutShop },
   Sales: { takeSale, voidSale, listSales, readTakings, listCounterGoods },
 } as const satisfies Record<string, Record<string, Call>>

@@ -6,6 +6,7 @@ export const liveSources = [
   'quickSales',
   'stockAlerts',
   'payCode',
+  'pointPayments',
   'counter',
 ] as const
 export type LiveSource = (typeof liveSources)[number]
@@ -21,6 +22,7 @@ export function everySource(on: boolean): LiveSwitches {
     quickSales: on,
     stockAlerts: on,
     payCode: on,
+    pointPayments: on,
     counter: on,
   }
 }

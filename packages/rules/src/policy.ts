@@ -88,6 +88,8 @@ export interface Policy {
   }
   /** The customer confirms with the wallet PIN or a passkey what is above this amount, or to a new recipient. */
   readonly proof: LimitRule & { readonly naira: number; readonly newRecipients: boolean }
+  /** A shop takes points as payment: above this amount their owner agrees on the own phone. */
+  readonly pointPayments: { readonly confirmAboveNaira: number }
   /** Only who has shown to have the account's phone number redeems. */
   readonly verifiedPhone: LimitRule
 }
@@ -138,6 +140,7 @@ export const realPolicy: Policy = {
   redeemingAfterReset: { mode: 'refuse', hours: 24, naira: 500 },
   newRecipients: { mode: 'refuse', days: 30, perCustomer: 3, customersPerRecipient: 3 },
   proof: { mode: 'refuse', naira: 2_000, newRecipients: true },
+  pointPayments: { confirmAboveNaira: 2_000 },
   verifiedPhone: { mode: 'refuse' },
 }
 

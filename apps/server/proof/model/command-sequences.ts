@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { register, signInCustomer, signOutCustomer } from './account-commands.ts'
 import type { Command } from './command.ts'
+import { payAtShop } from './payment-commands.ts'
 import { providerScripts } from './provider-script.ts'
 import { type Decision, decide, forge, submit } from './purchase-commands.ts'
 import { redeemBurst, replay } from './redemption-commands.ts'
@@ -40,6 +41,8 @@ const commandKinds: readonly fc.Arbitrary<Command>[] = [
   burst,
   burst,
   burst,
+  fc.tuple(which, times, times, fc.boolean()).map((drawn) => payAtShop(...drawn)),
+  fc.tuple(which, times, times, fc.boolean()).map((drawn) => payAtShop(...drawn)),
   which.map(confirmLater),
   times.map(matureAll),
   fc.tuple(which, quantity, times, fc.boolean()).map((drawn) => reverseUnits(...drawn)),

@@ -35,6 +35,9 @@ export interface ModelPurchase {
 export const pointsPerUnit = 400
 export const bonusPerUnit = 30
 export const firstPriceNaira = 1_000
+/** A point is worth half a naira. */
+export const tillPriceNaira = 10
+export const pointsPerTillUnit = 20
 
 /** `deliveries` counts the orders that the provider executed before this sequence. */
 export function newModel(deliveries: number): Model {

@@ -1,7 +1,7 @@
 import type { Call } from '@jara/contract/call'
 import { insertMission, insertProduct, openTenant, type SignedInTenant, stock } from '../../testing/shops.ts'
 import type { TestAnswer } from '../../testing/server.ts'
-import { firstPriceNaira, pointsPerUnit, bonusPerUnit } from './model.ts'
+import { firstPriceNaira, pointsPerUnit, bonusPerUnit, tillPriceNaira } from './model.ts'
 import type { SystemUnderTest } from './system-under-test.ts'
 
 export interface ScenarioCustomer {
@@ -23,6 +23,9 @@ export interface Scenario {
   readonly system: SystemUnderTest
   readonly shop: SignedInTenant
   readonly brand: SignedInTenant
+  /** Another shop, where customers pay with points, and what it sells at `tillPriceNaira`. */
+  readonly till: SignedInTenant
+  readonly tillProductId: number
   readonly productId: number
   readonly missionId: string
   readonly customers: ScenarioCustomer[]
@@ -39,8 +42,11 @@ export async function openScenario(system: SystemUnderTest): Promise<Scenario> {
   const productId = await insertProduct(nodes.db, { points: pointsPerUnit, brandId: brand.retailerId })
   const missionId = await insertMission(nodes.db, productId, { bonus: bonusPerUnit, budget: 0 })
   await stock(nodes, shop, { productId, quantity: 1, price: firstPriceNaira })
+  const till = await openTenant(nodes, 'retailer')
+  const tillProductId = await insertProduct(nodes.db, { name: 'Rice at the till' })
+  await stock(nodes, till, { productId: tillProductId, quantity: 100_000, price: tillPriceNaira })
   const lists = { customers: [], purchaseIds: [], sent: [], acknowledged: [] }
-  return { system, shop, brand, productId, missionId, ...lists }
+  return { system, shop, brand, productId, missionId, till, tillProductId, ...lists }
 }
 
 export function expectStatus({ status, body }: TestAnswer, ...expected: number[]): void {

@@ -1,4 +1,6 @@
+import { everySource } from '@jara/rules/live-source'
 import { type SignedIn, signUp } from '../../testing/accounts.ts'
+import { putInForce } from '../../testing/policy.ts'
 import { offerItems } from '../../testing/redemptions.ts'
 import { type Simulator, startSimulator } from '../../testing/simulator.ts'
 import { type Nodes, startNodes } from './nodes.ts'
@@ -17,6 +19,8 @@ export interface SystemUnderTest extends AsyncDisposable {
 export async function startSystem(): Promise<SystemUnderTest> {
   const simulator = await startSimulator('demo')
   const nodes = await startNodes(simulator)
+  const live = { ...everySource(false), quickSales: true, payCode: true, pointPayments: true }
+  await putInForce(nodes.db, { live })
   const { mtn: itemId = '' } = await offerItems(nodes.db)
   return {
     nodes,

@@ -39,6 +39,7 @@ export type ActName =
   | 'purchase-reviewed'
   | 'points-adjusted'
   | 'prefund-topped-up'
+  | 'shop-paid-out'
   | 'float-topped-up'
   | 'redemption-decided'
   | 'provider-asked'

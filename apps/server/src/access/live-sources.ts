@@ -33,6 +33,7 @@ const whileOff: Readonly<Record<LiveSource, string>> = {
   quickSales: 'Sales are not recorded here.',
   stockAlerts: 'The history of the stock is not kept here.',
   payCode: 'Pay codes are not used here.',
+  pointPayments: 'Points are not taken as payment here.',
   counter: 'Counter mode is not used here.',
 }
 

@@ -79,12 +79,20 @@ export async function notePointsOfUse(
   ])
 }
 
-export async function findLastUse(
-  db: Db,
-  tokenHash: Buffer,
-): Promise<{ step: number; shop: string; points: number } | undefined> {
+export interface LastUseRow {
+  step: number
+  shop: string
+  points: number
+  /** The payment that the shop asked for with it, if it did. */
+  payment_id: string | null
+}
+
+export async function findLastUse(db: Db, tokenHash: Buffer): Promise<LastUseRow | undefined> {
   return db.row(
-    `select pay_code_uses.step, retailers.name as shop, pay_code_uses.points
+    `select pay_code_uses.step, retailers.name as shop, pay_code_uses.points,
+            (select id from point_payments
+              where point_payments.session_id = pay_code_uses.session_id and point_payments.step = pay_code_uses.step
+            ) as payment_id
        from sessions
        join pay_code_uses on pay_code_uses.session_id = sessions.id
        join retailers on retailers.id = pay_code_uses.retailer_id

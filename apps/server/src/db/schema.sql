@@ -5,9 +5,10 @@ create domain positive as bigint check (value > 0);
 create domain purchase_units as integer check (value >= 1 and value <= 1000);
 create domain purchase_status as text check (value in ('pending', 'confirmed', 'rejected'));
 create domain balance_of_wallet as bigint not null check (value >= 0);
-create domain transfer_kind as text check (value in ('earn', 'spend', 'hold', 'settle', 'refund', 'reverse', 'adjust-up', 'adjust-down', 'earn-maturing', 'mature', 'take-back', 'take-back-maturing', 'take-back-debt', 'pay-debt', 'top-up', 'draw', 'draw-back', 'forfeit', 'forfeit-maturing', 'write-off', 'merge-out', 'merge-in', 'merge-debt-out', 'merge-debt-in', 'merge-pay', 'expire'));
+create domain transfer_kind as text check (value in ('earn', 'spend', 'hold', 'settle', 'refund', 'reverse', 'adjust-up', 'adjust-down', 'earn-maturing', 'mature', 'take-back', 'take-back-maturing', 'take-back-debt', 'pay-debt', 'top-up', 'draw', 'draw-back', 'forfeit', 'forfeit-maturing', 'write-off', 'merge-out', 'merge-in', 'merge-debt-out', 'merge-debt-in', 'merge-pay', 'expire', 'pay', 'take', 'give-back', 'pay-back', 'pay-out'));
 create domain balance_of_prefund as bigint check (value >= 0);
 create domain issuing_room as bigint check (value >= 0);
+create domain balance_of_shop as bigint check (value >= 0);
 
 create function refuse_ledger_change() returns trigger language plpgsql as $$
 begin
@@ -116,8 +117,7 @@ create table schema_migrations (
   number integer primary key,
   title text not null,
   checksum text not null,
-  applied_at timestamptz not null default now(),
-  works_since integer
+  applied_at timestamptz not null default now()
 );
 
 create table retailers (
@@ -221,7 +221,6 @@ create table sessions (
 );
 create index sessions_by_user on sessions (user_id);
 create index sessions_by_expiry on sessions (expires_at);
-create index sessions_by_cashier on sessions (cashier_id) where (cashier_id is not null);
 
 create table password_resets (
   token_hash bytea primary key,
@@ -499,7 +498,6 @@ create table notices (
 create index notices_unsent on notices (created_at) where (sent_at is null);
 create index notices_sent on notices (sent_at) where (sent_at is not null);
 create index notices_of_user on notices (user_id, id);
-create index notices_unsent_of_one on notices (created_at) where ((sent_at is null) and (kind <> 'broadcast'));
 
 create table server_secrets (
   name text primary key,
@@ -602,16 +600,15 @@ create table scheduled_jobs (
 create table installation (
   only_row boolean default true primary key check (only_row),
   begun_as text not null check (begun_as in ('demo', 'real')),
-  begun_at timestamptz not null default clock_timestamp(),
-  lot uuid not null default gen_random_uuid()
+  begun_at timestamptz not null default clock_timestamp()
 );
 create trigger installation_never_changes before delete or update on installation for each row execute function refuse_other_beginning();
 create trigger installation_is_never_truncated before truncate on installation for each statement execute function refuse_other_beginning();
 
 create table first_operator_link (
-  token_hash bytea primary key,
-  expires_at timestamptz not null,
-  issued_at timestamptz not null default clock_timestamp()
+  only_row boolean default true primary key check (only_row),
+  token_hash bytea not null,
+  expires_at timestamptz not null
 );
 
 create table programme_policies (
@@ -763,8 +760,7 @@ create table shop_figures (
   customers_with_seen_photos integer not null,
   computed_at timestamptz not null default clock_timestamp(),
   units bigint not null,
-  units_added bigint not null,
-  customers_on_one_browser integer not null
+  units_added bigint not null
 );
 
 create table shop_signals (
@@ -906,7 +902,6 @@ create table known_devices (
   primary key (user_id, device_hash)
 );
 create index known_devices_by_use on known_devices (last_used_at);
-create index known_devices_by_hash on known_devices (device_hash);
 
 create table sign_in_failures (
   account bytea primary key,
@@ -1425,7 +1420,7 @@ create table sales (
   id uuid primary key,
   retailer_id uuid not null references retailers(id),
   sold_by uuid not null references users(id),
-  paid text not null check (paid in ('cash', 'card')),
+  paid text not null check (paid in ('cash', 'card', 'points')),
   total_kobo bigint not null check (total_kobo > 0),
   points integer not null default 0 check (points >= 0),
   sold_at timestamptz not null,
@@ -1435,7 +1430,9 @@ create table sales (
   void_reason text,
   cashier_id uuid,
   voided_by_cashier uuid,
-  constraint sales_check check ((voided_at is null) = (voided_by is null) and (voided_at is null) = (void_reason is null))
+  payment_id uuid unique,
+  constraint sales_check check ((voided_at is null) = (voided_by is null) and (voided_at is null) = (void_reason is null)),
+  constraint sales_paid_with_points check (paid <> 'points' or payment_id is not null)
 );
 create index sales_of_shop on sales (retailer_id, sold_at desc, id desc);
 
@@ -1588,19 +1585,59 @@ create index expiring_points_of_customer on expiring_points (user_id, ends_on);
 create index expiring_points_to_remind on expiring_points (ends_on, user_id) where ((reminded_at is null) and (ended_at is null));
 create index expiring_points_to_end on expiring_points (ends_on, user_id) where (ended_at is null);
 
-create table known_push_addresses (
-  user_id uuid not null references users(id),
-  address_hash bytea not null,
-  known_since timestamptz not null default now(),
-  last_used_at timestamptz not null default now(),
-  primary key (user_id, address_hash)
+create table shop_accounts (
+  tenant_id uuid primary key references retailers(id),
+  balance balance_of_shop not null default 0,
+  owed_kobo not_negative not null default 0
+) with (fillfactor=70);
+
+create table point_payments (
+  id uuid primary key,
+  retailer_id uuid not null references retailers(id),
+  customer_id uuid not null references users(id),
+  asked_by uuid not null references users(id),
+  session_id uuid not null,
+  step bigint not null,
+  points positive not null,
+  amount_kobo positive not null,
+  total_kobo positive not null,
+  status text not null check (status in ('asked', 'agreed', 'refused', 'taken', 'returned')),
+  proved_by text check (proved_by in ('pin', 'passkey')),
+  asked_at timestamptz not null default clock_timestamp(),
+  answered_at timestamptz,
+  taken_at timestamptz,
+  returned_at timestamptz,
+  constraint point_payments_session_id_step_key unique (session_id, step),
+  constraint point_payments_check check (amount_kobo::bigint <= total_kobo::bigint),
+  constraint point_payments_check1 check ((answered_at is null) = (status = 'asked')),
+  constraint point_payments_check2 check ((taken_at is null) = (status in ('asked', 'agreed', 'refused'))),
+  constraint point_payments_check3 check ((returned_at is null) = (status <> 'returned'))
 );
-create index known_push_addresses_by_use on known_push_addresses (last_used_at);
+create index point_payments_of_customer on point_payments (customer_id, asked_at desc);
+create index point_payments_of_shop on point_payments (retailer_id, taken_at desc, id desc) where (taken_at is not null);
+create index point_payments_returned_by_shop on point_payments (retailer_id, returned_at desc, id desc) where (returned_at is not null);
+create index point_payments_taken on point_payments (taken_at) where (taken_at is not null);
+create index point_payments_returned on point_payments (returned_at) where (returned_at is not null);
+
+create table payouts (
+  id uuid primary key,
+  tenant_id uuid not null references retailers(id),
+  points positive not null,
+  amount_kobo positive not null,
+  bank_reference text not null unique check (bank_reference <> ''),
+  asked_by uuid not null references users(id),
+  approved_by uuid references users(id),
+  created_at timestamptz not null default clock_timestamp(),
+  constraint payouts_check check (approved_by <> asked_by)
+);
+create index payouts_by_tenant on payouts (tenant_id, created_at);
+create trigger payouts_are_append_only before delete or update on payouts for each row execute function refuse_ledger_change();
 
 alter table sessions add constraint sessions_cashier_id_fkey foreign key (cashier_id) references cashiers(id);
 alter table products add constraint products_picture_id_fkey foreign key (picture_id) references pictures(id);
 alter table missions add constraint missions_picture_id_fkey foreign key (picture_id) references pictures(id);
 alter table sales add constraint sales_cashier_id_fkey foreign key (cashier_id) references cashiers(id);
+alter table sales add constraint sales_payment_id_fkey foreign key (payment_id) references point_payments(id);
 alter table sales add constraint sales_voided_by_cashier_fkey foreign key (voided_by_cashier) references cashiers(id);
 
 create view stock as
@@ -1622,7 +1659,7 @@ create view transfer_accounts as
  select column1 as kind,
     column2 as from_account,
     column3 as to_account
-   from (values ('earn','issued','wallet'), ('spend','wallet','redeemed'), ('hold','wallet','held'), ('settle','held','redeemed'), ('refund','held','wallet'), ('reverse','redeemed','wallet'), ('adjust-up','adjusted','wallet'), ('adjust-down','wallet','adjusted'), ('earn-maturing','issued','maturing'), ('mature','maturing','wallet'), ('take-back','wallet','issued'), ('take-back-maturing','maturing','issued'), ('take-back-debt','debt','issued'), ('pay-debt','wallet','debt'), ('top-up','paid-in','prefund'), ('draw','prefund','issued'), ('draw-back','issued','prefund'), ('forfeit','wallet','forfeited'), ('forfeit-maturing','maturing','forfeited'), ('write-off','written-off','debt'), ('merge-out','wallet','merged'), ('merge-in','merged','wallet'), ('merge-debt-out','merged','debt'), ('merge-debt-in','debt','merged'), ('merge-pay','wallet','merged'), ('expire','wallet','expired')) "*VALUES*";
+   from (values ('earn','issued','wallet'), ('spend','wallet','redeemed'), ('hold','wallet','held'), ('settle','held','redeemed'), ('refund','held','wallet'), ('reverse','redeemed','wallet'), ('adjust-up','adjusted','wallet'), ('adjust-down','wallet','adjusted'), ('earn-maturing','issued','maturing'), ('mature','maturing','wallet'), ('take-back','wallet','issued'), ('take-back-maturing','maturing','issued'), ('take-back-debt','debt','issued'), ('pay-debt','wallet','debt'), ('top-up','paid-in','prefund'), ('draw','prefund','issued'), ('draw-back','issued','prefund'), ('forfeit','wallet','forfeited'), ('forfeit-maturing','maturing','forfeited'), ('write-off','written-off','debt'), ('merge-out','wallet','merged'), ('merge-in','merged','wallet'), ('merge-debt-out','merged','debt'), ('merge-debt-in','debt','merged'), ('merge-pay','wallet','merged'), ('expire','wallet','expired'), ('pay','wallet','paying'), ('take','paying','shop'), ('give-back','shop','paying'), ('pay-back','paying','wallet'), ('pay-out','shop','paid-out')) "*VALUES*";
 
 create view point_entries as
  select point_transfers.id as transfer_id,

@@ -9,7 +9,7 @@ export interface LedgerReport {
    * all waited for, or that have a balance beside a debt.
    */
   readonly wrongWallets: readonly string[]
-  /** Shops and brands whose prefunded points differ from the sum of their entries. */
+  /** Shops and brands whose prefunded points, or points taken as payment, differ from the sum of their entries. */
   readonly wrongPrefunds: readonly string[]
 }
 
@@ -41,11 +41,16 @@ export async function verifyLedger(db: Db): Promise<LedgerReport> {
   )
   const wrongPrefunds = await db.rows<{ tenant_id: string }>(
     `with entries as (
-       select user_id as tenant_id, sum(points) as points from point_entries where account = 'prefund' group by user_id
+       select user_id as tenant_id, account, sum(points) as points
+         from point_entries where account in ('prefund', 'shop') group by user_id, account
+     ), kept as (
+       select tenant_id, 'prefund' as account, balance::bigint as balance from prefunds
+       union all
+       select tenant_id, 'shop', balance::bigint from shop_accounts
      )
-     select coalesce(prefunds.tenant_id, entries.tenant_id) as tenant_id
-       from prefunds full join entries on entries.tenant_id = prefunds.tenant_id
-      where coalesce(prefunds.balance, 0) <> coalesce(entries.points, 0)
+     select distinct coalesce(kept.tenant_id, entries.tenant_id) as tenant_id
+       from kept full join entries on entries.tenant_id = kept.tenant_id and entries.account = kept.account
+      where coalesce(kept.balance, 0) <> coalesce(entries.points, 0)
       order by 1
       limit 100`,
   )

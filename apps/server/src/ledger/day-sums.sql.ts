@@ -39,6 +39,9 @@ export interface PointsDayRow {
 const ofCustomers = `('wallet', 'maturing', 'held', 'debt')`
 const enters = `to_account in ${ofCustomers}`
 const leaves = `from_account in ${ofCustomers}`
+/** What customers pay shops with is burned as what they redeem. */
+const paysShop = `from_account = 'wallet' and to_account = 'paying'`
+const paidBack = `from_account = 'paying' and to_account = 'wallet'`
 const sumWhere = (condition: string) => `coalesce(sum(points) filter (where ${condition}), 0)::bigint`
 
 /** What happened to points on each of these days, and what was outstanding at the end of each. */
@@ -55,7 +58,7 @@ export async function selectPointsDays(
      ), summed as (
        select days.day,
               ${sumWhere(`from_account = 'issued' and ${enters}`)} as issued,
-              ${sumWhere(`to_account = 'redeemed'`)} - ${sumWhere(`from_account = 'redeemed'`)} as burned,
+              ${sumWhere(`to_account = 'redeemed' or ${paysShop}`)} - ${sumWhere(`from_account = 'redeemed' or ${paidBack}`)} as burned,
               ${sumWhere(`${leaves} and to_account = 'issued'`)} as taken_back,
               ${sumWhere(`to_account in ('expired', 'forfeited')`)} as expired,
               ${sumWhere(`from_account = 'adjusted'`)} - ${sumWhere(`to_account = 'adjusted'`)} as adjusted,

@@ -29,6 +29,8 @@ const effects: Readonly<Record<string, EffectOnWallet>> = {
   'merge-debt-out': { bucket: 'debt', sign: -1 },
   'merge-debt-in': { bucket: 'debt', sign: 1 },
   'merge-pay': less,
+  pay: less,
+  'pay-back': more,
 }
 
 export function effectOfKind(kind: string): EffectOnWallet {

@@ -3,9 +3,9 @@ import { beginningOf } from './day-sums.sql.ts'
 import { causesOf, transfersOf } from './transfers-of-customer.sql.ts'
 
 const earned = `('earn', 'earn-maturing', 'adjust-up', 'merge-in')`
-const gone = `('hold', 'spend', 'adjust-down', 'take-back', 'take-back-maturing', 'pay-debt', 'merge-out', 'merge-pay', 'expire')`
+const gone = `('hold', 'spend', 'adjust-down', 'take-back', 'take-back-maturing', 'pay-debt', 'merge-out', 'merge-pay', 'expire', 'pay')`
 /** Points that came back are as old as they were: they count as never redeemed. */
-const returned = `('refund', 'reverse')`
+const returned = `('refund', 'reverse', 'pay-back')`
 
 /**
  * What a customer has left of the points earned before a day. The oldest points are redeemed first, so it is what was earned

@@ -220,7 +220,7 @@ describe('the ledger', () => {
          left join transfer_accounts on transfer_accounts.kind = words[1]
         where contypid = 'transfer_kind'::regtype`,
     )
-    expect(kinds).toHaveLength(26)
+    expect(kinds).toHaveLength(31)
     expect(kinds.filter(({ from_account }) => from_account === null)).toEqual([])
   })
 

@@ -15,6 +15,9 @@ export const causesOf = (customer: string) => `causes as (
       select 'redemption/' || id, 'redemption', id, '{/hold,/outcome,/outcome/debt,/reversal,/reversal/debt}'
         from redemptions where customer_id = ${customer}
       union all
+      select 'point-payment/' || id, 'payment', id, '{/pay,/pay-back,/pay-back/debt}'
+        from point_payments where customer_id = ${customer} and taken_at is not null
+      union all
       select 'adjustment/' || id, 'adjustment', id, '{/adjust,/adjust/debt}'
         from point_adjustments where user_id = ${customer}
       union all

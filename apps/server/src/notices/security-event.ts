@@ -10,6 +10,12 @@ export type SecurityEvent =
       readonly recipient: string
       readonly isNewRecipient: boolean
     }
+  | {
+      readonly kind: 'paid-shop'
+      readonly points: number
+      /** Such as `₦1,000.00`. */
+      readonly worth: string
+    }
   /** Both in words of ours, never as the browser sent them. */
   | { readonly kind: 'new-device'; readonly device: string; readonly network: string }
   | { readonly kind: 'erasure-asked'; readonly eraseAt: Date }
@@ -106,6 +112,10 @@ const plainEvents: Readonly<Record<PlainEvent, DescribedEvent>> = {
 /** Nothing in these words was typed by another user, so a message cannot carry a stranger's. */
 export function describeEvent(event: SecurityEvent): DescribedEvent {
   if (event.kind === 'redeemed') return describeRedeemed(event)
+  if (event.kind === 'paid-shop') {
+    const body = `${pointsInWords(event.points)}, worth ${event.worth}, paid a shop that read your pay code.`
+    return { title: 'Paid with points', body }
+  }
   if (event.kind === 'new-device') {
     const body = `Your Jara account was signed in to on another device: ${event.device}, network ${event.network}.`
     return { title: 'New sign-in', body }
@@ -115,10 +125,13 @@ export function describeEvent(event: SecurityEvent): DescribedEvent {
 }
 
 function describeRedeemed(event: Extract<SecurityEvent, { kind: 'redeemed' }>): DescribedEvent {
-  const points = event.points === 1 ? '1 point' : `${formatCount(event.points)} points`
-  const what = `${points} for ${event.what} to ${maskRecipient(event.recipient)}.`
+  const what = `${pointsInWords(event.points)} for ${event.what} to ${maskRecipient(event.recipient)}.`
   const body = event.isNewRecipient ? `${what} You have not redeemed to this number before.` : what
   return { title: 'Points redeemed', body }
+}
+
+function pointsInWords(points: number): string {
+  return points === 1 ? '1 point' : `${formatCount(points)} points`
 }
 
 /** Enough to recognise one's own numbers: `080•••123`. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { moment, naira, opaqueId, optionalText, text, textOrNothing, wholeNumber } from '../fields.ts'
+import { shopAccount } from '../shop-account.ts'
 import { longestSearch } from '../list-page.ts'
 
 /** `quiet`: it has given no points for 30 days. `suspended`: its account is disabled. */
@@ -144,6 +145,7 @@ export const readShopStatement = call({
     topUps: z.array(
       z.object({ id: text, points: wholeNumber, naira, bankReference: optionalText, created_at: moment }),
     ),
+    account: z.optional(shopAccount),
   }),
   example: {
     query: { month: '2026-11' },

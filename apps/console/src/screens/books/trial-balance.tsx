@@ -22,6 +22,9 @@ const names: Readonly<Record<string, readonly [name: string, means: string]>> = 
   'written-off': ['Written off', 'debts that nobody pays'],
   prefund: ['Prefund', 'paid for and not given yet'],
   'paid-in': ['Paid in', 'by shops and brands in advance'],
+  shop: ['Shops', 'took as payment and were not paid for yet'],
+  paying: ['Paying', 'on the way from wallets to shops'],
+  'paid-out': ['Paid out', 'to shops for points that they took'],
 }
 
 export function TrialBalance({ books: { accounts, sum } }: { books: Books }) {

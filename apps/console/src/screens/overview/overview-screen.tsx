@@ -220,6 +220,7 @@ const kinds: Readonly<Record<string, string>> = {
   'adjust-points': 'Adjust points',
   'change-policy': 'Change the policy',
   'top-up': 'Record a payment',
+  payout: 'Record a payout',
   'send-broadcast': 'Send a message',
   'float-top-up': 'Enter a payment to the provider',
   'decide-redemption': 'Decide a redemption',

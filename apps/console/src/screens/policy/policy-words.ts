@@ -77,6 +77,10 @@ export const ruleGroups: readonly {
         title: 'Confirmed with PIN or passkey',
         fields: { naira: 'From naira', newRecipients: 'And to new recipients' },
       },
+      pointPayments: {
+        title: 'Paying with points at shops',
+        fields: { confirmAboveNaira: 'Confirmed on the own phone above naira' },
+      },
       verifiedPhone: { title: 'Only with a verified phone number', fields: {} },
       maturing: {
         title: 'Points that wait before they can be spent',
@@ -108,6 +112,7 @@ export const ruleGroups: readonly {
           quickSales: 'Quick Sales',
           stockAlerts: 'Stock Alerts',
           payCode: 'Pay code',
+          pointPayments: 'Paying with points at shops',
           counter: 'Counter mode',
         },
       },

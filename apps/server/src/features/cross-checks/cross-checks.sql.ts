@@ -171,6 +171,43 @@ export const crossChecks: readonly CrossCheck[] = [
        where (kept.points::bigint, kept.transfers) is distinct from (summed.points, summed.transfers)`,
   },
   {
+    // Payments taken or given back since, by their indexes, and new transfers, by `point_transfers_in_order`.
+    name: 'point-payments',
+    means:
+      'A shop was paid with points, or gave them back, but the ledger does not say so, or says otherwise.',
+    differing: `
+      select point_payments.id::text as id
+        from point_payments
+        left join point_transfers as pay on pay.reference = 'point-payment/' || point_payments.id || '/pay'
+        left join point_transfers as take on take.reference = 'point-payment/' || point_payments.id || '/take'
+        left join point_transfers as back on back.reference = 'point-payment/' || point_payments.id || '/pay-back'
+       where (point_payments.taken_at > $1::timestamptz or point_payments.returned_at > $1::timestamptz)
+         and ((pay.points::bigint, pay.user_id) is distinct from (point_payments.points::bigint, point_payments.customer_id)
+              or (take.points::bigint, take.user_id) is distinct from (point_payments.points::bigint, point_payments.retailer_id)
+              or (point_payments.returned_at is null) <> (back.reference is null))
+      union all
+      select payment.reference
+        from (${transfersWithId('point-payment/', '/pay', `kind = 'pay' and created_at > $1::timestamptz`)}) as payment
+        left join point_payments on point_payments.id = payment.of_id
+       where point_payments.taken_at is null`,
+  },
+  {
+    // All payments and payouts, as the check of the ledger reads all transfers.
+    name: 'shop-accounts',
+    means: 'What a shop is owed for points is not what it took, less what was given back and paid out.',
+    differing: `
+      select coalesce(shop_accounts.tenant_id, summed.tenant_id)::text as id
+        from shop_accounts
+        full join (
+          select tenant_id, sum(kobo) as owed_kobo
+            from (select retailer_id as tenant_id, amount_kobo::bigint as kobo from point_payments where status = 'taken'
+                  union all
+                  select tenant_id, -amount_kobo from payouts) as moved
+           group by tenant_id
+        ) as summed on summed.tenant_id = shop_accounts.tenant_id
+       where coalesce(shop_accounts.owed_kobo, 0) <> coalesce(summed.owed_kobo, 0) and $1::timestamptz is not null`,
+  },
+  {
     // Acts since, by `audit_log_by_time`, reviews by `policy_decisions_of_note`, and small tables of what operators did.
     name: 'acts',
     means:
@@ -187,6 +224,8 @@ export const crossChecks: readonly CrossCheck[] = [
         select 'reversal ' || id, id::text, created_at from purchase_reversals
         union all
         select 'top-up ' || id, id::text, created_at from top_ups
+        union all
+        select 'payout ' || id, id::text, created_at from payouts
         union all
         select 'approval ' || id, id::text, decided_at from approval_requests where decided_at is not null
         union all

@@ -59,6 +59,8 @@ const sound = [
   'mission-budgets',
   'pending-purchases',
   'ledger-days',
+  'point-payments',
+  'shop-accounts',
   'acts',
 ]
 

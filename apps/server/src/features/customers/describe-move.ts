@@ -31,6 +31,8 @@ const kinds: Readonly<Record<string, Said>> = {
   'take-back-maturing': { title: 'Taken back: purchase reversed', bucket: 'maturing', sign: -1 },
   'take-back-debt': { title: 'Owed: purchase reversed after its points were spent', bucket: 'debt', sign: 1 },
   'pay-debt': spendable(-1, 'Paid a debt'),
+  pay: spendable(-1, 'Paid at a shop'),
+  'pay-back': spendable(1, 'Given back: the shop took the sale back'),
   expire: spendable(-1, 'Ended: not redeemed in time'),
   'merge-out': spendable(-1, 'Moved to the account that stays'),
   'merge-in': spendable(1, 'Moved here from an account that was merged'),
@@ -56,7 +58,11 @@ export function describeMove(row: MoveRow): Move {
 function describeCause(row: MoveRow): string {
   const { quantity, product_name, retailer_name, item_name, recipient, amount_kobo, reason } = row
   const cause = [
-    product_name === null ? undefined : `${quantity} × ${product_name}, ${retailer_name}`,
+    product_name !== null
+      ? `${quantity} × ${product_name}, ${retailer_name}`
+      : row.about === 'payment'
+        ? `${retailer_name}, ${formatNaira(amount_kobo ?? 0)}`
+        : undefined,
     item_name === null ? undefined : `${item_name}, ${formatNaira(amount_kobo ?? 0)}`,
     recipient === null ? undefined : `for ${maskNumber(recipient)}`,
   ]

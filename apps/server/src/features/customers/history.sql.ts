@@ -11,7 +11,7 @@ export interface MoveRow {
   points: number
   balance_after: number | null
   created_at: Date
-  about: 'purchase' | 'redemption' | 'adjustment' | 'merge' | 'opening'
+  about: 'purchase' | 'redemption' | 'adjustment' | 'payment' | 'merge' | 'opening'
   about_id: string | null
   quantity: number | null
   product_name: string | null
@@ -34,12 +34,14 @@ export async function selectMoves(db: Db, id: string, cursor: number | undefined
      )
      select page.id, page.kind, page.points, page.balance_after, page.created_at, page.about, page.about_id,
             purchases.quantity, products.name as product_name, retailers.name as retailer_name,
-            redemption_items.name as item_name, redemptions.recipient, redemptions.amount_kobo,
+            redemption_items.name as item_name, redemptions.recipient,
+            coalesce(redemptions.amount_kobo, point_payments.amount_kobo) as amount_kobo,
             coalesce(point_adjustments.reason, purchase_reversals.reason) as reason
        from page
        left join purchases on page.about = 'purchase' and purchases.id = page.about_id
        left join products on products.id = purchases.product_id
-       left join retailers on retailers.id = purchases.retailer_id
+       left join point_payments on page.about = 'payment' and point_payments.id = page.about_id
+       left join retailers on retailers.id = coalesce(purchases.retailer_id, point_payments.retailer_id)
        left join purchase_reversals on page.cause = 'purchase-reversal/' || purchase_reversals.id
              and purchase_reversals.purchase_id = purchases.id
        left join redemptions on page.about = 'redemption' and redemptions.id = page.about_id

@@ -66,6 +66,48 @@ export async function selectTopUps(db: Db, tenantId: string, month: string): Pro
   )
 }
 
+/** Returns false if a payout with this bank reference is recorded already. */
+export async function insertPayout(tx: Db, payout: NewTopUp): Promise<boolean> {
+  const { id, tenantId, points, amountKobo, bankReference, askedBy, approvedBy } = payout
+  const inserted = await tx.row(
+    `insert into payouts (id, tenant_id, points, amount_kobo, bank_reference, asked_by, approved_by)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict (bank_reference) do nothing returning id`,
+    [id, tenantId, points, amountKobo, bankReference, askedBy, approvedBy],
+  )
+  return inserted !== undefined
+}
+
+export interface AccountEntryRow {
+  id: string
+  at: Date
+  kind: 'taken' | 'given-back' | 'paid-out'
+  points: number
+  amount_kobo: number
+  bank_reference: string | null
+}
+
+/** What entered and left the account of a shop in a month, latest first. */
+export async function selectAccountEntries(
+  db: Db,
+  tenantId: string,
+  month: string,
+): Promise<AccountEntryRow[]> {
+  return db.rows<AccountEntryRow>(
+    `select id, at, kind, points, amount_kobo, bank_reference from (
+       select id || '/taken' as id, taken_at as at, 'taken' as kind, points::bigint as points,
+              amount_kobo::bigint as amount_kobo, null as bank_reference
+         from point_payments where retailer_id = $1 and ${ofMonth('taken_at')}
+       union all
+       select id || '/given-back', returned_at, 'given-back', -points, -amount_kobo, null
+         from point_payments where retailer_id = $1 and ${ofMonth('returned_at')}
+       union all
+       select id::text, created_at, 'paid-out', -points, -amount_kobo, bank_reference
+         from payouts where tenant_id = $1 and ${ofMonth('created_at')}
+     ) as entries order by at desc, id desc`,
+    [tenantId, `${month}-01`],
+  )
+}
+
 /** The points that the shop or brand has prefunded and not given yet; undefined if it does not prefund. */
 export async function findPrefund(db: Db, tenantId: string): Promise<number | undefined> {
   const prefund = await db.row<{ balance: number }>('select balance from prefunds where tenant_id = $1', [

@@ -2,18 +2,18 @@ import { fromKobo } from '@jara/rules/naira'
 import type { AnswerOf } from '@jara/contract/call'
 import type { readIssuingStatement } from '@jara/contract/issuing'
 import type { Db } from '../../db/db.ts'
-import { findPrefund, selectIssuedDays, selectTopUps } from './issuing.sql.ts'
+import { findShopAccount } from '../../ledger/shop-account.sql.ts'
+import { findPrefund, selectAccountEntries, selectIssuedDays, selectTopUps } from './issuing.sql.ts'
 
-/** What a shop or brand gave in a month, and what it paid in advance. */
-export async function readStatement(
-  db: Db,
-  tenantId: string,
-  month: string,
-): Promise<AnswerOf<typeof readIssuingStatement>> {
-  const [days, topUps, prefunded] = await Promise.all([
+type Statement = AnswerOf<typeof readIssuingStatement>
+
+/** What a shop or brand gave in a month, what it paid in advance, and the points that it took as payment. */
+export async function readStatement(db: Db, tenantId: string, month: string): Promise<Statement> {
+  const [days, topUps, prefunded, account] = await Promise.all([
     selectIssuedDays(db, tenantId, month),
     selectTopUps(db, tenantId, month),
     findPrefund(db, tenantId),
+    readAccount(db, tenantId, month),
   ])
   return {
     month,
@@ -25,6 +25,24 @@ export async function readStatement(
       naira: fromKobo(amount_kobo),
       bankReference: bank_reference,
       created_at: created_at.toISOString(),
+    })),
+    ...(account && { account }),
+  }
+}
+
+/** Undefined for a shop that never took points as payment. */
+async function readAccount(db: Db, tenantId: string, month: string): Promise<Statement['account']> {
+  const account = await findShopAccount(db, tenantId)
+  if (!account) return undefined
+  const entries = await selectAccountEntries(db, tenantId, month)
+  return {
+    balance: account.balance,
+    owed: fromKobo(account.owed_kobo),
+    entries: entries.map(({ at, amount_kobo, bank_reference, ...entry }) => ({
+      ...entry,
+      at: at.toISOString(),
+      naira: fromKobo(amount_kobo),
+      ...(bank_reference !== null && { reference: bank_reference }),
     })),
   }
 }

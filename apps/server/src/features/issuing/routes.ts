@@ -1,11 +1,13 @@
 import { readShopStatement } from '@jara/contract/console/shops'
 import { readIssuingStatement, topUp as topUpCall } from '@jara/contract/issuing'
+import { payOutShop } from '@jara/contract/point-payments'
 import { answerOnce } from '../../access/idempotency.ts'
 import { Refusal } from '../../access/refusal.ts'
 import { tenantOf } from '../../access/tenant.ts'
 import { isUuid } from '../../db/uuid.ts'
 import { type Api, serve } from '../../http/serve.ts'
 import { findTenantName } from './issuing.sql.ts'
+import { payOutPoints } from './pay-out.ts'
 import { readStatement } from './read-statement.ts'
 import { topUp } from './top-up.ts'
 
@@ -15,6 +17,14 @@ export function issuingRoutes(api: Api): void {
   serve(api, topUpCall, async ({ caller, params, body, idempotency }) => {
     const made = await answerOnce(db, caller.userId, idempotency, (tx) => topUp(tx, caller, params.id, body))
     const message = made.status === 'waits' ? 'A second operator has to approve this.' : 'Payment recorded.'
+    return { message, ...made }
+  })
+
+  serve(api, payOutShop, async ({ caller, params, body, idempotency }) => {
+    const made = await answerOnce(db, caller.userId, idempotency, (tx) =>
+      payOutPoints(tx, caller, params.id, body),
+    )
+    const message = made.status === 'waits' ? 'A second operator has to approve this.' : 'Payout recorded.'
     return { message, ...made }
   })
 

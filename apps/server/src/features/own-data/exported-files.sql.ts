@@ -126,6 +126,15 @@ export const redemptions: ExportedFile = {
      where redemptions.customer_id = $1`,
 }
 
+const pointPayments: ExportedFile = {
+  name: 'payments-at-shops',
+  about: 'What shops asked you to pay with points, and what became of it.',
+  isTable: true,
+  sql: `select ${timeAndId('asked_at', 'payment.id')} as place, payment.id, asked_at, retailers.name as shop, points,
+           ${naira('amount_kobo')} as naira, status, proved_by, answered_at, taken_at, returned_at
+      from point_payments as payment join retailers on retailers.id = retailer_id where customer_id = $1`,
+}
+
 const recipients: ExportedFile = {
   name: 'recipients',
   about: 'Numbers and meters that you have saved.',
@@ -157,6 +166,9 @@ const decisions: ExportedFile = {
       union all
       select policy_decisions.* from policy_decisions join redemptions on redemptions.id = policy_decisions.subject_id
        where redemptions.customer_id = $1
+      union all
+      select policy_decisions.* from policy_decisions join point_payments on point_payments.id = policy_decisions.subject_id
+       where point_payments.customer_id = $1
       union all
       select policy_decisions.* from policy_decisions where customer_id = $1 and subject_id is null
     )
@@ -278,6 +290,7 @@ export const exportedFiles: readonly ExportedFile[] = [
   adjustments,
   photos,
   redemptions,
+  pointPayments,
   recipients,
   shoppingList,
   decisions,

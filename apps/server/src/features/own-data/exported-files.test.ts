@@ -36,6 +36,7 @@ const leftOut: Readonly<Record<string, string>> = {
   passkey_offers: 'a challenge of some minutes',
   password_resets: 'hashes of links of an hour',
   pictures: 'which operators uploaded pictures',
+  payouts: 'which operators recorded what shops were paid',
   pending_purchases: 'what purchases has, for the list of a shop',
   programme_policies: 'which operators changed the policy',
   product_pin_batches: 'which operators made PINs of products',

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@jara/contract/call'
 import type { entryKinds, readMyStatement } from '@jara/contract/points-statement'
 import { describeRejection } from '@jara/rules/rejection'
+import { formatNaira } from '@jara/rules/naira'
 import { typeLabels } from '@jara/rules/redemption'
 import { effectOfKind } from '../../ledger/effects-of-kinds.ts'
 import { type EntryRow, noPurchase } from './statement.sql.ts'
@@ -29,6 +30,8 @@ const kinds: Readonly<Record<string, EntryKind>> = {
   'merge-in': 'added',
   'merge-debt-in': 'owed',
   'merge-pay': 'debt-paid',
+  pay: 'spent',
+  'pay-back': 'given-back',
 }
 
 /** One line of the statement, in the customer’s words. */
@@ -62,6 +65,7 @@ function titleOf(row: EntryRow): string {
       return `Matured: ${what}`
     case 'refund':
     case 'reverse':
+    case 'pay-back':
       return `Given back: ${what}`
     case 'take-back':
     case 'take-back-maturing':
@@ -87,7 +91,8 @@ function titleOf(row: EntryRow): string {
   }
 }
 
-function subjectOf({ quantity, product_name, type, item_name, plan_name }: EntryRow): string {
+function subjectOf({ about, quantity, product_name, type, item_name, plan_name }: EntryRow): string {
+  if (about === 'payment') return 'Paid with points'
   if (product_name !== null)
     return quantity === null || quantity === 1 ? product_name : `${quantity} × ${product_name}`
   return type === null ? 'points' : `${typeLabels[type]}, ${plan_name ?? item_name}`
@@ -116,6 +121,10 @@ function wordsOf(row: EntryRow): string | undefined {
       return reason === null ? 'It was not delivered.' : `It was not delivered: ${reason}.`
     case 'reverse':
       return 'The provider took the delivery back.'
+    case 'pay':
+      return `Worth ${formatNaira(row.paid_kobo ?? 0)}.`
+    case 'pay-back':
+      return 'The shop took the sale back.'
     case 'expire':
       return 'They were not redeemed in time.'
     case 'hold':

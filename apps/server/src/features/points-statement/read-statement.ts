@@ -27,9 +27,10 @@ const kindsShown: Readonly<Record<(typeof statementFilters)[number], readonly st
     'expire',
     'merge-debt-in',
     'merge-pay',
+    'pay',
   ],
   rejected: ['rejected'],
-  refunded: ['refund', 'reverse'],
+  refunded: ['refund', 'reverse', 'pay-back'],
 }
 
 /** Points are earned once: when they mature, or pay a debt, they only change their place. */
@@ -45,8 +46,9 @@ const summed = {
     'expire',
     'merge-debt-in',
     'merge-pay',
+    'pay',
   ],
-  returned: ['refund', 'reverse'],
+  returned: ['refund', 'reverse', 'pay-back'],
 } as const
 
 export async function readStatement(

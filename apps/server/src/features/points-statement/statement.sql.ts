@@ -15,7 +15,7 @@ export interface EntryRow {
   kind: string
   points: number
   balance_after: number | null
-  about: 'purchase' | 'redemption' | 'adjustment' | 'merge' | 'expiry' | 'opening'
+  about: 'purchase' | 'redemption' | 'adjustment' | 'merge' | 'payment' | 'expiry' | 'opening'
   about_id: string | null
   quantity: number | null
   product_name: string | null
@@ -25,6 +25,8 @@ export interface EntryRow {
   plan_name: string | null
   recipient: string | null
   reason: string | null
+  /** What the points were worth that a shop took. */
+  paid_kobo: number | null
   /** Who rejected a purchase: nobody in time, Jara, or the shop or brand. */
   rejected_by: 'time' | 'jara' | 'shop' | null
   rejection_reason: RejectionReason | null
@@ -53,7 +55,7 @@ const entries = `with ${causesOfCustomer}, entries as (
   )`
 
 const told = `told as (
-    select entries.*, purchases.quantity, products.name as product_name, retailers.name as retailer_name,
+    select entries.*, purchases.quantity, products.name as product_name, coalesce(retailers.name, paid_shop.name) as retailer_name, point_payments.amount_kobo as paid_kobo,
            redemptions.type, redemption_items.name as item_name, redemptions.plan_name, redemptions.recipient,
            redemptions.request_id,
            coalesce(point_adjustments.reason, purchase_reversals.reason, redemptions.reason) as reason,
@@ -70,6 +72,8 @@ const told = `told as (
             and purchase_reversals.purchase_id = purchases.id
       left join redemptions on entries.about = 'redemption' and redemptions.id = entries.about_id
       left join redemption_items on redemption_items.id = redemptions.item_id
+      left join point_payments on entries.about = 'payment' and point_payments.id = entries.about_id
+      left join retailers as paid_shop on paid_shop.id = point_payments.retailer_id
       left join point_adjustments on entries.about = 'adjustment' and point_adjustments.id = entries.about_id
   )`
 
@@ -91,7 +95,7 @@ export async function selectEntries(
     `${entries}, ${told}
      select told.at, told.transfer_id, told.purchase_id, told.kind, told.points, told.balance_after, told.about, told.about_id,
             told.quantity, told.product_name, told.retailer_name, told.type, told.item_name, told.plan_name, told.recipient,
-            told.reason, told.rejected_by, told.rejection_reason, told.rejection_words, maturing_points.matures_at,
+            told.reason, told.paid_kobo, told.rejected_by, told.rejection_reason, told.rejection_words, maturing_points.matures_at,
             (select string_agg(missions.name, ', ' order by missions.name)
                from purchase_bonuses join missions on missions.id = purchase_bonuses.mission_id
               where told.kind in ('earn', 'earn-maturing') and purchase_bonuses.purchase_id = told.about_id) as missions

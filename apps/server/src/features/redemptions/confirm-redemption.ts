@@ -19,15 +19,15 @@ export function wishOf({
   return hashWish([itemId, points, recipient, phone, variationCode, amountKobo])
 }
 
-/** What the app gets instead of a redemption that its customer has yet to confirm. */
+/** What the app gets instead of what its customer has yet to confirm. */
 export async function askToConfirm(
   db: Db,
   { nonce: given, ...claimant }: Claimant,
-  redemption: NewRedemption,
+  wish: Buffer,
 ): Promise<Refusal> {
   const { ways, passkeys, lock } = await readGuard(db, claimant.userId)
   if (lock) return redeemingLocked(lock)
-  const { nonce, expiresAt } = await askForProof(db, claimant, wishOf(redemption))
+  const { nonce, expiresAt } = await askForProof(db, claimant, wish)
   const message =
     given === undefined
       ? 'Please confirm that it is you. Nothing has been redeemed.'

@@ -19,6 +19,7 @@ import { describePurchase, describeRedemption } from './describe-redemption.ts'
 import { notEnoughPoints, prepareRedemption, type RedemptionWish } from './prepare-redemption.ts'
 import type { RedemptionDeps } from './redemption-deps.ts'
 import { applyLimits, gatherFacts, Unproved } from './redeeming-limits.ts'
+import { redeemingStopped } from './redeeming-stopped.ts'
 import { openTokens } from './tokens/sealed-tokens.ts'
 import { refuseBlocked } from './refuse-blocked.ts'
 import { findStanding } from './standing.sql.ts'
@@ -69,7 +70,9 @@ async function accept(deps: RedemptionDeps, asked: Asked, wish: RedemptionWish):
     const work = (tx: Db) => hold(tx, { ...asked, id }, redemption, policy)
     const accepted = await answerOnce(deps.db, asked.customerId, asked.claim, work, { id }).catch(
       async (error: unknown) => {
-        throw error instanceof Unproved ? await askToConfirm(deps.db, asked.claimant, redemption) : error
+        throw error instanceof Unproved
+          ? await askToConfirm(deps.db, asked.claimant, wishOf(redemption))
+          : error
       },
     )
     crashAt('after-hold')
@@ -130,16 +133,6 @@ async function tellOfRedemption(
 ): Promise<void> {
   const what = describePurchase({ type, plan_name: planName ?? null, amount_kobo: amountKobo })
   await tellPerson(tx, customerId, { kind: 'redeemed', points, what, recipient, isNewRecipient })
-}
-
-/** Says how to lift it: the owner by a new password, which proves the mailbox. */
-function redeemingStopped(by: 'owner' | 'operator'): Refusal {
-  const message =
-    by === 'owner'
-      ? 'Redeeming is stopped, because you said that something was not you. To start again, log out, tap “Forgot ' +
-        'Password?” and set a new password.'
-      : 'Redeeming is stopped for your account. You can answer within 7 days: open Account, then Decisions.'
-  return new Refusal('forbidden', message, { code: 'redeeming_stopped' })
 }
 
 function fingerprintOf(wish: RedemptionWish): Buffer {

@@ -14,13 +14,20 @@ type RedeemedFacts = Pick<
   'accountDays' | 'redeemedInADayKobo' | 'isLocked' | 'phoneIsVerified'
 >
 
+/** What the customer `$1` redeemed within 24 hours, or paid shops with, besides `$2`. */
+const burnedInADay = `(
+    select id, amount_kobo, created_at from redemptions
+     where customer_id = $1 and id <> $2 and status <> 'refunded' and created_at > now() - interval '1 day'
+    union all
+    select id, amount_kobo, taken_at from point_payments
+     where customer_id = $1 and id <> $2 and status = 'taken' and taken_at > now() - interval '1 day'
+  )`
+
 /** What the customer redeemed within 24 hours besides this, the age and phone of the account, and the lock of its wallet. */
 export async function findRedeemed(tx: Db, { id, customerId }: LimitedRedemption): Promise<RedeemedFacts> {
   const found = await tx.row<RedeemedFacts>(
     `select (extract(epoch from now() - users.created_at) / 86400)::double precision as "accountDays",
-            coalesce((select sum(amount_kobo) from redemptions
-                       where customer_id = $1 and id <> $2 and status <> 'refunded'
-                         and created_at > now() - interval '1 day'), 0)::bigint as "redeemedInADayKobo",
+            coalesce((select sum(amount_kobo) from ${burnedInADay} as burned), 0)::bigint as "redeemedInADayKobo",
             coalesce(wallet_guards.locked_until > clock_timestamp(), false) as "isLocked",
             coalesce(users.verified_phone = users.phone_number, false) as "phoneIsVerified"
        from users left join wallet_guards on wallet_guards.user_id = users.id where users.id = $1`,
@@ -86,8 +93,7 @@ export async function findHoursToRoom(
   const limitKobo = (accountDays < newForDays ? nairaWhileNew : naira) * 100
   const room = await tx.row<{ hours: number }>(
     `with aging as (
-       select created_at, sum(amount_kobo) over (order by created_at, id) as aged_kobo from redemptions
-        where customer_id = $1 and id <> $2 and status <> 'refunded' and created_at > now() - interval '1 day'
+       select created_at, sum(amount_kobo) over (order by created_at, id) as aged_kobo from ${burnedInADay} as burned
      )
      select ${hours(`min(created_at) + interval '1 day' - now()`)} as hours from aging where aged_kobo >= $3`,
     [customerId, id, redeemedInADayKobo + amountKobo - limitKobo],

@@ -9,6 +9,9 @@ export interface SaleRow {
   paid: (typeof waysToPay)[number]
   total_kobo: number
   points: number
+  /** Null where no points paid. */
+  paid_points: number | null
+  paid_points_kobo: number | null
   by: string | null
   lines: { product_id: number; product_name: string; quantity: number; price_kobo: number }[]
   voided_at: Date | null
@@ -22,6 +25,7 @@ export interface NewSale {
   readonly soldBy: string
   readonly cashierId: string | undefined
   readonly paid: (typeof waysToPay)[number]
+  readonly paymentId: string | undefined
   readonly soldAt: string | undefined
   readonly lines: readonly SoldLine[]
 }
@@ -35,13 +39,15 @@ export interface SoldLine {
 const name = (user: string) => `nullif(trim(${user}.first_name || ' ' || ${user}.last_name), '')`
 
 const selectSale = `
-  select sales.id, sales.sold_at, sales.paid, sales.total_kobo, sales.points, coalesce(cashier.name, ${name('seller')}) as by,
+  select sales.id, sales.sold_at, sales.paid, sales.total_kobo, sales.points,
+         point_payments.points as paid_points, point_payments.amount_kobo as paid_points_kobo, coalesce(cashier.name, ${name('seller')}) as by,
          sales.voided_at, sales.void_reason, coalesce(voiding_cashier.name, ${name('voider')}) as voided_by,
          (select jsonb_agg(jsonb_build_object('product_id', line.product_id, 'product_name', products.name,
                            'quantity', line.quantity, 'price_kobo', line.price_kobo) order by line.place)
             from sale_lines as line join products on products.id = line.product_id
            where line.sale_id = sales.id) as lines
     from sales
+    left join point_payments on point_payments.id = sales.payment_id
     left join users as seller on seller.id = sales.sold_by
     left join users as voider on voider.id = sales.voided_by
     left join cashiers as cashier on cashier.id = sales.cashier_id
@@ -78,6 +84,7 @@ export interface TakingsRow {
   total: number
   cash: number
   card: number
+  with_points: number
   voids: number
   voided: number
   points: number
@@ -89,15 +96,18 @@ export async function sumTakings(
   retailerId: string,
   day: string | undefined,
 ): Promise<TakingsRow | undefined> {
-  const sum = (condition: string) => `coalesce(sum(total_kobo) filter (where ${condition}), 0)::bigint`
+  const sum = (condition: string, kobo = 'sales.total_kobo') =>
+    `coalesce(sum(${kobo}) filter (where ${condition}), 0)::bigint`
+  const left = 'sales.total_kobo - coalesce(point_payments.amount_kobo, 0)'
   const stands = 'voided_at is null'
   return db.row<TakingsRow>(
     `select coalesce($2::date, ${today})::text as day,
             count(*) filter (where ${stands}) as sales, ${sum(stands)} as total,
-            ${sum(`${stands} and paid = 'cash'`)} as cash, ${sum(`${stands} and paid = 'card'`)} as card,
+            ${sum(`${stands} and paid = 'cash'`, left)} as cash, ${sum(`${stands} and paid = 'card'`, left)} as card,
+            ${sum(stands, 'point_payments.amount_kobo')} as with_points,
             count(*) filter (where not (${stands})) as voids, ${sum(`not (${stands})`)} as voided,
-            coalesce(sum(points) filter (where ${stands}), 0)::bigint as points
-       from sales where ${onDay('$2')}`,
+            coalesce(sum(sales.points) filter (where ${stands}), 0)::bigint as points
+       from sales left join point_payments on point_payments.id = sales.payment_id where ${onDay('$2')}`,
     [retailerId, day],
   )
 }
@@ -112,7 +122,7 @@ export async function isOlderThan(db: Db, moment: string, days: number): Promise
 
 /** Writes the sale, takes its units from locked stock, and writes both into the book. */
 export async function insertSale(tx: Db, sale: NewSale): Promise<void> {
-  const { id, retailerId, soldBy, cashierId, paid, soldAt, lines } = sale
+  const { id, retailerId, soldBy, cashierId, paid, paymentId, soldAt, lines } = sale
   await tx.rows(
     `with lines as (
        select line.product_id, line.quantity, line.price_kobo, place
@@ -120,9 +130,9 @@ export async function insertSale(tx: Db, sale: NewSale): Promise<void> {
                 jsonb_to_recordset($6::jsonb) as (product_id integer, quantity integer, price_kobo bigint)
               ) with ordinality as line(product_id, quantity, price_kobo, place)
      ), sold as (
-       insert into sales (id, retailer_id, sold_by, paid, total_kobo, sold_at, cashier_id)
+       insert into sales (id, retailer_id, sold_by, paid, total_kobo, sold_at, cashier_id, payment_id)
        select $1::uuid, $2::uuid, $3::uuid, $4, (select sum(quantity * price_kobo) from lines),
-              least(coalesce($5::timestamptz, now()), now()), $7::uuid
+              least(coalesce($5::timestamptz, now()), now()), $7::uuid, $8::uuid
      ), written as (
        insert into sale_lines (sale_id, place, product_id, quantity, price_kobo)
        select $1::uuid, place, product_id, quantity, price_kobo from lines
@@ -132,7 +142,7 @@ export async function insertSale(tx: Db, sale: NewSale): Promise<void> {
      )
      insert into stock_changes (retailer_id, product_id, kind, units, changed_by, cause)
      select $2::uuid, product_id, 'sold', -quantity, $3::uuid, $1::uuid::text from lines order by place`,
-    [id, retailerId, soldBy, paid, soldAt, JSON.stringify(lines), cashierId],
+    [id, retailerId, soldBy, paid, soldAt, JSON.stringify(lines), cashierId, paymentId],
   )
 }
 
@@ -146,7 +156,7 @@ export async function isJustSoldBy(tx: Db, cashierId: string, id: string): Promi
   return found !== undefined
 }
 
-/** Returns false if this shop has no such sale, or it was voided before. */
+/** Undefined if this shop has no such sale, or it was voided before. */
 export async function markVoided(
   tx: Db,
   sale: {
@@ -156,13 +166,12 @@ export async function markVoided(
     readonly cashierId: string | undefined
     readonly reason: string
   },
-): Promise<boolean> {
-  const voided = await tx.row(
+): Promise<{ payment_id: string | null } | undefined> {
+  return tx.row(
     `update sales set voided_at = now(), voided_by = $3, void_reason = $4, voided_by_cashier = $5
-      where id = $2 and retailer_id = $1 and voided_at is null returning id`,
+      where id = $2 and retailer_id = $1 and voided_at is null returning payment_id`,
     [sale.retailerId, sale.id, sale.by, sale.reason, sale.cashierId],
   )
-  return voided !== undefined
 }
 
 /** Units come back to what is stocked still; a product may have been merged since. */

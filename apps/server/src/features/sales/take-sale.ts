@@ -11,6 +11,20 @@ import { newId } from '../../db/uuid.ts'
 import { type LockedGoodsRow, lockGoods } from './counter-goods.sql.ts'
 import { findSale, insertSale, isOlderThan, type SaleRow, type SoldLine } from './sale.sql.ts'
 
+/** What a sale does about points: taken with it, and given back when it is taken back. */
+export interface PointsOfSales {
+  take(
+    tx: Db,
+    sale: { readonly retailerId: string; readonly paymentId: string; readonly totalKobo: number },
+  ): Promise<PaidWithPoints>
+  giveBack(tx: Db, sale: { readonly retailerId: string; readonly paymentId: string }): Promise<PaidWithPoints>
+}
+
+interface PaidWithPoints {
+  readonly customerId: string
+  readonly amountKobo: number
+}
+
 export interface Seller extends Tenant {
   readonly userId: string
   /** Set where a cashier sells. */
@@ -19,15 +33,22 @@ export interface Seller extends Tenant {
 
 type Sale = BodyOf<typeof takeSaleCall>
 
+export interface TakenSale {
+  readonly sale: SaleRow
+  /** Whose points moved with it. */
+  readonly payer: string | null
+}
+
 /**
  * Sells from the shop's stock, all lines or none. What was sold without a network keeps the prices that the customer paid. Must
  * run in a transaction: a refusal has to roll back.
  */
 export async function takeSale(
   tx: Db,
+  points: PointsOfSales,
   { retailerId, userId, cashierId }: Seller,
-  { lines: asked, paid, soldAt }: Sale,
-): Promise<SaleRow> {
+  { lines: asked, paid, payment: paymentId, soldAt }: Sale,
+): Promise<TakenSale> {
   if (soldAt !== undefined && (await isOlderThan(tx, soldAt, limits.purchaseWaitsDays + 1)))
     throw new Refusal('conflict', 'This sale waited too long to be sent. Count the stock instead.', {
       code: 'too_late',
@@ -40,11 +61,25 @@ export async function takeSale(
   )
   const byProduct = new Map(goods.map((row) => [row.product_id, row]))
   for (const line of lines) refuseLine(line, byProduct.get(line.product_id), soldAt !== undefined)
+  const totalKobo = lines.reduce((sum, line) => sum + line.price_kobo * line.quantity, 0)
+  const paidWith =
+    paymentId === undefined ? undefined : await points.take(tx, { retailerId, paymentId, totalKobo })
+  refuseWayToPay(paid, totalKobo - (paidWith?.amountKobo ?? 0))
   const id = newId()
-  await insertSale(tx, { id, retailerId, soldBy: userId, cashierId, paid, soldAt, lines })
+  await insertSale(tx, { id, retailerId, soldBy: userId, cashierId, paid, paymentId, soldAt, lines })
   const sale = await findSale(tx, retailerId, id)
   if (!sale) throw new Error('The sale was not written')
-  return sale
+  return { sale, payer: paidWith?.customerId ?? null }
+}
+
+/** Nothing is left to pay where points paid all, and only there. */
+function refuseWayToPay(paid: Sale['paid'], leftKobo: number): void {
+  if ((paid === 'points') === (leftKobo === 0)) return
+  const words =
+    leftKobo === 0
+      ? 'The points pay all of this sale.'
+      : `The points leave ${formatNaira(leftKobo)} to pay. Take cash or card.`
+  throw new Refusal('conflict', words, { code: 'way_to_pay' })
 }
 
 /** The lines in the order of their locks. The phone's list may be older than a merge. */

@@ -1,0 +1,76 @@
+import type { ProofWay } from '@jara/contract/proof'
+import { spendProof, hashWish } from '../../../access/redemption-proofs.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import type { Database, Db } from '../../../db/db.ts'
+import { isUuid } from '../../../db/uuid.ts'
+import { policyInForce } from '../../../policy/policy.sql.ts'
+import { askToConfirm, type Claimant } from '../confirm-redemption.ts'
+import { notEnoughPoints } from '../prepare-redemption.ts'
+import { Unproved } from '../redeeming-limits.ts'
+import { redeemingStopped } from '../redeeming-stopped.ts'
+import { limitPayment } from './payment-limits.ts'
+import { findPayer, lockPointPayment, markAnswered, type PointPaymentRow } from './point-payment.sql.ts'
+
+/** The customer agrees to a payment, or refuses it. Nothing moves yet. Returns the payment. */
+export async function answerPayment(
+  db: Database,
+  claimant: Claimant,
+  id: string,
+  agrees: boolean,
+): Promise<PointPaymentRow> {
+  if (!isUuid(id)) throw unknownPayment()
+  let asked: PointPaymentRow | undefined
+  try {
+    return await db.transaction(async (tx) => {
+      const payment = await lockPointPayment(tx, id, { customerId: claimant.userId })
+      if (!payment) throw unknownPayment()
+      // An answer that was lost on the way is given again.
+      if (payment.status === (agrees ? 'agreed' : 'refused')) return payment
+      if (payment.status !== 'asked') throw tooLate()
+      asked = payment
+      const provedBy = agrees ? await agree(tx, claimant, payment) : undefined
+      await markAnswered(tx, id, { agrees, provedBy })
+      return payment
+    })
+  } catch (error) {
+    if (error instanceof Unproved && asked) throw await askToConfirm(db, claimant, wishOf(asked))
+    throw error
+  }
+}
+
+/** Checks what the sale will check again, so that the customer learns here what stands against it. */
+async function agree(
+  tx: Db,
+  { nonce, ...claimant }: Claimant,
+  payment: PointPaymentRow,
+): Promise<ProofWay | undefined> {
+  const { id, customer_id: customerId, retailer_id: retailerId, amount_kobo: amountKobo, points } = payment
+  const [version, payer] = await Promise.all([
+    policyInForce(tx),
+    findPayer(tx, customerId, payment.session_id),
+  ])
+  if (payer.stopped) throw redeemingStopped(payer.stopped)
+  if (payer.is_leaving || payer.is_blocked)
+    throw new Refusal('forbidden', 'This account pays with no points now.', { code: 'payment_refused' })
+  if (payer.balance < points) throw notEnoughPoints()
+  let provedBy: ProofWay | undefined
+  await limitPayment(tx, version, { id, customerId, retailerId, amountKobo }, async () => {
+    provedBy = nonce === undefined ? undefined : await spendProof(tx, { ...claimant, nonce }, wishOf(payment))
+    return provedBy
+  })
+  return provedBy
+}
+
+/** What a confirmation is bound to. */
+function wishOf({ id, points, amount_kobo, retailer_id }: PointPaymentRow): Buffer {
+  return hashWish(['payment', id, points, amount_kobo, retailer_id])
+}
+
+function unknownPayment(): Refusal {
+  return new Refusal('not-found', 'There is no such payment.')
+}
+
+function tooLate(): Refusal {
+  const message = 'This payment is over. Nothing was taken. Show a new code to pay.'
+  return new Refusal('conflict', message, { code: 'payment_over' })
+}

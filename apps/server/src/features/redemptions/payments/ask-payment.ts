@@ -1,0 +1,88 @@
+import type { BodyOf } from '@jara/contract/call'
+import type { askPointPayment } from '@jara/contract/point-payments'
+import { toKobo } from '@jara/rules/naira'
+import { asksOwner, mostPointsFor } from '@jara/rules/point-payment'
+import { formatPoints } from '@jara/rules/points'
+import { convertedKobo } from '@jara/rules/redemption'
+import { type PayVault, takePayCode } from '../../../access/pay-codes.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import type { Db } from '../../../db/db.ts'
+import { newId } from '../../../db/uuid.ts'
+import { policyInForce } from '../../../policy/policy.sql.ts'
+import { cannotPay } from './cannot-pay.ts'
+import { factsOfPayment } from './payment-limits.ts'
+import { findPayer, findPointPayment, insertPointPayment, type PointPaymentRow } from './point-payment.sql.ts'
+
+interface Till {
+  readonly retailerId: string
+  readonly userId: string
+}
+
+/**
+ * Asks the customer of a pay code to pay a sale with points. Nothing moves yet. Below the limit the code itself is the
+ * agreement; above, its owner agrees on the own phone. Must run in a transaction: a refusal leaves the code unused.
+ */
+export async function askPayment(
+  tx: Db,
+  vault: PayVault,
+  { retailerId, userId: askedBy }: Till,
+  { code, total, points: wanted }: BodyOf<typeof askPointPayment>,
+): Promise<PointPaymentRow> {
+  const totalKobo = toKobo(total)
+  if (totalKobo === undefined)
+    throw new Refusal('invalid', 'total: must have at most 2 decimals', { code: 'invalid' })
+  const { customerId, sessionId, step } = await takePayCode(tx, vault, retailerId, code)
+  const [version, payer] = await Promise.all([policyInForce(tx), findPayer(tx, customerId, sessionId)])
+  if (payer.stopped || payer.is_leaving || payer.is_blocked) throw cannotPay()
+  const { nairaPerPoint } = version.policy
+  const points = pointsTaken({
+    wanted,
+    most: mostPointsFor(totalKobo, nairaPerPoint),
+    balance: payer.balance,
+  })
+  const amountKobo = convertedKobo(points, nairaPerPoint) ?? 0
+  if (amountKobo < 1)
+    throw new Refusal('invalid', 'These points are worth less than a kobo.', { code: 'invalid' })
+  const id = newId()
+  const facts = await factsOfPayment(tx, version, { id, customerId, retailerId, amountKobo })
+  const isAgreed = !asksOwner(version.policy, facts)
+  const asked = {
+    id,
+    retailerId,
+    customerId,
+    askedBy,
+    sessionId,
+    step,
+    points,
+    amountKobo,
+    totalKobo,
+    isAgreed,
+  }
+  await insertPointPayment(tx, asked)
+  const payment = await findPointPayment(tx, asked)
+  if (!payment) throw new Error('The payment was not stored')
+  return payment
+}
+
+interface Wanted {
+  readonly wanted: number | undefined
+  readonly most: number
+  readonly balance: number
+}
+
+/** As many as the cashier says, else as many as there are and the total is worth. */
+function pointsTaken({ wanted, most, balance }: Wanted): number {
+  if (wanted !== undefined && wanted > most)
+    throw new Refusal('invalid', `The sale is worth ${formatPoints(most)}. Take no more.`, {
+      code: 'invalid',
+    })
+  const points = wanted ?? Math.min(most, balance)
+  if (points < 1 || points > balance) {
+    const words =
+      wanted === undefined
+        ? 'The customer has no points to pay with.'
+        : 'The customer has fewer points. Take fewer.'
+    throw new Refusal('conflict', words, { code: 'not_enough_points' })
+  }
+  return points
+}

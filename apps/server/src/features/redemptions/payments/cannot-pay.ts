@@ -1,0 +1,17 @@
+import { Refusal } from '../../../access/refusal.ts'
+import { PolicyRefusal } from '../../../policy/policy-refusal.ts'
+import { Unproved } from '../redeeming-limits.ts'
+
+const words =
+  'The customer cannot pay with these points now. Ask for cash or card. The customer’s phone says more when redeeming.'
+
+/** What a customer is told about the own account is not for the shop. */
+export function cannotPay(): Refusal {
+  return new Refusal('conflict', words, { code: 'payment_refused' })
+}
+
+/** The same for what a limit refuses, whose reason is kept for operators. */
+export function sayToShop(error: unknown): never {
+  if (error instanceof PolicyRefusal) throw new PolicyRefusal(words, 'payment_refused', error.decision)
+  throw error instanceof Unproved ? cannotPay() : error
+}

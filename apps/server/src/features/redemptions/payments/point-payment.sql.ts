@@ -1,0 +1,142 @@
+import { agreedSeconds, ownerAnswersSeconds } from '@jara/rules/point-payment'
+import { isOwnerBlocked } from '../../../access/blocks.sql.ts'
+import type { Db } from '../../../db/db.ts'
+
+export interface PointPaymentRow {
+  id: string
+  retailer_id: string
+  customer_id: string
+  session_id: string
+  customer: string
+  points: number
+  amount_kobo: number
+  total_kobo: number
+  /** `lapsed` where its time is over. */
+  status: 'asked' | 'agreed' | 'refused' | 'taken' | 'returned' | 'lapsed'
+  proved_by: 'pin' | 'passkey' | null
+  expires_at: Date | null
+}
+
+const ends = `case point_payments.status
+    when 'asked' then point_payments.asked_at + make_interval(secs => ${ownerAnswersSeconds})
+    when 'agreed' then point_payments.answered_at + make_interval(secs => ${agreedSeconds}) end`
+
+const selectPayment = `
+  select point_payments.id, point_payments.retailer_id, point_payments.customer_id, point_payments.session_id, users.first_name as customer,
+         point_payments.points, point_payments.amount_kobo, point_payments.total_kobo, point_payments.proved_by,
+         case when ${ends} <= clock_timestamp() then 'lapsed' else point_payments.status end as status, ${ends} as expires_at
+    from point_payments join users on users.id = point_payments.customer_id`
+
+interface NewPointPayment {
+  readonly id: string
+  readonly retailerId: string
+  readonly customerId: string
+  readonly askedBy: string
+  readonly sessionId: string
+  readonly step: number
+  readonly points: number
+  readonly amountKobo: number
+  readonly totalKobo: number
+  readonly isAgreed: boolean
+}
+
+export async function insertPointPayment(tx: Db, payment: NewPointPayment): Promise<void> {
+  const { id, retailerId, customerId, askedBy, sessionId, step, points, amountKobo, totalKobo, isAgreed } =
+    payment
+  await tx.rows(
+    `insert into point_payments
+       (id, retailer_id, customer_id, asked_by, session_id, step, points, amount_kobo, total_kobo, status, answered_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, case when $10 then 'agreed' else 'asked' end,
+             case when $10 then clock_timestamp() end)`,
+    [id, retailerId, customerId, askedBy, sessionId, step, points, amountKobo, totalKobo, isAgreed],
+  )
+}
+
+export async function findPointPayment(
+  db: Db,
+  { id, retailerId }: { readonly id: string; readonly retailerId: string },
+): Promise<PointPaymentRow | undefined> {
+  return db.row<PointPaymentRow>(
+    `${selectPayment} where point_payments.id = $1 and point_payments.retailer_id = $2`,
+    [id, retailerId],
+  )
+}
+
+export async function findPaymentOfCustomer(
+  db: Db,
+  id: string,
+  customerId: string,
+): Promise<PointPaymentRow | undefined> {
+  return db.row<PointPaymentRow>(
+    `${selectPayment} where point_payments.id = $1 and point_payments.customer_id = $2`,
+    [id, customerId],
+  )
+}
+
+/** Locks the payment, so that of an answer, a sale and another sale one comes after the other. */
+export async function lockPointPayment(
+  tx: Db,
+  id: string,
+  of: { readonly retailerId: string } | { readonly customerId: string },
+): Promise<PointPaymentRow | undefined> {
+  const [column, owner] = 'retailerId' in of ? ['retailer_id', of.retailerId] : ['customer_id', of.customerId]
+  return tx.row<PointPaymentRow>(
+    `${selectPayment} where point_payments.id = $1 and point_payments.${column} = $2 for update of point_payments`,
+    [id, owner],
+  )
+}
+
+export async function markAnswered(
+  tx: Db,
+  id: string,
+  { agrees, provedBy }: { readonly agrees: boolean; readonly provedBy: 'pin' | 'passkey' | undefined },
+): Promise<void> {
+  await tx.rows(
+    `update point_payments
+        set status = case when $2 then 'agreed' else 'refused' end, answered_at = clock_timestamp(), proved_by = $3
+      where id = $1 and status = 'asked'`,
+    [id, agrees, provedBy],
+  )
+}
+
+export async function markTaken(tx: Db, id: string): Promise<void> {
+  await tx.rows(
+    `update point_payments set status = 'taken', taken_at = clock_timestamp() where id = $1 and status = 'agreed'`,
+    [id],
+  )
+}
+
+export async function markReturned(tx: Db, id: string): Promise<void> {
+  await tx.rows(
+    `update point_payments set status = 'returned', returned_at = clock_timestamp() where id = $1 and status = 'taken'`,
+    [id],
+  )
+}
+
+interface PayerRow {
+  balance: number
+  /** Who stopped the account from redeeming, if anybody did. */
+  stopped: 'owner' | 'operator' | null
+  is_leaving: boolean
+  is_blocked: boolean
+}
+
+/** What the customer of a payment has, and whether they may spend it, also on the phone that showed the code. */
+export async function findPayer(tx: Db, customerId: string, sessionId: string): Promise<PayerRow> {
+  const found = await tx.row<PayerRow>(
+    `select wallets.balance,
+            case when redeeming_stopped_by is not null then 'operator'
+                 when redeeming_stopped_at is not null then 'owner' end as stopped,
+            erase_at is not null as is_leaving, ${isOwnerBlocked(owner)} as is_blocked
+       from users join wallets on wallets.user_id = users.id where users.id = $1`,
+    [customerId, sessionId],
+  )
+  if (!found) throw new Error(`There is no customer ${customerId}`)
+  return found
+}
+
+const owner = {
+  phone: 'users.phone_number',
+  email: 'users.email_key',
+  deviceHash: '(select device_hash from sessions where id = $2)',
+}

@@ -1,0 +1,39 @@
+import { askPointPayment } from '@jara/contract/point-payments'
+import { takeSale } from '@jara/contract/sales'
+import { type SignedIn, signInAs, type TestApi } from './accounts.ts'
+import { openPayPhone } from './pay-codes.ts'
+import { insertProduct, type SignedInTenant, stock, succeed } from './shops.ts'
+
+type Payer = Pick<SignedIn, 'email'>
+
+/** A code of this customer that no till has read: another phone has other codes. */
+export async function aFreshPayCode(server: TestApi, { email }: Payer): Promise<string> {
+  const phone = await openPayPhone(server, await signInAs(server, email))
+  return phone.code()
+}
+
+/** A payment of a sale of this total in naira with as many points as there are. */
+export async function askForPoints(
+  server: TestApi,
+  customer: Payer,
+  shop: SignedInTenant,
+  total: number,
+): Promise<string> {
+  const body = { code: await aFreshPayCode(server, customer), total }
+  const { id } = await succeed(server, askPointPayment, { token: shop.token, body })
+  return id
+}
+
+/** A payment of ₦100 in points, taken with its sale. */
+export async function payWithPoints(
+  server: TestApi,
+  customer: Payer,
+  shop: SignedInTenant,
+): Promise<{ readonly payment: string; readonly sale: string }> {
+  const productId = await insertProduct(server.db)
+  await stock(server, shop, { productId, quantity: 1, price: 100 })
+  const payment = await askForPoints(server, customer, shop, 100)
+  const body = { lines: [{ productId, quantity: 1, price: 100 }], paid: 'points', payment } as const
+  const { id: sale } = await succeed(server, takeSale, { token: shop.token, body })
+  return { payment, sale }
+}
