@@ -1,13 +1,11 @@
 import { rotateShopCode } from '@jara/contract/console/codes'
-import { listShops, readShop, readShopStatement } from '@jara/contract/console/shops'
-import { topUp } from '@jara/contract/issuing'
+import { listShops, readShop } from '@jara/contract/console/shops'
 import { changeStanding } from '@jara/contract/sessions'
 import { useToast } from '@jara/ui/toast'
 import { useState } from 'react'
 import { invalidate } from '../../api/query-client.ts'
 import { request } from '../../api/request.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
-import { FieldGrid, Labelled } from '../../parts/labelled.tsx'
 import { useOnce } from '../../parts/once.ts'
 import { count } from '../../parts/words.ts'
 import type { Shop } from './shop.ts'
@@ -77,60 +75,6 @@ export function SuspendDialog({ shop, onClose }: ShopDialogProps) {
           customers can declare more: nobody decides them until it is restored.
         </p>
       )}
-    </ConfirmDialog>
-  )
-}
-
-export function TopUpDialog({ shop, onClose }: ShopDialogProps) {
-  const toast = useToast()
-  const once = useOnce()
-  const [naira, setNaira] = useState('')
-  const [bankReference, setBankReference] = useState('')
-  async function enter() {
-    const body = { naira: Number(naira), bankReference: bankReference.trim() }
-    const { message } = await request(topUp, {
-      params: { id: shop.id },
-      body,
-      idempotencyKey: once(body),
-    })
-    await invalidate(readShop, listShops, readShopStatement)
-    toast(message)
-  }
-  return (
-    <ConfirmDialog
-      title={`A transfer of ${shop.name}`}
-      act="Enter the transfer"
-      onAct={enter}
-      onClose={onClose}
-    >
-      <p>
-        What the shop has paid to the bank account of the programme. From its first transfer on it gives what
-        it has paid for, instead of a daily budget.
-      </p>
-      <FieldGrid>
-        <Labelled label="Amount in naira">
-          <input
-            name="naira"
-            type="number"
-            min={0.01}
-            max={1_000_000_000}
-            step={0.01}
-            required
-            value={naira}
-            onChange={({ currentTarget }) => setNaira(currentTarget.value)}
-          />
-        </Labelled>
-        <Labelled label="Reference of the bank">
-          <input
-            name="bankReference"
-            required
-            maxLength={100}
-            autoComplete="off"
-            value={bankReference}
-            onChange={({ currentTarget }) => setBankReference(currentTarget.value)}
-          />
-        </Labelled>
-      </FieldGrid>
     </ConfirmDialog>
   )
 }

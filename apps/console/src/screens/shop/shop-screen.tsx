@@ -17,8 +17,9 @@ import { StandingBadge } from '../../parts/standing-badge.tsx'
 import { count, dayInWords, durationInWords } from '../../parts/words.ts'
 import { useMay } from '../../session/rights.ts'
 import type { Shop } from './shop.ts'
-import { PinDialog, SuspendDialog, TopUpDialog } from './shop-dialogs.tsx'
+import { PinDialog, SuspendDialog } from './shop-dialogs.tsx'
 import { StatementPanel } from './statement-panel.tsx'
+import { TopUpDialog } from './transfer-dialogs.tsx'
 
 export function ShopScreen({ params }: { params: Readonly<Record<string, string>> }) {
   const { id = '' } = params

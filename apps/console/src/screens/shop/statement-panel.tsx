@@ -1,7 +1,9 @@
 import type { AnswerOf } from '@jara/contract/call'
 import { readShopStatement } from '@jara/contract/console/shops'
+import { payOutShop } from '@jara/contract/point-payments'
 import { toCsv } from '@jara/rules/csv'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { read } from '../../api/read.ts'
 import { useFilters } from '../../navigation/use-filters.ts'
 import { ActButton } from '../../parts/act-button.tsx'
@@ -13,12 +15,14 @@ import { Pick } from '../../parts/filter-bar.tsx'
 import { icons } from '../../parts/icons.ts'
 import { Panel } from '../../parts/panel.tsx'
 import { saveCsv } from '../../parts/save-csv.ts'
-import { dayInWords, pointsInWords } from '../../parts/words.ts'
+import { dayInWords, nairaInWords, pointsInWords } from '../../parts/words.ts'
+import { useMay } from '../../session/rights.ts'
 import { monthInWords, monthsSince } from './months.ts'
+import { PayoutDialog } from './transfer-dialogs.tsx'
 
 type Statement = AnswerOf<typeof readShopStatement>
 
-/** A line of the month: points given on a day, or a payment. */
+/** A line of the month: points given on a day, a payment, or points taken as payment. */
 interface Line {
   readonly key: string
   readonly date: string
@@ -36,6 +40,9 @@ export function StatementPanel({ shopId, joinedAt }: { shopId: string; joinedAt:
     ...read(readShopStatement, { params: { id: shopId }, query: { month } }),
     placeholderData: keepPreviousData,
   })
+  const may = useMay()
+  const [isPayingOut, setPayingOut] = useState(false)
+  const owed = query.data?.account?.owed ?? 0
   return (
     <Panel
       title="Statement"
@@ -50,6 +57,11 @@ export function StatementPanel({ shopId, joinedAt }: { shopId: string; joinedAt:
             value={filters.month}
             onPick={(picked) => change({ month: picked })}
           />
+          {owed > 0 && may(payOutShop) && (
+            <ActButton size="small" icon="plus" onClick={() => setPayingOut(true)}>
+              Enter a payout
+            </ActButton>
+          )}
           <ActButton
             size="small"
             icon={icons.download}
@@ -60,7 +72,7 @@ export function StatementPanel({ shopId, joinedAt }: { shopId: string; joinedAt:
           </ActButton>
         </>
       }
-      foot={query.data && `${pointsInWords(query.data.points)} given in ${monthInWords(query.data.month)}`}
+      foot={query.data && footOf(query.data)}
     >
       <Answer query={query}>
         {(statement) =>
@@ -76,6 +88,14 @@ export function StatementPanel({ shopId, joinedAt }: { shopId: string; joinedAt:
           )
         }
       </Answer>
+      {isPayingOut && query.data && (
+        <PayoutDialog
+          shopId={shopId}
+          shopName={query.data.name}
+          owed={owed}
+          onClose={() => setPayingOut(false)}
+        />
+      )}
     </Panel>
   )
 }
@@ -87,8 +107,20 @@ const columns: readonly Column<Line>[] = [
   { head: 'Paid', end: true, cell: ({ naira }) => (naira === undefined ? '' : <Naira amount={naira} />) },
 ]
 
+function footOf({ points, month, account }: Statement): string {
+  const given = `${pointsInWords(points)} given in ${monthInWords(month)}`
+  if (!account) return given
+  return `${given}. ${nairaInWords(account.owed)} owed for ${pointsInWords(account.balance)} that customers paid with`
+}
+
+const accountWords: Readonly<Record<string, string>> = {
+  taken: 'Taken as payment',
+  'given-back': 'Given back to a customer',
+  'paid-out': 'Payout',
+}
+
 /** The latest first. */
-function linesOf({ days, topUps }: Statement): Line[] {
+function linesOf({ days, topUps, account }: Statement): Line[] {
   const given = days.map(({ date, points }) => ({
     key: date,
     date,
@@ -103,7 +135,14 @@ function linesOf({ days, topUps }: Statement): Line[] {
     points,
     naira,
   }))
-  return [...paid, ...given].toSorted((a, b) => b.date.localeCompare(a.date))
+  const taken = (account?.entries ?? []).map(({ id, at: date, kind, points, naira, reference }) => ({
+    key: id,
+    date,
+    what: [accountWords[kind] ?? kind, reference].filter(Boolean).join(' '),
+    points,
+    naira,
+  }))
+  return [...paid, ...taken, ...given].toSorted((a, b) => b.date.localeCompare(a.date))
 }
 
 /** Such as `2026-11-19`. */

@@ -1,0 +1,113 @@
+import { listShops, readShop, readShopStatement } from '@jara/contract/console/shops'
+import { topUp } from '@jara/contract/issuing'
+import { payOutShop } from '@jara/contract/point-payments'
+import { useToast } from '@jara/ui/toast'
+import { type ReactNode, useState } from 'react'
+import { invalidate } from '../../api/query-client.ts'
+import { request } from '../../api/request.ts'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { FieldGrid, Labelled } from '../../parts/labelled.tsx'
+import { useOnce } from '../../parts/once.ts'
+import { nairaInWords } from '../../parts/words.ts'
+import type { Shop } from './shop.ts'
+
+interface TopUpDialogProps {
+  readonly shop: Shop
+  readonly onClose: () => void
+}
+
+/** What a shop paid the programme in advance. */
+export function TopUpDialog({ shop, onClose }: TopUpDialogProps) {
+  return (
+    <TransferDialog
+      title={`A transfer of ${shop.name}`}
+      act="Enter the transfer"
+      most={1_000_000_000}
+      onEnter={(body, idempotencyKey) => request(topUp, { params: { id: shop.id }, body, idempotencyKey })}
+      onClose={onClose}
+    >
+      What the shop has paid to the bank account of the programme. From its first transfer on it gives what it
+      has paid for, instead of a daily budget.
+    </TransferDialog>
+  )
+}
+
+interface PayoutDialogProps {
+  readonly shopId: string
+  readonly shopName: string
+  /** In naira. */
+  readonly owed: number
+  readonly onClose: () => void
+}
+
+/** What the programme paid a shop for points that it took as payment. */
+export function PayoutDialog({ shopId: id, shopName, owed, onClose }: PayoutDialogProps) {
+  return (
+    <TransferDialog
+      title={`A payout to ${shopName}`}
+      act="Enter the payout"
+      most={owed}
+      onEnter={(body, idempotencyKey) => request(payOutShop, { params: { id }, body, idempotencyKey })}
+      onClose={onClose}
+    >
+      What the programme has paid to the shop for points that customers paid with. The shop is owed{' '}
+      {nairaInWords(owed)}.
+    </TransferDialog>
+  )
+}
+
+interface Transfer {
+  readonly naira: number
+  readonly bankReference: string
+}
+
+interface TransferDialogProps {
+  readonly title: string
+  readonly act: string
+  readonly most: number
+  readonly onEnter: (body: Transfer, idempotencyKey: string) => Promise<{ readonly message: string }>
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+function TransferDialog({ title, act, most, onEnter, onClose, children }: TransferDialogProps) {
+  const toast = useToast()
+  const once = useOnce()
+  const [naira, setNaira] = useState('')
+  const [bankReference, setBankReference] = useState('')
+  async function enter() {
+    const body = { naira: Number(naira), bankReference: bankReference.trim() }
+    const { message } = await onEnter(body, once(body))
+    await invalidate(readShop, listShops, readShopStatement)
+    toast(message)
+  }
+  return (
+    <ConfirmDialog title={title} act={act} onAct={enter} onClose={onClose}>
+      <p>{children}</p>
+      <FieldGrid>
+        <Labelled label="Amount in naira">
+          <input
+            name="naira"
+            type="number"
+            min={0.01}
+            max={most}
+            step={0.01}
+            required
+            value={naira}
+            onChange={({ currentTarget }) => setNaira(currentTarget.value)}
+          />
+        </Labelled>
+        <Labelled label="Reference of the bank">
+          <input
+            name="bankReference"
+            required
+            maxLength={100}
+            autoComplete="off"
+            value={bankReference}
+            onChange={({ currentTarget }) => setBankReference(currentTarget.value)}
+          />
+        </Labelled>
+      </FieldGrid>
+    </ConfirmDialog>
+  )
+}
