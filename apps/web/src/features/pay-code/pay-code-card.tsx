@@ -5,6 +5,7 @@ import { expandIcon } from '@jara/ui/rare-icons'
 import { Row, Stack } from '@jara/ui/stack'
 import { Text } from '@jara/ui/text'
 import { lazy, Suspense, useId, useState } from 'react'
+import type { ConfirmPayment } from './payment-page.tsx'
 
 const PayCodePage = lazy(async () => {
   const loaded = await import('./pay-code-page.tsx')
@@ -12,7 +13,7 @@ const PayCodePage = lazy(async () => {
 })
 
 /** Below what the specification shows. Absent while the pay code is off. */
-export function PayCodeCard() {
+export function PayCodeCard({ confirm }: { confirm: ConfirmPayment }) {
   const [isOpen, setOpen] = useState(false)
   const titleId = useId()
   return (
@@ -35,7 +36,7 @@ export function PayCodeCard() {
       </Stack>
       {isOpen && (
         <Suspense fallback={null}>
-          <PayCodePage onClose={() => setOpen(false)} />
+          <PayCodePage confirm={confirm} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </Card>

@@ -7,10 +7,11 @@ import { VisuallyHidden } from '@jara/ui/visually-hidden'
 import { useWakeLock } from '../../device/use-wake-lock.ts'
 import { PayBars, PayQr } from './pay-drawings.tsx'
 import styles from './pay-code.module.css'
+import { type ConfirmPayment, PaymentPage } from './payment-page.tsx'
 import { type ShownPayCode, usePayCode } from './use-pay-code.ts'
 
 /** White from edge to edge in both schemes, with the screen kept on, so that a cashier can scan it. */
-export function PayCodePage({ onClose }: { onClose: () => void }) {
+export function PayCodePage({ confirm, onClose }: { confirm: ConfirmPayment; onClose: () => void }) {
   useWakeLock()
   const shown = usePayCode()
   return (
@@ -18,6 +19,7 @@ export function PayCodePage({ onClose }: { onClose: () => void }) {
       {shown.at === 'opening' && <Spinner label="Opening the pay code..." />}
       {shown.at === 'unconnected' && <Unconnected {...shown} />}
       {shown.at === 'used' && <Used {...shown} onClose={onClose} />}
+      {shown.at === 'payment' && <PaymentPage {...shown} confirm={confirm} onClose={onClose} />}
       {shown.at === 'code' && <Code {...shown} />}
     </FullScreen>
   )

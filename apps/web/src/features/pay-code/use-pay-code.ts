@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read, silently } from '../../api/read.ts'
 import { request } from '../../api/request.ts'
+import type { ToleratedAnswer } from '../../api/tolerant.ts'
 import { canHash } from '../../device/sha256.ts'
 import { useSeconds } from '../../device/use-seconds.ts'
 import { connectPayPhone, hasWrongClock, keptPayPhone, payCodeAt } from './pay-phone.ts'
@@ -15,6 +16,16 @@ export type ShownPayCode =
   | { readonly at: 'unconnected'; readonly why: 'never' | 'clock' | 'insecure'; readonly retry: () => void }
   | { readonly at: 'code'; readonly code: string; readonly secondsLeft: number }
   | { readonly at: 'used'; readonly points: number; readonly shop: string }
+  /** A shop asked to be paid with points. */
+  | {
+      readonly at: 'payment'
+      readonly payment: AskedPayment
+      readonly shop: string
+      readonly serverNow: number
+    }
+
+type Use = NonNullable<ToleratedAnswer<typeof readPayCodeUse>['use']>
+export type AskedPayment = NonNullable<Use['payment']>
 
 /** The code of this half minute, and whether a shop has used it. The code needs no network. */
 export function usePayCode(): ShownPayCode {
@@ -47,8 +58,12 @@ export function usePayCode(): ShownPayCode {
   const retry = () => void connected.refetch()
 
   if (!canHash()) return { at: 'unconnected', why: 'insecure', retry }
+  const shop = use?.shop ?? 'the shop'
+  // A question that is open is asked again, also after the page was closed.
+  if (use?.payment && ((use.step ?? 0) >= firstStep || isWaiting(use.payment, serverNow)))
+    return { at: 'payment', payment: use.payment, shop, serverNow }
   if (use?.step !== undefined && use.step >= firstStep) {
-    return { at: 'used', points: use.points ?? 0, shop: use.shop ?? 'the shop' }
+    return { at: 'used', points: use.points ?? 0, shop }
   }
   if (!phone) {
     const isOver = connected.isError && !connected.isFetching
@@ -60,7 +75,11 @@ export function usePayCode(): ShownPayCode {
   return { at: 'code', code: code.data, secondsLeft }
 }
 
-/** Live updates read the balance again when a shop gives points; what became of the code is read with it. */
+function isWaiting({ status, expires_at }: AskedPayment, serverNow: number): boolean {
+  return status === 'asked' && Date.parse(expires_at ?? '') > serverNow
+}
+
+/** Live updates read the balance again when a shop gives or takes points; what became of the code is read with it. */
 function useLastUse() {
   const { dataUpdatedAt } = useQuery(silently(read(getPoints)))
   const { data } = useQuery({

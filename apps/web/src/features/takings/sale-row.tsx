@@ -1,7 +1,7 @@
 import type { listSales } from '@jara/contract/sales'
 import { formatMoment } from '@jara/rules/moment'
 import { formatAmount } from '@jara/rules/naira'
-import { formatCount } from '@jara/rules/points'
+import { formatCount, formatPoints } from '@jara/rules/points'
 import { Badge } from '@jara/ui/badge'
 import { Button } from '@jara/ui/button'
 import { ListRow } from '@jara/ui/list'
@@ -10,15 +10,18 @@ import type { ToleratedAnswer } from '../../api/tolerant.ts'
 
 export type Sale = ToleratedAnswer<typeof listSales>[number]
 
-const paidWith = { cash: 'Cash', card: 'Card' } as const
+const paidWith = { cash: 'Cash', card: 'Card', points: 'Points' } as const
 
 export function SaleRow({ sale, onVoid }: { sale: Sale; onVoid: () => void }) {
-  const { sold_at, paid, by, total, voided } = sale
+  const { sold_at, paid, by, total, voided, paid_with_points: withPoints } = sale
   return (
     <ListRow
       title={goodsIn(sale)}
       meta={[
         [formatMoment(sold_at), paid && paidWith[paid], by].filter(Boolean).join(' · '),
+        ...(withPoints
+          ? [`${formatPoints(withPoints.points ?? 0)}, worth ${formatAmount(withPoints.amount)}`]
+          : []),
         ...(voided ? [`Taken back: ${[voided.reason, voided.by].filter(Boolean).join(' · ')}`] : []),
       ]}
       end={

@@ -16,6 +16,7 @@ import { useState } from 'react'
 import { keyOf, readAlong } from '../../api/read.ts'
 import { request } from '../../api/request.ts'
 import type { ToleratedAnswer } from '../../api/tolerant.ts'
+import { PointsAccount } from './points-account.tsx'
 import { SaleRow, type Sale } from './sale-row.tsx'
 import { VoidDialog } from './void-dialog.tsx'
 
@@ -72,6 +73,7 @@ export function TakingsPanel() {
           )}
         </Section>
       )}
+      {takings.data?.day !== undefined && <PointsAccount month={takings.data.day.slice(0, 7)} />}
       {doomed && <VoidDialog sale={doomed} onClose={() => setDoomed(undefined)} />}
     </>
   )
@@ -80,7 +82,7 @@ export function TakingsPanel() {
 type Takings = ToleratedAnswer<typeof readTakings>
 
 function TakingsHero({ takings }: { takings: Takings }) {
-  const { sales = 0, total, cash, card, voids = 0, voided } = takings
+  const { sales = 0, total, cash, card, with_points: withPoints = 0, voids = 0, voided } = takings
   return (
     <Hero
       label="Takings today"
@@ -89,6 +91,7 @@ function TakingsHero({ takings }: { takings: Takings }) {
       parts={[
         { label: 'Cash', value: formatAmount(cash) ?? '' },
         { label: 'Card', value: formatAmount(card) ?? '' },
+        ...(withPoints > 0 ? [{ label: 'Points', value: formatAmount(withPoints) ?? '' }] : []),
         ...(voids > 0 ? [{ label: `Void (${formatCount(voids)})`, value: formatAmount(voided) ?? '' }] : []),
       ]}
     />

@@ -43,7 +43,8 @@ export function VoidDialog({ sale, onClose }: { sale: Sale; onClose: () => void 
       <form onSubmit={submit} noValidate>
         <Stack gap={4}>
           <Text look="muted">
-            {goodsIn(sale)}, {formatAmount(sale.total)}. Its units return to the stock.
+            {goodsIn(sale)}, {formatAmount(sale.total)}. Its units return to the stock
+            {sale.paid_with_points && ', and the points to the customer'}.
           </Text>
           <TextField
             label="Reason"

@@ -1,9 +1,10 @@
 import { VerifyPhoneDialog } from '../../features/contacts/verify-phone-dialog.tsx'
+import type { AskingForProof } from '../../features/pay-code/payment-page.tsx'
 import type { Asking } from '../../features/redemption/use-redeeming.ts'
 import { ConfirmDialog } from '../../features/wallet/confirm-dialog.tsx'
 
 /** What a redemption asks of its customer first. */
-export function AskingDialog({ asked, isOut, ...asking }: Asking) {
+export function AskingDialog({ asked, isOut, ...asking }: Asking | AskingForProof) {
   return asked === 'verified phone' ? (
     <VerifyPhoneDialog isDone={isOut} onVerified={asking.onAgain} onClose={asking.onClose} />
   ) : (

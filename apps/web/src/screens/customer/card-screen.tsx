@@ -9,6 +9,7 @@ import { InstallInvitation } from '../../features/install/install-invitation.tsx
 import { PointsLine } from '../../features/points/points-line.tsx'
 import { PayCodeCard } from '../../features/pay-code/pay-code-card.tsx'
 import { RecentRedemptions } from '../../features/redemption/recent-redemptions.tsx'
+import type { AskingForProof } from '../../features/pay-code/payment-page.tsx'
 import type { Asking } from '../../features/redemption/use-redeeming.ts'
 import { RedeemPanel } from '../../features/redemption/redeem-panel.tsx'
 import { furtherPaths } from '../../navigation/further-paths.ts'
@@ -21,7 +22,7 @@ const AskingDialog = lazy(async () => {
   return { default: loaded.AskingDialog }
 })
 
-function confirm(asking: Asking) {
+function confirm(asking: Asking | AskingForProof) {
   return (
     <Suspense fallback={null}>
       <AskingDialog {...asking} />
@@ -42,7 +43,7 @@ export function CardScreen() {
         {hasRedeemed && <InstallInvitation />}
         <RecentRedemptions />
         <ScanToPay />
-        {hasPayCode && <PayCodeCard />}
+        {hasPayCode && <PayCodeCard confirm={confirm} />}
         <List label="More">
           <ListRow start={<IconTile icon="list" />} title="Statement" href={furtherPaths.Statement} />
           <ListRow start={<IconTile icon="refresh" />} title="Redeem again" href={furtherPaths.Again} />

@@ -8,14 +8,20 @@ import { Row } from '@jara/ui/stack'
 import { Text } from '@jara/ui/text'
 import { useToast } from '@jara/ui/toast'
 import { Undo } from '@jara/ui/undo'
-import { useReducer, useState } from 'react'
+import { lazy, Suspense, useReducer, useState } from 'react'
 import { LeaveDialog } from '../../../navigation/leave-dialog.tsx'
+import { useIsLive, useSession } from '../../../session/use-session.ts'
 import { GoodsTiles } from './goods-tiles.tsx'
 import { LiveLines } from './live-lines.tsx'
-import { emptySale, type Goods, hasMore, takeStep, totalKobo } from './live-sale.ts'
+import { emptySale, type Goods, hasMore, type Sale, takeStep, totalKobo } from './live-sale.ts'
 import { useGoods } from './use-goods.ts'
 import { useTaking, type WayToPay } from './use-taking.ts'
 import { WaitingSales } from './waiting-sales.tsx'
+
+const PointsDialog = lazy(async () => {
+  const { PointsDialog: Content } = await import('./points-dialog.tsx')
+  return { default: Content }
+})
 
 /** Sells real stock at the counter. */
 export function LiveQuickSale() {
@@ -25,7 +31,12 @@ export function LiveQuickSale() {
   // Prices and what is left follow the stock as it is known.
   const sale = takeStep(kept, { type: 'refresh', goods: goods.known })
   const showToast = useToast()
-  const taking = useTaking((sold) => take({ type: 'take', sold }))
+  const [isPayingWithPoints, setPayingWithPoints] = useState(false)
+  const takesPoints = useTakesPoints()
+  const taking = useTaking((sold) => {
+    take({ type: 'take', sold })
+    setPayingWithPoints(false)
+  })
   const pay = (paid: WayToPay) => taking.sell(sale, paid)
 
   function tap(item: Goods) {
@@ -39,35 +50,80 @@ export function LiveQuickSale() {
         <LiveLines sale={sale} onQuantity={(id, quantity) => take({ type: 'set-quantity', id, quantity })} />
         <WaitingSales />
       </Main>
-      <ActionBar label="Payment" overBar>
-        {taking.refusal !== undefined && <Notice tone="error">{taking.refusal}</Notice>}
-        <Row between>
-          <Text look="muted">Total</Text>
-          <Text as="strong" look="title" figure="amount" aria-live="polite">
-            {formatNaira(totalKobo(sale))}
-          </Text>
-        </Row>
-        <Row even>
-          <Button
-            variant="outline"
-            icon="cash"
-            disabled={sale.length === 0}
-            busy={taking.isTaking}
-            onClick={() => pay('cash')}
-          >
-            Cash
-          </Button>
-          <Button icon="card" disabled={sale.length === 0} busy={taking.isTaking} onClick={() => pay('card')}>
-            Card
-          </Button>
-        </Row>
-      </ActionBar>
+      <PaymentBar
+        sale={sale}
+        isTaking={taking.isTaking}
+        refusal={isPayingWithPoints ? undefined : taking.refusal}
+        onPay={pay}
+        onPoints={takesPoints ? () => setPayingWithPoints(true) : undefined}
+      />
+      {isPayingWithPoints && (
+        <Suspense fallback={null}>
+          <PointsDialog
+            totalKobo={totalKobo(sale)}
+            isTaking={taking.isTaking}
+            refusal={taking.refusal}
+            onAgreed={(paid, payment) => taking.sell(sale, paid, payment)}
+            onClose={() => setPayingWithPoints(false)}
+          />
+        </Suspense>
+      )}
       {taking.taken && <UndoSale key={taking.taken.id} taking={taking} taken={taking.taken} />}
       <LeaveDialog title="Leave this sale?" isBusy={sale.length > 0}>
         This sale is not paid yet.
       </LeaveDialog>
     </>
   )
+}
+
+interface PaymentBarProps {
+  readonly sale: Sale
+  readonly isTaking: boolean
+  readonly refusal: string | undefined
+  readonly onPay: (paid: WayToPay) => void
+  /** Absent where points are not taken. */
+  readonly onPoints: (() => void) | undefined
+}
+
+function PaymentBar({ sale, isTaking, refusal, onPay, onPoints }: PaymentBarProps) {
+  const isEmpty = sale.length === 0
+  return (
+    <ActionBar label="Payment" overBar>
+      {refusal !== undefined && <Notice tone="error">{refusal}</Notice>}
+      <Row between>
+        <Text look="muted">Total</Text>
+        <Text as="strong" look="title" figure="amount" aria-live="polite">
+          {formatNaira(totalKobo(sale))}
+        </Text>
+      </Row>
+      {onPoints && (
+        <Button variant="tonal" icon="qr" block disabled={isEmpty || isTaking} onClick={onPoints}>
+          Pay with points
+        </Button>
+      )}
+      <Row even>
+        <Button
+          variant="outline"
+          icon="cash"
+          disabled={isEmpty}
+          busy={isTaking}
+          onClick={() => onPay('cash')}
+        >
+          Cash
+        </Button>
+        <Button icon="card" disabled={isEmpty} busy={isTaking} onClick={() => onPay('card')}>
+          Card
+        </Button>
+      </Row>
+    </ActionBar>
+  )
+}
+
+/** Shops that read pay codes; a brand has no counter. */
+function useTakesPoints(): boolean {
+  const { role } = useSession()
+  const readsCodes = useIsLive('payCode')
+  return useIsLive('pointPayments') && readsCodes && role === 'retailer'
 }
 
 type Taking = ReturnType<typeof useTaking>

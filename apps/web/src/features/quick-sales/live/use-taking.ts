@@ -32,6 +32,7 @@ interface Sold {
   readonly sender: Sender | undefined
 }
 
+const noPoints = 'Not taken. Points are taken only with a network. The customer keeps them.'
 const notKept = 'Not taken. There is no network, and this browser could not keep the sale.'
 
 /**
@@ -59,7 +60,8 @@ export function useTaking(onTaken: (sale: Sale) => void) {
     onSettled,
   })
 
-  function sell(sale: Sale, paid: WayToPay) {
+  /** `payment`: what the customer agreed to pay of it with points. */
+  function sell(sale: Sale, paid: WayToPay, payment?: string) {
     // The second of two quick taps comes before the first one shows.
     if (sale.length === 0 || taking.isPending || tapped.current === sale) return
     tapped.current = sale
@@ -69,7 +71,8 @@ export function useTaking(onTaken: (sale: Sale) => void) {
       quantity,
       price: fromKobo(priceKobo),
     }))
-    taking.mutate({ sale, body: { lines, paid }, key: newKey(), sender: signedInSender() })
+    const body = { lines, paid, ...(payment === undefined ? {} : { payment }) }
+    taking.mutate({ sale, body, key: newKey(), sender: signedInSender() })
   }
 
   function undo({ id }: Taken) {
@@ -85,6 +88,7 @@ export function useTaking(onTaken: (sale: Sale) => void) {
 async function takeOrKeep(sold: Sold) {
   // What is sent later says when it was sold: its price was paid then. If the first attempt did arrive, the server knows the key.
   const soldAt = new Date().toISOString()
+  if (!isOnline() && sold.body.payment !== undefined) throw new RequestFailed({ said: noPoints })
   if (isOnline()) {
     try {
       return await request(takeSale, { body: sold.body, idempotencyKey: sold.key })

@@ -1,0 +1,41 @@
+import { readPayCode } from '@jara/rules/pay-code'
+import { Button } from '@jara/ui/button'
+import { Notice } from '@jara/ui/notice'
+import { Text } from '@jara/ui/text'
+import { useState } from 'react'
+import { useCamera } from '../camera/use-camera.ts'
+import { nudge } from '../haptics.ts'
+import { CodeViewfinder } from './code-viewfinder.tsx'
+import { useCodeScanner } from './use-code-scanner.ts'
+
+/** Reads pay codes from customers' phones, once each. */
+export function PayCodeCamera({ isBusy, onCode }: { isBusy: boolean; onCode: (code: string) => void }) {
+  const { state, camera, start } = useCamera()
+  const [isBroken, setBroken] = useState(false)
+  const [lastRead, setLastRead] = useState<string>()
+  const { video, box, isReading } = useCodeScanner(camera, {
+    onCode: ({ text }) => {
+      // A refused code is not sent again and again while the phone is held there.
+      if (isBusy || text === lastRead || !readPayCode(text)) return
+      setLastRead(text)
+      nudge('capture')
+      onCode(text)
+    },
+    onBroken: () => setBroken(true),
+  })
+  if (isBroken) return <Notice tone="error">The scanner could not be loaded. Type the digits instead.</Notice>
+  if (state.at === 'refused')
+    return <Notice tone="error">The camera cannot be used. Type the digits instead.</Notice>
+  return (
+    <>
+      <CodeViewfinder video={video} box={box} isReading={isReading} camera={state} onStart={start} />
+      {state.at === 'off' ? (
+        <Button variant="tonal" icon="camera" block onClick={() => start()}>
+          Use the camera
+        </Button>
+      ) : (
+        <Text look="hint">Hold the customer’s code inside the frame.</Text>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { wordsOf } from '@jara/client/request-failed'
+import { answerPointPayment } from '@jara/contract/point-payments'
+import { getPoints } from '@jara/contract/users'
+import { useMutation } from '@tanstack/react-query'
+import { proofAskedBy } from '../../api/proof-asked.ts'
+import { invalidate } from '../../api/query-client.ts'
+import { write } from '../../api/write.ts'
+
+/** Agrees to a payment or refuses it. Where the policy asks who it is, the same answer is sent again with the proof. */
+export function usePaymentAnswer(id: string) {
+  const { mutate, error, isPending, variables, reset } = useMutation({
+    ...write(answerPointPayment),
+    onSettled: () => void invalidate(getPoints),
+  })
+  const send = (agrees: boolean, nonce?: string) =>
+    mutate({
+      params: { id },
+      body: { agrees },
+      ...(nonce !== undefined && { headers: { 'wallet-proof': nonce } }),
+    })
+  const asked = error ? proofAskedBy(error) : undefined
+  return {
+    send,
+    isPending,
+    agrees: variables?.body.agrees,
+    asked,
+    refusal: error && !asked ? wordsOf(error, 'Not sent. Nothing was taken. Please try again.') : undefined,
+    reset,
+  }
+}

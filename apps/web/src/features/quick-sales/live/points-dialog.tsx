@@ -1,0 +1,186 @@
+import { formatAmount, formatNaira, toKobo } from '@jara/rules/naira'
+import { readPayCode } from '@jara/rules/pay-code'
+import { formatPoints } from '@jara/rules/points'
+import { Button } from '@jara/ui/button'
+import { Dialog } from '@jara/ui/dialog'
+import { Notice } from '@jara/ui/notice'
+import { Row, Stack } from '@jara/ui/stack'
+import { Spinner } from '@jara/ui/spinner'
+import { Text } from '@jara/ui/text'
+import { TextField } from '@jara/ui/text-field'
+import { type SubmitEvent, useState } from 'react'
+import { PayCodeCamera } from '../../../device/codes/pay-code-camera.tsx'
+import { useSeconds } from '../../../device/use-seconds.ts'
+import { type PointPayment, usePointPayment } from './use-point-payment.ts'
+import type { WayToPay } from './use-taking.ts'
+
+interface PointsDialogProps {
+  readonly totalKobo: number
+  readonly isTaking: boolean
+  /** Why the sale was not taken. */
+  readonly refusal: string | undefined
+  /** The sale is taken with this payment; the rest is paid so. */
+  readonly onAgreed: (paid: WayToPay, payment: string) => void
+  readonly onClose: () => void
+}
+
+/** Takes points as payment of a sale: reads the customer’s code, waits for the customer where it has to, then takes the rest. */
+export function PointsDialog({ totalKobo, isTaking, refusal, onAgreed, onClose }: PointsDialogProps) {
+  const asking = usePointPayment(totalKobo)
+  const { payment } = asking
+  return (
+    <Dialog title="Pay with points" icon="qr" onClose={onClose}>
+      {payment === undefined && <CodeForm asking={asking} />}
+      {payment?.status === 'asked' && <Waiting payment={payment} onClose={onClose} />}
+      {payment?.status === 'agreed' && (
+        <Agreed
+          payment={payment}
+          totalKobo={totalKobo}
+          isTaking={isTaking}
+          refusal={refusal}
+          onPay={(paid) => onAgreed(paid, payment.id ?? '')}
+        />
+      )}
+      {payment && payment.status !== 'asked' && payment.status !== 'agreed' && (
+        <Over payment={payment} onClose={onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+function CodeForm({ asking }: { asking: ReturnType<typeof usePointPayment> }) {
+  const { ask, isAsking, refusal, forgetRefusal } = asking
+  const [code, setCode] = useState('')
+  const [points, setPoints] = useState('')
+  const [mistake, setMistake] = useState<string>()
+  const wanted = /^[1-9]\d{0,7}$/.test(points.trim()) ? Number(points) : undefined
+  const isWrong = points.trim() !== '' && wanted === undefined
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!readPayCode(code)) setMistake('A pay code has 12 digits.')
+    else if (!isWrong) ask(code, wanted)
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap={4}>
+        <PayCodeCamera isBusy={isAsking || isWrong} onCode={(read) => ask(read, wanted)} />
+        <TextField
+          label="Digits of the pay code"
+          name="code"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="0000 0000 0000"
+          value={code}
+          error={mistake ?? refusal}
+          hint="The customer finds it under Card, Show pay code."
+          onChange={({ currentTarget }) => {
+            setCode(currentTarget.value)
+            setMistake(undefined)
+            forgetRefusal()
+          }}
+        />
+        <TextField
+          label="Points"
+          name="points"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="As many as possible"
+          value={points}
+          error={isWrong ? 'Enter a whole number, or leave it empty.' : undefined}
+          onChange={({ currentTarget }) => setPoints(currentTarget.value)}
+        />
+        <Button type="submit" block disabled={isAsking}>
+          {isAsking ? 'Asking...' : 'Take points'}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+function Waiting({ payment, onClose }: { payment: PointPayment; onClose: () => void }) {
+  const seconds = useSecondsLeft(payment)
+  return (
+    <Stack gap={4}>
+      <Sums payment={payment} />
+      <Notice tone="info">Waiting for {payment.customer ?? 'the customer'} to confirm on their phone.</Notice>
+      <Text look="hint">{seconds} seconds left</Text>
+      <Spinner label="Waiting for the customer..." labelHidden />
+      <Button variant="outline" block onClick={onClose}>
+        Cancel
+      </Button>
+    </Stack>
+  )
+}
+
+interface AgreedProps {
+  readonly payment: PointPayment
+  readonly totalKobo: number
+  readonly isTaking: boolean
+  readonly refusal: string | undefined
+  readonly onPay: (paid: WayToPay) => void
+}
+
+function Agreed({ payment, totalKobo, isTaking, refusal, onPay }: AgreedProps) {
+  const leftKobo = totalKobo - (toKobo(payment.amount ?? 0) ?? 0)
+  return (
+    <Stack gap={4}>
+      <Sums payment={payment} />
+      <Row between>
+        <Text look="muted">Still to pay</Text>
+        <Text as="strong" look="title" figure="amount">
+          {formatNaira(leftKobo)}
+        </Text>
+      </Row>
+      {refusal !== undefined && <Notice tone="error">{refusal}</Notice>}
+      {leftKobo === 0 ? (
+        <Button block busy={isTaking} onClick={() => onPay('points')}>
+          Take the sale
+        </Button>
+      ) : (
+        <Row even>
+          <Button variant="outline" icon="cash" busy={isTaking} onClick={() => onPay('cash')}>
+            Cash
+          </Button>
+          <Button icon="card" busy={isTaking} onClick={() => onPay('card')}>
+            Card
+          </Button>
+        </Row>
+      )}
+    </Stack>
+  )
+}
+
+function Sums({ payment: { customer, points = 0, amount, total } }: { payment: PointPayment }) {
+  return (
+    <Stack gap={2}>
+      <Text as="strong" look="item">
+        {customer ?? 'Customer'}: {formatPoints(points)}
+      </Text>
+      <Text look="muted">
+        Worth {formatAmount(amount)} of {formatAmount(total)}
+      </Text>
+    </Stack>
+  )
+}
+
+const endings: Readonly<Record<string, string>> = {
+  refused: 'The customer said no. Nothing was taken.',
+  lapsed: 'Nobody confirmed in time. Nothing was taken.',
+}
+
+function Over({ payment, onClose }: { payment: PointPayment; onClose: () => void }) {
+  return (
+    <Stack gap={4}>
+      <Notice tone="error">{endings[payment.status ?? ''] ?? 'This payment is over.'}</Notice>
+      <Button block onClick={onClose}>
+        Back to the sale
+      </Button>
+    </Stack>
+  )
+}
+
+function useSecondsLeft({ expires_at }: PointPayment): number {
+  const now = useSeconds()
+  return expires_at ? Math.max(0, Math.ceil((Date.parse(expires_at) - now) / 1_000)) : 0
+}

@@ -1,0 +1,132 @@
+// Points as payment at the till, in an installation that has them on, and in the demo, which has not.
+import type { Browser } from '@playwright/test'
+import { demoEmail } from '../steps/accounts.ts'
+import { expectAccessible, expectToFit } from '../steps/accessibility-checks.ts'
+import { expect, mainBar, open, type Page, signIn, test } from '../steps/journey.ts'
+import { deviceOf } from '../steps/live-shop.ts'
+import { type OwnServer, startOwnServer } from '../steps/own-server.ts'
+
+let server: OwnServer
+
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  server = await startOwnServer({ DEMO: 'live' })
+})
+
+test.afterAll(() => server.stop())
+
+// An open page would log that its live connection is gone.
+test.afterEach(async ({ page }) => {
+  await page.goto('about:blank')
+})
+
+const payCode = (page: Page) => page.getByRole('dialog', { name: 'Pay code' })
+const digits = (page: Page) => payCode(page).locator('p', { hasText: /^\d{4} \d{4} \d{4}$/ })
+const till = (page: Page) => page.getByRole('dialog', { name: 'Pay with points' })
+const tile = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
+
+async function openCard(page: Page): Promise<void> {
+  await open(page, `${server.url}/auth`)
+  await signIn(page, demoEmail('customer'))
+  await expect(mainBar(page)).toBeVisible()
+  await page.getByRole('link', { name: 'Card', exact: true }).click()
+}
+
+/** A code that no till has read: a used one is shown as such until the next half minute. */
+async function freshCode(page: Page): Promise<string> {
+  await expect(async () => {
+    if (await payCode(page).isVisible()) await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Show pay code' }).click()
+    await expect(digits(page)).toBeVisible({ timeout: 3_000 })
+  }).toPass({ timeout: 60_000 })
+  return (await digits(page).textContent()) ?? ''
+}
+
+async function openTill(browser: Browser): Promise<Page> {
+  const page = await deviceOf(server, browser)
+  await open(page, `${server.url}/retailer/sales`)
+  await expect(tile(page, 'Family Bread Loaf')).toBeVisible()
+  return page
+}
+
+/** Types the code, and takes so many points. */
+async function takePoints(page: Page, code: string, points: string): Promise<void> {
+  await page.getByRole('button', { name: 'Pay with points' }).click()
+  await till(page).getByLabel('Digits of the pay code').fill(code)
+  await till(page).getByLabel('Points').fill(points)
+  await till(page).getByRole('button', { name: 'Take points' }).click()
+}
+
+test('a small part of a sale is paid by the code alone, and comes back when the sale is undone', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  await openCard(page)
+  const shop = await openTill(browser)
+  await tile(shop, 'Family Bread Loaf').click()
+  await takePoints(shop, await freshCode(page), '1000')
+  await expect(till(shop)).toContainText('Worth ₦500.00 of ₦1,850.00')
+  await expect(till(shop)).toContainText('₦1,350.00')
+  await expect(payCode(page)).toContainText('Agreed', { timeout: 30_000 })
+  await expectAccessible(shop, 'the rest of a sale')
+  await till(shop).getByRole('button', { name: 'Cash' }).click()
+  await expect(shop.getByText('Sale taken, ₦1,850.00')).toBeVisible()
+  await expect(payCode(page)).toContainText('Paid', { timeout: 30_000 })
+  await expect(payCode(page)).toContainText('−1,000 pts')
+  await shop.getByRole('button', { name: 'Undo' }).click()
+  await expect(payCode(page)).toContainText('Given back', { timeout: 30_000 })
+  await shop.goto('about:blank')
+  await shop.close()
+})
+
+test('above the limit the customer says no, then yes, on their own phone', async ({ page, browser }) => {
+  test.setTimeout(240_000)
+  await openCard(page)
+  const shop = await openTill(browser)
+  await tile(shop, 'Long Grain Rice 2kg').click()
+  await takePoints(shop, await freshCode(page), '5000')
+  await expect(till(shop)).toContainText('Waiting for Adaeze to confirm on their phone.')
+  await expect(payCode(page)).toContainText('Pay with points at Yaba Fresh Market?', { timeout: 30_000 })
+  await payCode(page).getByRole('button', { name: 'I did not ask for this' }).click()
+  await expect(payCode(page)).toContainText('Nothing was taken')
+  await expect(till(shop)).toContainText('The customer said no. Nothing was taken.', { timeout: 30_000 })
+  await till(shop).getByRole('button', { name: 'Back to the sale' }).click()
+
+  await takePoints(shop, await freshCode(page), '5000')
+  await expect(payCode(page)).toContainText('Worth ₦2,500.00 of ₦4,500.00', { timeout: 30_000 })
+  await payCode(page).getByRole('button', { name: 'Pay 5,000 pts' }).click()
+  await expect(payCode(page)).toContainText('Agreed')
+  await till(shop).getByRole('button', { name: 'Card' }).click({ timeout: 30_000 })
+  await expect(payCode(page)).toContainText('Paid', { timeout: 30_000 })
+  await shop.getByRole('link', { name: 'Takings' }).click()
+  await expect(shop.getByRole('region', { name: 'Points account' })).toContainText('₦2,500.00')
+  await expect(shop.getByText('5,000 pts, worth ₦2,500.00')).toBeVisible()
+  await expectAccessible(shop, 'takings with points')
+  await expectToFit(shop, 'takings with points')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('link', { name: 'Statement' }).click()
+  await expect(page.getByText('Paid with points').first()).toBeVisible()
+  await shop.goto('about:blank')
+  await shop.close()
+})
+
+test('both sides are whole on every screen, and can be used by everybody', async ({ page, browser }) => {
+  test.setTimeout(240_000)
+  await openCard(page)
+  const shop = await openTill(browser)
+  await tile(shop, 'Long Grain Rice 2kg').click()
+  await expectToFit(shop, 'the sale')
+  await shop.getByRole('button', { name: 'Pay with points' }).click()
+  await expectAccessible(shop, 'the code of who pays')
+  await expectToFit(shop, 'the code of who pays')
+  await till(shop).getByRole('button', { name: 'Close' }).click()
+  await takePoints(shop, await freshCode(page), '5000')
+  await expect(payCode(page).getByRole('button', { name: 'Pay 5,000 pts' })).toBeVisible({ timeout: 30_000 })
+  await expectAccessible(page, 'the question')
+  await expectToFit(page, 'the question')
+  await shop.goto('about:blank')
+  await shop.close()
+})
