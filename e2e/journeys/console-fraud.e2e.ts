@@ -12,13 +12,26 @@ test.describe.configure({ mode: 'serial' })
 const units = 901
 const rule = 'Units of one product'
 
-test('an operator sees what a change of the policy changes, and makes it', async ({ page }) => {
+test('an operator tries a change of the policy on what happened, sees what it changes, and makes it', async ({
+  page,
+}) => {
+  await buy(await newShopper(), { product: 'Evaporated Milk 1L', quantity: 2 })
   await openConsole(page, '/console/policy')
   await page.getByRole('button', { name: 'Change the rules' }).click()
   await page.getByLabel(`${rule}: what happens`).selectOption('Hold for us')
   const atMost = page.getByLabel(`${rule}: At most`)
   await atMost.fill('many')
   await expect(page.getByRole('button', { name: 'Nothing is changed' })).toBeDisabled()
+  await atMost.fill(String(units - 1))
+  await page.getByRole('button', { name: 'Try it on 30 days' }).click()
+  const trial = page.getByRole('region', { name: 'On the last 30 days' })
+  await expect(trial).toContainText(/\d+ purchases?: /)
+  await atMost.fill('1')
+  await expect(trial).toContainText('The rules have changed since.')
+  await page.getByRole('button', { name: 'Try it on 30 days' }).click()
+  const tried = trial.getByRole('row').filter({ hasText: rule })
+  await expect(tried.getByRole('link', { name: 'Purchase 1' })).toBeVisible()
+  await expect(trial).toContainText(/\d+ held for us instead of 0/)
   await atMost.fill(String(units - 1))
   await page.getByRole('button', { name: 'Look at 2 changes' }).click()
   const dialog = page.getByRole('dialog', { name: 'Make 2 changes?' })

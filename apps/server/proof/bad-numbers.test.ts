@@ -32,6 +32,45 @@ const validNaira = ['0', '-0', '0.5', '1e-320', '1e9']
 /** A filter that is left empty is none. */
 const noFilter = '""'
 
+/** What numbers of a policy may be. */
+const validRules: Readonly<Record<string, readonly string[]>> = {
+  'rules.nairaPerPoint': ['0.5'],
+  'rules.issuing.newForDays': validCounts,
+  'rules.issuing.nairaWhileNew': validNaira,
+  'rules.issuing.naira': validNaira,
+  'rules.quantity.atMost': validCounts,
+  'rules.atOneShopInADay.atMost': validCounts,
+  'rules.inADay.atMost': validCounts,
+  'rules.inAWeek.atMost': validCounts,
+  'rules.sameAgain.withinMinutes': validCounts,
+  'rules.shopSignals.decisions': validCounts,
+  'rules.shopSignals.approvalRate': validShares,
+  'rules.shopSignals.decisionSeconds': validCounts,
+  'rules.shopSignals.topFiveShare': validShares,
+  'rules.shopSignals.nightShare': validShares,
+  'rules.shopSignals.deviations': validShares,
+  'rules.shopSignals.shopsNearby': validCounts,
+  'rules.shopSignals.customersWithSeenPhotos': validCounts,
+  'rules.shopSignals.customersOnOneBrowser': validCounts,
+  'rules.shopSignals.someHeldFrom': validCounts,
+  'rules.shopSignals.allHeldFrom': validCounts,
+  'rules.missionBonus.unitsADay': validCounts,
+  'rules.maturing.firstPurchases': validCounts,
+  'rules.maturing.hours': validCounts,
+  'rules.redeemingInADay.newForDays': validCounts,
+  'rules.redeemingInADay.nairaWhileNew': validNaira,
+  'rules.redeemingInADay.naira': validNaira,
+  'rules.redeemingAfterReset.hours': validCounts,
+  'rules.redeemingAfterReset.naira': validNaira,
+  'rules.newRecipients.perCustomer': validCounts,
+  'rules.newRecipients.customersPerRecipient': validCounts,
+  'rules.proof.naira': validNaira,
+}
+
+function ofCall(name: CallName, fields: typeof validRules): typeof validRules {
+  return Object.fromEntries(Object.entries(fields).map(([field, valid]) => [`${name} ${field}`, valid]))
+}
+
 /**
  * Values that are bad for points and quantities but valid for a coordinate, a price, a limit, a timestamp or an
  * adjustment.
@@ -66,37 +105,8 @@ const validNumbers: Readonly<Record<string, readonly string[]>> = {
   'sendBroadcast count': ['1e9'],
   'changeItem rate': ['0.5'],
   'changeItem revision': validCounts,
-  'changePolicy rules.nairaPerPoint': ['0.5'],
-  'changePolicy rules.issuing.newForDays': validCounts,
-  'changePolicy rules.issuing.nairaWhileNew': validNaira,
-  'changePolicy rules.issuing.naira': validNaira,
-  'changePolicy rules.quantity.atMost': validCounts,
-  'changePolicy rules.atOneShopInADay.atMost': validCounts,
-  'changePolicy rules.inADay.atMost': validCounts,
-  'changePolicy rules.inAWeek.atMost': validCounts,
-  'changePolicy rules.sameAgain.withinMinutes': validCounts,
-  'changePolicy rules.shopSignals.decisions': validCounts,
-  'changePolicy rules.shopSignals.approvalRate': validShares,
-  'changePolicy rules.shopSignals.decisionSeconds': validCounts,
-  'changePolicy rules.shopSignals.topFiveShare': validShares,
-  'changePolicy rules.shopSignals.nightShare': validShares,
-  'changePolicy rules.shopSignals.deviations': validShares,
-  'changePolicy rules.shopSignals.shopsNearby': validCounts,
-  'changePolicy rules.shopSignals.customersWithSeenPhotos': validCounts,
-  'changePolicy rules.shopSignals.customersOnOneBrowser': validCounts,
-  'changePolicy rules.shopSignals.someHeldFrom': validCounts,
-  'changePolicy rules.shopSignals.allHeldFrom': validCounts,
-  'changePolicy rules.missionBonus.unitsADay': validCounts,
-  'changePolicy rules.maturing.firstPurchases': validCounts,
-  'changePolicy rules.maturing.hours': validCounts,
-  'changePolicy rules.redeemingInADay.newForDays': validCounts,
-  'changePolicy rules.redeemingInADay.nairaWhileNew': validNaira,
-  'changePolicy rules.redeemingInADay.naira': validNaira,
-  'changePolicy rules.redeemingAfterReset.hours': validCounts,
-  'changePolicy rules.redeemingAfterReset.naira': validNaira,
-  'changePolicy rules.newRecipients.perCustomer': validCounts,
-  'changePolicy rules.newRecipients.customersPerRecipient': validCounts,
-  'changePolicy rules.proof.naira': validNaira,
+  ...ofCall('changePolicy', validRules),
+  ...ofCall('tryPolicy', validRules),
 }
 
 /** Well-formed values that can be refused for another reason: a product may not exist, a version not be in force. */

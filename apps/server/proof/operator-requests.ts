@@ -94,6 +94,7 @@ export const operatorRequests = {
   readFloatBook: { own: () => ({ query: aWeek }) },
   listFloatTopUps: { own: () => ({}) },
   recordFloatTopUp: { own: () => ({ body: aFloatTopUp() }) },
+  tryPolicy: { own: () => ({ body: { rules: demoPolicy } }) },
   listPolicies: { own: () => ({}) },
   countFindings: { own: () => ({}) },
   listOperators: { own: () => ({}) },

@@ -114,6 +114,17 @@ export const houseViews: readonly ConsoleView[] = [
     reach: (page) => expect(page.getByRole('region', { name: 'Versions' })).toBeVisible(),
   },
   {
+    name: 'a policy that is tried',
+    path: '/console/policy',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Change the rules' }).click()
+      await page.getByLabel('Units of one product: what happens').selectOption('Hold for us')
+      await page.getByLabel('Units of one product: At most').fill('1')
+      await page.getByRole('button', { name: 'Try it on 30 days' }).click()
+      await expect(page.getByRole('table', { name: 'Rules that fire' })).toBeVisible()
+    },
+  },
+  {
     name: 'a change of the policy',
     path: '/console/policy',
     reach: async (page) => {

@@ -43,7 +43,7 @@ import { catalogueCalls } from './console/catalogue-calls.ts'
 import { moneyCalls } from './console/money-calls.ts'
 import { toldCalls } from './console/told-calls.ts'
 import { addBlock, countBlocked, liftBlock, listBlocks } from './console/blocks.ts'
-import { countFindings, listDecisionsOfCustomer, listPolicies } from './console/policy.ts'
+import { countFindings, listDecisionsOfCustomer, listPolicies, tryPolicy } from './console/policy.ts'
 import { decideAppeal, listAppeals, readAppeal } from './console/appeals.ts'
 import { listDataRequests, sendCopy } from './console/data-requests.ts'
 import { mergeCustomers, previewCustomerMerge } from './console/merging.ts'
@@ -197,7 +197,7 @@ export const callsByTopic = {
     reviewPurchase,
     reversePurchase,
   },
-  Policy: { readPolicy, changePolicy, listDecisions, listPolicies, countFindings },
+  Policy: { readPolicy, changePolicy, tryPolicy, listDecisions, listPolicies, countFindings },
   Issuing: { topUp, readIssuingStatement },
   Appeals: { listDecisionsToAnswer, answerDecision, listAppeals, readAppeal, decideAppeal },
   Cases: { listCases, searchCases, readCase, closeCase },

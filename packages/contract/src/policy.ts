@@ -65,6 +65,9 @@ function policyRules(object: typeof z.strictObject) {
   }) satisfies z.ZodMiniType<Policy>
 }
 
+/** Rules that somebody wants: all of them, and no others. */
+export const wantedRules = policyRules(z.strictObject)
+
 export const readPolicy = call({
   method: 'GET',
   path: '/api/policy',
@@ -90,7 +93,7 @@ export const changePolicy = call({
     'Put a new version of the policy in force, or ask a second operator; 409 if `base` is not in force',
   body: z.strictObject({
     base: z.int().check(z.minimum(1), z.maximum(2_147_483_647)),
-    rules: policyRules(z.strictObject),
+    rules: wantedRules,
     reason: requiredText(300),
   }),
   answer: z.object({

@@ -30,6 +30,16 @@ export interface RedeemingFacts {
 
 export type RedeemingRuleName = 'redeemingInADay' | 'redeemingAfterReset' | 'newRecipients' | 'verifiedPhone'
 
+/** Whether a rule of this policy needs to know where the customer has sent points before. An older version lacks rules. */
+export function asksForRecipients({
+  redeemingAfterReset,
+  newRecipients,
+  proof,
+}: Partial<Pick<Policy, 'redeemingAfterReset' | 'newRecipients' | 'proof'>>): boolean {
+  const isOn = (rule: { readonly mode: LimitMode } | undefined) => rule !== undefined && rule.mode !== 'off'
+  return isOn(redeemingAfterReset) || isOn(newRecipients) || (isOn(proof) && proof?.newRecipients === true)
+}
+
 /** Why the customer must confirm a redemption, for operators; undefined if the policy asks for nothing. */
 export function needsProof({ proof }: Policy, facts: RedeemingFacts): ProofFinding | undefined {
   if (proof.mode === 'off') return undefined

@@ -35,6 +35,40 @@ interface FindingRow {
 
 const countedDays = 30
 
+export interface PastDecisionRow {
+  id: number
+  act: string
+  subject_id: string | null
+  customer_id: string
+  policy_version: number
+  facts: Record<string, unknown>
+  created_at: Date
+  is_recent: boolean
+}
+
+/** Decisions before this one, newest first, by the primary key. */
+export async function selectPastDecisions(
+  db: Db,
+  before: number | undefined,
+  limit: number,
+): Promise<PastDecisionRow[]> {
+  return db.rows<PastDecisionRow>(
+    `select id, act, subject_id, customer_id, policy_version, facts, created_at,
+            created_at > now() - interval '${countedDays} days' as is_recent
+       from policy_decisions
+      where id < coalesce($1::bigint, 9223372036854775807)
+      order by id desc limit $2`,
+    [before ?? null, limit],
+  )
+}
+
+export async function selectRules(
+  db: Db,
+  versions: readonly number[],
+): Promise<Pick<PolicyRow, 'version' | 'rules'>[]> {
+  return db.rows('select version, rules from programme_policies where version = any($1)', [versions])
+}
+
 /** By `policy_decisions_of_note`. A purchase that a rule fired for when it was declared and when it was confirmed counts once. */
 export async function selectFindings(db: Db): Promise<FindingRow[]> {
   return db.rows<FindingRow>(

@@ -3,6 +3,7 @@ import { realPolicy } from '@jara/rules/policy'
 import * as z from 'zod/mini'
 import { call, pageQuery } from '../call.ts'
 import { moment, opaqueId, text, textOrNothing, wholeNumber } from '../fields.ts'
+import { wantedRules } from '../policy.ts'
 
 const readers = ['finance', 'catalogue', 'support', 'fraud'] as const
 
@@ -63,6 +64,62 @@ export const countFindings = call({
         last_at: '2026-11-19T13:05:00.000Z',
       },
     ],
+  },
+})
+
+const verdicts = z.object({
+  accepted: wholeNumber,
+  warned: wholeNumber,
+  /** Redemptions that the customer had to confirm. */
+  confirmed: wholeNumber,
+  held: wholeNumber,
+  refused: wholeNumber,
+})
+const comparison = z.object({ tried: wholeNumber, now: verdicts, after: verdicts })
+
+export const tryPolicy = call({
+  method: 'POST',
+  path: '/api/console/policy/trials',
+  access: ['fraud'],
+  summary: 'What rules would have done in the last 30 days beside those in force; nothing changes',
+  body: z.strictObject({ rules: wantedRules }),
+  answer: z.object({
+    /** When the oldest of them was decided; null if there is none. The newest 20,000 are tried. */
+    since: z.nullable(moment),
+    purchases: comparison,
+    redemptions: comparison,
+    /** Those that fire, or would. */
+    rules: z.array(
+      z.object({
+        rule: text,
+        /** How often it fires under the rules in force, and would under the others. */
+        now: wholeNumber,
+        after: wholeNumber,
+        /** Those for whom it would. */
+        customers: wholeNumber,
+        /** Decisions that it could not be tried on, because nothing had asked for its facts. */
+        untried: wholeNumber,
+        /** The newest purchases for which it would. */
+        purchases: z.array(text),
+      }),
+    ),
+  }),
+  example: {
+    body: { rules: realPolicy },
+    answer: {
+      since: '2026-10-20T13:05:00.000Z',
+      purchases: {
+        tried: 412,
+        now: { accepted: 400, warned: 12, confirmed: 0, held: 0, refused: 0 },
+        after: { accepted: 391, warned: 12, confirmed: 0, held: 9, refused: 0 },
+      },
+      redemptions: {
+        tried: 96,
+        now: { accepted: 90, warned: 0, confirmed: 6, held: 0, refused: 0 },
+        after: { accepted: 90, warned: 0, confirmed: 6, held: 0, refused: 0 },
+      },
+      rules: [{ rule: 'quantity', now: 0, after: 9, customers: 7, untried: 0, purchases: ['0198…'] }],
+    },
   },
 })
 

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@jara/contract/call'
-import { countFindings, listPolicies } from '@jara/contract/console/policy'
+import { countFindings, listPolicies, tryPolicy } from '@jara/contract/console/policy'
 import { changePolicy, readPolicy } from '@jara/contract/policy'
 import { Badge } from '@jara/ui/badge'
 import { useToast } from '@jara/ui/toast'
@@ -20,6 +20,7 @@ import { changesBetween } from './policy-changes.ts'
 import { type Draft, draftOf, rulesOf } from './policy-draft.ts'
 import { RuleGroup } from './rule-group.tsx'
 import { ruleGroups } from './policy-words.ts'
+import { TrialPanel } from './trial-panel.tsx'
 import { Versions } from './versions.tsx'
 
 type InForce = AnswerOf<typeof readPolicy>
@@ -33,6 +34,8 @@ interface Editing {
   /** The version that the draft was made from. The server refuses it once another one is in force. */
   readonly from: InForce
   readonly draft: Draft
+  /** The rules that were tried on what happened. */
+  readonly tried?: InForce['rules'] | undefined
 }
 
 function PolicyPage({ inForce }: { inForce: InForce }) {
@@ -56,12 +59,12 @@ function PolicyPage({ inForce }: { inForce: InForce }) {
         }
         acts={
           editing ? (
-            <>
-              <ActButton onClick={() => setEditing(undefined)}>Cancel</ActButton>
-              <ActButton variant="primary" disabled={changes.length === 0} onClick={() => setAsked(true)}>
-                {changes.length === 0 ? 'Nothing is changed' : `Look at ${changesInWords(changes.length)}`}
-              </ActButton>
-            </>
+            <EditingActs
+              changes={changes.length}
+              onCancel={() => setEditing(undefined)}
+              onTry={() => setEditing({ ...editing, tried: wanted })}
+              onLook={() => setAsked(true)}
+            />
           ) : (
             may(changePolicy) && (
               <ActButton icon="edit" onClick={() => setEditing({ from: inForce, draft })}>
@@ -71,6 +74,12 @@ function PolicyPage({ inForce }: { inForce: InForce }) {
           )
         }
       />
+      {editing?.tried && (
+        <TrialPanel
+          rules={editing.tried}
+          isOutdated={JSON.stringify(editing.tried) !== JSON.stringify(wanted)}
+        />
+      )}
       {ruleGroups.map((group) => (
         <RuleGroup
           key={group.title}
@@ -92,6 +101,30 @@ function PolicyPage({ inForce }: { inForce: InForce }) {
           onClose={() => setAsked(false)}
         />
       )}
+    </>
+  )
+}
+
+interface EditingActsProps {
+  readonly changes: number
+  readonly onCancel: () => void
+  readonly onTry: () => void
+  readonly onLook: () => void
+}
+
+function EditingActs({ changes, onCancel, onTry, onLook }: EditingActsProps) {
+  const may = useMay()
+  return (
+    <>
+      <ActButton onClick={onCancel}>Cancel</ActButton>
+      {may(tryPolicy) && (
+        <ActButton disabled={changes === 0} onClick={onTry}>
+          Try it on 30 days
+        </ActButton>
+      )}
+      <ActButton variant="primary" disabled={changes === 0} onClick={onLook}>
+        {changes === 0 ? 'Nothing is changed' : `Look at ${changesInWords(changes)}`}
+      </ActButton>
     </>
   )
 }

@@ -120,6 +120,15 @@ export const ruleGroups: readonly {
   },
 ]
 
+const titles: ReadonlyMap<string, string> = new Map(
+  ruleGroups.flatMap(({ rules }) => Object.entries(rules).map(([name, { title }]) => [name, title] as const)),
+)
+
+/** What a rule is called; its own name, if it is not known here. */
+export function titleOfRule(rule: string): string {
+  return titles.get(rule) ?? rule
+}
+
 /** The rules that limit, and have no operator to wait for. */
 export const limitRules: readonly string[] = [
   'issuing',

@@ -6,6 +6,7 @@ import {
 import {
   countFindings as countFindingsCall,
   listPolicies as listPoliciesCall,
+  tryPolicy as tryPolicyCall,
 } from '@jara/contract/console/policy'
 import { explainDecision } from '@jara/rules/explain-decision'
 import { Refusal } from '../../access/refusal.ts'
@@ -15,9 +16,10 @@ import { findDecisions } from '../../policy/decision-record.sql.ts'
 import { selectFindings, selectPolicies } from '../../policy/policy-history.sql.ts'
 import { policyInForce } from '../../policy/policy.sql.ts'
 import { changePolicy } from './change-policy.ts'
+import { tryPolicy } from './try-policy.ts'
 
 export function policyRoutes(api: Api): void {
-  const { db } = api
+  const { db, oldDb } = api
 
   serve(api, readPolicyCall, async () => {
     const { version, policy, reason, createdAt } = await policyInForce(db)
@@ -27,6 +29,8 @@ export function policyRoutes(api: Api): void {
   serve(api, changePolicyCall, async ({ caller, body }) =>
     db.transaction((tx) => changePolicy(tx, caller, body)),
   )
+
+  serve(api, tryPolicyCall, async ({ body }) => tryPolicy(oldDb, body.rules))
 
   serve(api, listDecisionsCall, async ({ params }) => {
     const decisions = isUuid(params.subject) ? await findDecisions(db, params.subject) : []

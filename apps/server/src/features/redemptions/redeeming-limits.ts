@@ -1,4 +1,5 @@
 import {
+  asksForRecipients,
   judgeRedeeming,
   needsProof,
   type ProofFinding,
@@ -22,14 +23,11 @@ export async function gatherFacts(
   { policy }: PolicyVersion,
   redemption: LimitedRedemption,
 ): Promise<RedeemingFacts> {
-  const { redeemingAfterReset, newRecipients, proof } = policy
-  const asksForRecipients =
-    redeemingAfterReset.mode !== 'off' ||
-    newRecipients.mode !== 'off' ||
-    (proof.mode !== 'off' && proof.newRecipients)
   const [redeemed, recipients] = await Promise.all([
     findRedeemed(tx, redemption),
-    asksForRecipients ? findRecipientFacts(tx, redemption, newRecipients.days) : unknownRecipient,
+    asksForRecipients(policy)
+      ? findRecipientFacts(tx, redemption, policy.newRecipients.days)
+      : unknownRecipient,
   ])
   return { amountKobo: redemption.amountKobo, hoursToRoom: 0, ...redeemed, ...recipients }
 }

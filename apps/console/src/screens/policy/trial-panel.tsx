@@ -1,0 +1,88 @@
+import type { BodyOf } from '@jara/contract/call'
+import { inspectPurchase } from '@jara/contract/console/fraud'
+import { tryPolicy } from '@jara/contract/console/policy'
+import { Link } from '@jara/ui/link'
+import { Notice } from '@jara/ui/notice'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../api/read.ts'
+import { When } from '../../parts/amounts.tsx'
+import { Answer } from '../../parts/answer.tsx'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { Panel } from '../../parts/panel.tsx'
+import { count } from '../../parts/words.ts'
+import { useMay } from '../../session/rights.ts'
+import { titleOfRule } from './policy-words.ts'
+import styles from './trial-panel.module.css'
+import { type Trial, trialInWords } from './trial-words.ts'
+
+interface TrialPanelProps {
+  readonly rules: BodyOf<typeof tryPolicy>['rules']
+  /** Whether the rules were changed after they were tried. */
+  readonly isOutdated: boolean
+}
+
+/** What the changed rules would have done with what happened, beside the rules in force. */
+export function TrialPanel({ rules, isOutdated }: TrialPanelProps) {
+  const query = useQuery({ ...read(tryPolicy, { body: { rules } }), refetchInterval: false })
+  return (
+    <Panel title="On the last 30 days" padded={false}>
+      {isOutdated && (
+        <div className={styles.words}>
+          <Notice tone="info">The rules have changed since. Try them again.</Notice>
+        </div>
+      )}
+      <Answer query={query}>{(trial) => <Found trial={trial} />}</Answer>
+    </Panel>
+  )
+}
+
+function Found({ trial }: { trial: Trial }) {
+  const may = useMay()
+  if (trial.since === null) return <Empty title="Nothing was decided in these days." />
+  const shown = trial.rules.filter(({ now, after, untried }) => now + after + untried > 0)
+  return (
+    <>
+      <div className={styles.words}>
+        <p>{trialInWords(trial.purchases, 'purchase')}</p>
+        <p>{trialInWords(trial.redemptions, 'redemption')}</p>
+        <p className={styles.hint}>
+          Each by itself, since <When at={trial.since} />, with what was known then. What shops may give in a
+          day, bonuses and maturing are not tried.
+        </p>
+      </div>
+      {shown.length > 0 && (
+        <DataTable
+          label="Rules that fire"
+          columns={may(inspectPurchase) ? [...columns, purchases] : columns}
+          rows={shown}
+          keyOf={({ rule }) => rule}
+        />
+      )}
+    </>
+  )
+}
+
+type Row = Trial['rules'][number]
+
+const columns: readonly Column<Row>[] = [
+  { head: 'Rule', card: 'lead', wraps: true, cell: ({ rule }) => titleOfRule(rule) },
+  { head: 'Fires now', end: true, cell: ({ now }) => count(now) },
+  { head: 'Would fire', end: true, cell: ({ after }) => <b>{count(after)}</b> },
+  { head: 'For customers', end: true, cell: ({ customers }) => count(customers) },
+  { head: 'Not known for', end: true, cell: ({ untried }) => (untried === 0 ? '–' : count(untried)) },
+]
+
+const purchases: Column<Row> = {
+  head: 'The newest',
+  wraps: true,
+  cell: (row) => (
+    <span className={styles.links}>
+      {row.purchases.map((id, place) => (
+        <Link key={id} href={`/console/purchases/${id}`}>
+          Purchase {place + 1}
+        </Link>
+      ))}
+    </span>
+  ),
+}
