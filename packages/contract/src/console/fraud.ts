@@ -89,6 +89,16 @@ export const inspectPurchase = call({
     }),
     /** Purchases declared at the shop, in each of the hours up to this purchase. */
     shop_hours: z.array(z.object({ from: moment, purchases: wholeNumber })),
+    /** The customer's purchases at other shops before and after it, the nearest in time within a week. */
+    elsewhere: z.array(
+      z.object({
+        purchase_id: text,
+        created_at: moment,
+        shop: party,
+        /** Between the two shops, as the crow flies. */
+        distance_km: z.number().check(z.minimum(0)),
+      }),
+    ),
     /** Photos of 90 days before and after that look like this one, most alike first. */
     look_alikes: z.array(
       z.object({
@@ -136,6 +146,14 @@ export const inspectPurchase = call({
       image_url: '/api/photos/4f1c…?expires=1795100400&signature=Yk3…',
       speed: { at_this_shop_in_a_day: 3, in_a_day: 5, in_a_week: 9 },
       shop_hours: [{ from: '2026-11-19T12:05:00.000Z', purchases: 19 }],
+      elsewhere: [
+        {
+          purchase_id: '0198…',
+          created_at: '2026-11-19T12:41:00.000Z',
+          shop: { id: '0197…', name: 'Ariaria Provisions' },
+          distance_km: 508.3,
+        },
+      ],
       look_alikes: [
         {
           purchase_id: '0198…',

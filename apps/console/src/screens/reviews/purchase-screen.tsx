@@ -13,6 +13,7 @@ import { Panel, Panels } from '../../parts/panel.tsx'
 import { count, nairaInWords, pointsInWords } from '../../parts/words.ts'
 import { useMay } from '../../session/rights.ts'
 import { Decision } from './decision.tsx'
+import { Elsewhere } from './elsewhere.tsx'
 import type { Inspected } from './inspected.ts'
 import { Photos } from './photos.tsx'
 import styles from './purchase-screen.module.css'
@@ -51,6 +52,7 @@ function PurchasePage({ purchase }: { purchase: Inspected }) {
           <Panel title="How fast">
             <Facts facts={speedOf(purchase)} />
           </Panel>
+          <Elsewhere purchase={purchase} />
           <Appeals purchase={purchase} />
           <History purchase={purchase} />
         </div>

@@ -71,6 +71,43 @@ describe('a purchase, inspected', () => {
     expect(seen.decisions[0]?.sentence).toContain('3 units, more than 2')
   })
 
+  it('shows how far the shops are where the customer bought before and after', async () => {
+    const customer = await signUp(server, 'customer')
+    const [far, near] = [await openTenant(server, 'retailer'), await openTenant(server, 'retailer')]
+    const move = (id: string, latitude: number, longitude: number) =>
+      server.db.rows('update retailers set latitude = $2, longitude = $3 where id = $1', [
+        id,
+        latitude,
+        longitude,
+      ])
+    await move(far.retailerId, 5.1066, 7.3667)
+    await move(near.retailerId, 6.5195, 3.3711)
+    for (const other of [far, near]) await stock(server, other, { productId, quantity: 9, price: 4_500 })
+    const buyAt = (tenant: SignedInTenant) =>
+      declarePurchase(server, customer, tenant, { productId, quantity: 1 })
+    const before = await buyAt(far)
+    await decide(server, far, (await buyAt(far)).id, 'rejected')
+    const { id } = await declare(customer)
+    await declare(customer)
+    const after = await buyAt(near)
+    const { elsewhere } = await inspect(id)
+    expect(elsewhere).toEqual([
+      {
+        purchase_id: before.id,
+        created_at: expect.any(String),
+        shop: { id: far.retailerId, name: 'Yaba Fresh Market' },
+        distance_km: expect.closeTo(468.3, 0),
+      },
+      {
+        purchase_id: after.id,
+        created_at: expect.any(String),
+        shop: { id: near.retailerId, name: 'Yaba Fresh Market' },
+        distance_km: expect.closeTo(1.1, 1),
+      },
+    ])
+    expect((await inspect(before.id)).elsewhere).toMatchObject([{ purchase_id: id }])
+  })
+
   it('shows photos that look alike, whosesoever they are, the most alike first', async () => {
     const [one, other] = [await signUp(server, 'customer'), await signUp(server, 'customer')]
     const [first, second, third, unlike] = [

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@jara/contract/call'
 import type { inspectPurchase as inspectPurchaseCall } from '@jara/contract/console/fraud'
+import { distanceKm } from '@jara/rules/distance'
 import { explainDecision } from '@jara/rules/explain-decision'
 import { fromKobo } from '@jara/rules/naira'
 import type { Db } from '../../db/db.ts'
@@ -8,9 +9,11 @@ import { findDecisions } from '../../policy/decision-record.sql.ts'
 import { unknownPurchase } from './decide-purchase.ts'
 import {
   countShopHours,
+  type ElsewhereRow,
   findInspected,
   type InspectedRow,
   selectAppeals,
+  selectElsewhere,
   selectReversals,
 } from './inspection.sql.ts'
 import type { LookAlikeRow } from './photos/seen-before.sql.ts'
@@ -23,10 +26,11 @@ type Inspection = AnswerOf<typeof inspectPurchaseCall>
 export async function inspectPurchase(db: Db, id: string): Promise<Inspection> {
   const purchase = isUuid(id) ? await findInspected(db, id) : undefined
   if (!purchase) throw unknownPurchase()
-  const [lookAlikes, speed, hours, decisions, reversals, appeals] = await Promise.all([
+  const [lookAlikes, speed, hours, elsewhere, decisions, reversals, appeals] = await Promise.all([
     lookAlikesOf(db, purchase),
     countBefore(db, judgedPart(purchase)),
     countShopHours(db, id),
+    selectElsewhere(db, id),
     findDecisions(db, id),
     selectReversals(db, id),
     selectAppeals(db, id),
@@ -35,6 +39,7 @@ export async function inspectPurchase(db: Db, id: string): Promise<Inspection> {
     ...describePurchase(purchase),
     speed,
     shop_hours: hours.map((hour) => ({ ...hour, from: hour.from.toISOString() })),
+    elsewhere: elsewhere.map(describeElsewhere),
     look_alikes: lookAlikes.map(describeLookAlike),
     appeals: appeals.map((appeal) => ({ ...appeal, sent_at: appeal.sent_at.toISOString() })),
     decisions: decisions.map((decision) => ({
@@ -71,6 +76,16 @@ async function lookAlikesOf(
 
 function judgedPart({ id, customer_id, retailer_id, product_id, quantity }: InspectedRow) {
   return { id, customerId: customer_id, retailerId: retailer_id, productId: product_id, quantity }
+}
+
+function describeElsewhere({ shop_id, shop_name, ...row }: ElsewhereRow) {
+  const here = { latitude: row.here_latitude, longitude: row.here_longitude }
+  return {
+    purchase_id: row.purchase_id,
+    created_at: row.created_at.toISOString(),
+    shop: { id: shop_id, name: shop_name },
+    distance_km: distanceKm(here, row),
+  }
 }
 
 function describeLookAlike({ customer_id, customer_name, shop_id, shop_name, ...row }: LookAlikeRow) {

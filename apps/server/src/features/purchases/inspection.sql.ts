@@ -71,6 +71,46 @@ export async function countShopHours(
   )
 }
 
+export interface ElsewhereRow {
+  purchase_id: string
+  created_at: Date
+  shop_id: string
+  shop_name: string
+  latitude: number
+  longitude: number
+  /** Where this purchase was. */
+  here_latitude: number
+  here_longitude: number
+}
+
+const elsewhere = (when: string, order: 'asc' | 'desc') =>
+  `(select purchases.id, purchases.created_at, purchases.retailer_id
+      from inspected, purchases
+     where purchases.customer_id = inspected.customer_id and purchases.retailer_id <> inspected.retailer_id
+       and ${when} and purchases.status <> 'rejected'
+     order by purchases.created_at ${order}, purchases.id ${order} limit 1)`
+const before = `purchases.created_at < inspected.at and purchases.created_at > inspected.at - interval '7 days'`
+const after = `purchases.created_at > inspected.at and purchases.created_at < inspected.at + interval '7 days'`
+
+/** The customer's purchases at another shop next to this one in time, within a week, by `purchases_by_customer`. */
+export async function selectElsewhere(db: Db, purchaseId: string): Promise<ElsewhereRow[]> {
+  return db.rows<ElsewhereRow>(
+    `with inspected as (
+       select customer_id, retailer_id, created_at as at from purchases where id = $1
+     ), nearby as (
+       ${elsewhere(before, 'desc')} union all ${elsewhere(after, 'asc')}
+     )
+     select nearby.id as purchase_id, nearby.created_at, there.id as shop_id, there.name as shop_name, there.latitude,
+            there.longitude, here.latitude as here_latitude, here.longitude as here_longitude
+       from inspected
+       join retailers as here on here.id = inspected.retailer_id
+       cross join nearby
+       join retailers as there on there.id = nearby.retailer_id
+      order by nearby.created_at`,
+    [purchaseId],
+  )
+}
+
 export interface ReversalRow {
   id: string
   quantity: number

@@ -1,0 +1,36 @@
+import { Badge } from '@jara/ui/badge'
+import { Link } from '@jara/ui/link'
+import { When } from '../../parts/amounts.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { Panel } from '../../parts/panel.tsx'
+import type { Inspected } from './inspected.ts'
+import styles from './purchase-screen.module.css'
+import { travelTo } from './travel.ts'
+
+/** Where the customer bought before and after, and whether anybody gets that far in that time. */
+export function Elsewhere({ purchase: { elsewhere, created_at } }: { purchase: Inspected }) {
+  return (
+    <Panel title="How far" padded={false}>
+      {elsewhere.length === 0 && <Empty title="At no other shop within a week." />}
+      <ol className={styles.history}>
+        {elsewhere.map((other) => {
+          const { words, isTooFast } = travelTo(other, created_at)
+          return (
+            <li key={other.purchase_id}>
+              <p>
+                <Link href={`/console/purchases/${other.purchase_id}`}>{other.shop.name}</Link>, {words}
+                {isTooFast && (
+                  <>
+                    {' '}
+                    <Badge tone="red">Faster than a bus</Badge>
+                  </>
+                )}
+              </p>
+              <When at={other.created_at} />
+            </li>
+          )
+        })}
+      </ol>
+    </Panel>
+  )
+}

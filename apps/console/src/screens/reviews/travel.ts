@@ -1,0 +1,27 @@
+import { formatDistance } from '@jara/rules/distance'
+import { durationInWords } from '../../parts/words.ts'
+import type { Inspected } from './inspected.ts'
+
+/** On the roads between cities, hardly a bus is faster. */
+const fastestKmPerHour = 120
+/** Within a town, a place on a map is not exact enough to tell a speed. */
+const nearKm = 5
+
+interface Travel {
+  /** `508 km away, 24 min before` */
+  readonly words: string
+  /** Whether nobody gets that far in that time. */
+  readonly isTooFast: boolean
+}
+
+export function travelTo(
+  { distance_km: km, created_at: at }: Pick<Inspected['elsewhere'][number], 'distance_km' | 'created_at'>,
+  purchaseAt: string,
+): Travel {
+  const seconds = (Date.parse(purchaseAt) - Date.parse(at)) / 1_000
+  const apart = durationInWords(Math.abs(seconds))
+  return {
+    words: `${formatDistance(km)} away, ${apart} ${seconds > 0 ? 'before' : 'after'}`,
+    isTooFast: km > nearKm && km / (Math.abs(seconds) / 3_600) > fastestKmPerHour,
+  }
+}
