@@ -26,8 +26,15 @@ test('a product is added, changed, hidden and shown again', async ({ page, expec
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('45 instead of 40 points')).toBeHidden()
 
-  await page.getByRole('button', { name: 'Hide it' }).click()
-  await page.getByRole('button', { name: 'Hide the product' }).click()
+  const hide = async () => {
+    await page.getByRole('button', { name: 'Hide it' }).click()
+    await page.getByRole('button', { name: 'Hide the product' }).click()
+  }
+  await hide()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('Undone.')).toBeVisible()
+  await hide()
   await expect(page.getByText('Hidden', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Products' }).last().click()
   await page.getByRole('button', { name: 'Hidden' }).click()

@@ -116,13 +116,24 @@ test('filters get a name, and the way back from a redemption leads to them', asy
   await expect(views.getByRole('link', { name: view })).toHaveCount(0)
 })
 
-test('a paused item is shown as paused to customers, until it is on again', async ({ page, browser }) => {
+test('a pause is undone at once; a paused item is shown as paused to customers, until it is on again', async ({
+  page,
+  browser,
+}) => {
   await openConsole(page, '/console/redemptions')
-  await page.getByLabel('Pause an item').selectOption(pausedItem)
-  const pausing = page.getByRole('dialog', { name: `Pause ${pausedItem}?` })
-  await pausing.getByLabel('Reason').fill('They deliver none.')
-  await pausing.getByRole('button', { name: `Pause ${pausedItem}` }).click()
-  await expect(page.getByText(`${pausedItem} is paused`, { exact: true })).toBeVisible()
+  const paused = page.getByText(`${pausedItem} is paused`, { exact: true })
+  const pause = async () => {
+    await page.getByLabel('Pause an item').selectOption(pausedItem)
+    const pausing = page.getByRole('dialog', { name: `Pause ${pausedItem}?` })
+    await pausing.getByLabel('Reason').fill('They deliver none.')
+    await pausing.getByRole('button', { name: `Pause ${pausedItem}` }).click()
+    await expect(paused).toBeVisible()
+  }
+  await pause()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Undone.')).toBeVisible()
+  await expect(paused).toHaveCount(0)
+  await pause()
   await expect(page.getByText('They deliver none.')).toBeVisible()
 
   const shopper = await shopperWithPoints()
@@ -139,7 +150,7 @@ test('a paused item is shown as paused to customers, until it is on again', asyn
   const resuming = page.getByRole('dialog', { name: `Resume ${pausedItem}?` })
   await resuming.getByLabel('Reason').fill('They deliver again.')
   await resuming.getByRole('button', { name: `Resume ${pausedItem}` }).click()
-  await expect(page.getByText(`${pausedItem} is paused`, { exact: true })).toHaveCount(0)
+  await expect(paused).toHaveCount(0)
 })
 
 test('a dialog that asks to pause does not turn into one that resumes when somebody else was faster', async ({

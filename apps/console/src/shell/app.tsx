@@ -2,6 +2,7 @@ import { navigate, useAddress } from '@jara/client/router'
 import { Activity, Suspense, useEffect } from 'react'
 import { match } from '../navigation/match.ts'
 import { Empty } from '../parts/empty.tsx'
+import { UndoProvider } from '../parts/undo-offer.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { SignInScreen } from '../screens/sign-in/sign-in-screen.tsx'
 import { useMay } from '../session/rights.ts'
@@ -22,13 +23,15 @@ export function App() {
       {owner && (
         // Whoever signs in in another tab starts afresh here, too: nothing of the colleague before stays on the page.
         <Activity key={owner.id} mode={session === undefined ? 'hidden' : 'visible'}>
-          <Frame>
-            <ErrorBoundary key={pathname}>
-              <Suspense fallback={null}>
-                <Page pathname={pathname} />
-              </Suspense>
-            </ErrorBoundary>
-          </Frame>
+          <UndoProvider>
+            <Frame>
+              <ErrorBoundary key={pathname}>
+                <Suspense fallback={null}>
+                  <Page pathname={pathname} />
+                </Suspense>
+              </ErrorBoundary>
+            </Frame>
+          </UndoProvider>
         </Activity>
       )}
     </>

@@ -7,6 +7,7 @@ const keys: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['J', 'K'], 'Down and up in a table'],
   [['Home', 'End'], 'To the first or last row'],
   [['Enter'], 'Open the row'],
+  [['Ctrl', 'Z'], 'Undo, while that is offered'],
   [['Esc'], 'Close, and back to where you were'],
   [['?'], 'These keys'],
 ]

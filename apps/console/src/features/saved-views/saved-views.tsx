@@ -16,10 +16,12 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { invalidate } from '../../api/query-client.ts'
 import { read } from '../../api/read.ts'
+import { request } from '../../api/request.ts'
 import { write } from '../../api/write.ts'
 import { ActButton } from '../../parts/act-button.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { Labelled } from '../../parts/labelled.tsx'
+import { useUndo } from '../../parts/undo-offer.tsx'
 import { filtersIn, isSame } from './filters-in.ts'
 import styles from './saved-views.module.css'
 
@@ -36,7 +38,13 @@ export function SavedViews({ list }: { list: ViewList }) {
   return (
     <div className={styles.views} role="group" aria-label="Your views">
       {views.map((view) => (
-        <Chip key={view.id} view={view} pathname={pathname} isShown={isSame(view.filters, search)} />
+        <Chip
+          key={view.id}
+          list={list}
+          view={view}
+          pathname={pathname}
+          isShown={isSame(view.filters, search)}
+        />
       ))}
       {isNew && (
         <ActButton variant="bare" size="small" icon="plus" onClick={() => setNaming(true)}>
@@ -56,15 +64,21 @@ export function SavedViews({ list }: { list: ViewList }) {
 }
 
 interface ChipProps {
+  readonly list: ViewList
   readonly view: View
   readonly pathname: string
   readonly isShown: boolean
 }
 
-function Chip({ view: { id, name, filters }, pathname, isShown }: ChipProps) {
+function Chip({ list, view: { id, name, filters }, pathname, isShown }: ChipProps) {
   const toast = useToast()
+  const offerUndo = useUndo()
   const removing = useMutation({
     ...write(removeView),
+    onSuccess: ({ message }) =>
+      offerUndo(message, () =>
+        request(saveView, { body: { list, name, filters } }).then(() => invalidate(listViews)),
+      ),
     onError: (error) => toast(wordsOf(error)),
     onSettled: () => invalidate(listViews),
   })

@@ -21,6 +21,7 @@ import { ChoiceTabs, FilterBar, Pick } from '../../parts/filter-bar.tsx'
 import { NextPage } from '../../parts/next-page.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Panel } from '../../parts/panel.tsx'
+import { useUndo } from '../../parts/undo-offer.tsx'
 import { useMay } from '../../session/rights.ts'
 import type { Barcode } from './barcode.ts'
 import { BarcodeTable } from './barcode-table.tsx'
@@ -34,6 +35,7 @@ const tabs = [
 export function BarcodesScreen() {
   const may = useMay()
   const toast = useToast()
+  const offerUndo = useUndo()
   const [given, setGiven] = useState<Barcode>()
   const [filters, change] = useFilters(['state', 'order'])
   const state = filters.state === 'ignored' ? 'ignored' : 'waiting'
@@ -46,14 +48,16 @@ export function BarcodesScreen() {
   })
   const barcodes = list.data?.pages.flat() ?? []
 
-  async function turn({ gtin }: Barcode) {
-    const body = { state: state === 'waiting' ? 'ignored' : 'waiting' } as const
-    await request(changeBarcodeState, { params: { gtin }, body }).then(
-      ({ message }) => toast(message),
+  async function turnTo(to: typeof state, { gtin }: Barcode) {
+    const { message } = await request(changeBarcodeState, { params: { gtin }, body: { state: to } })
+    await invalidate(listBarcodes)
+    return message
+  }
+  const turn = (barcode: Barcode) =>
+    turnTo(state === 'waiting' ? 'ignored' : 'waiting', barcode).then(
+      (message) => offerUndo(message, () => turnTo(state, barcode)),
       (error: unknown) => toast(wordsOf(error)),
     )
-    await invalidate(listBarcodes)
-  }
 
   return (
     <>

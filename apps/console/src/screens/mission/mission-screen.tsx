@@ -21,6 +21,7 @@ import { MissionBadge } from '../../parts/mission-badge.tsx'
 import { useOnce } from '../../parts/once.ts'
 import { PageHead } from '../../parts/page-head.tsx'
 import { count, dayInWords } from '../../parts/words.ts'
+import { useUndo } from '../../parts/undo-offer.tsx'
 import { useMay } from '../../session/rights.ts'
 import type { Draft, Mission } from './mission.ts'
 import { MissionEditor } from './mission-editor.tsx'
@@ -59,21 +60,11 @@ export function MissionScreen({ params }: { params: Readonly<Record<string, stri
 
 function MissionPage({ mission }: { mission: Mission }) {
   const may = useMay()
-  const toast = useToast()
   const [asks, setAsks] = useState<'publish' | 'pause' | 'resume'>()
   const close = () => setAsks(undefined)
-  const { id, state, waits } = mission
+  const { state, waits } = mission
 
-  async function saved(answer: Promise<{ message: string }>) {
-    const { message } = await answer
-    await invalidate(listMissions, readMission)
-    toast(message)
-  }
-  const save = (body: Draft) => saved(request(changeMission, { params: { id }, body }))
-  const publish = () => saved(request(publishMission, { params: { id } }))
-  const turn = (to: 'running' | 'paused', reason: string) =>
-    saved(request(changeMissionState, { params: { id }, body: { state: to, reason } }))
-
+  const { save, publish, turn } = useActs(mission)
   const isPaused = state === 'paused'
   const mayTurn = may(changeMissionState) && (state === 'running' || state === 'planned' || isPaused)
   return (
@@ -123,6 +114,27 @@ function MissionPage({ mission }: { mission: Mission }) {
       )}
     </>
   )
+}
+
+function useActs({ id }: Mission) {
+  const toast = useToast()
+  const offerUndo = useUndo()
+  const saved = async (answer: Promise<{ message: string }>) => toast(await reread(answer))
+  const save = (body: Draft) => saved(request(changeMission, { params: { id }, body }))
+  const publish = () => saved(request(publishMission, { params: { id } }))
+  const turnTo = (to: 'running' | 'paused', reason: string) =>
+    reread(request(changeMissionState, { params: { id }, body: { state: to, reason } }))
+  const turn = async (to: 'running' | 'paused', reason: string) =>
+    offerUndo(await turnTo(to, reason), () =>
+      turnTo(to === 'paused' ? 'running' : 'paused', 'Undone at once.'),
+    )
+  return { save, publish, turn }
+}
+
+async function reread(answer: Promise<{ message: string }>) {
+  const { message } = await answer
+  await invalidate(listMissions, readMission)
+  return message
 }
 
 interface MissionDialogProps {

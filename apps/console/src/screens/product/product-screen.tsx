@@ -25,6 +25,7 @@ import { useOnce } from '../../parts/once.ts'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Panel, Panels } from '../../parts/panel.tsx'
 import { count } from '../../parts/words.ts'
+import { useUndo } from '../../parts/undo-offer.tsx'
 import { useMay } from '../../session/rights.ts'
 import { OtherBarcodes } from './other-barcodes.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
@@ -85,6 +86,7 @@ export function ProductScreen({ params }: { params: Readonly<Record<string, stri
 function ProductPage({ product }: { product: Product }) {
   const may = useMay()
   const toast = useToast()
+  const offerUndo = useUndo()
   const [asks, setAsks] = useState<'hide' | 'merge'>()
   const close = () => setAsks(undefined)
   const { id, state } = product
@@ -93,11 +95,19 @@ function ProductPage({ product }: { product: Product }) {
   async function change(body: BodyOf<typeof changeCatalogueProduct>) {
     const { message, revision } = await request(changeCatalogueProduct, { params: { id }, body })
     await invalidate(listCatalogue, readCatalogueProduct)
+    return { message, revision }
+  }
+  const turnTo = (to: Product['state'], from: number) =>
+    change({ ...draftOf(product), state: to, revision: from })
+  async function turn(to: Product['state']) {
+    const { message, revision } = await turnTo(to, product.revision)
+    offerUndo(message, () => turnTo(state, revision))
+  }
+  async function save(draft: Draft, from: number) {
+    const { message, revision } = await change({ ...draft, state, revision: from })
     toast(message)
     return revision
   }
-  const turn = (to: Product['state']) =>
-    change({ ...draftOf(product), state: to, revision: product.revision })
 
   return (
     <>
@@ -127,7 +137,7 @@ function ProductPage({ product }: { product: Product }) {
             product={product}
             act="Save"
             isReadOnly={!mayChange}
-            onSave={(draft, revision) => change({ ...draft, state, revision })}
+            onSave={save}
             onReread={async () => (await request(readCatalogueProduct, { params: { id } })).revision}
           />
         </Panel>

@@ -3,7 +3,6 @@ import { readSwitches, turnSwitch } from '@jara/contract/console/switches'
 import { Badge } from '@jara/ui/badge'
 import { Icon, type IconName } from '@jara/ui/icon'
 import { Switch } from '@jara/ui/switch'
-import { useToast } from '@jara/ui/toast'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { invalidate } from '../../api/query-client.ts'
@@ -16,6 +15,7 @@ import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { Pick } from '../../parts/filter-bar.tsx'
 import { icons } from '../../parts/icons.ts'
 import { Panel } from '../../parts/panel.tsx'
+import { useUndo } from '../../parts/undo-offer.tsx'
 import { useMay } from '../../session/rights.ts'
 import styles from './redemptions.module.css'
 
@@ -154,17 +154,19 @@ export function PauseAll() {
 /** About the switch as it was when somebody chose to turn it: what a button does never changes under the hand. */
 function TurnDialog({ one, onClose }: { one: OneSwitch; onClose: () => void }) {
   const { scope, target, name, pause } = one
-  const toast = useToast()
+  const offerUndo = useUndo()
   const what = scope === 'provider' ? 'all redemptions' : name
   const act = `${pause ? 'Resume' : 'Pause'} ${what}`
 
-  async function turn(reason: string) {
-    const { message } = await request(turnSwitch, {
-      body: { scope, target, state: pause ? 'on' : 'paused', reason },
-    })
-    toast(message)
+  async function turnTo(state: 'on' | 'paused', reason: string) {
+    const { message } = await request(turnSwitch, { body: { scope, target, state, reason } })
     await invalidate(readSwitches)
+    return message
   }
+  const turn = async (reason: string) =>
+    offerUndo(await turnTo(pause ? 'on' : 'paused', reason), () =>
+      pause ? turnTo('paused', pause.reason) : turnTo('on', 'Undone at once.'),
+    )
 
   return (
     <ConfirmDialog title={`${act}?`} act={act} danger={!pause} asksReason onAct={turn} onClose={onClose}>
