@@ -117,7 +117,8 @@ create table schema_migrations (
   number integer primary key,
   title text not null,
   checksum text not null,
-  applied_at timestamptz not null default now()
+  applied_at timestamptz not null default now(),
+  works_since integer
 );
 
 create table retailers (
@@ -221,6 +222,7 @@ create table sessions (
 );
 create index sessions_by_user on sessions (user_id);
 create index sessions_by_expiry on sessions (expires_at);
+create index sessions_by_cashier on sessions (cashier_id) where (cashier_id is not null);
 
 create table password_resets (
   token_hash bytea primary key,
@@ -498,6 +500,7 @@ create table notices (
 create index notices_unsent on notices (created_at) where (sent_at is null);
 create index notices_sent on notices (sent_at) where (sent_at is not null);
 create index notices_of_user on notices (user_id, id);
+create index notices_unsent_of_one on notices (created_at) where ((sent_at is null) and (kind <> 'broadcast'));
 
 create table server_secrets (
   name text primary key,
@@ -600,15 +603,16 @@ create table scheduled_jobs (
 create table installation (
   only_row boolean default true primary key check (only_row),
   begun_as text not null check (begun_as in ('demo', 'real')),
-  begun_at timestamptz not null default clock_timestamp()
+  begun_at timestamptz not null default clock_timestamp(),
+  lot uuid not null default gen_random_uuid()
 );
 create trigger installation_never_changes before delete or update on installation for each row execute function refuse_other_beginning();
 create trigger installation_is_never_truncated before truncate on installation for each statement execute function refuse_other_beginning();
 
 create table first_operator_link (
-  only_row boolean default true primary key check (only_row),
-  token_hash bytea not null,
-  expires_at timestamptz not null
+  token_hash bytea primary key,
+  expires_at timestamptz not null,
+  issued_at timestamptz not null default clock_timestamp()
 );
 
 create table programme_policies (
@@ -760,7 +764,8 @@ create table shop_figures (
   customers_with_seen_photos integer not null,
   computed_at timestamptz not null default clock_timestamp(),
   units bigint not null,
-  units_added bigint not null
+  units_added bigint not null,
+  customers_on_one_browser integer not null
 );
 
 create table shop_signals (
@@ -902,6 +907,7 @@ create table known_devices (
   primary key (user_id, device_hash)
 );
 create index known_devices_by_use on known_devices (last_used_at);
+create index known_devices_by_hash on known_devices (device_hash);
 
 create table sign_in_failures (
   account bytea primary key,
@@ -1632,6 +1638,15 @@ create table payouts (
 );
 create index payouts_by_tenant on payouts (tenant_id, created_at);
 create trigger payouts_are_append_only before delete or update on payouts for each row execute function refuse_ledger_change();
+
+create table known_push_addresses (
+  user_id uuid not null references users(id),
+  address_hash bytea not null,
+  known_since timestamptz not null default now(),
+  last_used_at timestamptz not null default now(),
+  primary key (user_id, address_hash)
+);
+create index known_push_addresses_by_use on known_push_addresses (last_used_at);
 
 alter table sessions add constraint sessions_cashier_id_fkey foreign key (cashier_id) references cashiers(id);
 alter table products add constraint products_picture_id_fkey foreign key (picture_id) references pictures(id);
