@@ -8,6 +8,7 @@ const slow = [
   'apps/server/src/backup/',
   'apps/server/src/commands/',
   'apps/server/src/db/bundled-postgres/',
+  'apps/server/src/features/redemptions/fulfilment/',
   'packages/ui/gallery/',
 ]
 
