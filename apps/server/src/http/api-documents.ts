@@ -7,7 +7,7 @@ import { pagePolicy } from './security-headers.ts'
 
 /** The API's description, for programs at /api/openapi.json and for people at /api/docs. */
 export function serveApiDocuments(app: FastifyInstance, version: string): void {
-  // Derived when it is first asked for: that takes longer than all else in a start, and most servers are never asked.
+  // Derived when it is first asked for: that takes a tenth of a second, and most servers are never asked.
   let document: ReturnType<typeof openApiDocument> | undefined
   const page = docsPage()
   const policy = pagePolicy({
