@@ -21,6 +21,17 @@ export const waitingPurchases = queryOptions({
   },
 })
 
+/** Whether photos of the signed-in user wait for their products. Only that: more of them needs the camera's parts. */
+export const hasPhotos = queryOptions({
+  queryKey: ['kept-photos', 'any'],
+  staleTime: 0,
+  queryFn: async () => {
+    const owner = signedInOwner()
+    const all = await findAll('photos').catch(() => [])
+    return all.some((photo) => photo.owner === owner)
+  },
+})
+
 type Confirmed = Pick<WaitingPurchase, 'key' | 'body' | 'product'> & { readonly photo?: Blob }
 
 /** Adds a purchase to the outbox. Rejects if the browser could not store it. */

@@ -10,6 +10,7 @@ import { request } from '../api/request.ts'
 import { watchAttention } from '../device/attention.ts'
 import { inTurn } from '../device/in-turn.ts'
 import { readSession, storedToken, watchSession } from '../session/session.ts'
+import { beforeLeaving } from './before-leaving.ts'
 import { type KeptDecision, readKeptDecisions, writeKeptDecisions } from '../session/kept-decisions.ts'
 
 export const undoMs = 5_000
@@ -39,6 +40,9 @@ let state: TillDecisions = {
 const watchers = new Set<() => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let stopWatching: (() => void) | undefined
+
+// Whoever logs out has decided.
+beforeLeaving(() => sendDecisions({ all: true }))
 
 // Another session begins anew.
 let token = storedToken()

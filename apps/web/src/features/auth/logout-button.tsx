@@ -2,16 +2,15 @@ import { Button } from '@jara/ui/button'
 import { Popup } from '@jara/ui/popup'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { keptPhotos } from '../../offline/kept-photos.ts'
-import { waitingPurchases } from '../../offline/outbox.ts'
+import { hasPhotos, waitingPurchases } from '../../offline/outbox.ts'
 import { useSignOut } from './sign-out.ts'
 
 export function LogoutButton() {
   const leaving = useSignOut()
   const { data: waiting = [] } = useQuery(waitingPurchases)
-  const { data: photos = [] } = useQuery(keptPhotos)
+  const { data: isPhotoWaiting } = useQuery(hasPhotos)
   const [isAsked, setAsked] = useState(false)
-  const lost = waiting.some(({ refusal }) => refusal === undefined) ? 'purchase' : photos[0] && 'photo'
+  const lost = waiting.some(({ refusal }) => refusal === undefined) ? 'purchase' : isPhotoWaiting && 'photo'
   return (
     <>
       <Button

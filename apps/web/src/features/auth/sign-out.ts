@@ -6,11 +6,11 @@ import { useMutation } from '@tanstack/react-query'
 import { request } from '../../api/request.ts'
 import { signOutTimeoutMs } from '../../api/timeouts.ts'
 import { askForSync } from '../../device/app-worker.ts'
+import { settleBeforeLeaving } from '../../offline/before-leaving.ts'
 import { forgetOnLeaving } from '../../offline/outbox.ts'
 import { keepEnding } from '../../offline/waiting-endings.ts'
 import { signedInOwner } from '../../session/owner.ts'
 import { paths } from '../../navigation/paths.ts'
-import { readKeptDecisions } from '../../session/kept-decisions.ts'
 import { endSession, storedToken } from '../../session/session.ts'
 import { forgetKnownShops } from '../../session/known-shops.ts'
 import { forgetDrafts } from '../../session/visit-draft.ts'
@@ -19,7 +19,7 @@ import { forgetDrafts } from '../../session/visit-draft.ts'
 export function useSignOut() {
   return useMutation({
     mutationFn: async () => {
-      await sendDecided()
+      await settleBeforeLeaving()
       return request(signOut, {}, { signal: abortAfter(signOutTimeoutMs) })
     },
     onSettled: async (_answer, error) => {
@@ -34,14 +34,6 @@ export function useSignOut() {
       navigate(paths.SignIn)
     },
   })
-}
-
-/** Whoever logs out has decided: what counter mode could still undo is sent first, as far as the server answers in time. */
-async function sendDecided(): Promise<void> {
-  if (readKeptDecisions().length === 0) return
-  const { sendDecisions } = await import('../../offline/till-decisions.ts')
-  const late = new Promise((resolve) => setTimeout(resolve, signOutTimeoutMs))
-  await Promise.race([sendDecisions({ all: true }), late])
 }
 
 /** Whether the server may not have heard of it, or could not do it. */

@@ -1,5 +1,6 @@
 import { Button, ButtonLink } from '@jara/ui/button'
 import { Main } from '@jara/ui/frame'
+import { Notice } from '@jara/ui/notice'
 import { TopBar } from '@jara/ui/page-header'
 import { Text } from '@jara/ui/text'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
@@ -11,7 +12,6 @@ import { PhotoCapture } from '../photo-capture.tsx'
 import { PinEntry } from '../pin-entry.tsx'
 import { Recognition } from '../recognition.tsx'
 import { start, type LiveFlow } from './live-declaration.ts'
-import { LiveKept, LiveResult } from './live-result.tsx'
 import { LiveMethods } from './live-methods.tsx'
 import { useLiveDeclaration, type LiveDeclaration, type ShopDoor } from './use-live-declaration.ts'
 
@@ -20,7 +20,15 @@ const LiveSelection = lazy(async () => {
   return { default: Content }
 })
 const LiveReview = lazy(async () => {
-  const { LiveReview: Content } = await import('./live-review.tsx')
+  // Whoever sees the review has the result too, should the network go meanwhile.
+  const [{ LiveReview: Content }] = await Promise.all([
+    import('./live-review.tsx'),
+    import('./live-result.tsx'),
+  ])
+  return { default: Content }
+})
+const LiveResult = lazy(async () => {
+  const { LiveResult: Content } = await import('./live-result.tsx')
   return { default: Content }
 })
 
@@ -149,6 +157,11 @@ function Step({ declaration, shop, onChangeShop }: StepProps) {
     case 'result':
       return <LiveResult flow={flow} />
     case 'kept':
-      return <LiveKept what={flow.what} />
+      return <Notice tone="info">{keptWords[flow.what]}</Notice>
   }
 }
+
+const keptWords = {
+  photo: 'There is no network. The photo is kept: choose its product under Scan when there is one.',
+  declaration: 'There is no network. Your declaration is submitted as soon as there is one.',
+} as const

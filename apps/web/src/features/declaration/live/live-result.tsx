@@ -1,7 +1,6 @@
 import { formatCount, formatPoints } from '@jara/rules/points'
 import { Card } from '@jara/ui/card'
 import { IconTile } from '@jara/ui/icon-tile'
-import { Notice } from '@jara/ui/notice'
 import { Row, Stack } from '@jara/ui/stack'
 import { Text } from '@jara/ui/text'
 import { Figures } from '@jara/ui/tile'
@@ -32,13 +31,4 @@ export function LiveResult({ flow: { draft, id, points } }: { flow: Extract<Live
       <MissionBonuses product={draft.product} quantity={draft.quantity} />
     </>
   )
-}
-
-const keptWords = {
-  photo: 'There is no network. The photo is kept: choose its product under Scan when there is one.',
-  declaration: 'There is no network. Your declaration is submitted as soon as there is one.',
-} as const
-
-export function LiveKept({ what }: { what: keyof typeof keptWords }) {
-  return <Notice tone="info">{keptWords[what]}</Notice>
 }

@@ -1,0 +1,15 @@
+// What is sent before a session ends. A part registers itself once it is loaded, so that the logout loads none.
+import { signOutTimeoutMs } from '../api/timeouts.ts'
+
+const duties = new Set<() => Promise<unknown>>()
+
+export function beforeLeaving(duty: () => Promise<unknown>): void {
+  duties.add(duty)
+}
+
+/** Resolves when all of it is done, or took too long. */
+export async function settleBeforeLeaving(): Promise<void> {
+  const late = new Promise((resolve) => setTimeout(resolve, signOutTimeoutMs))
+  const done = Promise.allSettled([...duties].map(async (duty) => duty()))
+  if (duties.size > 0) await Promise.race([done, late])
+}
