@@ -84,7 +84,11 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-query|query-core))\//,
     priority: 1,
   },
-  { name: 'kept-on-the-phone', test: /\/(indexed-db|in-turn|delivery|outbox)\.ts$/, includeDependenciesRecursively: false },
+  {
+    name: 'kept-on-the-phone',
+    test: /\/(indexed-db|in-turn|delivery|outbox)\.ts$/,
+    includeDependenciesRecursively: false,
+  },
   {
     name: 'parts-of-lists',
     test: /\/(inventory|list-page|search-field|popup)\.tsx?$/,
