@@ -30,11 +30,13 @@ test('a customer is found by an e-mail address, and shown masked until somebody 
   await page.getByRole('button', { name: 'Show, with a reason' }).click()
   const show = page.getByRole('button', { name: 'Show e-mail and number' })
   await expect(show).toBeDisabled()
-  await page.getByLabel('Reason').fill('Calls back about a meter.')
+  // Another journey may show a number at the same time.
+  const reason = `Calls back about meter ${crypto.randomUUID()}`
+  await page.getByLabel('Reason').fill(reason)
   await show.click()
   await expect(page.locator('main header').first()).toContainText(email)
   await page.goto('/console/audit?act=contacts-shown')
-  await expect(page.getByRole('row').nth(1)).toContainText('Calls back about a meter.')
+  await expect(page.getByRole('row').filter({ hasText: reason })).toHaveCount(1)
 })
 
 test('the search is in the address, and a search without matches says why', async ({ page }) => {

@@ -17,6 +17,8 @@ interface Journey {
   fullSplash: boolean
   /** Expects an error in the browser's console. */
   expectInConsole: (expected: RegExp) => void
+  /** Closes what a journey has opened besides its own page: it would go on listening and drawing beside the next ones. */
+  otherDevices: void
 }
 
 /** Made once per worker. All journeys use the same browser settings: other settings would start another worker. */
@@ -80,6 +82,14 @@ export const test = base.extend<Journey, Shared>({
     if (!fullSplash) await shortenSplash(context)
     await use(context)
   },
+  otherDevices: [
+    async ({ browser, context }, use) => {
+      const kept = new Set([...browser.contexts(), context])
+      await use()
+      for (const device of browser.contexts()) if (!kept.has(device)) await device.close()
+    },
+    { auto: true },
+  ],
   expectInConsole: [
     async ({ page }, use) => {
       const expected: RegExp[] = []
