@@ -117,9 +117,11 @@ test('the case about the shop is read with its figures, and closed with a reason
 
   await page.getByRole('button', { name: 'Close the case' }).click()
   const dialog = page.getByRole('dialog', { name: 'Close the case about Yaba Fresh Market?' })
-  await fillIn(dialog, { reason: 'A wholesaler: the till rolls match.' })
+  await fillIn(dialog, { reason: 'No till roll shows them.' })
+  await dialog.getByLabel('What followed').selectOption('Purchases were taken back')
   await dialog.getByRole('button', { name: 'Close the case' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Closed')
+  await expect(page.getByRole('region', { name: 'The case' })).toContainText('Purchases were taken back')
   await page.getByRole('link', { name: 'Fraud cases' }).first().click()
   await page.getByRole('button', { name: 'Closed' }).click()
   await expect(page).toHaveURL(/state=closed/)

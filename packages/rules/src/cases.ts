@@ -4,8 +4,8 @@ import type { RedeemingRuleName } from './redeeming-rules.ts'
 /** What a case is about. Brands count as shops. `records` are Jara's own tables, which have to agree. */
 export type CaseSubject = 'shop' | 'customer' | 'records'
 
-/** What an operator may decide about a case. */
-export const caseOutcomes = ['nothing'] as const
+/** What an operator decided about a case. All but `nothing` are acts of their own, which come before it is closed. */
+export const caseOutcomes = ['nothing', 'rejected', 'reversed', 'frozen', 'suspended'] as const
 export type CaseOutcome = (typeof caseOutcomes)[number]
 
 type PolicySubject = Exclude<CaseSubject, 'records'>

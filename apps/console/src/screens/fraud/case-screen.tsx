@@ -3,6 +3,7 @@ import { closeCase, readCase } from '@jara/contract/cases'
 import { readCustomer } from '@jara/contract/console/customers'
 import { searchCases } from '@jara/contract/console/fraud'
 import { readShop } from '@jara/contract/console/shops'
+import { type CaseOutcome, caseOutcomes } from '@jara/rules/cases'
 import { Badge } from '@jara/ui/badge'
 import { Link } from '@jara/ui/link'
 import { useToast } from '@jara/ui/toast'
@@ -18,6 +19,7 @@ import { Answer } from '../../parts/answer.tsx'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Facts } from '../../parts/facts.tsx'
+import { Labelled } from '../../parts/labelled.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Panel, Panels } from '../../parts/panel.tsx'
 import { signalInWords } from '../../parts/signal-words.ts'
@@ -25,6 +27,7 @@ import { count } from '../../parts/words.ts'
 import { useMay } from '../../session/rights.ts'
 import styles from './case-screen.module.css'
 import { factsInWords } from './facts-in-words.ts'
+import { outcomeInWords } from './outcome-words.ts'
 
 type Case = AnswerOf<typeof readCase>
 
@@ -86,13 +89,14 @@ const kinds: Readonly<Record<string, string>> = {
   records: 'Our own records',
 }
 
-function factsOf({ subject_kind, opened_at, updated_at, evidence_count, closed_at, note }: Case) {
+function factsOf({ subject_kind, opened_at, updated_at, evidence_count, closed_at, outcome, note }: Case) {
   return [
     ['About', kinds[subject_kind] ?? subject_kind],
     ['Opened', <When key="opened" at={opened_at} />],
     ['Found last', <When key="updated" at={updated_at} />],
     ['Pieces of evidence', count(evidence_count)],
     ...(closed_at ? [['Closed', <When key="closed" at={closed_at} />] as const] : []),
+    ...(outcome ? [['What followed', outcomeInWords(outcome)] as const] : []),
     ...(note ? [['Why it was closed', note] as const] : []),
   ] as const
 }
@@ -144,10 +148,11 @@ function Figures({ facts }: { facts: Readonly<Record<string, unknown>> }) {
 
 function CloseDialog({ one, onClose }: { one: Case; onClose: () => void }) {
   const toast = useToast()
+  const [outcome, setOutcome] = useState<CaseOutcome>('nothing')
   async function close(note: string) {
     const { message } = await request(closeCase, {
       params: { id: one.id },
-      body: { outcome: 'nothing', note },
+      body: { outcome, note },
     })
     await invalidate(readCase, searchCases)
     toast(message)
@@ -161,9 +166,22 @@ function CloseDialog({ one, onClose }: { one: Case; onClose: () => void }) {
       onClose={onClose}
     >
       <p>
-        What was found so far is kept. Nightly figures of a shop count again after 30 days; what a rule finds
-        from now on opens another case.
+        What was found so far is kept. Nightly figures of a shop open no other case for 30 days, and do not
+        count meanwhile if nothing followed; what a rule finds from now on opens another case.
       </p>
+      <Labelled label="What followed">
+        <select
+          name="outcome"
+          value={outcome}
+          onChange={({ currentTarget }) => setOutcome(caseOutcomes[currentTarget.selectedIndex] ?? 'nothing')}
+        >
+          {caseOutcomes.map((each) => (
+            <option key={each} value={each}>
+              {outcomeInWords(each)}
+            </option>
+          ))}
+        </select>
+      </Labelled>
     </ConfirmDialog>
   )
 }

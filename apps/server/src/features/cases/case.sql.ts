@@ -80,7 +80,7 @@ interface CaseClosing {
   readonly note: string
 }
 
-/** Returns false if the case is not open. What nights found in it says nothing any more until the figures are others. */
+/** Returns false if the case is not open. If it was about nothing, what nights found in it says nothing any more. */
 export async function markClosed(
   db: Db,
   id: string,
@@ -92,7 +92,7 @@ export async function markClosed(
         where id = $1 and state = 'open' returning id, subject_id
      ), quieted as (
        delete from shop_signals using closed, case_evidence
-        where shop_signals.retailer_id = closed.subject_id and case_evidence.case_id = closed.id
+        where $3 = 'nothing' and shop_signals.retailer_id = closed.subject_id and case_evidence.case_id = closed.id
           and case_evidence.signal = shop_signals.signal and case_evidence.decision_id is null
      )
      select from closed`,

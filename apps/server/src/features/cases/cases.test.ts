@@ -213,6 +213,17 @@ describe('an operator', () => {
       expect(another?.id).not.toBe(id)
     }))
 
+  it.each(['rejected', 'reversed', 'frozen', 'suspended'] as const)('closes a case as %s', (outcome) =>
+    under({ quantity: { mode: 'flag', atMost: 1 } }, async (server) => {
+      const { id } = await aCase(server)
+      expect(await close(server, id, { outcome, note: 'No till roll shows them.' })).toMatchObject({
+        status: 200,
+      })
+      const closed = await succeed(server, readCase, { token: operator.token, params: { id } })
+      expect(closed).toMatchObject({ state: 'closed', outcome })
+    }),
+  )
+
   it('closes a case while evidence arrives, and loses none of it', () =>
     under({ quantity: { mode: 'flag', atMost: 1 } }, async (server) => {
       const { id, shop, fire } = await aCase(server)

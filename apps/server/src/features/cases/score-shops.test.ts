@@ -145,6 +145,17 @@ describe('a night', () => {
     expect(await signalsOf(shop)).toEqual(['approvalRate', 'nightPurchases', 'quickDecisions'])
   })
 
+  it('keeps holding the purchases of a shop whose case was not about nothing, and opens no other case', async () => {
+    const shop = await shopWith({ rejected: 0, secondsToDecide: 5, atNight: 60 })
+    await scoreShops(server.db)
+    const [opened] = await openCasesOf(server, operator, shop.retailerId)
+    const body = { outcome: 'reversed', note: 'No till roll shows them.' } as const
+    await succeed(server, closeCase, { token: operator.token, params: { id: opened?.id ?? '' }, body })
+    await scoreShops(server.db)
+    expect(await confirmAt(shop, 2)).toEqual(['pending', 'pending'])
+    expect(await openCasesOf(server, operator, shop.retailerId)).toEqual([])
+  })
+
   it('counts what a shop puts on record, and no purchase that was taken back', async () => {
     const shop = await shopWith({ stocked: 0 })
     const found = () => scoreShops(server.db).then(() => signalsOf(shop))

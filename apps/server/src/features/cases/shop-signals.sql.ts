@@ -11,9 +11,18 @@ export interface FoundSignal {
 /** A case that was closed since explains what the figures show: they are of so many days. */
 const figuresSpan = `interval '30 days'`
 
+/** A case of this state about a shop has the signal as evidence of a night. */
+const isInCase = (shop: string, state: string) => `exists (
+          select from cases join case_evidence on case_evidence.case_id = cases.id
+           where cases.subject_kind = 'shop' and cases.subject_id = ${shop} and ${state}
+             and case_evidence.signal = given.signal and case_evidence.decision_id is null)`
+
+const isClosed = `cases.closed_at > now() - ${figuresSpan}`
+
 /**
  * Replaces the signals of these shops. Each is evidence once in the shop's open case, which it opens if there is none.
- * Those that an operator closed a case about are left out until the figures are all new.
+ * Those that an operator closed a case about open no other until the figures are all new, and where it was about nothing,
+ * they are left out.
  */
 export async function replaceSignals(
   tx: Db,
@@ -25,21 +34,14 @@ export async function replaceSignals(
     `with given as (
        select given."retailerId" as retailer_id, given.signal, given.why, given.facts
          from jsonb_to_recordset($1::jsonb) as given ("retailerId" uuid, signal text, why text, facts jsonb)
-        where not exists (
-          select from cases join case_evidence on case_evidence.case_id = cases.id
-           where cases.subject_kind = 'shop' and cases.subject_id = given."retailerId"
-             and cases.closed_at > now() - ${figuresSpan}
-             and case_evidence.signal = given.signal and case_evidence.decision_id is null)
+        where not ${isInCase('given."retailerId"', `${isClosed} and cases.outcome = 'nothing'`)}
      ), kept as (
        insert into shop_signals (retailer_id, signal, facts) select retailer_id, signal, facts from given
      ), found as (
        select 'shop' as subject_kind, retailer_id as subject_id, signal, null::bigint as decision_id,
               null::uuid as purchase_id, why, facts
          from given
-        where not exists (
-          select from cases join case_evidence on case_evidence.case_id = cases.id
-           where cases.subject_kind = 'shop' and cases.subject_id = given.retailer_id and cases.state = 'open'
-             and case_evidence.signal = given.signal and case_evidence.decision_id is null)
+        where not ${isInCase('given.retailer_id', `(cases.state = 'open' or ${isClosed})`)}
      ), ${addEvidence}
      select count(*) from added`,
     [JSON.stringify(signals)],
