@@ -11,7 +11,13 @@ import { takeBack } from '../../ledger/taking-back.sql.ts'
 import { howToAnswer } from './how-to-answer.ts'
 import { writeNotice } from '../../notices/write-notice.ts'
 import { returnBonuses } from './mission-budget.sql.ts'
-import { findReversible, insertReversal, markReversed, removeReferenceOf, returnUnits } from './reversal.sql.ts'
+import {
+  findReversible,
+  insertReversal,
+  markReversed,
+  removeReferenceOf,
+  returnUnits,
+} from './reversal.sql.ts'
 
 export interface Reversal {
   readonly id: string
