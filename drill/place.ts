@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { chownSync, chmodSync, mkdirSync, mkdtempSync, openSync, renameSync } from 'node:fs'
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
+import { chownSync, chmodSync, mkdirSync, mkdtempSync, openSync, renameSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 
 /** A folder for everything that a drill makes, and an end for everything that it starts. */
 export interface Place {
@@ -11,6 +12,10 @@ export interface Place {
   /** A folder that the daemons' account owns. */
   makeFolder(name: string): string
   start(name: string, file: string, words: readonly string[]): Daemon
+  /** A file that only the daemons' account reads. */
+  writeFile(name: string, text: string): string
+  /** Waits for a program's end, which has to be a good one, and returns what it printed. */
+  run(file: string, words: readonly string[]): Promise<string>
   /** Ends every process of the drill and removes the folder. Returns where the logs are, if they are to be kept. */
   leave(keepsLogs: boolean): Promise<string | undefined>
 }
@@ -44,6 +49,13 @@ export function makePlace(parent: string = tmpdir()): Place {
     logs,
     makeFolder,
     start: (name, file, words) => startDaemon({ folder, logs, account }, name, file, words),
+    writeFile: (name, text) => {
+      const file = join(folder, name)
+      writeFileSync(file, text, { mode: 0o600 })
+      if (account) chownSync(file, account.uid, account.gid)
+      return file
+    },
+    run: (file, words) => runToEnd({ folder, account }, file, words),
     leave: async (keepsLogs) => {
       const kept = `${folder}-logs`
       if (keepsLogs) renameSync(logs, kept)
@@ -83,7 +95,7 @@ function startDaemon(
   const log = openSync(join(logs, `${name}.log`), 'a')
   const child = spawn(file, words, {
     cwd: folder,
-    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C.UTF-8', HOME: folder },
+    env: environmentIn(folder),
     stdio: ['ignore', log, log],
     ...account,
   })
@@ -93,6 +105,24 @@ function startDaemon(
     pid,
     isRunning: () => child.exitCode === null && child.signalCode === null,
     signal: (signal) => void child.kill(signal),
+  }
+}
+
+function environmentIn(folder: string) {
+  return { PATH: '/usr/bin:/bin', LC_ALL: 'C.UTF-8', HOME: folder }
+}
+
+async function runToEnd(
+  { folder, account }: { readonly folder: string; readonly account: Account | undefined },
+  file: string,
+  words: readonly string[],
+): Promise<string> {
+  const options = { cwd: folder, env: environmentIn(folder), ...account }
+  try {
+    return (await promisify(execFile)(file, words, options)).stdout
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { readonly stdout?: string; readonly stderr?: string }
+    throw new Error(`${file} ${words.join(' ')}: ${stdout}${stderr}`, { cause: error })
   }
 }
 

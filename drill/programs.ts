@@ -3,6 +3,32 @@ import { globSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { findDebianProgram } from '../tools/debian-program.ts'
 
+export interface RecoveryPrograms {
+  readonly pgbackrest: string
+  /** The folder of PostgreSQL's programs. */
+  readonly postgres: string
+}
+
+/** What the drill of a recovery stands on, installed where this account may; or what is missing. */
+export function findRecoveryPrograms(): RecoveryPrograms | Missing {
+  const postgres = findPostgres('Drills of a recovery')
+  const pgbackrest = findDebianProgram({
+    name: 'pgBackRest',
+    path: '/usr/bin/pgbackrest',
+    packages: ['pgbackrest'],
+    neededBy: 'Drills of a recovery',
+  })
+  if ('path' in postgres && 'path' in pgbackrest)
+    return { postgres: dirname(postgres.path), pgbackrest: pgbackrest.path }
+  return {
+    missing: [postgres, pgbackrest].flatMap((one) => ('missing' in one ? [one.missing] : [])).join('\n'),
+  }
+}
+
+interface Missing {
+  readonly missing: string
+}
+
 export interface Programs {
   readonly etcd: string
   readonly patroni: string
@@ -12,11 +38,9 @@ export interface Programs {
 }
 
 /** What the drill stands on, installed where this account may; or what is missing. */
-export function findPrograms(): Programs | { readonly missing: string } {
+export function findPrograms(): Programs | Missing {
   const found = {
-    postgres: findDaemon('PostgreSQL', newestPostgres() ?? '/usr/lib/postgresql/15/bin/postgres', [
-      'postgresql-15',
-    ]),
+    postgres: findPostgres(),
     etcd: findDaemon('etcd', '/usr/bin/etcd', ['etcd-server']),
     patroni: findDaemon('Patroni', '/usr/bin/patroni', ['patroni']),
     haproxy: findDaemon('HAProxy', '/usr/sbin/haproxy', ['haproxy']),
@@ -32,6 +56,11 @@ export function findPrograms(): Programs | { readonly missing: string } {
   }
 }
 
+function findPostgres(neededBy?: string) {
+  const path = newestPostgres() ?? '/usr/lib/postgresql/15/bin/postgres'
+  return findDaemon('PostgreSQL', path, ['postgresql-15'], neededBy)
+}
+
 function newestPostgres(): string | undefined {
   return globSync('/usr/lib/postgresql/*/bin/postgres')
     .toSorted((one, other) => versionOf(one) - versionOf(other))
@@ -43,9 +72,14 @@ function versionOf(path: string): number {
 }
 
 /** Debian starts what it installs. The drill starts its own, so what it had installed is stopped again. */
-function findDaemon(name: string, path: string, packages: readonly string[]) {
+function findDaemon(
+  name: string,
+  path: string,
+  packages: readonly string[],
+  neededBy = 'Drills of a failover',
+) {
   const wasThere = globSync(path).length > 0
-  const found = findDebianProgram({ name, path, packages, neededBy: 'Drills of a failover' })
+  const found = findDebianProgram({ name, path, packages, neededBy })
   if (!wasThere && 'path' in found) {
     const service = name.toLowerCase()
     spawnSync('systemctl', ['disable', '--now', service], { stdio: 'ignore' })
