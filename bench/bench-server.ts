@@ -15,7 +15,7 @@ import { createFolderMail } from '../apps/server/src/providers/mail.ts'
 import { createFolderSms } from '../apps/server/src/providers/sms/sms.ts'
 import { createPasswords } from '../apps/server/src/providers/passwords.ts'
 import { createTokenVault } from '../apps/server/src/providers/token-vault/token-vault.ts'
-import { openLive } from '../apps/server/src/live/live.ts'
+import { limitsOf, openLive } from '../apps/server/src/live/live.ts'
 import { createRedemptionDeps } from './redemption-deps.ts'
 
 const config = readConfig(process.env)
@@ -29,6 +29,7 @@ const photos = await openPhotos(config, db, log)
 const live = await openLive({
   db,
   connection,
+  limits: limitsOf(config.liveStreams),
   onFault: (error) => log.warn({ err: error }, 'live updates failed'),
 })
 const vault = createTokenVault([randomBytes(32)])

@@ -58,6 +58,8 @@ export interface Config {
   /** A replica that answers what may be a little old. */
   readonly databaseReadUrl: string | undefined
   readonly databasePool: number
+  /** How many open apps a node tells of changes. */
+  readonly liveStreams: number
   readonly publicUrl: string | undefined
   readonly demo: boolean
   /** Whether a new demo begins with every live source on. */
@@ -121,6 +123,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     migrationDatabaseUrl: settings.MIGRATION_DATABASE_URL,
     databaseReadUrl: settings.DATABASE_READ_URL,
     databasePool: settings.DATABASE_POOL,
+    liveStreams: settings.LIVE_STREAMS,
     publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, ''),
     demo: isDemo(settings),
     demoIsLive: settings.DEMO === 'live',

@@ -20,6 +20,7 @@ const environment = z.object({
   MIGRATION_DATABASE_URL: databaseAddress().optional(),
   DATABASE_READ_URL: databaseAddress().optional(),
   DATABASE_POOL: wholeNumber(2, 200).default(20),
+  LIVE_STREAMS: wholeNumber(10, 100_000).default(2_000),
   PUBLIC_URL: z
     .url({
       protocol: /^https?$/,
@@ -134,7 +135,7 @@ const environment = z.object({
   OTEL_EXPORTER_OTLP_HEADERS: z
     .string()
     .refine(
-      (text) => commaSeparated(text).every((pair) => /^[\w-]+=./.test(pair)),
+      (text) => commaSeparated(text).every((pair) => /^[\w-]+=(?:[^%]|%[0-7][\da-f])+$/i.test(pair)),
       'must be comma-separated headers, such as authorization=Bearer%20secret',
     )
     .default(''),

@@ -11,7 +11,7 @@ import { prepareRecognition } from '../src/features/purchases/prepare-recognitio
 import { openFrontDoor } from '../src/http/front-door.ts'
 import type { WebAppFolders } from '../src/http/web-app.ts'
 import type { ListenerLimits } from '../src/live/listeners.ts'
-import { openLive } from '../src/live/live.ts'
+import { limitsOf, openLive } from '../src/live/live.ts'
 import { createLog } from '../src/log.ts'
 import { openAlarms } from '../src/start/open-alarms.ts'
 import { openMetrics } from '../src/start/open-metrics.ts'
@@ -129,7 +129,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const live = await openLive({
     ...database,
     onFault: (error) => log.warn({ err: error }, 'the live updates had a fault'),
-    ...(options.streams && { limits: options.streams }),
+    limits: options.streams ?? limitsOf(config.liveStreams),
   })
   onFailure.defer(() => live.stop())
   const push = await openPush(config, database.db)

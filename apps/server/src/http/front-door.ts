@@ -2,6 +2,13 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { securityHeaders } from './security-headers.ts'
 
+interface FrontDoorOptions {
+  readonly host: string
+  readonly port: number
+  /** So many connections are only there to be told something. */
+  readonly liveStreams?: number
+}
+
 export interface FrontDoor {
   readonly server: Server
   readonly port: number
@@ -23,20 +30,21 @@ const timeLimits = {
   connectionsCheckingInterval: 1_000,
 }
 
-/** More connections would use up file descriptors that the database needs. A client that is refused tries again. */
-const mostConnections = 10_000
+/** More than these beside live updates would use up file descriptors that the database needs. A client that is refused tries again. */
+const otherConnections = 8_000
 
 const drainLimitMs = 10_000
 
 /** Opens the port before the app is ready: a port in use is reported at once, and early requests get a 503. */
-export async function openFrontDoor({ host, port }: { host: string; port: number }): Promise<FrontDoor> {
+export async function openFrontDoor({ host, port, liveStreams = 0 }: FrontDoorOptions): Promise<FrontDoor> {
   let current: RequestListener = answerStarting
   const dispatch: RequestListener = (request, response) => current(request, response)
-  const server = createHttpServer(dispatch)
+  const open = () => createHttpServer(dispatch, liveStreams + otherConnections)
+  const server = open()
   // "localhost" is two addresses, and browsers may try either first.
   await listen(server, port, host === 'localhost' ? '127.0.0.1' : host)
   const { port: actualPort } = server.address() as AddressInfo
-  const servers = host === 'localhost' ? [server, ...(await alsoOnIpv6(dispatch, actualPort))] : [server]
+  const servers = host === 'localhost' ? [server, ...(await alsoOnIpv6(open(), actualPort))] : [server]
   return {
     server,
     port: actualPort,
@@ -49,7 +57,7 @@ export async function openFrontDoor({ host, port }: { host: string; port: number
   }
 }
 
-function createHttpServer(dispatch: RequestListener): Server {
+function createHttpServer(dispatch: RequestListener, mostConnections: number): Server {
   const server = createServer(timeLimits, dispatch)
   server.maxConnections = mostConnections
   return server
@@ -80,8 +88,7 @@ function listen(server: Server, port: number, host: string): Promise<void> {
   })
 }
 
-async function alsoOnIpv6(dispatch: RequestListener, port: number): Promise<Server[]> {
-  const server = createHttpServer(dispatch)
+async function alsoOnIpv6(server: Server, port: number): Promise<Server[]> {
   try {
     await listen(server, port, '::1')
     return [server]

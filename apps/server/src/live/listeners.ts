@@ -38,10 +38,11 @@ export interface Listeners {
 
 export function createListeners(limits: ListenerLimits): Listeners {
   const listeners = new Set<Listener>()
+  let customers = 0
   const byRecipient = new Map<string, Set<Listener>>()
   const streamsOf = (userId: string) => byRecipient.get(userId)?.size ?? 0
   const remove = (listener: Listener) => {
-    listeners.delete(listener)
+    if (listeners.delete(listener) && listener.isCustomer) customers -= 1
     for (const id of listener.recipientIds) {
       const ofId = byRecipient.get(id)
       ofId?.delete(listener)
@@ -58,12 +59,16 @@ export function createListeners(limits: ListenerLimits): Listeners {
     makeRoom({ userId, isCustomer }) {
       const own = streamsOf(userId)
       if (own >= limits.perUser) throw tooMany()
-      const customers = [...listeners].filter((listener) => listener.isCustomer)
-      if (isCustomer && customers.length >= limits.customers) endOneOf(customers, own + 2)
+      if (isCustomer && customers >= limits.customers)
+        endOneOf(
+          [...listeners].filter((listener) => listener.isCustomer),
+          own + 2,
+        )
       else if (listeners.size >= limits.total) endOneOf([...listeners], own + 2)
     },
     add(listener) {
       listeners.add(listener)
+      if (listener.isCustomer) customers += 1
       for (const id of listener.recipientIds) {
         const ofId = byRecipient.get(id) ?? new Set()
         byRecipient.set(id, ofId.add(listener))

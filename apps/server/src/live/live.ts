@@ -32,10 +32,14 @@ export interface LiveOptions {
   readonly db: Db
   readonly connection: ConnectOptions['connection']
   readonly onFault: (error: Error) => void
-  readonly limits?: ListenerLimits
+  readonly limits: ListenerLimits
 }
 
-const usualLimits: ListenerLimits = { perUser: 8, total: 2_000, customers: 1_600 }
+/** Customers get four fifths of a node's streams. */
+export function limitsOf(total: number): ListenerLimits {
+  return { perUser: 8, total, customers: Math.floor(total * 0.8) }
+}
+
 const channel = 'live'
 /** How often streams are checked for sessions that expired. */
 const sessionCheckMs = 30_000
@@ -43,12 +47,7 @@ const sessionCheckMs = 30_000
 type Message =
   { readonly to: readonly string[]; readonly topics: readonly LiveTopic[] } | { readonly endedFor: string }
 
-export async function openLive({
-  db,
-  connection,
-  onFault,
-  limits = usualLimits,
-}: LiveOptions): Promise<Live> {
+export async function openLive({ db, connection, onFault, limits }: LiveOptions): Promise<Live> {
   const signals = await openSignals({ connection, onFault })
   const listeners = createListeners(limits)
   const recent = createRecentHints(rememberedMs)

@@ -6,7 +6,7 @@ import { type Preparation, prepareRecognition } from '../features/purchases/prep
 import { startAlarmDelivery } from '../features/alarms/deliver-alarms.ts'
 import { startNoticeDelivery } from '../features/push/deliver-notices.ts'
 import { createAfterAnswer } from '../http/after-answer.ts'
-import { openLive } from '../live/live.ts'
+import { limitsOf, openLive } from '../live/live.ts'
 import type { Mail } from '../providers/mail.ts'
 import type { Sms } from '../providers/sms/sms.ts'
 import { openAlarms } from './open-alarms.ts'
@@ -59,7 +59,8 @@ export async function openParts({
   const warn = (message: string) => (error: unknown) => log.warn({ err: error }, message)
   const afterAnswer = createAfterAnswer(warn('work after an answer failed'))
   takeDown.defer(() => afterAnswer.settled())
-  const live = await openLive({ db, connection, onFault: warn('live updates failed') })
+  const limits = limitsOf(config.liveStreams)
+  const live = await openLive({ db, connection, limits, onFault: warn('live updates failed') })
   takeDown.defer(() => live.stop())
   const photos = await openPhotos(config, db, log)
   const preparation = prepareRecognition({ db, ...photos, log })
