@@ -9,6 +9,7 @@ test.describe.configure({ mode: 'serial' })
 let server: OwnServer
 
 test.beforeAll(async () => {
+  test.setTimeout(180_000)
   server = await startOwnServer({ DEMO: 'live' })
 })
 

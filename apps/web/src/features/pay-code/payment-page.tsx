@@ -1,10 +1,14 @@
-import { formatAmount } from '@jara/rules/naira'
-import { formatPoints, signedPoints } from '@jara/rules/points'
 import type { ProofAsked } from '@jara/contract/proof'
+import { getPoints } from '@jara/contract/users'
+import { formatAmount } from '@jara/rules/naira'
+import { formatCount, formatPoints, signedPoints } from '@jara/rules/points'
 import { Button } from '@jara/ui/button'
-import { Icon } from '@jara/ui/icon'
+import { Hero } from '@jara/ui/hero'
+import { Icon, type IconName } from '@jara/ui/icon'
 import { Notice } from '@jara/ui/notice'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { read, silently } from '../../api/read.ts'
 import styles from './pay-code.module.css'
 import { usePaymentAnswer } from './use-payment-answer.ts'
 import type { AskedPayment, ShownPayCode } from './use-pay-code.ts'
@@ -40,18 +44,18 @@ export function PaymentPage({ payment, shop, serverNow, confirm, onClose }: Paym
     return <Question payment={payment} shop={shop} secondsLeft={secondsLeft} confirm={confirm} />
   if (status === 'agreed')
     return (
-      <Ending title="Agreed" onClose={onClose}>
+      <Ending title="Agreed" icon="clock" onClose={onClose}>
         {shop} takes {formatPoints(points)} with the sale. Nothing else is taken.
       </Ending>
     )
   if (status === 'taken')
     return (
-      <Ending title="Paid" figure={signedPoints(-points)} isGood onClose={onClose}>
+      <Ending title="Paid" icon="check" figure={signedPoints(-points)} isGood onClose={onClose}>
         {shop}, worth {formatAmount(payment.amount)}
       </Ending>
     )
   return (
-    <Ending title={status === 'returned' ? 'Given back' : 'Nothing was taken'} onClose={onClose}>
+    <Ending title={status === 'returned' ? 'Given back' : 'Nothing was taken'} icon="info" onClose={onClose}>
       {words[status ?? ''] ?? 'This payment took too long. Show a new code to pay.'}
     </Ending>
   )
@@ -72,6 +76,7 @@ interface QuestionProps {
 function Question({ payment, shop, secondsLeft, confirm }: QuestionProps) {
   const { id = '', points = 0, amount, total } = payment
   const answer = usePaymentAnswer(id)
+  const balance = useQuery(silently(read(getPoints))).data?.points
   const wish = {
     icon: 'store',
     title: shop,
@@ -81,11 +86,18 @@ function Question({ payment, shop, secondsLeft, confirm }: QuestionProps) {
   } as const
   return (
     <div className={styles.payment}>
-      <p className={styles.title}>Pay with points at {shop}?</p>
-      <p className={styles.digits}>{formatPoints(points)}</p>
-      <p>
-        Worth {formatAmount(amount)} of {formatAmount(total)}
-      </p>
+      <Hero
+        label={`Pay with points at ${shop}`}
+        value={formatCount(points)}
+        unit="pts"
+        note={`Worth ${formatAmount(amount)} of ${formatAmount(total)}`}
+        parts={[
+          ...(balance === undefined
+            ? []
+            : [{ label: 'Balance after', value: formatPoints(balance - points) }]),
+          { label: 'Time left', value: secondsLeft === 1 ? '1 second' : `${secondsLeft} seconds` },
+        ]}
+      />
       {answer.refusal !== undefined && <Notice tone="error">{answer.refusal}</Notice>}
       <Button block busy={answer.isPending && answer.agrees === true} onClick={() => answer.send(true)}>
         Pay {formatPoints(points)}
@@ -93,7 +105,6 @@ function Question({ payment, shop, secondsLeft, confirm }: QuestionProps) {
       <Button variant="outline" block disabled={answer.isPending} onClick={() => answer.send(false)}>
         I did not ask for this
       </Button>
-      <p>{secondsLeft} seconds left</p>
       {answer.asked &&
         confirm({
           asked: answer.asked,
@@ -109,16 +120,17 @@ function Question({ payment, shop, secondsLeft, confirm }: QuestionProps) {
 
 interface EndingProps {
   readonly title: string
+  readonly icon: IconName
   readonly figure?: string
   readonly isGood?: boolean
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-function Ending({ title, figure, isGood = false, onClose, children }: EndingProps) {
+function Ending({ title, icon, figure, isGood = false, onClose, children }: EndingProps) {
   return (
     <div className={isGood ? styles.used : styles.payment} role="status">
-      <Icon name={isGood ? 'check' : 'alert'} />
+      <Icon name={icon} />
       <p className={styles.title}>{title}</p>
       {figure !== undefined && <p className={styles.digits}>{figure}</p>}
       <p>{children}</p>
