@@ -1,10 +1,11 @@
 // Points as payment at the till, in an installation that has them on, and in the demo, which has not.
 import type { Browser } from '@playwright/test'
-import { demoEmail } from '../steps/accounts.ts'
+import { demoEmail, demoPassword } from '../steps/accounts.ts'
 import { expectAccessible, expectToFit } from '../steps/accessibility-checks.ts'
 import { expect, mainBar, open, type Page, signIn, test } from '../steps/journey.ts'
 import { deviceOf } from '../steps/live-shop.ts'
 import { type OwnServer, startOwnServer } from '../steps/own-server.ts'
+import { confirming, enterPin, pin } from '../steps/wallet-steps.ts'
 
 let server: OwnServer
 
@@ -51,6 +52,15 @@ async function openTill(browser: Browser): Promise<Page> {
   return page
 }
 
+async function setPinOf(page: Page): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const answer = await page.request.post(`${server.url}/api/wallet/pin`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: { pin, password: demoPassword },
+  })
+  expect(answer.ok()).toBe(true)
+}
+
 /** Types the code, and takes so many points. */
 async function takePoints(page: Page, code: string, points: string): Promise<void> {
   await page.getByRole('button', { name: 'Pay with points' }).click()
@@ -58,6 +68,31 @@ async function takePoints(page: Page, code: string, points: string): Promise<voi
   await till(page).getByLabel('Points').fill(points)
   await till(page).getByRole('button', { name: 'Take points' }).click()
 }
+
+test('a large payment takes the wallet PIN, and nothing moves before the sale', async ({
+  page,
+  browser,
+  expectInConsole,
+}) => {
+  test.setTimeout(180_000)
+  expectInConsole(/403 .*\/(point-payments|wallet)\//)
+  await openCard(page)
+  await setPinOf(page)
+  const shop = await openTill(browser)
+  for (const name of ['Long Grain Rice 2kg', 'Long Grain Rice 2kg', 'Family Bread Loaf'])
+    await tile(shop, name).click()
+  await takePoints(shop, await freshCode(page), '11000')
+  await payCode(page).getByRole('button', { name: 'Pay 11,000 pts' }).click({ timeout: 30_000 })
+  await expect(confirming(page)).toContainText('Yaba Fresh Market')
+  await enterPin(page, pin, 'Enter your wallet PIN')
+  await expect(payCode(page)).toContainText('Agreed', { timeout: 30_000 })
+  await expect(till(shop)).toContainText('₦5,350.00', { timeout: 30_000 })
+  await till(shop).getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.locator('main')).toContainText(/1[12],\d{3} pts/)
+  await shop.goto('about:blank')
+  await shop.close()
+})
 
 test('a small part of a sale is paid by the code alone, and comes back when the sale is undone', async ({
   page,

@@ -6,7 +6,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
 import { askForPoints } from '../../../../testing/point-payments.ts'
 import { putInForce } from '../../../../testing/policy.ts'
-import { countStatuses, startTestServer, type TestAnswer, type TestServer } from '../../../../testing/server.ts'
+import {
+  countStatuses,
+  startTestServer,
+  type TestAnswer,
+  type TestServer,
+} from '../../../../testing/server.ts'
 import { insertProduct, openTenant, type SignedInTenant, stock, succeed } from '../../../../testing/shops.ts'
 import { isSound, verifyLedger } from '../../../ledger/audit.ts'
 import { earnPoints } from '../../../ledger/moves.sql.ts'
