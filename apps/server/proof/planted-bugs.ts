@@ -1,5 +1,6 @@
 // Mutation test: plants each bug in a copy of the checkout and checks that the tests catch it.
 import { bugs } from './planted/bugs.ts'
+import { paymentBugs } from './planted/payment-bugs.ts'
 import { takingBackBugs } from './planted/taking-back-bugs.ts'
 import { copyCheckout } from './planted/copied-checkout.ts'
 import { type Failure, runTests } from './planted/run-tests.ts'
@@ -14,6 +15,8 @@ const races = [
   'apps/server/src/features/purchases/reverse-purchase.test.ts',
   'apps/server/src/features/purchases/decide-purchase.race.test.ts',
   'apps/server/src/features/redemptions/redeem-points.race.test.ts',
+  'apps/server/src/features/redemptions/payments/point-payments.test.ts',
+  'apps/server/src/features/redemptions/payments/point-payments.race.test.ts',
   'apps/server/src/features/redemptions/fulfilment/open-orders.test.ts',
   'apps/server/src/features/redemptions/fulfilment/redemption-scheduler.test.ts',
 ]
@@ -25,7 +28,7 @@ if (typeof baseline !== 'number')
 print(`All ${baseline} tests pass without a planted bug.\n`)
 
 const [, , nameFilter = ''] = process.argv
-const planted = [...bugs, ...takingBackBugs].filter(({ name }) => name.includes(nameFilter))
+const planted = [...bugs, ...takingBackBugs, ...paymentBugs].filter(({ name }) => name.includes(nameFilter))
 const survivors = planted.filter((bug) => {
   checkout.plant(bug)
   const caught = firstFailure([model, races])
