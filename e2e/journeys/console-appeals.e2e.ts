@@ -3,7 +3,14 @@ import { storedIn } from '../steps/accounts.ts'
 import { desk, openConsole } from '../steps/console-steps.ts'
 import { expect, fillIn, open, test } from '../steps/journey.ts'
 import { verifyShop } from '../steps/scan-steps.ts'
-import { buy, decideOnOtherDevice, newShopper, pointsOf, storedSession } from '../steps/shopper.ts'
+import {
+  buy,
+  decideOnOtherDevice,
+  newShopper,
+  pointsOf,
+  redeemAirtime,
+  storedSession,
+} from '../steps/shopper.ts'
 import { shortenSplash } from '../steps/splash.ts'
 
 test.use(desk)
@@ -65,6 +72,33 @@ test('a customer answers a reversal, and an operator undoes it', async ({ page, 
   await phone.reload()
   await expect(phone.getByText('The slip shows the sale. We are sorry.')).toBeVisible()
   await context.close()
+})
+
+test('a purchase is reversed after its points were spent, and what is missing is owed', async ({ page }) => {
+  const shopper = await newShopper()
+  const id = await buy(shopper, { product: 'Evaporated Milk 1L', quantity: 20 })
+  await decideOnOtherDevice(id, 'confirmed')
+  const earned = await pointsOf(shopper)
+  await redeemAirtime(shopper.token, 'mtn', earned)
+  expect(await pointsOf(shopper)).toBe(0)
+
+  await openConsole(page, `/console/purchases/${id}`)
+  await fillIn(page, { reason: 'The till has no such sale.' })
+  await page.getByRole('button', { name: 'Reverse the purchase' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reverse 20 units' }).click()
+  await expect(page.getByText(`${earned} pts were spent and are owed now.`)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Reversed')
+  await expect(page.getByRole('region', { name: 'What was decided, and why' })).toContainText(
+    `${earned} pts of them as a debt`,
+  )
+  await openConsole(page, `/console/customers?search=${shopper.email}`)
+  const found = page.getByRole('link', { name: 'Ọlábísí Ẹniọlá' })
+  await expect(found).toHaveCount(1)
+  await found.click()
+  await expect(page.getByRole('region', { name: 'Points' })).toContainText(`${earned} pts`)
+  await expect(page.getByRole('table', { name: 'Statement' })).toContainText(
+    'Owed: purchase reversed after its points were spent',
+  )
 })
 
 test('two accounts of one person become one, and the page says so', async ({ page }) => {

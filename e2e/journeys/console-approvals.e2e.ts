@@ -1,4 +1,5 @@
-// Two persons decide, and the audit trail shows it. Its own server: the demo's policy asks for no second person.
+// Two persons decide, and the audit trail shows it. Its own server: the demo's policy asks for no second person, and the
+// books of others are not for planting differences.
 import { changePolicy, readPolicy } from '@jara/contract/policy'
 import { adjustPoints } from '@jara/contract/taking-back'
 import { send } from '../../apps/server/testing/server.ts'
@@ -71,6 +72,72 @@ test('a second person sees the difference and agrees; who asked could not', asyn
 
   await openConsoleOf(server, page, `/console/customers/${customerId}`, finance)
   await expect(page.getByRole('region', { name: 'Points' })).toContainText('20,000 pts')
+})
+
+test('the policy is changed by two', async ({ page }) => {
+  const fraud = await operatorWith(server, ['fraud'])
+  await openConsoleOf(server, page, '/console/policy', admin)
+  await page.getByRole('button', { name: 'Change the rules' }).click()
+  await page.getByLabel('Purchases in a day: At most').fill('17')
+  await page.getByRole('button', { name: 'Look at 1 change' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Make 1 change?' })
+  await dialog.getByLabel('Reason').fill('A week of shadow showed no false alarm.')
+  await dialog.getByRole('button', { name: 'Change the policy' }).click()
+  await expect(page.getByText('A second operator has to agree. Nothing has changed yet.')).toBeVisible()
+  const versions = page.getByRole('region', { name: 'Versions' })
+  await expect(versions.getByRole('listitem').filter({ hasText: 'no false alarm' })).toHaveCount(0)
+  await openConsoleOf(server, page, '/console/approvals', admin)
+  const request = page.getByRole('article', { name: /^Change version \d+ of the policy/ })
+  await expect(request).toContainText('You asked for this')
+  await expect(request.getByRole('button', { name: 'Agree' })).toHaveCount(0)
+
+  await openConsoleOf(server, page, '/console/approvals', fraud)
+  await expect(request.getByRole('row').filter({ hasText: '17' })).toContainText('In a day, at most')
+  await request.getByRole('button', { name: 'Agree' }).click()
+  await expect(page.getByText('Nothing waits for a second person')).toBeVisible()
+  await openConsoleOf(server, page, '/console/policy', fraud)
+  await expect(versions.getByRole('listitem').first()).toContainText('no false alarm')
+  await expect(versions.getByRole('listitem').first()).toContainText(/proposed by .+, approved by /)
+})
+
+test('a day is compared with the provider’s statement, and all four planted differences are found', async ({
+  page,
+}) => {
+  const orders = { agrees: 500, lacking: 500, cheaper: 850, late: 500 }
+  await inDatabase(server, (db) =>
+    db.rows(
+      `insert into redemptions (id, customer_id, item_id, type, service_id, recipient, phone, points, point_to_ngn_rate,
+                                amount_kobo, fingerprint, request_id, status, next_at, finished_at, first_sent_at)
+       select gen_random_uuid(), $1, item.id, 'airtime', 'mtn', '08011111111', '08011111111', 1000, 0.5, naira * 100, '\\x00',
+              '202511141000' || name, case name when 'late' then 'refunded' else 'delivered' end, now(), now(), now()
+         from unnest($2::text[], $3::integer[]) as planted (name, naira),
+              (select id from redemption_items where name = 'mtn') as item`,
+      [customerId, Object.keys(orders), Object.values(orders)],
+    ),
+  )
+  const statement = [
+    'request_id,amount,status',
+    '202511141000agrees,500.00,delivered',
+    '202511141000cheaper,800.00,delivered',
+    '202511141000late,500.00,delivered',
+    '202511141000unknown,"12,000.00",delivered',
+  ].join('\n')
+  await openConsoleOf(server, page, '/console/reconciliation', finance)
+  const panel = page.getByRole('region', { name: 'The provider’s statements' })
+  await panel.getByLabel('From day').fill('2025-11-14')
+  await panel.getByLabel('To day').fill('2025-11-14')
+  await panel
+    .getByLabel('CSV with request_id, amount and status')
+    .setInputFiles({ name: 'four.csv', mimeType: 'text/csv', buffer: Buffer.from(statement) })
+  await panel.getByRole('button', { name: 'Compare' }).click()
+  await expect(page.getByRole('region', { name: 'Agree', exact: true })).toContainText('1')
+  const differences = page.getByRole('region', { name: 'Differences' })
+  await expect(differences.getByRole('row')).toHaveCount(5)
+  const said = (order: string) => differences.getByRole('row').filter({ hasText: `202511141000${order}` })
+  await expect(said('lacking')).toContainText('We hold it for delivered')
+  await expect(said('cheaper')).toContainText('Another amount')
+  await expect(said('late')).toContainText('Delivered late')
+  await expect(said('unknown')).toContainText('They charged an order that we do not know')
 })
 
 test('a request is refused with a reason, and one’s own is taken back', async ({ page }) => {

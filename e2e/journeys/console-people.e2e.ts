@@ -6,7 +6,7 @@ import { send } from '../../apps/server/testing/server.ts'
 import { desk, openConsole } from '../steps/console-steps.ts'
 import { expect, type Page, test } from '../steps/journey.ts'
 import { serverUrl } from '../steps/server-under-test.ts'
-import { newShopper, shopperWithPoints } from '../steps/shopper.ts'
+import { buy, newShopper, shopperWithPoints, tokenOf } from '../steps/shopper.ts'
 
 test.use(desk)
 
@@ -37,6 +37,39 @@ test('a customer is found by an e-mail address, and shown masked until somebody 
   await expect(page.locator('main header').first()).toContainText(email)
   await page.goto('/console/audit?act=contacts-shown')
   await expect(page.getByRole('row').filter({ hasText: reason })).toHaveCount(1)
+})
+
+test('a hostile name is text on every page that shows it', async ({ page }) => {
+  const hostile = `<img src=x onerror="document.title='taken over'">`
+  const body = { ...aRegistration(), first_name: hostile, last_name: '{{7*7}}' }
+  await send(serverUrl(), registerCustomer, { body })
+  const token = await tokenOf(body.email, body.password)
+  const purchase = await buy({ email: body.email, token }, { product: 'Evaporated Milk 1L' })
+  await openConsole(page, `/console/purchases/${purchase}`)
+  const shown = page.locator('main').getByText(hostile).first()
+  await expect(shown).toBeVisible()
+  await page
+    .locator('main')
+    .getByRole('link', { name: `${hostile} {{7*7}}`, exact: true })
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(hostile)
+  const customer = new URL(page.url()).pathname.split('/').at(-1)
+  for (const path of [
+    `/console/customers?search=${body.email}`,
+    `/console/purchases?customer=${customer}`,
+    `/console/audit?subject=${customer}`,
+    `/console/customers/${customer}/merge`,
+  ]) {
+    await page.goto(path)
+    await expect(page.locator('main h1')).toHaveCount(1)
+    if (!path.includes('/audit')) await expect(shown).toBeVisible()
+    await expect(page.locator('img[src="x"]')).toHaveCount(0)
+    await expect(page).not.toHaveTitle('taken over')
+  }
+  await page.keyboard.press('/')
+  await page.getByRole('combobox', { name: /^Find/ }).fill(body.email)
+  await expect(page.getByRole('option').filter({ hasText: hostile })).toBeVisible()
+  await expect(page.locator('img[src="x"]')).toHaveCount(0)
 })
 
 test('the search is in the address, and a search without matches says why', async ({ page }) => {

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { codeFor } from '../../apps/server/testing/operators.ts'
+import { simulatorSettings } from '../../apps/server/testing/simulator.ts'
 import { demoEmail, demoPassword } from '../steps/accounts.ts'
 import { demoOperator, desk, openConsole } from '../steps/console-steps.ts'
+import { firstOperator, makeFirstOperator } from '../steps/first-operator.ts'
 import { expect, fillIn, type Page, test } from '../steps/journey.ts'
 import { linkFor } from '../steps/letters.ts'
+import { startOwnServer } from '../steps/own-server.ts'
 import { serverUrl } from '../steps/server-under-test.ts'
 import { withSensor } from '../steps/wallet-steps.ts'
 
@@ -109,6 +112,39 @@ test('an operator adds a passkey, signs in with it, and removes it', async ({ pa
   await expect(page.getByText('None yet.')).toBeVisible()
 })
 
+test('the first operator is made by the link, adds a passkey, and signs in with it', async ({ page }) => {
+  test.setTimeout(180_000)
+  await withSensor(page)
+  const server = await startOwnServer({
+    ...simulatorSettings,
+    VTPASS_BASE_URL: process.env['VTPASS_BASE_URL'] ?? '',
+    DEMO: 'off',
+  })
+  try {
+    await makeFirstOperator(page, server)
+    await page.goto(`${server.url}/console`)
+    await fillIn(page, firstOperator)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await enrolApp(page)
+    await page.getByRole('link', { name: 'Ada Obi' }).click()
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
+    await dialog.getByLabel('Your password').fill(firstOperator.password)
+    await dialog.getByRole('button', { name: 'Add the passkey' }).click()
+    await expect(page.getByText('Not used yet')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await fillIn(page, firstOperator)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: 'Use your passkey' }).click()
+    await expect(page.getByRole('navigation', { name: 'Sections' })).toContainText('admin')
+    // An open page would log that its connection is gone.
+    await page.goto('about:blank')
+  } finally {
+    await server.stop()
+  }
+})
+
 test('a session that the server has ended leads back to the sign-in', async ({ page, expectInConsole }) => {
   expectInConsole(/401 /)
   const session = await demoOperator()
@@ -161,8 +197,15 @@ async function acceptInvitation(page: Page): Promise<{ email: string; codes: rea
   await page.goto(await linkFor(email, '/console?invitation='))
   await page.getByLabel('New password').fill(password)
   await page.getByRole('button', { name: 'Go on' }).click()
+  const codes = await enrolApp(page)
+  await expect(page.getByRole('navigation', { name: 'Sections' })).toContainText('Bọ́lá Adé')
+  return { email, codes }
+}
+
+/** Sets up an authenticator app with the key that it shows, and returns the recovery codes. */
+async function enrolApp(page: Page): Promise<readonly string[]> {
   await expect(page.getByRole('heading', { name: 'Set up your authenticator app' })).toBeVisible()
-  await expect(page).toHaveURL('/console')
+  await expect(page).toHaveURL(/\/console$/)
   await expect(page.getByAltText('QR code for the authenticator app')).toHaveAttribute('src', /^data:image/)
   const shown = await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{1,4})+$/).innerText()
   await page.getByLabel('The code that the app shows').fill(codeFor(shown.replaceAll(' ', '')))
@@ -170,8 +213,7 @@ async function acceptInvitation(page: Page): Promise<{ email: string; codes: rea
   await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible()
   const codes = await page.getByRole('listitem').allInnerTexts()
   await page.getByRole('button', { name: 'I have kept them' }).click()
-  await expect(page.getByRole('navigation', { name: 'Sections' })).toContainText('Bọ́lá Adé')
-  return { email, codes }
+  return codes
 }
 
 async function invite(email: string): Promise<void> {

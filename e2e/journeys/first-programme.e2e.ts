@@ -5,6 +5,7 @@ import { simulatorSettings } from '../../apps/server/testing/simulator.ts'
 import { newCustomer, newShop } from '../steps/accounts.ts'
 import { codeField, smsCodesFor } from '../steps/contact-steps.ts'
 import { expect, fillIn, open, type Page, signIn, test } from '../steps/journey.ts'
+import { makeFirstOperator } from '../steps/first-operator.ts'
 import { letPointsMature } from '../steps/own-database.ts'
 import { type OwnServer, startOwnServer } from '../steps/own-server.ts'
 import { balanceOf, dialog, fillAirtime, submit } from '../steps/redeem-form.ts'
@@ -35,7 +36,7 @@ test('a programme begins with commands and the app alone, and delivers its first
     DEMO: 'off',
   })
   try {
-    await makeOperator(page, server)
+    await makeFirstOperator(page, server)
     const pin = await fillProgramme(server)
 
     // Of the shop's own: who shops with the browser of its staff waits for an operator.
@@ -105,19 +106,6 @@ test('a programme begins with commands and the app alone, and delivers its first
     await server.stop()
   }
 })
-
-async function makeOperator(page: Page, server: OwnServer): Promise<void> {
-  const [link = ''] = /http\S+operator=\S+/.exec(server.printed()) ?? []
-  await open(page, link)
-  await expect(page, 'the token leaves the address bar').toHaveURL(`${server.url}/auth`)
-  const form = page.getByRole('dialog', { name: 'Make the first operator' })
-  await fillIn(form, { email: 'ada@people.example', first_name: 'Ada', last_name: 'Obi', password: 'short' })
-  await form.getByRole('button', { name: 'Make operator' }).click()
-  await expect(form.getByRole('alert')).toHaveText('Password must be at least 12 characters')
-  await fillIn(form, { password: 'twelve letters and more' })
-  await form.getByRole('button', { name: 'Make operator' }).click()
-  await expect(page.getByText('The operator ada@people.example was made.')).toBeVisible()
-}
 
 /** Returns the code for a shop. */
 async function fillProgramme({ dataDir, run }: OwnServer): Promise<string> {

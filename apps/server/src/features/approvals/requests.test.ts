@@ -5,7 +5,7 @@ import { topUp } from '@jara/contract/issuing'
 import { changePolicy, readPolicy } from '@jara/contract/policy'
 import { adjustPoints } from '@jara/contract/taking-back'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type SignedIn, signUp } from '../../../testing/accounts.ts'
+import { type SignedIn, signInAs, signUp } from '../../../testing/accounts.ts'
 import { putInForce } from '../../../testing/policy.ts'
 import { countStatuses, startTestServer, type TestServer } from '../../../testing/server.ts'
 import { openTenant, succeed } from '../../../testing/shops.ts'
@@ -159,6 +159,28 @@ describe('who asked', () => {
     for (const nothing of [randomUUID(), 'nothing'])
       expect(await takeBackAs(admin, nothing)).toMatchObject({ status: 404 })
   })
+})
+
+it('one person passes it neither with a second session nor with both at once', async () => {
+  const id = await ask(10_000)
+  const other = { ...admin, ...(await signInAs(server, admin.email)) }
+  expect(other.token).not.toBe(admin.token)
+  const approve = { decision: 'approve' }
+  const tries = await Promise.all(
+    Array.from({ length: 6 }, (_, turn) => decide(turn % 2 === 0 ? admin : other, id, approve)),
+  )
+  expect(countStatuses(tries)).toEqual({ 403: 6 })
+  expect(tries[0]?.body).toMatchObject({ code: 'second_person_needed' })
+  expect((await walletOf(server.db, customer.id)).balance).toBe(0)
+})
+
+it('a second person who agrees in two tabs at once agrees once', async () => {
+  const id = await ask(10_000)
+  const other = { ...finance, ...(await signInAs(server, finance.email)) }
+  const approve = { decision: 'approve' }
+  const tries = await Promise.all([finance, other, finance, other].map((tab) => decide(tab, id, approve)))
+  expect(countStatuses(tries)).toEqual({ 200: 1, 409: 3 })
+  expect((await walletOf(server.db, customer.id)).balance).toBe(10_000)
 })
 
 it('what somebody asked for who was disabled is approved by nobody', async () => {
