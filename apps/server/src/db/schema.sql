@@ -709,6 +709,7 @@ create table approval_requests (
 );
 create index approval_requests_waiting on approval_requests (asked_at desc, id desc) where (decision is null);
 create index approval_requests_waiting_about on approval_requests (kind, subject) where (decision is null);
+create index approval_requests_by_time on approval_requests (asked_at desc, id desc);
 
 create table cross_checks (
   name text primary key,

@@ -80,6 +80,7 @@ interface Wanted {
 const uuidOf = (subject: string) =>
   `case when ${subject} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${subject}::uuid end`
 
+/** What waits by `approval_requests_waiting`, the rest by `approval_requests_by_time`. */
 export async function selectRequests(
   db: Db,
   { isOver, kinds, operatorId, before }: Wanted,

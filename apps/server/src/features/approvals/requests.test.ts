@@ -6,12 +6,14 @@ import { changePolicy, readPolicy } from '@jara/contract/policy'
 import { adjustPoints } from '@jara/contract/taking-back'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type SignedIn, signInAs, signUp } from '../../../testing/accounts.ts'
+import { explain } from '../../../testing/explain.ts'
 import { putInForce } from '../../../testing/policy.ts'
 import { countStatuses, startTestServer, type TestServer } from '../../../testing/server.ts'
 import { openTenant, succeed } from '../../../testing/shops.ts'
 import { walletOf } from '../../../testing/wallets.ts'
 import { earnPoints, holdPoints } from '../../ledger/moves.sql.ts'
 import { takeBack } from '../../ledger/taking-back.sql.ts'
+import { selectRequests } from './approval.sql.ts'
 
 let server: TestServer
 let admin: SignedIn
@@ -202,6 +204,17 @@ it('a refusal keeps its reason', async () => {
     [customer.id],
   )
   expect(act).toEqual({ reason: 'No such letter.' })
+})
+
+it('requests are found by an index, however many were decided', async () => {
+  const plan = (isOver: boolean) =>
+    explain((db) =>
+      selectRequests(db, { isOver, kinds: ['adjust-points'], operatorId: admin.id, before: undefined }),
+    )
+  expect(await plan(false)).toMatch(/Index Scan using approval_requests_waiting on approval_requests/)
+  const over = await plan(true)
+  expect(over).toMatch(/Index Scan using approval_requests_by_time on approval_requests/)
+  expect(over).not.toContain('Sort')
 })
 
 it('requests that are over come in pages, the latest first', async () => {
