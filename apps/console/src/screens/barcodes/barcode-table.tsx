@@ -1,8 +1,9 @@
 import { digitsUnderBarcode } from '@jara/rules/barcode'
 import { Link } from '@jara/ui/link'
 import { ActButton, ActLink } from '../../parts/act-button.tsx'
+import { When } from '../../parts/amounts.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
-import { count, momentInWords } from '../../parts/words.ts'
+import { count } from '../../parts/words.ts'
 import styles from './barcodes.module.css'
 import type { Barcode } from './barcode.ts'
 
@@ -34,7 +35,7 @@ const facts: readonly Column<Barcode>[] = [
     card: 'lead-end',
     cell: ({ times }) => (times === 1 ? 'once' : `${count(times)} times`),
   },
-  { head: 'Last', cell: ({ last_seen_at: at }) => momentInWords(at) },
+  { head: 'Last', cell: ({ last_seen_at: at }) => <When at={at} /> },
   {
     head: 'Last at',
     wraps: true,

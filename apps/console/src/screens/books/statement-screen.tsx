@@ -4,7 +4,7 @@ import { Badge } from '@jara/ui/badge'
 import { Link } from '@jara/ui/link'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { readPages } from '../../api/read.ts'
-import { Naira } from '../../parts/amounts.tsx'
+import { Naira, When } from '../../parts/amounts.tsx'
 import { Answer } from '../../parts/answer.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Empty } from '../../parts/empty.tsx'
@@ -12,7 +12,7 @@ import { FigureTile } from '../../parts/figure-tile.tsx'
 import { NextPage } from '../../parts/next-page.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Panel, Panels } from '../../parts/panel.tsx'
-import { count, dayInWords, momentInWords, nairaInWords } from '../../parts/words.ts'
+import { count, dayInWords, nairaInWords } from '../../parts/words.ts'
 
 type Statement = AnswerOf<typeof readProviderStatement>
 type Difference = Statement['differences'][number]
@@ -37,7 +37,12 @@ export function StatementScreen({ params }: { params: Readonly<Record<string, st
           <PageHead
             within={{ href: '/console/reconciliation', label: 'Reconciliation' }}
             title={statement.name}
-            lead={`${daysInWords(statement)}, compared by ${statement.compared_by} on ${momentInWords(statement.compared_at)}`}
+            lead={
+              <>
+                {daysInWords(statement)}, compared by {statement.compared_by} on{' '}
+                <When at={statement.compared_at} />
+              </>
+            }
           />
           <Tiles statement={statement} />
           <Panel

@@ -1,8 +1,8 @@
 import { promiseSeconds } from '@jara/rules/redemption-desk'
 import { Badge } from '@jara/ui/badge'
 import type { ReactNode } from 'react'
-import { Naira, Points } from '../../parts/amounts.tsx'
-import { count, durationInWords, momentInWords, nairaInWords } from '../../parts/words.ts'
+import { Naira, Points, When } from '../../parts/amounts.tsx'
+import { count, durationInWords, nairaInWords } from '../../parts/words.ts'
 import { ageOf, type Overview, percentInWords } from './find-alarms.ts'
 import styles from './overview.module.css'
 
@@ -78,10 +78,10 @@ function FloatFigure({ overview: { float, at } }: { overview: Overview }) {
       ) : (
         <>
           <strong>{nairaInWords(balance)}</strong> at {nairaInWords(burn)} an hour. Dry{' '}
-          {momentInWords(new Date(Date.parse(at) + seconds * 1_000).toISOString())}
+          <When at={new Date(Date.parse(at) + seconds * 1_000).toISOString()} />
         </>
       )}
-      ; alarm below {alarm.hours} h or {nairaInWords(alarm.naira)}. Asked {momentInWords(askedAt)}.
+      ; alarm below {alarm.hours} h or {nairaInWords(alarm.naira)}. Asked <When at={askedAt} />.
     </Figure>
   )
 }
