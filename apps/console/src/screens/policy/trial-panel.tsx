@@ -32,15 +32,17 @@ export function TrialPanel({ rules, isOutdated }: TrialPanelProps) {
           <Notice tone="info">The rules have changed since. Try them again.</Notice>
         </div>
       )}
-      <Answer query={query}>{(trial) => <Found trial={trial} />}</Answer>
+      <Answer query={query}>{(trial) => <Found trial={trial} rules={rules} />}</Answer>
     </Panel>
   )
 }
 
-function Found({ trial }: { trial: Trial }) {
+function Found({ trial, rules }: Pick<TrialPanelProps, 'rules'> & { readonly trial: Trial }) {
   const may = useMay()
   if (trial.since === null) return <Empty title="Nothing was decided in these days." />
-  const shown = trial.rules.filter(({ now, after, untried }) => now + after + untried > 0)
+  const shown = trial.rules.filter(
+    (row) => row.now + row.after > 0 || (row.untried > 0 && isOn({ ...rules }, row.rule)),
+  )
   return (
     <>
       <div className={styles.words}>
@@ -61,6 +63,11 @@ function Found({ trial }: { trial: Trial }) {
       )}
     </>
   )
+}
+
+function isOn(rules: Readonly<Record<string, unknown>>, rule: string): boolean {
+  const setting = rules[rule]
+  return typeof setting === 'object' && setting !== null && 'mode' in setting && setting.mode !== 'off'
 }
 
 type Row = Trial['rules'][number]

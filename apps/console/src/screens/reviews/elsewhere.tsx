@@ -1,7 +1,6 @@
 import { Badge } from '@jara/ui/badge'
 import { Link } from '@jara/ui/link'
 import { When } from '../../parts/amounts.tsx'
-import { Empty } from '../../parts/empty.tsx'
 import { Panel } from '../../parts/panel.tsx'
 import type { Inspected } from './inspected.ts'
 import styles from './purchase-screen.module.css'
@@ -10,8 +9,8 @@ import { travelTo } from './travel.ts'
 /** Where the customer bought before and after, and whether anybody gets that far in that time. */
 export function Elsewhere({ purchase: { elsewhere, created_at } }: { purchase: Inspected }) {
   return (
-    <Panel title="How far" padded={false}>
-      {elsewhere.length === 0 && <Empty title="At no other shop within a week." />}
+    <Panel title="How far" padded={elsewhere.length === 0}>
+      {elsewhere.length === 0 && <p>The customer bought at no other shop within a week.</p>}
       <ol className={styles.history}>
         {elsewhere.map((other) => {
           const { words, isTooFast } = travelTo(other, created_at)
