@@ -1,5 +1,6 @@
 import { pageSize } from '@jara/contract/call'
 import type { Db } from '../db/db.ts'
+import { isEveryFifth } from './every-fifth.sql.ts'
 
 interface PolicyRow {
   version: number
@@ -42,6 +43,7 @@ export interface PastDecisionRow {
   customer_id: string
   policy_version: number
   facts: Record<string, unknown>
+  is_every_fifth: boolean
   created_at: Date
   is_recent: boolean
 }
@@ -54,7 +56,7 @@ export async function selectPastDecisions(
 ): Promise<PastDecisionRow[]> {
   return db.rows<PastDecisionRow>(
     `select id, act, subject_id, customer_id, policy_version, facts, created_at,
-            created_at > now() - interval '${countedDays} days' as is_recent
+            ${isEveryFifth('subject_id')} as is_every_fifth, created_at > now() - interval '${countedDays} days' as is_recent
        from policy_decisions
       where id < coalesce($1::bigint, 9223372036854775807)
       order by id desc limit $2`,

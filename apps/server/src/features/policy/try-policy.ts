@@ -9,7 +9,6 @@ import {
   type Verdict,
 } from '@jara/rules/policy-trial'
 import type { Db } from '../../db/db.ts'
-import { isEveryFifth } from '../../policy/every-fifth.ts'
 import { type PastDecisionRow, selectPastDecisions, selectRules } from '../../policy/policy-history.sql.ts'
 import { policyInForce } from '../../policy/policy.sql.ts'
 
@@ -50,11 +49,10 @@ export async function tryPolicy(db: Db, wanted: Policy): Promise<Trial> {
 /** Undefined for what no rule decides. A purchase is judged as it was declared. */
 function judge(
   policy: Policy,
-  { act, subject_id, facts }: PastDecisionRow,
+  { act, facts, is_every_fifth }: PastDecisionRow,
   unknown: readonly TriedRule[],
 ): Verdict | undefined {
-  if (act === 'declare')
-    return tryPurchase(policy, { ...facts, isEveryFifth: subject_id !== null && isEveryFifth(subject_id) })
+  if (act === 'declare') return tryPurchase(policy, { ...facts, isEveryFifth: is_every_fifth })
   if (act !== 'redeem') return undefined
   return tryRedeeming(
     policy,

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/db.ts'
+import { isEveryFifth } from '../../policy/every-fifth.sql.ts'
 
 export interface JudgedPurchase {
   /** Absent while it is being declared. */
@@ -20,10 +21,6 @@ interface CountsRow {
   is_every_fifth: boolean
 }
 
-/** Always the same for a purchase, whoever confirms it and how often, and nothing that a shop could compute. */
-const isEveryFifth = `$1 is not null
-              and get_byte(sha256(convert_to(concat($1::uuid, (select lot from installation)), 'UTF8')), 0) % 5 = 0`
-
 /** Counts the customer's purchases from before this one, without rejected ones. The stock is today's. */
 export async function countBefore(db: Db, purchase: JudgedPurchase): Promise<CountsRow> {
   const counts = await db.row<CountsRow>(
@@ -43,7 +40,7 @@ export async function countBefore(db: Db, purchase: JudgedPurchase): Promise<Cou
             (extract(epoch from min(age) filter (where retailer_id = $3 and product_id = $4)) / 60)::double precision
               as minutes_since_same,
             (select count(*) from shop_signals where retailer_id = $3) as shop_signals,
-            ${isEveryFifth} as is_every_fifth
+            ${isEveryFifth('$1::uuid')} as is_every_fifth
        from earlier`,
     [purchase.id ?? null, purchase.customerId, purchase.retailerId, purchase.productId],
   )

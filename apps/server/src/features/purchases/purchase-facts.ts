@@ -3,7 +3,6 @@ import type { PurchaseFacts } from '@jara/rules/purchase-rules'
 import { nigerianPhone } from '@jara/rules/recipient'
 import { type Policy, type SharedDetail, sharedDetails } from '@jara/rules/policy'
 import type { Db } from '../../db/db.ts'
-import { isEveryFifth } from '../../policy/every-fifth.ts'
 import { countBefore, type DetailsRow, findDetails, type JudgedPurchase } from './purchase-facts.sql.ts'
 
 /** Gathers what the policy's rules need to know about this purchase. */
