@@ -34,7 +34,7 @@ function translate(metric: Metric, span: Span): MetricData[] {
     aggregationTemporality: AggregationTemporality.CUMULATIVE,
   }
   // TypeScript knows it as an enum, and prom-client's code as these words.
-  const type: string = metric.type
+  const type = String(metric.type)
   if (type === 'histogram')
     return [
       { ...common, dataPointType: DataPointType.HISTOGRAM, dataPoints: histograms(metric.values, span) },
