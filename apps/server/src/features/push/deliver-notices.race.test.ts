@@ -4,7 +4,7 @@ import { createTestDatabase } from '../../../testing/database.ts'
 import { openPushScene, type PushScene } from '../../../testing/push-scene.ts'
 import { expandNotices, leaseDeliveries } from './notice-delivery.sql.ts'
 
-const noKinds = { audience: 'one' as const, collapsingKinds: [], urgentKinds: [] }
+const noKinds = { audience: 'one', collapsingKinds: [], urgentKinds: [] } as const
 
 let scene: PushScene
 let customer: SignedIn
