@@ -1,19 +1,6 @@
 import { causesOfCustomer, transfersOfCauses } from '../../ledger/transfers-of-customer.sql.ts'
-
-/** A file of the copy: rows about one user, `$1`. Each row has a `place`, by which pages follow each other. */
-export interface ExportedFile {
-  readonly name: string
-  /** What is in it, for the list at the beginning of the copy. */
-  readonly about: string
-  readonly sql: string
-  /** Whether it is written as a table too, for a spreadsheet. */
-  readonly isTable?: true
-}
-
-const timeAndId = (time: string, id: string) =>
-  `to_char(${time} at time zone 'UTC', 'YYYYMMDDHH24MISSUS') || ' ' || ${id}`
-const number = (id: string) => `lpad(${id}::text, 20, '0')`
-const naira = (kobo: string) => `(${kobo} / 100.0)::double precision`
+import { accessFiles } from './exported-access.sql.ts'
+import { type ExportedFile, naira, number, timeAndId } from './exported-file.ts'
 
 const account: ExportedFile = {
   name: 'account',
@@ -229,56 +216,6 @@ const messages: ExportedFile = {
       from notices where notices.user_id = $1`,
 }
 
-const sessions: ExportedFile = {
-  name: 'sessions',
-  about: 'Where your account is signed in.',
-  sql: `select ${timeAndId('sessions.created_at', 'sessions.id')} as place, sessions.created_at,
-           sessions.last_used_at, sessions.expires_at, sessions.device, sessions.network,
-           substring(push_registrations.endpoint from '^https?://([^/]+)') as messages_through,
-           push_registrations.token_created_at as messages_since
-      from sessions left join push_registrations on push_registrations.session_hash = sessions.token_hash
-     where sessions.user_id = $1`,
-}
-
-const devices: ExportedFile = {
-  name: 'known-devices',
-  about: 'Browsers that have signed in to your account.',
-  sql: `select ${timeAndId('known_since', `encode(device_hash, 'hex')`)} as place, known_since, last_used_at, failures
-      from known_devices where user_id = $1`,
-}
-
-const pushAddresses: ExportedFile = {
-  name: 'browsers-with-notices',
-  about: 'Browsers in which your notices were turned on.',
-  sql: `select ${timeAndId('known_since', `encode(address_hash, 'hex')`)} as place, known_since, last_used_at
-      from known_push_addresses where user_id = $1`,
-}
-
-const passkeys: ExportedFile = {
-  name: 'passkeys',
-  about: 'Passkeys with which you confirm what you redeem.',
-  sql: `select ${timeAndId('created_at', 'id')} as place, id, created_at, last_used_at, transports
-      from passkeys where user_id = $1`,
-}
-
-const acts: ExportedFile = {
-  name: 'acts',
-  about: 'What was done with your account, by you and by others.',
-  sql: `with found as (
-      select id, user_id, role, act, at, after from audit_log where user_id = $1
-      union
-      select id, user_id, role, act, at, after from audit_log where subject = $1::text
-    )
-    select ${number('id')} as place, found.at, act,
-           case when user_id = $1 then 'you'
-                when role = 'anyone' then 'somebody who was not signed in'
-                when role = 'operator' then 'an operator of Jara'
-                else 'Jara'
-           end as by,
-           case when user_id = $1 then audit_addresses.address end as address, after ->> 'reason' as reason
-      from found left join audit_addresses on audit_addresses.act_id = found.id`,
-}
-
 /** Everything that is kept about a user, but for what the test of this list gives a reason for. */
 export const exportedFiles: readonly ExportedFile[] = [
   account,
@@ -300,9 +237,5 @@ export const exportedFiles: readonly ExportedFile[] = [
   merges,
   copies,
   messages,
-  sessions,
-  devices,
-  pushAddresses,
-  passkeys,
-  acts,
+  ...accessFiles,
 ]
