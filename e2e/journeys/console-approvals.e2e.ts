@@ -9,7 +9,8 @@ import { desk, type OperatorSession } from '../steps/console-steps.ts'
 import { expect, test } from '../steps/journey.ts'
 import { inDatabase } from '../steps/own-database.ts'
 import { demoOperatorOf, openConsoleOf, operatorWith } from '../steps/own-operators.ts'
-import { type OwnServer, startOwnServer } from '../steps/own-server.ts'
+import { startJourneyServer } from '../steps/journey-server.ts'
+import type { OwnServer } from '../steps/own-server.ts'
 
 /** Starting a server takes a while. */
 const timeoutMs = 180_000
@@ -27,7 +28,7 @@ test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async () => {
   test.setTimeout(timeoutMs)
-  server = await startOwnServer({})
+  server = await startJourneyServer({})
   admin = await demoOperatorOf(server)
   finance = await operatorWith(server, ['finance'])
   await inDatabase(server, async (db) => {

@@ -4,7 +4,8 @@ import { desk, openConsole } from '../steps/console-steps.ts'
 import { expect, fillIn, type Page, test } from '../steps/journey.ts'
 import { aPhoto } from '../steps/photos.ts'
 import { demoOperatorOf, openConsoleOf } from '../steps/own-operators.ts'
-import { type OwnServer, startOwnServer } from '../steps/own-server.ts'
+import { startJourneyServer } from '../steps/journey-server.ts'
+import type { OwnServer } from '../steps/own-server.ts'
 import { simulator } from '../steps/server-under-test.ts'
 
 test.use(desk)
@@ -155,7 +156,7 @@ test.describe('on a server of its own, because other journeys choose from the pr
 
   test.beforeAll(async () => {
     test.setTimeout(180_000)
-    server = await startOwnServer({})
+    server = await startJourneyServer({})
   })
 
   test.afterAll(() => server.stop())

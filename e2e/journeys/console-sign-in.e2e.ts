@@ -6,7 +6,7 @@ import { demoOperator, desk, openConsole } from '../steps/console-steps.ts'
 import { firstOperator, makeFirstOperator } from '../steps/first-operator.ts'
 import { expect, fillIn, type Page, test } from '../steps/journey.ts'
 import { linkFor } from '../steps/letters.ts'
-import { startOwnServer } from '../steps/own-server.ts'
+import { startJourneyServer } from '../steps/journey-server.ts'
 import { serverUrl } from '../steps/server-under-test.ts'
 import { withSensor } from '../steps/wallet-steps.ts'
 
@@ -115,7 +115,7 @@ test('an operator adds a passkey, signs in with it, and removes it', async ({ pa
 test('the first operator is made by the link, adds a passkey, and signs in with it', async ({ page }) => {
   test.setTimeout(180_000)
   await withSensor(page)
-  const server = await startOwnServer({
+  const server = await startJourneyServer({
     ...simulatorSettings,
     VTPASS_BASE_URL: process.env['VTPASS_BASE_URL'] ?? '',
     DEMO: 'off',

@@ -4,7 +4,8 @@ import { expectAccessible, expectToFit } from '../steps/accessibility-checks.ts'
 import { demoEmail, demoPassword } from '../steps/accounts.ts'
 import { expect, open, type Page, test } from '../steps/journey.ts'
 import { deviceOf } from '../steps/live-shop.ts'
-import { type OwnServer, startOwnServer } from '../steps/own-server.ts'
+import { startJourneyServer } from '../steps/journey-server.ts'
+import type { OwnServer } from '../steps/own-server.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -12,7 +13,7 @@ const pin = '483917'
 let server: OwnServer
 
 test.beforeAll(async () => {
-  server = await startOwnServer({ DEMO: 'live' })
+  server = await startJourneyServer({ DEMO: 'live' })
 })
 
 test.afterAll(() => server.stop())

@@ -7,7 +7,8 @@ import { codeField, smsCodesFor } from '../steps/contact-steps.ts'
 import { expect, fillIn, open, type Page, signIn, test } from '../steps/journey.ts'
 import { makeFirstOperator } from '../steps/first-operator.ts'
 import { letPointsMature } from '../steps/own-database.ts'
-import { type OwnServer, startOwnServer } from '../steps/own-server.ts'
+import { startJourneyServer } from '../steps/journey-server.ts'
+import type { OwnServer } from '../steps/own-server.ts'
 import { balanceOf, dialog, fillAirtime, submit } from '../steps/redeem-form.ts'
 import { capture, productChoice, startScanning, verifyShop } from '../steps/scan-steps.ts'
 import { simulator } from '../steps/server-under-test.ts'
@@ -30,7 +31,7 @@ test('a programme begins with commands and the app alone, and delivers its first
 }) => {
   test.setTimeout(300_000)
   expectInConsole(/40[39] .*\/redeem-configurable/)
-  const server = await startOwnServer({
+  const server = await startJourneyServer({
     ...simulatorSettings,
     VTPASS_BASE_URL: process.env['VTPASS_BASE_URL'] ?? '',
     DEMO: 'off',

@@ -4,7 +4,8 @@ import { send } from '../../apps/server/testing/server.ts'
 import { expectAccessible, expectToFit } from '../steps/accessibility-checks.ts'
 import { expect, type Page, test } from '../steps/journey.ts'
 import { deviceOf } from '../steps/live-shop.ts'
-import { type OwnServer, startOwnServer } from '../steps/own-server.ts'
+import { startJourneyServer } from '../steps/journey-server.ts'
+import type { OwnServer } from '../steps/own-server.ts'
 import { aPhoto } from '../steps/photos.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -13,7 +14,7 @@ let server: OwnServer
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  server = await startOwnServer({ DEMO: 'live' })
+  server = await startJourneyServer({ DEMO: 'live' })
 })
 
 test.afterAll(() => server.stop())

@@ -2,7 +2,8 @@
 import { demoEmail } from '../steps/accounts.ts'
 import { expect, mainBar, open, type Page, signIn, test } from '../steps/journey.ts'
 import { addToCatalogue, stockAtDemoShop } from '../steps/large-shop.ts'
-import { type OwnServer, startOwnServer } from '../steps/own-server.ts'
+import { startJourneyServer } from '../steps/journey-server.ts'
+import type { OwnServer } from '../steps/own-server.ts'
 
 /** Starting a server takes a while. */
 const timeoutMs = 180_000
@@ -17,7 +18,7 @@ test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async () => {
   test.setTimeout(timeoutMs)
-  server = await startOwnServer({})
+  server = await startJourneyServer({})
   await addToCatalogue(server, names)
   stocked = await stockAtDemoShop(server, names)
 })

@@ -2,14 +2,15 @@
 import { expectAccessible, expectToFit } from '../steps/accessibility-checks.ts'
 import { deviceOf } from '../steps/live-shop.ts'
 import { expect, open, test } from '../steps/journey.ts'
-import { type OwnServer, startOwnServer } from '../steps/own-server.ts'
+import { startJourneyServer } from '../steps/journey-server.ts'
+import type { OwnServer } from '../steps/own-server.ts'
 
 test.describe.configure({ mode: 'serial' })
 
 let server: OwnServer
 
 test.beforeAll(async () => {
-  server = await startOwnServer({ DEMO: 'live' })
+  server = await startJourneyServer({ DEMO: 'live' })
 })
 
 test.afterAll(() => server.stop())

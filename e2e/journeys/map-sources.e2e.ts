@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { demoEmail } from '../steps/accounts.ts'
 import { expect, mainBar, open, signIn, test, type Page } from '../steps/journey.ts'
 import { lagos } from '../steps/map-steps.ts'
-import { startOwnServer } from '../steps/own-server.ts'
+import { startJourneyServer } from '../steps/journey-server.ts'
 
 /** Starting a server takes a while. */
 const startTimeoutMs = 180_000
@@ -21,7 +21,7 @@ test('tiles come from the configured host only, with its attribution', async ({ 
   })
   await new Promise<void>((resolve) => tiles.listen(0, 'localhost', resolve))
   const origin = `http://localhost:${(tiles.address() as AddressInfo).port}`
-  const server = await startOwnServer({
+  const server = await startJourneyServer({
     MAP_TILES_URL: `${origin}/{z}/{x}/{y}.svg`,
     MAP_TILES_ATTRIBUTION: '© <the> makers of the map',
   })
@@ -54,7 +54,7 @@ test('with a key the map is Google’s, and its script is retried three times', 
     if (asked.length <= 3) return route.abort()
     return route.fulfill({ contentType: 'text/javascript', body: `(${String(standIn)})()` })
   })
-  const server = await startOwnServer({ GOOGLE_MAPS_KEY: 'a public key' })
+  const server = await startJourneyServer({ GOOGLE_MAPS_KEY: 'a public key' })
   try {
     await openLocations(page, server.url)
     const map = page.getByRole('region', { name: 'Map of nearby retailers' })

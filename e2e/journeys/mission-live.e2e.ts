@@ -7,7 +7,8 @@ import { demoEmail } from '../steps/accounts.ts'
 import { expect, mainBar, open, type Page, signIn, test } from '../steps/journey.ts'
 import { deviceOf } from '../steps/live-shop.ts'
 import { demoOperatorOf } from '../steps/own-operators.ts'
-import { type OwnServer, startOwnServer } from '../steps/own-server.ts'
+import { startJourneyServer } from '../steps/journey-server.ts'
+import type { OwnServer } from '../steps/own-server.ts'
 import { aPhoto } from '../steps/photos.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -17,7 +18,7 @@ let pins: readonly string[]
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  server = await startOwnServer({ DEMO: 'live' })
+  server = await startJourneyServer({ DEMO: 'live' })
   const { token } = await demoOperatorOf(server)
   const query = { search: 'long grain rice' }
   const listed = await send(server.url, listCatalogue, { token, query })

@@ -5,7 +5,8 @@ import { send } from '../../apps/server/testing/server.ts'
 import { demoEmail, newCustomer } from '../steps/accounts.ts'
 import { expectAccessible, expectToFit } from '../steps/accessibility-checks.ts'
 import { expect, mainBar, open, type Page, signIn, test } from '../steps/journey.ts'
-import { type OwnServer, startOwnServer } from '../steps/own-server.ts'
+import { startJourneyServer } from '../steps/journey-server.ts'
+import type { OwnServer } from '../steps/own-server.ts'
 import { phone } from '../steps/phone.ts'
 
 let server: OwnServer
@@ -14,7 +15,7 @@ test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  server = await startOwnServer({ DEMO: 'live' })
+  server = await startJourneyServer({ DEMO: 'live' })
 })
 
 test.afterAll(() => server.stop())

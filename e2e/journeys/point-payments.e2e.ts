@@ -4,7 +4,8 @@ import { demoEmail, demoPassword } from '../steps/accounts.ts'
 import { expectAccessible, expectToFit } from '../steps/accessibility-checks.ts'
 import { expect, mainBar, open, type Page, signIn, test } from '../steps/journey.ts'
 import { deviceOf } from '../steps/live-shop.ts'
-import { type OwnServer, startOwnServer } from '../steps/own-server.ts'
+import { startJourneyServer } from '../steps/journey-server.ts'
+import type { OwnServer } from '../steps/own-server.ts'
 import { confirming, enterPin, pin } from '../steps/wallet-steps.ts'
 
 let server: OwnServer
@@ -13,7 +14,7 @@ test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  server = await startOwnServer({ DEMO: 'live' })
+  server = await startJourneyServer({ DEMO: 'live' })
 })
 
 test.afterAll(() => server.stop())

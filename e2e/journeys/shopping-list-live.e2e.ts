@@ -4,7 +4,8 @@ import { demoEmail } from '../steps/accounts.ts'
 import { expectAccessible, expectToFit } from '../steps/accessibility-checks.ts'
 import { expect, goWithinApp, open, type Page, signIn, test } from '../steps/journey.ts'
 import { lagos } from '../steps/map-steps.ts'
-import { type OwnServer, startOwnServer } from '../steps/own-server.ts'
+import { startJourneyServer } from '../steps/journey-server.ts'
+import type { OwnServer } from '../steps/own-server.ts'
 import { phone } from '../steps/phone.ts'
 import { shortenSplash } from '../steps/splash.ts'
 
@@ -12,7 +13,7 @@ let server: OwnServer
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  server = await startOwnServer({ DEMO: 'live' })
+  server = await startJourneyServer({ DEMO: 'live' })
 })
 
 test.afterAll(() => server.stop())

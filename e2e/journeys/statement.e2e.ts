@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test'
 import { demoPassword } from '../steps/accounts.ts'
 import { expect, mainBar, open, signIn, test as shared } from '../steps/journey.ts'
 import { inDatabase } from '../steps/own-database.ts'
-import { type OwnServer, startOwnServer } from '../steps/own-server.ts'
+import { startJourneyServer } from '../steps/journey-server.ts'
+import type { OwnServer } from '../steps/own-server.ts'
 import { test as withPoints } from '../steps/points-holder.ts'
 import { dialog, fillAirtime, submit } from '../steps/redeem-form.ts'
 
@@ -76,7 +77,7 @@ shared.describe('the seal', () => {
 
   shared.beforeAll(async () => {
     shared.setTimeout(120_000)
-    server = await startOwnServer({})
+    server = await startJourneyServer({})
   })
 
   shared.afterAll(() => server.stop())

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { test } from '@playwright/test'
 import { folder, readyLine, serverCommand } from './server-under-test.ts'
 
 export interface OwnServer {
@@ -16,12 +15,8 @@ export interface OwnServer {
   stop: () => Promise<void>
 }
 
-/** On a busy machine, with the demo's data and other servers starting at the same time. */
-const startMs = 300_000
-
-/** Another server with its own data, for journeys that need their own settings. The hook or the test that starts it has time for that. */
+/** Another server with its own data, for whatever needs its own settings. Journeys call `startJourneyServer`. */
 export async function startOwnServer(settings: Readonly<Record<string, string>>): Promise<OwnServer> {
-  test.setTimeout(Math.max(test.info().timeout, startMs))
   const { command, cwd, env } = serverCommand
   const dataDir = mkdtempSync(join(folder, 'own-'))
   const own = { ...env, ...settings, DATA_DIR: dataDir }
