@@ -50,8 +50,8 @@ async function actsOf(work: () => Promise<unknown>): Promise<ActRow[]> {
 }
 
 const mayOperate = ({ access }: Call) => typeof access !== 'string' && access.some(isDuty)
-/** Asks the server for something to sign, and changes nothing. */
-const changesNothing = ['offerOperatorPasskey', 'askToProve']
+/** Asks the server for something to sign, or to judge. */
+const changesNothing = ['offerOperatorPasskey', 'askToProve', 'tryPolicy']
 const written = allCalls.filter(
   ({ name, call }) => mayOperate(call) && call.method !== 'GET' && !changesNothing.includes(name),
 )

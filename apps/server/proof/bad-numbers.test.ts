@@ -65,6 +65,7 @@ const validRules: Readonly<Record<string, readonly string[]>> = {
   'rules.newRecipients.perCustomer': validCounts,
   'rules.newRecipients.customersPerRecipient': validCounts,
   'rules.proof.naira': validNaira,
+  'rules.pointPayments.confirmAboveNaira': validNaira,
 }
 
 function ofCall(name: CallName, fields: typeof validRules): typeof validRules {
@@ -90,6 +91,8 @@ const validNumbers: Readonly<Record<string, readonly string[]>> = {
   'editStock price': ['0.5'],
   'adjustPoints points': ['-1'],
   'topUp naira': ['0.5', '1e9'],
+  'payOutShop naira': ['0.5'],
+  'askPointPayment total': ['0.5'],
   'addCatalogueProduct points_per_unit': validCounts,
   'addCatalogueProduct usual_price': ['0.5'],
   'changeCatalogueProduct points_per_unit': validCounts,
@@ -115,6 +118,7 @@ const otherRefusals: Readonly<Record<string, number>> = {
   'editStock seen.quantity': 409,
   'editStock seen.revision': 409,
   'changePolicy base': 409,
+  'payOutShop naira': 409,
   'changeCatalogueProduct revision': 409,
   'changeItem revision': 409,
   'giveBarcode product_id': 404,
