@@ -176,6 +176,7 @@ export const accessByCall: Readonly<Record<string, readonly string[]>> = {
   fraud: [
     'GET /api/console/blocks/count',
     'POST /api/console/blocks',
+    'POST /api/console/policy/trials',
     'DELETE /api/console/blocks/:id',
     'POST /api/console/appeals/:id/decision',
     'PUT /api/policy',
