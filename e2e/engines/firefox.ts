@@ -8,6 +8,9 @@ import type { Engine, FoundElement, Tab } from './tab.ts'
 /** The app asks when it starts, as specified. Firefox asks the user only after a tap, and writes this. */
 const askedAtStart = /^Error: The Notification permission may only be requested from inside/
 
+/** NS_BINDING_ABORTED: the page was left while the font came. Firefox calls that an error, too. */
+const leftDuringFont = /^Error: downloadable font: download failed .*status=2152398850/
+
 /** Debian's Firefox, driven over WebDriver BiDi. */
 export async function startFirefox(executablePath: string): Promise<Engine> {
   const browser = await launch({
@@ -38,7 +41,9 @@ function tabOf(page: Page, close: () => Promise<void>): Tab {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(String(error)))
   page.on('console', (message) => {
-    if (message.type() === 'error' && !askedAtStart.test(message.text())) errors.push(message.text())
+    const text = message.text()
+    const isNoFault = askedAtStart.test(text) || leftDuringFont.test(text)
+    if (message.type() === 'error' && !isNoFault) errors.push(text)
   })
   return {
     goto: async (url) => void (await page.goto(url)),
