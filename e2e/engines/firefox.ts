@@ -39,11 +39,12 @@ export async function startFirefox(executablePath: string): Promise<Engine> {
 
 function tabOf(page: Page, close: () => Promise<void>): Tab {
   const errors: string[] = []
-  page.on('pageerror', (error) => errors.push(String(error)))
+  const note = (text: string) => {
+    if (!askedAtStart.test(text) && !leftDuringFont.test(text)) errors.push(text)
+  }
+  page.on('pageerror', (error) => note(String(error)))
   page.on('console', (message) => {
-    const text = message.text()
-    const isNoFault = askedAtStart.test(text) || leftDuringFont.test(text)
-    if (message.type() === 'error' && !isNoFault) errors.push(text)
+    if (message.type() === 'error') note(message.text())
   })
   return {
     goto: async (url) => void (await page.goto(url)),
