@@ -21,8 +21,8 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-const send = (photo: Uint8Array) =>
-  sendPhoto(server, { token: customer.token, retailerCode: shop.code, photo })
+const send = (photo: Uint8Array, { token } = customer) =>
+  sendPhoto(server, { token, retailerCode: shop.code, photo })
 
 async function readBack(photo: Uint8Array, size = 'full'): Promise<{ bytes: Buffer; response: Response }> {
   const { imageUrl } = await suggestFor(server, { token: customer.token, retailerCode: shop.code, photo })
@@ -45,7 +45,11 @@ describe('a file that is not a JPEG or PNG, whatever its name and type', () => {
 
   test('leaves nothing behind when many are refused in parallel', async () => {
     const [[, file] = ['', Buffer.from('no picture')]] = hostile.otherFiles
-    const answers = await Promise.all(Array.from({ length: 60 }, () => send(file)))
+    // Of four accounts: each may have twenty uploads open.
+    const senders = await Promise.all(Array.from({ length: 4 }, () => signUp(server, 'customer')))
+    const answers = await Promise.all(
+      senders.flatMap((sender) => Array.from({ length: 15 }, () => send(file, sender))),
+    )
     expect(countStatuses(answers)).toEqual({ 415: 60 })
     expect(await leftovers()).toEqual([])
   })
