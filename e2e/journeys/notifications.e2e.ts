@@ -1,5 +1,5 @@
 import { expect, expectScreen, open, type Page, test } from '../steps/journey.ts'
-import { holdPhone, lookAt, takeHostForReal, waitsForWorker } from '../steps/push-phone.ts'
+import { expectAskedAtStart, holdPhone, lookAt, takeHostForReal, waitsForWorker } from '../steps/push-phone.ts'
 
 test.use({ signedInAs: 'customer' })
 
@@ -12,6 +12,7 @@ test('a user who dismissed the prompt at the start can be asked again, and is re
   await holdPhone(page, { permission: 'default', answers: ['default', 'granted'], worker: 'ready' })
   await takeHostForReal(page)
   await open(page, '/notifications')
+  await expectAskedAtStart(page)
   await expect(standing(page)).toHaveText('Off')
   const released = Promise.withResolvers<void>()
   await page.route('**/api/push/registrations', async (route) => {
@@ -44,6 +45,7 @@ test('a user who dismissed the prompt at the start can be asked again, and is re
 test('a user who refuses is told where to allow notifications', async ({ page }) => {
   await holdPhone(page, { permission: 'default', answers: ['default', 'denied'] })
   await open(page, '/notifications')
+  await expectAskedAtStart(page)
   await button(page).click()
   await expect(standing(page)).toHaveText('Blocked')
   await expect(page.getByText('Allow them in the settings of your browser')).toBeVisible()
@@ -53,6 +55,7 @@ test('a user who refuses is told where to allow notifications', async ({ page })
 test('a user who dismisses the prompt again can be asked once more', async ({ page }) => {
   await holdPhone(page, { permission: 'default', answers: ['default', 'default'] })
   await open(page, '/notifications')
+  await expectAskedAtStart(page)
   await button(page).click()
   await expect.poll(() => lookAt(page)).toMatchObject({ asked: 2 })
   await expect(standing(page)).toHaveText('Off')
@@ -79,6 +82,7 @@ test('a registration that the server refuses is undone, with its message or ours
   await holdPhone(page, { permission: 'default', answers: ['default', 'granted'], worker: 'ready' })
   await takeHostForReal(page)
   await open(page, '/notifications')
+  await expectAskedAtStart(page)
   for (const { answer, words } of [
     { answer: { status: 429, json: { message: 'Too many.' } }, words: 'Too many.' },
     {
@@ -124,6 +128,7 @@ test.describe('waiting for ten seconds', () => {
     await page.goto('/notifications')
     await expectScreen(page)
     await page.clock.runFor(5_000)
+    await expectAskedAtStart(page)
     await askedAtStart
     await page.clock.pauseAt(Date.now() + 60_000)
     const waits = await waitsForWorker(page)
@@ -144,6 +149,7 @@ test.describe('waiting for ten seconds', () => {
     await page.goto('/notifications')
     await expectScreen(page)
     await page.clock.runFor(5_000)
+    await expectAskedAtStart(page)
     await page.clock.pauseAt(Date.now() + 60_000)
     const sent = page.waitForRequest('**/api/push/registrations')
     await button(page).click()

@@ -1,4 +1,4 @@
-import type { Page } from './journey.ts'
+import { expect, type Page } from './journey.ts'
 
 export interface PushPhone {
   readonly permission: NotificationPermission
@@ -17,6 +17,11 @@ export const anEndpoint = () => `https://fcm.googleapis.com/fcm/send/${crypto.ra
 /** Fakes the phone's push interface, because real push services cannot be reached from tests. */
 export async function holdPhone(page: Page, phone: PushPhone): Promise<void> {
   await page.addInitScript(pretend, { endpoint: anEndpoint(), ...phone })
+}
+
+/** Waits until the app has asked at its start, and so has had the first answer. */
+export async function expectAskedAtStart(page: Page): Promise<void> {
+  await expect.poll(() => lookAt(page)).toMatchObject({ asked: 1 })
 }
 
 /** Makes the server declare this host a production host, where a service worker is expected. */

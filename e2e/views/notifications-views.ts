@@ -1,5 +1,5 @@
 import { expect, open, type Page } from '../steps/journey.ts'
-import { holdPhone, type PushPhone, takeHostForReal } from '../steps/push-phone.ts'
+import { expectAskedAtStart, holdPhone, type PushPhone, takeHostForReal } from '../steps/push-phone.ts'
 import type { View } from './view.ts'
 
 /** The notification settings on different phones. Each view restarts the app. */
@@ -62,6 +62,7 @@ async function begin(page: Page, phone: PushPhone): Promise<void> {
   if (phone.worker) await takeHostForReal(page)
   await holdPhone(page, phone)
   await open(page, '/notifications')
+  if (phone.answers) await expectAskedAtStart(page)
 }
 
 async function enable(page: Page): Promise<void> {
