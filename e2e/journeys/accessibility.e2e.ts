@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectToFit, expectStill } from '../steps/accessibility-checks.ts'
+import { openInFrozenTime } from '../steps/frozen-time.ts'
 import { expect, open, test } from '../steps/journey.ts'
 import { lagos } from '../steps/map-steps.ts'
 import { signInViews, signUpViews } from '../views/signed-out-views.ts'
@@ -74,9 +75,10 @@ test.describe('from the splash on', () => {
 
   test('nothing moves for a user who asked for less motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto('/auth')
+    await openInFrozenTime(page, '/auth')
     await expect(page.locator('#splash')).toBeVisible()
     await expectStill(page)
+    await page.clock.resume()
     await expect(page.locator('#splash')).toHaveCount(0)
     await page.getByRole('button', { name: 'Forgot Password?' }).click()
     await expectStill(page)

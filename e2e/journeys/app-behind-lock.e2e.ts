@@ -1,5 +1,6 @@
 // What goes on in the app while it is locked, and how it comes back.
 import { sessionOf, storedIn } from '../steps/accounts.ts'
+import { openInFrozenTime, runUntil } from '../steps/frozen-time.ts'
 import { expect, open, type Page, test as base } from '../steps/journey.ts'
 import { keepLock, leaveAlone, lockedTitle, lockSwitch, openWithLock } from '../steps/lock-steps.ts'
 import { startScanning, verifyShop } from '../steps/scan-steps.ts'
@@ -21,9 +22,11 @@ test.describe('during the splash', () => {
 
   test('an app that locks can be used once it is open again', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('appLock', String(Date.now())))
-    await page.goto('/account', { waitUntil: 'commit' })
+    await openInFrozenTime(page, '/account')
+    await runUntil(page, 2_000)
     await expect(page.locator('#app[inert] main')).toBeAttached()
     await keepLock(page, 'locked')
+    await page.clock.resume()
     await expect(lockedTitle(page)).toBeVisible()
     await openByPassword(page)
     await lockSwitch(page).click()

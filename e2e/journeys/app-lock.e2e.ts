@@ -2,6 +2,7 @@
 import { storedIn } from '../steps/accounts.ts'
 import { expect, open, type Page, test as base } from '../steps/journey.ts'
 import {
+  expectToNoteTouches,
   keepLock,
   keptLock,
   leaveAlone,
@@ -66,6 +67,22 @@ test('a touch keeps it open, five minutes without one lock it, and it can be swi
   await expect(lockSwitch(page)).not.toBeChecked()
   await leaveAlone(page)
   await expect(lockSwitch(page)).toBeVisible()
+})
+
+test('on a slow line it locks, although it was wanted before what locks had come', async ({ page }) => {
+  const arrived = Promise.withResolvers<void>()
+  await page.route('**/assets/after-splash*.js', async (route) => {
+    await arrived.promise
+    await route.continue()
+  })
+  await page.clock.install()
+  await open(page, '/account')
+  await lockSwitch(page).click()
+  await expect(lockSwitch(page)).toBeChecked()
+  arrived.resolve()
+  await expectToNoteTouches(page)
+  await leaveAlone(page)
+  await expect(lockedTitle(page)).toBeVisible()
 })
 
 test.describe('with a wallet PIN', () => {

@@ -10,14 +10,18 @@ export async function openWithLock(page: Page, path: string): Promise<void> {
   await open(page, '/account')
   await lockSwitch(page).click()
   await expect(lockSwitch(page)).toBeChecked()
-  await expect.poll(() => notesTouch(page)).toBe(true)
+  await expectToNoteTouches(page)
   await page.evaluate((address) => {
     history.pushState(null, '', address)
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
 }
 
-/** Whether a touch is noted: the lock's code is fetched once it is wanted. */
+/** Waits for the lock's code, which is fetched once it is wanted. */
+export async function expectToNoteTouches(page: Page): Promise<void> {
+  await expect.poll(() => notesTouch(page)).toBe(true)
+}
+
 function notesTouch(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const earlier = String(Date.now() - 1)

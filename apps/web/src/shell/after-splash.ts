@@ -10,9 +10,14 @@ export function startAfterSplash(): void {
   guardOnceWanted()
 }
 
-/** Where the app started without a lock, the customer may want one later, also in another tab. */
+/**
+ * Where the app started without a lock, the customer may want one later, also in another tab. On a slow line they may have
+ * wanted it before this file came.
+ */
 function guardOnceWanted(): void {
-  watchLock(() => {
+  const guard = () => {
     if (wantsLock()) void import('./app-lock.tsx').then(({ guardApp }) => guardApp())
-  })
+  }
+  watchLock(guard)
+  guard()
 }
