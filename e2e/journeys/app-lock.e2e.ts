@@ -9,7 +9,6 @@ import {
   lockedTitle,
   lockSwitch,
   openWithLock,
-  turn,
 } from '../steps/lock-steps.ts'
 import { alert, dialog, fillAirtime, submit } from '../steps/redeem-form.ts'
 import { type Customer, newShopper, storedSession } from '../steps/shopper.ts'
@@ -287,22 +286,4 @@ test('a session that was ended elsewhere leaves no lock behind', async ({
     for (const form of forms) form.requestSubmit()
   })
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
-})
-
-test.describe('the task switcher', () => {
-  test('shows neither balance nor codes of a hidden page, and everything at once of a shown one', async ({
-    page,
-  }) => {
-    await open(page, '/')
-    const app = page.locator('#app')
-    await expect
-      .poll(() => page.evaluate(() => getComputedStyle(document.body, '::after').position))
-      .toBe('fixed')
-    await turn(page, 'hidden')
-    await expect(app).toHaveCSS('opacity', '0')
-    expect(await page.evaluate(() => getComputedStyle(document.body, '::after').visibility)).toBe('visible')
-    await turn(page, 'visible')
-    expect(await app.evaluate((element) => getComputedStyle(element).opacity)).toBe('1')
-    expect(await page.evaluate(() => getComputedStyle(document.body, '::after').visibility)).toBe('hidden')
-  })
 })

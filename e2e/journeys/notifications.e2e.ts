@@ -1,5 +1,11 @@
 import { expect, expectScreen, open, type Page, test } from '../steps/journey.ts'
-import { expectAskedAtStart, holdPhone, lookAt, takeHostForReal, waitsForWorker } from '../steps/push-phone.ts'
+import {
+  expectAskedAtStart,
+  holdPhone,
+  lookAt,
+  takeHostForReal,
+  waitsForWorker,
+} from '../steps/push-phone.ts'
 
 test.use({ signedInAs: 'customer' })
 

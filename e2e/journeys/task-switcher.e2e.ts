@@ -1,0 +1,19 @@
+// What the phone's task switcher shows of the app.
+import { expect, open, test } from '../steps/journey.ts'
+import { turn } from '../steps/lock-steps.ts'
+
+test.use({ signedInAs: 'customer' })
+
+test('neither balance nor codes of a hidden page, and everything at once of a shown one', async ({ page }) => {
+  await open(page, '/')
+  const app = page.locator('#app')
+  await expect
+    .poll(() => page.evaluate(() => getComputedStyle(document.body, '::after').position))
+    .toBe('fixed')
+  await turn(page, 'hidden')
+  await expect(app).toHaveCSS('opacity', '0')
+  expect(await page.evaluate(() => getComputedStyle(document.body, '::after').visibility)).toBe('visible')
+  await turn(page, 'visible')
+  expect(await app.evaluate((element) => getComputedStyle(element).opacity)).toBe('1')
+  expect(await page.evaluate(() => getComputedStyle(document.body, '::after').visibility)).toBe('hidden')
+})
