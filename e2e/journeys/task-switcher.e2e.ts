@@ -4,7 +4,9 @@ import { turn } from '../steps/lock-steps.ts'
 
 test.use({ signedInAs: 'customer' })
 
-test('neither balance nor codes of a hidden page, and everything at once of a shown one', async ({ page }) => {
+test('neither balance nor codes of a hidden page, and everything at once of a shown one', async ({
+  page,
+}) => {
   await open(page, '/')
   const app = page.locator('#app')
   await expect
