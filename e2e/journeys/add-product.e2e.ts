@@ -1,3 +1,4 @@
+import { callsFrom } from '../steps/api-calls.ts'
 import { expect, open, type Page, test } from '../steps/journey.ts'
 import { inStock, productId } from '../steps/shopper.ts'
 
@@ -100,8 +101,7 @@ test('nothing is sent without a product, a quantity or a price', async ({ page }
 test('nothing is sent without a token', async ({ page }) => {
   await open(page, '/retailer/add-product')
   await fillIn(page, { product: 'Cane Sugar 500g', quantity: '1', price: '1050' })
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const asked = callsFrom(page)
   await page.evaluate(() => localStorage.removeItem('token'))
   await submit(page).click()
   await expect(page.getByRole('alert')).toHaveText('Authentication token not found. Please log in again.')

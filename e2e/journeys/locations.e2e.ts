@@ -1,3 +1,4 @@
+import { callsFrom } from '../steps/api-calls.ts'
 import { expect, open, test, type Page } from '../steps/journey.ts'
 import { lagos, mapOf, pinsOf } from '../steps/map-steps.ts'
 
@@ -32,8 +33,7 @@ test.describe('with a known position', () => {
     await expect(pinsOf(page).first()).toBeVisible()
     const rows = page.getByRole('list', { name: 'Nearby Retailers' }).getByRole('listitem')
     const before = await rows.count()
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const asked = callsFrom(page)
     const search = page.getByPlaceholder('Search Location', { exact: true })
     await search.fill('Surulere')
     await search.press('Enter')

@@ -1,3 +1,4 @@
+import { callsFrom } from '../steps/api-calls.ts'
 import { expect, goWithinApp, open, test, type Page } from '../steps/journey.ts'
 import { aPhoto } from '../steps/photos.ts'
 
@@ -20,7 +21,7 @@ test('three missions, two methods and the back link are shown', async ({ page })
 
 test('a photo is recognised after 2.5 seconds, reviewed, and declared after 2', async ({ page }) => {
   await open(page, '/account')
-  const asked = callsOf(page)
+  const asked = callsFrom(page)
   await goWithinApp(page, '/mission')
   await page.getByRole('button', { name: 'Photo Capture' }).click()
   await stopTheClock(page)
@@ -182,14 +183,6 @@ async function detect(page: Page): Promise<void> {
 async function stopTheClock(page: Page): Promise<void> {
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(60_000)
-}
-
-function callsOf(page: Page): string[] {
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/api/')) asked.push(request.url())
-  })
-  return asked
 }
 
 async function expectFigures(page: Page, figures: readonly string[]): Promise<void> {

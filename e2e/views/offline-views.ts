@@ -156,6 +156,10 @@ const refused = {
 
 /** Replaces the signed-in user's outbox with these purchases. */
 async function keepPurchases(page: Page, purchases: readonly object[]): Promise<void> {
+  // Opened before the app has made it, it would have no shelves.
+  await expect
+    .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
+    .toContain('jara')
   await page.evaluate(async (all) => {
     const { email } = JSON.parse(localStorage.getItem('userData') ?? '{}') as { email: string }
     const opening = indexedDB.open('jara')
