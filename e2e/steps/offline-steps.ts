@@ -16,10 +16,12 @@ export function everythingStored(page: Page): Promise<string> {
     const settled = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve) => request.addEventListener('success', () => resolve(request.result)))
     // To open what the app has not made yet would make it, without shelves. What stays open would keep the app from making them.
-    const isMade = (await indexedDB.databases()).some(({ name }) => name === 'jara')
-    const database = isMade ? await settled(indexedDB.open('jara')) : undefined
-    const shelves = [...(database?.objectStoreNames ?? [])].map((shelf) =>
-      settled(database!.transaction(shelf).objectStore(shelf).getAll() as IDBRequest<unknown>),
+    const made = (await indexedDB.databases()).filter(({ name }) => name === 'jara')
+    const databases = await Promise.all(made.map(() => settled(indexedDB.open('jara'))))
+    const shelves = databases.flatMap((database) =>
+      [...database.objectStoreNames].map((shelf) =>
+        settled(database.transaction(shelf).objectStore(shelf).getAll() as IDBRequest<unknown>),
+      ),
     )
     const names = await caches.keys()
     const cached = names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url))
@@ -29,7 +31,7 @@ export function everythingStored(page: Page): Promise<string> {
       { ...localStorage },
       { ...sessionStorage },
     ]
-    database?.close()
+    for (const database of databases) database.close()
     return JSON.stringify(kept)
   })
 }
