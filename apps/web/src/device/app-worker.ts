@@ -29,9 +29,10 @@ export async function startWorker(onWaiting: (letIn: () => void) => void): Promi
     })
   }
   offer()
-  registration.addEventListener('updatefound', () => {
-    registration.installing?.addEventListener('statechange', offer)
-  })
+  const follow = () => registration.installing?.addEventListener('statechange', offer)
+  // A newer version may be on its way already.
+  follow()
+  registration.addEventListener('updatefound', follow)
   // An installed app is seldom loaded again: a phone resumes it for weeks.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') registration.update().catch(() => undefined)
