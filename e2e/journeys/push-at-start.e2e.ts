@@ -1,6 +1,6 @@
 import { registerCustomer, sessionWith, type StoredSession } from '../steps/accounts.ts'
 import { expect, mainBar, open, type Page, signIn, test } from '../steps/journey.ts'
-import { anEndpoint, holdPhone, lookAt, takeHostForReal } from '../steps/push-phone.ts'
+import { anEndpoint, expectAskedAtStart, holdPhone, lookAt, takeHostForReal } from '../steps/push-phone.ts'
 import { serverUrl } from '../steps/server-under-test.ts'
 
 const registrations = '**/api/push/registrations'
@@ -86,6 +86,7 @@ test.describe('signed in', () => {
       await holdPhone(page, { permission: 'default', answers: [answer], worker: 'ready' })
       await takeHostForReal(page)
       await open(page, '/notifications')
+      await expectAskedAtStart(page)
       await expect(page.locator('main').getByRole('status').first()).toHaveText(
         answer === 'denied' ? 'Blocked' : 'Off',
       )
@@ -155,8 +156,9 @@ test('logging out removes the registration from browser and server; the next use
   expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({})
   expect(await removeAs(first, sent[0]?.token), 'the server has forgotten it').toBe(404)
 
+  const registered = page.waitForResponse(registrations)
   await signIn(page, second.email, second.password)
-  await expect.poll(() => sent).toHaveLength(2)
+  expect((await registered).status()).toBe(201)
   await expect.poll(() => kept(page)).not.toBeNull()
   expect(await removeAs(second, sent[1]?.token)).toBe(200)
 })
