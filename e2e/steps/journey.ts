@@ -6,6 +6,7 @@ import { type Camera, cameraFilming, launchOptionsFilming } from './camera-film.
 import { folder } from './server-under-test.ts'
 import { findChromium, pathOf } from '../../tools/chromium.ts'
 import { type Customer, shopperWithPoints, storedSession } from './shopper.ts'
+import { slowDown } from './slow-down.ts'
 import { shortenSplash } from './splash.ts'
 
 export { expect, type Page } from '@playwright/test'
@@ -33,6 +34,9 @@ interface Shared {
   /** A customer with many points, whose balance no other worker changes. */
   holder: Customer
 }
+
+/** How late answers may come. Whoever looks for journeys that lean on a quick machine sets it. */
+const slowestMs = Number(process.env['E2E_SLOWEST_MS'] ?? 0)
 
 /** A letter that the page had not shown before needs a font, and the journey is without a network by then. */
 const lateFont = /ERR_INTERNET_DISCONNECTED .*\.woff2$/
@@ -83,6 +87,7 @@ export const test = base.extend<Journey, Shared>({
   },
   context: async ({ context, fullSplash }, use) => {
     if (!fullSplash) await shortenSplash(context)
+    if (slowestMs > 0) await slowDown(context, slowestMs)
     await use(context)
   },
   otherDevices: [
