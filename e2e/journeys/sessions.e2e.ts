@@ -102,6 +102,7 @@ test('logging out without a network ends the session once there is one', async (
   await workerReady(page)
   const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? ''
   await goWithinApp(page, '/account')
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
@@ -124,6 +125,7 @@ test('a session left without a network is ended with the app closed', async ({
   await workerReady(page)
   const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? ''
   await goWithinApp(page, '/account')
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect.poll(() => endingsLeft(page)).toEqual([token])
