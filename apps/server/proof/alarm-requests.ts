@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { addAlarmBrowser } from '@jara/contract/console/alarm-browsers'
 import type { Db } from '../src/db/db.ts'
+import { succeed } from '../testing/shops.ts'
 import type { RequestsOfCall } from './call-request.ts'
+import { sessionOf } from './fixture.ts'
 
 const kinds = ['float-low']
 
@@ -18,14 +21,32 @@ export const alarmRequests = {
     own: async ({ server }) => ({ params: { id: await aRoute(server.db) }, body: { kinds: [] } }),
   },
   removeAlarmRoute: { own: async ({ server }) => ({ params: { id: await aRoute(server.db) } }) },
+  // Nobody can name a browser but that of the own session.
+  readAlarmBrowser: { own: () => ({}) },
+  addAlarmBrowser: { own: () => ({ body: aBrowser() }) },
+  removeAlarmBrowser: {
+    own: async (fixture, actor) => {
+      const { token } = sessionOf(fixture, actor)
+      await succeed(fixture.server, addAlarmBrowser, { token, body: aBrowser() })
+      return {}
+    },
+  },
   testAlarmRoute: { own: async ({ server }) => ({ params: { id: await aRoute(server.db) } }) },
 } as const satisfies Readonly<Record<string, RequestsOfCall>>
+
+const aBrowser = () => ({
+  endpoint: `https://fcm.googleapis.com/fcm/send/${randomUUID()}`,
+  auth: 'p8Jr',
+  p256dh: 'BNcR',
+})
 
 const anAddress = () => `${randomUUID()}@example.ng`
 
 /** There may be only so many. */
 async function removeRoutes(db: Db): Promise<void> {
-  await db.rows(`update alarm_routes set removed_at = now() where way <> 'operators' and removed_at is null`)
+  await db.rows(
+    `update alarm_routes set removed_at = now() where way in ('mail', 'webhook') and removed_at is null`,
+  )
 }
 
 async function aRoute(db: Db): Promise<string> {

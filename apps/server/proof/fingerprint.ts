@@ -42,6 +42,7 @@ const ownedTables = [
   ['wallets', 'user_id'],
   ['point_transfers', 'user_id'],
   ['push_registrations', 'user_id'],
+  ['alarm_browsers', 'user_id'],
   ['purchases', 'customer_id'],
   ['purchase_photos', 'customer_id'],
   ['redemptions', 'customer_id'],

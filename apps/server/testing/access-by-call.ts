@@ -1,3 +1,5 @@
+import { accessOfEveryOperator } from './access-of-every-operator.ts'
+
 /** Who may make each call. Copied by hand, because a mistake in the contract would open the server. */
 export const accessByCall: Readonly<Record<string, readonly string[]>> = {
   anyone: [
@@ -233,18 +235,7 @@ export const accessByCall: Readonly<Record<string, readonly string[]>> = {
     'GET /api/console/audit/proof',
   ],
   'finance,fraud,support,catalogue': ['GET /api/console/approvals', 'DELETE /api/console/approvals/:id'],
-  'admin,finance,catalogue,support,fraud,auditor': [
-    'GET /api/operators/me/passkeys',
-    'POST /api/operators/me/passkeys/offers',
-    'POST /api/operators/me/passkeys',
-    'DELETE /api/operators/me/passkeys',
-    'POST /api/operators/me/challenges',
-    'POST /api/operators/me/proofs/code',
-    'POST /api/operators/me/proofs/passkey',
-    'GET /api/console/views',
-    'PUT /api/console/views',
-    'DELETE /api/console/views/:id',
-  ],
+  'admin,finance,catalogue,support,fraud,auditor': accessOfEveryOperator,
   'finance,catalogue,fraud': [
     'GET /api/console/reports/points',
     'GET /api/console/reports/earning',

@@ -56,7 +56,8 @@ export async function passNight(
   for (const schedule of schedules) await schedule.stop()
   await db.rows(`update alarm_deliveries set next_at = clock_timestamp() where state = 'waiting'`)
   const webhooks = { send: async () => ({ kind: 'accepted' }) as const }
-  const deliver = () => deliverDueAlarms({ db, mail, webhooks, secretOf: String, log })
+  const push = { send: async () => ({ kind: 'accepted' }) as const }
+  const deliver = () => deliverDueAlarms({ db, mail, webhooks, push, secretOf: String, log })
   await Promise.all(Array.from({ length: nodes }, deliver))
   return errors
 }

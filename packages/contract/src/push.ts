@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call, messageAnswer } from './call.ts'
 import { requiredText } from './fields.ts'
 
-const endpoint = z
+export const pushEndpoint = z
   .url({ protocol: /^https$/, error: 'must be an https address' })
   .check(z.regex(/^[!-~]+$/, 'must be an https address'), z.maxLength(2_048))
 
@@ -19,7 +19,7 @@ export const registerPush = call({
     subscriptionOptions: z.strictObject({
       auth: requiredText(128),
       p256dh: requiredText(256),
-      endpoint,
+      endpoint: pushEndpoint,
       swScope: requiredText(512),
       vapidKey: requiredText(256),
     }),

@@ -71,6 +71,8 @@ export type ActName =
   | 'alarm-route-changed'
   | 'alarm-route-removed'
   | 'alarm-tested'
+  | 'alarm-browser-added'
+  | 'alarm-browser-removed'
   | 'broadcast-sent'
   | 'broadcast-stopped'
   | 'codes-issued'

@@ -1,8 +1,14 @@
 import type { Db } from '../db/db.ts'
 import { deleteInBatches } from '../db/in-batches.ts'
 
+/** One that has been idle for too long is kept, and good for nothing else, while its browser takes alarms. */
 export async function deleteExpiredSessions(db: Db): Promise<void> {
-  await deleteInBatches(db, 'sessions', 'expires_at <= now() or idle_expires_at <= now()')
+  await deleteInBatches(
+    db,
+    'sessions',
+    `expires_at <= now() or (idle_expires_at <= now()
+       and not exists (select from alarm_browsers where session_hash = sessions.token_hash))`,
+  )
 }
 
 export async function deleteExpiredRateLimits(db: Db): Promise<void> {

@@ -1191,7 +1191,7 @@ create index alarms_on on alarms (raised_at) where (ended_at is null);
 
 create table alarm_routes (
   id uuid primary key,
-  way text not null check (way in ('operators', 'mail', 'webhook')),
+  way text not null check (way in ('operators', 'mail', 'webhook', 'push')),
   target text not null,
   kinds text[] not null,
   made_by uuid references users(id),
@@ -1215,18 +1215,20 @@ create table alarm_deliveries (
   id bigint generated always as identity primary key,
   message_id bigint not null references alarm_messages(id) on delete cascade,
   route_id uuid not null references alarm_routes(id),
-  way text not null check (way in ('mail', 'webhook')),
+  way text not null check (way in ('mail', 'webhook', 'push')),
   target text not null check (target <> ''),
   state text not null default 'waiting' check (state in ('waiting', 'delivered', 'failed')),
   attempts integer not null default 0,
   next_at timestamptz default clock_timestamp(),
   lease_until timestamptz,
   tries jsonb not null default '[]'::jsonb,
+  browser_id uuid,
   constraint alarm_deliveries_message_id_way_target_key unique (message_id, way, target),
   constraint alarm_deliveries_check check ((state = 'waiting') = (next_at is not null))
 );
 create index alarm_deliveries_due on alarm_deliveries (next_at) where (state = 'waiting');
 create index alarm_deliveries_by_state on alarm_deliveries (state, id);
+create index alarm_deliveries_to_browser on alarm_deliveries (browser_id) where (browser_id is not null);
 
 create table broadcasts (
   id uuid primary key,
@@ -1649,9 +1651,21 @@ create table known_push_addresses (
 );
 create index known_push_addresses_by_use on known_push_addresses (last_used_at);
 
+create table alarm_browsers (
+  id uuid primary key,
+  user_id uuid not null references users(id),
+  session_hash bytea not null unique references sessions(token_hash) on update cascade on delete cascade,
+  endpoint text not null unique,
+  auth text not null,
+  p256dh text not null,
+  made_at timestamptz not null default clock_timestamp()
+);
+create index alarm_browsers_by_user on alarm_browsers (user_id);
+
 alter table sessions add constraint sessions_cashier_id_fkey foreign key (cashier_id) references cashiers(id);
 alter table products add constraint products_picture_id_fkey foreign key (picture_id) references pictures(id);
 alter table missions add constraint missions_picture_id_fkey foreign key (picture_id) references pictures(id);
+alter table alarm_deliveries add constraint alarm_deliveries_browser_id_fkey foreign key (browser_id) references alarm_browsers(id) on delete set null;
 alter table sales add constraint sales_cashier_id_fkey foreign key (cashier_id) references cashiers(id);
 alter table sales add constraint sales_payment_id_fkey foreign key (payment_id) references point_payments(id);
 alter table sales add constraint sales_voided_by_cashier_fkey foreign key (voided_by_cashier) references cashiers(id);

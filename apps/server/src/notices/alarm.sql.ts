@@ -1,5 +1,6 @@
 import type { AlarmKind } from '@jara/contract/console/alarms'
 import type { Db } from '../db/db.ts'
+import { openAlarmBrowsers } from './alarm-browsers.ts'
 
 export interface Alarm {
   readonly kind: AlarmKind
@@ -49,7 +50,7 @@ export async function selectSubjectsOn(db: Db, kind: AlarmKind): Promise<string[
 
 /** Those who have yet to accept their invitation are no operators. */
 const lettersToOperators = `
-  select route.id as route_id, 'mail' as way, users.email as target
+  select route.id as route_id, 'mail' as way, users.email as target, null::uuid as browser_id
     from routes as route join users on users.role = 'operator' and users.disabled_at is null and users.email <> ''
    where route.way = 'operators' and not exists (select from operator_invitations where user_id = users.id)`
 
@@ -67,15 +68,17 @@ export async function insertMessage(
        select id, way, target from alarm_routes
         where removed_at is null and $1 = any(kinds) and ($5 = 'on' or way = 'webhook')
      ), addressed as materialized (
-       select id as route_id, way, target from routes where way <> 'operators'
+       select id as route_id, way, target, null::uuid as browser_id from routes where way in ('mail', 'webhook')
        union all ${lettersToOperators}
+       union all select routes.id, 'push', browser.name, browser.id
+         from routes, lateral (${openAlarmBrowsers}) as browser where routes.way = 'push'
      ), message as (
        insert into alarm_messages (kind, subject, state, title, body)
        select $1, $2, $5, $3, $4 where exists (select from addressed)
        returning id
      ), delivered as (
-       insert into alarm_deliveries (message_id, route_id, way, target)
-       select message.id, route_id, way, target from message, addressed
+       insert into alarm_deliveries (message_id, route_id, way, target, browser_id)
+       select message.id, route_id, way, target, browser_id from message, addressed
        on conflict (message_id, way, target) do nothing
        returning id
      )

@@ -79,7 +79,7 @@ export async function openParts({
   takeDown.defer(() => delivery.stop())
   const { webhooks, alarmSecretOf } = await openAlarms(config, db)
   takeDown.defer(() => webhooks.close())
-  const alarms = startAlarmDelivery({ db, mail, webhooks, secretOf: alarmSecretOf, log })
+  const alarms = startAlarmDelivery({ db, mail, webhooks, push, secretOf: alarmSecretOf, log })
   takeDown.defer(() => alarms.stop())
   const schedule = await startSchedule({
     db,

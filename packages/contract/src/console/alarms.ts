@@ -40,14 +40,16 @@ export const readAlarms = call({
         is_told: z.boolean(),
       }),
     ),
+    /** How many browsers take alarms by push. */
+    browsers: wholeNumber,
     routes: z.array(
       z.object({
         id: text,
-        /** `operators` for a letter to every operator, `mail` for one to an address, or `webhook`. */
+        /** `operators` for a letter to every operator, `push` to browsers of theirs, `mail` for one to an address, or `webhook`. */
         way: text,
         target: text,
         kinds: z.array(text),
-        /** Null for the one that every installation begins with. */
+        /** Null for the two that every installation begins with. */
         made_by: textOrNothing,
         made_at: moment,
       }),
@@ -65,6 +67,7 @@ export const readAlarms = call({
           is_told: true,
         },
       ],
+      browsers: 2,
       routes: [
         {
           id: '0198…',

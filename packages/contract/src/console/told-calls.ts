@@ -1,5 +1,6 @@
 // The calls about what operators and customers are told.
 import type { Call } from '../call.ts'
+import { addAlarmBrowser, readAlarmBrowser, removeAlarmBrowser } from './alarm-browsers.ts'
 import {
   addAlarmRoute,
   changeAlarmRoute,
@@ -19,6 +20,9 @@ export const toldCalls = {
     removeAlarmRoute,
     testAlarmRoute,
     listAlarmDeliveries,
+    readAlarmBrowser,
+    addAlarmBrowser,
+    removeAlarmBrowser,
   },
   Broadcasts: { countBroadcast, sendBroadcast, stopBroadcast, listBroadcasts },
 } as const satisfies Record<string, Record<string, Call>>

@@ -1,11 +1,13 @@
 import { pageSize } from '@jara/contract/call'
 import type { Db } from '../../db/db.ts'
+import type { Duty } from '@jara/contract/duties'
 import { deleteInBatches } from '../../db/in-batches.ts'
+import { openAlarmBrowsers } from '../../notices/alarm-browsers.ts'
 
 /** A delivery leased by this server. `attempts` identifies the lease, because each one increments it. */
 export interface DueAlarm {
   id: number
-  way: 'mail' | 'webhook'
+  way: 'mail' | 'webhook' | 'push'
   target: string
   attempts: number
   route_id: string
@@ -17,6 +19,12 @@ export interface DueAlarm {
   title: string
   body: string
   created_at: Date
+  seconds_old: number
+  /** Null unless it is a push to a browser that still takes alarms. */
+  endpoint: string | null
+  auth: string | null
+  p256dh: string | null
+  duties: Duty[] | null
 }
 
 /** Long enough for one attempt. Another server then takes over what a killed server had leased. */
@@ -34,14 +42,17 @@ export async function leaseAlarms(db: Db, limit: number): Promise<DueAlarm[]> {
        update alarm_deliveries as delivery
           set lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds}), attempts = attempts + 1
          from due where delivery.id = due.id
-       returning delivery.id, delivery.way, delivery.target, delivery.attempts, delivery.route_id, delivery.message_id
+       returning delivery.id, delivery.way, delivery.target, delivery.attempts, delivery.route_id, delivery.message_id,
+                 delivery.browser_id
      )
      select leased.id, leased.way, leased.target, leased.attempts, leased.route_id, leased.message_id, message.kind,
             message.subject, message.state, message.title, message.body, message.created_at,
-            route.removed_at is not null as is_removed
+            extract(epoch from clock_timestamp() - message.created_at)::double precision as seconds_old,
+            route.removed_at is not null as is_removed, browser.endpoint, browser.auth, browser.p256dh, browser.duties
        from leased
        join alarm_messages as message on message.id = leased.message_id
-       join alarm_routes as route on route.id = leased.route_id`,
+       join alarm_routes as route on route.id = leased.route_id
+       left join (${openAlarmBrowsers}) as browser on browser.id = leased.browser_id`,
     [limit],
   )
 }

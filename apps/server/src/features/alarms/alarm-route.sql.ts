@@ -1,5 +1,6 @@
 import type { AlarmKind } from '@jara/contract/console/alarms'
 import type { Db } from '../../db/db.ts'
+import { openAlarmBrowsers } from '../../notices/alarm-browsers.ts'
 
 export interface AlarmOnRow {
   kind: string
@@ -78,19 +79,29 @@ export async function markRemoved(tx: Db, id: string): Promise<void> {
   await tx.rows('update alarm_routes set removed_at = clock_timestamp() where id = $1', [id])
 }
 
-/** A message for this route alone. For all operators, it goes to the one who asks. */
-export async function insertTest(tx: Db, routeId: string, askedBy: string): Promise<void> {
-  await tx.rows(
-    `with message as (
+/**
+ * A message for this route alone. For all operators, it goes to the one who asks, and as a push to that operator's
+ * browsers. Returns false if there is none.
+ */
+export async function insertTest(tx: Db, routeId: string, askedBy: string): Promise<boolean> {
+  const inserted = await tx.row(
+    `with route as (
+       select id, way, target from alarm_routes where id = $1
+     ), addressed as materialized (
+       select way, target, null::uuid as browser_id from route where way in ('mail', 'webhook')
+       union all select 'mail', users.email, null from route, users where way = 'operators' and users.id = $2
+       union all select 'push', browser.name, browser.id
+         from route, lateral (${openAlarmBrowsers}) as browser where way = 'push' and browser.user_id = $2
+     ), message as (
        insert into alarm_messages (kind, subject, state, title, body)
-       values ('test', '', 'test', 'A test of alarms', 'This is a test. Alarms reach you by this way.')
+       select 'test', '', 'test', 'A test of alarms', 'This is a test. Alarms reach you by this way.'
+        where exists (select from addressed)
        returning id
      )
-     insert into alarm_deliveries (message_id, route_id, way, target)
-     select message.id, route.id, case route.way when 'operators' then 'mail' else route.way end,
-            case route.way when 'operators' then users.email else route.target end
-       from message, alarm_routes as route, users
-      where route.id = $1 and users.id = $2`,
+     insert into alarm_deliveries (message_id, route_id, way, target, browser_id)
+     select message.id, route.id, addressed.way, addressed.target, addressed.browser_id from message, route, addressed
+     returning id`,
     [routeId, askedBy],
   )
+  return inserted !== undefined
 }

@@ -70,7 +70,7 @@ export async function changeRoute(
 
 export async function removeRoute(db: Database, caller: SignedInCaller, id: string): Promise<void> {
   await onRoute(db, id, async (tx, { way, target }) => {
-    if (way === 'operators') {
+    if (way === 'operators' || way === 'push') {
       const message = 'This route stays. Choose no alarms for it, and it tells none.'
       throw new Refusal('conflict', message, { code: 'route_stays' })
     }
@@ -82,7 +82,11 @@ export async function removeRoute(db: Database, caller: SignedInCaller, id: stri
 /** Must run in a transaction. */
 export async function testRoute(tx: Db, caller: SignedInCaller, id: string): Promise<void> {
   if (!isUuid(id) || !(await lockAlarmRoute(tx, id))) throw unknownRoute()
-  await insertTest(tx, id, caller.userId)
+  if (!(await insertTest(tx, id, caller.userId))) {
+    throw new Refusal('conflict', 'Turn on alarms in this browser first, under My sign-in.', {
+      code: 'no_browser',
+    })
+  }
   await recordAct(tx, { caller, act: 'alarm-tested', subject: id })
 }
 

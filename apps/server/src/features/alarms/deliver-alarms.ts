@@ -1,8 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Db } from '../../db/db.ts'
 import type { Mail } from '../../providers/mail.ts'
+import type { PushSender } from '../../providers/web-push/push-sender.ts'
 import type { WebhookSender } from '../../providers/webhook/webhook-sender.ts'
+import { deleteBrowserAt } from './alarm-browser.sql.ts'
 import { type DueAlarm, leaseAlarms, recordTry, type Try } from './alarm-delivery.sql.ts'
+import { describeAlarmPush } from './alarm-push.ts'
 
 interface AlarmPace {
   readonly everyMs: number
@@ -14,6 +17,7 @@ export interface AlarmDeliveryDeps {
   readonly db: Db
   readonly mail: Mail
   readonly webhooks: Pick<WebhookSender, 'send'>
+  readonly push: Pick<PushSender, 'send'>
   /** The secret that the calls of a route are signed with. */
   readonly secretOf: (routeId: string) => string
   readonly log: { warn(details: object, message: string): void }
@@ -32,7 +36,7 @@ const maxAttempts = 18
 const maxPauseSeconds = 3_600
 const drainMs = 3_000
 
-/** Tells alarms to mailboxes and webhooks. Runs on every server; a lease lets only one of them make each try. */
+/** Tells alarms to mailboxes, webhooks and browsers. Runs on every server; a lease lets only one of them make each try. */
 export function startAlarmDelivery(deps: AlarmDeliveryDeps): AlarmDelivery {
   let sweeping: Promise<void> | undefined
   let stopping = false
@@ -65,22 +69,29 @@ export async function deliverDueAlarms(deps: AlarmDeliveryDeps): Promise<void> {
 
 async function deliver(deps: AlarmDeliveryDeps, alarm: DueAlarm): Promise<Try> {
   if (alarm.is_removed) return { state: 'failed', outcome: 'the route was removed', afterSeconds: null }
-  const fault = await (alarm.way === 'mail' ? sendLetter(deps, alarm) : callWebhook(deps, alarm))
+  const fault = await ways[alarm.way](deps, alarm)
   if (fault === undefined) return { state: 'delivered', outcome: 'delivered', afterSeconds: null }
-  const { reason, isFinal } = fault
+  const { reason, isFinal, waitSeconds = 0 } = fault
   if (isFinal || alarm.attempts >= maxAttempts) {
     deps.log.warn({ way: alarm.way, reason, attempts: alarm.attempts }, 'an alarm was not delivered')
     return { state: 'failed', outcome: reason, afterSeconds: null }
   }
   const { firstPauseSeconds } = deps.pace ?? usualPace
-  const afterSeconds = Math.min(firstPauseSeconds * 2 ** (alarm.attempts - 1), maxPauseSeconds)
+  const pause = Math.max(firstPauseSeconds * 2 ** (alarm.attempts - 1), waitSeconds)
+  const afterSeconds = Math.min(pause, maxPauseSeconds)
   return { state: 'waiting', outcome: reason, afterSeconds }
 }
 
 interface Fault {
   readonly reason: string
   readonly isFinal: boolean
+  /** What the other side asked for. */
+  readonly waitSeconds?: number | undefined
 }
+
+const ways: Readonly<
+  Record<DueAlarm['way'], (deps: AlarmDeliveryDeps, alarm: DueAlarm) => Promise<Fault | undefined>>
+> = { mail: sendLetter, webhook: callWebhook, push: sendPush }
 
 async function sendLetter(
   { mail }: AlarmDeliveryDeps,
@@ -104,4 +115,24 @@ async function callWebhook(deps: AlarmDeliveryDeps, alarm: DueAlarm): Promise<Fa
   return outcome.kind === 'accepted'
     ? undefined
     : { reason: outcome.reason, isFinal: outcome.kind === 'refused' }
+}
+
+async function sendPush({ db, push }: AlarmDeliveryDeps, alarm: DueAlarm): Promise<Fault | undefined> {
+  const { endpoint, auth, p256dh } = alarm
+  if (endpoint === null || auth === null || p256dh === null)
+    return { reason: 'alarms are off in that browser, or its operator was signed out', isFinal: true }
+  const message = describeAlarmPush(alarm)
+  if (!message) return { reason: 'it is too old by now', isFinal: true }
+  const outcome = await push.send({ endpoint, auth, p256dh }, message)
+  if (outcome.kind === 'accepted') return undefined
+  if (outcome.kind === 'gone') {
+    await deleteBrowserAt(db, endpoint)
+    return { reason: 'the push service does not know the browser any more', isFinal: true }
+  }
+  const { kind, reason } = outcome
+  return {
+    reason,
+    isFinal: kind === 'refused',
+    waitSeconds: kind === 'later' ? outcome.afterSeconds : undefined,
+  }
 }

@@ -1,3 +1,4 @@
+import { addAlarmBrowser, readAlarmBrowser, removeAlarmBrowser } from '@jara/contract/console/alarm-browsers'
 import {
   addAlarmRoute,
   changeAlarmRoute,
@@ -9,23 +10,34 @@ import {
 import { answerOnce } from '../../access/idempotency.ts'
 import { Refusal } from '../../access/refusal.ts'
 import { type Api, serve } from '../../http/serve.ts'
+import type { PushSender } from '../../providers/web-push/push-sender.ts'
 import type { WebhookSender } from '../../providers/webhook/webhook-sender.ts'
+import { countBrowsers, findBrowser } from './alarm-browser.sql.ts'
 import { selectDeliveries } from './alarm-delivery.sql.ts'
 import { selectAlarmRoutes, selectAlarmsOn } from './alarm-route.sql.ts'
+import { addBrowser, removeBrowser } from './change-browser.ts'
 import { addRoute, changeRoute, removeRoute, testRoute } from './change-routes.ts'
 
 export interface AlarmDeps {
   readonly webhooks: Pick<WebhookSender, 'refuses'>
+  readonly push: Pick<PushSender, 'knows'>
   /** The secret that the calls of a route are signed with. */
   readonly alarmSecretOf: (routeId: string) => string
 }
 
-export function alarmRoutes(api: Api, { webhooks, alarmSecretOf }: AlarmDeps): void {
+export function alarmRoutes(api: Api, deps: AlarmDeps): void {
+  const { webhooks, alarmSecretOf } = deps
   const { db } = api
+  browserRoutes(api, deps)
 
   serve(api, readAlarms, async () => {
-    const [on, routes] = await Promise.all([selectAlarmsOn(db), selectAlarmRoutes(db)])
+    const [on, routes, browsers] = await Promise.all([
+      selectAlarmsOn(db),
+      selectAlarmRoutes(db),
+      countBrowsers(db),
+    ])
     return {
+      browsers,
       on: on.map(({ raised_at, ...alarm }) => ({ ...alarm, raised_at: raised_at.toISOString() })),
       routes: routes.map(({ made_at, ...route }) => ({ ...route, made_at: made_at.toISOString() })),
     }
@@ -63,6 +75,26 @@ export function alarmRoutes(api: Api, { webhooks, alarmSecretOf }: AlarmDeps): v
       created_at: created_at.toISOString(),
       tries: tries.map(({ at, outcome }) => ({ at: new Date(at).toISOString(), outcome })),
     }))
+  })
+}
+
+/** Each operator for the browser that asks, and for no other. */
+function browserRoutes(api: Api, { push }: Pick<AlarmDeps, 'push'>): void {
+  const { db } = api
+
+  serve(api, readAlarmBrowser, async ({ user }) => {
+    const { kinds = [], until = null } = (await findBrowser(db, user.tokenHash)) ?? {}
+    return { kinds, until: until?.toISOString() ?? null }
+  })
+
+  serve(api, addAlarmBrowser, async ({ caller, user, body }) => {
+    await addBrowser(db, push, { caller, user }, body)
+    return { message: 'Alarms come to this browser.' }
+  })
+
+  serve(api, removeAlarmBrowser, async ({ caller, user }) => {
+    await removeBrowser(db, { caller, user })
+    return { message: 'Alarms do not come to this browser any more.' }
   })
 }
 

@@ -1,0 +1,68 @@
+import type { Db } from '../../db/db.ts'
+import { openAlarmBrowsers } from '../../notices/alarm-browsers.ts'
+
+/** How many browsers take alarms now. */
+export async function countBrowsers(db: Db): Promise<number> {
+  const found = await db.row<{ count: number }>(
+    `select count(*) as count from (${openAlarmBrowsers}) as browser`,
+  )
+  return found?.count ?? 0
+}
+
+/** Which alarms go by push, and until when they go to the browser of this session: null if they do not. */
+export async function findBrowser(
+  db: Db,
+  sessionHash: Buffer,
+): Promise<{ kinds: string[]; until: Date | null } | undefined> {
+  return db.row<{ kinds: string[]; until: Date | null }>(
+    `select route.kinds,
+            (select sessions.expires_at from alarm_browsers join sessions on sessions.token_hash = session_hash
+              where session_hash = $1) as until
+       from alarm_routes as route where route.way = 'push' and route.removed_at is null`,
+    [sessionHash],
+  )
+}
+
+export interface NewAlarmBrowser {
+  readonly id: string
+  readonly userId: string
+  readonly sessionHash: Buffer
+  readonly endpoint: string
+  readonly auth: string
+  readonly p256dh: string
+}
+
+/**
+ * A session has one browser, and a browser one session: what was there before goes. Returns false if the session has ended, or
+ * if another request was quicker.
+ */
+export async function replaceBrowser(tx: Db, browser: NewAlarmBrowser): Promise<boolean> {
+  await tx.rows('delete from alarm_browsers where session_hash = $1 or endpoint = $2', [
+    browser.sessionHash,
+    browser.endpoint,
+  ])
+  const inserted = await tx.row(
+    `with session as (
+       select token_hash from sessions where token_hash = $3 for key share
+     )
+     insert into alarm_browsers (id, user_id, session_hash, endpoint, auth, p256dh)
+     select $1, $2, token_hash, $4, $5, $6 from session
+     on conflict do nothing returning id`,
+    [browser.id, browser.userId, browser.sessionHash, browser.endpoint, browser.auth, browser.p256dh],
+  )
+  return inserted !== undefined
+}
+
+/** Returns its id, or undefined if there is none. */
+export async function deleteBrowserOf(tx: Db, sessionHash: Buffer): Promise<string | undefined> {
+  const deleted = await tx.row<{ id: string }>(
+    'delete from alarm_browsers where session_hash = $1 returning id',
+    [sessionHash],
+  )
+  return deleted?.id
+}
+
+/** The push service does not know it any more. */
+export async function deleteBrowserAt(db: Db, endpoint: string): Promise<void> {
+  await db.rows('delete from alarm_browsers where endpoint = $1', [endpoint])
+}

@@ -1,0 +1,46 @@
+import type { BodyOf } from '@jara/contract/call'
+import type { addAlarmBrowser as addAlarmBrowserCall } from '@jara/contract/console/alarm-browsers'
+import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
+import { Refusal } from '../../access/refusal.ts'
+import type { SessionUser } from '../../access/sessions.ts'
+import type { Database } from '../../db/db.ts'
+import { newId } from '../../db/uuid.ts'
+import type { PushSender } from '../../providers/web-push/push-sender.ts'
+import { deleteBrowserOf, replaceBrowser } from './alarm-browser.sql.ts'
+
+interface Asking {
+  readonly caller: SignedInCaller
+  readonly user: Pick<SessionUser, 'id' | 'tokenHash'>
+}
+
+/** Tells alarms to the operator's own browser, for as long as the session that asks. */
+export async function addBrowser(
+  db: Database,
+  sender: Pick<PushSender, 'knows'>,
+  { caller, user }: Asking,
+  subscription: BodyOf<typeof addAlarmBrowserCall>,
+): Promise<void> {
+  if (!sender.knows(subscription.endpoint)) {
+    throw new Refusal('invalid', 'This is not the address of a push service that we know.', {
+      code: 'invalid',
+    })
+  }
+  const id = newId()
+  await db.transaction(async (tx) => {
+    const browser = { ...subscription, id, userId: user.id, sessionHash: user.tokenHash }
+    if (!(await replaceBrowser(tx, browser))) {
+      throw new Refusal('conflict', 'This browser is being registered already. Please try again.', {
+        code: 'in_progress',
+      })
+    }
+    await recordAct(tx, { caller, act: 'alarm-browser-added', subject: id })
+  })
+}
+
+export async function removeBrowser(db: Database, { caller, user }: Asking): Promise<void> {
+  await db.transaction(async (tx) => {
+    const id = await deleteBrowserOf(tx, user.tokenHash)
+    if (id === undefined) throw new Refusal('not-found', 'Alarms are off in this browser already.')
+    await recordAct(tx, { caller, act: 'alarm-browser-removed', subject: id })
+  })
+}

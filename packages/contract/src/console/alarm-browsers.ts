@@ -1,0 +1,44 @@
+// In which browser an operator hears of alarms.
+import * as z from 'zod/mini'
+import { call, messageAnswer } from '../call.ts'
+import { duties } from '../duties.ts'
+import { moment, requiredText, text } from '../fields.ts'
+import { pushEndpoint } from '../push.ts'
+
+const path = '/api/console/alarms/browser'
+
+export const readAlarmBrowser = call({
+  method: 'GET',
+  path,
+  access: duties,
+  summary: 'Whether alarms come to the browser of this session, and which ones go by push',
+  answer: z.object({
+    /** When this sign-in ends, and alarms with it; null while they are off. */
+    until: z.nullable(moment),
+    kinds: z.array(text),
+  }),
+  example: { answer: { until: '2026-11-19T20:05:00.000Z', kinds: ['float-low'] } },
+})
+
+export const addAlarmBrowser = call({
+  method: 'POST',
+  path,
+  access: duties,
+  summary: 'Push alarms to the browser of this session until the session ends',
+  status: 201,
+  body: z.strictObject({ endpoint: pushEndpoint, auth: requiredText(128), p256dh: requiredText(256) }),
+  answer: messageAnswer,
+  example: {
+    body: { endpoint: 'https://fcm.googleapis.com/fcm/send/dQw4w9WgXcQ', auth: 'p8Jr…', p256dh: 'BNcR…' },
+    answer: { message: 'Alarms come to this browser.' },
+  },
+})
+
+export const removeAlarmBrowser = call({
+  method: 'DELETE',
+  path,
+  access: duties,
+  summary: 'Push no more alarms to the browser of this session',
+  answer: messageAnswer,
+  example: { answer: { message: 'Alarms do not come to this browser any more.' } },
+})
