@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { compressed } from './bundling/compressed.ts'
+import { workerCode } from './bundling/worker-code.ts'
 
 // The oldest browsers that the app supports. bench/web/old-browsers.test.ts holds the built app to them.
 const target = ['chrome100', 'safari15.4', 'firefox115']
@@ -39,7 +40,7 @@ function serviceWorker(): Plugin {
       const files = ['index.html', ...built, ...alwaysKept]
       const version = createHash('sha256')
       for (const file of files) version.update(await readFile(join(dir, file)))
-      const code = await workerCode()
+      const code = await workerCode(join(import.meta.dirname, 'src/offline/service-worker.ts'), target)
       version.update(code)
       const paths = JSON.stringify(files.map((file) => `/${file}`))
       await writeFile(
@@ -50,21 +51,6 @@ function serviceWorker(): Plugin {
       )
     },
   }
-}
-
-/** A separate build, because a worker is one file. Code shared with the app is bundled twice. */
-async function workerCode(): Promise<string> {
-  const input = join(import.meta.dirname, 'src/offline/service-worker.ts')
-  const built = await build({
-    configFile: false,
-    logLevel: 'warn',
-    publicDir: false,
-    build: { write: false, target, rolldownOptions: { input, output: { format: 'iife' } } },
-  })
-  const files = [built].flat().flatMap((output) => ('output' in output ? output.output : []))
-  const chunk = files.find(({ type }) => type === 'chunk')
-  if (chunk?.type !== 'chunk') throw new Error('The service worker was not built.')
-  return chunk.code
 }
 
 const alwaysKept = ['icon.svg', 'icon-192.png', 'badge-96.png', 'manifest.webmanifest']

@@ -82,6 +82,20 @@ test('a tap on a notification navigates an open app without reloading it', async
   expect(await shown(page)).toEqual([])
 })
 
+test('a tap leaves an open console alone', async ({ page, context }) => {
+  await context.grantPermissions(['notifications'], { origin: address() })
+  await open(page, `${address()}/auth`)
+  await workerReady(page)
+  await page.reload()
+  await expect(page.locator('#splash')).toHaveCount(0)
+  const operators = await context.newPage()
+  await operators.goto(`${address()}/console`)
+  await expect(operators.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await tap(page, '/signup')
+  await expect(page).toHaveURL(`${address()}/signup`)
+  await expect(operators).toHaveURL(`${address()}/console`)
+})
+
 test('the button “This was not me” opens its own page', async ({ page, context }) => {
   await context.grantPermissions(['notifications'], { origin: address() })
   await open(page, `${address()}/auth`)

@@ -1,6 +1,11 @@
-import { type CDPSession, expect, type Page } from '@playwright/test'
+import { type CDPSession, expect, type Page, type Worker } from '@playwright/test'
 import { secureAddress } from './secure-host.ts'
 import { serverUrl } from './server-under-test.ts'
+
+/** The script of each service worker, by its scope: that of the app, and that of the console. */
+const scripts = { '/': /\/sw\.js/, '/console/': /\/console\/push-worker\.js$/ } as const
+
+export type Scope = keyof typeof scripts
 
 export async function workerReady(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
@@ -25,12 +30,15 @@ export async function installNewerWorker(page: Page, script = ''): Promise<void>
   await blank.close()
 }
 
-export function shownNotifications(page: Page): Promise<{ title: string; body: string; url: string }[]> {
-  return page.evaluate(async () => {
-    const worker = await navigator.serviceWorker.ready
-    const notifications = await worker.getNotifications()
+export function shownNotifications(
+  page: Page,
+  scope: Scope = '/',
+): Promise<{ title: string; body: string; url: string }[]> {
+  return page.evaluate(async (wanted) => {
+    const worker = await navigator.serviceWorker.getRegistration(wanted)
+    const notifications = (await worker?.getNotifications()) ?? []
     return notifications.map(({ title, body, data }) => ({ title, body, url: String(data) }))
-  })
+  }, scope)
 }
 
 interface WorkerScope {
@@ -39,25 +47,24 @@ interface WorkerScope {
 }
 
 /** Resolves once it is shown: Chromium forgets a notification that is queried earlier. */
-export async function deliver(page: Page, what: object | string): Promise<void> {
-  const [worker] = page.context().serviceWorkers()
-  if (!worker) throw new Error('There is no worker to deliver to')
-  await worker.evaluate(() => {
-    const scope = globalThis as unknown as WorkerScope
-    const { registration } = scope
+export async function deliver(page: Page, what: object | string, scope: Scope = '/'): Promise<void> {
+  const own = workerOf(page, scope)
+  await own.evaluate(() => {
+    const worker = globalThis as unknown as WorkerScope
+    const { registration } = worker
     const show = ServiceWorkerRegistration.prototype.showNotification
-    scope.shown = new Promise((resolve, reject) => {
+    worker.shown = new Promise((resolve, reject) => {
       registration.showNotification = async (...notification) =>
         show.apply(registration, notification).then(resolve, reject)
     })
   })
-  const { browser, registrationId } = await registrationOf(page)
+  const { browser, registrationId } = await registrationOf(page, scope)
   await browser.send('ServiceWorker.deliverPushMessage', {
     origin: secureAddress(),
     registrationId,
     data: typeof what === 'string' ? what : JSON.stringify(what),
   })
-  await worker.evaluate(() => (globalThis as unknown as WorkerScope).shown)
+  await own.evaluate(() => (globalThis as unknown as WorkerScope).shown)
 }
 
 /**
@@ -67,8 +74,12 @@ export async function deliver(page: Page, what: object | string): Promise<void> 
 export async function tapNotification(page: Page, url: string, notMeUrl?: string): Promise<void> {
   await deliver(page, { title: 'Purchase confirmed', body: 'You earned 45 points.', url, notMeUrl })
   await expect.poll(async () => (await shownNotifications(page)).length).toBe(1)
-  const [worker] = page.context().serviceWorkers()
-  await worker?.evaluate(async () => {
+  await tapShown(page)
+}
+
+/** Taps the one that is shown. */
+export async function tapShown(page: Page, scope: Scope = '/'): Promise<void> {
+  await workerOf(page, scope).evaluate(async () => {
     const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
     const [notification] = await registration.getNotifications()
     const { actions = [] } = notification as unknown as { actions?: readonly { action: string }[] }
@@ -89,11 +100,21 @@ export async function syncWorker(page: Page, tag = 'outbox'): Promise<void> {
   })
 }
 
-async function registrationOf(page: Page): Promise<{ browser: CDPSession; registrationId: string }> {
+function workerOf(page: Page, scope: Scope): Worker {
+  const workers = page.context().serviceWorkers()
+  const worker = workers.findLast((each) => scripts[scope].test(each.url()))
+  if (!worker) throw new Error(`There is no worker for ${scope}`)
+  return worker
+}
+
+async function registrationOf(
+  page: Page,
+  scope: Scope = '/',
+): Promise<{ browser: CDPSession; registrationId: string }> {
   const browser = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
     browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(secureAddress()))
+      const own = registrations.find(({ scopeURL }) => scopeURL === `${secureAddress()}${scope}`)
       if (own) resolve(own.registrationId)
     })
   })

@@ -1,5 +1,7 @@
 import { navigate, useAddress } from '@jara/client/router'
+import { useNotificationTaps } from '@jara/client/use-notification-taps'
 import { Activity, Suspense, useEffect } from 'react'
+import { useAlarmsCarriedOn } from '../features/alarms-here/use-alarms-carried-on.ts'
 import { match } from '../navigation/match.ts'
 import { Empty } from '../parts/empty.tsx'
 import { UndoProvider } from '../parts/undo-offer.tsx'
@@ -17,6 +19,8 @@ export function App() {
   const { pathname } = useAddress()
   const lost = useLostSession()
   const owner = session ?? lost
+  useNotificationTaps(navigate)
+  useAlarmsCarriedOn(session)
   return (
     <>
       {session === undefined && <SignInScreen lost={lost} />}

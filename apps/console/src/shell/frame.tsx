@@ -20,6 +20,7 @@ import { useLastFilters } from '../parts/last-filters.ts'
 import { icons } from '../parts/icons.ts'
 import { count } from '../parts/words.ts'
 import { useMay } from '../session/rights.ts'
+import { forgetAlarms } from '../features/alarms-here/alarms-here.ts'
 import { endSession, type Session, updateDuties, useSession } from '../session/session.ts'
 import styles from './frame.module.css'
 import { ProveAgain } from './prove-again.tsx'
@@ -137,6 +138,8 @@ function Me({ session }: { session: Session }) {
     const told = request(signOut, {})
     // Whoever leaves the desk does not wait for a slow line.
     endSession()
+    // Without a network the server ends it: it forgets the browser with the session.
+    void forgetAlarms().catch(() => undefined)
     try {
       await told
     } catch (error) {

@@ -1,11 +1,12 @@
 // The service worker, built separately as /sw.js. It caches only the app's files; every other request, such as calls
 // and photos, goes to the network untouched.
 
+import { openPage, readPushed } from '@jara/client/pushed'
+import type { Pushed, WorkerScope } from '@jara/client/worker-scope'
 import { hourInLagos, isQuietHour } from '@jara/rules/quiet-hours'
 import { type OutboxNews, sendOutbox } from './send-outbox.ts'
 import { type SaleNews, sendSales } from './send-sales.ts'
 import { sendEndings } from './waiting-endings.ts'
-import type { Pushed, WorkerScope, WorkerWindow } from './worker-scope.ts'
 
 /** The files and the version of this build. The build replaces these names. */
 declare const __SHELL_FILES__: readonly string[]
@@ -15,8 +16,8 @@ declare const self: WorkerScope
 const page = '/index.html'
 const cacheName = `shell-${__SHELL_VERSION__}`
 const files = new Set(__SHELL_FILES__)
-/** A phone that is drawing a photo may answer late, and sent elsewhere by a reload it would lose the photo. */
-const answerWithinMs = 3_000
+/** Everything but the console, which has a worker of its own. */
+const app = { start: '/', has: (path: string) => !isOfConsole(path) }
 
 self.addEventListener('install', (event) => event.waitUntil(install()))
 self.addEventListener('activate', (event) => event.waitUntil(forgetOtherCaches()))
@@ -36,7 +37,7 @@ self.addEventListener('push', (event) => event.waitUntil(show(event.data)))
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   const [url, notMeUrl] = [event.notification.data ?? '/'].flat() as readonly unknown[]
-  event.waitUntil(open(String(event.action === 'not-me' ? notMeUrl : url)))
+  event.waitUntil(openPage(self, String(event.action === 'not-me' ? notMeUrl : url), app))
 })
 
 async function install(): Promise<void> {
@@ -78,8 +79,13 @@ function kept({ method, mode, url }: Request): string | undefined {
   const { origin, pathname } = new URL(url)
   if (method !== 'GET' || origin !== self.location.origin) return undefined
   if (files.has(pathname)) return pathname
-  const isScreen = mode === 'navigate' && !/^\/(?:api|console)(?:\/|$)|\.[a-z0-9]+$/i.test(pathname)
+  const isScreen =
+    mode === 'navigate' && !isOfConsole(pathname) && !/^\/api(?:\/|$)|\.[a-z0-9]+$/i.test(pathname)
   return isScreen ? page : undefined
+}
+
+function isOfConsole(pathname: string): boolean {
+  return /^\/console(?:\/|$)/.test(pathname)
 }
 
 async function answer(path: string, request: Request): Promise<Response> {
@@ -116,7 +122,7 @@ async function tell(news: OutboxNews | SaleNews, owner: string): Promise<void> {
 }
 
 async function show(sent: Pushed | null): Promise<void> {
-  const { title, body, url = '/', tag, notMeUrl } = read(sent)
+  const { title, body, url = '/', tag, notMeUrl } = readPushed(sent)
   await self.registration.showNotification(title ?? 'Jara', {
     ...(body === undefined ? {} : { body }),
     ...(tag === undefined ? {} : { tag }),
@@ -126,45 +132,5 @@ async function show(sent: Pushed | null): Promise<void> {
     data: notMeUrl === undefined ? url : [url, notMeUrl],
     // A notification sent by day may arrive at night, when the phone is online again.
     silent: isQuietHour(hourInLagos(Date.now())),
-  })
-}
-
-interface ShownPush {
-  title?: string
-  body?: string
-  url?: string
-  tag?: string
-  /** Opened by the button “This was not me”, in browsers that show buttons. */
-  notMeUrl?: string
-}
-
-/** Reads a push message. An unreadable one is shown too: browsers revoke the permission after a silent push. */
-function read(sent: Pushed | null): ShownPush {
-  try {
-    return (sent?.json() as object | null) ?? {}
-  } catch {
-    return {}
-  }
-}
-
-async function open(url: string): Promise<void> {
-  const address = new URL(url, self.location.origin)
-  // A notification opens only the app, never another site.
-  const target = address.origin === self.location.origin ? address : new URL(self.location.origin)
-  const [window] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  if (!window) return void (await self.clients.openWindow(target.href))
-  await window.focus().catch(() => undefined)
-  if (await goesThere(window, target.pathname + target.search)) return
-  await window.navigate(target.href).catch(() => self.clients.openWindow(target.href))
-}
-
-/** Asks an open app to navigate there without a reload. Returns false if it is stuck or too old to answer. */
-async function goesThere(window: WorkerWindow, path: string): Promise<boolean> {
-  const { port1, port2 } = new MessageChannel()
-  return new Promise((resolve) => {
-    port1.addEventListener('message', () => resolve(true))
-    port1.start()
-    setTimeout(() => resolve(false), answerWithinMs)
-    window.postMessage({ open: path }, [port2])
   })
 }

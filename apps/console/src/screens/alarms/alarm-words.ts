@@ -19,5 +19,6 @@ export function kindInWords(kind: string): string {
 
 export function wayInWords(way: string): string {
   if (way === 'operators') return 'Letter to every operator'
+  if (way === 'push') return 'Push'
   return way === 'mail' ? 'Letter' : 'Webhook'
 }

@@ -4,6 +4,7 @@ import { Badge } from '@jara/ui/badge'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../api/read.ts'
+import { useFilters } from '../../navigation/use-filters.ts'
 import { ActButton } from '../../parts/act-button.tsx'
 import { Age } from '../../parts/amounts.tsx'
 import { Answer } from '../../parts/answer.tsx'
@@ -38,10 +39,10 @@ export function AlarmsScreen() {
         }
       />
       <Answer query={query}>
-        {({ on, routes }) => (
+        {({ on, routes, browsers }) => (
           <>
             <AlarmsOn alarms={on} />
-            <RoutesPanel routes={routes} />
+            <RoutesPanel routes={routes} browsers={browsers} />
           </>
         )}
       </Answer>
@@ -52,6 +53,7 @@ export function AlarmsScreen() {
 }
 
 function AlarmsOn({ alarms }: { alarms: Alarms['on'] }) {
+  const [{ alarm: tapped }] = useFilters(['alarm'])
   return (
     <Panel
       title="On now"
@@ -69,7 +71,7 @@ function AlarmsOn({ alarms }: { alarms: Alarms['on'] }) {
               </span>
               {!is_told && <Badge tone="orange">No route wants it</Badge>}
             </div>
-            <details>
+            <details open={kind === tapped}>
               <summary>What it says</summary>
               <p className={styles.body}>{body}</p>
             </details>

@@ -8,6 +8,7 @@ import {
   removeAlarmRoute,
   testAlarmRoute,
 } from '@jara/contract/console/alarms'
+import { Link } from '@jara/ui/link'
 import { useToast } from '@jara/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -20,12 +21,14 @@ import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { Panel } from '../../parts/panel.tsx'
+import { count } from '../../parts/words.ts'
 import { useMay } from '../../session/rights.ts'
 import { kindInWords, wayInWords } from './alarm-words.ts'
 import styles from './alarms.module.css'
 import { KindChoice } from './kind-choice.tsx'
 
-type Route = AnswerOf<typeof readAlarms>['routes'][number]
+type Alarms = AnswerOf<typeof readAlarms>
+type Route = Alarms['routes'][number]
 
 interface Asked {
   readonly act: 'change' | 'remove'
@@ -33,10 +36,11 @@ interface Asked {
 }
 
 /** By which ways alarms are told. */
-export function RoutesPanel({ routes }: { routes: readonly Route[] }) {
+export function RoutesPanel({ routes, browsers }: Pick<Alarms, 'routes' | 'browsers'>) {
   const may = useMay()
   const [asked, setAsked] = useState<Asked>()
   const close = () => setAsked(undefined)
+  const facts = factsOf(browsers)
   const columns = may(changeAlarmRoute) ? [...facts, actsColumn(setAsked)] : facts
   return (
     <Panel title="Routes" padded={false}>
@@ -47,19 +51,30 @@ export function RoutesPanel({ routes }: { routes: readonly Route[] }) {
   )
 }
 
-const nameOf = ({ way, target }: Route) => (way === 'operators' ? 'every operator' : target)
+/** Those that every installation begins with have no address of their own. */
+const ownNames: Readonly<Record<string, string>> = {
+  operators: 'every operator',
+  push: 'operators’ browsers',
+}
 
-const facts: readonly Column<Route>[] = [
+const nameOf = ({ way, target }: Route) => ownNames[way] ?? target
+
+const factsOf = (browsers: number): readonly Column<Route>[] => [
   {
     head: 'Route',
     wraps: true,
     card: 'lead',
-    cell: ({ way, target, made_by }) => (
+    cell: (route) => (
       <>
-        <b>{way === 'operators' ? wayInWords(way) : target}</b>
-        <small>
-          {way === 'operators' ? 'there from the beginning' : `${wayInWords(way)}, added by ${made_by}`}
-        </small>
+        <b>{titleOf(route)}</b>
+        {route.way === 'push' ? (
+          <small>
+            in {browsers === 1 ? 'one browser' : `${count(browsers)} browsers`}, turned on under{' '}
+            <Link href="/console/me">My sign-in</Link>
+          </small>
+        ) : (
+          <small>{originOf(route)}</small>
+        )}
       </>
     ),
   },
@@ -72,6 +87,15 @@ const facts: readonly Column<Route>[] = [
     },
   },
 ]
+
+function titleOf({ way, target }: Route): string {
+  if (way === 'push') return 'Push to operators’ browsers'
+  return way === 'operators' ? wayInWords(way) : target
+}
+
+function originOf({ way, made_by }: Route): string {
+  return way === 'operators' ? 'there from the beginning' : `${wayInWords(way)}, added by ${made_by}`
+}
 
 function actsColumn(onAsk: (asked: Asked) => void): Column<Route> {
   return {
@@ -87,7 +111,7 @@ function actsColumn(onAsk: (asked: Asked) => void): Column<Route> {
         >
           Choose
         </ActButton>
-        {route.way !== 'operators' && (
+        {!(route.way in ownNames) && (
           <ActButton
             size="small"
             aria-label={`Remove ${nameOf(route)}`}

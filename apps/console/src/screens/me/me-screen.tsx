@@ -3,6 +3,7 @@ import { Facts } from '../../parts/facts.tsx'
 import { Panel, Panels } from '../../parts/panel.tsx'
 import { When } from '../../parts/amounts.tsx'
 import { useSession } from '../../session/session.ts'
+import { AlarmsHerePanel } from '../../features/alarms-here/alarms-here-panel.tsx'
 import { PasskeysPanel } from './passkeys-panel.tsx'
 
 /** The operator’s own sign-in. */
@@ -12,7 +13,7 @@ export function MeScreen() {
   const { name, email, duties, until } = session
   return (
     <>
-      <PageHead title="My sign-in" lead="How you prove that it is you." />
+      <PageHead title="My sign-in" lead="How you prove that it is you, and where alarms reach you." />
       <Panels columns={2}>
         <Panel title="Who you are">
           <Facts
@@ -25,6 +26,7 @@ export function MeScreen() {
           />
         </Panel>
         <PasskeysPanel />
+        <AlarmsHerePanel operator={session} />
       </Panels>
     </>
   )

@@ -1,4 +1,5 @@
 // Push notifications: the permission, the subscription and how to start and end it.
+import { keysOf, subscribe, unsubscribe, within } from '@jara/client/push-subscription'
 import { limits } from '@jara/rules/limits'
 import { inTurn } from '../in-turn.ts'
 import { keptPush } from '../../session/kept-push.ts'
@@ -49,43 +50,14 @@ export async function openPush(publicKey: string): Promise<PushAddress | undefin
   const subscription =
     worker && (await within(limits.push.installationTimeoutMs, subscribe(worker, publicKey)))
   if (!subscription) return undefined
-  const { endpoint = '', keys: { auth = '', p256dh = '' } = {} } = subscription.toJSON()
   const cancel = async () => void (await subscription.unsubscribe())
-  return { endpoint, auth, p256dh, swScope: worker.scope, cancel }
-}
-
-/** A subscription is bound to its key, so a different key needs a new subscription. */
-async function subscribe(
-  { pushManager }: ServiceWorkerRegistration,
-  applicationServerKey: string,
-): Promise<PushSubscription> {
-  const before = await pushManager.getSubscription()
-  const key = before?.options?.applicationServerKey
-  if (before && key && toBase64Url(key) !== applicationServerKey) await before.unsubscribe()
-  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
-}
-
-function toBase64Url(bytes: ArrayBuffer): string {
-  const text = btoa(String.fromCharCode(...new Uint8Array(bytes)))
-  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  return { ...keysOf(subscription), swScope: worker.scope, cancel }
 }
 
 /** Unsubscribes and removes shown notifications, so that the phone's next user sees none. */
 export async function closePush(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
-  const worker = await navigator.serviceWorker.getRegistration()
-  const subscription = await worker?.pushManager?.getSubscription()
-  await subscription?.unsubscribe()
-  const shown = (await worker?.getNotifications()) ?? []
-  for (const notification of shown) notification.close()
-}
-
-async function within<T>(ms: number, arrival: Promise<T>): Promise<T | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const timeout = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), ms)
-  })
-  return Promise.race([arrival, timeout]).finally(() => clearTimeout(timer))
+  await unsubscribe(await navigator.serviceWorker.getRegistration())
 }
 
 const watchers = new Set<() => void>()

@@ -19,6 +19,7 @@ interface WorkerEvents {
 }
 
 export interface WorkerWindow {
+  readonly url: string
   focus(): Promise<unknown>
   postMessage(message: unknown, transfer: readonly MessagePort[]): void
   navigate(url: string): Promise<unknown>

@@ -1,0 +1,56 @@
+// Push messages of the console: the permission, its own service worker, and the subscription.
+import { keysOf, subscribe, unsubscribe, within } from '@jara/client/push-subscription'
+import { limits } from '@jara/rules/limits'
+import { scriptAddress } from './script-address.ts'
+
+/** The app's service worker has the whole origin. This one has the console, and the longer scope wins there. */
+const scope = '/console/'
+
+export type PushPermission = 'unsupported' | NotificationPermission
+
+/** Unsupported on pages without HTTPS, and on an iPhone outside an installed app. */
+export function pushPermission(): PushPermission {
+  const isThere = 'Notification' in window && 'serviceWorker' in navigator && 'PushManager' in window
+  return isThere ? Notification.permission : 'unsupported'
+}
+
+/** What a server needs to reach this browser. Undefined if the browser or its push service is not ready in time. */
+export async function openPush(publicKey: string): Promise<ReturnType<typeof keysOf> | undefined> {
+  const worker = await navigator.serviceWorker.register(scriptAddress(`${scope}push-worker.js`), { scope })
+  const isActive = await within(limits.push.serviceWorkerWaitMs, activation(worker))
+  if (!isActive) return undefined
+  const subscription = await within(limits.push.installationTimeoutMs, subscribe(worker, publicKey))
+  return subscription && keysOf(subscription)
+}
+
+/** Only a worker that is active can subscribe. `serviceWorker.ready` may be about the app's worker. */
+async function activation(worker: ServiceWorkerRegistration): Promise<boolean> {
+  if (worker.active) return true
+  const next = worker.installing ?? worker.waiting
+  return new Promise((resolve) => {
+    next?.addEventListener('statechange', () => {
+      if (next.state === 'activated') resolve(true)
+    })
+  })
+}
+
+/** Whether this browser may show alarms and has an address for them. */
+export async function isPushOpen(): Promise<boolean> {
+  if (pushPermission() !== 'granted') return false
+  const subscription = await (await ownWorker())?.pushManager.getSubscription()
+  return subscription !== null && subscription !== undefined
+}
+
+/** Ends the subscription, takes shown alarms away and leaves no service worker behind. */
+export async function closePush(): Promise<void> {
+  const worker = await ownWorker()
+  await unsubscribe(worker)
+  await worker?.unregister()
+}
+
+/** Where the console has none, the browser would name that of the app. */
+async function ownWorker(): Promise<ServiceWorkerRegistration | undefined> {
+  if (!('serviceWorker' in navigator)) return undefined
+  const found = await navigator.serviceWorker.getRegistration(scope)
+  return found && new URL(found.scope).pathname === scope ? found : undefined
+}

@@ -1,0 +1,4 @@
+import { scriptAddresses } from '@jara/client/script-addresses'
+
+/** Takes an address of our own. */
+export const scriptAddress = scriptAddresses([])

@@ -1,0 +1,74 @@
+import { wordsOf } from '@jara/client/request-failed'
+import { readAlarmBrowser } from '@jara/contract/console/alarm-browsers'
+import { Badge } from '@jara/ui/badge'
+import { useToast } from '@jara/ui/toast'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { read } from '../../api/read.ts'
+import { isPushOpen, pushPermission, type PushPermission } from '../../device/alarm-push.ts'
+import { ActButton } from '../../parts/act-button.tsx'
+import { When } from '../../parts/amounts.tsx'
+import { Answer } from '../../parts/answer.tsx'
+import { Panel } from '../../parts/panel.tsx'
+import type { Session } from '../../session/session.ts'
+import styles from './alarms-here-panel.module.css'
+import { turnOffAlarms, turnOnAlarms } from './alarms-here.ts'
+
+/** Turns alarms by push on and off, for the browser that shows it. */
+export function AlarmsHerePanel({ operator }: { operator: Session }) {
+  const toast = useToast()
+  const server = useQuery(read(readAlarmBrowser))
+  const open = useQuery({ queryKey: ['push of this browser'], queryFn: isPushOpen })
+  const isOn = open.data === true && typeof server.data?.until === 'string'
+  const permission = pushPermission()
+  const change = useMutation({
+    mutationFn: () => (isOn ? turnOffAlarms() : turnOnAlarms(operator)),
+    onSuccess: (message) => toast(message),
+    onError: (error) => toast(wordsOf(error)),
+    onSettled: () => open.refetch(),
+  })
+  const isPossible = isOn || permission === 'granted' || permission === 'default'
+  return (
+    <Panel
+      title="Alarms in this browser"
+      end={isOn ? <Badge tone="green">On</Badge> : <Badge tone="neutral">Off</Badge>}
+    >
+      <Answer query={server}>
+        {({ until, kinds }) => (
+          <div className={styles.alarms}>
+            {isOn && until !== null ? (
+              <p>
+                They come until <When at={until} />, also while the console is closed. Sign in here again, and
+                they come on.
+              </p>
+            ) : (
+              <p>{offWords[permission]}</p>
+            )}
+            <p>
+              {kinds.length === 0 ? 'At present none go by push: an' : 'An'} admin chooses under Alarms which
+              ones do. What is shown names the trouble, and nobody.
+            </p>
+            {isPossible && (
+              <ActButton
+                variant={isOn ? 'quiet' : 'primary'}
+                icon={isOn ? undefined : 'bell'}
+                busy={change.isPending}
+                onClick={() => change.mutate()}
+              >
+                {isOn ? 'Turn off' : 'Turn on'}
+              </ActButton>
+            )}
+          </div>
+        )}
+      </Answer>
+    </Panel>
+  )
+}
+
+const offHere = 'Turn them on, and this browser shows an alarm as soon as it is raised.'
+
+const offWords: Readonly<Record<PushPermission, string>> = {
+  default: offHere,
+  granted: offHere,
+  denied: 'This browser shows no notifications of this site. Allow them in its settings first.',
+  unsupported: 'This browser cannot show alarms. Open the console over https, in one that has notifications.',
+}
