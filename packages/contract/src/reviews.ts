@@ -58,6 +58,7 @@ export const reviewPurchase = call({
   method: 'PUT',
   path: '/api/purchases/:id/review',
   access: ['fraud'],
+  freshFactor: true,
   summary: 'Confirm or reject a held purchase; the first decision stands',
   params: z.strictObject({ id: opaqueId }),
   body: z.strictObject({ status: z.enum(purchaseDecisions), reason: requiredText(300) }),

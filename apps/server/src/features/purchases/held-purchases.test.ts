@@ -123,6 +123,21 @@ describe('a purchase that the policy holds', () => {
     })
   })
 
+  it('is decided only by an operator who showed the second factor lately', async () => {
+    const { customer, id } = await heldOne()
+    const proved = (ago: string) =>
+      server.db.rows('update sessions set proved_at = now() - $2::interval where user_id = $1', [
+        operator.id,
+        ago,
+      ])
+    await proved('16 minutes')
+    for (const decision of ['confirmed', 'rejected'] as const)
+      expect(await review(id, decision)).toMatchObject({ status: 403, body: { code: 'prove_again' } })
+    expect(await statusOf(customer)).toEqual(['pending'])
+    await proved('1 minute')
+    expect((await review(id, 'confirmed')).status).toBe(200)
+  })
+
   it('earns its points once an operator confirms it, and only once', async () => {
     const { customer, id } = await heldOne()
     const answers = await Promise.all(Array.from({ length: 10 }, () => review(id, 'confirmed')))

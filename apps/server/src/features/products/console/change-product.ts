@@ -11,8 +11,10 @@ import {
   hasSecondPerson,
 } from '../../../access/approvals.ts'
 import { recordAct, type SignedInCaller } from '../../../access/audit-log.ts'
+import { refuseOldProof } from '../../../access/fresh-factor.ts'
 import { refuseOlderVersion } from '../../../access/refuse-older-version.ts'
 import { Refusal } from '../../../access/refusal.ts'
+import type { SessionUser } from '../../../access/sessions.ts'
 import type { Database, Db } from '../../../db/db.ts'
 import { policyInForce } from '../../../policy/policy.sql.ts'
 import { lockCatalogue } from '../catalogue.sql.ts'
@@ -38,13 +40,18 @@ type Wish = BodyOf<typeof changeCatalogueProduct>
 /** Points are money, so whoever looks after it approves them. */
 export const approvers = ['finance'] as const
 
+export interface ProductEditor {
+  readonly caller: SignedInCaller
+  readonly user: Pick<SessionUser, 'tokenHash'>
+}
+
 /**
  * Changes a product, or asks a second operator for points that move far. Purchases that were declared before keep the points of
- * their time.
+ * their time. Only what moves points asks for a second factor that was shown lately: hiding a product must not wait for one.
  */
 export async function changeProduct(
   db: Database,
-  caller: SignedInCaller,
+  { caller, user }: ProductEditor,
   id: number,
   wish: Wish,
 ): Promise<AnswerOf<typeof changeCatalogueProduct>> {
@@ -62,6 +69,7 @@ export async function changeProduct(
     })
     await refuseTwin(tx, change, id)
     await refuseLostPicture(tx, change.imageUrl)
+    if (before.pointsPerUnit !== change.pointsPerUnit) await refuseOldProof(tx, user.tokenHash)
     if (await needsSecondPerson(tx, caller, id, before.pointsPerUnit, change.pointsPerUnit)) {
       await ask(tx, caller, id, { wish, before })
       return { message: 'A second operator has to approve this.', status: 'waits', revision }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AnswerOf, BodyOf } from '@jara/contract/call'
 import type { importProducts as importProductsCall } from '@jara/contract/console/catalogue'
 import { recordAct, type SignedInCaller } from '../../../access/audit-log.ts'
+import { refuseOldProof } from '../../../access/fresh-factor.ts'
 import { hasSecondPerson } from '../../../access/approvals.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import { readRows } from '../../../csv/read-csv.ts'
@@ -10,7 +11,7 @@ import { keptPictures } from '../../../db/kept-pictures.ts'
 import { policyInForce } from '../../../policy/policy.sql.ts'
 import { type CatalogueProduct, lockCatalogue } from '../catalogue.sql.ts'
 import { productColumns } from '../product-columns.ts'
-import { approvers } from './change-product.ts'
+import { approvers, type ProductEditor } from './change-product.ts'
 import { findPointsBeforeMoves } from './point-moves.sql.ts'
 import { findBrandIds, findPresent, insertImported, updateImported } from './import-lookups.sql.ts'
 import { type PlannedLine, planImport } from './plan-import.ts'
@@ -18,7 +19,7 @@ import { type PlannedLine, planImport } from './plan-import.ts'
 /** Tells what a file would do; with the digest of that, does exactly it, as one act. */
 export async function importProducts(
   db: Database,
-  caller: SignedInCaller,
+  { caller, user }: ProductEditor,
   { file_name: name, csv, digest: seen }: BodyOf<typeof importProductsCall>,
 ): Promise<AnswerOf<typeof importProductsCall>> {
   const rows = readRows({ name, csv }, productColumns)
@@ -45,10 +46,15 @@ export async function importProducts(
       throw new Refusal('conflict', 'The catalogue has changed meanwhile. Look at the file again.', {
         code: 'catalogue_changed',
       })
+    if (plan.some(movesPoints)) await refuseOldProof(tx, user.tokenHash)
     await apply(tx, plan)
     await recordAct(tx, { caller, act: 'products-imported', subject: name, after: { ...counts, digest } })
     return { ...counts, digest, is_done: true, lines }
   })
+}
+
+function movesPoints({ changes }: PlannedLine): boolean {
+  return changes.some(({ field }) => field === 'points_per_unit')
 }
 
 /** What products earned when two persons last agreed; undefined if one person may decide it here. */

@@ -47,6 +47,12 @@ const move = async (id: number, points: number) => {
   return changeCatalogueProduct.answer.parse(body).status
 }
 
+const asked = { status: 403, body: { code: 'prove_again' } }
+
+/** As if the second factor had been shown so long ago. */
+const proved = ({ id }: SignedIn, ago: string) =>
+  server.db.rows('update sessions set proved_at = now() - $2::interval where user_id = $1', [id, ago])
+
 it('points that move by more than a fifth, at once or in steps, wait for finance', async () => {
   const id = await insertProduct(server.db, { name: 'Stepped Rice', points: 100 })
   expect([await move(id, 110), await move(id, 120), await move(id, 121)]).toEqual(['made', 'made', 'waits'])
@@ -68,6 +74,29 @@ it('points are not approved once the product was changed', async () => {
   const id = await insertProduct(server.db, { name: 'Changed Rice', points: 100 })
   expect([await move(id, 500), await move(id, 101)]).toEqual(['waits', 'made'])
   expect(await approve(id, finance)).toMatchObject({ status: 409, body: { code: 'product_changed' } })
+})
+
+it('points move only for whom showed the second factor lately; what else changes does not wait for it', async () => {
+  const colleague = await signUp(server, 'operator', ['catalogue'])
+  const id = await insertProduct(server.db, { name: 'Guarded Rice', points: 100 })
+  const { name, brand, revision } = await read(id)
+  const change = (body: object) =>
+    server.call(changeCatalogueProduct, {
+      token: colleague.token,
+      params: { id: String(id) },
+      body: { name, brand, revision, form: 'packed', state: 'shown', points_per_unit: 100, ...body },
+    })
+  const csv = 'name,brand,points_per_unit\nGuarded Rice,Golden Sack,105\n'
+  const load = (digest?: string) =>
+    server.call(importProducts, { token: colleague.token, body: { file_name: 'points.csv', csv, digest } })
+  await proved(colleague, '16 minutes')
+  expect(await change({ points_per_unit: 101 })).toMatchObject(asked)
+  const { digest } = importProducts.answer.parse((await load()).body)
+  expect(await load(digest)).toMatchObject(asked)
+  expect(await read(id)).toMatchObject({ points_per_unit: 100, revision })
+  expect((await change({ state: 'hidden' })).status).toBe(200)
+  await proved(colleague, '1 minute')
+  expect((await change({ points_per_unit: 101, revision: revision + 1 })).status).toBe(200)
 })
 
 it('points do not move that far by an import', async () => {

@@ -53,8 +53,8 @@ export function catalogueRoutes(api: Api): void {
     return { message: 'Product added.', id }
   })
 
-  serve(api, changeCatalogueProduct, async ({ caller, params, body }) =>
-    changeProduct(db, caller, params.id, body),
+  serve(api, changeCatalogueProduct, async ({ caller, user, params, body }) =>
+    changeProduct(db, { caller, user }, params.id, body),
   )
 
   serve(api, previewMergeCall, async ({ params, query }) => previewMerge(db, params.id, query.into))
@@ -63,7 +63,7 @@ export function catalogueRoutes(api: Api): void {
     answerOnce(db, caller.userId, idempotency, (tx) => mergeProducts(tx, caller, params.id, body.into)),
   )
 
-  serve(api, importProductsCall, async ({ caller, body }) => importProducts(db, caller, body))
+  serve(api, importProductsCall, async ({ caller, user, body }) => importProducts(db, { caller, user }, body))
 }
 
 function describeProduct({ usual_price_kobo: kobo, is_loose, is_hidden, ...product }: ConsoleProductRow) {
