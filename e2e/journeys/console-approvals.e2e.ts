@@ -8,6 +8,7 @@ import { nextCode } from '../../apps/server/testing/operators.ts'
 import { desk, type OperatorSession } from '../steps/console-steps.ts'
 import { expect, test } from '../steps/journey.ts'
 import { inDatabase } from '../steps/own-database.ts'
+import { shopOwedForPoints } from '../steps/owed-shop.ts'
 import { demoOperatorOf, openConsoleOf, operatorWith } from '../steps/own-operators.ts'
 import { startJourneyServer } from '../steps/journey-server.ts'
 import type { OwnServer } from '../steps/own-server.ts'
@@ -227,4 +228,35 @@ test('the audit trail is filtered in the address, and names an act that was chan
     await done('audit-check')
   })
   await expect(page.getByRole('alert')).toContainText('One act is not as it was written.')
+})
+
+test('a shop is paid by two persons for the points that it took', async ({ page }) => {
+  const shop = await shopOwedForPoints(server)
+  const path = `/console/shops/${shop.retailerId}`
+  const statement = page.getByRole('region', { name: 'Statement' })
+  await openConsoleOf(server, page, path, admin)
+  await expect(statement).toContainText('₦100.00 owed for 200 pts that customers paid with')
+  await statement.getByRole('button', { name: 'Enter a payout' }).click()
+  const dialog = page.getByRole('dialog', { name: /^A payout to / })
+  await expect(dialog).toContainText('The shop is owed ₦100.00.')
+  await dialog.getByLabel('Amount in naira').fill('60')
+  await dialog.getByLabel('Reference of the bank').fill('GTB/2026/11/0077')
+  await dialog.getByRole('button', { name: 'Enter the payout' }).click()
+  await expect(page.getByText('A second operator has to approve this.')).toBeVisible()
+  await expect(statement).toContainText('₦100.00 owed')
+
+  await openConsoleOf(server, page, '/console/approvals', admin)
+  const request = page.getByRole('article', { name: /^Record a payout of ₦60\.00/ })
+  await expect(request).toContainText('You asked for this')
+  await expect(request.getByRole('button', { name: 'Agree' })).toHaveCount(0)
+  await openConsoleOf(server, page, '/console/approvals', finance)
+  await expect(request).toContainText('Bank reference GTB/2026/11/0077')
+  await expect(request.getByRole('row', { name: 'Owed to the shop ₦100.00 ₦40.00' })).toBeVisible()
+  await request.getByRole('button', { name: 'Agree' }).click()
+  await expect(page.getByText('Nothing waits for a second person')).toBeVisible()
+
+  await openConsoleOf(server, page, path, finance)
+  const paid = statement.getByRole('row').filter({ hasText: 'Payout GTB/2026/11/0077' })
+  await expect(paid).toContainText('−120 pts')
+  await expect(statement).toContainText('₦40.00 owed for 80 pts that customers paid with')
 })

@@ -1,5 +1,8 @@
-import { desk, openConsole } from '../steps/console-steps.ts'
+import { insertCustomer } from '../../apps/server/testing/accounts.ts'
+import { demoOperator, desk, openConsole } from '../steps/console-steps.ts'
 import { expect, open, test } from '../steps/journey.ts'
+import { inDatabase } from '../steps/own-database.ts'
+import { folder } from '../steps/server-under-test.ts'
 
 test.describe('an operator', () => {
   test.use(desk)
@@ -21,6 +24,32 @@ test.describe('an operator', () => {
     await expect(dialog.getByRole('button', { name: 'Nobody to send it to' })).toBeDisabled()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByRole('textbox', { name: 'Text' })).toHaveValue('Twice the points until Sunday.')
+  })
+
+  test('stops a message that all were addressed by, while a phone has yet to get it', async ({ page }) => {
+    const operator = await demoOperator()
+    const title = `Rice week ${crypto.randomUUID()}`
+    await inDatabase({ dataDir: folder }, async (db) => {
+      await db.rows(
+        `with written as (
+           insert into notices (user_id, kind, title, body, sent_at)
+           values ($1, 'broadcast', $2, 'Until Sunday.', now()) returning id, user_id
+         ), sent as (
+           insert into broadcasts (id, title, body, segment, state, asked_by, addressed, ended_at)
+           values (gen_random_uuid(), $2, 'Until Sunday.', '{"kind": "all"}', 'sent', $3, 1, now()) returning id
+         )
+         insert into broadcast_recipients (broadcast_id, user_id, notice_id)
+         select sent.id, written.user_id, written.id from sent, written`,
+        [await insertCustomer(db), title, operator.id],
+      )
+    })
+    await openConsole(page, '/console/messages', operator)
+    const row = page.getByRole('row').filter({ hasText: title })
+    await expect(row).toContainText('Being sent')
+    await row.getByRole('button', { name: `Stop ${title}` }).click()
+    await page.getByRole('button', { name: 'Stop the message' }).click()
+    await expect(row).toContainText('Stopped')
+    await expect(row.getByRole('button')).toHaveCount(0)
   })
 })
 

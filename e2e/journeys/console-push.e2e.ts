@@ -1,11 +1,12 @@
 import { subscribeAt } from '../../apps/server/testing/push-browser.ts'
 import { endAlarm, tellAlarm } from '../../apps/server/src/notices/tell-alarm.ts'
+import { expectAccessible } from '../steps/accessibility-checks.ts'
 import { demoOperator, desk, type OperatorSession } from '../steps/console-steps.ts'
 import { expect, open, type Page, test } from '../steps/journey.ts'
 import { inDatabase } from '../steps/own-database.ts'
 import { openConsoleOf, operatorHere } from '../steps/own-operators.ts'
 import { secureAddress } from '../steps/secure-host.ts'
-import { folder, serverUrl } from '../steps/server-under-test.ts'
+import { folder } from '../steps/server-under-test.ts'
 import { deliver, shownNotifications, tapShown, workerReady } from '../steps/service-worker-steps.ts'
 
 test.use({ ...desk, showsNotifications: true })
@@ -60,10 +61,11 @@ test('an operator turns alarms on; one is shown beside the app’s own worker, a
   await openMe(page, await demoOperator())
   await turnOn(page)
   expect(await scopesIn(page)).toEqual(['/', scope])
+  await expectAccessible(page, 'alarms that are on')
 
   const subject = crypto.randomUUID()
   const alarm = { kind: 'mission-budget', subject, title: `Half of ${subject} is spent` } as const
-  await inDatabase({ url: serverUrl(), dataDir: folder }, async (db) => {
+  await inDatabase({ dataDir: folder }, async (db) => {
     await db.transaction((tx) => tellAlarm(tx, { ...alarm, body: 'The rest may last a week.' }))
   })
   const message = { title: alarm.title, body: 'Open the console to read more.', tag: subject }
@@ -86,7 +88,7 @@ test('an operator turns alarms on; one is shown beside the app’s own worker, a
     .getByRole('row')
     .filter({ hasText: alarm.title })
   await expect(told.filter({ hasText: 'Push' }).first()).toContainText(', browser ')
-  await inDatabase({ url: serverUrl(), dataDir: folder }, async (db) => {
+  await inDatabase({ dataDir: folder }, async (db) => {
     await db.transaction((tx) => endAlarm(tx, alarm.kind, subject))
   })
 

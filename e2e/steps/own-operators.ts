@@ -48,7 +48,7 @@ export function operatorHere(duty: 'auditor' | 'catalogue'): Promise<OperatorSes
 
 /** Opens a page of another server's console with this session. */
 export async function openConsoleOf(
-  { url }: OwnServer,
+  { url }: Pick<OwnServer, 'url'>,
   page: Page,
   path: string,
   session: OperatorSession,

@@ -1,6 +1,18 @@
+import type { AnswerOf } from '@jara/contract/call'
+import type { readShopStatement } from '@jara/contract/console/shops'
 import { expect } from '../../steps/journey.ts'
 import { aPhoto } from '../../steps/photos.ts'
 import type { ConsoleView } from './console-view.ts'
+
+/** Of a shop that is owed for points that it took as payment. */
+const statement: AnswerOf<typeof readShopStatement> = {
+  name: 'Yaba Fresh Market',
+  month: '2026-11',
+  points: 0,
+  days: [],
+  topUps: [],
+  account: { balance: 5_000, owed: 2_500, entries: [] },
+}
 
 /** Shops, the catalogue, missions and what customers are told. */
 export const programmeViews: readonly ConsoleView[] = [
@@ -25,6 +37,17 @@ export const programmeViews: readonly ConsoleView[] = [
       await page.getByRole('link', { name: 'Yaba Fresh Market' }).click()
       await expect(page.getByText('JARA2026')).toBeVisible()
       await expect(page.getByRole('heading', { name: 'Statement' })).toBeVisible()
+    },
+  },
+  {
+    name: 'a payout to a shop',
+    path: '/console/shops?search=JARA2026',
+    reach: async (page) => {
+      // The demo has points as payment switched off.
+      await page.route('**/api/console/shops/*/statement*', (route) => route.fulfill({ json: statement }))
+      await page.getByRole('link', { name: 'Yaba Fresh Market' }).click()
+      await page.getByRole('button', { name: 'Enter a payout' }).click()
+      await expect(page.getByRole('dialog')).toContainText('The shop is owed ₦2,500.00.')
     },
   },
   {

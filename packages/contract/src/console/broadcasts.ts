@@ -101,7 +101,7 @@ export const stopBroadcast = call({
   method: 'POST',
   path: '/api/console/broadcasts/:id/stop',
   access: duties,
-  summary: 'Stop a message that is being sent; what phones have got stays there',
+  summary: 'Stop a message until the last phone has it; what phones have got stays there',
   params: z.strictObject({ id: opaqueId }),
   answer: z.extend(messageAnswer, { id: text }),
   example: { answer: { message: 'Stopped.', id: '0198…' } },
@@ -120,7 +120,7 @@ export const listBroadcasts = call({
       body: text,
       /** In words, such as `Earned in the last 30 days`. */
       segment: text,
-      /** `sending`, `stopped` or `sent`. */
+      /** `sending`, `stopped`, or `sent` once all are addressed: phones that are not reached yet still get it. */
       state: text,
       made_by: text,
       made_at: moment,

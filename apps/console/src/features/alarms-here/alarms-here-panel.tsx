@@ -37,15 +37,15 @@ export function AlarmsHerePanel({ operator }: { operator: Session }) {
           <div className={styles.alarms}>
             {isOn && until !== null ? (
               <p>
-                They come until <When at={until} />, also while the console is closed. Sign in here again, and
-                they come on.
+                They come until <When at={until} />, even while the console is closed, and go on when you sign
+                in here again.
               </p>
             ) : (
               <p>{offWords[permission]}</p>
             )}
             <p>
-              {kinds.length === 0 ? 'At present none go by push: an' : 'An'} admin chooses under Alarms which
-              ones do. What is shown names the trouble, and nobody.
+              An admin chooses under Alarms which ones go by push
+              {kinds.length === 0 && ', and has chosen none'}. A message says what is wrong, and names nobody.
             </p>
             {isPossible && (
               <ActButton

@@ -77,11 +77,17 @@ const facts: readonly Column<Broadcast>[] = [
   { head: 'Addressed', end: true, cell: ({ addressed }) => count(addressed) },
   { head: 'Delivered', end: true, cell: ({ delivered }) => count(delivered) },
   { head: 'Failed', end: true, cell: ({ failed }) => count(failed) },
-  { head: 'State', end: true, card: 'lead-end', cell: ({ state }) => <State state={state} /> },
+  { head: 'State', end: true, card: 'lead-end', cell: (broadcast) => <State broadcast={broadcast} /> },
 ]
 
-function State({ state }: { state: string }) {
-  if (state === 'sending') return <Badge tone="orange">Being sent</Badge>
+/** All may be addressed, and phones not reached yet. */
+function isUnderWay({ state, addressed, delivered, failed }: Broadcast): boolean {
+  return state === 'sending' || (state === 'sent' && delivered + failed < addressed)
+}
+
+function State({ broadcast }: { broadcast: Broadcast }) {
+  const { state } = broadcast
+  if (isUnderWay(broadcast)) return <Badge tone="orange">Being sent</Badge>
   return state === 'stopped' ? <Badge tone="neutral">Stopped</Badge> : <Badge tone="green">Sent</Badge>
 }
 
@@ -89,7 +95,7 @@ function stopColumn(onStop: (broadcast: Broadcast) => void): Column<Broadcast> {
   return {
     head: 'Act',
     cell: (broadcast) =>
-      broadcast.state === 'sending' && (
+      isUnderWay(broadcast) && (
         <ActButton size="small" aria-label={`Stop ${broadcast.title}`} onClick={() => onStop(broadcast)}>
           Stop
         </ActButton>

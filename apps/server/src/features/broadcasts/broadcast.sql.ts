@@ -105,11 +105,19 @@ export async function addressNext(tx: Db, broadcast: SendingBroadcast, most: num
   return addressed?.count ?? 0
 }
 
-/** What has not gone out yet goes nowhere: whoever delivers it finds that it was stopped. Returns false unless it was being sent. */
+/** What no phone has taken three days after the end never will: its notice was too old by then. */
+const settled = `broadcasts.ended_at < now() - interval '3 days'`
+
+/**
+ * What has not gone out yet goes nowhere: whoever delivers it finds that it was stopped. Returns false unless customers have
+ * yet to be addressed, or phones to be reached.
+ */
 export async function stopSending(tx: Db, id: string, stoppedBy: string): Promise<boolean> {
   const stopped = await tx.row(
     `update broadcasts set state = 'stopped', stopped_by = $2, ended_at = clock_timestamp()
-      where id = $1 and state = 'sending' returning id`,
+      where id = $1 and (state = 'sending' or state = 'sent' and not (${settled}) and exists (
+              select from broadcast_recipients where broadcast_id = $1 and outcome is null))
+      returning id`,
     [id, stoppedBy],
   )
   return stopped !== undefined
@@ -129,9 +137,6 @@ export interface BroadcastRow {
   delivered: number
   failed: number
 }
-
-/** What no phone has taken three days after the end never will: its notice was too old by then. */
-const settled = `broadcasts.ended_at < now() - interval '3 days'`
 
 export async function selectBroadcasts(db: Db, before: string | undefined): Promise<BroadcastRow[]> {
   return db.rows<BroadcastRow>(

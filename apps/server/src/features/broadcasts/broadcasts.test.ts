@@ -167,6 +167,36 @@ describe('a message', () => {
     expect(await newest()).toMatchObject({ state: 'stopped', addressed: 1, delivered: 0 })
   })
 
+  it('is stopped though all were addressed, until the last phone has it', async () => {
+    const people = [await aPerson(), await aPerson()]
+    const [first] = people
+    await send(here())
+    await scene.setHour(23)
+    const { db } = scene.server
+    await db.transaction(async (tx) => {
+      const sending = await lockSending(tx)
+      if (sending) await addressNext(tx, sending, 500)
+    })
+    await scene.handedOver()
+    expect(await newest()).toMatchObject({ state: 'sent', addressed: 2, delivered: 0 })
+    const { id = '' } = (await newest()) ?? {}
+    const stop = () => scene.server.call(stopBroadcast, { token: operator.token, params: { id } })
+    expect(countStatuses(await Promise.all([stop(), stop()]))).toEqual({ 200: 1, 409: 1 })
+    await scene.setHour(12)
+    await scene.settled()
+    expect(people.map(gotBy)).toEqual([0, 0])
+    expect(await newest()).toMatchObject({ state: 'stopped', addressed: 2, delivered: 0 })
+
+    await send(here())
+    await address()
+    if (first) await scene.shownIn(first.phone, 1)
+    await scene.settled()
+    const { id: sent = '' } = (await newest()) ?? {}
+    expect(
+      await scene.server.call(stopBroadcast, { token: operator.token, params: { id: sent } }),
+    ).toMatchObject({ status: 409, body: { code: 'not_sending' } })
+  })
+
   it('is stopped at once, however many phones it still has to reach', async () => {
     await scene.setHour(23)
     await send(here())

@@ -35,7 +35,9 @@ export function broadcastRoutes(api: Api): void {
   serve(api, stopBroadcast, async ({ caller, params: { id } }) => {
     await db.transaction(async (tx) => {
       if (!isUuid(id) || !(await stopSending(tx, id, caller.userId))) {
-        throw new Refusal('conflict', 'This message is not being sent any more.', { code: 'not_sending' })
+        throw new Refusal('conflict', 'This message has gone out already, or was stopped.', {
+          code: 'not_sending',
+        })
       }
       await recordAct(tx, { caller, act: 'broadcast-stopped', subject: id })
     })
