@@ -61,6 +61,7 @@ import { productRoutes } from './features/products/routes.ts'
 import { describePaymentOf } from './features/redemptions/payments/describe-payment.ts'
 import { pointPaymentRoutes } from './features/redemptions/payments/routes.ts'
 import { returnPayment, takePayment } from './features/redemptions/payments/take-payment.ts'
+import { earningBySales } from './features/purchases/counter/points-with-sale.ts'
 import { counterRoutes } from './features/purchases/counter/routes.ts'
 import { type PhotoDeps, purchaseRoutes } from './features/purchases/routes.ts'
 import { createItemLook } from './features/purchases/look-at-item.ts'
@@ -213,12 +214,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 }
 
 /** What shops and brands have and sell. */
-function tenantRoutes(api: Api, { db, live, photos, publicUrl }: AppDeps, passwords: Passwords): void {
+function tenantRoutes(api: Api, deps: AppDeps, passwords: Passwords): void {
+  const { db, live, photos, publicUrl } = deps
   retailerRoutes(api, { publicUrl })
   productRoutes(api)
   inventoryRoutes(api, live)
   itemScanRoutes(api, live, createItemLook(db, photos))
-  saleRoutes(api, live, { take: takePayment, giveBack: returnPayment })
+  saleRoutes(api, live, { take: takePayment, giveBack: returnPayment, earning: earningBySales(deps) })
   cashierRoutes(api, passwords)
 }
 

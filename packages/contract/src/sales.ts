@@ -12,6 +12,7 @@ import {
   wholeNumber,
 } from './fields.ts'
 import { priceNaira } from './inventory.ts'
+import { payCode } from './pay-codes.ts'
 
 const access = ['retailer', 'brand'] as const
 
@@ -28,6 +29,8 @@ const sale = z.object({
   total: naira,
   /** The points that a customer got for it. */
   points: wholeNumber,
+  /** Those that Jara looks at first. */
+  points_held: z.optional(wholeNumber),
   /** What of it was paid with points. */
   paid_with_points: z.optional(z.object({ points: wholeNumber, amount: naira })),
   /** Who sold it, where the account is known. */
@@ -61,7 +64,7 @@ export const takeSale = call({
   live: 'quickSales',
   atCounter: 'cashier',
   summary:
-    'Sell products of the shop’s own stock, all lines or none. A price that has changed is refused, unless the sale was made without a network',
+    'Sell products of the shop’s own stock, all lines or none, with the points for the customer of a pay code. A price that has changed is refused, unless the sale was made without a network',
   status: 201,
   idempotent: true,
   body: z.strictObject({
@@ -87,13 +90,15 @@ export const takeSale = call({
     paid: z.enum(waysToPay),
     /** What the customer agreed to pay with points. It is taken with the sale. */
     payment: z.optional(opaqueId),
+    /** Of the customer who gets the points for it, at most one of a code and a payment. */
+    code: z.optional(payCode),
     /** When it was sold, if there was no network then. */
     soldAt: z.optional(moment.check(z.maxLength(30))),
   }),
   answer: sale,
   example: {
-    body: { lines: [{ productId: 3, quantity: 2, price: 4500 }], paid: 'cash' },
-    answer: saleExample,
+    body: { lines: [{ productId: 3, quantity: 2, price: 4500 }], paid: 'cash', code: '731604295118' },
+    answer: { ...saleExample, points: 90 },
   },
 })
 
@@ -103,7 +108,8 @@ export const voidSale = call({
   access,
   live: 'quickSales',
   atCounter: 'cashier',
-  summary: 'Take a sale back: its units return to the stock, once',
+  summary:
+    'Take a sale back: its units return to the stock, and the points that it gave are taken back, once',
   idempotent: true,
   params: z.strictObject({ id: opaqueId }),
   body: z.strictObject({ reason: requiredText(200) }),

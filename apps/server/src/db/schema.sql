@@ -1651,6 +1651,12 @@ create table known_push_addresses (
 );
 create index known_push_addresses_by_use on known_push_addresses (last_used_at);
 
+create table sale_purchases (
+  purchase_id uuid primary key references purchases(id),
+  sale_id uuid not null references sales(id)
+);
+create index sale_purchases_of_sale on sale_purchases (sale_id);
+
 create table alarm_browsers (
   id uuid primary key,
   user_id uuid not null references users(id),

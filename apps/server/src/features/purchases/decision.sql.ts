@@ -90,19 +90,27 @@ const credit = {
   ), ${creditEarnedOrMaturing(drawnTransfers)}`,
 } as const
 
+/** Units of a purchase that came with a sale were taken by the sale, which says what it gave. */
+const counting = `of_sale as (
+    select sale_id, decided.points from decided join sale_purchases on sale_purchases.purchase_id = decided.id
+  ), counted as (
+    update sales set points = sales.points + of_sale.points from of_sale where sales.id = of_sale.sale_id
+  ), taken as (
+    insert into stock_takings (retailer_id, product_id, quantity)
+    select retailer_id, product_id, quantity from decided where not exists (select from of_sale)
+  ), booked as (
+    insert into stock_changes (retailer_id, product_id, kind, units, changed_by, cause)
+    select retailer_id, product_id, 'confirmed', -quantity, $4, id::text from decided where not exists (select from of_sale)
+  )`
+
 /**
  * Sets the status, credits the points, records the units taken and writes the notice in one statement. Apart from the
- * customer's wallet and the day's budget, no row is shared between purchases.
+ * customer's wallet, the day's budget and a sale's own row, no row is shared between purchases.
  */
 const confirmationBy = (
   kind: Decider['kind'],
   when: keyof typeof credit,
-) => `with ${decidedBy(kind)}, taken as (
-    insert into stock_takings (retailer_id, product_id, quantity) select retailer_id, product_id, quantity from decided
-  ), booked as (
-    insert into stock_changes (retailer_id, product_id, kind, units, changed_by, cause)
-    select retailer_id, product_id, 'confirmed', -quantity, $4, id::text from decided
-  ), ${drawDecided}, ${issuing}, ${credit[when]}, ${noticeToCustomer}
+) => `with ${decidedBy(kind)}, ${counting}, ${drawDecided}, ${issuing}, ${credit[when]}, ${noticeToCustomer}
   select id from decided`
 
 const rejectionBy = (kind: Decider['kind']) =>

@@ -89,6 +89,15 @@ interface PartOfPurchase {
 
 const wholePurchase: PartOfPurchase = { before: 0, after: 1, of: 1 }
 
+/** Locks the missions whose bonuses these purchases have, in the order of their ids. */
+export async function lockMissionsOf(tx: Db, purchaseIds: readonly string[]): Promise<void> {
+  await tx.rows(
+    `select from missions
+      where id in (select mission_id from purchase_bonuses where purchase_id = any($1::uuid[])) order by id for update`,
+    [purchaseIds],
+  )
+}
+
 /**
  * Returns the bonuses of purchases, or this part of them, to the missions. Call once for each part. Rounded as the points
  * that a reversal takes back, so that the parts add up to the whole.

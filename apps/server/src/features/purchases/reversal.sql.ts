@@ -9,6 +9,8 @@ export interface ReversedPurchaseRow {
   points: number
   /** With the units of this reversal. */
   reversed_units: number
+  /** The sale took its units from the stock, and returns them when it is voided. */
+  is_of_sale: boolean
 }
 
 /** Counts units as reversed. Returns undefined unless the purchase is confirmed and has that many left. */
@@ -20,7 +22,8 @@ export async function markReversed(
   return tx.row<ReversedPurchaseRow>(
     `update purchases set reversed_units = reversed_units + $2
       where id = $1 and status = 'confirmed' and reversed_units + $2 <= quantity
-     returning customer_id, retailer_id, product_id, quantity, points, reversed_units`,
+     returning customer_id, retailer_id, product_id, quantity, points, reversed_units,
+               exists (select from sale_purchases where purchase_id = $1) as is_of_sale`,
     [purchaseId, units],
   )
 }

@@ -26,12 +26,12 @@ export interface Reversal {
 }
 
 /**
- * Takes back units of a confirmed purchase: their points from the customer, and their bonus and stock to where they came
- * from. Must run in a transaction. The wallet comes last, so that it is locked only for a moment.
+ * Takes back units of a confirmed purchase, by an operator or with its sale: their points from the customer, and their bonus
+ * and stock to where they came from. Must run in a transaction. The wallet comes last, so that it is locked only for a moment.
  */
 export async function reversePurchase(
   tx: Db,
-  operator: SignedInCaller,
+  caller: SignedInCaller,
   purchaseId: string,
   { quantity: units, reason }: BodyOf<typeof reversePurchaseCall>,
 ): Promise<Reversal> {
@@ -42,9 +42,9 @@ export async function reversePurchase(
   const before = after - units
   const points = pointsToTakeBack(purchase, before, units)
   const id = newId()
-  await returnUnits(tx, purchase, { purchaseId, units })
+  if (!purchase.is_of_sale) await returnUnits(tx, purchase, { purchaseId, units })
   await returnBonuses(tx, [purchaseId], { before, after, of: quantity })
-  if (after === quantity) await removeReferenceOf(tx, purchaseId, operator.userId)
+  if (after === quantity) await removeReferenceOf(tx, purchaseId, caller.userId)
   const move = { userId, points, cause: `purchase-reversal/${id}`, earnedBy: `purchase/${purchaseId}` }
   if (points > 0) await returnDrawn(tx, { purchaseId, points, cause: move.cause })
   const debt = points > 0 ? (await takeBack(tx, move)).owed : 0
@@ -55,10 +55,10 @@ export async function reversePurchase(
     points,
     debt,
     reason,
-    decidedBy: operator.userId,
+    decidedBy: caller.userId,
   })
   const made = { id, quantity: units, points, debt, reason }
-  await recordAct(tx, { caller: operator, act: 'purchase-reversed', subject: purchaseId, after: made })
+  await recordAct(tx, { caller, act: 'purchase-reversed', subject: purchaseId, after: made })
   const body = describeReversal({ points, debt, reason })
   await writeNotice(tx, { userId, kind: 'purchase-reversed', title: 'Purchase reversed', body })
   return { id, points, debt }

@@ -16,6 +16,9 @@ export interface LockedGoodsRow {
   /** Null if the shop does not stock it. */
   quantity: number | null
   price_kobo: number | null
+  points_per_unit: number
+  /** It is sold, but earns no points. */
+  is_hidden: boolean
 }
 
 /** Locks what is sold in the order of its key, as every sale does, and returns the stock as it is then. */
@@ -29,7 +32,8 @@ export async function lockGoods(
     [retailerId, productIds],
   )
   return tx.rows<LockedGoodsRow>(
-    `select products.id as product_id, products.name as product_name, stock.quantity, stock.price_kobo
+    `select products.id as product_id, products.name as product_name, stock.quantity, stock.price_kobo,
+            products.points_per_unit, products.hidden_at is not null as is_hidden
        from products left join stock on stock.product_id = products.id and stock.retailer_id = $1
       where products.id = any($2::integer[])`,
     [retailerId, productIds],

@@ -8,6 +8,7 @@ import {
 import { fromKobo } from '@jara/rules/naira'
 import { recordAtCounter } from '../../access/counter.ts'
 import { answerOnce } from '../../access/idempotency.ts'
+import { refuseWhileOff } from '../../access/live-sources.ts'
 import type { SessionUser } from '../../access/sessions.ts'
 import { tenantOf } from '../../access/tenant.ts'
 import { isUuid } from '../../db/uuid.ts'
@@ -16,39 +17,45 @@ import type { Live } from '../../live/live.ts'
 import { selectGoods } from './counter-goods.sql.ts'
 import { type SaleRow, selectSales, sumTakings } from './sale.sql.ts'
 import { recordRefusals } from '../../policy/policy-refusal.ts'
-import { type PointsOfSales, type Seller, takeSale } from './take-sale.ts'
-import { voidSale } from './void-sale.ts'
+import type { PointsOfSales } from './points-of-sales.ts'
+import { type Seller, type TakenSale, takeSale } from './take-sale.ts'
+import { type SaleTakenBack, voidSale } from './void-sale.ts'
 
 /** Sales at the counter, from the shop's real stock. */
 export function saleRoutes(api: Api, live: Live, points: PointsOfSales): void {
   const { db } = api
   serve(api, takeSaleCall, async ({ user, body, idempotency }) => {
     const seller = sellerOf(user)
-    let whose: string | null = null
-    const sold = await recordRefusals(db, () =>
+    const { code } = body
+    if (code !== undefined) await refuseWhileOff(db, 'payCode')
+    let taken: TakenSale | undefined
+    const sell = () =>
       answerOnce(db, user.id, idempotency, async (tx) => {
-        const { sale, payer } = await takeSale(tx, points, seller, body)
-        whose = payer
-        await recordAtCounter(tx, user, { act: 'sold', subject: sale.id })
-        return shown(sale)
-      }),
-    )
+        taken = await takeSale(tx, points, seller, body)
+        const { id, points: given } = taken.sale
+        await recordAtCounter(tx, user, { act: 'sold', subject: id, points: given })
+        return shown(taken.sale)
+      })
+    const sold = await (code === undefined
+      ? recordRefusals(db, sell)
+      : points.earning.refusing(seller, code, sell))
     live.tell([seller.retailerId], ['inventory'])
-    live.tell([whose], ['points'])
+    live.tell([taken?.payer ?? null], ['points'])
+    if (taken) points.earning.announce(seller, taken.purchases)
     return sold
   })
 
-  serve(api, voidSaleCall, async ({ user, params, body, idempotency }) => {
-    const seller = sellerOf(user)
-    let whose: string | null = null
+  serve(api, voidSaleCall, async ({ user, caller, params, body, idempotency }) => {
+    const seller = { ...sellerOf(user), caller }
+    let takenBack: SaleTakenBack | undefined
     const voided = await answerOnce(db, user.id, idempotency, async (tx) => {
-      const { sale, payer } = await voidSale(tx, points, seller, params.id, body.reason)
-      whose = payer
-      await recordAtCounter(tx, user, { act: 'voided', subject: sale.id })
-      return shown(sale)
+      takenBack = await voidSale(tx, points, seller, params.id, body.reason)
+      await recordAtCounter(tx, user, { act: 'voided', subject: takenBack.sale.id })
+      return shown(takenBack.sale)
     })
     live.tell([seller.retailerId], ['inventory'])
-    live.tell([whose], ['points'])
+    live.tell([takenBack?.payer ?? null], ['points'])
+    if (takenBack) points.earning.announceTakenBack(takenBack.purchaseIds)
     return voided
   })
 
@@ -88,12 +95,14 @@ function sellerOf(user: SessionUser): Seller {
 }
 
 function shown(row: SaleRow) {
-  const { total_kobo, lines, by, voided_at, void_reason, voided_by, paid_points, paid_points_kobo, ...sale } =
+  const { total_kobo, lines, by, voided_at, void_reason, voided_by, paid_points, paid_points_kobo, ...rest } =
     row
+  const { points_held, ...sale } = rest
   return {
     ...sale,
     sold_at: sale.sold_at.toISOString(),
     total: fromKobo(total_kobo),
+    ...(points_held > 0 && { points_held }),
     ...(paid_points !== null && {
       paid_with_points: { points: paid_points, amount: fromKobo(paid_points_kobo ?? 0) },
     }),

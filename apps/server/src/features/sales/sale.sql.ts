@@ -9,6 +9,8 @@ export interface SaleRow {
   paid: (typeof waysToPay)[number]
   total_kobo: number
   points: number
+  /** That Jara looks at first. */
+  points_held: number
   /** Null where no points paid. */
   paid_points: number | null
   paid_points_kobo: number | null
@@ -28,6 +30,8 @@ export interface NewSale {
   readonly paymentId: string | undefined
   readonly soldAt: string | undefined
   readonly lines: readonly SoldLine[]
+  /** What the customer of a pay code earns by it. */
+  readonly purchaseIds: readonly string[]
 }
 
 export interface SoldLine {
@@ -40,6 +44,9 @@ const name = (user: string) => `nullif(trim(${user}.first_name || ' ' || ${user}
 
 const selectSale = `
   select sales.id, sales.sold_at, sales.paid, sales.total_kobo, sales.points,
+         (select coalesce(sum(purchases.points), 0)::bigint
+            from sale_purchases join purchases on purchases.id = sale_purchases.purchase_id
+           where sale_purchases.sale_id = sales.id and purchases.status = 'pending') as points_held,
          point_payments.points as paid_points, point_payments.amount_kobo as paid_points_kobo, coalesce(cashier.name, ${name('seller')}) as by,
          sales.voided_at, sales.void_reason, coalesce(voiding_cashier.name, ${name('voider')}) as voided_by,
          (select jsonb_agg(jsonb_build_object('product_id', line.product_id, 'product_name', products.name,
@@ -122,7 +129,7 @@ export async function isOlderThan(db: Db, moment: string, days: number): Promise
 
 /** Writes the sale, takes its units from locked stock, and writes both into the book. */
 export async function insertSale(tx: Db, sale: NewSale): Promise<void> {
-  const { id, retailerId, soldBy, cashierId, paid, paymentId, soldAt, lines } = sale
+  const { id, retailerId, soldBy, cashierId, paid, paymentId, soldAt, lines, purchaseIds } = sale
   await tx.rows(
     `with lines as (
        select line.product_id, line.quantity, line.price_kobo, place
@@ -136,13 +143,15 @@ export async function insertSale(tx: Db, sale: NewSale): Promise<void> {
      ), written as (
        insert into sale_lines (sale_id, place, product_id, quantity, price_kobo)
        select $1::uuid, place, product_id, quantity, price_kobo from lines
+     ), earning as (
+       insert into sale_purchases (sale_id, purchase_id) select $1::uuid, unnest($9::uuid[])
      ), taken as (
        update inventory set quantity = inventory.quantity - lines.quantity
          from lines where inventory.retailer_id = $2 and inventory.product_id = lines.product_id
      )
      insert into stock_changes (retailer_id, product_id, kind, units, changed_by, cause)
      select $2::uuid, product_id, 'sold', -quantity, $3::uuid, $1::uuid::text from lines order by place`,
-    [id, retailerId, soldBy, paid, soldAt, JSON.stringify(lines), cashierId, paymentId],
+    [id, retailerId, soldBy, paid, soldAt, JSON.stringify(lines), cashierId, paymentId, purchaseIds],
   )
 }
 
@@ -154,6 +163,19 @@ export async function isJustSoldBy(tx: Db, cashierId: string, id: string): Promi
     [id, cashierId],
   )
   return found !== undefined
+}
+
+/** Locks what a customer earned by a sale of this shop. It comes before the sale itself, as where an operator confirms it. */
+export async function lockPurchasesOf(tx: Db, retailerId: string, id: string): Promise<string[]> {
+  const locked = await tx.rows<{ id: string }>(
+    `select purchases.id
+       from sales
+       join sale_purchases on sale_purchases.sale_id = sales.id
+       join purchases on purchases.id = sale_purchases.purchase_id
+      where sales.id = $2 and sales.retailer_id = $1 order by purchases.id for update of purchases`,
+    [retailerId, id],
+  )
+  return locked.map((purchase) => purchase.id)
 }
 
 /** Undefined if this shop has no such sale, or it was voided before. */

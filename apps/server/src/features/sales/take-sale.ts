@@ -9,21 +9,8 @@ import type { Db } from '../../db/db.ts'
 import { lockMergedProduct } from '../../db/merged-products.ts'
 import { newId } from '../../db/uuid.ts'
 import { type LockedGoodsRow, lockGoods } from './counter-goods.sql.ts'
+import type { EarnedPurchase, EarningLine, PointsOfSales } from './points-of-sales.ts'
 import { findSale, insertSale, isOlderThan, type SaleRow, type SoldLine } from './sale.sql.ts'
-
-/** What a sale does about points: taken with it, and given back when it is taken back. */
-export interface PointsOfSales {
-  take(
-    tx: Db,
-    sale: { readonly retailerId: string; readonly paymentId: string; readonly totalKobo: number },
-  ): Promise<PaidWithPoints>
-  giveBack(tx: Db, sale: { readonly retailerId: string; readonly paymentId: string }): Promise<PaidWithPoints>
-}
-
-interface PaidWithPoints {
-  readonly customerId: string
-  readonly amountKobo: number
-}
 
 export interface Seller extends Tenant {
   readonly userId: string
@@ -35,41 +22,90 @@ type Sale = BodyOf<typeof takeSaleCall>
 
 export interface TakenSale {
   readonly sale: SaleRow
-  /** Whose points moved with it. */
+  /** Whose points paid it. */
   readonly payer: string | null
+  /** What the customer of a pay code earned by it. */
+  readonly purchases: readonly EarnedPurchase[]
 }
 
 /**
- * Sells from the shop's stock, all lines or none. What was sold without a network keeps the prices that the customer paid. Must
- * run in a transaction: a refusal has to roll back.
+ * Sells from the shop's stock, all lines or none, with the points that pay it or those that it gives. What was sold without a
+ * network keeps the prices that the customer paid. Must run in a transaction: a refusal has to roll back.
  */
 export async function takeSale(
   tx: Db,
   points: PointsOfSales,
-  { retailerId, userId, cashierId }: Seller,
-  { lines: asked, paid, payment: paymentId, soldAt }: Sale,
+  seller: Seller,
+  asked: Sale,
 ): Promise<TakenSale> {
-  if (soldAt !== undefined && (await isOlderThan(tx, soldAt, limits.purchaseWaitsDays + 1)))
-    throw new Refusal('conflict', 'This sale waited too long to be sent. Count the stock instead.', {
-      code: 'too_late',
-    })
-  const lines = await currentLines(tx, asked)
-  const goods = await lockGoods(
-    tx,
-    retailerId,
-    lines.map(({ product_id }) => product_id),
-  )
-  const byProduct = new Map(goods.map((row) => [row.product_id, row]))
-  for (const line of lines) refuseLine(line, byProduct.get(line.product_id), soldAt !== undefined)
+  const { retailerId, userId: soldBy, cashierId } = seller
+  const { paid, payment: paymentId, soldAt, code } = asked
+  await refuseTooOld(tx, soldAt)
+  refuseEarning(seller, asked)
+  const earning = code === undefined ? undefined : await points.earning.begin(tx, seller, code)
+  const { lines, goods } = await lockLines(tx, retailerId, asked)
   const totalKobo = lines.reduce((sum, line) => sum + line.price_kobo * line.quantity, 0)
   const paidWith =
     paymentId === undefined ? undefined : await points.take(tx, { retailerId, paymentId, totalKobo })
   refuseWayToPay(paid, totalKobo - (paidWith?.amountKobo ?? 0))
+  const earned = await earning?.declare(earningLines(lines, goods))
+  const purchases = earned?.purchases ?? []
   const id = newId()
-  await insertSale(tx, { id, retailerId, soldBy: userId, cashierId, paid, paymentId, soldAt, lines })
+  const purchaseIds = purchases.map((purchase) => purchase.id)
+  await insertSale(tx, { id, retailerId, soldBy, cashierId, paid, paymentId, soldAt, lines, purchaseIds })
+  await earned?.give()
   const sale = await findSale(tx, retailerId, id)
   if (!sale) throw new Error('The sale was not written')
-  return { sale, payer: paidWith?.customerId ?? null }
+  return { sale, payer: paidWith?.customerId ?? null, purchases }
+}
+
+async function refuseTooOld(tx: Db, soldAt: string | undefined): Promise<void> {
+  if (soldAt !== undefined && (await isOlderThan(tx, soldAt, limits.purchaseWaitsDays + 1)))
+    throw new Refusal('conflict', 'This sale waited too long to be sent. Count the stock instead.', {
+      code: 'too_late',
+    })
+}
+
+/** Where a sale gives no points. A code of that moment is long over when what waited is sent. */
+function refuseEarning({ kind }: Seller, { code, payment, soldAt }: Sale): void {
+  if (code === undefined) return
+  if (kind !== 'retailer') throw new Refusal('forbidden', 'Only shops read pay codes.')
+  if (payment !== undefined) {
+    const words = 'A sale that is paid with points earns none. Take it without the pay code.'
+    throw new Refusal('conflict', words, { code: 'paid_with_points' })
+  }
+  if (soldAt !== undefined)
+    throw new Refusal('conflict', 'A sale without a network gives no points. Take it without the pay code.', {
+      code: 'pay_code_late',
+    })
+}
+
+type GoodsByProduct = ReadonlyMap<number, LockedGoodsRow>
+
+/** Locks what is sold, and refuses what cannot be. */
+async function lockLines(
+  tx: Db,
+  retailerId: string,
+  asked: Sale,
+): Promise<{ readonly lines: readonly SoldLine[]; readonly goods: GoodsByProduct }> {
+  const lines = await currentLines(tx, asked.lines)
+  const locked = await lockGoods(
+    tx,
+    retailerId,
+    lines.map(({ product_id }) => product_id),
+  )
+  const goods = new Map(locked.map((row) => [row.product_id, row]))
+  for (const line of lines) refuseLine(line, goods.get(line.product_id), asked.soldAt !== undefined)
+  return { lines, goods }
+}
+
+/** What of a sale earns points: all but hidden products. */
+function earningLines(lines: readonly SoldLine[], goods: GoodsByProduct): readonly EarningLine[] {
+  return lines.flatMap((line) => {
+    const { product_name, points_per_unit, quantity: left, is_hidden } = goods.get(line.product_id) ?? {}
+    if (product_name === undefined || points_per_unit === undefined || is_hidden) return []
+    return [{ ...line, product_name, points_per_unit, left: left ?? 0 }]
+  })
 }
 
 /** Nothing is left to pay where points paid all, and only there. */

@@ -7,10 +7,9 @@ import type { AfterAnswer } from '../../../http/after-answer.ts'
 import { type Api, serve } from '../../../http/serve.ts'
 import type { Live } from '../../../live/live.ts'
 import { recordRefusals } from '../../../policy/policy-refusal.ts'
-import { recentPolicy } from '../../../policy/recent-policy.ts'
-import { announcePurchase } from '../announce-purchase.ts'
-import { noteBeyondBudget } from '../issuing-budget.ts'
-import { awardLines, tellingOfBudget } from './award-lines.ts'
+import { announceGiven } from './announce-given.ts'
+import { awardLines } from './award-lines.ts'
+import { tellingOfBudget } from './give-points.ts'
 
 interface CounterDeps {
   readonly live: Live
@@ -35,13 +34,7 @@ export function counterRoutes(api: Api, { live, afterAnswer, vault }: CounterDep
         ),
       ),
     )
-    afterAnswer.run(async () => {
-      const version = await recentPolicy(db)
-      for (const { id, status } of award.purchases) {
-        if (status === 'confirmed') await noteBeyondBudget(db, shop, id, version)
-        await announcePurchase(db, live, id, status === 'confirmed' ? 'confirmed' : 'held')
-      }
-    })
+    announceGiven({ db, live, afterAnswer }, shop, award.purchases)
     return award
   })
 }

@@ -1,0 +1,176 @@
+// Points for what a customer buys at the counter: each line becomes a purchase that the shop confirms at once.
+import type { awardPoints } from '@jara/contract/pay-codes'
+import type { AnswerOf } from '@jara/contract/call'
+import { purchaseTotals } from '@jara/rules/purchase'
+import { flagsOf, isHeld, judgePurchase, refusalOf } from '@jara/rules/purchase-rules'
+import { refuseLeaving } from '../../../access/leaving.ts'
+import { type PayVault, takePayCode, type UsedPayCode } from '../../../access/pay-codes.ts'
+import { notePointsOfUse } from '../../../access/pay-codes.sql.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import type { Database, Db } from '../../../db/db.ts'
+import { newId } from '../../../db/uuid.ts'
+import { recordDecision } from '../../../policy/decision-record.sql.ts'
+import { PolicyRefusal } from '../../../policy/policy-refusal.ts'
+import { policyInForce, type PolicyVersion } from '../../../policy/policy.sql.ts'
+import { recentPolicy } from '../../../policy/recent-policy.ts'
+import { confirmPending, holdPending, type ShopDecider } from '../decision.sql.ts'
+import { issuingLimit, tellOverBudget, usedUpBudget } from '../issuing-budget.ts'
+import { claimBonuses, insertPurchaseBonus, lockMissions } from '../mission-budget.sql.ts'
+import { gatherFacts } from '../purchase-facts.ts'
+import { insertCounterPurchase, type StockedLine } from './counter.sql.ts'
+
+export interface SoldLine extends StockedLine {
+  readonly quantity: number
+}
+
+/** Lines that are judged, and get their points next. What the policy holds waits for an operator. */
+export interface DeclaredLines {
+  readonly customer: UsedPayCode
+  readonly policy: PolicyVersion['policy']
+  readonly totalKobo: number
+  readonly purchases: AnswerOf<typeof awardPoints>['purchases']
+}
+
+/** Whose code this is. It is used up before anything else is locked, so that tills that read one code wait here. */
+export async function readCustomer(
+  tx: Db,
+  vault: PayVault,
+  { retailerId }: ShopDecider,
+  code: string,
+): Promise<UsedPayCode> {
+  const used = await takePayCode(tx, vault, retailerId, code)
+  await refuseLeaving(tx, used.customerId).catch(sayToShop)
+  return used
+}
+
+/** What a customer who leaves is told is not for the shop. */
+function sayToShop(error: unknown): never {
+  if (!(error instanceof Refusal)) throw error
+  throw new Refusal('conflict', 'This account is about to be erased, so it gets no points.', {
+    code: 'account_leaving',
+  })
+}
+
+/** Judges lines whose stock is locked, and writes them down. */
+export async function declareLines(
+  tx: Db,
+  shop: ShopDecider,
+  customer: UsedPayCode,
+  lines: readonly SoldLine[],
+): Promise<DeclaredLines> {
+  const version = await policyInForce(tx)
+  // All shops share the budgets of missions. A wallet and the shop's day come after them, so that no tills wait for each other.
+  await lockMissions(
+    tx,
+    lines.map(({ product_id }) => product_id),
+  )
+  const declared: DeclaredLine[] = []
+  for (const line of lines) declared.push(await declareLine(tx, shop, customer.customerId, line, version))
+  const totalKobo = declared.reduce((sum, each) => sum + each.totalKobo, 0)
+  return {
+    customer,
+    policy: version.policy,
+    totalKobo,
+    purchases: declared.map(({ purchase }) => purchase),
+  }
+}
+
+/**
+ * Confirms what is not held, by the statement that confirms any other purchase: it checks the budget, takes the units from the
+ * stock and tells the customer.
+ */
+export async function giveDeclared(
+  tx: Db,
+  shop: ShopDecider,
+  { customer, policy, purchases }: DeclaredLines,
+): Promise<{ readonly points: number; readonly held: number }> {
+  for (const { id, status } of purchases)
+    if (status === 'confirmed') await confirm(tx, shop, { id, customerId: customer.customerId }, policy)
+  const pointsOf = (status: string) =>
+    purchases.filter((each) => each.status === status).reduce((sum, each) => sum + each.points, 0)
+  const points = pointsOf('confirmed')
+  await notePointsOfUse(tx, customer, points)
+  return { points, held: pointsOf('pending') }
+}
+
+interface DeclaredLine {
+  readonly totalKobo: number
+  readonly purchase: DeclaredLines['purchases'][number]
+}
+
+async function declareLine(
+  tx: Db,
+  shop: ShopDecider,
+  customerId: string,
+  line: SoldLine,
+  { version: policyVersion, policy }: PolicyVersion,
+): Promise<DeclaredLine> {
+  const { retailerId } = shop
+  const { product_id: productId, quantity } = line
+  const declared = { id: newId(), customerId, retailerId, productId, quantity }
+  const facts = await gatherFacts(tx, policy, declared, [retailerId])
+  const findings = judgePurchase(policy, facts)
+  const refusal = refusalOf(findings)
+  const judged = { act: 'declare', customerId, retailerId, policyVersion, facts, findings } as const
+  if (refusal !== undefined) throw new PolicyRefusal(refusal, 'purchase_refused', judged)
+  const { unitsADay, alsoBeyondStock } = policy.missionBonus
+  const units = alsoBeyondStock ? quantity : Math.min(quantity, line.left)
+  const bonuses = await claimBonuses(tx, { customerId, productId, units, unitsADay })
+  const { totalKobo, points } = purchaseTotals({
+    quantity,
+    unitPriceKobo: line.price_kobo,
+    pointsPerUnit: line.points_per_unit,
+    bonusPoints: bonuses.reduce((sum, bonus) => sum + bonus.points, 0),
+  })
+  const { id } = declared
+  await insertCounterPurchase(tx, { ...declared, totalKobo, points, flags: flagsOf(findings) })
+  for (const bonus of bonuses) await insertPurchaseBonus(tx, id, bonus)
+  const held = isHeld(findings)
+  await recordDecision(tx, { ...judged, subjectId: id, outcome: held ? 'held' : 'accepted' })
+  if (held) {
+    await holdPending(tx, shop, id)
+    await recordDecision(tx, { ...judged, act: 'confirm', subjectId: id, outcome: 'held' })
+  }
+  const status = held ? 'pending' : 'confirmed'
+  return { totalKobo, purchase: { id, product_name: line.product_name, quantity, points, status } }
+}
+
+async function confirm(
+  tx: Db,
+  shop: ShopDecider,
+  { id, customerId }: { readonly id: string; readonly customerId: string },
+  policy: PolicyVersion['policy'],
+): Promise<void> {
+  try {
+    await confirmPending(tx, shop, id, issuingLimit(policy), policy.maturing)
+  } catch (error) {
+    const usedUp = usedUpBudget(error)
+    throw usedUp ? new BeyondBudget({ about: { customerId }, usedUp }) : error
+  }
+}
+
+/** An award that ends its transaction, so that it is told and recorded outside. */
+class BeyondBudget extends Refusal {
+  readonly award: Pick<Parameters<typeof tellOverBudget>[1], 'about' | 'usedUp'>
+
+  constructor(award: BeyondBudget['award']) {
+    const message = 'The shop’s points for today are used up. Sell without points, or ask Jara for more.'
+    super('conflict', message, { code: 'budget_exceeded' })
+    this.award = award
+  }
+}
+
+/** Tells the shop and the operators once a day of awards in this work that its budget refuses. */
+export async function tellingOfBudget<Result>(
+  db: Database,
+  { retailerId: tenantId }: ShopDecider,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof BeyondBudget)
+      await tellOverBudget(db, { tenantId, ...error.award, version: await recentPolicy(db) })
+    throw error
+  }
+}

@@ -1,0 +1,58 @@
+import type { SignedInCaller } from '../../access/audit-log.ts'
+import type { Tenant } from '../../access/tenant.ts'
+import type { Db } from '../../db/db.ts'
+import type { SoldLine } from './sale.sql.ts'
+
+/** What a sale does about points: those that pay it, and those that it gives. Both are undone when it is taken back. */
+export interface PointsOfSales {
+  take(
+    tx: Db,
+    sale: { readonly retailerId: string; readonly paymentId: string; readonly totalKobo: number },
+  ): Promise<PaidWithPoints>
+  giveBack(tx: Db, sale: { readonly retailerId: string; readonly paymentId: string }): Promise<PaidWithPoints>
+  readonly earning: EarningBySales
+}
+
+interface PaidWithPoints {
+  readonly customerId: string
+  readonly amountKobo: number
+}
+
+interface Shop extends Tenant {
+  readonly userId: string
+}
+
+/** What the customer of a pay code earns. */
+interface EarningBySales {
+  /** Runs a sale with a code, and tells whoever has to hear of a refusal. */
+  refusing<Result>(shop: Shop, code: string, work: () => Promise<Result>): Promise<Result>
+  /** Uses the code up, before anything else is locked. */
+  begin(tx: Db, shop: Shop, code: string): Promise<Earning>
+  announce(shop: Shop, purchases: readonly EarnedPurchase[]): void
+  takeBack(tx: Db, voided: Voided): Promise<void>
+  announceTakenBack(purchaseIds: readonly string[]): void
+}
+
+interface Earning {
+  /** Judges the lines while their units are in the stock still. The points are given once the sale is written. */
+  declare(
+    lines: readonly EarningLine[],
+  ): Promise<{ readonly purchases: readonly EarnedPurchase[]; give(): Promise<void> }>
+}
+
+export interface EarningLine extends SoldLine {
+  readonly product_name: string
+  readonly points_per_unit: number
+  readonly left: number
+}
+
+export interface EarnedPurchase {
+  readonly id: string
+  readonly status: string
+}
+
+interface Voided {
+  readonly purchaseIds: readonly string[]
+  readonly caller: SignedInCaller
+  readonly reason: string
+}
