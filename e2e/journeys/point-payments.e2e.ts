@@ -27,6 +27,7 @@ test.afterEach(async ({ page }) => {
 const payCode = (page: Page) => page.getByRole('dialog', { name: 'Pay code' })
 const digits = (page: Page) => payCode(page).locator('p', { hasText: /^\d{4} \d{4} \d{4}$/ })
 const till = (page: Page) => page.getByRole('dialog', { name: 'Pay with points' })
+const payment = (page: Page) => page.getByRole('region', { name: 'Payment' })
 const tile = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
 
 async function openCard(page: Page): Promise<void> {
@@ -68,6 +69,28 @@ async function takePoints(page: Page, code: string, points: string): Promise<voi
   await till(page).getByLabel('Digits of the pay code').fill(code)
   await till(page).getByLabel('Points').fill(points)
   await till(page).getByRole('button', { name: 'Take points' }).click()
+}
+
+/** Types the code of the customer who gets the points of the sale. */
+async function giveTo(page: Page, code: string): Promise<void> {
+  await payment(page).getByRole('button', { name: 'Give points' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Points for this sale' })
+  await dialog.getByLabel('Digits of the pay code').fill(code)
+  await dialog.getByRole('button', { name: 'Add to the sale' }).click()
+  await expect(payment(page)).toContainText(`Points for ${code}`)
+}
+
+/** The first sale arrives, but its answer does not. Returns the keys that sales are sent with. */
+async function loseFirstAnswer(page: Page): Promise<readonly (string | undefined)[]> {
+  const keys: (string | undefined)[] = []
+  await page.route('**/api/sales', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 1) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  return keys
 }
 
 test('a large payment takes the wallet PIN, and nothing moves before the sale', async ({
@@ -145,6 +168,48 @@ test('above the limit the customer says no, then yes, on their own phone', async
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('link', { name: 'Statement' }).click()
   await expect(page.getByText('Paid with points').first()).toBeVisible()
+  await shop.goto('about:blank')
+  await shop.close()
+})
+
+test('a sale gives points to the customer whose code is read, and a refused code keeps the basket', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  await openCard(page)
+  const shop = await openTill(browser)
+  await tile(shop, 'Family Bread Loaf').click()
+  const code = await freshCode(page)
+  await giveTo(shop, code)
+  await expect(payment(shop).getByRole('button', { name: 'Pay with points' })).toHaveCount(0)
+  const keys = await loseFirstAnswer(shop)
+  await payment(shop).getByRole('button', { name: 'Cash' }).click()
+  await expect(shop.getByText(/^Sale taken, ₦1,850.00. \d+ pts given$/)).toBeVisible()
+  expect(keys).toEqual([keys[0], keys[0]])
+  await shop.getByRole('button', { name: 'Undo' }).click()
+  await expect(shop.getByText('Sale voided')).toBeVisible()
+  await expect(payCode(page)).toContainText('Yaba Fresh Market', { timeout: 30_000 })
+
+  await tile(shop, 'Family Bread Loaf').click()
+  await giveTo(shop, code)
+  await payment(shop).getByRole('button', { name: 'Card' }).click()
+  // On a slow machine its minute is over.
+  const refusal = /This code (was used already|has run out)\./
+  await expect(payment(shop)).toContainText(refusal)
+  await expectAccessible(shop, 'a sale whose code was refused')
+  await expectToFit(shop, 'a sale whose code was refused')
+  await payment(shop).getByRole('button', { name: 'Remove the pay code' }).click()
+  await expect(payment(shop)).not.toContainText(refusal)
+  await payment(shop).getByRole('button', { name: 'Card' }).click()
+  await expect(shop.getByText('Sale taken, ₦1,850.00', { exact: true })).toBeVisible()
+
+  await tile(shop, 'Family Bread Loaf').click()
+  await shop.context().setOffline(true)
+  await expect(payment(shop)).toContainText('No network: sales are kept here, without points.')
+  await expect(payment(shop).getByRole('button', { name: 'Give points' })).toBeDisabled()
+  await shop.context().setOffline(false)
+  await expect(payment(shop).getByRole('button', { name: 'Give points' })).toBeEnabled()
   await shop.goto('about:blank')
   await shop.close()
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { register, signInCustomer, signOutCustomer } from './account-commands.ts'
 import type { Command } from './command.ts'
+import { buyAtTill } from './earning-commands.ts'
 import { payAtShop } from './payment-commands.ts'
 import { providerScripts } from './provider-script.ts'
 import { type Decision, decide, forge, submit } from './purchase-commands.ts'
@@ -43,6 +44,7 @@ const commandKinds: readonly fc.Arbitrary<Command>[] = [
   burst,
   fc.tuple(which, times, times, fc.boolean()).map((drawn) => payAtShop(...drawn)),
   fc.tuple(which, times, times, fc.boolean()).map((drawn) => payAtShop(...drawn)),
+  fc.tuple(which, quantity, times, fc.boolean()).map((drawn) => buyAtTill(...drawn)),
   which.map(confirmLater),
   times.map(matureAll),
   fc.tuple(which, quantity, times, fc.boolean()).map((drawn) => reverseUnits(...drawn)),

@@ -29,6 +29,9 @@ async function comparePurchases(model: Model, scenario: Scenario, at: number): P
     const left = points - shareOf(purchase, points)
     return customer === at ? [`${scenario.purchaseIds[number]} ${status} ${left}`] : []
   })
+  model.sales.forEach(({ customer, points }, number) => {
+    if (customer === at) own.push(`${scenario.soldIds[number]} confirmed ${points}`)
+  })
   assert(
     told.join() === own.toSorted().join(),
     `Customer ${at} sees the purchases ${told.join()}, not ${own.join()}`,

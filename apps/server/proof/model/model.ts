@@ -2,6 +2,8 @@
 export interface Model {
   readonly customers: ModelCustomer[]
   readonly purchases: ModelPurchase[]
+  /** What customers earned by sales at the till: the points that are left of each. */
+  readonly sales: { readonly customer: number; points: number }[]
   priceNaira: number
   /** What the shop added to its stock, and what was sold since it last did. */
   stocked: number
@@ -38,11 +40,13 @@ export const firstPriceNaira = 1_000
 /** A point is worth half a naira. */
 export const tillPriceNaira = 10
 export const pointsPerTillUnit = 20
+/** What a unit at the till earns. */
+export const pointsPerUnitSold = 45
 
 /** `deliveries` counts the orders that the provider executed before this sequence. */
 export function newModel(deliveries: number): Model {
   const shop = { priceNaira: firstPriceNaira, stocked: 1, sold: 0 }
-  return { customers: [], purchases: [], ...shop, budget: 0, deliveries }
+  return { customers: [], purchases: [], sales: [], ...shop, budget: 0, deliveries }
 }
 
 /** Points and bonus are fixed when the purchase is declared. */

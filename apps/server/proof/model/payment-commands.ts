@@ -72,7 +72,7 @@ async function takeAtOnce(
   return taken && takeSale.answer.parse(taken.body).id
 }
 
-async function voidAtOnce(
+export async function voidAtOnce(
   { system: { nodes }, till: { token } }: Scenario,
   id: string,
   times: number,

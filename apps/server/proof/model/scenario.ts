@@ -1,7 +1,7 @@
 import type { Call } from '@jara/contract/call'
 import { insertMission, insertProduct, openTenant, type SignedInTenant, stock } from '../../testing/shops.ts'
 import type { TestAnswer } from '../../testing/server.ts'
-import { firstPriceNaira, pointsPerUnit, bonusPerUnit, tillPriceNaira } from './model.ts'
+import { firstPriceNaira, pointsPerUnit, pointsPerUnitSold, bonusPerUnit, tillPriceNaira } from './model.ts'
 import type { SystemUnderTest } from './system-under-test.ts'
 
 export interface ScenarioCustomer {
@@ -30,6 +30,8 @@ export interface Scenario {
   readonly missionId: string
   readonly customers: ScenarioCustomer[]
   readonly purchaseIds: string[]
+  /** The purchases that came with the model's sales. */
+  readonly soldIds: string[]
   readonly sent: Sent[]
   /** Ids of the redemptions that were answered as delivered or processing. */
   readonly acknowledged: string[]
@@ -43,9 +45,9 @@ export async function openScenario(system: SystemUnderTest): Promise<Scenario> {
   const missionId = await insertMission(nodes.db, productId, { bonus: bonusPerUnit, budget: 0 })
   await stock(nodes, shop, { productId, quantity: 1, price: firstPriceNaira })
   const till = await openTenant(nodes, 'retailer')
-  const tillProductId = await insertProduct(nodes.db, { name: 'Rice at the till' })
+  const tillProductId = await insertProduct(nodes.db, { name: 'Rice at the till', points: pointsPerUnitSold })
   await stock(nodes, till, { productId: tillProductId, quantity: 100_000, price: tillPriceNaira })
-  const lists = { customers: [], purchaseIds: [], sent: [], acknowledged: [] }
+  const lists = { customers: [], purchaseIds: [], soldIds: [], sent: [], acknowledged: [] }
   return { system, shop, brand, productId, missionId, till, tillProductId, ...lists }
 }
 

@@ -14,6 +14,7 @@ const paidWith = { cash: 'Cash', card: 'Card', points: 'Points' } as const
 
 export function SaleRow({ sale, onVoid }: { sale: Sale; onVoid: () => void }) {
   const { sold_at, paid, by, total, voided, paid_with_points: withPoints } = sale
+  const { points = 0, points_held: held = 0 } = sale
   return (
     <ListRow
       title={goodsIn(sale)}
@@ -22,6 +23,8 @@ export function SaleRow({ sale, onVoid }: { sale: Sale; onVoid: () => void }) {
         ...(withPoints
           ? [`${formatPoints(withPoints.points ?? 0)}, worth ${formatAmount(withPoints.amount)}`]
           : []),
+        ...(points > 0 && !voided ? [`${formatPoints(points)} given`] : []),
+        ...(held > 0 ? [`Jara checks ${formatPoints(held)} first`] : []),
         ...(voided ? [`Taken back: ${[voided.reason, voided.by].filter(Boolean).join(' · ')}`] : []),
       ]}
       end={

@@ -1,11 +1,6 @@
 import { formatNaira } from '@jara/rules/naira'
-import { formatCount } from '@jara/rules/points'
-import { ActionBar } from '@jara/ui/action-bar'
-import { Button } from '@jara/ui/button'
+import { formatCount, formatPoints } from '@jara/rules/points'
 import { Main } from '@jara/ui/frame'
-import { Notice } from '@jara/ui/notice'
-import { Row } from '@jara/ui/stack'
-import { Text } from '@jara/ui/text'
 import { useToast } from '@jara/ui/toast'
 import { Undo } from '@jara/ui/undo'
 import { lazy, Suspense, useReducer, useState } from 'react'
@@ -13,13 +8,19 @@ import { LeaveDialog } from '../../../navigation/leave-dialog.tsx'
 import { useIsLive, useSession } from '../../../session/use-session.ts'
 import { GoodsTiles } from './goods-tiles.tsx'
 import { LiveLines } from './live-lines.tsx'
-import { emptySale, type Goods, hasMore, type Sale, takeStep, totalKobo } from './live-sale.ts'
+import { emptySale, type Goods, hasMore, takeStep, totalKobo } from './live-sale.ts'
+import { PaymentBar } from './payment-bar.tsx'
 import { useGoods } from './use-goods.ts'
-import { useTaking, type WayToPay } from './use-taking.ts'
+import { useTaking } from './use-taking.ts'
 import { WaitingSales } from './waiting-sales.tsx'
 
 const PointsDialog = lazy(async () => {
   const { PointsDialog: Content } = await import('./points-dialog.tsx')
+  return { default: Content }
+})
+
+const EarnerDialog = lazy(async () => {
+  const { EarnerDialog: Content } = await import('./earner-dialog.tsx')
   return { default: Content }
 })
 
@@ -32,12 +33,21 @@ export function LiveQuickSale() {
   const sale = takeStep(kept, { type: 'refresh', goods: goods.known })
   const showToast = useToast()
   const [isPayingWithPoints, setPayingWithPoints] = useState(false)
-  const takesPoints = useTakesPoints()
+  const [isAskingForEarner, setAskingForEarner] = useState(false)
+  const [code, setCode] = useState<string>()
+  const readsCodes = useReadsCodes()
+  const takesPoints = useIsLive('pointPayments') && readsCodes
   const taking = useTaking((sold) => {
     take({ type: 'take', sold })
     setPayingWithPoints(false)
+    setCode(undefined)
   })
-  const pay = (paid: WayToPay) => taking.sell(sale, paid)
+
+  function earnFor(customersCode: string | undefined) {
+    setCode(customersCode)
+    setAskingForEarner(false)
+    taking.forgetRefusal()
+  }
 
   function tap(item: Goods) {
     if (hasMore(sale, item)) take({ type: 'add', goods: item })
@@ -54,16 +64,26 @@ export function LiveQuickSale() {
         sale={sale}
         isTaking={taking.isTaking}
         refusal={isPayingWithPoints ? undefined : taking.refusal}
-        onPay={pay}
+        onPay={(paid) => taking.sell(sale, paid, { code })}
         onPoints={takesPoints ? () => setPayingWithPoints(true) : undefined}
+        earning={
+          readsCodes
+            ? { code, onAsk: () => setAskingForEarner(true), onRemove: () => earnFor(undefined) }
+            : undefined
+        }
       />
+      {isAskingForEarner && (
+        <Suspense fallback={null}>
+          <EarnerDialog onCode={earnFor} onClose={() => setAskingForEarner(false)} />
+        </Suspense>
+      )}
       {isPayingWithPoints && (
         <Suspense fallback={null}>
           <PointsDialog
             totalKobo={totalKobo(sale)}
             isTaking={taking.isTaking}
             refusal={taking.refusal}
-            onAgreed={(paid, payment) => taking.sell(sale, paid, payment)}
+            onAgreed={(paid, payment) => taking.sell(sale, paid, { payment })}
             onClose={() => setPayingWithPoints(false)}
           />
         </Suspense>
@@ -76,64 +96,20 @@ export function LiveQuickSale() {
   )
 }
 
-interface PaymentBarProps {
-  readonly sale: Sale
-  readonly isTaking: boolean
-  readonly refusal: string | undefined
-  readonly onPay: (paid: WayToPay) => void
-  /** Absent where points are not taken. */
-  readonly onPoints: (() => void) | undefined
-}
-
-function PaymentBar({ sale, isTaking, refusal, onPay, onPoints }: PaymentBarProps) {
-  const isEmpty = sale.length === 0
-  return (
-    <ActionBar label="Payment" overBar>
-      {refusal !== undefined && <Notice tone="error">{refusal}</Notice>}
-      <Row between>
-        <Text look="muted">Total</Text>
-        <Text as="strong" look="title" figure="amount" aria-live="polite">
-          {formatNaira(totalKobo(sale))}
-        </Text>
-      </Row>
-      {onPoints && (
-        <Button variant="tonal" icon="qr" block disabled={isEmpty || isTaking} onClick={onPoints}>
-          Pay with points
-        </Button>
-      )}
-      <Row even>
-        <Button
-          variant="outline"
-          icon="cash"
-          disabled={isEmpty}
-          busy={isTaking}
-          onClick={() => onPay('cash')}
-        >
-          Cash
-        </Button>
-        <Button icon="card" disabled={isEmpty} busy={isTaking} onClick={() => onPay('card')}>
-          Card
-        </Button>
-      </Row>
-    </ActionBar>
-  )
-}
-
-/** Shops that read pay codes; a brand has no counter. */
-function useTakesPoints(): boolean {
+/** Whether this shop reads pay codes; a brand has no counter. */
+function useReadsCodes(): boolean {
   const { role } = useSession()
-  const readsCodes = useIsLive('payCode')
-  return useIsLive('pointPayments') && readsCodes && role === 'retailer'
+  return useIsLive('payCode') && role === 'retailer'
 }
 
 type Taking = ReturnType<typeof useTaking>
 
 function UndoSale({ taking, taken }: { taking: Taking; taken: NonNullable<Taking['taken']> }) {
-  return (
-    <Undo
-      words={`Sale taken, ${formatNaira(taken.totalKobo)}`}
-      onUndo={() => taking.undo(taken)}
-      onOver={taking.forget}
-    />
-  )
+  return <Undo words={inWords(taken)} onUndo={() => taking.undo(taken)} onOver={taking.forget} />
+}
+
+function inWords({ totalKobo: kobo, points, held }: NonNullable<Taking['taken']>): string {
+  const given = points > 0 ? [`${formatPoints(points)} given`] : []
+  const checked = held > 0 ? [`Jara checks ${formatPoints(held)} first`] : []
+  return [`Sale taken, ${formatNaira(kobo)}`, ...given, ...checked].join('. ')
 }

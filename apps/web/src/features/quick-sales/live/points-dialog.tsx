@@ -9,8 +9,8 @@ import { Spinner } from '@jara/ui/spinner'
 import { Text } from '@jara/ui/text'
 import { TextField } from '@jara/ui/text-field'
 import { type SubmitEvent, useState } from 'react'
-import { PayCodeCamera } from '../../../device/codes/pay-code-camera.tsx'
 import { useSeconds } from '../../../device/use-seconds.ts'
+import { PayCodeField } from './pay-code-field.tsx'
 import { type PointPayment, usePointPayment } from './use-point-payment.ts'
 import type { WayToPay } from './use-taking.ts'
 
@@ -64,18 +64,13 @@ function CodeForm({ asking }: { asking: ReturnType<typeof usePointPayment> }) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap={4}>
-        <PayCodeCamera isBusy={isAsking || isWrong} onCode={(read) => ask(read, wanted)} />
-        <TextField
-          label="Digits of the pay code"
-          name="code"
-          inputMode="numeric"
-          autoComplete="off"
-          placeholder="0000 0000 0000"
-          value={code}
+        <PayCodeField
+          typed={code}
           error={mistake ?? refusal}
-          hint="The customer finds it under Card, Show pay code."
-          onChange={({ currentTarget }) => {
-            setCode(currentTarget.value)
+          isBusy={isAsking || isWrong}
+          onRead={(read) => ask(read, wanted)}
+          onType={(typed) => {
+            setCode(typed)
             setMistake(undefined)
             forgetRefusal()
           }}

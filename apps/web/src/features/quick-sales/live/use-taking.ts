@@ -22,6 +22,15 @@ export type WayToPay = Body['paid']
 interface Taken {
   readonly id: string
   readonly totalKobo: number
+  /** Given to the customer, and those that Jara looks at first. */
+  readonly points: number
+  readonly held: number
+}
+
+/** What the sale has to do with points: what the customer agreed to pay, or the code of who gets them. */
+interface WithPoints {
+  readonly payment?: string
+  readonly code?: string | undefined
 }
 
 /** A sale that is paid, and the key with which it is sent until it is taken. */
@@ -33,6 +42,9 @@ interface Sold {
 }
 
 const noPoints = 'Not taken. Points are taken only with a network. The customer keeps them.'
+const noEarning =
+  'Not taken. Points are given only with a network. Remove the pay code to keep the sale here.'
+const keptWithoutCode = 'Kept here. If the sale has not arrived yet, it is sent without points.'
 const notKept = 'Not taken. There is no network, and this browser could not keep the sale.'
 
 /**
@@ -49,7 +61,11 @@ export function useTaking(onTaken: (sale: Sale) => void) {
     onSuccess: (answer, { sale }) => {
       onTaken(sale)
       if (answer === 'kept') showToast('Kept here. The sale is sent when there is a network.')
-      else if (answer?.id !== undefined) setTaken({ id: answer.id, totalKobo: totalKobo(sale) })
+      else if (answer === 'kept-without-code') showToast(keptWithoutCode)
+      else if (answer?.id !== undefined) {
+        const { id, points = 0, points_held: held = 0 } = answer
+        setTaken({ id, totalKobo: totalKobo(sale), points, held })
+      }
     },
     onSettled,
   })
@@ -60,8 +76,7 @@ export function useTaking(onTaken: (sale: Sale) => void) {
     onSettled,
   })
 
-  /** `payment`: what the customer agreed to pay of it with points. */
-  function sell(sale: Sale, paid: WayToPay, payment?: string) {
+  function sell(sale: Sale, paid: WayToPay, { payment, code }: WithPoints = {}) {
     // The second of two quick taps comes before the first one shows.
     if (sale.length === 0 || taking.isPending || tapped.current === sale) return
     tapped.current = sale
@@ -71,7 +86,12 @@ export function useTaking(onTaken: (sale: Sale) => void) {
       quantity,
       price: fromKobo(priceKobo),
     }))
-    const body = { lines, paid, ...(payment === undefined ? {} : { payment }) }
+    const body = {
+      lines,
+      paid,
+      ...(payment !== undefined && { payment }),
+      ...(code !== undefined && { code }),
+    }
     taking.mutate({ sale, body, key: newKey(), sender: signedInSender() })
   }
 
@@ -82,26 +102,49 @@ export function useTaking(onTaken: (sale: Sale) => void) {
   const refusal = taking.error
     ? wordsOf(taking.error, 'This sale was not taken. Please try again.')
     : undefined
-  return { sell, isTaking: taking.isPending, refusal, taken, undo, forget: () => setTaken(undefined) }
+  return {
+    sell,
+    isTaking: taking.isPending,
+    refusal,
+    forgetRefusal: taking.reset,
+    taken,
+    undo,
+    forget: () => setTaken(undefined),
+  }
 }
 
 async function takeOrKeep(sold: Sold) {
   // What is sent later says when it was sold: its price was paid then. If the first attempt did arrive, the server knows the key.
   const soldAt = new Date().toISOString()
-  if (!isOnline() && sold.body.payment !== undefined) throw new RequestFailed({ said: noPoints })
-  if (isOnline()) {
-    try {
-      return await request(takeSale, { body: sold.body, idempotencyKey: sold.key })
-    } catch (failure) {
-      if (!mayHaveArrived(failure)) throw failure
-    }
+  const { code, ...body } = sold.body
+  if (!isOnline() && body.payment !== undefined) throw new RequestFailed({ said: noPoints })
+  if (!isOnline() && code !== undefined) throw new RequestFailed({ said: noEarning })
+  // A code is good for a minute only, so a lost answer is asked for again at once.
+  for (let attemptsLeft = code === undefined ? 1 : 2; attemptsLeft > 0 && isOnline(); attemptsLeft -= 1) {
+    const answer = await send(sold)
+    if (answer !== 'lost') return answer
   }
-  const { sale, key, body, sender } = sold
+  const { sale, key, sender } = sold
   const kept = { key, body: { ...body, soldAt }, words: inWords(sale), totalKobo: totalKobo(sale) }
   await keepSale(kept, sender).catch(() => {
     throw new RequestFailed({ said: notKept })
   })
-  return 'kept'
+  return code === undefined ? 'kept' : 'kept-without-code'
+}
+
+async function send({ body, key }: Sold) {
+  try {
+    return await request(takeSale, { body, idempotencyKey: key })
+  } catch (failure) {
+    if (!mayHaveArrived(failure) || (body.code !== undefined && isAnswered(failure))) throw failure
+    return 'lost'
+  }
+}
+
+/** The customer stands there still, so what the server says about a code is said at once. */
+function isAnswered(failure: unknown): boolean {
+  const { status = 500 } = failure instanceof RequestFailed ? failure : {}
+  return status < 500 && status !== 408
 }
 
 function inWords(sale: Sale): string {

@@ -1,0 +1,44 @@
+import { readPayCode } from '@jara/rules/pay-code'
+import { Button } from '@jara/ui/button'
+import { Dialog } from '@jara/ui/dialog'
+import { Stack } from '@jara/ui/stack'
+import { type SubmitEvent, useState } from 'react'
+import { PayCodeField } from './pay-code-field.tsx'
+
+interface EarnerDialogProps {
+  readonly onCode: (code: string) => void
+  readonly onClose: () => void
+}
+
+/** Asks for the code of the customer who gets the points of the sale. It is used when the sale is taken. */
+export function EarnerDialog({ onCode, onClose }: EarnerDialogProps) {
+  const [typed, setTyped] = useState('')
+  const [mistake, setMistake] = useState<string>()
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (readPayCode(typed)) onCode(typed)
+    else setMistake('A pay code has 12 digits.')
+  }
+  return (
+    <Dialog title="Points for this sale" icon="qr" onClose={onClose}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap={4}>
+          <PayCodeField
+            typed={typed}
+            error={mistake}
+            isBusy={false}
+            onRead={onCode}
+            onType={(text) => {
+              setTyped(text)
+              setMistake(undefined)
+            }}
+          />
+          <Button type="submit" block>
+            Add to the sale
+          </Button>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
