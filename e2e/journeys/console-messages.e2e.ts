@@ -1,6 +1,6 @@
 import { insertCustomer } from '../../apps/server/testing/accounts.ts'
 import { demoOperator, desk, openConsole } from '../steps/console-steps.ts'
-import { expect, open, test } from '../steps/journey.ts'
+import { expect, test } from '../steps/journey.ts'
 import { inDatabase } from '../steps/own-database.ts'
 import { folder } from '../steps/server-under-test.ts'
 
@@ -50,27 +50,5 @@ test.describe('an operator', () => {
     await page.getByRole('button', { name: 'Stop the message' }).click()
     await expect(row).toContainText('Stopped')
     await expect(row.getByRole('button')).toHaveCount(0)
-  })
-})
-
-test.describe('a customer', () => {
-  test.use({ signedInAs: 'customer' })
-
-  test('switches messages of the programme off, and on again', async ({ page }) => {
-    await open(page, '/account')
-    const news = page.getByRole('switch', { name: 'News and offers' })
-    await expect(news).toBeChecked()
-    const saved = () =>
-      page.waitForResponse((answer) => answer.url().endsWith('/users/me/news') && answer.ok())
-    const off = saved()
-    await news.click()
-    await off
-    await page.reload()
-    await expect(news).not.toBeChecked()
-    const on = saved()
-    await news.click()
-    await on
-    await page.reload()
-    await expect(news).toBeChecked()
   })
 })

@@ -119,11 +119,12 @@ test('without a token home sends no request', async ({ page }) => {
   expect(calls).toEqual([])
 })
 
-test('the messages link to the notification settings', async ({ page }) => {
+test('the messages link to their settings, and these to the notification settings', async ({ page }) => {
   await open(page, '/')
   await page.getByRole('button', { name: /^Messages/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
-  await page.getByRole('link', { name: 'Notification Settings' }).click()
+  await page.getByRole('link', { name: 'Message settings' }).click()
+  await page.getByRole('link', { name: /^Push notifications/ }).click()
   await expect(page).toHaveURL('/notifications')
 })
 

@@ -46,3 +46,39 @@ test('a new message is counted while home is open', async ({ page, customer }) =
   await decideOnOtherDevice(await buy(customer, { product: 'Evaporated Milk 1L' }), 'rejected')
   await expect(page.getByRole('button', { name: `Messages, ${before + 1} unread` })).toBeVisible()
 })
+
+test('topics are switched off one by one, and stay so', async ({ page }) => {
+  await open(page, '/account')
+  await page.getByRole('link', { name: 'Message settings' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Message settings' })).toBeVisible()
+  const always = page.getByRole('list', { name: 'Always on' })
+  await expect(always.getByRole('listitem')).toHaveText([/^Money/, /^Safety/])
+  await expect(always.getByRole('switch')).toHaveCount(0)
+  const choice = page.getByRole('list', { name: 'Your choice' })
+  // Points do not end in the demo, so nothing is asked about that.
+  await expect(choice.getByRole('listitem')).toHaveText([/^Purchases/, /^News and offers/])
+  const purchases = choice.getByRole('switch', { name: 'Purchases' })
+  const news = choice.getByRole('switch', { name: 'News and offers' })
+  await expect(purchases).toBeChecked()
+  const saved = page.waitForResponse(
+    (answer) =>
+      answer.request().method() === 'PUT' && answer.url().endsWith('/messages/topics') && answer.ok(),
+  )
+  await purchases.click()
+  await saved
+  await page.reload()
+  await expect(purchases).not.toBeChecked()
+  await expect(news).toBeChecked()
+})
+
+test('a topic that could not be switched off goes back, and says so', async ({ page, expectInConsole }) => {
+  expectInConsole(/409 .*\/api\/messages\/topics/)
+  await open(page, '/account/message-settings')
+  const purchases = page.getByRole('switch', { name: 'Purchases' })
+  await expect(purchases).toBeChecked()
+  const message = 'Not now. Please try again.'
+  await page.route('**/api/messages/topics', (route) => route.fulfill({ status: 409, json: { message } }))
+  await purchases.click()
+  await expect(page.getByText(message)).toBeVisible()
+  await expect(purchases).toBeChecked()
+})

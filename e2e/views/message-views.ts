@@ -3,6 +3,7 @@ import { expect, open, type Page } from '../steps/journey.ts'
 import type { View } from './view.ts'
 
 const path = '/account/messages'
+const settingsPath = '/account/message-settings'
 
 function told(id: number, minutesAgo: number, message: object) {
   const created_at = new Date(Date.now() - minutesAgo * 60_000).toISOString()
@@ -61,6 +62,19 @@ export const messageViews: readonly View[] = [
     },
   },
   {
+    name: 'message-settings',
+    path: settingsPath,
+    reach: (page) => showTopics(page, { json: { purchases: 'on', expiry: 'on', news: 'off' } }),
+  },
+  {
+    name: 'message-settings-failed',
+    path: settingsPath,
+    reach: async (page) => {
+      await showTopics(page, { status: 404, json: {} })
+      await expect(page.getByRole('alert')).toBeVisible()
+    },
+  },
+  {
     name: 'messages-failed',
     path,
     reach: async (page) => {
@@ -77,4 +91,13 @@ async function show(page: Page, listed: readonly object[]): Promise<void> {
   await open(page, path)
   const shown = listed.length === 0 ? 'No messages' : 'New phone signed in'
   await expect(page.getByText(shown)).toBeVisible()
+}
+
+async function showTopics(
+  page: Page,
+  answer: { readonly status?: number; readonly json: object },
+): Promise<void> {
+  await page.route('**/api/messages/topics', (route) => route.fulfill(answer))
+  await open(page, settingsPath)
+  await expect(page.getByRole('heading', { level: 1, name: 'Message settings' })).toBeVisible()
 }

@@ -6,8 +6,6 @@ const segment = { kind: 'all' }
 
 /** The requests about messages to many customers. None of them has a phone that could get one. */
 export const broadcastRequests = {
-  readNewsChoice: { own: () => ({}) },
-  chooseNews: { own: () => ({ body: { news: 'on' } }) },
   countBroadcast: { own: () => ({ query: segment }) },
   listBroadcasts: { own: () => ({}) },
   sendBroadcast: {

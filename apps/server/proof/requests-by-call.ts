@@ -197,6 +197,8 @@ export const requestsByCall: Readonly<Record<CallName, RequestsOfCall>> = {
   ...declarationRequests,
   redeem: { own: ({ itemId }) => ({ body: { itemId, pointsToRedeem: 200, phone: aPhone() } }) },
   listMessages: { own: () => ({}) },
+  readTopics: { own: () => ({}) },
+  chooseTopic: { own: () => ({ body: { topic: 'news', choice: 'on' } }) },
   countUnread: { own: () => ({}) },
   readMessage: { own: () => ({ body: { id: 1, andAllBefore: true } }) },
   listMyRedemptions: {

@@ -52,6 +52,7 @@ import { addInventory, countInventory, listInventory } from './inventory.ts'
 import { readIssuingStatement, topUp } from './issuing.ts'
 import { askToProve, proveAgain, proveAgainByPasskey } from './fresh-factor.ts'
 import { hearLive } from './live.ts'
+import { chooseTopic, readTopics } from './message-topics.ts'
 import { listMessages, readMessage } from './messages.ts'
 import { countUnread } from './unread-messages.ts'
 import { listActiveMissions } from './missions.ts'
@@ -77,7 +78,6 @@ import {
   signInOperator,
 } from './operators.ts'
 import { askErasure, askForCopy, downloadCopy, keepAccount, readErasure } from './own-data.ts'
-import { chooseNews, readNewsChoice } from './news.ts'
 import {
   checkProductPin,
   declareWithPin,
@@ -256,7 +256,7 @@ export const callsByTopic = {
   ...shopCalls,
   ...counterCalls,
   Recognition: { listReferences, addReference, removeReference },
-  Notices: { registerPush, removePush, hearLive, readNewsChoice, chooseNews },
+  Notices: { registerPush, removePush, hearLive, readTopics, chooseTopic },
   ...toldCalls,
   Approvals: { listApprovals, decideApproval, listRequests, takeBackRequest },
   Customers: {

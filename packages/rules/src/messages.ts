@@ -15,6 +15,17 @@ export const topicOfNotice = {
   broadcast: 'news',
 } as const satisfies Readonly<Record<string, MessageTopic>>
 
+/** What a customer may switch off, by the kind of its notice. All others, about points and safety, always ring. */
+export const choosableTopics = ['purchases', 'expiry', 'news'] as const
+export type ChoosableTopic = (typeof choosableTopics)[number]
+
+export const switchedOffWith = {
+  'purchase-confirmed': 'purchases',
+  'purchase-rejected': 'purchases',
+  'points-expire': 'expiry',
+  broadcast: 'news',
+} as const satisfies Readonly<Partial<Record<MessageKind, ChoosableTopic>>>
+
 export type MessageKind = keyof typeof topicOfNotice
 
 export const messageKinds = Object.keys(topicOfNotice) as readonly MessageKind[]

@@ -166,6 +166,8 @@ create table users (
   erasure_begun_at timestamptz,
   erased_at timestamptz,
   news_off_at timestamptz,
+  purchases_off_at timestamptz,
+  expiry_off_at timestamptz,
   constraint users_check check ((role in ('retailer', 'brand')) = (retailer_id is not null)),
   constraint users_check1 check (redeeming_stopped_by is null or redeeming_stopped_at is not null),
   constraint users_duties check (duties <@ array['admin', 'finance', 'catalogue', 'support', 'fraud', 'auditor'] and (role = 'operator') = (duties <> '{}'::text[])),

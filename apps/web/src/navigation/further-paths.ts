@@ -21,6 +21,8 @@ export const furtherPaths = {
   Contacts: '/account/contacts',
   /** What the server keeps of what the customer was told. */
   Messages: messagesPath,
+  /** Which of it rings the phone. */
+  MessageSettings: '/account/message-settings',
   /** Counter mode: what waits for the shop, on its own device. */
   Till: tillPath,
   TillPoints: '/retailer/till/points',

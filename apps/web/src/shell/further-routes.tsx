@@ -4,6 +4,7 @@ import { plainPath, tillAddress } from '../navigation/paths.ts'
 import { furtherPaths } from '../navigation/further-paths.ts'
 import { ContactsScreen } from '../screens/customer/contacts-screen.tsx'
 import { DecisionsScreen } from '../screens/customer/decisions-screen.tsx'
+import { MessageSettingsScreen } from '../screens/customer/message-settings-screen.tsx'
 import { MessagesScreen } from '../screens/customer/messages-screen.tsx'
 import { OwnDataScreen } from '../screens/customer/own-data-screen.tsx'
 import { WalletScreen } from '../screens/customer/wallet-screen.tsx'
@@ -48,6 +49,7 @@ const routes = new Map<string, ScreenRoute>([
   [furtherPaths.Password, { title: 'Change password', Screen: PasswordScreen }],
   [furtherPaths.Contacts, { title: 'Phone and e-mail', Screen: ContactsScreen }],
   [furtherPaths.Messages, { title: 'Messages', Screen: MessagesScreen }],
+  [furtherPaths.MessageSettings, { title: 'Message settings', Screen: MessageSettingsScreen }],
   [furtherPaths.OwnData, { title: 'Your data', Screen: OwnDataScreen }],
   [furtherPaths.Decisions, { title: 'Decisions', Screen: DecisionsScreen }],
   [furtherPaths.ErasureAsked, erasureAsked],

@@ -5,7 +5,7 @@ import {
   sendBroadcast,
   stopBroadcast,
 } from '@jara/contract/console/broadcasts'
-import { chooseNews, readNewsChoice } from '@jara/contract/news'
+import { chooseTopic } from '@jara/contract/message-topics'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type SignedIn, signUp } from '../../../testing/accounts.ts'
 import { putInForce } from '../../../testing/policy.ts'
@@ -81,9 +81,10 @@ describe('a message', () => {
     const people = [await aPerson(), await aPerson(), await aPerson()]
     const [refusing, ...others] = people
     const off = await aPerson()
-    const body = { news: 'off' }
-    await succeed(scene.server, chooseNews, { token: off.who.token, body })
-    expect(await succeed(scene.server, readNewsChoice, off.who)).toEqual(body)
+    await succeed(scene.server, chooseTopic, {
+      token: off.who.token,
+      body: { topic: 'news', choice: 'off' },
+    })
     await aCustomer()
     expect(await count(here())).toEqual({ customers: 5, reached: 3, switched_off: 1 })
 

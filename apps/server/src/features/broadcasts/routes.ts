@@ -4,14 +4,12 @@ import {
   sendBroadcast as sendBroadcastCall,
   stopBroadcast,
 } from '@jara/contract/console/broadcasts'
-import { chooseNews, readNewsChoice } from '@jara/contract/news'
 import { recordAct } from '../../access/audit-log.ts'
 import { answerOnce } from '../../access/idempotency.ts'
 import { Refusal } from '../../access/refusal.ts'
 import { isUuid } from '../../db/uuid.ts'
 import { type Api, serve } from '../../http/serve.ts'
 import { countReach, selectBroadcasts, stopSending } from './broadcast.sql.ts'
-import { selectNewsChoice, updateNewsChoice } from './news-choice.sql.ts'
 import { checkSegment, segmentInWords } from './segment.ts'
 import { sendBroadcast } from './send-broadcast.ts'
 
@@ -52,13 +50,6 @@ export function broadcastRoutes(api: Api): void {
       segment: segmentInWords(segment, shop_name),
       made_at: made_at.toISOString(),
     }))
-  })
-
-  serve(api, readNewsChoice, async ({ user }) => ({ news: await selectNewsChoice(db, user.id) }))
-
-  serve(api, chooseNews, async ({ user, body: { news } }) => {
-    await updateNewsChoice(db, user.id, news)
-    return { news }
   })
 }
 

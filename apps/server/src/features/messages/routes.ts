@@ -1,10 +1,13 @@
 import { listMessages as listMessagesCall, readMessage } from '@jara/contract/messages'
+import { chooseTopic, readTopics } from '@jara/contract/message-topics'
 import { countUnread } from '@jara/contract/unread-messages'
 import { messageKinds } from '@jara/rules/messages'
 import { type Api, serve } from '../../http/serve.ts'
 import type { NotMeLinks } from '../../notices/not-me-links.ts'
+import { updateTopicChoice } from '../../notices/topic-choice.sql.ts'
 import { listMessages } from './list-messages.ts'
 import { countUnreadMessages, markAllRead, markRead } from './message.sql.ts'
+import { topicsOf } from './topics-of.ts'
 
 export function messageRoutes(api: Api, notMe: NotMeLinks): void {
   const { db } = api
@@ -19,5 +22,12 @@ export function messageRoutes(api: Api, notMe: NotMeLinks): void {
     const mark = body.andAllBefore ? markAllRead : markRead
     await mark(db, user.id, body.id)
     return { message: 'Read.' }
+  })
+
+  serve(api, readTopics, ({ user }) => topicsOf(db, user.id))
+
+  serve(api, chooseTopic, async ({ user, body: { topic, choice } }) => {
+    await updateTopicChoice(db, user.id, topic, choice)
+    return topicsOf(db, user.id)
   })
 }

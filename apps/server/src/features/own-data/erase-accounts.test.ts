@@ -185,7 +185,10 @@ describe('an erased account', () => {
   it('takes along what is kept only as long as the account', async () => {
     const { customer } = await aBusyCustomer(scene)
     const { db } = scene.server
-    await db.rows(`update users set news_off_at = now() where id = $1`, [customer.id])
+    await db.rows(
+      'update users set news_off_at = now(), purchases_off_at = now(), expiry_off_at = now() where id = $1',
+      [customer.id],
+    )
     await db.rows(`insert into customer_cohorts (user_id, month) values ($1, '2026-11-01')`, [customer.id])
     await db.rows(`insert into customer_months (user_id, month, what) values ($1, '2026-11-01', 'earned')`, [
       customer.id,
@@ -202,9 +205,11 @@ describe('an erased account', () => {
     await erase(customer)
     for (const table of ['customer_cohorts', 'customer_months', 'broadcast_recipients'])
       expect(await db.rows(`select from ${table} where user_id = $1`, [customer.id]), table).toEqual([])
-    expect(await db.row('select news_off_at from users where id = $1', [customer.id])).toEqual({
-      news_off_at: null,
-    })
+    expect(
+      await db.row('select news_off_at, purchases_off_at, expiry_off_at from users where id = $1', [
+        customer.id,
+      ]),
+    ).toEqual({ news_off_at: null, purchases_off_at: null, expiry_off_at: null })
   })
 
   it('takes along the accounts that were merged into it', async () => {

@@ -142,6 +142,7 @@ export async function finishErasure(tx: Db, userId: string): Promise<boolean> {
     `update users
         set email = 'erased', email_key = 'erased ' || id, password_hash = 'erased', first_name = '', last_name = '',
             verified_email = null, phone_number = '', verified_phone = null, news_off_at = null,
+            purchases_off_at = null, expiry_off_at = null,
             state = '', city = '', country = '', erased_at = clock_timestamp()
       where id = $1 and erasure_begun_at is not null and erased_at is null
      returning id`,

@@ -8,7 +8,8 @@ const account: ExportedFile = {
   sql: `select 'account' as place, users.id, users.role, users.email, users.first_name, users.last_name,
            users.phone_number, users.verified_email, users.verified_phone,
            users.state, users.city, users.country, users.created_at, users.password_changed_at,
-           users.redeeming_stopped_at, users.news_off_at, users.erase_at, wallets.balance as points, wallets.maturing, wallets.debt,
+           users.redeeming_stopped_at, users.news_off_at, users.purchases_off_at, users.expiry_off_at, users.erase_at,
+            wallets.balance as points, wallets.maturing, wallets.debt,
            wallet_guards.pin_hash is not null as has_wallet_pin, wallet_guards.locked_until as redeeming_locked_until
       from users
       left join wallets on wallets.user_id = users.id

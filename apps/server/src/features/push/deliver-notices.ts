@@ -139,7 +139,7 @@ async function deliver(deps: DeliveryDeps, lane: Lane, delivery: DueDelivery): P
   const { maxAttempts, send } = ways[lane]
   const { db, log, pace = usualPace } = deps
   const { attempts, endpoint } = delivery
-  if (delivery.is_stopped) return finishDelivery(db, delivery)
+  if (delivery.is_unwanted) return finishDelivery(db, delivery)
   const outcome = await send(deps, delivery)
   if (outcome.kind === 'later' && attempts < maxAttempts) {
     const pause = Math.min(pace.firstPauseSeconds * 2 ** (attempts - 1), maxPauseSeconds)

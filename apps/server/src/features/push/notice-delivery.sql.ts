@@ -1,5 +1,6 @@
 import type { Db } from '../../db/db.ts'
 import { isGoodSession } from '../../access/sessions.ts'
+import { isSwitchedOff } from '../../notices/topic-choice.sql.ts'
 import type { NoticeKind } from '../../notices/write-notice.ts'
 
 /** What is delivered at its own pace. */
@@ -67,8 +68,8 @@ export interface DueDelivery {
   body: string
   created_at: Date
   seconds_old: number
-  /** A message to many that was stopped meanwhile. */
-  is_stopped: boolean
+  /** A message to many that was stopped meanwhile, or one of a topic that its customer switched off. */
+  is_unwanted: boolean
   /** Null in a letter or an SMS, and if the browser is no longer registered for this user or its session has ended. */
   auth: string | null
   p256dh: string | null
@@ -99,10 +100,11 @@ export async function leaseDeliveries(db: Db, lane: Lane, limit: number): Promis
      select leased.endpoint, leased.tag, leased.notice_id, leased.attempts, notices.kind, notices.title, notices.body,
             notices.created_at,
             extract(epoch from clock_timestamp() - notices.created_at)::double precision as seconds_old,
-            ${lane === 'broadcast' ? isStopped('leased.notice_id') : 'false'} as is_stopped,
+            ${isSwitchedOff} or ${lane === 'broadcast' ? isStopped('leased.notice_id') : 'false'} as is_unwanted,
             reachable.auth, reachable.p256dh
        from leased
        join notices on notices.id = leased.notice_id
+       join users on users.id = notices.user_id
        left join reachable on reachable.endpoint = leased.endpoint and reachable.user_id = notices.user_id`,
     [limit, lane],
   )

@@ -7,7 +7,6 @@ import { LockRow } from '../../features/app-lock/lock-row.tsx'
 import { mailIcon } from '../../features/contacts/contact-icons.ts'
 import { useContacts } from '../../features/contacts/contacts.ts'
 import { InstallLink } from '../../features/install/install-link.tsx'
-import { NewsRow } from '../../features/news/news-row.tsx'
 import { LogoutButton } from '../../features/auth/logout-button.tsx'
 import { downloadIcon } from '../../features/own-data/own-data-icons.ts'
 import { keyIcon } from '../../features/sessions/session-icons.ts'
@@ -23,6 +22,7 @@ const points: readonly AccountRow[] = [
 ]
 
 const preferences: readonly AccountRow[] = [
+  { icon: 'bell', title: 'Message settings', href: furtherPaths.MessageSettings },
   { icon: downloadIcon, title: 'Your data', href: furtherPaths.OwnData },
   { icon: 'chat', title: 'Decisions', meta: 'Answer what Jara decided', href: furtherPaths.Decisions },
 ]
@@ -58,9 +58,7 @@ export function AccountScreen() {
         <AccountRows label="Security" rows={security}>
           <LockRow icon={fingerIcon} />
         </AccountRows>
-        <AccountRows label="Preferences" rows={preferences}>
-          <NewsRow />
-        </AccountRows>
+        <AccountRows label="Preferences" rows={preferences} />
         <InstallLink />
         <LogoutButton />
       </Main>

@@ -1,0 +1,32 @@
+// Which messages ring a customer's phone. Not part of what every visit loads.
+import { choosableTopics } from '@jara/rules/messages'
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+
+const choice = z.enum(['on', 'off'])
+
+const choices = z.strictObject({
+  purchases: choice,
+  /** Absent unless points of the programme end. */
+  expiry: z.optional(choice),
+  news: choice,
+})
+
+export const readTopics = call({
+  method: 'GET',
+  path: '/api/messages/topics',
+  access: ['customer'],
+  summary: "Which messages ring the customer's phone; those about money and safety always do",
+  answer: choices,
+  example: { answer: { purchases: 'on', news: 'off' } },
+})
+
+export const chooseTopic = call({
+  method: 'PUT',
+  path: '/api/messages/topics',
+  access: ['customer'],
+  summary: 'Switch messages of one topic on or off',
+  body: z.strictObject({ topic: z.enum(choosableTopics), choice }),
+  answer: choices,
+  example: { body: { topic: 'news', choice: 'off' }, answer: { purchases: 'on', news: 'off' } },
+})
