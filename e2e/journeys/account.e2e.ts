@@ -1,3 +1,4 @@
+import { locale } from '@jara/rules/format/intl'
 import { become, expect, open, test } from '../steps/journey.ts'
 import { newShopper } from '../steps/shopper.ts'
 
@@ -11,6 +12,10 @@ test("the account shows the stored user's initials, name and e-mail, and an empt
   await expect(main.getByText('customer@jara.example')).toBeVisible()
   await expect(main.getByRole('list', { name: 'Menu' }).getByRole('listitem')).toHaveCount(0)
   await expect(main.getByRole('list', { name: 'Menu' })).toHaveCount(1)
+  await expect(main.getByRole('list', { name: 'Preferences' }).getByRole('listitem').first()).toHaveText(
+    'LanguageEnglish',
+  )
+  await expect(page.locator('html')).toHaveAttribute('lang', locale)
   await page.getByRole('link', { name: 'Back' }).click()
   await expect(page).toHaveURL('/')
 })

@@ -1,4 +1,4 @@
-// Formats for numbers and timestamps; another language or country needs changes only here. Created when the module
+// Formats for numbers and timestamps. Another language begins here (docs/decisions/0071-one-language.md). Created when the module
 // loads, behind the splash: the first use of Intl takes a cheap phone a tenth of a second.
 export const locale = 'en-NG'
 

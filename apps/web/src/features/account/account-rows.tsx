@@ -10,7 +10,8 @@ export interface AccountRow {
   readonly meta?: string | undefined
   /** How it is now, such as `On`. */
   readonly value?: string | undefined
-  readonly href: string
+  /** Absent for a row that only says how it is. */
+  readonly href?: string
 }
 
 interface AccountRowsProps {
@@ -20,18 +21,18 @@ interface AccountRowsProps {
   readonly children?: ReactNode
 }
 
-/** Screens that the account leads to, one row each. */
+/** What belongs to the account, one row each: most lead to a screen. */
 export function AccountRows({ label, rows, children }: AccountRowsProps) {
   return (
     <List label={label}>
       {rows.map(({ icon, title, meta, value, href }) => (
         <ListRow
-          key={href}
+          key={title}
           start={<IconTile icon={icon} />}
           title={title}
           meta={meta === undefined ? [] : [meta]}
           end={value !== undefined && <Text look="muted">{value}</Text>}
-          href={href}
+          {...(href !== undefined && { href })}
         />
       ))}
       {children}

@@ -1,4 +1,6 @@
-const inLagos = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Lagos' })
+import { locale } from '@jara/rules/format/intl'
+
+const inLagos = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Africa/Lagos' })
 
 /** `19 November 2026`, as the letter says it; `the day that our letter names` for a text that is no timestamp. */
 export function longDay(timestamp: string): string {

@@ -1,7 +1,9 @@
+import { locale } from '@jara/rules/format/intl'
 import type { Entry } from './statement-pages.ts'
 
 const zone = 'Africa/Lagos'
-const named = new Intl.DateTimeFormat('en-NG', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const named = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+/** Canada's order of the year and the month is that of the call, whatever is spoken. */
 const numbered = new Intl.DateTimeFormat('en-CA', { month: '2-digit', year: 'numeric', timeZone: zone })
 
 /** `November 2026`, from `2026-11`. */

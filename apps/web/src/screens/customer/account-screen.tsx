@@ -3,6 +3,7 @@ import { PageHeader } from '@jara/ui/page-header'
 import { peopleIcon } from '../../features/again/again-icons.ts'
 import { type AccountRow, AccountRows } from '../../features/account/account-rows.tsx'
 import { AccountSummary } from '../../features/account/account-summary.tsx'
+import { globeIcon } from '../../features/account/globe-icon.ts'
 import { LockRow } from '../../features/app-lock/lock-row.tsx'
 import { mailIcon } from '../../features/contacts/contact-icons.ts'
 import { useContacts } from '../../features/contacts/contacts.ts'
@@ -22,6 +23,7 @@ const points: readonly AccountRow[] = [
 ]
 
 const preferences: readonly AccountRow[] = [
+  { icon: globeIcon, title: 'Language', value: 'English' },
   { icon: 'bell', title: 'Message settings', href: furtherPaths.MessageSettings },
   { icon: downloadIcon, title: 'Your data', href: furtherPaths.OwnData },
   { icon: 'chat', title: 'Decisions', meta: 'Answer what Jara decided', href: furtherPaths.Decisions },
