@@ -6,7 +6,6 @@ import { Section } from '@jara/ui/section'
 import { Text } from '@jara/ui/text'
 import { AccountRows } from '../../features/account/account-rows.tsx'
 import { TopicSwitches } from '../../features/message-topics/topic-switches.tsx'
-import { shieldIcon } from '../../features/statement/statement-icons.ts'
 import { paths } from '../../navigation/paths.ts'
 
 export function MessageSettingsScreen() {
@@ -22,7 +21,7 @@ export function MessageSettingsScreen() {
               meta={['Redeemed, given back, taken back, and answers to you']}
             />
             <ListRow
-              start={<IconTile icon={shieldIcon} />}
+              start={<IconTile icon="alert" />}
               title="Safety"
               meta={['New phone, new PIN, new password']}
             />
