@@ -1,10 +1,8 @@
-import type { Page } from '@playwright/test'
-import { expectAccessible, expectToFit, expectStill } from '../steps/accessibility-checks.ts'
+import { expectStill, expectUsable } from '../steps/accessibility-checks.ts'
 import { openInFrozenTime } from '../steps/frozen-time.ts'
 import { expect, open, test } from '../steps/journey.ts'
 import { lagos } from '../steps/map-steps.ts'
 import { signInViews, signUpViews } from '../views/signed-out-views.ts'
-import { show, type View } from '../views/view.ts'
 import { viewsByRole } from '../views/all-views.ts'
 
 /** Axe is slow, and the machine may be busy. */
@@ -88,11 +86,3 @@ test.describe('from the splash on', () => {
     await expectStill(page)
   })
 })
-
-async function expectUsable(page: Page, views: readonly View[]): Promise<void> {
-  for (const view of views) {
-    await show(page, view)
-    await expectAccessible(page, view.name)
-    await expectToFit(page, view.name)
-  }
-}

@@ -1,9 +1,19 @@
 import { expect, type Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
+import { show, type View } from '../views/view.ts'
 
 const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** Dark mode changes colours alone, so only the rules about colours can find anything new in it. */
 const colorRules = ['color-contrast', 'link-in-text-block']
+
+/** Everything that is checked of a view, one after the other. */
+export async function expectUsable(page: Page, views: readonly View[]): Promise<void> {
+  for (const view of views) {
+    await show(page, view)
+    await expectAccessible(page, view.name)
+    await expectToFit(page, view.name)
+  }
+}
 
 /** Axe finds no violation in what is shown now, light and dark. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
