@@ -77,7 +77,13 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'parts-of-lists',
-    test: /\/(inventory|list-page|search-field|popup)\.tsx?$/,
+    test: /\/(inventory|list-page|search-field)\.tsx?$/,
+    includeDependenciesRecursively: false,
+  },
+  { name: 'popups', test: /\/(ui\/src\/popup|leave-dialog)\./, includeDependenciesRecursively: false },
+  {
+    name: 'parts-that-may-be-lost',
+    test: /\/device\/(lazy-part|not-loaded)\.tsx$/,
     includeDependenciesRecursively: false,
   },
   { name: 'shared', minShareCount: 8 },

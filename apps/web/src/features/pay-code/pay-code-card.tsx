@@ -4,13 +4,15 @@ import { IconTile } from '@jara/ui/icon-tile'
 import { expandIcon } from '@jara/ui/rare-icons'
 import { Row, Stack } from '@jara/ui/stack'
 import { Text } from '@jara/ui/text'
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
+import { lazyPart } from '../../device/lazy-part.tsx'
+import { dialogNotLoaded } from '../../device/not-loaded.tsx'
 import type { ConfirmPayment } from './payment-page.tsx'
 
-const PayCodePage = lazy(async () => {
-  const loaded = await import('./pay-code-page.tsx')
-  return { default: loaded.PayCodePage }
-})
+const PayCodePage = lazyPart(
+  async () => (await import('./pay-code-page.tsx')).PayCodePage,
+  dialogNotLoaded(({ onClose }) => onClose()),
+)
 
 /** Below what the specification shows. Absent while the pay code is off. */
 export function PayCodeCard({ confirm }: { confirm: ConfirmPayment }) {
@@ -34,11 +36,7 @@ export function PayCodeCard({ confirm }: { confirm: ConfirmPayment }) {
           Show pay code
         </Button>
       </Stack>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <PayCodePage confirm={confirm} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <PayCodePage confirm={confirm} onClose={() => setOpen(false)} />}
     </Card>
   )
 }

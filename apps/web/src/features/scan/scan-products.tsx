@@ -2,9 +2,10 @@ import { formatPoints } from '@jara/rules/points'
 import { CoinAmount } from '@jara/ui/coin-amount'
 import { Notice } from '@jara/ui/notice'
 import { Popup } from '@jara/ui/popup'
-import { lazy, Suspense } from 'react'
 import { useOnline } from '../../device/use-online.ts'
+import { lazyPart } from '../../device/lazy-part.tsx'
 import { LeaveDialog } from '../../navigation/leave-dialog.tsx'
+import { dialogNotLoaded, PartNotLoaded } from '../../device/not-loaded.tsx'
 import { CameraRefused } from './camera-refused.tsx'
 import { isUnsettled } from './scan-flow.ts'
 import { ScanActions } from './scan-actions.tsx'
@@ -12,14 +13,14 @@ import { ScanStage } from './scan-stage.tsx'
 import { ShopVerification } from './shop-verification.tsx'
 import { useScan, type Scan } from './use-scan.ts'
 
-const ProductChoice = lazy(async () => {
-  const { ProductChoice: Content } = await import('./product-choice.tsx')
-  return { default: Content }
-})
-const KeptPhotoList = lazy(async () => {
-  const { KeptPhotoList: Content } = await import('./kept-photo-list.tsx')
-  return { default: Content }
-})
+const ProductChoice = lazyPart(
+  async () => (await import('./product-choice.tsx')).ProductChoice,
+  dialogNotLoaded(({ onRecapture }) => onRecapture()),
+)
+const KeptPhotoList = lazyPart(
+  async () => (await import('./kept-photo-list.tsx')).KeptPhotoList,
+  PartNotLoaded,
+)
 
 type ScanProductsProps = {
   onLeave: () => void
@@ -41,15 +42,11 @@ export function ScanProducts({ onLeave, onSubmitted }: ScanProductsProps) {
       {refused && <CameraRefused why={refused} instead="You can also use a photo." />}
       {flow.at === 'ready' && flow.problem && <Notice tone="error">{flow.problem}</Notice>}
       <ScanActions scan={scan} />
-      <Suspense>
-        <KeptPhotoList onChoose={isReady ? scan.chooseFor : undefined} />
-      </Suspense>
+      <KeptPhotoList onChoose={isReady ? scan.chooseFor : undefined} />
       {(flow.at === 'shop' || flow.at === 'verifying') && (
         <ShopVerification flow={flow} take={take} camera={camera} onLeave={onLeave} />
       )}
-      <Suspense>
-        <Outcome scan={scan} onSubmitted={onSubmitted} />
-      </Suspense>
+      <Outcome scan={scan} onSubmitted={onSubmitted} />
       <LeaveDialog title="Leave this scan?" isBusy={isUnsettled(flow)}>
         This purchase is not submitted yet.
       </LeaveDialog>

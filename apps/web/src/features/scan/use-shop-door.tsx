@@ -1,12 +1,14 @@
-import { lazy, Suspense, useReducer, type ReactNode } from 'react'
+import { useReducer, type ReactNode } from 'react'
 import type { useCamera } from '../../device/camera/use-camera.ts'
+import { lazyPart } from '../../device/lazy-part.tsx'
+import { dialogNotLoaded } from '../../device/not-loaded.tsx'
 import { openKeptScan, useKeptShop } from './kept-shop.ts'
 import { takeStep } from './scan-flow.ts'
 
-const ShopVerification = lazy(async () => {
-  const { ShopVerification: Content } = await import('./shop-verification.tsx')
-  return { default: Content }
-})
+const ShopVerification = lazyPart(
+  async () => (await import('./shop-verification.tsx')).ShopVerification,
+  dialogNotLoaded(({ onLeave }) => onLeave()),
+)
 
 /** Asks for the shop as the scan does, and remembers it alike, for another screen that begins with it. */
 export function useShopDoor(camera: ReturnType<typeof useCamera>) {
@@ -16,11 +18,7 @@ export function useShopDoor(camera: ReturnType<typeof useCamera>) {
   return {
     shop: isAsking ? undefined : flow.shop,
     ask: (onLeave: () => void): ReactNode =>
-      isAsking && (
-        <Suspense>
-          <ShopVerification flow={flow} take={take} camera={camera} onLeave={onLeave} />
-        </Suspense>
-      ),
+      isAsking && <ShopVerification flow={flow} take={take} camera={camera} onLeave={onLeave} />,
     /** Asks for another shop. A PIN that the server refused stays typed, with its words. */
     change: (refused?: string) =>
       take(refused === undefined ? { type: 'change-shop' } : { type: 'refuse-shop', words: refused }),

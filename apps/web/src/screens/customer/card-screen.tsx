@@ -2,7 +2,7 @@ import { Main } from '@jara/ui/frame'
 import { IconTile } from '@jara/ui/icon-tile'
 import { List, ListRow } from '@jara/ui/list'
 import { PageHeader } from '@jara/ui/page-header'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { SampleCard } from '../../features/digital-card/sample-card.tsx'
 import { ScanToPay } from '../../features/digital-card/scan-to-pay.tsx'
 import { InstallInvitation } from '../../features/install/install-invitation.tsx'
@@ -13,21 +13,19 @@ import type { AskingForProof } from '../../features/pay-code/payment-page.tsx'
 import type { Asking } from '../../features/redemption/use-redeeming.ts'
 import { RedeemPanel } from '../../features/redemption/redeem-panel.tsx'
 import { furtherPaths } from '../../navigation/further-paths.ts'
+import { lazyPart } from '../../device/lazy-part.tsx'
+import { dialogNotLoaded } from '../../device/not-loaded.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { useIsLive } from '../../session/use-session.ts'
 
 // Most redemptions ask for nothing.
-const AskingDialog = lazy(async () => {
-  const loaded = await import('./asking-dialog.tsx')
-  return { default: loaded.AskingDialog }
-})
+const AskingDialog = lazyPart(
+  async () => (await import('./asking-dialog.tsx')).AskingDialog,
+  dialogNotLoaded(({ onClose }) => onClose()),
+)
 
 function confirm(asking: Asking | AskingForProof) {
-  return (
-    <Suspense fallback={null}>
-      <AskingDialog {...asking} />
-    </Suspense>
-  )
+  return <AskingDialog {...asking} />
 }
 
 export function CardScreen() {

@@ -1,5 +1,5 @@
 import { Main } from '@jara/ui/frame'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { HomeGreeting } from '../../features/home/home-greeting.tsx'
 import { HomeHeader } from '../../features/home/home-header.tsx'
 import { MissionDeclarationCard } from '../../features/home/mission-declaration-card.tsx'
@@ -9,9 +9,10 @@ import { usePerson } from '../../features/home/use-person.ts'
 import { PointsBalance } from '../../features/points/points-balance.tsx'
 import { useIsLive } from '../../session/use-session.ts'
 
-const ListSummary = lazy(async () => {
-  const { ListSummary: Content } = await import('../../features/shopping-list/live/list-summary.tsx')
-  return { default: Content }
+/** The card goes without it if it does not arrive. */
+const ListSummary = lazy<() => ReactNode>(async () => {
+  const loaded = await import('../../features/shopping-list/live/list-summary.tsx').catch(() => undefined)
+  return { default: loaded?.ListSummary ?? (() => null) }
 })
 
 export function HomeScreen() {

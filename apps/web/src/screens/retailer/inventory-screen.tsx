@@ -1,15 +1,16 @@
 import { ButtonLink } from '@jara/ui/button'
 import { Main } from '@jara/ui/frame'
 import { PageHeader } from '@jara/ui/page-header'
-import { lazy, Suspense } from 'react'
 import { InventoryPanel } from '../../features/inventory/inventory-panel.tsx'
+import { lazyPart } from '../../device/lazy-part.tsx'
+import { PartNotLoaded } from '../../device/not-loaded.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { useIsLive } from '../../session/use-session.ts'
 
-const LiveInventory = lazy(async () => {
-  const { LiveInventory: component } = await import('./live-inventory.tsx')
-  return { default: component }
-})
+const LiveInventory = lazyPart(
+  async () => (await import('./live-inventory.tsx')).LiveInventory,
+  PartNotLoaded,
+)
 
 export function InventoryScreen() {
   const isLive = useIsLive('stockAlerts')
@@ -23,15 +24,7 @@ export function InventoryScreen() {
           </ButtonLink>
         }
       />
-      <Main overBar>
-        {isLive ? (
-          <Suspense>
-            <LiveInventory />
-          </Suspense>
-        ) : (
-          <InventoryPanel />
-        )}
-      </Main>
+      <Main overBar>{isLive ? <LiveInventory /> : <InventoryPanel />}</Main>
     </>
   )
 }

@@ -1,15 +1,16 @@
 import { navigate } from '@jara/client/router'
 import { PageHeader } from '@jara/ui/page-header'
-import { lazy, Suspense } from 'react'
 import { ItemScanner } from '../../features/item-scanner/item-scanner.tsx'
 import { sampleRecogniser } from '../../features/item-scanner/sample-recognition.ts'
+import { lazyPart } from '../../device/lazy-part.tsx'
+import { MainNotLoaded } from '../../device/not-loaded.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { useIsLive } from '../../session/use-session.ts'
 
-const LiveItemScanner = lazy(async () => {
-  const { LiveItemScanner: Content } = await import('../../features/item-scanner/live/live-item-scanner.tsx')
-  return { default: Content }
-})
+const LiveItemScanner = lazyPart(
+  async () => (await import('../../features/item-scanner/live/live-item-scanner.tsx')).LiveItemScanner,
+  MainNotLoaded,
+)
 
 const leave = () => navigate(paths.Dashboard)
 
@@ -19,9 +20,7 @@ export function ItemScannerScreen() {
     <>
       <PageHeader title="Scan Items" back={paths.Dashboard} />
       {isLive ? (
-        <Suspense>
-          <LiveItemScanner onSaved={leave} />
-        </Suspense>
+        <LiveItemScanner onSaved={leave} />
       ) : (
         <ItemScanner recogniser={sampleRecogniser} onSave={leave} />
       )}

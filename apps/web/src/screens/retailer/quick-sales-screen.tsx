@@ -1,16 +1,17 @@
 import { ButtonLink } from '@jara/ui/button'
 import { PageHeader } from '@jara/ui/page-header'
-import { lazy, Suspense } from 'react'
 import { QuickSale } from '../../features/quick-sales/quick-sale.tsx'
 import { sampleGoods } from '../../features/quick-sales/sample-goods.ts'
 import { furtherPaths } from '../../navigation/further-paths.ts'
+import { lazyPart } from '../../device/lazy-part.tsx'
+import { MainNotLoaded } from '../../device/not-loaded.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { useIsLive } from '../../session/use-session.ts'
 
-const LiveQuickSale = lazy(async () => {
-  const { LiveQuickSale: component } = await import('../../features/quick-sales/live/live-quick-sale.tsx')
-  return { default: component }
-})
+const LiveQuickSale = lazyPart(
+  async () => (await import('../../features/quick-sales/live/live-quick-sale.tsx')).LiveQuickSale,
+  MainNotLoaded,
+)
 
 export function QuickSalesScreen() {
   const isLive = useIsLive('quickSales')
@@ -33,9 +34,7 @@ export function QuickSalesScreen() {
           </ButtonLink>
         }
       />
-      <Suspense>
-        <LiveQuickSale />
-      </Suspense>
+      <LiveQuickSale />
     </>
   )
 }

@@ -1,23 +1,31 @@
-import { lazy, Suspense } from 'react'
+import { PageHeader } from '@jara/ui/page-header'
 import { sampleAlerts } from '../../features/stock-alerts/sample-alerts.ts'
 import { StockAlerts } from '../../features/stock-alerts/stock-alerts.tsx'
+import { lazyPart, type NotLoadedProps } from '../../device/lazy-part.tsx'
+import { MainNotLoaded } from '../../device/not-loaded.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { useIsLive } from '../../session/use-session.ts'
 import { AwaitedScreen } from '../awaited-screen.tsx'
 
-const LiveStockAlerts = lazy(async () => {
-  const { LiveStockAlerts: component } = await import('../../features/stock-alerts/live-stock-alerts.tsx')
-  return { default: component }
-})
+const LiveStockAlerts = lazyPart(
+  async () => (await import('../../features/stock-alerts/live-stock-alerts.tsx')).LiveStockAlerts,
+  AlertsNotLoaded,
+  <AwaitedScreen />,
+)
 
 const frame = { title: 'Stock Alerts', back: paths.Dashboard }
 
 export function StockAlertsScreen() {
   const isLive = useIsLive('stockAlerts')
   if (!isLive) return <StockAlerts source={sampleAlerts} {...frame} />
+  return <LiveStockAlerts {...frame} />
+}
+
+function AlertsNotLoaded(props: NotLoadedProps) {
   return (
-    <Suspense fallback={<AwaitedScreen />}>
-      <LiveStockAlerts {...frame} />
-    </Suspense>
+    <>
+      <PageHeader {...frame} />
+      <MainNotLoaded {...props} />
+    </>
   )
 }

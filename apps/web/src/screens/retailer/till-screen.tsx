@@ -8,7 +8,7 @@ import { Main } from '@jara/ui/frame'
 import { IconButton, IconButtonLink } from '@jara/ui/icon-button'
 import { PageHeader } from '@jara/ui/page-header'
 import { Spinner } from '@jara/ui/spinner'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { chime } from '../../device/chime.ts'
 import { useIdle } from '../../device/use-idle.ts'
 import { useTitleCount } from '../../device/use-title-count.ts'
@@ -21,23 +21,28 @@ import { SoundButton } from '../../features/till/sound-button.tsx'
 import { TillBar, type TillTab } from '../../features/till/till-bar.tsx'
 import { useCounter, useLocking } from '../../features/till/use-counter.ts'
 import { furtherPaths } from '../../navigation/further-paths.ts'
+import { lazyPart } from '../../device/lazy-part.tsx'
+import { MainNotLoaded, PartNotLoaded } from '../../device/not-loaded.tsx'
 import { paths, plainPath } from '../../navigation/paths.ts'
 import { storedPerson } from '../../session/stored-user.ts'
 import { useIsLive, useSession } from '../../session/use-session.ts'
 import styles from './till-screen.module.css'
 
-const CounterPanel = lazy(async () => {
-  const { CounterPanel: Content } = await import('../../features/counter/counter-panel.tsx')
-  return { default: Content }
-})
-const LiveQuickSale = lazy(async () => {
-  const { LiveQuickSale: Content } = await import('../../features/quick-sales/live/live-quick-sale.tsx')
-  return { default: Content }
-})
-const LockPanel = lazy(async () => {
-  const { LockPanel: Content } = await import('../../features/till/lock-panel.tsx')
-  return { default: Content }
-})
+const awaited = <Spinner label="Loading..." labelHidden large />
+const CounterPanel = lazyPart(
+  async () => (await import('../../features/counter/counter-panel.tsx')).CounterPanel,
+  MainNotLoaded,
+  awaited,
+)
+const LiveQuickSale = lazyPart(
+  async () => (await import('../../features/quick-sales/live/live-quick-sale.tsx')).LiveQuickSale,
+  MainNotLoaded,
+  awaited,
+)
+const LockPanel = lazyPart(
+  async () => (await import('../../features/till/lock-panel.tsx')).LockPanel,
+  PartNotLoaded,
+)
 
 /** Counter mode: what a shop does with customers in front of it, on a phone or a tablet that stays on. */
 export function TillScreen() {
@@ -94,9 +99,7 @@ function LockedTill({ shop, cashiers }: { shop: string; cashiers: readonly Named
     <div className={styles.till}>
       <TillBar shop={shop} teller="Locked" readAt={0} tabs={[]} current="" />
       <main className={styles.lock}>
-        <Suspense>
-          <LockPanel cashiers={cashiers} />
-        </Suspense>
+        <LockPanel cashiers={cashiers} />
       </main>
     </div>
   )
@@ -144,9 +147,7 @@ function Till({ shop, teller, isHandedOver, canLock }: TillProps) {
             <FailureNotice words="The counter was not locked." said={saidIn(locking.error)} />
           </Main>
         )}
-        <Suspense fallback={<Spinner label="Loading..." labelHidden large />}>
-          <TillPanel href={current?.href} />
-        </Suspense>
+        <TillPanel href={current?.href} />
       </div>
     </div>
   )

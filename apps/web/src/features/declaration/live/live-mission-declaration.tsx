@@ -3,9 +3,11 @@ import { Main } from '@jara/ui/frame'
 import { Notice } from '@jara/ui/notice'
 import { TopBar } from '@jara/ui/page-header'
 import { Text } from '@jara/ui/text'
-import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { useCamera } from '../../../device/camera/use-camera.ts'
+import { lazyPart } from '../../../device/lazy-part.tsx'
 import { LeaveDialog } from '../../../navigation/leave-dialog.tsx'
+import { PartNotLoaded } from '../../../device/not-loaded.tsx'
 import { beginHere } from '../begin-here.ts'
 import styles from '../mission-declaration.module.css'
 import { PhotoCapture } from '../photo-capture.tsx'
@@ -15,22 +17,19 @@ import { start, type LiveFlow } from './live-declaration.ts'
 import { LiveMethods } from './live-methods.tsx'
 import { useLiveDeclaration, type LiveDeclaration, type ShopDoor } from './use-live-declaration.ts'
 
-const LiveSelection = lazy(async () => {
-  const { LiveSelection: Content } = await import('./live-selection.tsx')
-  return { default: Content }
-})
-const LiveReview = lazy(async () => {
+const LiveSelection = lazyPart(
+  async () => (await import('./live-selection.tsx')).LiveSelection,
+  PartNotLoaded,
+)
+const LiveReview = lazyPart(async () => {
   // Whoever sees the review has the result too, should the network go meanwhile.
   const [{ LiveReview: Content }] = await Promise.all([
     import('./live-review.tsx'),
     import('./live-result.tsx'),
   ])
-  return { default: Content }
-})
-const LiveResult = lazy(async () => {
-  const { LiveResult: Content } = await import('./live-result.tsx')
-  return { default: Content }
-})
+  return Content
+}, PartNotLoaded)
+const LiveResult = lazyPart(async () => (await import('./live-result.tsx')).LiveResult, PartNotLoaded)
 
 interface LiveMissionDeclarationProps {
   readonly door: ShopDoor
@@ -88,9 +87,7 @@ export function LiveMissionDeclaration({ door, camera, backHref }: LiveMissionDe
             </Text>
           </h2>
         )}
-        <Suspense>
-          <Step declaration={declaration} shop={door.shop} onChangeShop={() => door.change()} />
-        </Suspense>
+        <Step declaration={declaration} shop={door.shop} onChangeShop={() => door.change()} />
       </Main>
       {flow.at === 'shop' && <ShopQuestion door={door} onLeave={startOver} />}
       <LeaveDialog title="Leave this mission?" isBusy={isUnsettled(flow)}>

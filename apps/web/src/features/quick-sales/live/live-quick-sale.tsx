@@ -3,8 +3,10 @@ import { formatCount, formatPoints } from '@jara/rules/points'
 import { Main } from '@jara/ui/frame'
 import { useToast } from '@jara/ui/toast'
 import { Undo } from '@jara/ui/undo'
-import { lazy, Suspense, useReducer, useState } from 'react'
+import { useReducer, useState } from 'react'
+import { lazyPart } from '../../../device/lazy-part.tsx'
 import { LeaveDialog } from '../../../navigation/leave-dialog.tsx'
+import { dialogNotLoaded } from '../../../device/not-loaded.tsx'
 import { useIsLive, useSession } from '../../../session/use-session.ts'
 import { GoodsTiles } from './goods-tiles.tsx'
 import { LiveLines } from './live-lines.tsx'
@@ -14,15 +16,15 @@ import { useGoods } from './use-goods.ts'
 import { useTaking } from './use-taking.ts'
 import { WaitingSales } from './waiting-sales.tsx'
 
-const PointsDialog = lazy(async () => {
-  const { PointsDialog: Content } = await import('./points-dialog.tsx')
-  return { default: Content }
-})
+const PointsDialog = lazyPart(
+  async () => (await import('./points-dialog.tsx')).PointsDialog,
+  dialogNotLoaded(({ onClose }) => onClose()),
+)
 
-const EarnerDialog = lazy(async () => {
-  const { EarnerDialog: Content } = await import('./earner-dialog.tsx')
-  return { default: Content }
-})
+const EarnerDialog = lazyPart(
+  async () => (await import('./earner-dialog.tsx')).EarnerDialog,
+  dialogNotLoaded(({ onClose }) => onClose()),
+)
 
 /** Sells real stock at the counter. */
 export function LiveQuickSale() {
@@ -72,21 +74,15 @@ export function LiveQuickSale() {
             : undefined
         }
       />
-      {isAskingForEarner && (
-        <Suspense fallback={null}>
-          <EarnerDialog onCode={earnFor} onClose={() => setAskingForEarner(false)} />
-        </Suspense>
-      )}
+      {isAskingForEarner && <EarnerDialog onCode={earnFor} onClose={() => setAskingForEarner(false)} />}
       {isPayingWithPoints && (
-        <Suspense fallback={null}>
-          <PointsDialog
-            totalKobo={totalKobo(sale)}
-            isTaking={taking.isTaking}
-            refusal={taking.refusal}
-            onAgreed={(paid, payment) => taking.sell(sale, paid, { payment })}
-            onClose={() => setPayingWithPoints(false)}
-          />
-        </Suspense>
+        <PointsDialog
+          totalKobo={totalKobo(sale)}
+          isTaking={taking.isTaking}
+          refusal={taking.refusal}
+          onAgreed={(paid, payment) => taking.sell(sale, paid, { payment })}
+          onClose={() => setPayingWithPoints(false)}
+        />
       )}
       {taking.taken && <UndoSale key={taking.taken.id} taking={taking} taken={taking.taken} />}
       <LeaveDialog title="Leave this sale?" isBusy={sale.length > 0}>

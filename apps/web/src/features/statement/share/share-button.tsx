@@ -1,22 +1,20 @@
 import { IconButton } from '@jara/ui/icon-button'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyPart } from '../../../device/lazy-part.tsx'
+import { dialogNotLoaded } from '../../../device/not-loaded.tsx'
 
 // Few visits share anything.
-const ShareDialog = lazy(async () => {
-  const loaded = await import('./share-dialog.tsx')
-  return { default: loaded.ShareDialog }
-})
+const ShareDialog = lazyPart(
+  async () => (await import('./share-dialog.tsx')).ShareDialog,
+  dialogNotLoaded(({ onClose }) => onClose()),
+)
 
 export function ShareButton() {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <IconButton icon="share" label="Share or download" onClick={() => setOpen(true)} />
-      {isOpen && (
-        <Suspense fallback={null}>
-          <ShareDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ShareDialog onClose={() => setOpen(false)} />}
     </>
   )
 }
