@@ -5,7 +5,7 @@ import { call } from './call.ts'
 
 const choice = z.enum(['on', 'off'])
 
-const choices = z.strictObject({
+const choices = z.object({
   purchases: choice,
   /** Absent unless points of the programme end. */
   expiry: z.optional(choice),
