@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { redeem } from '@jara/contract/redemptions'
 import { reversePurchase } from '@jara/contract/taking-back'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -56,8 +57,9 @@ async function buyThirty(): Promise<{ customer: SignedIn; productId: number; id:
 
 function reverse(attempt: number, id: string, quantity: number) {
   const body = { quantity, reason: 'A test of many at once' }
+  const headers = { 'idempotency-key': randomUUID() }
   return askUntilAccepted(() =>
-    node(attempt).call(reversePurchase, { token: operator.token, params: { id }, body }),
+    node(attempt).call(reversePurchase, { token: operator.token, params: { id }, body, headers }),
   )
 }
 
