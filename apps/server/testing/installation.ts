@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { postmasterPid, processesIn } from '../src/db/bundled-postgres/stop-orphan.ts'
+import { postmasterPid, processesIn, sendSignal } from '../src/db/bundled-postgres/stop-orphan.ts'
 import { joinBundledPostgres } from '../src/db/bundled-postgres/join-bundled-postgres.ts'
 import { connect, type Database } from '../src/db/db.ts'
 import { putInForce } from './policy.ts'
@@ -57,10 +57,12 @@ export async function openInstallation(settings: Readonly<Record<string, string>
       signalPostmaster(dataDir, 'SIGHUP')
     },
     freezeDatabase: () => {
+      // Without the postmaster no further ones begin, such as one for a connection.
+      signalPostmaster(dataDir, 'SIGSTOP')
       const pids = processesIn(join(dataDir, 'postgres'))
-      for (const pid of pids) process.kill(pid, 'SIGSTOP')
+      for (const pid of pids) sendSignal(pid, 'SIGSTOP')
       return () => {
-        for (const pid of pids) process.kill(pid, 'SIGCONT')
+        for (const pid of pids) sendSignal(pid, 'SIGCONT')
       }
     },
     close: async () => {

@@ -149,7 +149,7 @@ export const takingBackBugs: readonly Bug[] = [
     edits: [
       {
         file: reversePurchase,
-        find: '  await returnUnits(tx, purchase, { purchaseId, units })\n',
+        find: '  if (!purchase.is_of_sale) await returnUnits(tx, purchase, { purchaseId, units })\n',
         replace: '',
       },
     ],

@@ -50,7 +50,7 @@ async function untilGone(clusterDir: string, timeoutMs: number): Promise<void> {
   while (processesIn(clusterDir).length > 0 && performance.now() < deadline) await delay(20)
 }
 
-function sendSignal(pid: number, signal: NodeJS.Signals): void {
+export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {

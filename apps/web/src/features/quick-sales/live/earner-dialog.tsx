@@ -5,7 +5,7 @@ import { Stack } from '@jara/ui/stack'
 import { type SubmitEvent, useState } from 'react'
 import { PayCodeField } from './pay-code-field.tsx'
 
-interface EarnerDialogProps {
+export interface EarnerDialogProps {
   readonly onCode: (code: string) => void
   readonly onClose: () => void
 }

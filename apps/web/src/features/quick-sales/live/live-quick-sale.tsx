@@ -16,13 +16,8 @@ import { useGoods } from './use-goods.ts'
 import { useTaking } from './use-taking.ts'
 import { WaitingSales } from './waiting-sales.tsx'
 
-const PointsDialog = lazyPart(
-  async () => (await import('./points-dialog.tsx')).PointsDialog,
-  dialogNotLoaded(({ onClose }) => onClose()),
-)
-
-const EarnerDialog = lazyPart(
-  async () => (await import('./earner-dialog.tsx')).EarnerDialog,
+const CodeDialog = lazyPart(
+  async () => (await import('./code-dialog.tsx')).CodeDialog,
   dialogNotLoaded(({ onClose }) => onClose()),
 )
 
@@ -74,9 +69,12 @@ export function LiveQuickSale() {
             : undefined
         }
       />
-      {isAskingForEarner && <EarnerDialog onCode={earnFor} onClose={() => setAskingForEarner(false)} />}
+      {isAskingForEarner && (
+        <CodeDialog asks="who earns" onCode={earnFor} onClose={() => setAskingForEarner(false)} />
+      )}
       {isPayingWithPoints && (
-        <PointsDialog
+        <CodeDialog
+          asks="who pays"
           totalKobo={totalKobo(sale)}
           isTaking={taking.isTaking}
           refusal={taking.refusal}

@@ -14,7 +14,7 @@ import { PayCodeField } from './pay-code-field.tsx'
 import { type PointPayment, usePointPayment } from './use-point-payment.ts'
 import type { WayToPay } from './use-taking.ts'
 
-interface PointsDialogProps {
+export interface PointsDialogProps {
   readonly totalKobo: number
   readonly isTaking: boolean
   /** Why the sale was not taken. */
