@@ -118,7 +118,7 @@ test('alarms go on at the next sign-in, and end with a sign-out or a colleagueâ€
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expect.poll(() => scopesIn(page)).toEqual([])
-  expect(await page.evaluate(() => localStorage.getItem('alarms'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('alarms'))).toBeNull()
 
   // As if the server had ended the first session, which nobody signed out.
   await openMe(page, await demoOperator())

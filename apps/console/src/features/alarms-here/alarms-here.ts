@@ -28,8 +28,9 @@ export async function turnOffAlarms(): Promise<string> {
 
 /** Whoever signs out, or finds a browser that somebody else has left, hears nothing there. */
 export async function forgetAlarms(): Promise<void> {
-  keepAlarmsHere(undefined)
   await closePush()
+  // Last, so that a page that is left meanwhile does it again at the next sign-in.
+  keepAlarmsHere(undefined)
 }
 
 /** An operator who signs in where they had turned alarms on gets them on; those of a colleague end. */
