@@ -1,9 +1,8 @@
 import type { Call } from '@jara/contract/call'
 import { type Duty, duties, isDuty } from '@jara/contract/duties'
 import { mayMake } from '@jara/contract/may-make'
-import { everySource } from '@jara/rules/live-source'
 import { type SignedIn, signUp } from '../testing/accounts.ts'
-import { putInForce } from '../testing/policy.ts'
+import { putLive } from '../testing/policy.ts'
 import { offerItems } from '../testing/redemptions.ts'
 import { type Simulator, startSimulator } from '../testing/simulator.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
@@ -36,7 +35,7 @@ export async function createFixture(): Promise<Fixture> {
   // Wait for the delivery even on a slow machine: a redemption that settled later would change the database during a
   // test.
   const server = await startTestServer({ environment, answerWithinMs: 60_000 })
-  await putInForce(server.db, { secondPerson: true, live: everySource(true) })
+  await putLive(server.db, { secondPerson: true })
   const { mtn: itemId = '' } = await offerItems(server.db)
   return {
     server,

@@ -1,12 +1,11 @@
 import { hearProvider } from '@jara/contract/redemptions'
 import { reviewPurchase } from '@jara/contract/reviews'
 import { voidSale } from '@jara/contract/sales'
-import { everySource } from '@jara/rules/live-source'
 import { loadDemoData } from '../src/demo-data/load-demo-data.ts'
 import { earnPoints } from '../src/ledger/moves.sql.ts'
 import { type SignedIn, signUp } from './accounts.ts'
 import { payWithPoints } from './point-payments.ts'
-import { putInForce } from './policy.ts'
+import { putLive } from './policy.ts'
 import { createQuickPasswords } from './quick-passwords.ts'
 import { aPhone, aRichCustomer, redeemAs, redemptionsOf } from './redemptions.ts'
 import { startTestServer, type TestServer } from './server.ts'
@@ -51,7 +50,7 @@ export async function openBusyProgramme(settings: Readonly<Record<string, string
   const environment = { ...simulator.environment, VTPASS_CALLBACK_SECRET: secret, ...settings }
   const server = await startTestServer({ environment })
   await loadDemoData(server.db, await createQuickPasswords())
-  await putInForce(server.db, { quantity: { mode: 'hold', atMost: 2 }, live: everySource(true) })
+  await putLive(server.db, { quantity: { mode: 'hold', atMost: 2 } })
   const close = async () => {
     await server.close()
     await simulator.close()

@@ -1,3 +1,4 @@
+import { everySource } from '@jara/rules/live-source'
 import { demoPolicy, type Policy } from '@jara/rules/policy'
 import type { Database } from '../src/db/db.ts'
 import { addPolicy, policyInForce } from '../src/policy/policy.sql.ts'
@@ -9,4 +10,9 @@ export async function putInForce(db: Database, rules: Partial<Policy>): Promise<
   const added = await addPolicy(db, version, change)
   if (added === undefined) throw new Error('Another test changed the policy at the same time')
   return added
+}
+
+/** The same with every live source, which a programme that began as a demo leaves off. */
+export function putLive(db: Database, rules: Partial<Policy> = {}): Promise<number> {
+  return putInForce(db, { live: everySource(true), ...rules })
 }

@@ -4,9 +4,13 @@ import { takeSale, voidSale } from '@jara/contract/sales'
 import { listStockChanges } from '@jara/contract/stock'
 import { getPoints } from '@jara/contract/users'
 import type { AnswerOf } from '@jara/contract/call'
+import { expect } from 'vitest'
+import { isSound, verifyLedger } from '../src/ledger/audit.ts'
 import { type SignedIn, signUp } from './accounts.ts'
+import { startCommand } from './command-process.ts'
 import { openPayPhone, type PayPhone } from './pay-codes.ts'
 import type { TestAnswer, TestServer } from './server.ts'
+import { databaseUrl } from './server-process.ts'
 import { insertProduct, openTenant, type SignedInTenant, stock, succeed } from './shops.ts'
 
 export interface Buyer {
@@ -83,4 +87,12 @@ export async function openTill(server: TestServer): Promise<Till> {
     },
     points: (of = buyer.customer) => succeed(server, getPoints, { token: of.token }),
   }
+}
+
+/** Closes the server once its ledger is proven and what the nightly checks compare agrees. */
+export async function closeProven(server: TestServer): Promise<void> {
+  expect(isSound(await verifyLedger(server.db))).toBe(true)
+  const settings = { DATABASE_URL: databaseUrl(server.database.connection) }
+  expect((await startCommand('cross-check', settings).ended).printed).toContain('The tables agree.')
+  await server.close()
 }

@@ -12,14 +12,13 @@ import {
 import { awardPoints } from '@jara/contract/pay-codes'
 import { decidePurchase, listPendingPurchases } from '@jara/contract/purchases'
 import { takeSale, voidSale } from '@jara/contract/sales'
-import { everySource } from '@jara/rules/live-source'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { atCounter } from '../../../testing/access-at-counter.ts'
 import { signInAs, signUp, testPassword } from '../../../testing/accounts.ts'
 import { aCashier, cashierPin, openAsCashier } from '../../../testing/cashiers.ts'
 import { explain } from '../../../testing/explain.ts'
 import { openPayPhone } from '../../../testing/pay-codes.ts'
-import { putInForce } from '../../../testing/policy.ts'
+import { putLive } from '../../../testing/policy.ts'
 import { countStatuses, startTestServer, type TestServer } from '../../../testing/server.ts'
 import {
   declarePurchase,
@@ -37,7 +36,7 @@ let rice: number
 
 beforeAll(async () => {
   server = await startTestServer()
-  await putInForce(server.db, { live: everySource(true) })
+  await putLive(server.db)
 })
 
 afterAll(() => server.close())

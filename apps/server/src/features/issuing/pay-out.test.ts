@@ -4,11 +4,10 @@ import { readShopStatement } from '@jara/contract/console/shops'
 import { readIssuingStatement } from '@jara/contract/issuing'
 import { payOutShop } from '@jara/contract/point-payments'
 import { voidSale } from '@jara/contract/sales'
-import { everySource } from '@jara/rules/live-source'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type SignedIn, signUp } from '../../../testing/accounts.ts'
 import { payWithPoints } from '../../../testing/point-payments.ts'
-import { putInForce } from '../../../testing/policy.ts'
+import { putLive } from '../../../testing/policy.ts'
 import { countStatuses, startTestServer, type TestServer } from '../../../testing/server.ts'
 import { openTenant, type SignedInTenant, succeed } from '../../../testing/shops.ts'
 import { isSound, verifyLedger } from '../../ledger/audit.ts'
@@ -24,7 +23,7 @@ beforeAll(async () => {
   server = await startTestServer()
   operator = await signUp(server, 'operator')
   second = await signUp(server, 'operator')
-  await putInForce(server.db, { live: everySource(true) })
+  await putLive(server.db)
 })
 
 afterAll(async () => {
@@ -119,7 +118,7 @@ describe('a payout', () => {
   })
 
   it('waits for a second operator where the policy wants one', async () => {
-    await putInForce(server.db, { live: everySource(true), secondPerson: true })
+    await putLive(server.db, { secondPerson: true })
     const asked = payOutShop.answer.parse((await payOut(100)).body)
     expect(asked.status).toBe('waits')
     expect(await statement()).toMatchObject({ owed: 100 })

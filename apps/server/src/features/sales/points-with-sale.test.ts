@@ -7,14 +7,11 @@ import { everySource } from '@jara/rules/live-source'
 import { demoPolicy, type Policy } from '@jara/rules/policy'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openAsCashier } from '../../../testing/cashiers.ts'
-import { startCommand } from '../../../testing/command-process.ts'
 import { askForPoints } from '../../../testing/point-payments.ts'
-import { putInForce } from '../../../testing/policy.ts'
+import { putLive } from '../../../testing/policy.ts'
 import { countStatuses, startTestServer, type TestServer } from '../../../testing/server.ts'
-import { databaseUrl } from '../../../testing/server-process.ts'
 import { insertMission, insertProduct, openTenant, stock, succeed } from '../../../testing/shops.ts'
-import { aBuyer, openTill, type Till } from '../../../testing/till.ts'
-import { isSound, verifyLedger } from '../../ledger/audit.ts'
+import { aBuyer, closeProven, openTill, type Till } from '../../../testing/till.ts'
 import { earnPoints } from '../../ledger/moves.sql.ts'
 
 let server: TestServer
@@ -25,12 +22,7 @@ beforeAll(async () => {
   await follow({})
 })
 
-afterAll(async () => {
-  expect(isSound(await verifyLedger(server.db))).toBe(true)
-  const settings = { DATABASE_URL: databaseUrl(server.database.connection) }
-  expect((await startCommand('cross-check', settings).ended).printed).toContain('The tables agree.')
-  await server.close()
-})
+afterAll(() => closeProven(server))
 
 beforeEach(async () => {
   till = await openTill(server)
@@ -38,9 +30,7 @@ beforeEach(async () => {
 
 afterEach(() => follow({}))
 
-async function follow(rules: Partial<Policy>): Promise<void> {
-  await putInForce(server.db, { live: everySource(true), ...rules })
-}
+const follow = (rules: Partial<Policy>) => putLive(server.db, rules)
 
 const takings = () => succeed(server, readTakings, { token: till.shop.token })
 

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listInventory } from '@jara/contract/inventory'
 import { listCounterGoods, listSales, readTakings, takeSale, voidSale } from '@jara/contract/sales'
 import { listStockChanges } from '@jara/contract/stock'
-import { everySource } from '@jara/rules/live-source'
-import { putInForce } from '../../../testing/policy.ts'
+import { putLive } from '../../../testing/policy.ts'
 import { countStatuses, startTestServer, type TestServer } from '../../../testing/server.ts'
 import { insertProduct, openTenant, type SignedInTenant, stock, succeed } from '../../../testing/shops.ts'
 
@@ -15,7 +14,7 @@ let milk: number
 
 beforeAll(async () => {
   server = await startTestServer()
-  await putInForce(server.db, { live: everySource(true) })
+  await putLive(server.db)
 })
 
 afterAll(() => server.close())

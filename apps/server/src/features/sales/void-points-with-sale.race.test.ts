@@ -2,18 +2,14 @@ import { listMyPurchases } from '@jara/contract/purchases'
 import { listHeldPurchases, reviewPurchase } from '@jara/contract/reviews'
 import { listSales, readTakings } from '@jara/contract/sales'
 import { reversePurchase } from '@jara/contract/taking-back'
-import { everySource } from '@jara/rules/live-source'
 import type { Policy } from '@jara/rules/policy'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type SignedIn, signUp } from '../../../testing/accounts.ts'
-import { startCommand } from '../../../testing/command-process.ts'
 import { askForPoints } from '../../../testing/point-payments.ts'
-import { putInForce } from '../../../testing/policy.ts'
+import { putLive } from '../../../testing/policy.ts'
 import { countStatuses, startTestServer, type TestServer } from '../../../testing/server.ts'
-import { databaseUrl } from '../../../testing/server-process.ts'
 import { insertMission, insertProduct, openTenant, stock, succeed } from '../../../testing/shops.ts'
-import { openTill, type Till } from '../../../testing/till.ts'
-import { isSound, verifyLedger } from '../../ledger/audit.ts'
+import { closeProven, openTill, type Till } from '../../../testing/till.ts'
 
 let server: TestServer
 let till: Till
@@ -23,12 +19,7 @@ beforeAll(async () => {
   await follow({})
 })
 
-afterAll(async () => {
-  expect(isSound(await verifyLedger(server.db))).toBe(true)
-  const settings = { DATABASE_URL: databaseUrl(server.database.connection) }
-  expect((await startCommand('cross-check', settings).ended).printed).toContain('The tables agree.')
-  await server.close()
-})
+afterAll(() => closeProven(server))
 
 beforeEach(async () => {
   till = await openTill(server)
@@ -36,9 +27,7 @@ beforeEach(async () => {
 
 afterEach(() => follow({}))
 
-async function follow(rules: Partial<Policy>): Promise<void> {
-  await putInForce(server.db, { live: everySource(true), ...rules })
-}
+const follow = (rules: Partial<Policy>) => putLive(server.db, rules)
 
 /** Pays for something of ₦50. */
 async function spendHundred(): Promise<void> {

@@ -6,10 +6,9 @@ import {
   type ListChange,
   findListProducts,
 } from '@jara/contract/shopping-list'
-import { everySource } from '@jara/rules/live-source'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type SignedIn, signUp } from '../../../testing/accounts.ts'
-import { putInForce } from '../../../testing/policy.ts'
+import { putLive } from '../../../testing/policy.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.ts'
 import { insertProduct, openTenant, type SignedInTenant, stock, succeed } from '../../../testing/shops.ts'
 
@@ -24,7 +23,7 @@ let milk: number
 
 beforeAll(async () => {
   server = await startTestServer()
-  await putInForce(server.db, { live: everySource(true) })
+  await putLive(server.db)
   rice = await insertProduct(server.db, { name: 'Long Grain Rice 2kg', points: 45 })
   milk = await insertProduct(server.db, { name: 'Evaporated Milk 1L', points: 35 })
   await server.db.rows("update products set category = 'Dairy', brand_name = 'Hillside' where id = $1", [

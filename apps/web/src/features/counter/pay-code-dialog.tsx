@@ -2,9 +2,8 @@ import { readPayCode } from '@jara/rules/pay-code'
 import { Button } from '@jara/ui/button'
 import { Dialog } from '@jara/ui/dialog'
 import { Stack } from '@jara/ui/stack'
-import { TextField } from '@jara/ui/text-field'
 import { type SubmitEvent, useState } from 'react'
-import { PayCodeCamera } from '../../device/codes/pay-code-camera.tsx'
+import { PayCodeField } from '../../device/codes/pay-code-field.tsx'
 import type { useAward } from './use-award.ts'
 
 interface PayCodeDialogProps {
@@ -12,7 +11,7 @@ interface PayCodeDialogProps {
   readonly onClose: () => void
 }
 
-/** Reads the customer's pay code with the camera, or takes the digits below it. */
+/** Gives points to the customer whose pay code is read or typed. */
 export function PayCodeDialog({ awarding, onClose }: PayCodeDialogProps) {
   const { award, isBusy, refusal, forgetRefusal } = awarding
   const [typed, setTyped] = useState('')
@@ -27,25 +26,17 @@ export function PayCodeDialog({ awarding, onClose }: PayCodeDialogProps) {
     <Dialog title="Customer’s pay code" icon="qr" onClose={onClose}>
       <form onSubmit={submit} noValidate>
         <Stack gap={4}>
-          <PayCodeCamera
+          <PayCodeField
+            typed={typed}
+            error={mistake ?? refusal}
             isBusy={isBusy}
-            onCode={(code) => {
+            onRead={(code) => {
               // It stands below, to be sent again if there is no answer.
               setTyped(code)
               award(code)
             }}
-          />
-          <TextField
-            label="Digits of the pay code"
-            name="code"
-            inputMode="numeric"
-            autoComplete="off"
-            placeholder="0000 0000 0000"
-            value={typed}
-            error={mistake ?? refusal}
-            hint="The customer finds it under Card, Show pay code."
-            onChange={({ currentTarget }) => {
-              setTyped(currentTarget.value)
+            onType={(digits) => {
+              setTyped(digits)
               setMistake(undefined)
               forgetRefusal()
             }}

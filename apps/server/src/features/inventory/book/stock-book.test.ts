@@ -10,9 +10,8 @@ import {
   readStock,
   restoreStock,
 } from '@jara/contract/stock'
-import { everySource } from '@jara/rules/live-source'
 import { signUp } from '../../../../testing/accounts.ts'
-import { putInForce } from '../../../../testing/policy.ts'
+import { putLive } from '../../../../testing/policy.ts'
 import { countStatuses, startTestServer, type TestServer } from '../../../../testing/server.ts'
 import {
   decide,
@@ -31,7 +30,7 @@ let productId: number
 
 beforeAll(async () => {
   server = await startTestServer()
-  await putInForce(server.db, { live: everySource(true) })
+  await putLive(server.db)
 })
 
 afterAll(() => server.close())

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { listInventory } from '@jara/contract/inventory'
 import { findItem, recogniseItem, saveItems } from '@jara/contract/item-scans'
 import { listStockChanges } from '@jara/contract/stock'
-import { everySource } from '@jara/rules/live-source'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aGtin } from '../../../../testing/barcodes.ts'
 import { makePhoto, sendPhoto } from '../../../../testing/photos.ts'
-import { putInForce } from '../../../../testing/policy.ts'
+import { putLive } from '../../../../testing/policy.ts'
 import { countStatuses, startTestServer, type TestServer } from '../../../../testing/server.ts'
 import { insertProduct, openTenant, type SignedInTenant, stock, succeed } from '../../../../testing/shops.ts'
 
@@ -15,7 +14,7 @@ let shop: SignedInTenant
 
 beforeAll(async () => {
   server = await startTestServer()
-  await putInForce(server.db, { live: everySource(true) })
+  await putLive(server.db)
   shop = await openTenant(server, 'retailer')
 })
 

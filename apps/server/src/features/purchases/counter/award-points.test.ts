@@ -9,13 +9,12 @@ import { inspectPurchase } from '@jara/contract/console/fraud'
 import { listMessages } from '@jara/contract/messages'
 import { getPoints } from '@jara/contract/users'
 import { demoPolicy, type Policy } from '@jara/rules/policy'
-import { everySource } from '@jara/rules/live-source'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
 import { openCasesOf } from '../../../../testing/cases.ts'
 import { makeReachable, noticesOf } from '../../../../testing/notices.ts'
 import { openPayPhone } from '../../../../testing/pay-codes.ts'
-import { putInForce } from '../../../../testing/policy.ts'
+import { putLive } from '../../../../testing/policy.ts'
 import { countStatuses, startTestServer, type TestServer } from '../../../../testing/server.ts'
 import {
   insertMission,
@@ -44,9 +43,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** A server that has run before follows within a second. */
-async function follow(rules: Partial<Policy>): Promise<void> {
-  await putInForce(server.db, { live: everySource(true), ...rules })
-}
+const follow = (rules: Partial<Policy>) => putLive(server.db, rules)
 
 type Lines = BodyOf<typeof awardPoints>['lines']
 

@@ -8,11 +8,10 @@ import {
 } from '@jara/contract/declarations'
 import { listMyPurchases, listPendingPurchases } from '@jara/contract/purchases'
 import { getPoints } from '@jara/contract/users'
-import { everySource } from '@jara/rules/live-source'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
 import { makePhoto, sendPhoto } from '../../../../testing/photos.ts'
-import { putInForce } from '../../../../testing/policy.ts'
+import { putLive } from '../../../../testing/policy.ts'
 import { makePinsFor } from '../../../../testing/product-pins.ts'
 import { until } from '../../../../testing/until.ts'
 import { countStatuses, startTestServer, type TestServer } from '../../../../testing/server.ts'
@@ -32,7 +31,7 @@ let rice: number
 
 beforeAll(async () => {
   server = await startTestServer()
-  await putInForce(server.db, { live: everySource(true) })
+  await putLive(server.db)
   shop = await openTenant(server, 'retailer')
   rice = await insertProduct(server.db, { points: 45 })
   await stock(server, shop, { productId: rice, quantity: 1_000, price: 4_500 })

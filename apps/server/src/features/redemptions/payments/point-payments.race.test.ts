@@ -1,11 +1,10 @@
 import { readMyStatement } from '@jara/contract/points-statement'
 import { takeSale, voidSale } from '@jara/contract/sales'
 import { getPoints } from '@jara/contract/users'
-import { everySource } from '@jara/rules/live-source'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
 import { askForPoints } from '../../../../testing/point-payments.ts'
-import { putInForce } from '../../../../testing/policy.ts'
+import { putLive } from '../../../../testing/policy.ts'
 import {
   countStatuses,
   startTestServer,
@@ -24,7 +23,7 @@ let rice: number
 
 beforeAll(async () => {
   server = await startTestServer()
-  await putInForce(server.db, { live: everySource(true), pointPayments: { confirmAboveNaira: 5_000 } })
+  await putLive(server.db, { pointPayments: { confirmAboveNaira: 5_000 } })
   otherNode = await startTestServer({ database: server.database })
   rice = await insertProduct(server.db)
 })

@@ -12,7 +12,7 @@ import { demoPolicy, type Policy } from '@jara/rules/policy'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
 import { openPayPhone, type PayPhone } from '../../../../testing/pay-codes.ts'
-import { putInForce } from '../../../../testing/policy.ts'
+import { putLive } from '../../../../testing/policy.ts'
 import { countStatuses, startTestServer, type TestServer } from '../../../../testing/server.ts'
 import { insertProduct, openTenant, type SignedInTenant, stock, succeed } from '../../../../testing/shops.ts'
 import { nonceOf, prove, withPin } from '../../../../testing/wallet-guards.ts'
@@ -44,9 +44,7 @@ beforeEach(async () => {
 
 afterEach(() => follow({}))
 
-async function follow(rules: Partial<Policy>): Promise<void> {
-  await putInForce(server.db, { live: everySource(true), ...rules })
-}
+const follow = (rules: Partial<Policy>) => putLive(server.db, rules)
 
 async function aPayer(points: number) {
   const payer = await signUp(server, 'customer')

@@ -3,7 +3,7 @@ import { Button } from '@jara/ui/button'
 import { Dialog } from '@jara/ui/dialog'
 import { Stack } from '@jara/ui/stack'
 import { type SubmitEvent, useState } from 'react'
-import { PayCodeField } from './pay-code-field.tsx'
+import { PayCodeField } from '../../../device/codes/pay-code-field.tsx'
 
 export interface EarnerDialogProps {
   readonly onCode: (code: string) => void

@@ -10,7 +10,7 @@ import { Text } from '@jara/ui/text'
 import { TextField } from '@jara/ui/text-field'
 import { type SubmitEvent, useState } from 'react'
 import { useSeconds } from '../../../device/use-seconds.ts'
-import { PayCodeField } from './pay-code-field.tsx'
+import { PayCodeField } from '../../../device/codes/pay-code-field.tsx'
 import { type PointPayment, usePointPayment } from './use-point-payment.ts'
 import type { WayToPay } from './use-taking.ts'
 

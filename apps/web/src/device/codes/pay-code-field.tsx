@@ -1,5 +1,5 @@
 import { TextField } from '@jara/ui/text-field'
-import { PayCodeCamera } from '../../../device/codes/pay-code-camera.tsx'
+import { PayCodeCamera } from './pay-code-camera.tsx'
 
 interface PayCodeFieldProps {
   readonly typed: string
