@@ -1,4 +1,5 @@
 import type { Database, Db } from '../apps/server/src/db/db.ts'
+import { recentPolicy } from '../apps/server/src/policy/recent-policy.ts'
 
 /** A statement as the server sent it, and the first row of its result. */
 export interface RecordedStatement {
@@ -7,14 +8,17 @@ export interface RecordedStatement {
   readonly firstRow: Readonly<Record<string, unknown>>
 }
 
-/** Runs the server's own code and records its statements, including begin and commit. The changes are committed. */
+/**
+ * Runs the server's own code and records its statements, including begin and commit. The changes are committed. The policy
+ * is read beforehand, because a node reads it once a second and not for each request.
+ */
 export async function recordStatements(
   db: Database,
   work: (db: Database) => Promise<unknown>,
 ): Promise<readonly RecordedStatement[]> {
   const recorded: RecordedStatement[] = []
   const append = (text: string) => recorded.push({ text, values: [], firstRow: {} })
-  await work({
+  const recording: Database = {
     ...recordingDb(db, recorded),
     transaction: async (within) => {
       append('begin')
@@ -24,7 +28,10 @@ export async function recordStatements(
     },
     connections: () => db.connections(),
     end: () => db.end(),
-  })
+  }
+  await recentPolicy(recording)
+  recorded.length = 0
+  await work(recording)
   return recorded
 }
 
