@@ -27,20 +27,20 @@ export interface Notice {
   readonly body: string
 }
 
-const hasBrowser =
-  'exists (select from push_registrations where push_registrations.user_id = new_notices.user_id)'
-
 /**
  * A common table expression that puts the rows of `new_notices` (user_id, kind, title, body) into the outbox. To a user
  * without a registered browser there is nothing to send: a customer finds the notice among their messages, and the app
- * itself shows shops and operators the outcome.
+ * itself shows shops and operators the outcome. Browsers are looked up by user, and only once for both questions.
  */
 export const insertNotices = `inserted_notices as (
     insert into notices (user_id, kind, title, body, sent_at)
     select new_notices.user_id, new_notices.kind, new_notices.title, new_notices.body,
-           case when not ${hasBrowser} then clock_timestamp() end
+           case when browser.is_registered is null then clock_timestamp() end
       from new_notices
-     where ${hasBrowser} or exists (select from wallets where wallets.user_id = new_notices.user_id)
+      left join lateral (
+        select true as is_registered from push_registrations where user_id = new_notices.user_id limit 1
+      ) as browser on true
+     where browser.is_registered or exists (select from wallets where wallets.user_id = new_notices.user_id)
   )`
 
 /** Puts a notice into the outbox, in the same transaction as the change it reports. */
