@@ -83,6 +83,10 @@ export function insertProducts(count: number): readonly string[] {
   ]
 }
 
+export const insertAirtime = `
+  insert into redemption_items (id, name, type, point_to_ngn_rate)
+  values (${idOf('item', "'1'")}, 'mtn', 'airtime', 0.5)`
+
 /** Fills the list of pending purchases, as declaring each purchase would. */
 export const listPending = `
   insert into pending_purchases (purchase_id, customer_id, retailer_id, product_id, created_at, quantity, total_kobo, points,

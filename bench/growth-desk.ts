@@ -14,6 +14,7 @@ import { selectForDesk } from '../apps/server/src/features/redemptions/desk/desk
 import { selectShops } from '../apps/server/src/features/retailers/console/shop-list.sql.ts'
 import { selectPastDecisions } from '../apps/server/src/policy/policy-history.sql.ts'
 import { idOf, sampleId } from './bench-database.ts'
+import { insertAirtime } from './bulk-load.ts'
 import type { Read } from './growth-probe.ts'
 
 /** As many redemptions are open at every size: what waits does not grow with what is over. */
@@ -36,8 +37,7 @@ export function deskData(size: number): readonly string[] {
      select ${idOf('operator', 'n')}, 'operator', '{finance}', 'operator' || n || '@example.ng', 'operator' || n || '@example.ng', 'none',
             'Kemi', 'Ade', '08012345678', 'Lagos', 'Yaba', 'Nigeria'
        from generate_series(0, ${operators - 1}) as n`,
-    `insert into redemption_items (id, name, type, point_to_ngn_rate)
-     values (${idOf('item', "'1'")}, 'mtn', 'airtime', 0.5)`,
+    insertAirtime,
     `insert into redemptions (id, customer_id, item_id, type, service_id, recipient, phone, points, point_to_ngn_rate,
                               amount_kobo, fingerprint, status, next_at, created_at, finished_at)
      select ${idOf('redemption', 'n')}, ${idOf('customer', '1 + n')}, ${idOf('item', "'1'")}, 'airtime', 'mtn',

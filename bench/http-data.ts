@@ -8,7 +8,7 @@ import { readPoints } from '../apps/server/src/features/users/read-points.ts'
 import { hashWish } from '../apps/server/src/access/redemption-proofs.ts'
 import { findSession, hashToken, type SessionUser } from '../apps/server/src/access/sessions.ts'
 import { idOf, sampleId } from './bench-database.ts'
-import { insertCustomers, vacuum, withoutForeignKeys } from './bulk-load.ts'
+import { insertAirtime, insertCustomers, vacuum, withoutForeignKeys } from './bulk-load.ts'
 import { numbering } from './ledger-scripts.ts'
 import { type PgbenchScript, writePgbenchScript } from './pgbench-script.ts'
 import { recordStatements } from './recorded-statements.ts'
@@ -18,8 +18,7 @@ export function httpData(customers: number): readonly string[] {
   const loaded = withoutForeignKeys([
     ...insertCustomers(customers),
     ...insertCustomerSessions(customers),
-    `insert into redemption_items (id, name, type, point_to_ngn_rate)
-     values (${idOf('item', "'1'")}, 'mtn', 'airtime', 0.5)`,
+    insertAirtime,
     // Given already: what it costs to check a PIN is the cost of its hash, on purpose.
     `insert into redemption_proofs (nonce_hash, user_id, session_hash, wish_hash, expires_at, way)
      select ${hashOfCustomerToken('n')}, ${idOf('customer', 'n')}, ${hashOfCustomerToken('n')}, '\\x${wishOfALarge.toString('hex')}',

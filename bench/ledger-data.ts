@@ -33,10 +33,8 @@ export function ledgerData(size: LedgerSize): readonly string[] {
     ...insertProducts(productCount),
     ...insertShops(0, shops - 1),
     ...insertCustomers(customers),
-    `insert into inventory (retailer_id, product_id, quantity, price_kobo)
-     select ${idOf('shop', 'n')}, product, 1000000000, 450000
-       from generate_series(0, ${shops - 1}) as n, generate_series(1, ${stockedProducts}) as product`,
-    ...insertPending(anywhere, purchases, customers, `n % ${shops}`, `1 + n % ${stockedProducts}`),
+    stockEverywhere(shops),
+    ...insertPendingAnywhere(anywhere, { purchases, customers, shops }),
     ...insertPending(atOneShop, purchasesAtOneShop, customers, '0', '1'),
     ...insertPending(recorded, 1, customers, '1', '7'),
     listPending,
@@ -52,6 +50,21 @@ export function ledgerData(size: LedgerSize): readonly string[] {
     'pending_purchases',
   ]
   return [...loaded, vacuum(...tables)]
+}
+
+/** Every shop has enough of the same products. */
+export function stockEverywhere(shops: number): string {
+  return `insert into inventory (retailer_id, product_id, quantity, price_kobo)
+     select ${idOf('shop', 'n')}, product, 1000000000, 450000
+       from generate_series(0, ${shops - 1}) as n, generate_series(1, ${stockedProducts}) as product`
+}
+
+/** Pending purchases from this number on. That of number n is at the shop of number n modulo `shops`. */
+export function insertPendingAnywhere(
+  first: number,
+  { purchases, customers, shops }: Pick<LedgerSize, 'purchases' | 'customers' | 'shops'>,
+): readonly string[] {
+  return insertPending(first, purchases, customers, `n % ${shops}`, `1 + n % ${stockedProducts}`)
 }
 
 /** Two units for 135 points, so that no two columns have the same value. */

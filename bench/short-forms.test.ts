@@ -7,7 +7,7 @@ import { findPgbench } from './pgbench.ts'
 const isSoak = process.env.SOAK_MINUTES !== undefined
 const why = isSoak ? 'skipped where pgbench is missing' : 'skipped outside of npm run test:soak'
 
-test.skipIf(!isSoak || !hasPgbench()).each(['ledger', 'http', 'growth', 'streams'])(
+test.skipIf(!isSoak || !hasPgbench()).each(['ledger', 'http', 'nodes', 'growth', 'streams'])(
   `the short form of the bench completes: %s (${why})`,
   { timeout: 300_000 },
   async (name) => {
