@@ -1670,6 +1670,26 @@ create table alarm_browsers (
 );
 create index alarm_browsers_by_user on alarm_browsers (user_id);
 
+create table audited_balances (
+  owner_id uuid primary key,
+  wallet bigint,
+  maturing bigint,
+  debt bigint,
+  prefund bigint,
+  shop bigint
+) with (fillfactor=70);
+
+create table audited_transfers (
+  last_id bigint primary key,
+  first_id bigint not null,
+  transfers integer not null,
+  hash bytea not null check (length(hash) = 32),
+  audited_on date not null,
+  constraint audited_transfers_check check (first_id <= last_id)
+);
+create trigger audited_transfers_are_append_only before delete or update on audited_transfers for each row execute function refuse_ledger_change();
+create trigger audited_transfers_are_never_truncated before truncate on audited_transfers for each statement execute function refuse_ledger_change();
+
 alter table sessions add constraint sessions_cashier_id_fkey foreign key (cashier_id) references cashiers(id);
 alter table products add constraint products_picture_id_fkey foreign key (picture_id) references pictures(id);
 alter table missions add constraint missions_picture_id_fkey foreign key (picture_id) references pictures(id);

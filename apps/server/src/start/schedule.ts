@@ -44,7 +44,7 @@ import { keepCohorts } from '../features/reports/cohorts.sql.ts'
 import { keepDays } from '../features/reports/keep-days.ts'
 import { gatherReferences } from '../features/references/gather-references.ts'
 import { type ScheduledJob, type ScheduledJobs, startScheduledJobs } from '../jobs/scheduled-jobs.ts'
-import { auditLedger, isSound } from '../ledger/audit.ts'
+import { auditNewTransfers, isSound } from '../ledger/audit.ts'
 import { chainTransfers } from '../ledger/chain-transfers.ts'
 import { maturePoints } from '../ledger/mature-points.ts'
 import { sealDay } from '../ledger/seal-day.ts'
@@ -194,7 +194,7 @@ function plansJob(db: Database, airtime: Pick<AirtimeProvider, 'listPlans'>) {
 
 /** Logs a wrong ledger as an error, because operators are alerted to errors. */
 async function checkLedger(db: Database, log: Log): Promise<void> {
-  const audit = await auditLedger(db)
+  const audit = await auditNewTransfers(db)
   await recordLedgerCheck(db, audit)
   if (isSound(audit)) log.info(audit, 'the ledger adds up')
   else log.error(audit, 'the ledger does not add up')

@@ -1,19 +1,19 @@
 import type { Db } from '../../db/db.ts'
-import type { LedgerReport } from '../../ledger/audit.ts'
+import type { LedgerAudit } from '../../ledger/audit.ts'
 import { maxExamples, recordResult } from './check-result.sql.ts'
 
 /** The sums of the ledger, kept and told like a cross-check. */
 export const ledgerCheck = {
   name: 'ledger',
   means:
-    'The ledger does not add up: these wallets or prefunds differ from the sum of their entries, or the sum of all is not zero.',
+    'The ledger does not add up: these wallets or prefunds differ from the sum of their entries, transfers were changed, or the sum of all is not zero.',
 } as const
 
 export async function recordLedgerCheck(
   db: Db,
-  { sumOfEntries, wrongWallets, wrongPrefunds }: LedgerReport,
+  { sumOfEntries, wrongWallets, wrongPrefunds, changedTransfers }: LedgerAudit,
 ): Promise<void> {
-  const wrong = [...wrongWallets, ...wrongPrefunds]
+  const wrong = [...wrongWallets, ...wrongPrefunds, ...changedTransfers]
   await recordResult(db, {
     ...ledgerCheck,
     differences: Math.max(wrong.length, sumOfEntries === 0 ? 0 : 1),
