@@ -34,6 +34,8 @@ it('verifies the ledger at DATABASE_URL without a data folder, and names a manip
     printed: [
       'Sum of all entries: 0',
       'Wallets whose balance differs from the sum of their entries: 0',
+      'Shops and brands whose points differ from the sum of their entries: 0',
+      'Ranges that hold other transfers than a night found there: 0',
       'Transfers: 1, up to number 1',
       `SHA-256: ${sha256}`,
       'The ledger adds up.',

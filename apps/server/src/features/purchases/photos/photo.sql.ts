@@ -44,7 +44,7 @@ export async function findUsablePhoto(
     `select id, sha256, perceptual_hash::text from purchase_photos
       where customer_id = $1 and retailer_id = $2 and image_url = $3
         and created_at > now() - interval '${limits.photoUsableMinutes} minutes'
-        and not exists (select from purchases where purchases.photo_id = purchase_photos.id)
+        and not exists (select from purchases where purchases.photo_id = purchase_photos.id and purchases.customer_id = $1)
       order by created_at desc, id desc
       limit 1`,
     [customerId, retailerId, imageUrl],
