@@ -17,9 +17,10 @@ findHeadlessShell()
 const chromium = findChromium()
 if ('missing' in chromium) console.error(chromium.missing)
 
-const outcomes = suites.map(runSuite)
+const outcomes = []
+for (const suite of suites) outcomes.push(await runSuite(suite))
 const minutes = soakMinutes(process.env['TEST_MINUTES'], performance.now())
-if (minutes > 0) outcomes.push(runSuite(soak(minutes)))
+if (minutes > 0) outcomes.push(await runSuite(soak(minutes)))
 const sum = sumOf(outcomes.map(({ tally }) => tally))
 
 console.log('\n── where the time went ──\n')
@@ -33,9 +34,9 @@ console.log(formatTally(sum))
 process.exitCode = sum.failed === 0 ? 0 : 1
 
 /** @param {import('./suites.ts').Suite} suite */
-function runSuite({ name, run }) {
+async function runSuite({ name, run }) {
   console.log(`\n── ${name} ──\n`)
   const start = performance.now()
-  const outcome = run()
+  const outcome = await run()
   return { name, seconds: (performance.now() - start) / 1_000, ...outcome }
 }
