@@ -20,6 +20,7 @@ const browser = await chromium.launch(launchOptionsFilming(film))
 try {
   const context = await browser.newContext({
     ...phone,
+    deviceScaleFactor: 2,
     reducedMotion: 'reduce',
     baseURL: server.url,
     permissions: ['camera'],

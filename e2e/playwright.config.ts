@@ -21,8 +21,6 @@ export default defineConfig({
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
   use: {
     ...phone,
-    // A fourth of the pixels to draw. No journey looks at single ones; the screenshots have the phone's two.
-    deviceScaleFactor: 1,
     // Set in the workers, which start once the server is ready.
     ...(serverUrl === undefined ? {} : { baseURL: serverUrl }),
     // Recording costs time. To see what failed, run with --trace retain-on-failure.

@@ -61,6 +61,7 @@ async function takePictures(from: Browser, { look, colorScheme, viewport }: (typ
     if (chosen.length === 0) continue
     const context = await from.newContext({
       ...phone,
+      deviceScaleFactor: 2,
       viewport,
       colorScheme,
       reducedMotion: 'reduce',

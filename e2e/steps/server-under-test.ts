@@ -71,8 +71,12 @@ function makeFolder(): string {
   return made
 }
 
-/** Passes on nothing that would point the server at the developer's database or mail server. */
+/**
+ * Passes on nothing that would point the server at the developer's database or mail server. Servers and commands share their
+ * compiled code, with those that the server's tests start too.
+ */
 function inherited(): Record<string, string> {
   const { HOME = '', TMPDIR } = process.env
-  return { HOME, ...(TMPDIR === undefined ? {} : { TMPDIR }) }
+  const NODE_COMPILE_CACHE = join(root, 'node_modules/.cache/compiled')
+  return { HOME, NODE_COMPILE_CACHE, ...(TMPDIR === undefined ? {} : { TMPDIR }) }
 }
