@@ -36,8 +36,7 @@ export async function demoOperator(): Promise<OperatorSession> {
 /** Opens a page of the console with this session. */
 export async function openConsole(page: Page, path: string, session?: OperatorSession): Promise<void> {
   const signedIn = session ?? (await demoOperator())
-  // Any address has the storage of all. At this one no console starts, only to be left.
-  await page.goto('/icon.svg')
+  await page.goto('/console')
   await page.evaluate((stored) => localStorage.setItem('operator', JSON.stringify(stored)), signedIn)
   await page.goto(path)
   await expect(page.locator('main h1')).toHaveCount(1)

@@ -54,7 +54,7 @@ export async function openConsoleOf(
   session: OperatorSession,
 ): Promise<void> {
   const at = (address: string) => new URL(address, url).href
-  await page.goto(at('/icon.svg'))
+  await page.goto(at('/console'))
   await page.evaluate((stored) => localStorage.setItem('operator', JSON.stringify(stored)), session)
   await page.goto(at(path))
   await expect(page.locator('main h1')).toHaveCount(1)
