@@ -1,5 +1,5 @@
 -- Nodes since 0145 work with it.
--- What the nightly audit of the ledger has found sound, so that a night adds only what came since (docs/decisions/0074).
+-- What the nightly audit of the ledger has found sound, so that a night adds only what came since (docs/decisions/0073).
 
 -- The sums of each owner's entries up to the last audited transfer, by the accounts whose balances are kept. Null is none.
 create table audited_balances (
