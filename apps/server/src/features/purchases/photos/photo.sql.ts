@@ -79,8 +79,7 @@ export async function findVisiblePhoto(
   )
 }
 
-/** Photos that no purchase uses and none can use any more, oldest first. */
-/** Unused photos without these, oldest first. */
+/** Photos without these that no purchase uses and none can use any more, oldest first. */
 export async function selectUnusedPhotos(
   db: Db,
   limit: number,
