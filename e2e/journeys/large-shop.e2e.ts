@@ -98,8 +98,11 @@ test('a page that does not arrive is said, and loaded on a tap', async ({ page, 
   // The dashboard, which stands until then, has a list, too.
   await expect(page.getByText(`${stocked} products`, { exact: true })).toBeVisible()
   const cards = page.getByRole('main').getByRole('listitem')
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-  await expect(page.getByRole('alert')).toContainText('Failed to fetch inventory.')
+  // The list grows while it is drawn, and with it the way to its end.
+  await expect(async () => {
+    await page.mouse.wheel(0, 20_000)
+    await expect(page.getByRole('alert')).toContainText('Failed to fetch inventory.', { timeout: 200 })
+  }).toPass()
   await page.unroute('**/api/inventory?*before=*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('alert')).toHaveCount(0)

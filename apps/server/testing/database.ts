@@ -23,6 +23,14 @@ export interface TestDatabase {
   readonly drop: () => Promise<void>
 }
 
+/** A busy machine makes a test slow. It must not also make it fail, so a statement may take ten times as long as a user's. */
+export const unhurriedLimits = {
+  connectionMs: 50_000,
+  statementMs: 60_000,
+  silenceMs: 70_000,
+  idleInTransactionMs: 150_000,
+}
+
 /** A migrated database for one test file: create it in beforeAll, drop it in afterAll. */
 export function createTestDatabase(): Promise<TestDatabase> {
   return create(inject('testServer').template)
@@ -38,7 +46,7 @@ async function create(template: string): Promise<TestDatabase> {
   const name = `${prefix}_${randomUUID().replaceAll('-', '')}`
   await run(server, `create database ${name} template ${template}`)
   const connection = inDatabase(server, name)
-  const db = connect({ connection })
+  const db = connect({ connection, limits: unhurriedLimits })
   return {
     db,
     connection,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Call } from '@jara/contract/call'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
-import { connect, type Database } from '../src/db/db.ts'
+import { connect, type Database, type TimeLimits } from '../src/db/db.ts'
 import { type DiskSpace, watchDiskSpace } from '../src/db/disk-space.ts'
 import { createAfterAnswer } from '../src/http/after-answer.ts'
 import { prepareRecognition } from '../src/features/purchases/prepare-recognition.ts'
@@ -27,13 +27,15 @@ import type { Passwords } from '../src/providers/passwords.ts'
 import type { PhotoDeps } from '../src/features/purchases/routes.ts'
 import { createQuickPasswords } from './quick-passwords.ts'
 import { testTokenKey } from './token-key.ts'
-import { createTestDatabase, type TestDatabase } from './database.ts'
+import { createTestDatabase, type TestDatabase, unhurriedLimits } from './database.ts'
 
 export interface TestServerOptions {
   /** Settings as the environment spells them. */
   readonly environment?: Readonly<Record<string, string>>
   /** Makes this another node on an existing database, which its owner closes. */
   readonly database?: Pick<TestDatabase, 'connection'>
+  /** How long that node waits for the database; by default longer than in production. */
+  readonly limits?: TimeLimits
   readonly passwords?: Passwords
   readonly mail?: Mail
   readonly sms?: Sms
@@ -104,7 +106,7 @@ const unhurried = { answerWithinMs: 60_000, hangsAfterMs: 60_000, firstWaitsMs: 
 /** The real server with its own database and port. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   await using onFailure = new AsyncDisposableStack()
-  const database = await openDatabase(options.database)
+  const database = await openDatabase(options)
   onFailure.defer(database.close)
   const dataDir = await mkdtemp(join(tmpdir(), 'jara-test-'))
   onFailure.defer(() => rm(dataDir, { recursive: true, force: true }))
@@ -218,13 +220,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   }
 }
 
-async function openDatabase(shared: TestServerOptions['database']) {
+async function openDatabase({ database: shared, limits = unhurriedLimits }: TestServerOptions) {
   if (!shared) {
     const { db, connection, drop } = await createTestDatabase()
     return { db, connection, close: drop }
   }
   // All test files share the test server's hundred connections, so each gets few.
-  const db = connect({ connection: shared.connection, poolSize: 5 })
+  const db = connect({ connection: shared.connection, poolSize: 5, limits })
   return { db, connection: shared.connection, close: () => db.end() }
 }
 

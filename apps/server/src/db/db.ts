@@ -30,31 +30,48 @@ export interface ConnectOptions {
   readonly poolSize?: number
   readonly onIdleError?: (error: Error) => void
   readonly watch?: StatementWatch | undefined
+  readonly limits?: TimeLimits
+}
+
+/**
+ * PostgreSQL cancels a statement after `statementMs`. If PostgreSQL itself stands still, we give the connection up after
+ * `silenceMs`.
+ */
+export interface TimeLimits {
+  /** A request waits for a free connection for at most this long. */
+  readonly connectionMs: number
+  readonly statementMs: number
+  readonly silenceMs: number
+  readonly idleInTransactionMs: number
+}
+
+/** A request that has a connection is answered within eight seconds. */
+export const requestLimits: TimeLimits = {
+  connectionMs: 5_000,
+  statementMs: 6_000,
+  silenceMs: 7_000,
+  idleInTransactionMs: 15_000,
 }
 
 /** Hears of each statement before it runs. What it returns hears of its end. */
 type StatementWatch = (text: string) => ((error?: unknown) => void) | undefined
 
-/** A request waits for a free connection for at most this long. */
-const connectionTimeoutMs = 5_000
-
-/**
- * PostgreSQL cancels a statement after the first. If PostgreSQL itself stands still, we give the connection up after the
- * second, so that a request that has a connection is answered within eight seconds.
- */
-const statementTimeoutMs = 6_000
-const silenceTimeoutMs = 7_000
-
 /** The longest that a timer can take: almost 25 days. */
 const noSilenceTimeoutMs = 2 ** 31 - 1
 
-export function connect({ connection, poolSize = 20, onIdleError, watch }: ConnectOptions): Database {
+export function connect({
+  connection,
+  poolSize = 20,
+  onIdleError,
+  watch,
+  limits = requestLimits,
+}: ConnectOptions): Database {
   const pool = new pg.Pool({
     ...connection,
     max: poolSize,
-    connectionTimeoutMillis: connectionTimeoutMs,
-    statement_timeout: statementTimeoutMs,
-    idle_in_transaction_session_timeout: 15_000,
+    connectionTimeoutMillis: limits.connectionMs,
+    statement_timeout: limits.statementMs,
+    idle_in_transaction_session_timeout: limits.idleInTransactionMs,
     // Pipelining: independent statements are sent together and run in order.
     pipeline: true,
   })
@@ -68,8 +85,8 @@ export function connect({ connection, poolSize = 20, onIdleError, watch }: Conne
     })
   })
   return {
-    ...statements(watched(oneByOne(pool), watch)),
-    transaction: (work, options = {}) => inTransaction(pool, work, { ...options, watch }),
+    ...statements(watched(oneByOne(pool), watch), limits.silenceMs),
+    transaction: (work, options = {}) => inTransaction(pool, work, { ...options, watch, limits }),
     connections: () => ({
       busy: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
@@ -89,11 +106,11 @@ const withoutTimeLimits = 'set local statement_timeout = 0; set local idle_in_tr
 async function inTransaction<Result>(
   pool: pg.Pool,
   work: (tx: Db) => Promise<Result>,
-  { timeLimits, watch }: TransactionOptions & Pick<ConnectOptions, 'watch'>,
+  { timeLimits, watch, limits }: TransactionOptions & Pick<ConnectOptions, 'watch'> & { limits: TimeLimits },
 ): Promise<Result> {
   const client = await pool.connect()
   const isUnlimited = timeLimits === 'none'
-  const query_timeout = isUnlimited ? noSilenceTimeoutMs : silenceTimeoutMs
+  const query_timeout = isUnlimited ? noSilenceTimeoutMs : limits.silenceMs
   const run = (text: string) => {
     const query: TimedQuery = { text, query_timeout }
     return client.query(query)
@@ -170,7 +187,7 @@ function watched(runner: Runner, watch: StatementWatch | undefined): Runner {
   }
 }
 
-function statements(runner: Runner, query_timeout = silenceTimeoutMs): Db {
+function statements(runner: Runner, query_timeout: number): Db {
   async function rows<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
     const query: TimedQuery = { name: statementName(text), text, values: [...values], query_timeout }
     const result = await runner.query(query)

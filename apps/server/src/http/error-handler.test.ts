@@ -7,6 +7,7 @@ import { aRegistration, signUp, type SignedIn, testPassword } from '../../testin
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { type DatabaseDoor, openDatabaseDoor } from '../../testing/database-door.ts'
 import { countStatuses, startTestServer, type TestServer } from '../../testing/server.ts'
+import { requestLimits } from '../db/db.ts'
 
 let database: TestDatabase
 let door: DatabaseDoor
@@ -16,7 +17,7 @@ let customer: SignedIn
 beforeAll(async () => {
   database = await createTestDatabase()
   door = await openDatabaseDoor(database.connection)
-  server = await startTestServer({ database: door })
+  server = await startTestServer({ database: door, limits: requestLimits })
   customer = await signUp(server, 'customer')
 })
 
