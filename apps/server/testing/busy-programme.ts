@@ -1,9 +1,10 @@
 import { hearProvider } from '@jara/contract/redemptions'
 import { reviewPurchase } from '@jara/contract/reviews'
-import { voidSale } from '@jara/contract/sales'
+import { takeSale, voidSale } from '@jara/contract/sales'
 import { loadDemoData } from '../src/demo-data/load-demo-data.ts'
 import { earnPoints } from '../src/ledger/moves.sql.ts'
 import { type SignedIn, signUp } from './accounts.ts'
+import { openPayPhone } from './pay-codes.ts'
 import { payWithPoints } from './point-payments.ts'
 import { putLive } from './policy.ts'
 import { createQuickPasswords } from './quick-passwords.ts'
@@ -32,6 +33,8 @@ export interface BusyProgramme {
   readonly waiting: string
   /** A payment of the shop with points. */
   readonly paid: string
+  /** A sale to the customer of a pay code. */
+  readonly sale: string
   /** Held by the policy, and confirmed by the operator. */
   readonly reviewed: string
   readonly customer: string
@@ -88,8 +91,22 @@ async function buy(server: TestServer) {
   await earnPoints(server.db, { userId: customer.id, points: 400, cause: `test/${customer.id}` })
   const { payment: paid } = await payWithPoints(server, customer, shop)
   await payBack(server, customer, shop)
+  const phone = await openPayPhone(server, customer)
+  const line = { productId: plain, quantity: 1, price: 250 }
+  const body = { lines: [line], paid: 'cash', code: await phone.code() } as const
+  const { id: sale } = await succeed(server, takeSale, { token: shop.token, body })
   const people = { customer: customer.id, operator: operator.id }
-  return { shopId: shop.retailerId, missionId, confirmed, rejected, waiting, paid, reviewed: held, ...people }
+  return {
+    shopId: shop.retailerId,
+    missionId,
+    confirmed,
+    rejected,
+    waiting,
+    paid,
+    sale,
+    reviewed: held,
+    ...people,
+  }
 }
 
 async function payBack(server: TestServer, customer: SignedIn, shop: SignedInTenant): Promise<void> {

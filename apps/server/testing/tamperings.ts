@@ -59,6 +59,10 @@ export const tamperings: Record<string, (ids: BusyProgramme) => Tampering> = {
     ),
     finds: { 'shop-accounts': shopId },
   }),
+  'a sale that counts other points than it gave': ({ sale }) => ({
+    ...changed('sales', byId(sale), 'points = points + 1', 'points = points - 1'),
+    finds: { sales: sale },
+  }),
   'a hold for no redemption': () => ({
     ...invented(`redemption/${nobody}/hold`, 'hold'),
     finds: { holds: `redemption/${nobody}/hold` },

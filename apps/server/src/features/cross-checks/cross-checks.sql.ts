@@ -208,6 +208,24 @@ export const crossChecks: readonly CrossCheck[] = [
        where coalesce(shop_accounts.owed_kobo, 0) <> coalesce(summed.owed_kobo, 0) and $1::timestamptz is not null`,
   },
   {
+    // Sales of purchases decided since, by `purchases_by_decision`.
+    name: 'sales',
+    means: 'What a sale gave in points is not the sum of its confirmed purchases.',
+    differing: `
+      select sales.id::text as id
+        from sales
+        join (
+          select sale_purchases.sale_id
+            from purchases join sale_purchases on sale_purchases.purchase_id = purchases.id
+           where purchases.decided_at > $1::timestamptz
+           group by sale_purchases.sale_id
+        ) as decided on decided.sale_id = sales.id
+       where sales.points <> (
+               select coalesce(sum(purchases.points), 0)
+                 from sale_purchases join purchases on purchases.id = sale_purchases.purchase_id
+                where sale_purchases.sale_id = sales.id and purchases.status = 'confirmed')`,
+  },
+  {
     // Acts since, by `audit_log_by_time`, reviews by `policy_decisions_of_note`, and small tables of what operators did.
     name: 'acts',
     means:

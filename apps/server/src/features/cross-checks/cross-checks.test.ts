@@ -61,6 +61,7 @@ const sound = [
   'ledger-days',
   'point-payments',
   'shop-accounts',
+  'sales',
   'acts',
 ]
 
