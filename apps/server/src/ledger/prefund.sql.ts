@@ -1,13 +1,12 @@
 import type { Db } from '../db/db.ts'
 
 /**
- * A common table expression that takes the points of the purchase in `decided` from the prefund of the shop or brand `$2`, if
+ * A common table expression that takes the points of the purchase in `queued` from the prefund of the shop or brand `$2`, if
  * it has one. Without enough points, the type of its balance fails the whole statement.
  */
-export const drawDecided = `drawn as (
-    update prefunds set balance = balance - decided.points from decided
-     where prefunds.tenant_id = $2 and decided.points > 0
-    returning prefunds.tenant_id, prefunds.balance, decided.points, decided.id
+export const drawQueued = `drawn as (
+    update prefunds set balance = balance - queued.points from queued where prefunds.tenant_id = $2
+    returning prefunds.tenant_id, prefunds.balance, queued.points, queued.id
   )`
 
 /** The transfers of `drawn`, to be written with those of the credit: one place to write to costs less than two. */

@@ -4,7 +4,7 @@ import { describeRejection, type Rejection } from '@jara/rules/rejection'
 import type { Db } from '../../db/db.ts'
 import type { Tenant } from '../../access/tenant.ts'
 import { creditEarned, creditEarnedOrMaturing } from '../../ledger/moves.sql.ts'
-import { drawDecided, drawnTransfers } from '../../ledger/prefund.sql.ts'
+import { drawnTransfers, drawQueued } from '../../ledger/prefund.sql.ts'
 import { howToAnswer } from './how-to-answer.ts'
 import type { JudgedPurchase } from './purchase-facts.sql.ts'
 import { insertNotices, type Notice } from '../../notices/write-notice.ts'
@@ -63,18 +63,25 @@ const maturesAt = `case
     end`
 
 /**
+ * Purchases of one shop or brand wait here for each other: nothing that follows is shared between shops. On the rows
+ * themselves, each commit would wake all who wait for them, and only one of them would get on.
+ */
+const queue = `queued as materialized (
+    select id, points, pg_advisory_xact_lock(hashtextextended('points given by ' || $2, 0)) from decided where points > 0
+  )`
+
+/**
  * Adds the points to what the shop or brand gives today. Beyond its limit, the type of `room` fails
- * the whole statement; points that are paid for have no limit. Its purchases queue here for each other; nothing is shared between shops.
+ * the whole statement; points that are paid for have no limit.
  */
 const issuing = `issued as (
     insert into issuing_days (tenant_id, day, points, room)
-    select retailers.id, (now() at time zone 'Africa/Lagos')::date, decided.points,
+    select retailers.id, (now() at time zone 'Africa/Lagos')::date, queued.points,
            case when exists (select from drawn) then null
                 when retailers.created_at > now() - make_interval(days => $8) then $9::bigint
                 else $10::bigint
-           end - decided.points
-      from decided join retailers on retailers.id = $2
-     where decided.points > 0
+           end - queued.points
+      from queued join retailers on retailers.id = $2
     on conflict (tenant_id, day) do update
        set points = issuing_days.points + excluded.points, room = excluded.room - issuing_days.points
   )`
@@ -110,7 +117,7 @@ const counting = `of_sale as (
 const confirmationBy = (
   kind: Decider['kind'],
   when: keyof typeof credit,
-) => `with ${decidedBy(kind)}, ${counting}, ${drawDecided}, ${issuing}, ${credit[when]}, ${noticeToCustomer}
+) => `with ${decidedBy(kind)}, ${counting}, ${queue}, ${drawQueued}, ${issuing}, ${credit[when]}, ${noticeToCustomer}
   select id from decided`
 
 const rejectionBy = (kind: Decider['kind']) =>
