@@ -77,6 +77,8 @@ export function deskData(size: number): readonly string[] {
        delete from pending_purchases using held where purchase_id = held.id
      )
      insert into held_purchases (purchase_id, held_at) select id, now() from held`,
+    `insert into policy_decisions (act, subject_id, customer_id, policy_version, outcome, facts, findings)
+     select 'confirm', id, customer_id, 1, 'held', '{"quantity": 2}', '[]' from purchases where held_at is not null`,
   ]
 }
 

@@ -7,7 +7,8 @@ import { Refusal } from './refusal.ts'
 /** A request that nobody has decided lapses after this time, and while whoever asked is disabled. */
 export const lapsesAfter = `interval '24 hours'`
 /** Of a row of approval_requests that is called `request`. */
-export const isWaiting = `request.decision is null and request.asked_at > statement_timestamp() - ${lapsesAfter}
+export const isUndecided = `request.decision is null and request.asked_at > statement_timestamp() - ${lapsesAfter}`
+export const isWaiting = `${isUndecided}
     and exists (select from users as asker where asker.id = request.asked_by and asker.disabled_at is null)`
 
 export interface ApprovalWish {
