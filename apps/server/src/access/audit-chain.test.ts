@@ -230,7 +230,7 @@ describe('several servers', () => {
       .toBeGreaterThan(0)
     await db.rows(
       `select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid()`,
+        where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
     )
     await chaining
     expect((await verifyAudit(db)).problems).toEqual([])
