@@ -123,6 +123,28 @@ test('quick taps all count, however slowly the phone keeps them', async ({ brows
   await page.context().close()
 })
 
+test('a change is called saved only once the phone has kept it', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const page = await phoneOf(browser)
+  await look(page, 'long grain')
+  const add = found(page).getByRole('button', { name: 'Add Long Grain Rice 2kg' })
+  await expect(add).toBeVisible()
+  await page.context().setOffline(true)
+  await page.evaluate(() => {
+    const { locks } = navigator
+    const request = locks.request.bind(locks) as (...words: unknown[]) => Promise<unknown>
+    const kept = new Promise((resolve) => addEventListener('keep now', resolve, { once: true }))
+    Object.assign(locks, { request: (...words: unknown[]) => kept.then(() => request(...words)) })
+  })
+  await add.click()
+  await saved(page, 'Not saved yet')
+  await page.evaluate(() => dispatchEvent(new Event('keep now')))
+  await saved(page, 'Saved on this phone')
+  await page.context().setOffline(false)
+  await saved(page, 'Saved')
+  await page.context().close()
+})
+
 /** The nearest shop's prices and stock stand at each product, until another shop is chosen. */
 async function expectShops(page: Page): Promise<void> {
   const row = page.getByRole('button', { name: /has \d of 2/ })

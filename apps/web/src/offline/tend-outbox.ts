@@ -83,13 +83,16 @@ export function tendOutbox(tell: (news: OutboxNews | SaleNews) => void): () => v
   }
 }
 
-/** Returns whether a purchase or a sale still waits. */
+/** Returns whether a purchase, a sale or the shopping list still waits. */
 async function sendAll(hear: (news: OutboxNews | SaleNews) => void, sender: Sender): Promise<boolean> {
   const purchases = await sendOutbox(hear, sender).catch(() => false)
   const sales = await sendSales(hear, sender).catch(() => false)
-  await sendListToo().catch(nothing)
+  const list = await sendListToo().then(
+    () => false,
+    () => true,
+  )
   await sendDecisionsToo().catch(nothing)
-  return purchases || sales
+  return purchases || sales || list
 }
 
 /** The shopping list, where it is live. */

@@ -7,10 +7,19 @@ import { find, keep } from '../../session/indexed-db.ts'
 import { signedInOwner } from '../../session/owner.ts'
 import { emptyEntry, type ListEntry, type Said, withSaid } from './list-entry.ts'
 
-export const keptList = queryOptions({
+/** The list as the screen shows it. */
+export interface ShownList extends ListEntry {
+  /** Whether it would still be there after the page. */
+  readonly isKept: boolean
+}
+
+export const keptList = queryOptions<ShownList>({
   queryKey: ['shopping-list'],
   staleTime: Infinity,
-  queryFn: readList,
+  queryFn: async () => {
+    const entry = await readList()
+    return { ...entry, isKept: entry !== held }
+  },
 })
 
 /** Where the browser cannot store anything, the list lasts as long as the page. */
@@ -36,7 +45,10 @@ export async function readList(): Promise<ListEntry> {
 export async function sayOnList(said: Said): Promise<void> {
   const change: Change = { said, madeAt: Date.now() }
   underWay.add(change)
-  queryClient.setQueryData<ListEntry>(keptList.queryKey, (entry) => entry && withChange(entry, change))
+  queryClient.setQueryData(
+    keptList.queryKey,
+    (entry) => entry && { ...withChange(entry, change), isKept: false },
+  )
   await changeList((entry) => {
     underWay.delete(change)
     return withChange(entry, change)
@@ -49,8 +61,11 @@ export function changeList(changed: (entry: ListEntry) => ListEntry): Promise<Li
     inTurn('kept-list', async () => {
       const next = changed(await readList())
       held = next
-      await keep('list', next).catch(() => undefined)
-      queryClient.setQueryData<ListEntry>(keptList.queryKey, [...underWay].reduce(withChange, next))
+      const isKept = await keep('list', next).then(
+        () => underWay.size === 0,
+        () => false,
+      )
+      queryClient.setQueryData(keptList.queryKey, { ...[...underWay].reduce(withChange, next), isKept })
       return next
     })
   const change = last.then(work, work)

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { keptList } from '../../../offline/shopping-list/kept-list.ts'
 import styles from './live-list.module.css'
 
-/** Whether the server has all that was changed here. */
+/** Whether the server has all that was changed here, or else the phone. */
 export function SavedState() {
   const { data: entry } = useQuery(keptList)
   if (entry === undefined) return null
   const isSaved = entry.waiting.length === 0
   return (
     <span className={classNames(styles.saved, !isSaved && styles.waiting)}>
-      {isSaved ? 'Saved' : 'Saved on this phone'}
+      {isSaved ? 'Saved' : entry.isKept ? 'Saved on this phone' : 'Not saved yet'}
     </span>
   )
 }
