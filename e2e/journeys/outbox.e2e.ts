@@ -136,8 +136,10 @@ test('a photo that expired while waiting is sent again for the same purchase', a
   const refusal = { message: 'This photo cannot be used.', code: 'photo_unusable' }
   await page.route(submitPath, (route) => route.fulfill({ status: 400, json: refusal }), { times: 1 })
   const sent = submissionsFrom(page)
+  const submitted = page.waitForRequest(submitPath)
   const photoSent = page.waitForRequest('**/api/purchases/suggest-product')
   await page.context().setOffline(false)
+  await submitted
   expect((await photoSent).headers()['content-type']).toMatch(/^multipart\/form-data/)
   await expect(page.getByText('Purchase submitted successfully!')).toBeVisible()
   expect(await purchasesOf(shopper)).toHaveLength(1)
@@ -201,6 +203,33 @@ test('a storage that does not answer is reported, and nothing is kept', async ({
   await page.context().setOffline(false)
   await choice.getByRole('button', { name: 'Confirm Purchase' }).click()
   await expect(page.getByRole('dialog', { name: 'Success' })).toBeVisible()
+})
+
+test('what waits is sent after a minute where the storage did not answer at first', async ({
+  page,
+  shopper,
+}) => {
+  test.setTimeout(120_000)
+  const name = await choosePurchase(page)
+  await confirmWithoutNetwork(page)
+  await page.evaluate(() => {
+    const { getAll } = IDBObjectStore.prototype
+    addEventListener('answer again', () => Object.assign(IDBObjectStore.prototype, { getAll }))
+    IDBObjectStore.prototype.getAll = () => {
+      document.body.dataset['refused'] = 'true'
+      throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError')
+    }
+  })
+  await page.clock.install()
+  await page.context().setOffline(false)
+  await expect(page.locator('body[data-refused]')).toBeAttached()
+  await page.evaluate(() => dispatchEvent(new Event('answer again')))
+  expect(await purchasesOf(shopper)).toEqual([])
+  // The minute begins when the app has tried everything that may wait.
+  await expect(async () => {
+    await page.clock.fastForward(60_000)
+    expect(await purchasesOf(shopper)).toMatchObject([{ product_name: name }])
+  }).toPass()
 })
 
 function submissionsFrom(page: Page) {

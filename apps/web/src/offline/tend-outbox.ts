@@ -83,10 +83,10 @@ export function tendOutbox(tell: (news: OutboxNews | SaleNews) => void): () => v
   }
 }
 
-/** Returns whether a purchase, a sale or the shopping list still waits. */
+/** Returns whether a purchase, a sale or the shopping list still waits, or may: the storage does not always answer. */
 async function sendAll(hear: (news: OutboxNews | SaleNews) => void, sender: Sender): Promise<boolean> {
-  const purchases = await sendOutbox(hear, sender).catch(() => false)
-  const sales = await sendSales(hear, sender).catch(() => false)
+  const purchases = await sendOutbox(hear, sender).catch(() => true)
+  const sales = await sendSales(hear, sender).catch(() => true)
   const list = await sendListToo().then(
     () => false,
     () => true,
