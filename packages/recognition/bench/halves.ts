@@ -1,6 +1,8 @@
 import type { LabelledPhoto } from '../training/labelled-photos.ts'
 import { learnJudgement } from '../training/learn-judgement.ts'
-import { learnOnlookers, type Onlooker, type OnlookersOptions } from '../training/onlookers.ts'
+import { readModel, shippedModel } from '../src/model.ts'
+import type { Describer } from '../training/describe-photos.ts'
+import { learnOnlookers, type Onlooker } from '../training/onlookers.ts'
 import { seededRandom } from '../training/random.ts'
 import { tryShops } from '../training/try-shops.ts'
 import { coloursOf } from './baseline.ts'
@@ -10,17 +12,19 @@ import type { Ranker, SeenPhoto } from './shops.ts'
 export interface Half extends Ranker, Onlooker<SeenPhoto> {}
 
 /**
- * Each half of the products is asked for from a network that has learned from the other half alone. How to weigh what it
- * says is learned from what the other network says of the products asked for there.
+ * Each half of the products is asked for from an onlooker that has learned from the other half alone. How to weigh what it
+ * sees is learned from what the other onlooker sees of the products asked for there. The patches are those of the model that
+ * ships, which know no product.
  */
 export async function learnHalves(
   labelled: readonly LabelledPhoto[],
-  options: OnlookersOptions,
+  describer: Describer,
+  tell: (step: string) => void,
 ): Promise<Half[]> {
-  const { describer, tell } = options
   const coloured = []
   for (const photo of labelled) coloured.push({ ...photo, colours: await coloursOf(photo.file) })
-  const onlookers = await learnOnlookers(coloured, options)
+  const onlookers = await learnOnlookers(coloured, await readModel(shippedModel), describer)
+  tell('The onlookers are learned')
   const trials = onlookers.map((onlooker) => tryShops(onlooker, seededRandom(1), describer.compare))
   return onlookers.map((onlooker, half) => {
     const judgement = learnJudgement(trials.filter((_own, at) => at !== half))

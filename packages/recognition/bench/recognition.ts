@@ -1,5 +1,5 @@
 // How often the product in a photo is the first suggestion, or among the four, how fast, and what the phone can do for it:
-// `npm run bench:recognition -- FOLDER [PART [NETWORKS]]`. Without a folder it renders pictures, which says little but that all of it runs.
+// `npm run bench:recognition -- FOLDER [PART]`. Without a folder it renders pictures, which says little but that all of it runs.
 import { readFile } from 'node:fs/promises'
 import { type Gate, printGates } from '../../../bench/figures.ts'
 import { createDescriber } from '../training/describe-photos.ts'
@@ -17,7 +17,7 @@ const begun = performance.now()
 const tell = (step: string) => console.log(`${Math.round((performance.now() - begun) / 1_000)} s: ${step}`)
 
 /** Without a second word all of it is measured; `speed` alone takes a minute, `phone` two, `visits` and `accuracy` some ten. */
-const [folder, part, networks] = process.argv.slice(2)
+const [folder, part] = process.argv.slice(2)
 const isAsked = (name: string) => part === undefined || part === name
 await using rendered = folder === undefined ? await renderPhotos() : undefined
 const labelled = await readLabelledPhotos(folder ?? rendered?.folder ?? '')
@@ -30,7 +30,7 @@ if (isAsked('phone')) await printSizes(labelled)
 if (isAsked('accuracy') || isAsked('visits')) {
   const altered: Altered = new Map()
   const describer = await createDescriber(async ({ file }) => altered.get(file) ?? readFile(file))
-  const halves = await learnHalves(labelled, { describer, tell, networks })
+  const halves = await learnHalves(labelled, describer, tell)
   if (isAsked('visits')) gates.push(...printVisits(halves))
   if (isAsked('accuracy')) {
     const { gates: promised, hardest } = printAccuracy(halves)

@@ -7,11 +7,11 @@ import { packFeatures } from '../src/features.ts'
 import { scoreOf } from '../src/fusion.ts'
 import { findKeyPoints } from '../src/key-points.ts'
 import { readModel, shippedModel } from '../src/model.ts'
-import { createEmbedding } from '../src/network/network.ts'
 import { loadOpenCv } from '../src/open-cv.ts'
 import { readPicture } from '../src/read-picture.ts'
 import { gatherEvidence } from '../src/gather-evidence.ts'
 import { learnShop } from '../src/ridge-classifier.ts'
+import { whiten } from '../src/whitening.ts'
 import type { LabelledPhoto } from '../training/labelled-photos.ts'
 
 const photosAsked = 20
@@ -56,20 +56,19 @@ async function openEyes() {
   const { fusion, sureness: _, ...vision } = await readModel(shippedModel)
   const { cv } = await loadOpenCv()
   const vectorOf = createPictureVector(vision)
-  const embeddingOf = await createEmbedding(vision.network)
   const look = async (photo: Uint8Array) => {
     const stages = stopwatch()
-    const { colours, grey, square } = await readPicture(photo)
+    const { colours, grey } = await readPicture(photo)
     stages.end('decoding')
-    const vector = vectorOf(colours)
+    const fisher = vectorOf(colours)
     stages.end('vector')
-    const embedding = embeddingOf(square)
-    stages.end('embedding')
+    const whitened = whiten(vision.whitening, fisher)
+    stages.end('whitening')
     const points = findKeyPoints(cv, grey)
     stages.end('key points')
-    return { features: { vector, embedding, points }, stages }
+    return { features: { fisher, whitened, points }, stages }
   }
-  const describe = await createDescribePicture(cv, vision)
+  const describe = createDescribePicture(cv, vision)
   return {
     describe: async (picture: Uint8Array) => packFeatures(await describe.reference(picture)),
     recognise: async (photo: Uint8Array, shop: Parameters<typeof gatherEvidence>[0]) => {
@@ -88,13 +87,13 @@ async function openEyes() {
   }
 }
 
-type Stage = 'decoding' | 'vector' | 'embedding' | 'key points' | 'likeness' | 'comparing'
+type Stage = 'decoding' | 'vector' | 'whitening' | 'key points' | 'likeness' | 'comparing'
 
 function stopwatch() {
   const spent: Record<Stage, number> = {
     decoding: 0,
     vector: 0,
-    embedding: 0,
+    whitening: 0,
     'key points': 0,
     likeness: 0,
     comparing: 0,
@@ -134,7 +133,7 @@ function report(size: number, spent: readonly Record<Stage, number>[]): Gate[] {
   console.log(
     `\n### One core, a shop of ${size} with ${referencesEach} pictures each, milliseconds of its time`,
   )
-  const stages: readonly Stage[] = ['decoding', 'vector', 'embedding', 'key points', 'likeness', 'comparing']
+  const stages: readonly Stage[] = ['decoding', 'vector', 'whitening', 'key points', 'likeness', 'comparing']
   const totals = spent.map((own) => stages.slice(1).reduce((sum, stage) => sum + own[stage], 0))
   printTable([
     ['stage', 'median', 'slowest'],

@@ -30,7 +30,7 @@ const shopsWithStrangers: readonly ShopKind[] = [
   { title: '40 of all', sells: everything, asks: isPackaged, products: 40, seeds: [1, 2, 3, 4] },
 ]
 
-/** Prints how photos of other visits are recognised whose products no network has learned, and what is sure of strangers. */
+/** Prints how photos of other visits are recognised whose products taught nothing, and what is sure of strangers. */
 export function printVisits(halves: readonly Half[]): Gate[] {
   const rows = []
   const gates: Gate[] = []
@@ -44,7 +44,7 @@ export function printVisits(halves: readonly Half[]): Gate[] {
       if (shop === shops[0] && each === 8) gates.push(...promises(top1, top4, coverage, precision))
     }
   }
-  console.log('\n### Photos of other visits, products that the network has not learned')
+  console.log('\n### Photos of other visits, products that taught nothing')
   printTable([['shop of', 'photos of each', 'answers', 'top-1', 'top-4', 'sure', 'right of those'], ...rows])
   return [...gates, printStrangers(halves)]
 }

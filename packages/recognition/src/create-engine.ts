@@ -7,11 +7,11 @@ import { readModel } from './model.ts'
 import { loadOpenCv } from './open-cv.ts'
 import { rankProducts } from './rank-products.ts'
 
-/** Fisher vectors of colour and texture, a classifier for each shop, a small network, and AKAZE key points that agree on a place. */
+/** Whitened Fisher vectors of colour and texture, a classifier for each shop, and AKAZE key points that agree on a place. */
 export async function createEngine(modelFile: string): Promise<Engine> {
   const { fusion, sureness, ...vision } = await readModel(modelFile)
   const { cv } = await loadOpenCv()
-  const describe = await createDescribePicture(cv, vision)
+  const describe = createDescribePicture(cv, vision)
   return {
     describe: async (picture) => packFeatures(await describe.reference(picture)),
     async rank(picture, shop) {

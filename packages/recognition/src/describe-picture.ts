@@ -4,10 +4,10 @@ import { fisherVectors, shortPatches, toUnitLength } from './fisher-vector.ts'
 import { tablesOf } from './gaussians.ts'
 import { findKeyPoints } from './key-points.ts'
 import { type LabPicture, mirrored } from './lab-picture.ts'
-import type { Vision } from './model.ts'
-import { createEmbedding } from './network/network.ts'
+import type { Patches, Vision } from './model.ts'
 import type { OpenCv } from './open-cv.ts'
-import { type ReadPicture, readPicture } from './read-picture.ts'
+import { readPicture } from './read-picture.ts'
+import { whiten } from './whitening.ts'
 
 /** How much more the middle of the picture says than all of it. */
 const centreWeight = Math.sqrt(1.5)
@@ -19,20 +19,23 @@ export interface DescribePicture {
   reference(picture: Uint8Array): Promise<ReferenceFeatures>
 }
 
-export async function createDescribePicture(cv: OpenCv, vision: Vision): Promise<DescribePicture> {
+export function createDescribePicture(cv: OpenCv, vision: Vision): DescribePicture {
   const vectorOf = createPictureVector(vision)
-  const embeddingOf = await createEmbedding(vision.network)
-  const describe = ({ colours, grey, square }: ReadPicture): Features => ({
-    vector: vectorOf(colours),
-    embedding: embeddingOf(square),
-    points: findKeyPoints(cv, grey),
-  })
   return {
-    photo: async (picture) => describe(await readPicture(picture)),
+    async photo(picture) {
+      const { colours, grey } = await readPicture(picture)
+      const fisher = vectorOf(colours)
+      return { fisher, whitened: whiten(vision.whitening, fisher), points: findKeyPoints(cv, grey) }
+    },
     async reference(picture) {
-      const read = await readPicture(picture)
-      const features = describe(read)
-      return { ...features, symmetric: symmetricVector(features.vector, vectorOf(mirrored(read.colours))) }
+      const { colours, grey } = await readPicture(picture)
+      const fisher = vectorOf(colours)
+      const symmetric = symmetricVector(fisher, vectorOf(mirrored(colours)))
+      return {
+        whitened: whiten(vision.whitening, fisher),
+        symmetric,
+        points: findKeyPoints(cv, grey),
+      }
     },
   }
 }
@@ -42,11 +45,11 @@ export function symmetricVector(vector: Float32Array, mirrorImage: Float32Array)
   return toUnitLength(vector.map((value, at) => value + (mirrorImage[at] ?? 0)))
 }
 
-/** Which colours and textures are where in a picture, in a vector of length one. */
+/** Which colours and textures are where in a picture, before it is whitened, in a vector of length one. */
 export function createPictureVector({
   patchProjection,
   gaussians,
-}: Pick<Vision, 'patchProjection' | 'gaussians'>): (colours: LabPicture) => Float32Array {
+}: Patches): (colours: LabPicture) => Float32Array {
   const tables = tablesOf(gaussians)
   return (colours) => {
     const patches = densePatches(colours)

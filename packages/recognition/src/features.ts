@@ -1,18 +1,17 @@
-import { embeddingLength } from './network/convolution.ts'
 import { type KeyPoints, wordsPerDescriptor } from './key-points.ts'
 
-/** What is known of a picture: which colours and textures are where, what it looks like, and the points it is found again by. */
+/** What is known of a picture: what it looks like, and the points it is found again by. */
 export interface Features {
-  /** Of length one. */
-  readonly vector: Float32Array
-  /** What the network makes of it, of length one. */
-  readonly embedding: Float32Array
+  /** Which colours and textures are where, of length one. */
+  readonly fisher: Float32Array
+  /** The same, whitened. */
+  readonly whitened: Float32Array
   readonly points: KeyPoints
 }
 
 /** What is known of a picture that a product is known by. */
-export interface ReferenceFeatures extends Features {
-  /** The mean of its vector and its mirror image's, of length one. */
+export interface ReferenceFeatures extends Pick<Features, 'whitened' | 'points'> {
+  /** The mean of its Fisher vector and its mirror image's, of length one. */
   readonly symmetric: Float32Array
 }
 
@@ -26,21 +25,20 @@ export interface StoredVector {
 const positionSteps = 16
 const headLength = 20
 
-/** Two lengths and three scales, then descriptors, positions and three vectors, whose numbers become bytes of one scale each. */
-export function packFeatures({ vector, symmetric, embedding, points }: ReferenceFeatures): Uint8Array {
-  const vectors = [vector, symmetric, embedding]
+/** Three lengths and two scales, then descriptors, positions and two vectors, whose numbers become bytes of one scale each. */
+export function packFeatures({ whitened, symmetric, points }: ReferenceFeatures): Uint8Array {
+  const vectors = [whitened, symmetric]
   const head = new DataView(new ArrayBuffer(headLength))
   head.setUint32(0, points.count, true)
-  head.setUint32(4, vector.length, true)
-  vectors.forEach((own, at) => head.setFloat32(8 + at * 4, scaleOf(own), true))
+  vectors.forEach((own, at) => {
+    head.setUint32(4 + at * 4, own.length, true)
+    head.setFloat32(12 + at * 4, scaleOf(own), true)
+  })
   const parts = [
     head,
     points.descriptors,
     Int16Array.from(points.positions, (position) => Math.round(position * positionSteps)),
-    ...vectors.map((own) => {
-      const scale = scaleOf(own)
-      return Int8Array.from(own, (value) => Math.round(value / scale))
-    }),
+    ...vectors.map(inBytes),
   ]
   const packed = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0))
   let at = 0
@@ -52,20 +50,14 @@ export function packFeatures({ vector, symmetric, embedding, points }: Reference
 }
 
 /** Looks at what is packed and copies nothing: a shop's thousands of vectors are looked through for every photo. */
-export function storedVector(packed: Uint8Array): StoredVector {
-  const { length, vectorsAt, scales } = headOf(packed)
-  return { bytes: new Int8Array(packed.buffer, vectorsAt, length), scale: scales[0] }
+export function storedWhitened(packed: Uint8Array): StoredVector {
+  const { lengths, vectorsAt, scales } = headOf(packed)
+  return { bytes: new Int8Array(packed.buffer, vectorsAt, lengths[0]), scale: scales[0] }
 }
 
 export function storedSymmetric(packed: Uint8Array): StoredVector {
-  const { length, vectorsAt, scales } = headOf(packed)
-  return { bytes: new Int8Array(packed.buffer, vectorsAt + length, length), scale: scales[1] }
-}
-
-export function storedEmbedding(packed: Uint8Array): StoredVector {
-  const { length, vectorsAt, scales } = headOf(packed)
-  const bytes = new Int8Array(packed.buffer, vectorsAt + 2 * length, embeddingLength)
-  return { bytes, scale: scales[2] }
+  const { lengths, vectorsAt, scales } = headOf(packed)
+  return { bytes: new Int8Array(packed.buffer, vectorsAt + lengths[0], lengths[1]), scale: scales[1] }
 }
 
 export function storedPoints(packed: Uint8Array): KeyPoints {
@@ -90,13 +82,18 @@ function headOf({ buffer, byteOffset }: Uint8Array) {
   return {
     count,
     pointsLength,
-    length: head.getUint32(4, true),
-    scales: [head.getFloat32(8, true), head.getFloat32(12, true), head.getFloat32(16, true)] as const,
+    lengths: [head.getUint32(4, true), head.getUint32(8, true)] as const,
+    scales: [head.getFloat32(12, true), head.getFloat32(16, true)] as const,
     vectorsAt: byteOffset + headLength + pointsLength,
   }
 }
 
 /** What one of a byte's steps is worth. */
-function scaleOf(vector: Float32Array): number {
+export function scaleOf(vector: Float32Array): number {
   return vector.reduce((most, value) => Math.max(most, Math.abs(value)), 1e-9) / 127
+}
+
+export function inBytes(vector: Float32Array): Int8Array {
+  const scale = scaleOf(vector)
+  return Int8Array.from(vector, (value) => Math.round(value / scale))
 }

@@ -4,8 +4,6 @@ export interface Evidence {
   readonly likeness: number
   /** What the shop's classifier says, in units of how it errs. */
   readonly classified: number
-  /** The likeness of what the network makes of the photo and of the reference that is most alike, from -1 to 1. */
-  readonly embedding: number
   /** The logarithm of how many key points agree on one way of laying the pictures over each other. */
   readonly agreement: number
 }
@@ -13,7 +11,6 @@ export interface Evidence {
 export interface Fusion {
   readonly likeness: number
   readonly classified: number
-  readonly embedding: number
   readonly agreement: number
   /** What is scored by something that the shop does not stock. */
   readonly stranger: number
@@ -30,7 +27,6 @@ export function scoreOf(evidence: Evidence, weights: Fusion): number {
   return (
     weights.likeness * evidence.likeness +
     weights.classified * evidence.classified +
-    weights.embedding * evidence.embedding +
     weights.agreement * evidence.agreement
   )
 }

@@ -1,6 +1,6 @@
 import type { DescribedCandidate, DescribedShop } from './engine.ts'
 import { countAgreeing } from './similarity-ransac.ts'
-import { type Features, storedEmbedding, storedPoints, storedVector } from './features.ts'
+import { type Features, storedPoints, storedWhitened } from './features.ts'
 import { agreementOf, type Evidence } from './fusion.ts'
 import type { KeyPoints } from './key-points.ts'
 import { dot } from './linear-algebra.ts'
@@ -23,11 +23,10 @@ export function gatherEvidence(
   score: (evidence: Evidence) => number,
   compare: Compare = compareClosely,
 ): Evidence[] {
-  const classified = classifier ? classify(classifier, photo.vector) : new Map<number, number>()
+  const classified = classifier ? classify(classifier, photo.fisher) : new Map<number, number>()
   const first = candidates.map(({ productId, features }) => ({
-    likeness: Math.max(0, ...features.map((packed) => dot(storedVector(packed), photo.vector))),
+    likeness: closestLikeness(features, photo),
     classified: classified.get(productId) ?? 0,
-    embedding: Math.max(-1, ...features.map((packed) => dot(storedEmbedding(packed), photo.embedding))),
     agreement: 0,
   }))
   const closest = [...first.keys()]
@@ -35,6 +34,13 @@ export function gatherEvidence(
     .slice(0, comparedClosely)
   const agreements = new Map(closest.map((at) => [at, bestAgreement(photo, candidates[at], compare)]))
   return first.map((evidence, at) => ({ ...evidence, agreement: agreements.get(at) ?? 0 }))
+}
+
+/** None where nothing is known of a product. */
+function closestLikeness(features: readonly Uint8Array[], { whitened }: Features): number {
+  return features.length === 0
+    ? 0
+    : Math.max(...features.map((packed) => dot(storedWhitened(packed), whitened)))
 }
 
 function scoreAt(evidence: readonly Evidence[], at: number, score: (evidence: Evidence) => number): number {

@@ -5,8 +5,8 @@ import { rankProducts } from './rank-products.ts'
 
 const features = Array.from({ length: 9 }, () => new Uint8Array())
 const candidates = [1, 2].map((productId) => ({ productId, features }))
-const found = { likeness: 0.7, classified: 12, embedding: 0.9, agreement: 4 }
-const lookedPast = { likeness: 0.2, classified: 0, embedding: 0.2, agreement: 0 }
+const found = { likeness: 0.7, classified: 12, agreement: 4 }
+const lookedPast = { likeness: 0.2, classified: 0, agreement: 0 }
 const model = await readModel(shippedModel)
 
 const confidences = (evidence: readonly (typeof found)[], isLearned = true) =>

@@ -1,22 +1,19 @@
 import sharp from 'sharp'
 import type { GreyPicture } from './key-points.ts'
 import { type LabPicture, labPicture } from './lab-picture.ts'
-import type { SquarePicture } from './network/square-picture.ts'
 
 const colourSidePx = 256
 const greySidePx = 400
-const squareSidePx = 128
 
 export interface ReadPicture {
   readonly colours: LabPicture
   readonly grey: GreyPicture
-  readonly square: SquarePicture
 }
 
-/** A picture in the three forms that it is looked at in. */
+/** A picture in the two forms that it is looked at in. */
 export async function readPicture(picture: Uint8Array): Promise<ReadPicture> {
   const content = await cutToContent(picture)
-  const [colour, grey, square] = await Promise.all([
+  const [colour, grey] = await Promise.all([
     sharp(content)
       .resize(colourSidePx, colourSidePx, { fit: 'inside' })
       .flatten({ background: 'white' })
@@ -29,17 +26,10 @@ export async function readPicture(picture: Uint8Array): Promise<ReadPicture> {
       .toColourspace('b-w')
       .raw()
       .toBuffer({ resolveWithObject: true }),
-    sharp(content)
-      .resize(squareSidePx, squareSidePx, { fit: 'cover' })
-      .flatten({ background: 'white' })
-      .toColourspace('srgb')
-      .raw()
-      .toBuffer(),
   ])
   return {
     colours: labPicture(colour.data, colour.info.width, colour.info.height),
     grey: { pixels: grey.data, width: grey.info.width, height: grey.info.height },
-    square: { side: squareSidePx, pixels: square },
   }
 }
 

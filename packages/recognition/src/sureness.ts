@@ -9,7 +9,14 @@ export interface Clues {
   readonly agreementLead: number
   readonly classified: number
   readonly classifiedLead: number
-  readonly embeddingLead: number
+  readonly likenessLead: number
+  /**
+   * How far its likeness stands above the others', in their standard deviations. A sibling of the right product stands above
+   * most of a shop, too, and leads by less of that.
+   */
+  readonly likenessAbove: number
+  /** The logarithm of how many products there are. */
+  readonly products: number
   /** The logarithm of how many pictures it is known by. */
   readonly references: number
 }
@@ -29,7 +36,9 @@ export const clueNames = [
   'agreementLead',
   'classified',
   'classifiedLead',
-  'embeddingLead',
+  'likenessLead',
+  'likenessAbove',
+  'products',
   'references',
 ] as const satisfies readonly (keyof Clues)[]
 
@@ -47,6 +56,7 @@ export function cluesOf(
       : (numbers[first] ?? 0) - Math.max(...numbers.filter((_number, at) => at !== first))
   const agreements = evidence.map(({ agreement }) => agreement)
   const classified = evidence.map((own) => own.classified)
+  const likenesses = evidence.map(({ likeness }) => likeness)
   return {
     score: scores[first] ?? 0,
     lead: lead(scores),
@@ -54,9 +64,23 @@ export function cluesOf(
     agreementLead: lead(agreements),
     classified: classified[first] ?? 0,
     classifiedLead: lead(classified),
-    embeddingLead: lead(evidence.map(({ embedding }) => embedding)),
+    likenessLead: lead(likenesses),
+    likenessAbove: standardised(likenesses, first),
+    products: Math.log(Math.max(1, evidence.length)),
     references: Math.log(Math.max(1, references)),
   }
+}
+
+/** How far the number at `first` lies from the mean of all others, in their standard deviations. */
+function standardised(numbers: readonly number[], first: number): number {
+  const others = numbers.filter((_number, at) => at !== first)
+  const mean = meanOf(others)
+  const deviation = Math.sqrt(meanOf(others.map((number) => (number - mean) ** 2)))
+  return deviation > 0 ? ((numbers[first] ?? 0) - mean) / deviation : 0
+}
+
+function meanOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0) / Math.max(1, numbers.length)
 }
 
 /** How likely it is that the first suggestion is right. */

@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { createPictureVector, symmetricVector } from '../src/describe-picture.ts'
 import { type Features, packFeatures } from '../src/features.ts'
+import { type Compare, compareClosely } from '../src/gather-evidence.ts'
 import { findKeyPoints, type KeyPoints } from '../src/key-points.ts'
-import type { Vision } from '../src/model.ts'
 import { mirrored } from '../src/lab-picture.ts'
-import { createEmbedding } from '../src/network/network.ts'
+import type { Patches, Vision } from '../src/model.ts'
 import { loadOpenCv } from '../src/open-cv.ts'
 import { readPicture } from '../src/read-picture.ts'
-import { type Compare, compareClosely } from '../src/gather-evidence.ts'
+import { whiten } from '../src/whitening.ts'
 import type { LabelledPhoto } from './labelled-photos.ts'
+import type { WhiteningLesson } from './learn-whitening.ts'
 
 export interface DescribedPhoto extends LabelledPhoto {
   readonly features: Features
@@ -18,6 +19,8 @@ export interface DescribedPhoto extends LabelledPhoto {
 
 /** Describes photos by one model after the other, and does nothing twice. */
 export interface Describer {
+  /** What there is to learn from photos before anything is whitened. */
+  lessons(photos: readonly LabelledPhoto[], patches: Patches): Promise<WhiteningLesson[]>
   describe<Photo extends LabelledPhoto>(
     photos: readonly Photo[],
     vision: Vision,
@@ -26,40 +29,53 @@ export interface Describer {
   compare: Compare
 }
 
+interface Look {
+  readonly vector: Float32Array
+  readonly symmetric: Float32Array
+  readonly points: KeyPoints
+}
+
 export async function createDescriber(
   read: (photo: LabelledPhoto) => Promise<Uint8Array> = ({ file }) => readFile(file),
 ): Promise<Describer> {
   const { cv } = await loadOpenCv()
-  const pointsOf = new Map<string, KeyPoints>()
-  const vectorsBy = new Map<Vision['gaussians'], Map<string, Float32Array>>()
-  const symmetriesBy = new Map<Vision['gaussians'], Map<string, Float32Array>>()
-  const embeddingsBy = new Map<Vision['network'], Map<string, Float32Array>>()
+  const looksBy = new Map<Patches['gaussians'], Map<string, Look>>()
   const sources = new Map<Uint8Array, KeyPoints>()
   const compared = new Map<KeyPoints, Map<KeyPoints, number>>()
+  const createLook = (patches: Patches) => {
+    const looks = remembered(looksBy, patches.gaussians, () => new Map<string, Look>())
+    const vectorOf = createPictureVector(patches)
+    return async (photo: LabelledPhoto): Promise<Look> => {
+      const known = looks.get(photo.file)
+      if (known) return known
+      const { colours, grey } = await readPicture(await read(photo))
+      const vector = vectorOf(colours)
+      // Photos to recognise are compared with others and never stored.
+      const symmetric =
+        photo.split === 'query' ? vector : symmetricVector(vector, vectorOf(mirrored(colours)))
+      const look = { vector, symmetric, points: findKeyPoints(cv, grey) }
+      looks.set(photo.file, look)
+      return look
+    }
+  }
   return {
+    async lessons(photos, patches) {
+      const lookAt = createLook(patches)
+      const lessons = []
+      for (const photo of photos) {
+        const { vector } = await lookAt(photo)
+        lessons.push({ vector, product: photo.product, isCatalogue: photo.split === 'iconic' })
+      }
+      return lessons
+    },
     async describe(photos, vision) {
-      const vectorOf = createPictureVector(vision)
-      const embeddingOf = await createEmbedding(vision.network)
-      const vectors = rememberedBy(vectorsBy, vision.gaussians)
-      const symmetries = rememberedBy(symmetriesBy, vision.gaussians)
-      const embeddings = rememberedBy(embeddingsBy, vision.network)
+      const lookAt = createLook(vision)
       const described = []
       for (const photo of photos) {
-        const { file } = photo
-        const { colours, grey, square } = await readPicture(await read(photo))
-        const features = {
-          vector: remembered(vectors, file, () => vectorOf(colours)),
-          embedding: remembered(embeddings, file, () => embeddingOf(square)),
-          points: remembered(pointsOf, file, () => findKeyPoints(cv, grey)),
-        }
-        const symmetric = remembered(symmetries, file, () =>
-          // Photos to recognise are compared with others and never stored.
-          photo.split === 'query'
-            ? features.vector
-            : symmetricVector(features.vector, vectorOf(mirrored(colours))),
-        )
+        const { vector, symmetric, points } = await lookAt(photo)
+        const features = { fisher: vector, whitened: whiten(vision.whitening, vector), points }
         const packed = packFeatures({ ...features, symmetric })
-        sources.set(packed, features.points)
+        sources.set(packed, points)
         described.push({ ...photo, features, packed })
       }
       return described
@@ -71,10 +87,6 @@ export async function createDescriber(
       return remembered(known, reference, () => compareClosely(photo, packed))
     },
   }
-}
-
-function rememberedBy<Owner, Value>(all: Map<Owner, Map<string, Value>>, owner: Owner): Map<string, Value> {
-  return remembered(all, owner, () => new Map<string, Value>())
 }
 
 function remembered<Key, Value>(known: Map<Key, Value>, key: Key, compute: () => Value): Value {

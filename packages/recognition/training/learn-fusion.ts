@@ -8,8 +8,8 @@ const strangerPace = 0.25
  * How hard the weights are held to what is known to work elsewhere. Some evidence says nearly the same as other evidence:
  * left alone, one of the two may get a negative weight, and where the other is missing the least likely comes first.
  */
-const hold = 0.05
-const weighed = ['likeness', 'classified', 'embedding', 'agreement'] as const
+const hold = 1
+const weighed = ['likeness', 'classified', 'agreement'] as const
 
 /** Weighs the evidence so that the right products of made-up shops become most likely. */
 export function learnFusion(trials: readonly Trial[]): Fusion {
@@ -24,7 +24,7 @@ export function learnFusion(trials: readonly Trial[]): Fusion {
 function weighEvidence(trials: readonly Trial[]): Fusion {
   const weights = { ...usualWeights }
   for (let step = 0; step < steps; step++) {
-    const slope = { likeness: 0, classified: 0, embedding: 0, agreement: 0 }
+    const slope = { likeness: 0, classified: 0, agreement: 0 }
     for (const trial of trials) addSlope(slope, trial, weights)
     for (const kind of weighed) {
       const share = weights[kind] / usualWeights[kind]
@@ -58,7 +58,6 @@ function addSlope(slope: Slope, { evidence, right }: Trial, weights: Fusion): vo
     const off = (at === right ? 1 : 0) - share
     slope.likeness += off * own.likeness
     slope.classified += off * own.classified
-    slope.embedding += off * own.embedding
     slope.agreement += off * own.agreement
   })
 }

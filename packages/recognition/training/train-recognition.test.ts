@@ -25,6 +25,6 @@ async function train(file: string): Promise<Buffer> {
 
 test('the same photos teach the same, to the last byte', async () => {
   const [first, again] = await Promise.all([train('first.bin'), train('again.bin')])
-  expect(first.length).toBeGreaterThan(1_000_000)
+  expect(first.length).toBeGreaterThan(100_000)
   expect(Buffer.compare(first, again)).toBe(0)
 })

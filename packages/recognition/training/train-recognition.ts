@@ -2,63 +2,46 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { densePatches, patchNumbers } from '../src/dense-patches.ts'
 import { shortPatches } from '../src/fisher-vector.ts'
-import { type Model, packModel, placeNumbers, shippedModel } from '../src/model.ts'
+import { type Model, packModel, type Patches, placeNumbers, shippedModel } from '../src/model.ts'
 import { readPicture } from '../src/read-picture.ts'
 import { createDescriber } from './describe-photos.ts'
 import { type LabelledPhoto, readLabelledPhotos } from './labelled-photos.ts'
 import { learnGaussians } from './learn-gaussians.ts'
 import { learnJudgement } from './learn-judgement.ts'
 import { learnProjection } from './learn-projection.ts'
-import { learnInThread } from './network/learn-in-threads.ts'
-import { networkSeed, readLessons } from './read-lessons.ts'
+import { learnWhitening } from './learn-whitening.ts'
+import { learnOnlookers } from './onlookers.ts'
 import { seededRandom } from './random.ts'
 import { tryShops } from './try-shops.ts'
 
-const patchesEach = 360
+const patchesOfPackage = 360
+/** Packages have more colours and textures than produce, of which there are more photos. */
+const patchesOfProduce = 60
 const keptNumbers = 32
 const gaussianCount = 64
 
 /** The model knows all these photos and products by heart: figures about it are to be had from others alone. */
 async function learnModel(photos: readonly LabelledPhoto[], tell: (step: string) => void): Promise<Model> {
-  const random = seededRandom(1)
-  const networks = learnNetworks(photos)
-  const vision = await learnVision(photos, random)
+  const patches = await learnPatches(photos, seededRandom(1))
   tell('The patches and their Gaussians are learned')
-  const { whole, halves } = await networks
-  tell('The networks are learned')
-  const { describe, compare } = await createDescriber()
-  const trials = []
-  for (const { network, isNew } of halves) {
-    const onlooker = { photos: await describe(photos, { ...vision, network }), isNew }
-    trials.push(tryShops(onlooker, random, compare))
-  }
+  const describer = await createDescriber()
+  const whitening = learnWhitening(await describer.lessons(photos, patches))
+  tell('How to whiten is learned')
+  const onlookers = await learnOnlookers(photos, patches, describer)
+  const trials = onlookers.map((onlooker) => tryShops(onlooker, seededRandom(1), describer.compare))
   tell('Made-up shops are tried')
-  return { ...vision, network: whole, ...learnJudgement(trials) }
+  return { ...patches, whitening, ...learnJudgement(trials) }
 }
 
-/** One of all products; and one of each half of them, which shows what a network is worth for products that it does not know. */
-async function learnNetworks(photos: readonly LabelledPhoto[]) {
-  const products = [...new Set(photos.map(({ product }) => product))]
-  const lessons = await readLessons(photos)
-  const halves = [0, 1].map(async (half) => ({
-    network: await learnInThread(
-      lessons.filter(({ product }) => product % 2 !== half),
-      networkSeed,
-    ),
-    isNew: (product: string) => products.indexOf(product) % 2 === half,
-  }))
-  const whole = learnInThread(lessons, networkSeed)
-  return { whole: await whole, halves: await Promise.all(halves) }
-}
-
-async function learnVision(photos: readonly LabelledPhoto[], random: () => number) {
-  const count = photos.length * patchesEach
+async function learnPatches(photos: readonly LabelledPhoto[], random: () => number): Promise<Patches> {
+  const takenOf = ({ isLoose }: LabelledPhoto) => (isLoose ? patchesOfProduce : patchesOfPackage)
+  const count = photos.reduce((sum, photo) => sum + takenOf(photo), 0)
   const numbers = new Float32Array(count * patchNumbers)
   const places = new Float32Array(count * placeNumbers)
   let at = 0
   for (const photo of photos) {
     const patches = densePatches((await readPicture(await readFile(photo.file))).colours)
-    for (let taken = 0; taken < patchesEach; taken++, at++) {
+    for (let taken = 0; taken < takenOf(photo); taken++, at++) {
       const from = Math.floor(random() * patches.count)
       numbers.set(patches.numbers.subarray(from * patchNumbers, (from + 1) * patchNumbers), at * patchNumbers)
       places.set(patches.places.subarray(from * placeNumbers, (from + 1) * placeNumbers), at * placeNumbers)

@@ -83,7 +83,7 @@ describe('a photo', () => {
   test.each([
     ['cola', 0, 600],
     ['rice', 20, 500],
-    ['bread', -35, 420],
+    ['soap', 20, 560],
     ['soap', 90, 560],
     ['cocoa', 20, 500],
   ])('of a clear product puts it first: %s, turned by %d degrees', async (name, turnedBy, sizePx) => {

@@ -11,7 +11,7 @@ let engine: EngineElsewhere
 let server: TestServer
 let customer: SignedIn
 let shop: SignedInTenant
-let soap: number
+let eggs: number
 let rice: number
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await startTestServer({ environment: engine.environment, recognition: patient })
   customer = await signUp(server, 'customer')
   shop = await openTenant(server, 'retailer')
-  soap = await stockProduct('soap')
+  eggs = await stockProduct('eggs')
   rice = await stockProduct('rice')
 })
 
@@ -53,12 +53,12 @@ describe('an engine elsewhere', () => {
         JSON.stringify({
           products: [
             { id: rice, confidence: 0.1 },
-            { id: soap, confidence: 0.6 },
+            { id: eggs, confidence: 0.6 },
           ],
         }),
       )
     expect(await suggest(await photographDrawing('rice'))).toEqual([
-      { id: soap, confidence: 0.6 },
+      { id: eggs, confidence: 0.6 },
       { id: rice, confidence: 0.1 },
     ])
     const question = engine.questions.at(-1)
@@ -68,7 +68,7 @@ describe('an engine elsewhere', () => {
     expect(photo.length).toBeGreaterThan(1_000)
     const sha256: unknown = expect.stringMatching(/^[0-9a-f]{64}$/)
     expect(question?.body.products).toContainEqual(
-      expect.objectContaining({ id: soap, is_loose: false, references: [sha256] }),
+      expect.objectContaining({ id: eggs, is_loose: false, references: [sha256] }),
     )
   })
 
@@ -77,7 +77,7 @@ describe('an engine elsewhere', () => {
       response.end(JSON.stringify({ products: [{ id: rice, confidence: 0.5 }] }))
     expect(await suggest(await makePhoto())).toEqual([
       { id: rice, confidence: 0.5 },
-      { id: soap, confidence: 0 },
+      { id: eggs, confidence: 0 },
     ])
   })
 
@@ -110,8 +110,8 @@ describe('an engine elsewhere', () => {
     async (_what, answering) => {
       engine.answering = answering
       const before = server.logLines.length
-      const [first] = await suggest(await photographDrawing('soap', { turnedBy: 15 }))
-      expect(first?.id).toBe(soap)
+      const [first] = await suggest(await photographDrawing('eggs', { turnedBy: 15 }))
+      expect(first?.id).toBe(eggs)
       expect(first?.confidence).toBeGreaterThan(0)
       const told = server.logLines.slice(before).filter((line) => line.includes('our own engine instead'))
       expect(told).toHaveLength(1)
