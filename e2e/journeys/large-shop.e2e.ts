@@ -62,6 +62,7 @@ test('a shop reads its stock by page as it scrolls, and lets the server search i
 test('a search is sent once typing pauses, and an overtaken answer is not shown', async ({ page }) => {
   await mainBar(page).getByRole('link', { name: 'Inventory' }).click()
   await expect(page.getByText(`${stocked} products`, { exact: true })).toBeVisible()
+  const found = page.getByRole('heading', { level: 3 })
   const reads = watchReads(page, '/api/inventory')
   const late = Promise.withResolvers<void>()
   await page.route('**/api/inventory?*search=Filler+449', async (route) => {
@@ -74,7 +75,6 @@ test('a search is sent once typing pauses, and an overtaken answer is not shown'
   await overtaken
   await expect(page.getByRole('heading', { name: 'No products found' })).toHaveCount(0)
   await search.fill('filler 450')
-  const found = page.getByRole('heading', { level: 3 })
   await expect(found).toHaveText(['Filler 450'])
   await expect(page.getByText(`1 of ${stocked} products`, { exact: true })).toBeVisible()
   late.resolve()
@@ -84,7 +84,7 @@ test('a search is sent once typing pauses, and an overtaken answer is not shown'
   await expect(page.getByText(`${stocked} products`, { exact: true })).toBeVisible()
   await expect(found.first()).toHaveText('Filler 001')
   await expect
-    .poll(() => reads)
+    .poll(() => reads.filter(({ query }) => query.includes('search')))
     .toEqual([
       { query: 'limit=200&search=filler+450', rows: 1 },
       { query: 'limit=200&search=no+such+thing', rows: 0 },
@@ -144,14 +144,20 @@ interface Read {
   readonly rows: number
 }
 
-/** The list's calls that were answered, with the number of rows in each. The dashboard's, of two rows, are left out. */
+/**
+ * The list's calls that were answered, with the number of rows in each. The dashboard's, of two rows, are left out, and so is
+ * what is read once more: a phone whose live connection opens late is told that the shop was stocked a moment ago.
+ */
 function watchReads(page: Page, path: string): Read[] {
   const reads: Read[] = []
   page.on('response', (response) => {
     const { pathname, search } = new URL(response.url())
     if (pathname !== path || !search.includes('limit=200')) return
     void response.json().then(
-      (rows: unknown[]) => reads.push({ query: search.slice(1), rows: rows.length }),
+      (rows: unknown[]) => {
+        const query = search.slice(1)
+        if (reads.every((read) => read.query !== query)) reads.push({ query, rows: rows.length })
+      },
       () => undefined,
     )
   })
