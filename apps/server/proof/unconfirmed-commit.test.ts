@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { redeem } from '@jara/contract/redemptions'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { processesIn } from '../src/db/bundled-postgres/stop-orphan.ts'
+import { processesIn, sendSignal } from '../src/db/bundled-postgres/stop-orphan.ts'
 import { earnPoints, readBalance } from '../src/ledger/moves.sql.ts'
 import { signUp } from '../testing/accounts.ts'
 import { type Installation, openInstallation } from '../testing/installation.ts'
@@ -24,31 +24,27 @@ afterAll(async () => {
   await simulator.close()
 })
 
-/** Commits wait for a standby of this name from now on. */
-async function waitForStandby(name: string): Promise<void> {
-  installation.setDatabase(`synchronous_standby_names = '${name}'`)
-  await until(async () => {
-    const shown = await installation.db.row<{ name: string }>(
-      `select current_setting('synchronous_standby_names') as name`,
-    )
-    return shown?.name === name
-  })
-}
-
 const cancelled = new Set<string>()
 
-/** Cancels every wait once, as an operator does: a second time would meet the statement after it. Returns how many wait. */
-function cancelWaits(): number {
-  const waiting = processesIn(join(installation.dataDir, 'postgres')).flatMap((pid) => {
+/** Cancels every wait once, as an operator does: a second time would meet the statement after it. */
+function cancelWaits(): void {
+  for (const pid of processesIn(join(installation.dataDir, 'postgres'))) {
     // PostgreSQL says in its process title how far the standby has to come.
-    const [, position] = /waiting for (\S+)/.exec(readFileSync(`/proc/${pid}/cmdline`, 'utf8')) ?? []
-    return position === undefined ? [] : [{ pid, commit: `${pid} ${position}` }]
-  })
-  for (const { pid, commit } of waiting.filter((one) => !cancelled.has(one.commit))) {
+    const [, position] = /waiting for (\S+)/.exec(titleOf(pid)) ?? []
+    const commit = `${pid} ${position}`
+    if (position === undefined || cancelled.has(commit)) continue
     cancelled.add(commit)
-    process.kill(pid, 'SIGINT')
+    sendSignal(pid, 'SIGINT')
   }
-  return waiting.length
+}
+
+function titleOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    // It has exited in the meantime.
+    return ''
+  }
 }
 
 async function whileCancellingWaits<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
@@ -62,6 +58,28 @@ async function whileCancellingWaits<Answer>(ask: () => Promise<Answer>): Promise
   return asked
 }
 
+/** Whether a commit is done, and not one that no standby confirmed. */
+const commits = () =>
+  installation.db.rows(`select pg_logical_emit_message(true, 'a test', '')`).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === '40003') return false
+      throw error
+    },
+  )
+
+/** From now on commits wait. That a session shows the setting is not enough: the checkpointer reads it for all, and later. */
+async function waitForStandby(): Promise<void> {
+  installation.setDatabase(`synchronous_standby_names = 'nobody'`)
+  await until(async () => !(await whileCancellingWaits(commits)))
+}
+
+/** No commit waits any more, once the checkpointer has read this. */
+async function waitForNobody(): Promise<void> {
+  installation.setDatabase(`synchronous_standby_names = ''`)
+  await until(commits)
+}
+
 it('a commit that no standby confirmed is answered 503, and the same key tells what became of it', async () => {
   const { db } = installation
   const items = await offerItems(db)
@@ -72,17 +90,16 @@ it('a commit that no standby confirmed is answered 503, and the same key tells w
   const ask = () => installation.call(redeem, { token: customer.token, body, headers })
   const tapAgain = () => installation.call(redeem, { token: customer.token, body })
 
-  await waitForStandby('nobody')
+  await waitForStandby()
+  const before = cancelled.size
   const unavailable = { status: 503, body: { code: 'unavailable' } }
   expect(await whileCancellingWaits(ask)).toMatchObject(unavailable)
-  expect(cancelled.size).toBeGreaterThan(0)
+  expect(cancelled.size).toBeGreaterThan(before)
   // The redemption is there to read, and a failover would still lose it.
   expect(await whileCancellingWaits(ask)).toMatchObject(unavailable)
   expect(await whileCancellingWaits(tapAgain)).toMatchObject(unavailable)
 
-  const releasing = waitForStandby('')
-  await until(async () => cancelWaits() === 0)
-  await releasing
+  await waitForNobody()
   expect(await ask()).toMatchObject({ status: 200 })
   expect(await redemptionsOf(db, customer)).toHaveLength(1)
   expect(await readBalance(db, customer.id)).toBe(900)
