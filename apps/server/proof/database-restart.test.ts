@@ -50,10 +50,10 @@ it.each([
   const customers = await Promise.all(Array.from({ length: 4 }, aCustomer))
   const told = nothingTold()
   await simulator.script({ delayMs: 1_500 })
+  const orders = (await simulator.orders()).length
   const redeeming = customers.flatMap((customer) =>
     [1, 2, 3].map(() => redeemStubbornly(installation, customer, { itemId: items['mtn'], told })),
   )
-  const orders = (await simulator.orders()).length
   await until(async () => (await simulator.orders()).length >= orders + 4)
   await fail()
   await simulator.forgetFaults()
