@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { createTestDatabase, type TestDatabase, unhurriedLimits } from '../../testing/database.ts'
 import { connect, type Database } from '../db/db.ts'
 import { chainActs } from './audit-chain.ts'
 import { recordAct, theServer } from './audit-log.ts'
@@ -13,7 +13,8 @@ let other: Database
 beforeAll(async () => {
   database = await createTestDatabase()
   db = database.db
-  other = connect({ connection: database.connection, poolSize: 10, onIdleError: () => undefined })
+  const { connection } = database
+  other = connect({ connection, poolSize: 10, limits: unhurriedLimits, onIdleError: () => undefined })
 })
 
 afterAll(async () => {

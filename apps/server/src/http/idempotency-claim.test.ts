@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { signUp, type SignedIn } from '../../testing/accounts.ts'
+import { unhurriedLimits } from '../../testing/database.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import { connect, type Database } from '../db/db.ts'
 import { setErrorHandler } from './error-handler.ts'
@@ -55,7 +56,7 @@ afterAll(async () => {
 })
 
 async function startNode(): Promise<Node> {
-  const db = connect({ connection: accounts.database.connection, poolSize: 10 })
+  const db = connect({ connection: accounts.database.connection, poolSize: 10, limits: unhurriedLimits })
   const app: FastifyInstance = Fastify()
   setErrorHandler(app)
   parseJsonBodies(app)
