@@ -1,4 +1,4 @@
-import { rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { appendFileSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import pg, { type ClientConfig } from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -35,9 +35,14 @@ function onSmallDisk(): string[] {
 const hostPath = (path: string) => join(`/proc/${server.pid}/root`, path)
 const filler = () => hostPath(join(folder, 'filler'))
 
+/** Fills the disk to its last block. How much is free may change meanwhile, because PostgreSQL writes, too. */
 function fillDisk(): void {
-  const { bavail, bsize } = statfsSync(hostPath(folder))
-  writeFileSync(filler(), Buffer.alloc(bavail * bsize, 1))
+  const block = Buffer.alloc(statfsSync(hostPath(folder)).bsize, 1)
+  try {
+    for (;;) appendFileSync(filler(), block)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
+  }
 }
 
 async function query(connection: ClientConfig, statement: string): Promise<unknown[]> {
