@@ -115,7 +115,10 @@ test('an uploaded photo is refused when it is too large, of another type or not 
 })
 
 test('a failed submission keeps the selection and can be sent again', async ({ page, context }) => {
+  // A live connection that is still being opened would log that the network is gone.
+  const listening = page.waitForResponse('**/api/live')
   await open(page, '/mission')
+  await listening
   await detect(page)
   await page.getByRole('button', { name: 'Review Declaration' }).click()
   await context.setOffline(true)

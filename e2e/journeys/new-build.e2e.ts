@@ -16,7 +16,9 @@ test.describe('a file of the app that is no longer there', () => {
   test('offers the newer build, even in a scan but not over a photo', async ({ page, expectInConsole }) => {
     expectInConsole(/404 .*code-reader/)
     await page.route('**/assets/code-reader*', (route) => route.fulfill({ status: 404 }))
+    const watching = whenWatching(page)
     await open(page, '/redeem')
+    await watching
     await serveNewerBuild(page)
     const offer = offerOf(page)
     await expect(offer).toHaveCount(0)
@@ -41,7 +43,9 @@ test.describe('a file of the app that is no longer there', () => {
   test('offers nothing if the server has the same build', async ({ page, expectInConsole }) => {
     expectInConsole(/404 .*code-reader/)
     await page.route('**/assets/code-reader*', (route) => route.fulfill({ status: 404 }))
+    const watching = whenWatching(page)
     await open(page, '/redeem')
+    await watching
     const looked = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/')
     await page.getByRole('tab', { name: 'Scan QR Code' }).click()
     await (await looked).finished()
@@ -70,6 +74,11 @@ test.describe('a file of the app that is no longer there', () => {
     await expect(offerOf(page)).toHaveCount(0)
   })
 })
+
+/** The app fetches what watches for missing files after its first screen, and then asks for the settings. */
+function whenWatching(page: Page): Promise<unknown> {
+  return page.waitForRequest('**/api/config')
+}
 
 /** From now on the page that the server has starts with another file than the open one. */
 async function serveNewerBuild(page: Page): Promise<void> {

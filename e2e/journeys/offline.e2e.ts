@@ -21,6 +21,8 @@ test('offline, the app opens with the last known balance and history, and shows 
   await expect(scans(page)).toHaveCount(10)
   const history = await scans(page).allInnerTexts()
   await workerReady(page)
+  for (const path of ['/api/users/points', '/api/purchases/customer'])
+    await expect.poll(() => everythingStored(page)).toContain(path)
 
   await openWithoutNetwork(page)
   await expect(page.getByText('You are offline. You see what was known last.')).toBeVisible()
@@ -43,6 +45,8 @@ test('a first visit without a network shows no balance and says what failed', as
   await enterAs(page, (await newShopper()).email, 'first-password-1')
   await expect(page.getByText('0 pts')).toBeVisible()
   await workerReady(page)
+  // Kept later, it would be there again.
+  await expect.poll(() => everythingStored(page)).toContain('/api/users/points')
   await page.evaluate(() => indexedDB.deleteDatabase('jara'))
   await context.setOffline(true)
   await open(page, `${secureAddress()}/`)

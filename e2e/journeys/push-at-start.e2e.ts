@@ -1,4 +1,5 @@
 import { registerCustomer, sessionWith, type StoredSession } from '../steps/accounts.ts'
+import { openInFrozenTime, runUntil } from '../steps/frozen-time.ts'
 import { expect, mainBar, open, type Page, signIn, test } from '../steps/journey.ts'
 import { anEndpoint, expectAskedAtStart, holdPhone, lookAt, takeHostForReal } from '../steps/push-phone.ts'
 import { serverUrl } from '../steps/server-under-test.ts'
@@ -36,10 +37,8 @@ test('the permission is requested once per launch, after the splash, and blocks 
   page,
 }) => {
   await holdPhone(page, { permission: 'default' })
-  await page.clock.install({ time: 0 })
-  await page.clock.pauseAt(60_000)
-  await page.goto('/auth')
-  await page.clock.runFor(2_500)
+  await openInFrozenTime(page, '/auth')
+  await runUntil(page, 2_500)
   await expect(page.locator('#app').getByText('Welcome Back!')).toHaveCount(1)
   expect(await lookAt(page)).toMatchObject({ asked: 0 })
   await page.clock.resume()

@@ -64,6 +64,7 @@ test('an item that was removed meanwhile is invalid', async ({ page }) => {
   await page.clock.fastForward(10_000)
   await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
   await asked
+  await expect(page.getByLabel('Item').locator('option').filter({ hasText: 'mtn' })).toHaveCount(0)
   await submit(page).click()
   await expect(alert(page)).toHaveText('Please select a valid item.')
 })

@@ -167,5 +167,5 @@ test.describe('a brand', () => {
 async function expectDrawn(page: Page): Promise<void> {
   const qrCode = page.getByRole('img', { name: 'QR code of your profile' })
   await expect(qrCode).toBeVisible()
-  expect(await qrCode.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512)
+  await expect.poll(() => qrCode.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512)
 }

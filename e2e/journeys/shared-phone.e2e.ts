@@ -32,7 +32,7 @@ test('the next user of a phone sees nothing of the previous one, online or offli
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
   await open(page, `${secureAddress()}/`)
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
-  expect(await everythingStored(page)).not.toContain('customer@jara.example')
+  await expect.poll(() => everythingStored(page)).not.toContain('customer@jara.example')
 
   await context.setOffline(false)
   await signIn(page, second.email, 'first-password-1')

@@ -1,14 +1,18 @@
 // What the phone's task switcher shows of the app.
 import { expect, open, test } from '../steps/journey.ts'
 import { turn } from '../steps/lock-steps.ts'
+import { expectAskedAtStart, holdPhone } from '../steps/push-phone.ts'
 
 test.use({ signedInAs: 'customer' })
 
 test('neither balance nor codes of a hidden page, and everything at once of a shown one', async ({
   page,
 }) => {
+  await holdPhone(page, { permission: 'default' })
   await open(page, '/')
   const app = page.locator('#app')
+  // The same file covers hidden pages, and then asks. Its styles are there before its script.
+  await expectAskedAtStart(page)
   await expect
     .poll(() => page.evaluate(() => getComputedStyle(document.body, '::after').position))
     .toBe('fixed')
