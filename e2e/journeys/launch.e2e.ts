@@ -101,7 +101,7 @@ for (const { browser, isFirefox = false, lacks, says } of [
       if (isFirefox) body = body.replaceAll('-moz-appearance', 'appearance')
       await route.fulfill({ response, headers, body })
     })
-    await page.goto('/auth', { waitUntil: 'commit' })
+    await openInFrozenTime(page, '/auth')
     const sentence = page.getByText(
       'This browser is too old for Jara. Update it, or open Jara in another one.',
     )
