@@ -104,6 +104,8 @@ test.describe('the event stream of a signed-in user', () => {
     await page.clock.install()
     await open(page, '/')
     await expect.poll(() => asked.length).toBe(1)
+    // The page has the refusal by then. Without it, the half hour would be a silence, after which it asks again.
+    await roundTrip(page)
     await page.clock.fastForward('30:00')
     await roundTrip(page)
     expect(asked).toHaveLength(1)
@@ -138,17 +140,22 @@ test.describe('the event stream of a signed-in user', () => {
   })
 
   test('reconnects when it breaks, and fetches what was missed', async ({ page }) => {
-    // The stream ends after it began, as it does when a node goes down.
+    // The stream ends after it began, as it does when a node goes down, and not before the next one is waited for.
+    const isAwaited = Promise.withResolvers<void>()
     await page.route(
       live,
-      (route) => route.fulfill({ contentType: 'text/event-stream', body: ': open\n\n' }),
-      {
-        times: 1,
+      async (route) => {
+        await isAwaited.promise
+        await route.fulfill({ contentType: 'text/event-stream', body: ': open\n\n' })
       },
+      { times: 1 },
     )
     await page.clock.install()
     await open(page, '/')
     await expect(page.getByText(/^\d{2},\d{3} pts$/)).toBeVisible()
+    const ended = page.waitForResponse(live)
+    isAwaited.resolve()
+    await ended
     const [again, reread] = [page.waitForResponse(live), page.waitForRequest(points)]
     await page.clock.fastForward(2_000)
     expect((await again).status()).toBe(200)
