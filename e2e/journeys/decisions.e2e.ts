@@ -61,12 +61,14 @@ test.describe('a shop', () => {
     expectInConsole,
   }) => {
     expectInConsole(/409 .*\/status/)
+    expectInConsole(/ERR_FAILED .*\/api\/live/)
     const customer = await newShopper()
     const id = await buy(customer, { product: 'Long Grain Rice 2kg' })
+    // The list does not hear of it before the tap, nor is it being read when it is decided.
+    await page.route('**/api/live', (route) => route.abort())
     await open(page, '/retailer')
     const card = purchaseOf(page, customer)
     await expect(card).toBeVisible()
-    // The list does not hear of it before the tap.
     const heard = Promise.withResolvers<void>()
     await page.route(pendingPath, async (route) => {
       await heard.promise
