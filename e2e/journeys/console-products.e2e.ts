@@ -7,12 +7,14 @@ import { demoOperatorOf, openConsoleOf } from '../steps/own-operators.ts'
 import { startJourneyServer } from '../steps/journey-server.ts'
 import type { OwnServer } from '../steps/own-server.ts'
 import { simulator } from '../steps/server-under-test.ts'
+import { keepUndo } from '../steps/undo-steps.ts'
 
 test.use(desk)
 
 test('a product is added, changed, hidden and shown again', async ({ page, expectInConsole }) => {
   expectInConsole(/400 .*\/api\/console\/products\//)
   const name = `Ofada Rice ${randomUUID().slice(0, 8)}`
+  await keepUndo(page)
   await openConsole(page, '/console/products')
   await page.getByRole('link', { name: 'New product' }).click()
   await fillIn(page, { name, brand: 'Golden Sack', points_per_unit: '40' })

@@ -7,6 +7,7 @@ import { serverUrl, simulator } from '../steps/server-under-test.ts'
 import { pointsOf, shopperWithPoints, storedSession } from '../steps/shopper.ts'
 import { storedIn } from '../steps/accounts.ts'
 import { redeemWithoutOutcome } from '../steps/stuck-redemption.ts'
+import { keepUndo } from '../steps/undo-steps.ts'
 
 test.use(desk)
 
@@ -120,6 +121,7 @@ test('a pause is undone at once; a paused item is shown as paused to customers, 
   page,
   browser,
 }) => {
+  await keepUndo(page)
   await openConsole(page, '/console/redemptions')
   const paused = page.getByText(`${pausedItem} is paused`, { exact: true })
   const pause = async () => {

@@ -9,7 +9,7 @@ import { makeFirstOperator } from '../steps/first-operator.ts'
 import { letPointsMature } from '../steps/own-database.ts'
 import { startJourneyServer } from '../steps/journey-server.ts'
 import type { OwnServer } from '../steps/own-server.ts'
-import { balanceOf, dialog, fillAirtime, submit } from '../steps/redeem-form.ts'
+import { dialog, expectBalance, fillAirtime, submit } from '../steps/redeem-form.ts'
 import { capture, productChoice, startScanning, verifyShop } from '../steps/scan-steps.ts'
 import { simulator } from '../steps/server-under-test.ts'
 import { enterPin, pin as walletPin } from '../steps/wallet-steps.ts'
@@ -82,8 +82,8 @@ test('a programme begins with commands and the app alone, and delivers its first
     const balance = page.getByRole('region', { name: 'Points balance' })
     await expect(balance.getByRole('definition')).toHaveText('260 pts')
     await letPointsMature(server)
-    await expect(balance.getByText('260 pts')).toBeVisible({ timeout: 60_000 })
-    await expect(balance.getByRole('definition')).toHaveCount(0)
+    await expect(balance.getByRole('definition')).toHaveCount(0, { timeout: 60_000 })
+    await expect(balance.getByText('260 pts')).toBeVisible()
     await open(page, `${server.url}/card`)
     const phone = await fillAirtime(page)
     await submit(page).click()
@@ -96,7 +96,7 @@ test('a programme begins with commands and the app alone, and delivers its first
     await page.getByLabel('Your password').fill(customer.password)
     await page.getByRole('button', { name: 'Save PIN' }).click()
     await expect(dialog(page)).toContainText(`was delivered to ${phone}.`)
-    expect(await balanceOf(page)).toBe(60)
+    await expectBalance(page, 60)
     const orders = await simulator().orders()
     expect(orders.filter(({ recipient }) => recipient === phone)).toMatchObject([
       { serviceID: 'mtn', amount: 100, state: 'delivered' },

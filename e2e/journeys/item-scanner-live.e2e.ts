@@ -66,9 +66,10 @@ test('an item is recognised, counted, priced and saved once, though the answer i
     await route.fetch()
     await route.abort()
   })
+  // It is sent again as soon as it is kept, or once the page is there again.
+  const sentAgain = page.waitForResponse((answer) => answer.url().endsWith('/items/scanned'))
   await page.getByRole('button', { name: 'Save Inventory' }).click()
   await expect(page).toHaveURL(/\/retailer$/)
-  const sentAgain = page.waitForResponse((answer) => answer.url().endsWith('/items/scanned'))
   await page.reload()
   expect((await sentAgain).status()).toBe(201)
   expect(await stockOf(page, name)).toBe(before + 2)

@@ -27,6 +27,17 @@ async function confirmFirst(page: Page): Promise<void> {
   await productChoice(page).getByRole('button', { name: 'Confirm Purchase' }).click()
 }
 
+/** Reads the kept photos after the screen, which has its answer by then. */
+async function photosRead(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const settled = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve) => request.addEventListener('success', () => resolve(request.result)))
+    const database = await settled(indexedDB.open('jara-photos'))
+    await settled(database.transaction('photos').objectStore('photos').getAll())
+    database.close()
+  })
+}
+
 const choose = (page: Page) => kept(page).first().getByRole('button', { name: 'Choose' }).click()
 
 test('photos taken without a network outlast a reload, and each declares its purchase later', async ({
@@ -96,6 +107,7 @@ test('logging out asks before it removes a photo that waits', async ({ page }) =
   await takePhotos(page, 1)
   await page.context().setOffline(false)
   await open(page, '/account')
+  await photosRead(page)
   await page.getByRole('button', { name: 'Logout' }).click()
   const question = page.getByRole('dialog', { name: 'A photo is still waiting' })
   await expect(question).toContainText('Logging out removes it from this phone.')

@@ -4,6 +4,7 @@ import { expect, open, type Page, test } from '../steps/journey.ts'
 import { deviceOf } from '../steps/live-shop.ts'
 import { startJourneyServer } from '../steps/journey-server.ts'
 import type { OwnServer } from '../steps/own-server.ts'
+import { keepUndo } from '../steps/undo-steps.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -187,6 +188,7 @@ async function holdSales(page: Page): Promise<(outcome: 'continue' | 'abort') =>
 
 async function counter(browser: Parameters<typeof deviceOf>[1]): Promise<Page> {
   const page = await deviceOf(server, browser)
+  await keepUndo(page)
   await open(page, `${server.url}/retailer/sales`)
   await expect(page.getByRole('heading', { name: 'Quick Sales', level: 1 })).toBeVisible()
   await expect(tile(page, 'Long Grain Rice 2kg')).toBeVisible()

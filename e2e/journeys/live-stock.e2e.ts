@@ -4,6 +4,7 @@ import { deviceOf } from '../steps/live-shop.ts'
 import { expect, open, test } from '../steps/journey.ts'
 import { startJourneyServer } from '../steps/journey-server.ts'
 import type { OwnServer } from '../steps/own-server.ts'
+import { keepUndo } from '../steps/undo-steps.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -58,6 +59,7 @@ test('a deleted product can be put back, the chips filter, and the alerts are th
   browser,
 }) => {
   const page = await deviceOf(server, browser)
+  await keepUndo(page)
   await open(page, `${server.url}/retailer/inventory`)
   const names = page.getByRole('heading', { level: 3 })
   await page.getByRole('button', { name: 'Delete Family Bread Loaf' }).click()

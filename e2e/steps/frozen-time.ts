@@ -24,6 +24,14 @@ export async function openInFrozenTime(page: Page, path: string): Promise<void> 
   await page.goto(path)
 }
 
+/**
+ * Stops the time of a page until its clock is resumed, for what has to be done within a moment of it. The clock was installed
+ * before the page was opened, or timers that began earlier would go on. It cannot go back, so ten seconds pass at once.
+ */
+export async function stopTime(page: Page): Promise<void> {
+  await page.clock.pauseAt(Date.now() + 10_000)
+}
+
 /** Waits for the screen, then advances the clock until the page has this age. */
 export async function runUntil(page: Page, ageMs: number): Promise<void> {
   // React shows a loading screen for at least 300 ms of the page's own time.
