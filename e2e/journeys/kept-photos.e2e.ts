@@ -1,6 +1,7 @@
 // Photos that are taken without a network wait on the phone, and their products are chosen later.
 import { makePhoto } from '../../apps/server/testing/photos.ts'
 import { expectAccessible, expectToFit } from '../steps/accessibility-checks.ts'
+import { stopTime } from '../steps/frozen-time.ts'
 import { become, expect, open, type Page } from '../steps/journey.ts'
 import { scans, test } from '../steps/outbox-steps.ts'
 import { choosePhoto, expectChoice, productChoice, shopPin, verifyShop } from '../steps/scan-steps.ts'
@@ -25,17 +26,6 @@ async function confirmFirst(page: Page): Promise<void> {
   await expectChoice(page)
   await productChoice(page).getByRole('radio').first().check()
   await productChoice(page).getByRole('button', { name: 'Confirm Purchase' }).click()
-}
-
-/** Reads the kept photos after the screen, which has its answer by then. */
-async function photosRead(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const settled = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve) => request.addEventListener('success', () => resolve(request.result)))
-    const database = await settled(indexedDB.open('jara-photos'))
-    await settled(database.transaction('photos').objectStore('photos').getAll())
-    database.close()
-  })
 }
 
 const choose = (page: Page) => kept(page).first().getByRole('button', { name: 'Choose' }).click()
@@ -107,7 +97,6 @@ test('logging out asks before it removes a photo that waits', async ({ page }) =
   await takePhotos(page, 1)
   await page.context().setOffline(false)
   await open(page, '/account')
-  await photosRead(page)
   await page.getByRole('button', { name: 'Logout' }).click()
   const question = page.getByRole('dialog', { name: 'A photo is still waiting' })
   await expect(question).toContainText('Logging out removes it from this phone.')
@@ -115,6 +104,34 @@ test('logging out asks before it removes a photo that waits', async ({ page }) =
   await open(page, '/redeem')
   await expect(kept(page)).toHaveCount(1)
 })
+
+test('logging out asks although the storage answers after the tap', async ({ page }) => {
+  test.setTimeout(120_000)
+  await takePhotos(page, 1)
+  await page.context().setOffline(false)
+  await page.addInitScript(holdStorage)
+  await page.clock.install()
+  await open(page, '/account')
+  // What the screen asked itself is given up by then, and what the tap asks is not.
+  await stopTime(page)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('button', { name: 'Logout' })).toHaveAttribute('aria-disabled', 'true')
+  await page.evaluate(() => dispatchEvent(new Event('storage answers')))
+  await expect(page.getByRole('dialog', { name: 'A photo is still waiting' })).toBeVisible()
+})
+
+/** Runs in the page: nothing hears from its storage until the event. */
+function holdStorage(): void {
+  const answering = new Promise<unknown>((resolve) => addEventListener('storage answers', resolve))
+  IDBRequest.prototype.addEventListener = function holding(
+    this: IDBRequest,
+    type: string,
+    listener: unknown,
+  ) {
+    const hear = (event: Event) => void answering.then(() => (listener as (event: Event) => void)(event))
+    EventTarget.prototype.addEventListener.call(this, type, hear)
+  }
+}
 
 test('a photo of one customer is hidden from the next on this phone, and not sent', async ({
   page,

@@ -1,24 +1,31 @@
 import { Button } from '@jara/ui/button'
 import { Popup } from '@jara/ui/popup'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { queryClient } from '../../api/query-client.ts'
 import { hasPhotos, waitingPurchases } from '../../offline/outbox.ts'
+import type { WaitingPurchase } from '../../offline/send-outbox.ts'
 import { useSignOut } from './sign-out.ts'
 
 export function LogoutButton() {
   const leaving = useSignOut()
   const { data: waiting = [] } = useQuery(waitingPurchases)
-  const { data: isPhotoWaiting } = useQuery(hasPhotos)
+  const { data: isPhotoWaiting = false } = useQuery(hasPhotos)
   const [isAsked, setAsked] = useState(false)
-  const lost = waiting.some(({ refusal }) => refusal === undefined) ? 'purchase' : isPhotoWaiting && 'photo'
+  const lost = whatIsLost(waiting, isPhotoWaiting)
+  // The storage may answer after the tap, and a photo may have been kept since it was read.
+  const looking = useMutation({
+    mutationFn: () => Promise.all([queryClient.query(waitingPurchases), queryClient.query(hasPhotos)]),
+    onSuccess: (found) => (whatIsLost(...found) ? setAsked(true) : leaving.mutate()),
+  })
   return (
     <>
       <Button
         variant="danger"
         block
         icon="sign-out"
-        busy={leaving.isPending}
-        onClick={() => (lost ? setAsked(true) : leaving.mutate())}
+        busy={looking.isPending || leaving.isPending}
+        onClick={() => looking.mutate()}
       >
         Logout
       </Button>
@@ -27,6 +34,11 @@ export function LogoutButton() {
       )}
     </>
   )
+}
+
+function whatIsLost(waiting: readonly WaitingPurchase[], isPhotoWaiting: boolean) {
+  if (waiting.some(({ refusal }) => refusal === undefined)) return 'purchase'
+  return isPhotoWaiting ? 'photo' : undefined
 }
 
 const reasons = {
