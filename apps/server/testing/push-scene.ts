@@ -15,6 +15,7 @@ export interface PushScene {
   readonly pushService: PushService
   /** Another server on the same database. */
   addNode(): Promise<TestServer>
+  removeNode(node: TestServer): Promise<void>
   /** Registers a browser of this user for notifications. */
   enable(who: SignedIn, browser?: PushBrowser): Promise<PushBrowser>
   /** Writes a notice, which the server then delivers. */
@@ -25,7 +26,7 @@ export interface PushScene {
   handedOver(): Promise<void>
   /** Resolves when no notice or delivery is left. */
   settled(): Promise<void>
-  /** Sets the hour in Lagos. */
+  /** Sets the hour in Lagos. With two servers, one may have read the hour just before, and still deliver by it. */
   setHour(hour: number): Promise<void>
   close(): Promise<void>
 }
@@ -36,7 +37,7 @@ export async function openPushScene(options: TestServerOptions = {}): Promise<Pu
   const pushService = await startPushService()
   const environment = { PUSH_LOCAL_HOST: pushService.host, ...options.environment }
   const server = await startTestServer({ deliveryPace, ...options, environment })
-  const nodes = [server]
+  const nodes = new Set([server])
   const setHour = (hour: number) => setLagosHour(server.db, hour)
   await setHour(12)
   return {
@@ -44,7 +45,7 @@ export async function openPushScene(options: TestServerOptions = {}): Promise<Pu
     pushService,
     addNode: async () => {
       const node = await startTestServer({ deliveryPace, environment, database: server.database })
-      nodes.push(node)
+      nodes.add(node)
       return node
     },
     enable: async (who, browser = pushService.subscribe()) => {
@@ -71,9 +72,13 @@ export async function openPushScene(options: TestServerOptions = {}): Promise<Pu
       await untilNone(server, 'select from notices where sent_at is null')
       await untilNone(server, 'select from notice_deliveries')
     },
+    removeNode: async (node) => {
+      nodes.delete(node)
+      await node.close()
+    },
     setHour,
     close: async () => {
-      for (const node of nodes.toReversed()) await node.close()
+      for (const node of [...nodes].toReversed()) await node.close()
       await pushService.close()
     },
   }

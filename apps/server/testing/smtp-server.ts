@@ -10,7 +10,7 @@ export interface SmtpServer {
 const answers = new Map([['STARTTLS', '502 not here\r\n']])
 
 /** Implements just enough SMTP to receive e-mails, without encryption. */
-export async function startSmtpServer(port = 0): Promise<SmtpServer> {
+export async function startSmtpServer(): Promise<SmtpServer> {
   const letters: string[] = []
   const server = createServer((socket) => {
     let received = ''
@@ -32,7 +32,7 @@ export async function startSmtpServer(port = 0): Promise<SmtpServer> {
     })
   })
   await new Promise<void>((resolve) => {
-    server.listen(port, '127.0.0.1', resolve)
+    server.listen(0, '127.0.0.1', resolve)
   })
   const address = server.address()
   if (typeof address === 'string' || !address) throw new Error('The mail server has no port')

@@ -170,13 +170,17 @@ test('declares itself an event stream that proxies must not cache, transform or 
 describe('when the connection of a node is cut', () => {
   test('its clients are told to fetch everything again and hear later changes', async () => {
     const stream = await listen(there, customer)
-    const cut = () =>
-      here.db.rows(
-        `select pg_terminate_backend(pid) from pg_stat_activity
-          where application_name = 'jara signals' and datname = current_database()`,
-      )
-    expect(await cut()).toHaveLength(2)
+    const connections = `pg_stat_activity where application_name = 'jara signals' and datname = current_database()`
+    const cut = await here.db.rows<{ pid: number }>(
+      `select pid, pg_terminate_backend(pid) from ${connections}`,
+    )
+    expect(cut).toHaveLength(2)
     await expectHeard(stream, ...liveTopics)
+    // What is sent on a connection that ends is lost, so both have to be new.
+    await until(async () => {
+      const open = await here.db.rows<{ pid: number }>(`select pid from ${connections}`)
+      return open.filter(({ pid }) => cut.every((each) => each.pid !== pid)).length === 2
+    })
     const before = stream.heard.length
     await buy()
     await until(async () => stream.heard.slice(before).includes('purchases'))

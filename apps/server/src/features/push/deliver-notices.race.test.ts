@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SignedIn, signInAs, signUp } from '../../../testing/accounts.ts'
 import { createTestDatabase } from '../../../testing/database.ts'
 import { openPushScene, type PushScene } from '../../../testing/push-scene.ts'
+import { writeNotice } from '../../notices/write-notice.ts'
 import { expandNotices, leaseDeliveries } from './notice-delivery.sql.ts'
 
 const noKinds = { audience: 'one', collapsingKinds: [], urgentKinds: [] } as const
@@ -46,12 +47,14 @@ test('another server sends the deliveries of a killed one after their leases exp
   const { db } = scene.server
   const other = await signUp(scene.server, 'customer')
   const browser = await scene.enable(other)
-  await scene.setHour(23)
-  await scene.tell(other)
-  await scene.handedOver()
-  const held = await leaseDeliveries(db, 'push', 10)
+  // In one transaction: the two servers see the delivery only once it is leased.
+  const held = await db.transaction(async (tx) => {
+    const body = 'You earned 45 points.'
+    await writeNotice(tx, { userId: other.id, kind: 'purchase-confirmed', title: 'Purchase confirmed', body })
+    expect(await expandNotices(tx, 10, noKinds)).toBe(1)
+    return leaseDeliveries(tx, 'push', 10)
+  })
   expect(held.map(({ endpoint }) => endpoint)).toEqual([browser.endpoint])
-  await scene.setHour(12)
   expect(await leaseDeliveries(db, 'push', 10), "it is in somebody's hands").toEqual([])
   expect(scene.pushService.received(browser)).toEqual([])
   await db.rows(`update notice_deliveries set lease_until = clock_timestamp() - interval '1 second'`)

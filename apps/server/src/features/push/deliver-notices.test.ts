@@ -60,6 +60,8 @@ describe('a notice', () => {
       ttl: expect.stringMatching(/^86\d{3}$/),
       topic: expect.stringMatching(/^notice-\d+$/),
     })
+    // The tests about hours need one server alone.
+    await scene.removeNode(node)
   })
 
   test('is shortened to the limit of push services', async () => {

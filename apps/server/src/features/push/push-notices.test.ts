@@ -26,7 +26,7 @@ let customer: SignedIn
 
 beforeAll(async () => {
   simulator = await startSimulator('demo')
-  scene = await openPushScene({ environment: simulator.environment })
+  scene = await openPushScene({ environment: simulator.environment, answerWithinMs: 60_000 })
   shop = await openTenant(scene.server, 'retailer')
   customer = await aRichCustomer(scene.server, 10_000)
 })

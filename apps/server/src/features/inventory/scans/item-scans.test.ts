@@ -50,7 +50,7 @@ describe('what is scanned', () => {
     })
     expect(JSON.stringify(book)).toContain('12')
     const rows = await server.db.rows(
-      'select units from stock_changes where product_id = $1 and changed_by = $2',
+      'select units from stock_changes where product_id = $1 and changed_by = $2 order by id',
       [rice, shop.id],
     )
     expect(rows).toEqual([{ units: 5 }, { units: 12 }])
