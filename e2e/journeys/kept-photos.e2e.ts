@@ -114,9 +114,12 @@ test('logging out asks although the storage answers after the tap', async ({ pag
   await open(page, '/account')
   // What the screen asked itself is given up by then, and what the tap asks is not.
   await stopTime(page)
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page.getByRole('button', { name: 'Logout' })).toHaveAttribute('aria-disabled', 'true')
+  const logout = page.getByRole('button', { name: 'Logout' })
+  await logout.click()
+  await page.clock.runFor(100)
+  await expect(logout).toHaveAttribute('aria-disabled', 'true')
   await page.evaluate(() => dispatchEvent(new Event('storage answers')))
+  await page.clock.resume()
   await expect(page.getByRole('dialog', { name: 'A photo is still waiting' })).toBeVisible()
 })
 
