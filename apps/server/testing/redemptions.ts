@@ -76,11 +76,24 @@ export async function redemptionsOf(db: Db, { id }: Pick<SignedIn, 'id'>): Promi
   )
 }
 
-/** Waits until a worker has done the first step of the redemption. On a busy machine the answer may come before it. */
-export async function untilWorkedOn(db: Db, id: string): Promise<void> {
-  await until(() =>
-    db.row('select id from redemptions where id = $1 and fence > 0 and lease_until is null', [id]),
+/**
+ * Waits until a worker has done the first step of the redemption, or that of this fence, and returns when it is due next.
+ * On a busy machine an answer may come before it.
+ */
+export async function untilWorkedOn(db: Db, id: string, fence?: number): Promise<Date | null> {
+  const { next_at } = await until(() =>
+    db.row<{ next_at: Date | null }>(
+      `select next_at from redemptions
+        where id = $1 and lease_until is null and fence > 0 and fence = coalesce($2, fence)`,
+      [id, fence ?? null],
+    ),
   )
+  return next_at
+}
+
+/** Puts an open order off for so long that nobody asks about it by themselves, which is five seconds after it was sent. */
+export async function letNobodyAsk(db: Db, id: string): Promise<void> {
+  await db.rows(`update redemptions set next_at = clock_timestamp() + interval '1 hour' where id = $1`, [id])
 }
 
 const allMovedBack = `

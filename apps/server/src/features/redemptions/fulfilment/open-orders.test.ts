@@ -12,6 +12,7 @@ import {
   redeemAs,
   redemptionsOf,
   type StoredRedemption,
+  untilWorkedOn,
 } from '../../../../testing/redemptions.ts'
 import { until } from '../../../../testing/until.ts'
 import { readBalance } from '../../../ledger/moves.sql.ts'
@@ -192,18 +193,8 @@ describe('a delivered order, without callbacks', () => {
 async function untilAskedDays(redemption: StoredRedemption, days: number): Promise<void> {
   for (let day = 1; day <= days; day += 1) {
     await fastForward(scene.database.db, redemption.id, 86_400)
-    await untilWorkedOn(redemption, redemption.fence + day)
+    await untilWorkedOn(scene.database.db, redemption.id, redemption.fence + day)
   }
-}
-
-/** Waits until the work under this fence has ended. */
-async function untilWorkedOn({ id }: StoredRedemption, fence: number): Promise<void> {
-  await until(() =>
-    scene.database.db.row('select id from redemptions where id = $1 and fence = $2 and lease_until is null', [
-      id,
-      fence,
-    ]),
-  )
 }
 
 describe('an order that does not arrive in time', () => {
@@ -227,7 +218,7 @@ describe('an order that does not arrive in time', () => {
     for (const seconds of [5, 15, 30]) {
       const { fence } = await test.read(redemption)
       await fastForward(scene.database.db, redemption.id, seconds + 1.1)
-      await untilWorkedOn(redemption, fence + 1)
+      await untilWorkedOn(scene.database.db, redemption.id, fence + 1)
     }
     expect(await test.read(redemption)).toMatchObject({ status: 'sent', sends: 1, outcome_code: '015' })
     expect((await test.askedOf(redemption)).filter((endpoint) => endpoint === 'pay')).toHaveLength(1)
