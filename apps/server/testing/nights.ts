@@ -27,6 +27,7 @@ export async function passNight(
   db: Database,
   { jobs, mail, nodes = 1, airtime }: NightOptions,
 ): Promise<readonly LoggedError[]> {
+  const began = await db.row<{ at: string }>('select clock_timestamp()::text as at')
   await db.rows(
     `insert into scheduled_jobs (name, next_at) select name, clock_timestamp() - interval '1 hour' from unnest($1::text[]) as name
      on conflict (name) do update set next_at = excluded.next_at`,
@@ -46,10 +47,12 @@ export async function passNight(
   const watched = { airtime, floatAlarm, watchesBackups: true }
   const start = () => startSchedule({ db, photoStore, live, mail, sms, log, keep, ...watched })
   const schedules = await Promise.all(Array.from({ length: nodes }, start))
+  // A job that is due every minute may be due again by now.
   await until(async () => {
     const waiting = await db.rows(
-      'select name from scheduled_jobs where name = any($1) and (next_at <= clock_timestamp() or lease_until is not null)',
-      [jobs],
+      `select name from scheduled_jobs
+        where name = any($1) and (ran_at is null or ran_at < $2 or lease_until is not null)`,
+      [jobs, began?.at],
     )
     return waiting.length === 0
   })

@@ -10,6 +10,7 @@ import {
   redeemAs,
   redemptionsOf,
   type StoredRedemption,
+  untilWorkedOn,
 } from './redemptions.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from './server.ts'
 import { type SeenRequest, type Simulator, type SimulatorOrder, startSimulator } from './simulator.ts'
@@ -29,7 +30,10 @@ export interface RedemptionTest {
   readonly server: TestServer
   /** A customer with 10,000 points. */
   readonly customer: SignedIn
-  /** Redeems 1,000 points for ₦500 of airtime, and returns the stored redemption. */
+  /**
+   * Redeems 1,000 points for ₦500 of airtime, and returns the stored redemption: once it was worked on, unless the test
+   * has said how long an answer waits for that.
+   */
   redeemAirtime(phone?: string): Promise<StoredRedemption>
   /** Reads the redemption again. */
   read(redemption: StoredRedemption): Promise<StoredRedemption>
@@ -55,7 +59,8 @@ export async function openRedemptionScene(): Promise<RedemptionScene> {
     startNode,
     begin: async (options) => {
       const server = await startNode(options)
-      return { ...(await beginTest({ simulator, database, items }, server)), server }
+      const mayAnswerSooner = options?.answerWithinMs !== undefined
+      return { ...(await beginTest({ simulator, database, items }, server, mayAnswerSooner)), server }
     },
     close: async () => {
       await database.drop()
@@ -67,6 +72,7 @@ export async function openRedemptionScene(): Promise<RedemptionScene> {
 async function beginTest(
   { simulator, database: { db }, items }: Pick<RedemptionScene, 'simulator' | 'database' | 'items'>,
   server: TestServer,
+  mayAnswerSooner: boolean,
 ): Promise<Omit<RedemptionTest, 'server'>> {
   const customer = await aRichCustomer(server, 10_000)
   const own = () => redemptionsOf(db, customer)
@@ -74,6 +80,11 @@ async function beginTest(
     ({ request_id }: StoredRedemption) =>
     ({ requestId }: Pick<SeenRequest, 'requestId'>) =>
       requestId === request_id
+  const read = async ({ id }: Pick<StoredRedemption, 'id'>) => {
+    const found = (await own()).find((redemption) => redemption.id === id)
+    if (!found) throw new Error('The redemption is gone')
+    return found
+  }
   return {
     customer,
     redeemAirtime: async (phone = aPhone()) => {
@@ -81,13 +92,11 @@ async function beginTest(
       await redeemAs(server, customer, { itemId: items['mtn'], pointsToRedeem: 1_000, phone })
       const made = (await own())[known]
       if (!made) throw new Error('Nothing was redeemed')
-      return made
+      if (mayAnswerSooner) return made
+      await untilWorkedOn(db, made.id)
+      return read(made)
     },
-    read: async ({ id }) => {
-      const found = (await own()).find((redemption) => redemption.id === id)
-      if (!found) throw new Error('The redemption is gone')
-      return found
-    },
+    read,
     orderOf: async (redemption) => (await simulator.orders()).find(isFor(redemption)),
     askedOf: async (redemption) =>
       (await simulator.requests()).filter(isFor(redemption)).map(({ endpoint }) => endpoint),

@@ -38,6 +38,11 @@ async function start(run: () => Promise<void>, recurrence: Recurrence = 'nightly
   return startScheduledJobs({ db: database.db, jobs: [{ name: 'a job', recurrence, run }], log })
 }
 
+/** Waits until the job has run: a server that stops waits only a second for it. */
+async function untilAhead(): Promise<void> {
+  await until(async () => (await find('a job'))?.is_ahead)
+}
+
 async function makeDue(): Promise<void> {
   await database.db.rows(
     `insert into scheduled_jobs (name, next_at) values ('a job', clock_timestamp() - interval '1 hour')`,
@@ -74,6 +79,7 @@ it('a due job runs once, however many servers look for it', async () => {
       }),
     ),
   )
+  await untilAhead()
   for (const server of servers) await server.stop()
   expect(runs).toBe(1)
   expect(await find('a job')).toMatchObject({ is_ahead: true, is_leased: false })
@@ -83,7 +89,7 @@ it('a failed job is logged as an error, counted until it succeeds, and not retri
   const runDue = async (run: () => Promise<void>) => {
     await database.db.rows(`update scheduled_jobs set next_at = clock_timestamp() - interval '1 hour'`)
     const server = await start(run)
-    await until(async () => (await find('a job'))?.is_ahead)
+    await untilAhead()
     await server.stop()
     return (await countJobFailures(database.db))[0]?.failures
   }
@@ -97,18 +103,19 @@ it('a failed job is logged as an error, counted until it succeeds, and not retri
 
 it('the job of a killed server runs again only after its lease has expired', async () => {
   let runs = 0
-  const startAndStop = async () => {
-    const server = await start(async () => {
+  const startOne = () =>
+    start(async () => {
       runs += 1
     })
-    await server.stop()
-  }
   await makeDue()
   await database.db.rows(`update scheduled_jobs set lease_until = clock_timestamp() + interval '1 minute'`)
-  await startAndStop()
+  const early = await startOne()
+  await early.stop()
   expect(runs).toBe(0)
   await database.db.rows(`update scheduled_jobs set lease_until = clock_timestamp() - interval '1 second'`)
-  await startAndStop()
+  const late = await startOne()
+  await untilAhead()
+  await late.stop()
   expect(runs).toBe(1)
 })
 
@@ -125,7 +132,7 @@ it('a job that runs for longer than a lease keeps it until it ends', async () =>
   await database.db.rows(`update scheduled_jobs set lease_until = clock_timestamp() - interval '1 second'`)
   await until(() => database.db.row('select name from scheduled_jobs where lease_until > clock_timestamp()'))
   end.resolve()
-  await until(async () => (await find('a job'))?.is_ahead)
+  await untilAhead()
   await server.stop()
   expect(await find('a job')).toMatchObject({ is_leased: false })
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { insertCustomer } from '../../testing/accounts.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { createTestDatabase, type TestDatabase, unhurriedLimits } from '../../testing/database.ts'
 import { passNight } from '../../testing/nights.ts'
 import { connect, type Database } from '../db/db.ts'
 import { createFolderMail } from '../providers/mail.ts'
@@ -166,6 +166,7 @@ it('a transfer that is committed later than the next ones is audited too', async
   let looks = 0
   const watched = connect({
     connection: database.connection,
+    limits: unhurriedLimits,
     watch: (text) => {
       if (text.includes('pg_locks') && ++looks === 2) committed.resolve()
       return undefined

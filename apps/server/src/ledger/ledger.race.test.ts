@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertCustomer } from '../../testing/accounts.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { createTestDatabase, type TestDatabase, unhurriedLimits } from '../../testing/database.ts'
 import { connect, type Database } from '../db/db.ts'
 import { earnPoints, holdPoints, type PointMove, readBalance, refundHold, settleHold } from './moves.sql.ts'
 import { verifyLedger } from './audit.ts'
@@ -13,7 +13,7 @@ let nodes: [Database, Database]
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  nodes = [connect({ connection: database.connection, poolSize: 20 }), database.db]
+  nodes = [connect({ connection: database.connection, poolSize: 20, limits: unhurriedLimits }), database.db]
 })
 
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertCustomer } from '../../testing/accounts.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { createTestDatabase, type TestDatabase, unhurriedLimits } from '../../testing/database.ts'
 import { walletOf } from '../../testing/wallets.ts'
 import { connect, type Database } from '../db/db.ts'
 import { verifyLedger } from './audit.ts'
@@ -15,9 +15,9 @@ let nodes: [Database, Database]
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  const { connection } = database
   // All test files share the test server's hundred connections.
-  nodes = [connect({ connection, poolSize: 8 }), connect({ connection, poolSize: 8 })]
+  const node = { connection: database.connection, poolSize: 8, limits: unhurriedLimits }
+  nodes = [connect(node), connect(node)]
 })
 
 afterAll(async () => {

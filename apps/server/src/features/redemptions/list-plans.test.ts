@@ -26,7 +26,8 @@ afterAll(async () => {
 afterEach(() => simulator.forgetFaults())
 
 describe('plans', () => {
-  const aNode = () => startTestServer({ environment: simulator.environment, database: server.database })
+  const aNode = () =>
+    startTestServer({ environment: simulator.environment, database: server.database, answerWithinMs: 60_000 })
   const read = (serviceID: string) =>
     server.call(listPlans, { token: customer.token, params: { provider: 'vtpass' }, query: { serviceID } })
 

@@ -18,6 +18,7 @@ export interface RecognitionOptions {
   readonly onFailure: (error: unknown, instead: Instead) => void
   /** Asked before our own engine, where the operator has one. */
   readonly elsewhere?: Elsewhere | undefined
+  readonly elsewhereWithinMs?: number
   /** What our own engine has learned, where the operator has trained it. */
   readonly modelFile?: string | undefined
   readonly answerWithinMs?: number
@@ -36,6 +37,8 @@ const defaults = {
   worker: new URL('./recognition-worker.ts', import.meta.url),
   learningWorker: new URL('./learning-worker.ts', import.meta.url),
   answerWithinMs: 5_000,
+  // Well within what a photo's answer may take: when nothing has come by then, our own engine still has its turn.
+  elsewhereWithinMs: 2_000,
   hangsAfterMs: 20_000,
   firstWaitsMs: 2_000,
   // One processor is left to everything else that the server does.
@@ -50,6 +53,7 @@ const learningHangsAfterMs = 120_000
 export async function createProductRecognition(given: RecognitionOptions): Promise<ProductRecognition> {
   const options = { ...defaults, ...given }
   const { onFailure, elsewhere, answerWithinMs, modelFile = shippedModel } = options
+  const engineElsewhere = elsewhere && { ...elsewhere, answerWithinMs: options.elsewhereWithinMs }
   const engine = await nameEngine(modelFile)
   const { pool, features, shops, close } = openThreads(options, modelFile, engine)
   const recognise = async (photo: Uint8Array, stock: Stock) => {
@@ -62,8 +66,8 @@ export async function createProductRecognition(given: RecognitionOptions): Promi
       if (gtins.length > 0) onStrangers?.(gtins)
     }
     const ranked =
-      elsewhere &&
-      (await rankElsewhere(elsewhere, photo, candidates).catch((error: unknown) => {
+      engineElsewhere &&
+      (await rankElsewhere(engineElsewhere, photo, candidates).catch((error: unknown) => {
         onFailure(error, 'our own engine')
         return undefined
       }))

@@ -8,8 +8,6 @@ export interface Elsewhere {
   readonly token: string | undefined
 }
 
-/** Well within what a photo's answer may take: when nothing has come by then, our own engine still has its turn. */
-const answerWithinMs = 2_000
 const longestAnswer = 1_000_000
 
 const answer = z.object({
@@ -18,7 +16,7 @@ const answer = z.object({
 
 /** Every candidate once, best first. Throws where the answer is late, none, or not about these products. */
 export async function rankElsewhere(
-  { url, token }: Elsewhere,
+  { url, token, answerWithinMs }: Elsewhere & { readonly answerWithinMs: number },
   photo: Uint8Array,
   candidates: readonly Candidate[],
 ): Promise<RankedProduct[]> {

@@ -17,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => scene.close())
 
 beforeEach(async () => {
-  test = await scene.begin()
+  // Longer than an order may take on a busy machine, and shorter than the next one for its recipient waits for it.
+  test = await scene.begin({ answerWithinMs: 25_000 })
 })
 
 afterEach(async () => {
