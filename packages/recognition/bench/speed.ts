@@ -7,6 +7,7 @@ import { packFeatures } from '../src/features.ts'
 import { scoreOf } from '../src/fusion.ts'
 import { findKeyPoints } from '../src/key-points.ts'
 import { readModel, shippedModel } from '../src/model.ts'
+import { loadNetwork } from '../src/mobilenet.ts'
 import { loadOpenCv } from '../src/open-cv.ts'
 import { readPicture } from '../src/read-picture.ts'
 import { gatherEvidence } from '../src/gather-evidence.ts'
@@ -55,20 +56,23 @@ export async function printSpeed(labelled: readonly LabelledPhoto[]): Promise<Ga
 async function openEyes() {
   const { fusion, sureness: _, ...vision } = await readModel(shippedModel)
   const { cv } = await loadOpenCv()
+  const embed = await loadNetwork()
   const vectorOf = createPictureVector(vision)
   const look = async (photo: Uint8Array) => {
     const stages = stopwatch()
-    const { colours, grey } = await readPicture(photo)
+    const { colours, grey, looks } = await readPicture(photo)
     stages.end('decoding')
     const fisher = vectorOf(colours)
     stages.end('vector')
     const whitened = whiten(vision.whitening, fisher)
     stages.end('whitening')
+    const embedding = whiten(vision.embeddingWhitening, await embed(looks))
+    stages.end('network')
     const points = findKeyPoints(cv, grey)
     stages.end('key points')
-    return { features: { fisher, whitened, points }, stages }
+    return { features: { fisher, whitened, embedding, points }, stages }
   }
-  const describe = createDescribePicture(cv, vision)
+  const describe = createDescribePicture(cv, embed, vision)
   return {
     describe: async (picture: Uint8Array) => packFeatures(await describe.reference(picture)),
     recognise: async (photo: Uint8Array, shop: Parameters<typeof gatherEvidence>[0]) => {
@@ -87,13 +91,14 @@ async function openEyes() {
   }
 }
 
-type Stage = 'decoding' | 'vector' | 'whitening' | 'key points' | 'likeness' | 'comparing'
+type Stage = 'decoding' | 'vector' | 'whitening' | 'network' | 'key points' | 'likeness' | 'comparing'
 
 function stopwatch() {
   const spent: Record<Stage, number> = {
     decoding: 0,
     vector: 0,
     whitening: 0,
+    network: 0,
     'key points': 0,
     likeness: 0,
     comparing: 0,
@@ -133,7 +138,15 @@ function report(size: number, spent: readonly Record<Stage, number>[]): Gate[] {
   console.log(
     `\n### One core, a shop of ${size} with ${referencesEach} pictures each, milliseconds of its time`,
   )
-  const stages: readonly Stage[] = ['decoding', 'vector', 'whitening', 'key points', 'likeness', 'comparing']
+  const stages: readonly Stage[] = [
+    'decoding',
+    'vector',
+    'whitening',
+    'network',
+    'key points',
+    'likeness',
+    'comparing',
+  ]
   const totals = spent.map((own) => stages.slice(1).reduce((sum, stage) => sum + own[stage], 0))
   printTable([
     ['stage', 'median', 'slowest'],

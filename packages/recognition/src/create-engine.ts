@@ -4,14 +4,15 @@ import { packFeatures } from './features.ts'
 import { scoreOf } from './fusion.ts'
 import { gatherEvidence } from './gather-evidence.ts'
 import { readModel } from './model.ts'
+import { loadNetwork } from './mobilenet.ts'
 import { loadOpenCv } from './open-cv.ts'
 import { rankProducts } from './rank-products.ts'
 
-/** Whitened Fisher vectors of colour and texture, a classifier for each shop, and AKAZE key points that agree on a place. */
+/** Whitened Fisher vectors, a pretrained network, a classifier for each shop, and AKAZE key points that agree on a place. */
 export async function createEngine(modelFile: string): Promise<Engine> {
   const { fusion, sureness, ...vision } = await readModel(modelFile)
   const { cv } = await loadOpenCv()
-  const describe = createDescribePicture(cv, vision)
+  const describe = createDescribePicture(cv, await loadNetwork(), vision)
   return {
     describe: async (picture) => packFeatures(await describe.reference(picture)),
     async rank(picture, shop) {

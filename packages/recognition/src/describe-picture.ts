@@ -6,7 +6,8 @@ import { findKeyPoints } from './key-points.ts'
 import { type LabPicture, mirrored } from './lab-picture.ts'
 import type { Patches, Vision } from './model.ts'
 import type { OpenCv } from './open-cv.ts'
-import { readPicture } from './read-picture.ts'
+import type { Embed } from './mobilenet.ts'
+import { type ReadPicture, readPicture } from './read-picture.ts'
 import { whiten } from './whitening.ts'
 
 /** How much more the middle of the picture says than all of it. */
@@ -19,23 +20,23 @@ export interface DescribePicture {
   reference(picture: Uint8Array): Promise<ReferenceFeatures>
 }
 
-export function createDescribePicture(cv: OpenCv, vision: Vision): DescribePicture {
+export function createDescribePicture(cv: OpenCv, embed: Embed, vision: Vision): DescribePicture {
   const vectorOf = createPictureVector(vision)
+  const describe = async ({ colours, grey, looks }: ReadPicture): Promise<Features> => {
+    const fisher = vectorOf(colours)
+    return {
+      fisher,
+      whitened: whiten(vision.whitening, fisher),
+      embedding: whiten(vision.embeddingWhitening, await embed(looks)),
+      points: findKeyPoints(cv, grey),
+    }
+  }
   return {
-    async photo(picture) {
-      const { colours, grey } = await readPicture(picture)
-      const fisher = vectorOf(colours)
-      return { fisher, whitened: whiten(vision.whitening, fisher), points: findKeyPoints(cv, grey) }
-    },
+    photo: async (picture) => describe(await readPicture(picture)),
     async reference(picture) {
-      const { colours, grey } = await readPicture(picture)
-      const fisher = vectorOf(colours)
-      const symmetric = symmetricVector(fisher, vectorOf(mirrored(colours)))
-      return {
-        whitened: whiten(vision.whitening, fisher),
-        symmetric,
-        points: findKeyPoints(cv, grey),
-      }
+      const read = await readPicture(picture)
+      const { fisher, ...features } = await describe(read)
+      return { ...features, symmetric: symmetricVector(fisher, vectorOf(mirrored(read.colours))) }
     },
   }
 }

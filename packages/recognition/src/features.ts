@@ -6,11 +6,13 @@ export interface Features {
   readonly fisher: Float32Array
   /** The same, whitened. */
   readonly whitened: Float32Array
+  /** What a pretrained network sees in it, whitened. */
+  readonly embedding: Float32Array
   readonly points: KeyPoints
 }
 
 /** What is known of a picture that a product is known by. */
-export interface ReferenceFeatures extends Pick<Features, 'whitened' | 'points'> {
+export interface ReferenceFeatures extends Pick<Features, 'whitened' | 'embedding' | 'points'> {
   /** The mean of its Fisher vector and its mirror image's, of length one. */
   readonly symmetric: Float32Array
 }
@@ -23,16 +25,19 @@ export interface StoredVector {
 
 /** Positions lie within a picture of some hundred pixels: a sixteenth of a pixel is enough. */
 const positionSteps = 16
-const headLength = 20
+/** In the order in which they are stored. */
+const vectorNames = ['whitened', 'embedding', 'symmetric'] as const
+type VectorName = (typeof vectorNames)[number]
+const headLength = 4 + vectorNames.length * 8
 
-/** Three lengths and two scales, then descriptors, positions and two vectors, whose numbers become bytes of one scale each. */
-export function packFeatures({ whitened, symmetric, points }: ReferenceFeatures): Uint8Array {
-  const vectors = [whitened, symmetric]
+/** How many points, and each vector's length and scale; then descriptors, positions and the vectors, a byte for each number. */
+export function packFeatures({ points, ...own }: ReferenceFeatures): Uint8Array {
+  const vectors = vectorNames.map((name) => own[name])
   const head = new DataView(new ArrayBuffer(headLength))
   head.setUint32(0, points.count, true)
-  vectors.forEach((own, at) => {
-    head.setUint32(4 + at * 4, own.length, true)
-    head.setFloat32(12 + at * 4, scaleOf(own), true)
+  vectors.forEach((vector, at) => {
+    head.setUint32(4 + at * 8, vector.length, true)
+    head.setFloat32(8 + at * 8, scaleOf(vector), true)
   })
   const parts = [
     head,
@@ -50,14 +55,14 @@ export function packFeatures({ whitened, symmetric, points }: ReferenceFeatures)
 }
 
 /** Looks at what is packed and copies nothing: a shop's thousands of vectors are looked through for every photo. */
-export function storedWhitened(packed: Uint8Array): StoredVector {
-  const { lengths, vectorsAt, scales } = headOf(packed)
-  return { bytes: new Int8Array(packed.buffer, vectorsAt, lengths[0]), scale: scales[0] }
-}
-
-export function storedSymmetric(packed: Uint8Array): StoredVector {
-  const { lengths, vectorsAt, scales } = headOf(packed)
-  return { bytes: new Int8Array(packed.buffer, vectorsAt + lengths[0], lengths[1]), scale: scales[1] }
+export function storedVector(packed: Uint8Array, name: VectorName): StoredVector {
+  const head = headOf(packed)
+  let at = packed.byteOffset + headLength + head.pointsLength
+  for (const { name: other, length, scale } of head.vectors) {
+    if (other === name) return { bytes: new Int8Array(packed.buffer, at, length), scale }
+    at += length
+  }
+  throw new Error(`No vector is called ${name}`)
 }
 
 export function storedPoints(packed: Uint8Array): KeyPoints {
@@ -78,14 +83,12 @@ export function storedPoints(packed: Uint8Array): KeyPoints {
 function headOf({ buffer, byteOffset }: Uint8Array) {
   const head = new DataView(buffer, byteOffset, headLength)
   const count = head.getUint32(0, true)
-  const pointsLength = count * (wordsPerDescriptor * 4 + 4)
-  return {
-    count,
-    pointsLength,
-    lengths: [head.getUint32(4, true), head.getUint32(8, true)] as const,
-    scales: [head.getFloat32(12, true), head.getFloat32(16, true)] as const,
-    vectorsAt: byteOffset + headLength + pointsLength,
-  }
+  const vectors = vectorNames.map((name, at) => ({
+    name,
+    length: head.getUint32(4 + at * 8, true),
+    scale: head.getFloat32(8 + at * 8, true),
+  }))
+  return { count, pointsLength: count * (wordsPerDescriptor * 4 + 4), vectors }
 }
 
 /** What one of a byte's steps is worth. */

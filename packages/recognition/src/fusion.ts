@@ -1,7 +1,9 @@
 /** What speaks for one product of the shop. */
 export interface Evidence {
-  /** The likeness to the reference that is most alike, from -1 to 1. */
+  /** The likeness of colours and textures to the reference that is most alike, from -1 to 1. */
   readonly likeness: number
+  /** Likewise of what the network sees. */
+  readonly embedding: number
   /** What the shop's classifier says, in units of how it errs. */
   readonly classified: number
   /** The logarithm of how many key points agree on one way of laying the pictures over each other. */
@@ -10,6 +12,7 @@ export interface Evidence {
 
 export interface Fusion {
   readonly likeness: number
+  readonly embedding: number
   readonly classified: number
   readonly agreement: number
   /** What is scored by something that the shop does not stock. */
@@ -26,6 +29,7 @@ export function agreementOf(matches: number): number {
 export function scoreOf(evidence: Evidence, weights: Fusion): number {
   return (
     weights.likeness * evidence.likeness +
+    weights.embedding * evidence.embedding +
     weights.classified * evidence.classified +
     weights.agreement * evidence.agreement
   )

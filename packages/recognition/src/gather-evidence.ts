@@ -1,6 +1,6 @@
 import type { DescribedCandidate, DescribedShop } from './engine.ts'
 import { countAgreeing } from './similarity-ransac.ts'
-import { type Features, storedPoints, storedWhitened } from './features.ts'
+import { type Features, storedPoints, storedVector } from './features.ts'
 import { agreementOf, type Evidence } from './fusion.ts'
 import type { KeyPoints } from './key-points.ts'
 import { dot } from './linear-algebra.ts'
@@ -25,7 +25,8 @@ export function gatherEvidence(
 ): Evidence[] {
   const classified = classifier ? classify(classifier, photo.fisher) : new Map<number, number>()
   const first = candidates.map(({ productId, features }) => ({
-    likeness: closestLikeness(features, photo),
+    likeness: bestLikeness(features, 'whitened', photo.whitened),
+    embedding: bestLikeness(features, 'embedding', photo.embedding),
     classified: classified.get(productId) ?? 0,
     agreement: 0,
   }))
@@ -37,10 +38,14 @@ export function gatherEvidence(
 }
 
 /** None where nothing is known of a product. */
-function closestLikeness(features: readonly Uint8Array[], { whitened }: Features): number {
+function bestLikeness(
+  features: readonly Uint8Array[],
+  name: 'whitened' | 'embedding',
+  vector: Float32Array,
+): number {
   return features.length === 0
     ? 0
-    : Math.max(...features.map((packed) => dot(storedWhitened(packed), whitened)))
+    : Math.max(...features.map((packed) => dot(storedVector(packed, name), vector)))
 }
 
 function scoreAt(evidence: readonly Evidence[], at: number, score: (evidence: Evidence) => number): number {

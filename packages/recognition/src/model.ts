@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Gaussians } from './gaussians.ts'
 import type { Projection } from './projection.ts'
+import { embeddingNumbers } from './mobilenet.ts'
 import type { Judgement } from './rank-products.ts'
 import type { Whitening } from './whitening.ts'
 
@@ -15,6 +16,8 @@ export interface Patches {
 /** How a picture is put into numbers. */
 export interface Vision extends Patches {
   readonly whitening: Whitening
+  /** For what the network sees. */
+  readonly embeddingWhitening: Whitening
 }
 
 /** What the engine has learned once and for all; nothing in it is about a shop or a product. */
@@ -24,16 +27,26 @@ interface Head extends Judgement {
   readonly patchNumbers: number
   readonly kept: number
   readonly gaussians: number
+  /** How many numbers a whitened vector has, and what the network sees once that is whitened. */
   readonly whitened: number
+  readonly embedded: number
 }
 
-/** A line of JSON that says how many numbers follow, then the numbers, then bytes. */
-export function packModel({ patchProjection, gaussians, whitening, fusion, sureness }: Model): Uint8Array {
+/** A line of JSON that says how many numbers follow, then these. */
+export function packModel({
+  patchProjection,
+  gaussians,
+  whitening,
+  embeddingWhitening,
+  fusion,
+  sureness,
+}: Model): Uint8Array {
   const head: Head = {
     patchNumbers: patchProjection.mean.length,
     kept: patchProjection.kept,
     gaussians: gaussians.count,
     whitened: whitening.scales.length,
+    embedded: embeddingWhitening.scales.length,
     fusion,
     sureness,
   }
@@ -43,9 +56,7 @@ export function packModel({ patchProjection, gaussians, whitening, fusion, suren
     gaussians.weights,
     gaussians.means,
     gaussians.deviations,
-    whitening.mean,
-    whitening.scales,
-    whitening.rows,
+    ...[whitening, embeddingWhitening].flatMap(({ mean, scales, rows }) => [mean, scales, rows]),
   ]
   return Buffer.concat([
     Buffer.from(`${JSON.stringify(head)}\n`),
@@ -53,10 +64,10 @@ export function packModel({ patchProjection, gaussians, whitening, fusion, suren
   ])
 }
 
-export const shippedModel = fileURLToPath(new URL('./model-4.bin', import.meta.url))
+export const shippedModel = fileURLToPath(new URL('./model-5.bin', import.meta.url))
 
 /** Another way of computing what is stored is another method. */
-const method = 'fisher-akaze-4'
+const method = 'fisher-mobilenet-akaze-5'
 
 /**
  * Says how features were computed and by what was learned: those of one model mean nothing to another. Throws if the
@@ -75,7 +86,7 @@ export async function readModel(file: string): Promise<Model> {
 function unpackModel(packed: Buffer): Model {
   const headEnd = packed.indexOf('\n')
   const head = JSON.parse(packed.toString('utf8', 0, headEnd)) as Head
-  if (!('whitened' in head)) throw new Error('The model was made before vectors were whitened')
+  if (!('embedded' in head)) throw new Error('The model was made before a network looked at pictures, too')
   // A copy of its own starts where a number may start.
   const { buffer } = Uint8Array.from(packed.subarray(headEnd + 1))
   let at = 0
@@ -85,7 +96,13 @@ function unpackModel(packed: Buffer): Model {
     return numbers
   }
   const length = head.kept + placeNumbers
-  const vectorLength = fisherLength(head.gaussians, length)
+  // Its length is a multiple of four: more numbers may start where its bytes end.
+  const takeWhitening = (vectorLength: number, count: number): Whitening => {
+    const [mean, scales] = [take(vectorLength), take(count)]
+    const rows = new Int8Array(buffer, at, count * vectorLength)
+    at += rows.byteLength
+    return { mean, scales, rows }
+  }
   const model = {
     patchProjection: {
       mean: take(head.patchNumbers),
@@ -99,16 +116,12 @@ function unpackModel(packed: Buffer): Model {
       means: take(head.gaussians * length),
       deviations: take(head.gaussians * length),
     },
-    whitening: {
-      mean: take(vectorLength),
-      scales: take(head.whitened),
-      rows: new Int8Array(buffer, at),
-    },
+    whitening: takeWhitening(fisherLength(head.gaussians, length), head.whitened),
+    embeddingWhitening: takeWhitening(embeddingNumbers, head.embedded),
     fusion: head.fusion,
     sureness: head.sureness,
   }
-  const wanted = at + head.whitened * vectorLength
-  if (buffer.byteLength !== wanted) throw new Error(`The model has ${buffer.byteLength} bytes, not ${wanted}`)
+  if (at !== buffer.byteLength) throw new Error(`The model has ${buffer.byteLength} bytes, not ${at}`)
   return model
 }
 

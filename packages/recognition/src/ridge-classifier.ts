@@ -1,5 +1,5 @@
 import type { DescribedCandidate, ShopClassifier } from './engine.ts'
-import { storedSymmetric } from './features.ts'
+import { storedVector } from './features.ts'
 import { choleskyInPlace, dot, gramMatrix, solveInPlace } from './linear-algebra.ts'
 
 interface Labelled {
@@ -21,7 +21,7 @@ export function learnShop(candidates: readonly DescribedCandidate[]): ShopClassi
   const references = taughtBy(candidates)
   const size = references.length
   if (size === 0) return undefined
-  const triangle = gramMatrix(references.map(({ packed }) => storedSymmetric(packed)))
+  const triangle = gramMatrix(references.map(({ packed }) => storedVector(packed, 'symmetric')))
   for (let at = 0; at < size; at++)
     triangle[at * size + at] = (triangle[at * size + at] ?? 0) + regularisation
   choleskyInPlace(triangle, size)
@@ -56,7 +56,7 @@ export function classify(
 ): Map<number, number> {
   const scores = Float64Array.from(intercepts)
   features.forEach((packed, row) => {
-    const likeness = dot(storedSymmetric(packed), photo)
+    const likeness = dot(storedVector(packed, 'symmetric'), photo)
     for (let column = 0; column < scores.length; column++) {
       scores[column] = (scores[column] ?? 0) + likeness * (weights[row * scores.length + column] ?? 0)
     }

@@ -10,11 +10,13 @@ export interface Clues {
   readonly classified: number
   readonly classifiedLead: number
   readonly likenessLead: number
+  readonly embeddingLead: number
   /**
    * How far its likeness stands above the others', in their standard deviations. A sibling of the right product stands above
    * most of a shop, too, and leads by less of that.
    */
   readonly likenessAbove: number
+  readonly embeddingAbove: number
   /** The logarithm of how many products there are. */
   readonly products: number
   /** The logarithm of how many pictures it is known by. */
@@ -37,7 +39,9 @@ export const clueNames = [
   'classified',
   'classifiedLead',
   'likenessLead',
+  'embeddingLead',
   'likenessAbove',
+  'embeddingAbove',
   'products',
   'references',
 ] as const satisfies readonly (keyof Clues)[]
@@ -57,6 +61,7 @@ export function cluesOf(
   const agreements = evidence.map(({ agreement }) => agreement)
   const classified = evidence.map((own) => own.classified)
   const likenesses = evidence.map(({ likeness }) => likeness)
+  const embeddings = evidence.map(({ embedding }) => embedding)
   return {
     score: scores[first] ?? 0,
     lead: lead(scores),
@@ -65,7 +70,9 @@ export function cluesOf(
     classified: classified[first] ?? 0,
     classifiedLead: lead(classified),
     likenessLead: lead(likenesses),
+    embeddingLead: lead(embeddings),
     likenessAbove: standardised(likenesses, first),
+    embeddingAbove: standardised(embeddings, first),
     products: Math.log(Math.max(1, evidence.length)),
     references: Math.log(Math.max(1, references)),
   }

@@ -5,11 +5,12 @@ import { type Compare, compareClosely } from '../src/gather-evidence.ts'
 import { findKeyPoints, type KeyPoints } from '../src/key-points.ts'
 import { mirrored } from '../src/lab-picture.ts'
 import type { Patches, Vision } from '../src/model.ts'
+import { loadNetwork } from '../src/mobilenet.ts'
 import { loadOpenCv } from '../src/open-cv.ts'
 import { readPicture } from '../src/read-picture.ts'
 import { whiten } from '../src/whitening.ts'
 import type { LabelledPhoto } from './labelled-photos.ts'
-import type { WhiteningLesson } from './learn-whitening.ts'
+import type { VisionLesson } from './learn-vision.ts'
 
 export interface DescribedPhoto extends LabelledPhoto {
   readonly features: Features
@@ -20,7 +21,7 @@ export interface DescribedPhoto extends LabelledPhoto {
 /** Describes photos by one model after the other, and does nothing twice. */
 export interface Describer {
   /** What there is to learn from photos before anything is whitened. */
-  lessons(photos: readonly LabelledPhoto[], patches: Patches): Promise<WhiteningLesson[]>
+  lessons(photos: readonly LabelledPhoto[], patches: Patches): Promise<VisionLesson[]>
   describe<Photo extends LabelledPhoto>(
     photos: readonly Photo[],
     vision: Vision,
@@ -32,6 +33,7 @@ export interface Describer {
 interface Look {
   readonly vector: Float32Array
   readonly symmetric: Float32Array
+  readonly embedding: Float32Array
   readonly points: KeyPoints
 }
 
@@ -39,22 +41,23 @@ export async function createDescriber(
   read: (photo: LabelledPhoto) => Promise<Uint8Array> = ({ file }) => readFile(file),
 ): Promise<Describer> {
   const { cv } = await loadOpenCv()
+  const embed = await loadNetwork()
   const looksBy = new Map<Patches['gaussians'], Map<string, Look>>()
   const sources = new Map<Uint8Array, KeyPoints>()
   const compared = new Map<KeyPoints, Map<KeyPoints, number>>()
   const createLook = (patches: Patches) => {
-    const looks = remembered(looksBy, patches.gaussians, () => new Map<string, Look>())
+    const known = remembered(looksBy, patches.gaussians, () => new Map<string, Look>())
     const vectorOf = createPictureVector(patches)
     return async (photo: LabelledPhoto): Promise<Look> => {
-      const known = looks.get(photo.file)
-      if (known) return known
-      const { colours, grey } = await readPicture(await read(photo))
+      const before = known.get(photo.file)
+      if (before) return before
+      const { colours, grey, looks } = await readPicture(await read(photo))
       const vector = vectorOf(colours)
       // Photos to recognise are compared with others and never stored.
       const symmetric =
         photo.split === 'query' ? vector : symmetricVector(vector, vectorOf(mirrored(colours)))
-      const look = { vector, symmetric, points: findKeyPoints(cv, grey) }
-      looks.set(photo.file, look)
+      const look = { vector, symmetric, embedding: await embed(looks), points: findKeyPoints(cv, grey) }
+      known.set(photo.file, look)
       return look
     }
   }
@@ -63,8 +66,13 @@ export async function createDescriber(
       const lookAt = createLook(patches)
       const lessons = []
       for (const photo of photos) {
-        const { vector } = await lookAt(photo)
-        lessons.push({ vector, product: photo.product, isCatalogue: photo.split === 'iconic' })
+        const { vector, embedding } = await lookAt(photo)
+        lessons.push({
+          fisher: vector,
+          embedding,
+          product: photo.product,
+          isCatalogue: photo.split === 'iconic',
+        })
       }
       return lessons
     },
@@ -72,8 +80,13 @@ export async function createDescriber(
       const lookAt = createLook(vision)
       const described = []
       for (const photo of photos) {
-        const { vector, symmetric, points } = await lookAt(photo)
-        const features = { fisher: vector, whitened: whiten(vision.whitening, vector), points }
+        const { vector, symmetric, embedding, points } = await lookAt(photo)
+        const features = {
+          fisher: vector,
+          whitened: whiten(vision.whitening, vector),
+          embedding: whiten(vision.embeddingWhitening, embedding),
+          points,
+        }
         const packed = packFeatures({ ...features, symmetric })
         sources.set(packed, points)
         described.push({ ...photo, features, packed })

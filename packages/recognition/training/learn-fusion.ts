@@ -9,7 +9,7 @@ const strangerPace = 0.25
  * left alone, one of the two may get a negative weight, and where the other is missing the least likely comes first.
  */
 const hold = 1
-const weighed = ['likeness', 'classified', 'agreement'] as const
+const weighed = ['likeness', 'embedding', 'classified', 'agreement'] as const
 
 /** Weighs the evidence so that the right products of made-up shops become most likely. */
 export function learnFusion(trials: readonly Trial[]): Fusion {
@@ -24,7 +24,7 @@ export function learnFusion(trials: readonly Trial[]): Fusion {
 function weighEvidence(trials: readonly Trial[]): Fusion {
   const weights = { ...usualWeights }
   for (let step = 0; step < steps; step++) {
-    const slope = { likeness: 0, classified: 0, agreement: 0 }
+    const slope = { likeness: 0, embedding: 0, classified: 0, agreement: 0 }
     for (const trial of trials) addSlope(slope, trial, weights)
     for (const kind of weighed) {
       const share = weights[kind] / usualWeights[kind]
@@ -56,9 +56,7 @@ function addSlope(slope: Slope, { evidence, right }: Trial, weights: Fusion): vo
   evidence.forEach((own, at) => {
     const share = shares[at] ?? 0
     const off = (at === right ? 1 : 0) - share
-    slope.likeness += off * own.likeness
-    slope.classified += off * own.classified
-    slope.agreement += off * own.agreement
+    for (const kind of weighed) slope[kind] += off * own[kind]
   })
 }
 

@@ -15,7 +15,7 @@ function madeUpTrials(count: number, seed: number): Trial[] {
     const clear = right === 0 && random() < 0.75 ? 0.3 + random() * 0.3 : random() * 0.1 - 0.05
     const likeness = [0.3 + clear, 0.3, 0.2 + random() * 0.1]
     return {
-      evidence: likeness.map((own) => ({ likeness: own, classified: own * 4, agreement: 0 })),
+      evidence: likeness.map((own) => ({ likeness: own, embedding: own, classified: own * 4, agreement: 0 })),
       kinds,
       references: [9, 9, 9],
       right,

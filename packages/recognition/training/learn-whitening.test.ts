@@ -41,7 +41,7 @@ function found(photos: readonly { readonly vector: Float32Array; readonly produc
 }
 
 test('what varies among photos of one product counts little, also for products that nothing was learned from', () => {
-  const whitening = learnWhitening(photosOf(30))
+  const whitening = learnWhitening(photosOf(30), 0.3)
   const others = photosOf(30)
   const whitened = others.map(({ vector, product }) => ({ product, vector: whiten(whitening, vector) }))
   expect(found(others)).toBeLessThan(0.6)
@@ -50,6 +50,6 @@ test('what varies among photos of one product counts little, also for products t
 
 test('nothing but one photo teaches nothing, and breaks nothing', () => {
   const vector = Float32Array.from({ length: numbers }, shot)
-  const whitening = learnWhitening([{ vector, product: 'rice', isCatalogue: true }])
+  const whitening = learnWhitening([{ vector, product: 'rice', isCatalogue: true }], 0.3)
   expect(whiten(whitening, vector)).toEqual(new Float32Array())
 })

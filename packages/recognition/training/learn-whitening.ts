@@ -4,8 +4,6 @@ import type { Whitening } from '../src/whitening.ts'
 import { principalAxes } from './learn-projection.ts'
 
 const mostKept = 480
-/** How much of an even spread is added to how photos of a product vary: there are too few photos to trust that alone. */
-const shrinkage = 0.3
 
 /** What a photo of a product looks like before it is whitened. */
 export interface WhiteningLesson {
@@ -15,13 +13,12 @@ export interface WhiteningLesson {
 }
 
 /** Learns from photos of many products how those of one and the same vary. */
-export function learnWhitening(lessons: readonly WhiteningLesson[]): Whitening {
+export function learnWhitening(lessons: readonly WhiteningLesson[], shrinkage: number): Whitening {
   const mean = meanOf(lessons.map(({ vector }) => vector))
   const centred = lessons.map(({ vector }) => minus(vector, mean))
   const axes = mainDirections(centred)
-  const rows = whitenAxes(axes, spreadWithinProducts(lessons, centred, axes)).map((row) =>
-    Float32Array.from(row),
-  )
+  const spread = spreadWithinProducts(lessons, centred, axes)
+  const rows = whitenAxes(axes, spread, shrinkage).map((row) => Float32Array.from(row))
   const bytes = new Int8Array(rows.length * mean.length)
   rows.forEach((row, at) => bytes.set(inBytes(row), at * mean.length))
   return { mean: Float32Array.from(mean), scales: Float32Array.from(rows, scaleOf), rows: bytes }
@@ -78,7 +75,7 @@ function spreadWithinProducts(
 }
 
 /** Turns and shortens the axes so that the spread, evened out a little, becomes the same in all directions. */
-function whitenAxes(axes: readonly Float64Array[], spread: Float64Array): Float64Array[] {
+function whitenAxes(axes: readonly Float64Array[], spread: Float64Array, shrinkage: number): Float64Array[] {
   const size = axes.length
   const even = axes.reduce((sum, _axis, at) => sum + (spread[at * size + at] ?? 0), 0) / size
   for (let at = 0; at < size; at++) spread[at * size + at] = (spread[at * size + at] ?? 0) + shrinkage * even

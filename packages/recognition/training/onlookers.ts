@@ -1,7 +1,7 @@
 import type { Patches, Vision } from '../src/model.ts'
 import type { DescribedPhoto, Describer } from './describe-photos.ts'
 import type { LabelledPhoto } from './labelled-photos.ts'
-import { learnWhitening } from './learn-whitening.ts'
+import { learnVision } from './learn-vision.ts'
 
 /** The photos as they look once some of the products have taught how to whiten: only the others are asked for. */
 export interface Onlooker<Photo = DescribedPhoto> {
@@ -21,7 +21,7 @@ export async function learnOnlookers<Photo extends LabelledPhoto>(
   for (const half of [0, 1]) {
     const isNew = (product: string) => products.indexOf(product) % 2 === half
     const known = labelled.filter(({ product }) => !isNew(product))
-    const vision = { ...patches, whitening: learnWhitening(await describer.lessons(known, patches)) }
+    const vision = learnVision(await describer.lessons(known, patches), patches)
     const wanted = labelled.filter(({ split, product }) => split !== 'query' || isNew(product))
     onlookers.push({ vision, isNew, photos: await describer.describe(wanted, vision) })
   }

@@ -9,7 +9,7 @@ import { type LabelledPhoto, readLabelledPhotos } from './labelled-photos.ts'
 import { learnGaussians } from './learn-gaussians.ts'
 import { learnJudgement } from './learn-judgement.ts'
 import { learnProjection } from './learn-projection.ts'
-import { learnWhitening } from './learn-whitening.ts'
+import { learnVision } from './learn-vision.ts'
 import { learnOnlookers } from './onlookers.ts'
 import { seededRandom } from './random.ts'
 import { tryShops } from './try-shops.ts'
@@ -25,12 +25,12 @@ async function learnModel(photos: readonly LabelledPhoto[], tell: (step: string)
   const patches = await learnPatches(photos, seededRandom(1))
   tell('The patches and their Gaussians are learned')
   const describer = await createDescriber()
-  const whitening = learnWhitening(await describer.lessons(photos, patches))
+  const vision = learnVision(await describer.lessons(photos, patches), patches)
   tell('How to whiten is learned')
   const onlookers = await learnOnlookers(photos, patches, describer)
   const trials = onlookers.map((onlooker) => tryShops(onlooker, seededRandom(1), describer.compare))
   tell('Made-up shops are tried')
-  return { ...patches, whitening, ...learnJudgement(trials) }
+  return { ...vision, ...learnJudgement(trials) }
 }
 
 async function learnPatches(photos: readonly LabelledPhoto[], random: () => number): Promise<Patches> {

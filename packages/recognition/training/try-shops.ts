@@ -18,7 +18,8 @@ export interface Trial {
 
 /** About what a study found, in which lower weights of likeness did better with drawings and no worse with photos. */
 export const usualWeights: Fusion = {
-  likeness: 8,
+  likeness: 5,
+  embedding: 8,
   classified: 0.5,
   agreement: 1.8,
   stranger: -Infinity,

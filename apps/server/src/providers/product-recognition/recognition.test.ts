@@ -81,7 +81,7 @@ describe('what is computed of a reference', () => {
       )
     await suggest(await makePhoto(), { server, shop: market })
     const first = await stored()
-    for (const { engine } of first) expect(engine).toMatch(/^fisher-akaze-4-[0-9a-f]{12}$/)
+    for (const { engine } of first) expect(engine).toMatch(/^fisher-mobilenet-akaze-5-[0-9a-f]{12}$/)
     expect(first.every(({ features }) => features.length > 1_000)).toBe(true)
 
     const second = await startTestServer({ database: server.database, recognition: patient })
