@@ -39,9 +39,11 @@ export interface PostgresAddress {
 /** Checked by every confirmation like any other limit, and never reached: a bench gives in a minute what shops give in a year. */
 const inexhaustible = { ...demoPolicy.issuing, nairaWhileNew: 1e9, naira: 1e9 }
 
-/** Uses a disk, not memory, because commits are part of what is measured. BENCH_DIR chooses another folder. */
+/** A disk, not memory, because commits are part of what is measured. */
+export const benchParent = process.env.BENCH_DIR ?? tmpdir()
+
 export async function startBenchPostgres(): Promise<BenchPostgres> {
-  const folder = mkdtempSync(join(process.env.BENCH_DIR ?? tmpdir(), 'jara-bench-'))
+  const folder = mkdtempSync(join(benchParent, 'jara-bench-'))
   // PostgreSQL may run under another account, which must pass through to its own folder.
   chmodSync(folder, 0o711)
   const lock = await lockDataFolder(folder)

@@ -8,6 +8,7 @@ import {
   withoutForeignKeys,
 } from './bulk-load.ts'
 import { deskData, deskTables } from './growth-desk.ts'
+import { ledgerOf } from './growth-ledger.ts'
 import { insertCustomerSessions } from './sessions.ts'
 
 /** Every probe has this many rows, whatever the total size. */
@@ -55,6 +56,7 @@ export function growthData(size: number): readonly string[] {
        from ${number}`,
     listPending,
     ...deskData(size),
+    ...ledgerOf(size),
   ])
   const tables = [
     'products',
@@ -66,6 +68,7 @@ export function growthData(size: number): readonly string[] {
     'purchase_photos',
     'purchases',
     'pending_purchases',
+    'point_transfers',
     ...deskTables,
   ]
   return [...loaded, vacuum(...tables)]

@@ -11,6 +11,7 @@ import { selectNearestRetailers } from '../apps/server/src/features/retailers/re
 import { findSession } from '../apps/server/src/access/sessions.ts'
 import { selectWallets } from '../apps/server/src/features/users/wallet.sql.ts'
 import { deskReads } from './growth-desk.ts'
+import { ledgerReads } from './growth-ledger.ts'
 import type { Read } from './growth-probe.ts'
 import { customerToken } from './sessions.ts'
 
@@ -23,6 +24,7 @@ export const reads: Readonly<Record<string, Read>> = {
   'pending list': (db, { shop }) => selectPendingOfShop(db, shop, undefined),
   'photo seen before': (db, { email }) => findDaySeenBefore(db, aNewPhoto(email)),
   nearby: (db, { latitude, longitude }) => selectNearestRetailers(db, latitude, longitude),
+  ...ledgerReads,
   ...deskReads,
 }
 

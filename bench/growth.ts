@@ -1,14 +1,17 @@
-// Measures how the cost of reads changes with a hundred times as many customers and shops.
-import { type BenchDatabase, startBenchPostgres } from './bench-database.ts'
+// Measures how the cost of reads changes with a hundred times as many customers and shops; with --long, a thousand times.
+import { statfsSync } from 'node:fs'
+import { benchParent, type BenchDatabase, startBenchPostgres } from './bench-database.ts'
 import { type Gate, median, printGates, printTable } from './figures.ts'
 import { growthData, rowsOfProbe, selectProbes } from './growth-data.ts'
 import { deskReads } from './growth-desk.ts'
+import { ledgerReads } from './growth-ledger.ts'
 import type { Probe } from './growth-probe.ts'
 import { costOf, type ReadCost, reads } from './growth-reads.ts'
 
 const isShort = process.argv.includes('--short')
+const isLong = process.argv.includes('--long')
 
-const sizes = isShort ? [1_000, 2_000] : [10_000, 100_000, 1_000_000]
+const sizes = isShort ? [1_000, 2_000] : isLong ? [10_000, 10_000_000] : [10_000, 100_000, 1_000_000]
 const rounds = isShort ? 1 : 10
 
 interface Sized {
@@ -18,7 +21,24 @@ interface Sized {
   readonly costs: Readonly<Record<string, ReadCost[]>>
 }
 
+/** Of the database, with the log that PostgreSQL keeps while it is loaded. */
+const bytesPerCustomer = 11_000
+
+/** What it says if there is too little room. */
+function tooFull(): string | undefined {
+  const needed = sizes.reduce((sum, size) => sum + size, 0) * bytesPerCustomer
+  const { bavail, bsize } = statfsSync(benchParent)
+  if (bavail * bsize >= needed) return undefined
+  const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(0)} GB`
+  return `Skipped: it needs ${gigabytes(needed)} in ${benchParent}, which has ${gigabytes(bavail * bsize)} free. BENCH_DIR chooses another folder.`
+}
+
 async function measure(): Promise<number> {
+  const skipped = tooFull()
+  if (skipped !== undefined) {
+    console.log(skipped)
+    return 0
+  }
   await using cleanup = new AsyncDisposableStack()
   const postgres = await startBenchPostgres()
   cleanup.defer(() => postgres.stop())
@@ -79,10 +99,12 @@ function print(all: readonly Sized[]): void {
 
 /**
  * How many keys a read looks up beside its list: each lookup may go through two more levels of its index. The search for
- * similar photos tries 272 keys; a page of the console has 50 rows, each with up to five lookups.
+ * similar photos tries 272 keys; a statement looks for each purchase under the four references that its transfers may have, and
+ * for its product; a page of the console has 50 rows, each with up to five lookups.
  */
 function lookupsOf(name: string): number {
   if (name === 'photo seen before') return 272
+  if (name in ledgerReads) return rowsOfProbe * 5
   return name in deskReads ? 50 * 5 : 1
 }
 
