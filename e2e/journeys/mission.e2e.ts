@@ -1,4 +1,5 @@
 import { callsFrom } from '../steps/api-calls.ts'
+import { stopTimeFromHere } from '../steps/frozen-time.ts'
 import { expect, goWithinApp, open, test, type Page } from '../steps/journey.ts'
 import { aPhoto } from '../steps/photos.ts'
 
@@ -24,7 +25,7 @@ test('a photo is recognised after 2.5 seconds, reviewed, and declared after 2', 
   const asked = callsFrom(page)
   await goWithinApp(page, '/mission')
   await page.getByRole('button', { name: 'Photo Capture' }).click()
-  await stopTheClock(page)
+  await stopTimeFromHere(page)
   await page.locator('input[type=file]').setInputFiles(await aPhoto('png'))
   await expect(page.getByText('Recognising products...')).toBeVisible()
   await page.clock.runFor(2_499)
@@ -82,7 +83,7 @@ test('a PIN is upper-cased, cut at seven characters and checked after 1.5 second
 
   await pin.fill('abc1234xyz')
   await expect(pin).toHaveValue('ABC1234')
-  await stopTheClock(page)
+  await stopTimeFromHere(page)
   await pin.press('Enter')
   await page.clock.runFor(1_499)
   await expect(page.getByText('Checking PIN...')).toBeVisible()
@@ -156,7 +157,7 @@ test('Start Over is shown at every step but the first, and discards everything',
   await page.getByRole('button', { name: 'PIN Entry' }).click()
   await expect(page.getByLabel('Product PIN')).toHaveValue('')
   await page.getByLabel('Product PIN').fill('ABC1234')
-  await stopTheClock(page)
+  await stopTimeFromHere(page)
   await page.getByRole('button', { name: 'Verify PIN' }).click()
   await startOver.click()
   await isAtTheStart()
@@ -181,11 +182,6 @@ async function detect(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Photo Capture' }).click()
   await page.locator('input[type=file]').setInputFiles(await aPhoto())
   await expect(page.getByRole('heading', { name: 'Detected Products' })).toBeVisible()
-}
-
-async function stopTheClock(page: Page): Promise<void> {
-  await page.clock.install({ time: 0 })
-  await page.clock.pauseAt(60_000)
 }
 
 async function expectFigures(page: Page, figures: readonly string[]): Promise<void> {

@@ -2,6 +2,7 @@
 import type { Browser, Locator } from '@playwright/test'
 import { demoEmail, demoPassword } from '../steps/accounts.ts'
 import { expectAccessible, expectToFit } from '../steps/accessibility-checks.ts'
+import { stopTimeFromHere } from '../steps/frozen-time.ts'
 import { expect, mainBar, open, type Page, signIn, test } from '../steps/journey.ts'
 import { deviceOf } from '../steps/live-shop.ts'
 import { startJourneyServer } from '../steps/journey-server.ts'
@@ -93,12 +94,6 @@ async function loseFirstAnswer(page: Page): Promise<readonly (string | undefined
   return keys
 }
 
-/** A sale can be undone for five seconds. In the shop they do not pass before the customer's phone has heard of it. */
-async function stopTheClock(shop: Page): Promise<void> {
-  await shop.clock.install({ time: Date.now() - 60_000 })
-  await shop.clock.pauseAt(Date.now())
-}
-
 /** Lets no more of the stopped time pass than the screen needs to show this. */
 async function expectSoon(shop: Page, shown: Locator): Promise<void> {
   await expect
@@ -147,7 +142,8 @@ test('a small part of a sale is paid by the code alone, and comes back when the 
   await expect(till(shop)).toContainText('₦1,350.00')
   await expect(payCode(page)).toContainText('Agreed', { timeout: 30_000 })
   await expectAccessible(shop, 'the rest of a sale')
-  await stopTheClock(shop)
+  // A sale can be undone for five seconds, which do not pass before the customer's phone has heard of it.
+  await stopTimeFromHere(shop)
   await till(shop).getByRole('button', { name: 'Cash' }).click()
   await expectSoon(shop, shop.getByText('Sale taken, ₦1,850.00'))
   await expect(payCode(page)).toContainText('Paid', { timeout: 30_000 })
@@ -202,7 +198,7 @@ test('a sale gives points to the customer whose code is read, and a refused code
   await giveTo(shop, code)
   await expect(payment(shop).getByRole('button', { name: 'Pay with points' })).toHaveCount(0)
   const keys = await loseFirstAnswer(shop)
-  await stopTheClock(shop)
+  await stopTimeFromHere(shop)
   await payment(shop).getByRole('button', { name: 'Cash' }).click()
   await expectSoon(shop, shop.getByText(/^Sale taken, ₦1,850.00. \d+ pts given$/))
   expect(keys).toEqual([keys[0], keys[0]])

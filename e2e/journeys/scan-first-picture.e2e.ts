@@ -1,5 +1,6 @@
 // A photo can be taken once the camera shows a picture.
-import { expect, open, type Page, test } from '../steps/journey.ts'
+import { stopTimeFromHere } from '../steps/frozen-time.ts'
+import { expect, open, test } from '../steps/journey.ts'
 import { shopPin, verification, verifyShop } from '../steps/scan-steps.ts'
 
 test.use({ signedInAs: 'customer', permissions: ['camera'] })
@@ -24,7 +25,7 @@ test('Capture waits for two frames of the camera, each time that it is shown', a
   const capture = page.getByRole('button', { name: 'Capture' })
   await open(page, '/redeem')
   await verifyShop(page)
-  await stopTheClock(page)
+  await stopTimeFromHere(page)
   await page.getByRole('button', { name: 'Start Scanning' }).click()
   await expectCaptureAfterTwoFrames()
   await page.getByRole('button', { name: 'Change shop' }).click()
@@ -53,7 +54,7 @@ test('a camera whose frames never come can be tried all the same', async ({ page
   })
   await open(page, '/redeem')
   await verifyShop(page)
-  await stopTheClock(page)
+  await stopTimeFromHere(page)
   await page.getByRole('button', { name: 'Start Scanning' }).click()
   await expect(page.getByRole('button', { name: 'Capture' })).toBeDisabled()
   await page.clock.resume()
@@ -77,9 +78,3 @@ test('a browser that reports no frames captures from the first picture on', asyn
   await video.dispatchEvent('loadeddata')
   await expect(page.getByRole('button', { name: 'Capture' })).toBeEnabled()
 })
-
-/** After four seconds a camera without frames counts as ready. They may pass between two looks of a busy machine. */
-async function stopTheClock(page: Page): Promise<void> {
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 60_000)
-}

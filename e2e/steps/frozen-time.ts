@@ -32,6 +32,15 @@ export async function stopTime(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 10_000)
 }
 
+/**
+ * Stops the time of a page that is open already, at the real time, which is what stored times are compared with. Timers that began before
+ * go on by the real clock.
+ */
+export async function stopTimeFromHere(page: Page): Promise<void> {
+  await page.clock.install({ time: Date.now() - 60_000 })
+  await page.clock.pauseAt(Date.now())
+}
+
 /** Waits for the screen, then advances the clock until the page has this age. */
 export async function runUntil(page: Page, ageMs: number): Promise<void> {
   // React shows a loading screen for at least 300 ms of the page's own time.
