@@ -115,18 +115,22 @@ export async function driveTo(db: Db, id: string, status: string): Promise<void>
   await until(async () => {
     const redemption = await db.row<{ status: string }>('select status from redemptions where id = $1', [id])
     if (redemption?.status === status) return true
-    await skipWait(db, id)
+    await skipWait(db, id, status)
     return false
   })
 }
 
-/** Leaves a redemption that is worked on: with its lease moved back, a second worker would take it over. */
-async function skipWait(db: Db, id: string): Promise<void> {
+/**
+ * Leaves a redemption that is worked on: with its lease moved back, a second worker would take it over. And one that
+ * has got this status by now: what is over is asked about once more a day later.
+ */
+async function skipWait(db: Db, id: string, status: string): Promise<void> {
   await db.rows(
     `update redemptions set ${allMovedBack}
        from (select next_at - clock_timestamp() as passed from redemptions where id = $1) as wait
-      where id = $1 and next_at > clock_timestamp() and (lease_until is null or lease_until < clock_timestamp())`,
-    [id],
+      where id = $1 and status <> $2 and next_at > clock_timestamp()
+        and (lease_until is null or lease_until < clock_timestamp())`,
+    [id, status],
   )
 }
 
