@@ -52,7 +52,7 @@ async function measure(): Promise<number> {
     console.log(`Round ${round + 1} of ${rounds} is done`)
   }
   printTable([
-    [`${connections} connections`, 'per second', 'p99 ms', 'CPU us of a node for each request'],
+    [`${connections} connections to each`, 'per second', 'p99 ms', 'CPU us of a node for each request'],
     row('one node', one),
     row('two nodes', two),
   ])
@@ -68,12 +68,15 @@ async function measure(): Promise<number> {
   return hasPassed || isShort ? 0 : 1
 }
 
-/** The connections are shared out among the nodes. */
+/**
+ * Each node has as many connections, however many nodes there are: it answers together what comes together, and would do more for a
+ * request of fewer.
+ */
 async function loadOf(
   nodes: readonly RunningProcess[],
   next: ReturnType<typeof askInTurn>,
 ): Promise<HttpRun> {
-  const load = { connections: connections / nodes.length, amount: requests / nodes.length, request: next }
+  const load = { connections, amount: requests / nodes.length, request: next }
   const runs = await Promise.all(nodes.map((node) => runHttp(node, load)))
   return {
     perSecond: runs.reduce((sum, { perSecond }) => sum + perSecond, 0),
