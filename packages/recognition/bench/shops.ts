@@ -1,5 +1,4 @@
 import { capConfidence } from '../src/cap-confidence.ts'
-import { scoreOf } from '../src/fusion.ts'
 import { type Compare, gatherEvidence } from '../src/gather-evidence.ts'
 import { type Judgement, rankProducts } from '../src/rank-products.ts'
 import { learnShop } from '../src/ridge-classifier.ts'
@@ -58,7 +57,7 @@ export function recogniseIn(
   const brands = new Set(kinds.map(({ brand }) => brand))
   return queries.map((query) => {
     const right = products.indexOf(query.product)
-    const evidence = gatherEvidence(shop, query.features, (own) => scoreOf(own, judgement.fusion), compare)
+    const evidence = gatherEvidence(shop, query.features, judgement.fusion, compare)
     const ranked = capConfidence(rankProducts(candidates, evidence, judgement, true), kinds, 'ours')
     const byColour = stock
       .map(({ photos }, productId) => ({

@@ -4,7 +4,6 @@ import { type Gate, median, printTable } from '../../../bench/figures.ts'
 import type { DescribedCandidate } from '../src/engine.ts'
 import { createDescribePicture, createPictureVector } from '../src/describe-picture.ts'
 import { packFeatures } from '../src/features.ts'
-import { scoreOf } from '../src/fusion.ts'
 import { findKeyPoints } from '../src/key-points.ts'
 import { readModel, shippedModel } from '../src/model.ts'
 import { loadNetwork } from '../src/mobilenet.ts'
@@ -77,14 +76,9 @@ async function openEyes() {
     describe: async (picture: Uint8Array) => packFeatures(await describe.reference(picture)),
     recognise: async (photo: Uint8Array, shop: Parameters<typeof gatherEvidence>[0]) => {
       const { features, stages } = await look(photo)
-      gatherEvidence(
-        shop,
-        features,
-        (own) => scoreOf(own, fusion),
-        () => 0,
-      )
+      gatherEvidence(shop, features, fusion, () => 0)
       stages.end('likeness')
-      gatherEvidence(shop, features, (own) => scoreOf(own, fusion))
+      gatherEvidence(shop, features, fusion)
       const withComparing = stages.end('comparing')
       return { ...withComparing, comparing: withComparing.comparing - withComparing.likeness }
     },
@@ -128,6 +122,8 @@ async function asSent(file: string): Promise<Uint8Array> {
 function makeUpShop(references: readonly Uint8Array[], size: number): DescribedCandidate[] {
   return Array.from({ length: size }, (_, productId) => ({
     productId,
+    brand: '',
+    isLoose: false,
     features: Array.from({ length: referencesEach }, (_each, turn) =>
       Uint8Array.from(references[(productId * referencesEach + turn) % references.length] ?? []),
     ),

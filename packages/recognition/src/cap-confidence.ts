@@ -38,6 +38,6 @@ export function isDoubtful(product: Kind): boolean {
 }
 
 /** Siblings of one brand may differ in a word. */
-function areSiblings(product: Kind, runnerUp: Kind | undefined): boolean {
-  return product.brand !== '' && product.brand === runnerUp?.brand
+export function areSiblings(product: Pick<Kind, 'brand'>, other: Pick<Kind, 'brand'> | undefined): boolean {
+  return product.brand !== '' && product.brand === other?.brand
 }

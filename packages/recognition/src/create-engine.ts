@@ -1,7 +1,6 @@
 import { createDescribePicture } from './describe-picture.ts'
 import type { Engine } from './engine.ts'
 import { packFeatures } from './features.ts'
-import { scoreOf } from './fusion.ts'
 import { gatherEvidence } from './gather-evidence.ts'
 import { readModel } from './model.ts'
 import { loadNetwork } from './mobilenet.ts'
@@ -16,7 +15,7 @@ export async function createEngine(modelFile: string): Promise<Engine> {
   return {
     describe: async (picture) => packFeatures(await describe.reference(picture)),
     async rank(picture, shop) {
-      const evidence = gatherEvidence(shop, await describe.photo(picture), (own) => scoreOf(own, fusion))
+      const evidence = gatherEvidence(shop, await describe.photo(picture), fusion)
       return rankProducts(shop.candidates, evidence, { fusion, sureness }, shop.classifier !== undefined)
     },
   }

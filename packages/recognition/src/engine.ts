@@ -1,6 +1,9 @@
 /** A product with what the engine has computed from each of its references. */
 export interface DescribedCandidate {
   readonly productId: number
+  readonly brand: string
+  /** Sold without a package, as fruit is. */
+  readonly isLoose: boolean
   readonly features: readonly Uint8Array[]
 }
 

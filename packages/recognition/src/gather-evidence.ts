@@ -1,9 +1,9 @@
 import type { DescribedCandidate, DescribedShop } from './engine.ts'
 import { countAgreeing } from './similarity-ransac.ts'
 import { type Features, storedPoints, storedVector } from './features.ts'
-import { agreementOf, type Evidence } from './fusion.ts'
+import { agreementOf, type Evidence, type Fusion, scoreOf } from './fusion.ts'
 import type { KeyPoints } from './key-points.ts'
-import { dot } from './linear-algebra.ts'
+import { dot, meanOf } from './linear-algebra.ts'
 import { matchKeyPoints } from './match-key-points.ts'
 import { classify } from './ridge-classifier.ts'
 
@@ -16,41 +16,44 @@ export type Compare = (photo: KeyPoints, reference: Uint8Array) => number
 export const compareClosely: Compare = (photo, reference) =>
   countAgreeing(matchKeyPoints(photo, storedPoints(reference)))
 
-/** What speaks for each product, in the shop's order. `score` weighs it while the key points are still to come. */
+/** What speaks for each product, in the shop's order. `fusion` weighs it while the key points are still to come. */
 export function gatherEvidence(
   { candidates, classifier }: DescribedShop,
   photo: Features,
-  score: (evidence: Evidence) => number,
+  fusion: Fusion,
   compare: Compare = compareClosely,
 ): Evidence[] {
   const classified = classifier ? classify(classifier, photo.fisher) : new Map<number, number>()
-  const first = candidates.map(({ productId, features }) => ({
-    likeness: bestLikeness(features, 'whitened', photo.whitened),
-    embedding: bestLikeness(features, 'embedding', photo.embedding),
-    classified: classified.get(productId) ?? 0,
-    agreement: 0,
-  }))
+  const first = candidates.map(({ productId, features }) => {
+    const likenesses = bestLikenesses(features, 'whitened', photo.whitened)
+    const embeddings = bestLikenesses(features, 'embedding', photo.embedding)
+    return {
+      likeness: likenesses[0] ?? 0,
+      embedding: embeddings[0] ?? 0,
+      likenessOfThree: meanOf(likenesses),
+      embeddingOfThree: meanOf(embeddings),
+      classified: classified.get(productId) ?? 0,
+      agreement: 0,
+    }
+  })
+  const scores = first.map((evidence, at) => scoreOf(evidence, candidates[at]?.isLoose ?? false, fusion))
   const closest = [...first.keys()]
-    .toSorted((a, b) => scoreAt(first, b, score) - scoreAt(first, a, score))
+    .toSorted((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0))
     .slice(0, comparedClosely)
   const agreements = new Map(closest.map((at) => [at, bestAgreement(photo, candidates[at], compare)]))
   return first.map((evidence, at) => ({ ...evidence, agreement: agreements.get(at) ?? 0 }))
 }
 
-/** None where nothing is known of a product. */
-function bestLikeness(
+/** To the three references that are most alike, the most alike first; to fewer where fewer are known. */
+function bestLikenesses(
   features: readonly Uint8Array[],
   name: 'whitened' | 'embedding',
   vector: Float32Array,
-): number {
-  return features.length === 0
-    ? 0
-    : Math.max(...features.map((packed) => dot(storedVector(packed, name), vector)))
-}
-
-function scoreAt(evidence: readonly Evidence[], at: number, score: (evidence: Evidence) => number): number {
-  const own = evidence[at]
-  return own ? score(own) : 0
+): number[] {
+  return features
+    .map((packed) => dot(storedVector(packed, name), vector))
+    .toSorted((a, b) => b - a)
+    .slice(0, 3)
 }
 
 function bestAgreement(photo: Features, product: DescribedCandidate | undefined, compare: Compare): number {

@@ -48,6 +48,11 @@ function dotStored(a: StoredVector, b: StoredVector): number {
   return sum * a.scale * b.scale
 }
 
+/** Nought of nothing. */
+export function meanOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0) / Math.max(1, numbers.length)
+}
+
 export function dot({ bytes, scale }: StoredVector, vector: Float32Array): number {
   let sum = 0
   for (let at = 0; at < bytes.length; at++) sum += (bytes[at] ?? 0) * (vector[at] ?? 0)

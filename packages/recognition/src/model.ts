@@ -64,7 +64,7 @@ export function packModel({
   ])
 }
 
-export const shippedModel = fileURLToPath(new URL('./model-5.bin', import.meta.url))
+export const shippedModel = fileURLToPath(new URL('./model-6.bin', import.meta.url))
 
 /** Another way of computing what is stored is another method. */
 const method = 'fisher-mobilenet-akaze-5'
@@ -86,7 +86,8 @@ export async function readModel(file: string): Promise<Model> {
 function unpackModel(packed: Buffer): Model {
   const headEnd = packed.indexOf('\n')
   const head = JSON.parse(packed.toString('utf8', 0, headEnd)) as Head
-  if (!('embedded' in head)) throw new Error('The model was made before a network looked at pictures, too')
+  if (!('packaged' in head.fusion))
+    throw new Error('The model was made before packages and fruit were weighed apart')
   // A copy of its own starts where a number may start.
   const { buffer } = Uint8Array.from(packed.subarray(headEnd + 1))
   let at = 0

@@ -4,9 +4,18 @@ import { readModel, shippedModel } from './model.ts'
 import { rankProducts } from './rank-products.ts'
 
 const features = Array.from({ length: 9 }, () => new Uint8Array())
-const candidates = [1, 2].map((productId) => ({ productId, features }))
-const found = { likeness: 0.7, embedding: 0.7, classified: 12, agreement: 4 }
-const lookedPast = { likeness: 0.2, embedding: 0.2, classified: 0, agreement: 0 }
+const candidates = [1, 2, 3, 4].map((productId) => ({ productId, brand: '', isLoose: false, features }))
+const evidenceOf = (likeness: number, classified: number, agreement: number) => ({
+  likeness,
+  embedding: likeness,
+  likenessOfThree: likeness,
+  embeddingOfThree: likeness,
+  classified,
+  agreement,
+})
+const found = evidenceOf(0.7, 12, 4)
+const lookedPast = evidenceOf(0.2, 0, 0)
+const others = [lookedPast, lookedPast, evidenceOf(0.1, -12, 0)]
 const model = await readModel(shippedModel)
 
 const confidences = (evidence: readonly (typeof found)[], isLearned = true) =>
@@ -15,15 +24,16 @@ const confidences = (evidence: readonly (typeof found)[], isLearned = true) =>
   )
 
 test('what all speaks for is chosen for the customer, once the shop is learned', () => {
-  expect(confidences([lookedPast, found])[0]).toBeGreaterThanOrEqual(limits.autoSelectAbove)
-  expect(confidences([lookedPast, found], false)[0]).toBeLessThan(limits.autoSelectAbove)
+  expect(confidences([...others, found])[0]).toBeGreaterThanOrEqual(limits.autoSelectAbove)
+  expect(confidences([...others, found], false)[0]).toBeLessThan(limits.autoSelectAbove)
 })
 
-test.each([
-  [[lookedPast]],
-  [[lookedPast, { ...lookedPast, likeness: 0.1, embedding: 0.1, classified: -12 }]],
-])('a stranger is not chosen in a shop of few products: %#', (evidence) => {
-  expect(confidences(evidence)[0]).toBeLessThan(limits.autoSelectAbove)
+test('a stranger is not chosen in a shop of few products', () => {
+  expect(confidences([...others, lookedPast])[0]).toBeLessThan(limits.autoSelectAbove)
+})
+
+test('among three products nothing is chosen for the customer', () => {
+  expect(confidences([found, lookedPast, lookedPast])[0]).toBeLessThan(limits.autoSelectAbove)
 })
 
 test('the first is the surest, and nothing that was looked at is at zero', () => {

@@ -8,6 +8,9 @@ export interface Judgement {
   readonly sureness: Sureness
 }
 
+/** Among so few products a stranger leads as far as what is stocked does: nothing is sure. */
+const fewestToBeSure = 4
+
 /** Best first. Nothing is sure before the shop is learned, for sureness was learned with classifiers. */
 export function rankProducts(
   candidates: readonly DescribedCandidate[],
@@ -15,26 +18,40 @@ export function rankProducts(
   { fusion, sureness }: Judgement,
   isLearned: boolean,
 ): RankedProduct[] {
-  if (candidates.length === 0) return []
-  const scores = evidence.map((own) => scoreOf(own, fusion))
-  const shares = sharesOf(scores, fusion.stranger)
-  const [best = 0, ...others] = [...shares.keys()].toSorted((a, b) => (shares[b] ?? 0) - (shares[a] ?? 0))
-  const references = candidates[best]?.features.length ?? 0
-  const learned = chanceOfRight(cluesOf(evidence, scores, best, references), sureness)
-  // In a small shop even a stranger leads by far, but it does not score much.
-  const chance = Math.min(learned, shares[best] ?? 0)
-  const confidence = isLearned ? confidenceOf(chance, sureness.sureFrom) : (shares[best] ?? 0) * mostUnlearned
-  const named = (at: number, share: number) => ({
-    productId: candidates[at]?.productId ?? 0,
+  const scored = candidates.flatMap(({ productId, brand, isLoose, features }, at) => {
+    const own = evidence[at]
+    if (!own) return []
+    return {
+      productId,
+      brand,
+      evidence: own,
+      references: features.length,
+      score: scoreOf(own, isLoose, fusion),
+    }
+  })
+  const shares = sharesOf(
+    scored.map(({ score }) => score),
+    fusion.stranger,
+  )
+  const [first, ...others] = scored
+    .map((product, at) => ({ ...product, share: shares[at] ?? 0 }))
+    .toSorted((a, b) => b.share - a.share)
+  if (!first) return []
+  const maySayHowSure = isLearned && scored.length >= fewestToBeSure
+  const confidence = maySayHowSure
+    ? confidenceOf(chanceOfRight(cluesOf(first, others), sureness), sureness.sureFrom)
+    : first.share * mostUnsure
+  const named = (productId: number, share: number) => ({
+    productId,
     confidence: Math.max(least, Math.round(share * 1_000) / 1_000),
   })
   return [
-    named(best, confidence),
-    ...others.map((at) => named(at, Math.min(confidence, (shares[at] ?? 0) * mostUnlearned))),
+    named(first.productId, confidence),
+    ...others.map(({ productId, share }) => named(productId, Math.min(confidence, share * mostUnsure))),
   ]
 }
 
-const mostUnlearned = limits.autoSelectAbove - 0.01
+const mostUnsure = limits.autoSelectAbove - 0.01
 /** Zero would say that it was not looked at. */
 const least = 0.001
 

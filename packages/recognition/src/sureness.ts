@@ -1,4 +1,6 @@
+import { areSiblings } from './cap-confidence.ts'
 import type { Evidence } from './fusion.ts'
+import { meanOf } from './linear-algebra.ts'
 
 /** What tells how far the first suggestion can be trusted. */
 export interface Clues {
@@ -12,11 +14,16 @@ export interface Clues {
   readonly likenessLead: number
   readonly embeddingLead: number
   /**
-   * How far its likeness stands above the others', in their standard deviations. A sibling of the right product stands above
-   * most of a shop, too, and leads by less of that.
+   * How far its likeness, to the three pictures that are most alike, stands above the others', in their standard deviations. A sibling
+   * of the right product stands above most of a shop, too, and leads by less of that.
    */
   readonly likenessAbove: number
   readonly embeddingAbove: number
+  /** How many kinds of evidence speak for it more than for any other. */
+  readonly firstBy: number
+  /** One where the shop stocks a product of the same brand, or where that comes second, else nought. */
+  readonly hasSibling: number
+  readonly isBeforeSibling: number
   /** The logarithm of how many products there are. */
   readonly products: number
   /** The logarithm of how many pictures it is known by. */
@@ -42,52 +49,60 @@ export const clueNames = [
   'embeddingLead',
   'likenessAbove',
   'embeddingAbove',
+  'firstBy',
+  'hasSibling',
+  'isBeforeSibling',
   'products',
   'references',
 ] as const satisfies readonly (keyof Clues)[]
 
-/** Of the product at `first`, whose score is the highest. */
-export function cluesOf(
-  evidence: readonly Evidence[],
-  scores: readonly number[],
-  first: number,
-  references: number,
-): Clues {
-  // A product that is alone leads nobody.
-  const lead = (numbers: readonly number[]) =>
-    numbers.length < 2
-      ? 0
-      : (numbers[first] ?? 0) - Math.max(...numbers.filter((_number, at) => at !== first))
-  const agreements = evidence.map(({ agreement }) => agreement)
-  const classified = evidence.map((own) => own.classified)
-  const likenesses = evidence.map(({ likeness }) => likeness)
-  const embeddings = evidence.map(({ embedding }) => embedding)
+/** A product of the shop, with what speaks for it. */
+export interface Scored {
+  readonly evidence: Evidence
+  readonly score: number
+  readonly brand: string
+  /** How many pictures it is known by. */
+  readonly references: number
+}
+
+/** Of the product whose score is the highest. */
+export function cluesOf(first: Scored, others: readonly Scored[]): Clues {
+  const runnerUp = others.reduce<Scored | undefined>(
+    (best, other) => (best && best.score >= other.score ? best : other),
+    undefined,
+  )
+  const lead = (of: (one: Scored) => number) =>
+    // A product that is alone leads nobody.
+    others.length === 0 ? 0 : of(first) - Math.max(...others.map(of))
+  const leads = {
+    agreementLead: lead(({ evidence }) => evidence.agreement),
+    classifiedLead: lead(({ evidence }) => evidence.classified),
+    likenessLead: lead(({ evidence }) => evidence.likeness),
+    embeddingLead: lead(({ evidence }) => evidence.embedding),
+  }
+  const isSibling = (other: Scored | undefined) => (areSiblings(first, other) ? 1 : 0)
   return {
-    score: scores[first] ?? 0,
-    lead: lead(scores),
-    agreement: agreements[first] ?? 0,
-    agreementLead: lead(agreements),
-    classified: classified[first] ?? 0,
-    classifiedLead: lead(classified),
-    likenessLead: lead(likenesses),
-    embeddingLead: lead(embeddings),
-    likenessAbove: standardised(likenesses, first),
-    embeddingAbove: standardised(embeddings, first),
-    products: Math.log(Math.max(1, evidence.length)),
-    references: Math.log(Math.max(1, references)),
+    score: first.score,
+    lead: lead(({ score }) => score),
+    agreement: first.evidence.agreement,
+    classified: first.evidence.classified,
+    ...leads,
+    likenessAbove: above(first, others, 'likenessOfThree'),
+    embeddingAbove: above(first, others, 'embeddingOfThree'),
+    firstBy: Object.values(leads).filter((by) => by > 0).length,
+    hasSibling: Math.max(0, ...others.map(isSibling)),
+    isBeforeSibling: isSibling(runnerUp),
+    products: Math.log(1 + others.length),
+    references: Math.log(Math.max(1, first.references)),
   }
 }
 
-/** How far the number at `first` lies from the mean of all others, in their standard deviations. */
-function standardised(numbers: readonly number[], first: number): number {
-  const others = numbers.filter((_number, at) => at !== first)
-  const mean = meanOf(others)
-  const deviation = Math.sqrt(meanOf(others.map((number) => (number - mean) ** 2)))
-  return deviation > 0 ? ((numbers[first] ?? 0) - mean) / deviation : 0
-}
-
-function meanOf(numbers: readonly number[]): number {
-  return numbers.reduce((sum, number) => sum + number, 0) / Math.max(1, numbers.length)
+/** How far its number lies from the mean of the others', in their standard deviations. */
+function above(first: Scored, others: readonly Scored[], name: keyof Evidence): number {
+  const numbers = others.map(({ evidence }) => evidence[name])
+  const mean = meanOf(numbers)
+  const deviation = Math.sqrt(meanOf(numbers.map((number) => (number - mean) ** 2)))
+  return deviation > 0 ? (first.evidence[name] - mean) / deviation : 0
 }
 
 /** How likely it is that the first suggestion is right. */

@@ -1,68 +1,113 @@
-import { type Fusion, scoreOf, sharesOf } from '../src/fusion.ts'
-import { type Trial, usualWeights } from './try-shops.ts'
+import { type Evidence, evidenceNames, type Fusion, sharesOf } from '../src/fusion.ts'
+import { type Trial, usualFusion } from './try-shops.ts'
 
-const steps = 4_000
-const pace = 0.02
+const steps = 2_000
+const pace = 0.1
+const strangerSteps = 4_000
 const strangerPace = 0.25
 /**
  * How hard the weights are held to what is known to work elsewhere. Some evidence says nearly the same as other evidence:
  * left alone, one of the two may get a negative weight, and where the other is missing the least likely comes first.
  */
-const hold = 1
-const weighed = ['likeness', 'embedding', 'classified', 'agreement'] as const
+const hold = 0.03
+/** How far from the usual a weight may well be. */
+const spread: Evidence = {
+  likeness: 5,
+  embedding: 8,
+  likenessOfThree: 5,
+  embeddingOfThree: 8,
+  classified: 0.5,
+  agreement: 1.8,
+}
+
+/** Of packaged products, then of loose ones, then what everything loose is scored beside. */
+const count = 2 * evidenceNames.length + 1
+const valuesOf = (evidence: Evidence) => evidenceNames.map((name) => evidence[name])
+const usual = [...valuesOf(usualFusion.packaged), ...valuesOf(usualFusion.loose), usualFusion.looseBias]
+const units = [...valuesOf(spread), ...valuesOf(spread), 1]
+
+/** A trial as numbers: a row of `count` for each product, of which its weights make its score. */
+interface Lesson {
+  readonly rows: Float64Array
+  readonly products: number
+  readonly right: number | undefined
+}
 
 /** Weighs the evidence so that the right products of made-up shops become most likely. */
 export function learnFusion(trials: readonly Trial[]): Fusion {
-  const ranking = weighEvidence(trials.filter(({ right }) => right !== undefined))
-  return { ...ranking, stranger: weighStrangers(trials, ranking) }
+  const lessons = trials.map(lessonOf)
+  const weights = weighEvidence(lessons.filter(({ right }) => right !== undefined))
+  const named = (from: number) =>
+    Object.fromEntries(evidenceNames.map((name, at) => [name, weights[from + at] ?? 0])) as Record<
+      keyof Evidence,
+      number
+    >
+  return {
+    packaged: named(0),
+    loose: named(evidenceNames.length),
+    looseBias: weights[count - 1] ?? 0,
+    stranger: weighStrangers(lessons, weights),
+  }
+}
+
+function lessonOf({ evidence, kinds, right }: Trial): Lesson {
+  const rows = new Float64Array(evidence.length * count)
+  evidence.forEach((own, product) => {
+    const isLoose = kinds[product]?.isLoose ?? false
+    rows.set(valuesOf(own), product * count + (isLoose ? evidenceNames.length : 0))
+    rows[(product + 1) * count - 1] = isLoose ? 1 : 0
+  })
+  return { rows, products: evidence.length, right }
 }
 
 /**
  * By what the shops stock alone. Strangers would have their say in weights that are to put products in order: what is large
  * for every product, right or wrong, would be weighed by how little it says about strangers.
  */
-function weighEvidence(trials: readonly Trial[]): Fusion {
-  const weights = { ...usualWeights }
+function weighEvidence(lessons: readonly Lesson[]): Float64Array {
+  let weights = Float64Array.from(usual)
   for (let step = 0; step < steps; step++) {
-    const slope = { likeness: 0, embedding: 0, classified: 0, agreement: 0 }
-    for (const trial of trials) addSlope(slope, trial, weights)
-    for (const kind of weighed) {
-      const share = weights[kind] / usualWeights[kind]
-      const uphill = (usualWeights[kind] * slope[kind]) / trials.length - hold * (share - 1)
-      weights[kind] = Math.max(0, weights[kind] + pace * uphill * usualWeights[kind])
-    }
+    const slope = new Float64Array(count)
+    for (const lesson of lessons) addSlope(slope, lesson, weights)
+    weights = weights.map((weight, at) => {
+      const unit = units[at] ?? 1
+      const pull = (hold * (weight - (usual[at] ?? 0))) / unit
+      const next = weight + pace * unit * ((unit * (slope[at] ?? 0)) / Math.max(1, lessons.length) - pull)
+      return at < count - 1 ? Math.max(0, next) : next
+    })
   }
   return weights
 }
 
 /** The score from which on it is likelier that the best product is right than that the shop stocks none of this. */
-function weighStrangers(trials: readonly Trial[], ranking: Fusion): number {
+function weighStrangers(lessons: readonly Lesson[], weights: Float64Array): number {
+  const scored = lessons.map((lesson) => ({ scores: scoresOf(lesson, weights), right: lesson.right }))
   let stranger = 0
-  for (let step = 0; step < steps; step++) {
+  for (let step = 0; step < strangerSteps; step++) {
     let uphill = 0
-    for (const { evidence, right } of trials) {
-      const shares = sharesOfProducts(evidence, { ...ranking, stranger })
-      uphill += shares.reduce((sum, share) => sum + share, 0) - (right === undefined ? 0 : 1)
+    for (const { scores, right } of scored) {
+      const known = sharesOf(scores, stranger).reduce((sum, share) => sum + share, 0)
+      uphill += known - (right === undefined ? 0 : 1)
     }
-    stranger += (strangerPace * uphill) / trials.length
+    stranger += (strangerPace * uphill) / Math.max(1, lessons.length)
   }
   return stranger
 }
 
-type Slope = Record<(typeof weighed)[number], number>
-
-function addSlope(slope: Slope, { evidence, right }: Trial, weights: Fusion): void {
-  const shares = sharesOfProducts(evidence, weights)
-  evidence.forEach((own, at) => {
-    const share = shares[at] ?? 0
-    const off = (at === right ? 1 : 0) - share
-    for (const kind of weighed) slope[kind] += off * own[kind]
+function addSlope(slope: Float64Array, lesson: Lesson, weights: Float64Array): void {
+  const shares = sharesOf(scoresOf(lesson, weights), -Infinity)
+  shares.forEach((share, product) => {
+    const off = (product === lesson.right ? 1 : 0) - share
+    for (let at = 0; at < count; at++) {
+      slope[at] = (slope[at] ?? 0) + off * (lesson.rows[product * count + at] ?? 0)
+    }
   })
 }
 
-function sharesOfProducts(evidence: Trial['evidence'], weights: Fusion): number[] {
-  return sharesOf(
-    evidence.map((own) => scoreOf(own, weights)),
-    weights.stranger,
-  )
+function scoresOf({ rows, products }: Lesson, weights: Float64Array): number[] {
+  return Array.from({ length: products }, (_, product) => {
+    let sum = 0
+    for (let at = 0; at < count; at++) sum += (weights[at] ?? 0) * (rows[product * count + at] ?? 0)
+    return sum
+  })
 }

@@ -7,13 +7,16 @@ import type { Trial } from './try-shops.ts'
 /** Newton's method is there after a few. */
 const steps = 25
 /** How hard the weights are held to nought, in units of how much their clue varies. */
-const hold = 0.003
+const hold = 0.002
 /** How often the first suggestion has to be right where it is chosen for the customer. */
 const precision = 0.96
 /** How many of all photos show what the shop does not stock. */
 const strangersInLife = 0.1
-/** How many of those may be sure. */
-const mostStrangers = 0.05
+/**
+ * How many of those may be sure. Half of the photos here are of the visits that the shops' references are of; of photos of other
+ * visits, fewer than half as many strangers were sure.
+ */
+const mostStrangers = 0.07
 /** Whatever is as likely as this is sure, even where hardly anything was tried. */
 const surest = 0.999
 
@@ -42,12 +45,22 @@ export function learnSureness(trials: readonly Trial[], fusion: Fusion): Surenes
 }
 
 function answerOf({ evidence, kinds, references, right }: Trial, fusion: Fusion): Omit<Answer, 'weight'>[] {
-  const scores = evidence.map((own) => scoreOf(own, fusion))
-  const first = scores.indexOf(Math.max(...scores))
-  const kind = kinds[first]
-  if (!kind || isDoubtful(kind)) return []
-  const clues = cluesOf(evidence, scores, first, references[first] ?? 0)
-  return [{ clues, isRight: right === first, isStranger: right === undefined }]
+  const scored = evidence.flatMap((own, at) => {
+    const kind = kinds[at]
+    if (!kind) return []
+    const score = scoreOf(own, kind.isLoose, fusion)
+    return {
+      kind,
+      brand: kind.brand,
+      evidence: own,
+      score,
+      references: references[at] ?? 0,
+      isRight: at === right,
+    }
+  })
+  const [first, ...others] = scored.toSorted((a, b) => b.score - a.score)
+  if (!first || isDoubtful(first.kind)) return []
+  return [{ clues: cluesOf(first, others), isRight: first.isRight, isStranger: right === undefined }]
 }
 
 function weighStrangers(answers: readonly Omit<Answer, 'weight'>[]): Answer[] {

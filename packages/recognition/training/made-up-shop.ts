@@ -19,7 +19,9 @@ export function stockShop<Photo extends DescribedPhoto>(
     const references = own.filter(({ split }) => split === 'reference')
     const taken = shuffled(references, random).slice(0, photosEach)
     const known = [...own.filter(({ split }) => split === 'iconic'), ...taken]
-    return { candidate: { productId, features: known.map(({ packed }) => packed) }, photos: known }
+    const { brand = '', isLoose = false } = own[0] ?? {}
+    const features = known.map(({ packed }) => packed)
+    return { candidate: { productId, brand, isLoose, features }, photos: known }
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Kind } from '../src/cap-confidence.ts'
-import { type Evidence, type Fusion, scoreOf } from '../src/fusion.ts'
+import type { Evidence, Fusion } from '../src/fusion.ts'
 import { type Compare, gatherEvidence } from '../src/gather-evidence.ts'
 import { learnShop } from '../src/ridge-classifier.ts'
 import type { DescribedPhoto } from './describe-photos.ts'
@@ -17,11 +17,19 @@ export interface Trial {
 }
 
 /** About what a study found, in which lower weights of likeness did better with drawings and no worse with photos. */
-export const usualWeights: Fusion = {
+const usualWeights: Evidence = {
   likeness: 5,
   embedding: 8,
+  likenessOfThree: 0,
+  embeddingOfThree: 0,
   classified: 0.5,
   agreement: 1.8,
+}
+
+export const usualFusion: Fusion = {
+  packaged: usualWeights,
+  loose: usualWeights,
+  looseBias: 0,
   stranger: -Infinity,
 }
 
@@ -113,7 +121,7 @@ function tryShop(
   const references = candidates.map(({ features }) => features.length)
   const described = { candidates, classifier: learnShop(candidates) }
   return asked.map((photo) => ({
-    evidence: gatherEvidence(described, photo.features, (own) => scoreOf(own, usualWeights), compare),
+    evidence: gatherEvidence(described, photo.features, usualFusion, compare),
     kinds,
     references,
     right: isStocked(photo) ? products.indexOf(photo.product) : undefined,

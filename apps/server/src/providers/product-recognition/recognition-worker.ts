@@ -30,7 +30,7 @@ async function warmUp(): Promise<undefined> {
     .toBuffer()
   await readGtins(picture)
   const opened = await openEngine()
-  const candidates = [{ productId: 0, features: [await opened.describe(picture)] }]
+  const candidates = [{ productId: 0, brand: '', isLoose: false, features: [await opened.describe(picture)] }]
   await opened.rank(picture, { candidates, classifier: undefined })
   return undefined
 }

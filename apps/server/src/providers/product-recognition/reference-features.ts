@@ -86,8 +86,10 @@ export function createReferenceFeatures(
 type Found = Map<string, Uint8Array>
 
 function withFeatures(candidates: readonly Candidate[], found: Found): DescribedCandidate[] {
-  return candidates.map(({ productId, references }) => ({
+  return candidates.map(({ productId, brand, isLoose, references }) => ({
     productId,
+    brand,
+    isLoose,
     features: references.flatMap(({ hash }) => found.get(keyOf(productId, hash)) ?? []),
   }))
 }
