@@ -9,7 +9,7 @@ const strangerPace = 0.25
  * How hard the weights are held to what is known to work elsewhere. Some evidence says nearly the same as other evidence:
  * left alone, one of the two may get a negative weight, and where the other is missing the least likely comes first.
  */
-const hold = 0.03
+const hold = 0.1
 /** How far from the usual a weight may well be. */
 const spread: Evidence = {
   likeness: 5,
