@@ -28,9 +28,12 @@ test('what all speaks for is chosen for the customer, once the shop is learned',
   expect(confidences([...others, found], false)[0]).toBeLessThan(limits.autoSelectAbove)
 })
 
-test('a stranger is not chosen in a shop of few products', () => {
-  expect(confidences([...others, lookedPast])[0]).toBeLessThan(limits.autoSelectAbove)
-})
+test.each([[[lookedPast]], [[lookedPast, evidenceOf(0.1, -12, 0)]], [[...others, lookedPast]]])(
+  'a stranger is not chosen in a shop of few products: %#',
+  (evidence) => {
+    expect(confidences(evidence)[0]).toBeLessThan(limits.autoSelectAbove)
+  },
+)
 
 test('among three products nothing is chosen for the customer', () => {
   expect(confidences([found, lookedPast, lookedPast])[0]).toBeLessThan(limits.autoSelectAbove)

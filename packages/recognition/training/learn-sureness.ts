@@ -12,11 +12,8 @@ const hold = 0.002
 const precision = 0.96
 /** How many of all photos show what the shop does not stock. */
 const strangersInLife = 0.1
-/**
- * How many of those may be sure. Half of the photos here are of the visits that the shops' references are of; of photos of other
- * visits, fewer than half as many strangers were sure.
- */
-const mostStrangers = 0.07
+/** How many of those may be sure. */
+const mostStrangers = 0.05
 /** Whatever is as likely as this is sure, even where hardly anything was tried. */
 const surest = 0.999
 
