@@ -1,5 +1,4 @@
 import type { Patches } from './dense-patches.ts'
-import { patchNumbers } from './dense-patches.ts'
 import { type Gaussians, type GaussianTables, shareOut } from './gaussians.ts'
 import { type Projection, project } from './projection.ts'
 
@@ -13,11 +12,13 @@ export interface FisherVectors {
 
 /** A patch in few numbers: its own, and where and how large it is. */
 export function shortPatches(projection: Projection, { count, numbers, places }: Patches): Float32Array {
-  const length = projection.kept + 3
+  const { kept } = projection
+  const projected = project(projection, numbers)
+  const length = kept + 3
   const short = new Float32Array(count * length)
   for (let patch = 0; patch < count; patch++) {
-    project(projection, numbers, patch * patchNumbers, short, patch * length)
-    short.set(places.subarray(patch * 3, patch * 3 + 3), patch * length + projection.kept)
+    short.set(projected.subarray(patch * kept, (patch + 1) * kept), patch * length)
+    short.set(places.subarray(patch * 3, patch * 3 + 3), patch * length + kept)
   }
   return short
 }
@@ -34,13 +35,12 @@ export function fisherVectors(
 ): FisherVectors {
   const whole = new Gradient(gaussians)
   const centre = new Gradient(gaussians)
-  const shares = new Float32Array(gaussians.count)
+  const shares = shareOut(gaussians, tables, short)
   for (let patch = 0; patch < count; patch++) {
-    shareOut(gaussians, tables, short, patch * gaussians.length, shares)
     const isCentral =
       Math.abs(places[patch * 3] ?? 0) <= centreReach.across &&
       Math.abs(places[patch * 3 + 1] ?? 0) <= centreReach.down
-    ;(isCentral ? centre : whole).add(short, patch * gaussians.length, shares)
+    ;(isCentral ? centre : whole).add(short, shares, patch)
   }
   whole.addAll(centre)
   return { whole: whole.vector(), centre: centre.vector() }
@@ -62,11 +62,12 @@ class Gradient {
     this.#squares = new Float64Array(gaussians.count * gaussians.length)
   }
 
-  add(vectors: Float32Array, from: number, shares: Float32Array): void {
+  add(vectors: Float32Array, shares: Float32Array, patch: number): void {
     const { count, length } = this.#gaussians
+    const from = patch * length
     this.#patches++
     for (let gaussian = 0; gaussian < count; gaussian++) {
-      const share = shares[gaussian] ?? 0
+      const share = shares[patch * count + gaussian] ?? 0
       if (share < negligible) continue
       this.#shares[gaussian] = (this.#shares[gaussian] ?? 0) + share
       const start = gaussian * length

@@ -7,8 +7,12 @@ import { dot, meanOf } from './linear-algebra.ts'
 import { matchKeyPoints } from './match-key-points.ts'
 import { classify } from './ridge-classifier.ts'
 
-/** Comparing key points takes milliseconds a picture: only what comes first without them is looked at so closely. */
+/**
+ * Comparing key points takes milliseconds a picture: only what comes first without them is looked at so closely, and of each product
+ * the pictures that are most alike.
+ */
 const comparedClosely = 10
+const picturesCompared = 9
 
 /** How many key points of a photo and of a reference agree on one way of laying the pictures over each other. */
 export type Compare = (photo: KeyPoints, reference: Uint8Array) => number
@@ -24,14 +28,17 @@ export function gatherEvidence(
   compare: Compare = compareClosely,
 ): Evidence[] {
   const classified = classifier ? classify(classifier, photo.fisher) : new Map<number, number>()
-  const first = candidates.map(({ productId, features }) => {
-    const likenesses = bestLikenesses(features, 'whitened', photo.whitened)
-    const embeddings = bestLikenesses(features, 'embedding', photo.embedding)
+  const likenesses = candidates.map(({ features }) =>
+    features.map((packed) => dot(storedVector(packed, 'whitened'), photo.whitened)),
+  )
+  const first = candidates.map(({ productId, features }, at) => {
+    const alike = threeBest(likenesses[at] ?? [])
+    const seen = threeBest(features.map((packed) => dot(storedVector(packed, 'embedding'), photo.embedding)))
     return {
-      likeness: likenesses[0] ?? 0,
-      embedding: embeddings[0] ?? 0,
-      likenessOfThree: meanOf(likenesses),
-      embeddingOfThree: meanOf(embeddings),
+      likeness: alike[0] ?? 0,
+      embedding: seen[0] ?? 0,
+      likenessOfThree: meanOf(alike),
+      embeddingOfThree: meanOf(seen),
       classified: classified.get(productId) ?? 0,
       agreement: 0,
     }
@@ -40,23 +47,26 @@ export function gatherEvidence(
   const closest = [...first.keys()]
     .toSorted((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0))
     .slice(0, comparedClosely)
-  const agreements = new Map(closest.map((at) => [at, bestAgreement(photo, candidates[at], compare)]))
+  const agreements = new Map(
+    closest.map((at) => {
+      const counts = mostAlike(candidates[at], likenesses[at] ?? []).map((packed) =>
+        compare(photo.points, packed),
+      )
+      return [at, agreementOf(Math.max(0, ...counts))]
+    }),
+  )
   return first.map((evidence, at) => ({ ...evidence, agreement: agreements.get(at) ?? 0 }))
 }
 
-/** To the three references that are most alike, the most alike first; to fewer where fewer are known. */
-function bestLikenesses(
-  features: readonly Uint8Array[],
-  name: 'whitened' | 'embedding',
-  vector: Float32Array,
-): number[] {
-  return features
-    .map((packed) => dot(storedVector(packed, name), vector))
-    .toSorted((a, b) => b - a)
-    .slice(0, 3)
+/** The best first; fewer where fewer pictures are known. */
+function threeBest(likenesses: readonly number[]): number[] {
+  return likenesses.toSorted((a, b) => b - a).slice(0, 3)
 }
 
-function bestAgreement(photo: Features, product: DescribedCandidate | undefined, compare: Compare): number {
-  const counts = (product?.features ?? []).map((packed) => compare(photo.points, packed))
-  return agreementOf(Math.max(0, ...counts))
+function mostAlike(product: DescribedCandidate | undefined, likenesses: readonly number[]): Uint8Array[] {
+  return (product?.features ?? [])
+    .map((packed, at) => ({ packed, likeness: likenesses[at] ?? 0 }))
+    .toSorted((a, b) => b.likeness - a.likeness)
+    .slice(0, picturesCompared)
+    .map(({ packed }) => packed)
 }

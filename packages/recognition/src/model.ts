@@ -64,19 +64,20 @@ export function packModel({
   ])
 }
 
-export const shippedModel = fileURLToPath(new URL('./model-6.bin', import.meta.url))
+export const shippedModel = fileURLToPath(new URL('./model-7.bin', import.meta.url))
 
 /** Another way of computing what is stored is another method. */
 const method = 'fisher-mobilenet-akaze-5'
 
 /**
- * Says how features were computed and by what was learned: those of one model mean nothing to another. Throws if the
- * file holds no model that this version can use.
+ * Says how features were computed and by what was learned: those of one model mean nothing to another, unless they differ
+ * in their judgement alone, which the head holds. Throws if the file holds no model that this version can use.
  */
 export async function readEngineName(file: string): Promise<string> {
   const packed = await readFile(file)
   unpackModel(packed)
-  return `${method}-${createHash('sha256').update(packed).digest('hex').slice(0, 12)}`
+  const numbers = packed.subarray(packed.indexOf('\n') + 1)
+  return `${method}-${createHash('sha256').update(numbers).digest('hex').slice(0, 12)}`
 }
 
 export async function readModel(file: string): Promise<Model> {
@@ -86,8 +87,8 @@ export async function readModel(file: string): Promise<Model> {
 function unpackModel(packed: Buffer): Model {
   const headEnd = packed.indexOf('\n')
   const head = JSON.parse(packed.toString('utf8', 0, headEnd)) as Head
-  if (!('packaged' in head.fusion))
-    throw new Error('The model was made before packages and fruit were weighed apart')
+  if (!('packages' in head.sureness.weights))
+    throw new Error('The model was trained by an earlier version: train it again')
   // A copy of its own starts where a number may start.
   const { buffer } = Uint8Array.from(packed.subarray(headEnd + 1))
   let at = 0

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { type KeyPoints, mostPoints, wordsPerDescriptor } from './key-points.ts'
+import { loadKernel } from './load-kernel.ts'
 
 /** For each point of a reference the nearest of a photo, three words each. */
 export interface NearestPoints {
@@ -11,41 +11,21 @@ export interface NearestPoints {
   next(at: number): number
 }
 
-/** The little of WebAssembly that is needed here; the types of Node leave it out. */
-declare const WebAssembly: {
-  readonly Memory: new (size: { initial: number }) => { readonly buffer: ArrayBuffer }
-  instantiate(
-    bytes: Uint8Array,
-    imports: object,
-  ): Promise<{ readonly instance: { readonly exports: Record<string, unknown> } }>
-}
-
-type Nearest = (
-  ...bytes: [photo: number, photoEnd: number, reference: number, referenceEnd: number, answers: number]
-) => void
-
 const bytesPerDescriptor = wordsPerDescriptor * Int32Array.BYTES_PER_ELEMENT
 const wordsPerAnswer = 3
 const referenceAt = mostPoints * bytesPerDescriptor
 const answersAt = 2 * referenceAt
-const pageBytes = 65_536
+const kernelBytes = answersAt + mostPoints * wordsPerAnswer * Int32Array.BYTES_PER_ELEMENT
 
-const memory = new WebAssembly.Memory({
-  initial: Math.ceil((answersAt + mostPoints * wordsPerAnswer * Int32Array.BYTES_PER_ELEMENT) / pageBytes),
-})
-const words = new Int32Array(memory.buffer)
-const { instance } = await WebAssembly.instantiate(
-  await readFile(new URL('./nearest-points.wasm', import.meta.url)),
-  { memory: { memory } },
-)
-const findNearest = instance.exports['nearest'] as Nearest
+const { run, buffer } = await loadKernel('nearest-points.wasm', 'nearest', kernelBytes)
+const words = new Int32Array(buffer)
 
 /** The answers are those of the last call. */
 export function nearestPoints(photo: KeyPoints, reference: KeyPoints): NearestPoints {
   words.set(photo.descriptors)
   words.set(reference.descriptors, referenceAt / Int32Array.BYTES_PER_ELEMENT)
   const end = (from: number, { count }: KeyPoints) => from + count * bytesPerDescriptor
-  findNearest(0, end(0, photo), referenceAt, end(referenceAt, reference), answersAt)
+  run(0, end(0, photo), referenceAt, end(referenceAt, reference), answersAt)
   const answer = (at: number, word: number) =>
     words[answersAt / Int32Array.BYTES_PER_ELEMENT + at * wordsPerAnswer + word] ?? 0
   return {

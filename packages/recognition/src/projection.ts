@@ -1,3 +1,5 @@
+import { rowProducts } from './row-products.ts'
+
 /** A turn and a cut: what varies most among the vectors that it was learned from comes first, the rest is dropped. */
 export interface Projection {
   readonly mean: Float32Array
@@ -6,21 +8,15 @@ export interface Projection {
   readonly kept: number
 }
 
-/** The i-th vector's kept numbers, written to `into` from `intoAt` on. */
-export function project(
-  { mean, rows, kept }: Projection,
-  from: Float32Array,
-  fromAt: number,
-  into: Float32Array,
-  intoAt: number,
-): void {
-  const length = mean.length
-  for (let row = 0; row < kept; row++) {
-    const start = row * length
-    let sum = 0
-    for (let at = 0; at < length; at++) {
-      sum += (rows[start + at] ?? 0) * ((from[fromAt + at] ?? 0) - (mean[at] ?? 0))
+/** The kept numbers of each vector, one vector after the other. */
+export function project({ mean, rows, kept }: Projection, vectors: Float32Array): Float32Array {
+  const { length } = mean
+  const projected = rowProducts(vectors, rows, length)
+  const projectedMean = rowProducts(mean, rows, length)
+  for (let vector = 0; vector < projected.length; vector += kept) {
+    for (let at = 0; at < kept; at++) {
+      projected[vector + at] = (projected[vector + at] ?? 0) - (projectedMean[at] ?? 0)
     }
-    into[intoAt + row] = sum
   }
+  return projected
 }

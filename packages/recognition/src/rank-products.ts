@@ -8,10 +8,13 @@ export interface Judgement {
   readonly sureness: Sureness
 }
 
-/** Among so few products a stranger leads as far as what is stocked does: nothing is sure. */
-const fewestToBeSure = 4
+/** Among fewer packages a stranger leads as far as what is stocked does: nothing is sure. */
+const fewestPackagesToBeSure = 4
 
-/** Best first. Nothing is sure before the shop is learned, for sureness was learned with classifiers. */
+/**
+ * Best first. Nothing is sure before the shop is learned, for sureness was learned with classifiers, and nothing loose is,
+ * which looks like its neighbours.
+ */
 export function rankProducts(
   candidates: readonly DescribedCandidate[],
   evidence: readonly Evidence[],
@@ -24,6 +27,7 @@ export function rankProducts(
     return {
       productId,
       brand,
+      isLoose,
       evidence: own,
       references: features.length,
       score: scoreOf(own, isLoose, fusion),
@@ -37,7 +41,8 @@ export function rankProducts(
     .map((product, at) => ({ ...product, share: shares[at] ?? 0 }))
     .toSorted((a, b) => b.share - a.share)
   if (!first) return []
-  const maySayHowSure = isLearned && scored.length >= fewestToBeSure
+  const packages = scored.filter(({ isLoose }) => !isLoose).length
+  const maySayHowSure = isLearned && !first.isLoose && packages >= fewestPackagesToBeSure
   const confidence = maySayHowSure
     ? confidenceOf(chanceOfRight(cluesOf(first, others), sureness), sureness.sureFrom)
     : first.share * mostUnsure

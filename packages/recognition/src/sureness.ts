@@ -2,10 +2,13 @@ import { areSiblings } from './cap-confidence.ts'
 import type { Evidence } from './fusion.ts'
 import { meanOf } from './linear-algebra.ts'
 
-/** What tells how far the first suggestion can be trusted. */
+/**
+ * What tells how far the first suggestion can be trusted, a packaged product. Its rivals are the other packaged products: fruit is so
+ * unlike any package that beside it every package, right or wrong, would stand out.
+ */
 export interface Clues {
   readonly score: number
-  /** How much further its score is than the next one's; likewise below. */
+  /** How much further its score is than that of the next rival; likewise below. */
   readonly lead: number
   readonly agreement: number
   readonly agreementLead: number
@@ -14,18 +17,21 @@ export interface Clues {
   readonly likenessLead: number
   readonly embeddingLead: number
   /**
-   * How far its likeness, to the three pictures that are most alike, stands above the others', in their standard deviations. A sibling
+   * How far its likeness, to the three pictures that are most alike, stands above its rivals', in their standard deviations. A sibling
    * of the right product stands above most of a shop, too, and leads by less of that.
    */
   readonly likenessAbove: number
   readonly embeddingAbove: number
-  /** How many kinds of evidence speak for it more than for any other. */
+  /** Likewise above all that the shop stocks, fruit too. */
+  readonly likenessAboveAll: number
+  readonly embeddingAboveAll: number
+  /** How many kinds of evidence speak for it more than for any rival. */
   readonly firstBy: number
-  /** One where the shop stocks a product of the same brand, or where that comes second, else nought. */
+  /** One where the shop stocks a product of the same brand, or where that is the next rival, else nought. */
   readonly hasSibling: number
   readonly isBeforeSibling: number
-  /** The logarithm of how many products there are. */
-  readonly products: number
+  /** The logarithm of how many packaged products there are. */
+  readonly packages: number
   /** The logarithm of how many pictures it is known by. */
   readonly references: number
 }
@@ -49,10 +55,12 @@ export const clueNames = [
   'embeddingLead',
   'likenessAbove',
   'embeddingAbove',
+  'likenessAboveAll',
+  'embeddingAboveAll',
   'firstBy',
   'hasSibling',
   'isBeforeSibling',
-  'products',
+  'packages',
   'references',
 ] as const satisfies readonly (keyof Clues)[]
 
@@ -61,19 +69,21 @@ export interface Scored {
   readonly evidence: Evidence
   readonly score: number
   readonly brand: string
+  readonly isLoose: boolean
   /** How many pictures it is known by. */
   readonly references: number
 }
 
-/** Of the product whose score is the highest. */
+/** Of the packaged product whose score is the highest. */
 export function cluesOf(first: Scored, others: readonly Scored[]): Clues {
-  const runnerUp = others.reduce<Scored | undefined>(
-    (best, other) => (best && best.score >= other.score ? best : other),
+  const rivals = others.filter(({ isLoose }) => !isLoose)
+  const nextRival = rivals.reduce<Scored | undefined>(
+    (best, rival) => (best && best.score >= rival.score ? best : rival),
     undefined,
   )
   const lead = (of: (one: Scored) => number) =>
-    // A product that is alone leads nobody.
-    others.length === 0 ? 0 : of(first) - Math.max(...others.map(of))
+    // A package that is alone leads nobody.
+    rivals.length === 0 ? 0 : of(first) - Math.max(...rivals.map(of))
   const leads = {
     agreementLead: lead(({ evidence }) => evidence.agreement),
     classifiedLead: lead(({ evidence }) => evidence.classified),
@@ -87,12 +97,14 @@ export function cluesOf(first: Scored, others: readonly Scored[]): Clues {
     agreement: first.evidence.agreement,
     classified: first.evidence.classified,
     ...leads,
-    likenessAbove: above(first, others, 'likenessOfThree'),
-    embeddingAbove: above(first, others, 'embeddingOfThree'),
+    likenessAbove: above(first, rivals, 'likenessOfThree'),
+    embeddingAbove: above(first, rivals, 'embeddingOfThree'),
+    likenessAboveAll: above(first, others, 'likenessOfThree'),
+    embeddingAboveAll: above(first, others, 'embeddingOfThree'),
     firstBy: Object.values(leads).filter((by) => by > 0).length,
-    hasSibling: Math.max(0, ...others.map(isSibling)),
-    isBeforeSibling: isSibling(runnerUp),
-    products: Math.log(1 + others.length),
+    hasSibling: Math.max(0, ...rivals.map(isSibling)),
+    isBeforeSibling: isSibling(nextRival),
+    packages: Math.log(1 + rivals.length),
     references: Math.log(Math.max(1, first.references)),
   }
 }

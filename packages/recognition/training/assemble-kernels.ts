@@ -4,7 +4,7 @@ import openWabt from 'wabt'
 
 const folder = new URL('../src/', import.meta.url)
 
-export const kernels = ['nearest-points']
+export const kernels = ['nearest-points', 'row-products']
 
 export function assembledOf(kernel: string): URL {
   return new URL(`${kernel}.wasm`, folder)

@@ -8,8 +8,9 @@ const strangerPace = 0.25
 /**
  * How hard the weights are held to what is known to work elsewhere. Some evidence says nearly the same as other evidence:
  * left alone, one of the two may get a negative weight, and where the other is missing the least likely comes first.
+ * Packages are also drawn in catalogues, which no photo teaches, so theirs are held harder.
  */
-const hold = 0.1
+const hold = { packaged: 0.3, loose: 0.03 }
 /** How far from the usual a weight may well be. */
 const spread: Evidence = {
   likeness: 5,
@@ -25,6 +26,7 @@ const count = 2 * evidenceNames.length + 1
 const valuesOf = (evidence: Evidence) => evidenceNames.map((name) => evidence[name])
 const usual = [...valuesOf(usualFusion.packaged), ...valuesOf(usualFusion.loose), usualFusion.looseBias]
 const units = [...valuesOf(spread), ...valuesOf(spread), 1]
+const holds = usual.map((_, at) => (at < evidenceNames.length ? hold.packaged : hold.loose))
 
 /** A trial as numbers: a row of `count` for each product, of which its weights make its score. */
 interface Lesson {
@@ -71,7 +73,7 @@ function weighEvidence(lessons: readonly Lesson[]): Float64Array {
     for (const lesson of lessons) addSlope(slope, lesson, weights)
     weights = weights.map((weight, at) => {
       const unit = units[at] ?? 1
-      const pull = (hold * (weight - (usual[at] ?? 0))) / unit
+      const pull = ((holds[at] ?? 0) * (weight - (usual[at] ?? 0))) / unit
       const next = weight + pace * unit * ((unit * (slope[at] ?? 0)) / Math.max(1, lessons.length) - pull)
       return at < count - 1 ? Math.max(0, next) : next
     })

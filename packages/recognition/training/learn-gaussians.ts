@@ -1,6 +1,8 @@
 import { type Gaussians, shareOut, tablesOf } from '../src/gaussians.ts'
 
 const rounds = 25
+/** How many vectors are shared out at once. */
+const block = 4_096
 
 /** Expectation and maximisation (Dempster, Laird and Rubin, 1977), from randomly chosen vectors as the first means. */
 export function learnGaussians(
@@ -41,23 +43,23 @@ function firstGuess(vectors: Float32Array, length: number, count: number, random
 function improve(gaussians: Gaussians, vectors: Float32Array, least: Float32Array): Gaussians {
   const { count, length } = gaussians
   const tables = tablesOf(gaussians)
-  const shares = new Float32Array(count)
   const totals = new Float64Array(count)
   const sums = new Float64Array(count * length)
   const squares = new Float64Array(count * length)
-  for (let from = 0; from < vectors.length; from += length) {
-    shareOut(gaussians, tables, vectors, from, shares)
-    for (let gaussian = 0; gaussian < count; gaussian++) {
-      const share = shares[gaussian] ?? 0
-      if (share < 1e-4) continue
+  for (let start = 0; start < vectors.length; start += block * length) {
+    const some = vectors.subarray(start, start + block * length)
+    shareOut(gaussians, tables, some).forEach((share, answer) => {
+      if (share < 1e-4) return
+      const gaussian = answer % count
+      const from = Math.floor(answer / count) * length
       totals[gaussian] = (totals[gaussian] ?? 0) + share
       for (let at = 0; at < length; at++) {
-        const value = vectors[from + at] ?? 0
+        const value = some[from + at] ?? 0
         const place = gaussian * length + at
         sums[place] = (sums[place] ?? 0) + share * value
         squares[place] = (squares[place] ?? 0) + share * value * value
       }
-    }
+    })
   }
   const all = vectors.length / length
   const owner = (place: number) => Math.max(1e-6, totals[Math.floor(place / length)] ?? 0)

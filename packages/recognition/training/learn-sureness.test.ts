@@ -35,7 +35,7 @@ test('is sure of siblings where they are told apart, and of hardly any stranger'
   const answers = madeUpTrials(2_000, 2).map(({ evidence, right }) => {
     const scored = evidence.map((own, at) => {
       const score = scoreOf(own, false, usualFusion)
-      return { at, brand: 'Dairy', evidence: own, score, references: 9 }
+      return { at, brand: 'Dairy', isLoose: false, evidence: own, score, references: 9 }
     })
     const [first, ...others] = scored.toSorted((a, b) => b.score - a.score)
     const chance = first ? chanceOfRight(cluesOf(first, others), sureness) : 0

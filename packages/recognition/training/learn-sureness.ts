@@ -49,6 +49,7 @@ function answerOf({ evidence, kinds, references, right }: Trial, fusion: Fusion)
     return {
       kind,
       brand: kind.brand,
+      isLoose: kind.isLoose,
       evidence: own,
       score,
       references: references[at] ?? 0,

@@ -81,7 +81,7 @@ describe('a photo', () => {
   })
 
   test.each([
-    ['oil', 0, 600],
+    ['cola', 0, 600],
     ['rice', 20, 500],
     ['soap', 20, 560],
     ['soap', 90, 560],

@@ -10,8 +10,11 @@ import {
 } from './reference.sql.ts'
 import { nearDuplicates } from './near-duplicates.ts'
 
-/** Reference photos per product, in addition to its catalogue picture. */
-const maxPhotos = 8
+/**
+ * Reference photos per product, in addition to its catalogue picture. What is sold loose looks different each time; a package
+ * does not, and each photo costs time and memory.
+ */
+const maxPhotos = { packaged: 8, loose: 16 }
 
 /** The newest photos of a product that one run considers: every pair of photos is compared. */
 const maxNewPhotos = 16
@@ -24,13 +27,12 @@ const maxNewPhotos = 16
 export async function gatherReferences(db: Database): Promise<number> {
   const { from, until } = await selectGatherWindow(db)
   const products = await insertReferences(db, { from, until, most: maxNewPhotos })
-  const unfinished = await selectProductsWithMore(db, maxPhotos)
-  for (const productId of new Set([...products, ...unfinished])) {
-    await dropOldReferences(db, productId, maxPhotos + maxNewPhotos)
+  for (const { productId, most } of await selectProductsWithMore(db, maxPhotos)) {
+    await dropOldReferences(db, productId, most + maxNewPhotos)
     const kept = await selectKeptPhotos(db, productId)
     const dropped = nearDuplicates(
       kept.map(({ photo_id, perceptual_hash }) => ({ id: photo_id, hash: perceptual_hash ?? '' })),
-      maxPhotos,
+      most,
     )
     if (dropped.length > 0) await dropReferences(db, dropped)
   }

@@ -49,13 +49,19 @@ export async function insertReferences(
   return [...new Set(rows.map(({ product_id }) => product_id))]
 }
 
-/** Products with more reference photos than this. */
-export async function selectProductsWithMore(db: Db, most: number): Promise<number[]> {
-  const rows = await db.rows<{ product_id: number }>(
-    `select product_id from product_references where state = 'kept' group by product_id having count(*) > $1`,
-    [most],
+/** Products with more reference photos than they may have, and how many that is. */
+export async function selectProductsWithMore(
+  db: Db,
+  { packaged, loose }: { readonly packaged: number; readonly loose: number },
+): Promise<{ productId: number; most: number }[]> {
+  return db.rows(
+    `select counted.id as "productId", most
+       from (select product.id, case when product.is_loose then $2::int else $1::int end as most, count(*) as kept
+               from product_references as reference join products as product on product.id = reference.product_id
+              where reference.state = 'kept' group by product.id) as counted
+      where kept > most`,
+    [packaged, loose],
   )
-  return rows.map(({ product_id }) => product_id)
 }
 
 export interface KeptPhotoRow {

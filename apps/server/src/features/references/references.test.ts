@@ -54,7 +54,7 @@ async function confirmMany(productId: number, count: number): Promise<void> {
   await server.db.rows(
     `with customers as (
        insert into users (role, email, email_key, password_hash, first_name, last_name, phone_number, state, city, country)
-       select 'customer', number || '@' || $1::integer || '.ng', number || '@' || $1::integer || '.ng', 'none', '', '', '', '', '', ''
+       select 'customer', number || $4, number || $4, 'none', '', '', '', '', '', ''
          from generate_series(1, $3) as number
        returning id
      ), photos as (
@@ -65,7 +65,7 @@ async function confirmMany(productId: number, count: number): Promise<void> {
      )
      insert into purchases (customer_id, retailer_id, product_id, photo_id, quantity, total_kobo, points, status, decided_at)
      select customer_id, $2::uuid, $1::integer, id, 1, 100, 1, 'confirmed', clock_timestamp() from photos`,
-    [productId, shop.retailerId, count],
+    [productId, shop.retailerId, count, `@${randomUUID()}.ng`],
   )
 }
 
@@ -117,6 +117,19 @@ test('a thousand confirmations of one product between two runs add at most eight
   // Only the newest sixteen were considered.
   const rows = await server.db.rows('select from product_references where product_id = $1', [productId])
   expect(rows).toHaveLength(16)
+})
+
+test('of what is sold loose sixteen references are kept', async () => {
+  const productId = await stockUnknown()
+  await server.db.rows('update products set is_loose = true where id = $1', [productId])
+  await confirmMany(productId, 20)
+  await gatherReferences(server.db)
+  await confirmMany(productId, 20)
+  await gatherReferences(server.db)
+  expect(await referencesOf(productId)).toHaveLength(16)
+  await server.db.rows('update products set is_loose = false where id = $1', [productId])
+  await gatherReferences(server.db)
+  expect(await referencesOf(productId)).toHaveLength(8)
 })
 
 test('references that an interrupted run left behind are few again after the next one', async () => {
