@@ -53,9 +53,11 @@ export function AccountScreen() {
     <>
       <PageHeader title="Account" back={paths.Home} />
       <Main overBar>
-        <AccountSummary stored={user} />
-        {/* Spec §2.10: a menu list exists but is empty. */}
-        <ul aria-label="Menu" />
+        <div>
+          <AccountSummary stored={user} />
+          {/* Spec §2.10: a menu list exists but is empty. In here it takes no gap of its own. */}
+          <ul aria-label="Menu" />
+        </div>
         <AccountRows label="Wallet" rows={points} />
         <AccountRows label="Security" rows={security}>
           <LockRow icon={fingerIcon} />
