@@ -12,8 +12,8 @@ export interface Judgement {
 const fewestPackagesToBeSure = 4
 
 /**
- * Best first. Nothing is sure before the shop is learned, for sureness was learned with classifiers, and nothing loose is,
- * which looks like its neighbours.
+ * Best first. Nothing is sure before the shop is learned, for sureness was learned with classifiers. Nothing loose is ever
+ * sure: it looks like its neighbours.
  */
 export function rankProducts(
   candidates: readonly DescribedCandidate[],

@@ -1,5 +1,6 @@
 import { loadKernel } from './load-kernel.ts'
 
+/** The four thousand patches of a photo take three turns. */
 const kernelBytes = 2 ** 20
 const { run, buffer } = await loadKernel('row-products.wasm', 'products', kernelBytes)
 const numbers = new Float32Array(buffer)

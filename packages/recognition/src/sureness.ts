@@ -3,8 +3,8 @@ import type { Evidence } from './fusion.ts'
 import { meanOf } from './linear-algebra.ts'
 
 /**
- * What tells how far the first suggestion can be trusted, a packaged product. Its rivals are the other packaged products: fruit is so
- * unlike any package that beside it every package, right or wrong, would stand out.
+ * What tells how far the first suggestion, a packaged product, can be trusted. Its rivals are the other packaged products: beside
+ * fruit every package stands out, right or wrong.
  */
 export interface Clues {
   readonly score: number
