@@ -33,7 +33,7 @@ export interface Fusion {
 }
 
 /** Fewer matches than this agree by chance. */
-const chanceAgreement = 4
+const chanceAgreement = 5
 
 export function agreementOf(matches: number): number {
   return Math.log(1 + Math.max(0, matches - chanceAgreement))

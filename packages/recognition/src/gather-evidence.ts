@@ -1,5 +1,5 @@
 import type { DescribedCandidate, DescribedShop } from './engine.ts'
-import { countAgreeing } from './similarity-ransac.ts'
+import { countAgreeing } from './ransac.ts'
 import { type Features, storedPoints, storedVector } from './features.ts'
 import { agreementOf, type Evidence, type Fusion, scoreOf } from './fusion.ts'
 import type { KeyPoints } from './key-points.ts'

@@ -65,19 +65,24 @@ const weighingShops: readonly ShopPlan[] = [1, 0.5, 1, 0.5].flatMap((stocked) =>
   })),
 )
 
+/** Of each kind of shop, each stocked otherwise: with a few, how sure photos are hangs on what those happened to stock. */
+const sureDraws = 12
+
 const sureShops: readonly ShopPlan[] = [
   { sells: () => true, stocked: 1 },
   { sells: () => true, stocked: 0.5 },
   { sells: isPackaged, stocked: 1 },
   { sells: isPackaged, stocked: 0.65 },
 ].flatMap((shop) =>
-  [1, 3, 8, 1, 3, 8].map((photosEach) => ({
-    ...shop,
-    photosEach,
-    asks: (photo: DescribedPhoto) => isPackaged(photo) && photo.split === 'query',
-    photosAsked: 60,
-    strangersAsked: 40,
-  })),
+  Array.from({ length: sureDraws }, () => [1, 3, 8])
+    .flat()
+    .map((photosEach) => ({
+      ...shop,
+      photosEach,
+      asks: (photo: DescribedPhoto) => isPackaged(photo) && photo.split === 'query',
+      photosAsked: 60,
+      strangersAsked: 40,
+    })),
 )
 
 /** What an onlooker sees in made-up shops. */
