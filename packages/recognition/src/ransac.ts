@@ -4,12 +4,13 @@ const tries = 400
 const tolerancePx = 6
 const smallestScale = 0.1
 const largestScale = 10
-/** A similarity passes a picture seen at a slant by, and meets only the points in its middle: it is fitted to those nearby, too. */
+/** Of a picture seen at a slant, a similarity meets the middle alone. It is fitted to what lies this near, too. */
 const nearbyPx = 12
 const fits = 3
 const fewestToFit = 5
-const smallestArea = 0.01
+/** A map that squeezes a picture to less than a sixth of its width, or turns it over, fits by chance. */
 const mostStretched = 3
+const smallestArea = 0.01
 
 /** Lays a point of one picture over the other: (ax + by + e, cx + dy + f). */
 interface AffineMap {
@@ -36,7 +37,7 @@ export function countAgreeing({ count, positions }: Matches): number {
     const similarity = first === second ? undefined : similarityThrough(positions, first, second)
     if (!similarity) continue
     const within = countWithin(positions, count, similarity)
-    // Fitting takes as long as ten tries, and makes little of a bad one.
+    // Fitting goes through the matches six times, and makes little of a bad start.
     if (within < Math.max(3, most - 1)) continue
     most = Math.max(most, within, countFitted(positions, count, similarity))
   }

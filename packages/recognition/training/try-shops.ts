@@ -65,7 +65,7 @@ const weighingShops: readonly ShopPlan[] = [1, 0.5, 1, 0.5].flatMap((stocked) =>
   })),
 )
 
-/** Of each kind of shop, each stocked otherwise: with a few, how sure photos are hangs on what those happened to stock. */
+/** How many shops of each kind there are. With two of them, what they happened to stock decided how sure the engine is. */
 const sureDraws = 12
 
 const sureShops: readonly ShopPlan[] = [
