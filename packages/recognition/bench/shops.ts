@@ -4,7 +4,7 @@ import { type Judgement, rankProducts } from '../src/rank-products.ts'
 import { learnShop } from '../src/ridge-classifier.ts'
 import type { DescribedPhoto } from '../training/describe-photos.ts'
 import { shuffled, stockShop } from '../training/made-up-shop.ts'
-import { seededRandom } from '../training/random.ts'
+import { seededRandom } from '../src/random.ts'
 import { colourScore } from './baseline.ts'
 import type { Outcome } from './outcomes.ts'
 

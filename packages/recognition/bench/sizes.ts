@@ -5,7 +5,7 @@ import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
 import { printTable } from '../../../bench/figures.ts'
 import { readGtins } from '../src/read-gtins.ts'
 import type { LabelledPhoto } from '../training/labelled-photos.ts'
-import { seededRandom } from '../training/random.ts'
+import { seededRandom } from '../src/random.ts'
 import { percent } from './accuracy.ts'
 
 const sidesPx = [640, 960, 1_280, 1_600]

@@ -1,4 +1,5 @@
 import type { Matches } from './match-key-points.ts'
+import { seededRandom } from './random.ts'
 
 const tries = 400
 const tolerancePx = 6
@@ -152,15 +153,4 @@ function pairAt(positions: Float32Array, at: number): [number, number, number, n
     positions[start + 2] ?? 0,
     positions[start + 3] ?? 0,
   ]
-}
-
-/** Mulberry32: enough to spread the tries, and the same for the same photo. */
-function seededRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { scoreOf } from '../src/fusion.ts'
 import { chanceOfRight, cluesOf } from '../src/sureness.ts'
 import { learnSureness } from './learn-sureness.ts'
-import { seededRandom } from './random.ts'
+import { seededRandom } from '../src/random.ts'
 import { type Trial, usualFusion } from './try-shops.ts'
 
 const kinds = [1, 2, 3].map((productId) => ({ productId, brand: 'Dairy', isLoose: false, hasPhotos: true }))

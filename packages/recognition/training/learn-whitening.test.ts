@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { whiten } from '../src/whitening.ts'
 import { learnWhitening } from './learn-whitening.ts'
-import { seededRandom } from './random.ts'
+import { seededRandom } from '../src/random.ts'
 
 const numbers = 40
 const photosEach = 6

@@ -11,7 +11,7 @@ import { learnJudgement } from './learn-judgement.ts'
 import { learnProjection } from './learn-projection.ts'
 import { learnVision } from './learn-vision.ts'
 import { learnOnlookers } from './onlookers.ts'
-import { seededRandom } from './random.ts'
+import { seededRandom } from '../src/random.ts'
 import { tryShops } from './try-shops.ts'
 
 const patchesOfPackage = 360
