@@ -8,7 +8,7 @@ const reports = process.env['TEST_REPORTS']
 // Caches compiled code for the many processes (servers, commands, simulators) that tests start.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/compiled')
 
-const memory = 'apps/server/**/photo-memory.test.ts'
+const memory = 'apps/server/**/photo-memory.system.test.ts'
 
 /** Tests of the server share one PostgreSQL; everything else is pure and needs none. */
 export default defineConfig({

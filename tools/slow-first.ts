@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const slow = [
   'packages/recognition/training/',
   'apps/server/proof/',
-  'apps/server/src/main.test.ts',
+  'apps/server/src/main.system.test.ts',
   'apps/server/src/backup/',
   'apps/server/src/commands/',
   'apps/server/src/db/bundled-postgres/',

@@ -1,14 +1,23 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { auditShipped } from './audit.ts'
 import { findChromium } from './chromium.ts'
 import { failedInPlaywright, failedInVitest, type Failure } from './failures.ts'
-import { countedByPlaywright, countedByVitest, sumOf, type Tally, tallyOf } from './tally.ts'
+import {
+  countedByPlaywright,
+  countedByVitest,
+  listedByPlaywright,
+  sumOf,
+  type Tally,
+  tallyOf,
+} from './tally.ts'
 import { type FileTime, timedByPlaywright, timedByVitest } from './times.ts'
 
+/** `core` is what `npm test` runs, `rest` what it leaves to `npm run test:all`. */
+export type Part = 'core' | 'rest' | 'all'
 export type Outcome = { tally: Tally; files: FileTime[]; failures: Failure[] }
 export type Suite = { name: string; run: () => Outcome | Promise<Outcome> }
 
@@ -46,13 +55,23 @@ function audit(): Tally {
   }
 }
 
-function unitTests(): Outcome {
-  return vitest('vitest', ['run'])
+/** A file named `*.system.test.ts` is no part of the core. */
+const testsOf: Readonly<Record<Part, string[]>> = {
+  core: ['--exclude', '**/*.system.test.ts'],
+  rest: ['.system.test.ts'],
+  all: [],
 }
 
-function vitest(command: string, words: string[], environment: Record<string, string> = {}): Outcome {
+/** A journey tagged `@core` is part of it. */
+const journeysOf: Readonly<Record<Part, string[]>> = {
+  core: ['--grep', '@core'],
+  rest: ['--grep-invert', '@core'],
+  all: [],
+}
+
+function vitest(command: string, words: string[], settings: Record<string, string> = {}): Outcome {
   return inReports((folder) => {
-    const succeeded = run(command, words, '.', { ...environment, TEST_REPORTS: folder })
+    const succeeded = run(command, words, '.', { ...settings, TEST_REPORTS: folder })
     const report = join(folder, 'counts.json')
     return {
       tally: tallyOf(read(report, countedByVitest), succeeded),
@@ -62,17 +81,28 @@ function vitest(command: string, words: string[], environment: Record<string, st
   })
 }
 
-function journeys(): Outcome {
-  if ('missing' in findChromium()) return { tally: tallyOf(undefined, false), files: [], failures: [] }
+function journeys(part: Part): Outcome {
+  const words = ['test', ...journeysOf[part]]
+  if ('missing' in findChromium()) return { tally: skippedJourneys(words), files: [], failures: [] }
   return inReports((folder) => {
     const report = join(folder, 'journeys.json')
-    const succeeded = run('playwright', ['test'], 'e2e', { E2E_REPORT: report })
+    const succeeded = run('playwright', words, 'e2e', { E2E_REPORT: report })
     return {
       tally: tallyOf(read(report, countedByPlaywright), succeeded),
       files: read(report, timedByPlaywright) ?? [],
       failures: read(report, failedInPlaywright) ?? [],
     }
   })
+}
+
+function skippedJourneys(words: string[]): Tally {
+  const { stdout } = spawnSync('playwright', [...words, '--list'], {
+    cwd: join(root, 'e2e'),
+    encoding: 'utf8',
+    // A list opens no browser, but the settings name one.
+    env: { ...environment(), CHROMIUM_PATH: process.execPath },
+  })
+  return { passed: 0, failed: 0, skipped: listedByPlaywright(stdout) }
 }
 
 /** Repeats the tests that depend on chance for the given minutes, plus a few to finish the last round. */
@@ -83,13 +113,13 @@ export function soak(minutes: number): Suite {
   }
 }
 
-export const suites: readonly Suite[] = [
-  { name: 'format, lint and types', run: check },
-  { name: 'unit and server tests', run: unitTests },
-  ...(existsSync(join(root, 'e2e/playwright.config.ts'))
-    ? [{ name: 'browser journeys', run: journeys }]
-    : []),
-]
+export function suitesOf(part: Part): readonly Suite[] {
+  return [
+    ...(part === 'rest' ? [] : [{ name: 'format, lint and types', run: check }]),
+    { name: 'unit and server tests', run: () => vitest('vitest', ['run', ...testsOf[part]]) },
+    { name: 'browser journeys', run: () => journeys(part) },
+  ]
+}
 
 function inReports(work: (folder: string) => Outcome): Outcome {
   const folder = mkdtempSync(join(tmpdir(), 'jara-reports-'))
@@ -109,21 +139,16 @@ function read<Found>(report: string, find: (text: string) => Found): Found | und
   }
 }
 
-function run(
-  command: string,
-  words: string[],
-  folder = '.',
-  environment: Record<string, string> = {},
-): boolean {
+function run(command: string, words: string[], folder = '.', settings: Record<string, string> = {}): boolean {
   const { status, error } = spawnSync(command, words, {
     cwd: join(root, folder),
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: {
-      ...process.env,
-      PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH']}`,
-      ...environment,
-    },
+    env: { ...environment(), ...settings },
   })
   if (error) process.stderr.write(`${command} could not be run: ${error.message}\n`)
   return status === 0
+}
+
+function environment(): NodeJS.ProcessEnv {
+  return { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH']}` }
 }

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { countedByPlaywright, countedByVitest, formatTally, sumOf, tallyOf } from './tally.ts'
+import {
+  countedByPlaywright,
+  countedByVitest,
+  formatTally,
+  listedByPlaywright,
+  sumOf,
+  tallyOf,
+} from './tally.ts'
 
 test.each([
   ['that passed', { passed: 3, failed: 0, skipped: 1 }, true, '3 passed, 0 failed, 1 skipped'],
@@ -17,6 +24,14 @@ test('reads the counts of both report formats', () => {
   expect(countedByVitest(JSON.stringify(units))).toEqual({ passed: 5, failed: 1, skipped: 3 })
   const journeys = { stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 2 } }
   expect(countedByPlaywright(JSON.stringify(journeys))).toEqual({ passed: 4, failed: 2, skipped: 2 })
+})
+
+test.each([
+  ['Listing tests:\n  launch.e2e.ts:9:1 › a splash\nTotal: 1 test in 1 file', 1],
+  ['Listing tests:\nTotal: 40 tests in 12 files\n', 40],
+  ['', 0],
+])('counts the journeys of a list: %#', (list, count) => {
+  expect(listedByPlaywright(list)).toBe(count)
 })
 
 test('adds up the suites', () => {

@@ -26,6 +26,11 @@ export function countedByPlaywright(report: string): Tally {
   return { passed: expected, failed: unexpected + flaky, skipped }
 }
 
+/** What `playwright test --list` ends with. */
+export function listedByPlaywright(list: string): number {
+  return Number(/^Total: (\d+) tests?/m.exec(list)?.[1] ?? 0)
+}
+
 export function sumOf(tallies: readonly Tally[]): Tally {
   const sum = { passed: 0, failed: 0, skipped: 0 }
   for (const { passed, failed, skipped } of tallies) {

@@ -31,7 +31,7 @@ export const accountFlows: readonly Flow[] = [
   },
   {
     title: 'a customer signs in, sees the balance at home, and logs out',
-    isShort: true,
+    runsIn: 'rest',
     walk: async (app) => {
       const customer = await registerCustomer()
       await app.open('/auth')

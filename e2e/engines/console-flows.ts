@@ -6,7 +6,7 @@ import type { Flow } from './flow.ts'
 export const consoleFlows: readonly Flow[] = [
   {
     title: 'an operator signs in, finds a stuck redemption on the desk, and decides it',
-    isShort: true,
+    runsIn: 'rest',
     walk: async (app) => {
       const shopper = await newShopper()
       const purchase = await buy(shopper, { product: 'Evaporated Milk 1L', quantity: 100 })

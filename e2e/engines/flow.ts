@@ -1,10 +1,13 @@
 import type { App } from './app.ts'
 
+/** `core` is what `npm test` runs, `rest` what it leaves to `npm run test:all`. */
+export type Part = 'core' | 'rest'
+
 /** A way through the app that works in every engine. */
 export interface Flow {
   readonly title: string
-  /** One of the few that `npm test` runs; a soak runs all. */
-  readonly isShort?: true
+  /** One of the few that the core or the rest of the tests runs; a soak runs all. */
+  readonly runsIn?: Part
   /** Errors in the console that belong to it. */
   readonly expected?: RegExp
   walk(app: App): Promise<void>

@@ -4,17 +4,21 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { accountFlows } from './account-flows.ts'
 import { appIn } from './app.ts'
 import { consoleFlows } from './console-flows.ts'
-import type { Flow } from './flow.ts'
+import type { EngineUnderTest } from './engines-under-test.ts'
+import type { Flow, Part } from './flow.ts'
 import { purchaseFlows } from './purchase-flows.ts'
 import { redemptionFlows } from './redemption-flows.ts'
 import { screenFlows } from './screen-flows.ts'
 import type { Engine, Tab } from './tab.ts'
 
 const all = [...accountFlows, ...purchaseFlows, ...redemptionFlows, ...screenFlows, ...consoleFlows]
-const flows = process.env['SOAK_MINUTES'] === undefined ? all.filter(({ isShort }) => isShort) : all
+const isSoak = process.env['SOAK_MINUTES'] !== undefined
 
-/** Walks every flow in one engine, each on a phone of its own. */
-export function walkFlows(name: string, isMissing: boolean, start: () => Promise<Engine>): void {
+/** Walks the flows of this part in one engine, each on a phone of its own. */
+export function walkFlows(part: Part, { name, isMissing, start }: EngineUnderTest): void {
+  const flows = all.filter(
+    ({ runsIn }) => runsIn === part || (part === 'rest' && isSoak && runsIn === undefined),
+  )
   describe.skipIf(isMissing)(name, () => {
     let engine: Engine
     beforeAll(async () => {

@@ -21,7 +21,7 @@ const rice = 'Long Grain Rice 2kg'
 export const purchaseFlows: readonly Flow[] = [
   {
     title: 'a purchase is declared with the PIN of the shop and a photo',
-    isShort: true,
+    runsIn: 'rest',
     walk: async (app) => {
       const shopper = await newShopper()
       await app.openAs(storedSession(shopper), '/redeem')

@@ -13,7 +13,7 @@ import type { Flow } from './flow.ts'
 export const redemptionFlows: readonly Flow[] = [
   {
     title: 'airtime is redeemed, deducted and listed in the history',
-    isShort: true,
+    runsIn: 'core',
     walk: async (app) => {
       const holder = await newHolder()
       const before = await pointsOf(holder)

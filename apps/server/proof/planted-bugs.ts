@@ -5,7 +5,7 @@ import { takingBackBugs } from './planted/taking-back-bugs.ts'
 import { copyCheckout } from './planted/copied-checkout.ts'
 import { type Failure, runTests } from './planted/run-tests.ts'
 
-const model = ['apps/server/proof/model.test.ts']
+const model = ['apps/server/proof/model.test.ts', 'apps/server/proof/model.system.test.ts']
 const races = [
   'apps/server/proof/late-worker.race.test.ts',
   'apps/server/src/ledger/ledger.race.test.ts',
@@ -18,7 +18,7 @@ const races = [
   'apps/server/src/features/redemptions/payments/point-payments.test.ts',
   'apps/server/src/features/redemptions/payments/point-payments.race.test.ts',
   'apps/server/src/features/redemptions/fulfilment/open-orders.test.ts',
-  'apps/server/src/features/redemptions/fulfilment/redemption-scheduler.test.ts',
+  'apps/server/src/features/redemptions/fulfilment/redemption-scheduler.system.test.ts',
 ]
 
 using checkout = copyCheckout()

@@ -5,8 +5,11 @@ import { join } from 'node:path'
 import axe from 'axe-core'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import { build, preview, type PreviewServer } from 'vite'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test as testInBrowser } from 'vitest'
 import { findHeadlessShell, pathOf } from '../../../tools/chromium.ts'
+
+const shell = findHeadlessShell()
+const test = testInBrowser.skipIf('missing' in shell)
 
 const least = 44
 const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' }
@@ -21,7 +24,7 @@ beforeAll(async () => {
   await build(gallery)
   server = await preview({ ...gallery, preview: { port: 0, host: '127.0.0.1' } })
   browser = await chromium.launch({
-    executablePath: pathOf(findHeadlessShell()),
+    executablePath: pathOf(shell),
     args: [
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       ...['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],

@@ -1,0 +1,4 @@
+import { enginesUnderTest } from './engines-under-test.ts'
+import { walkFlows } from './flows.ts'
+
+for (const engine of enginesUnderTest()) walkFlows('rest', engine)
