@@ -4,6 +4,8 @@ import { noteFileTimes } from './tools/note-file-times.ts'
 import { SlowFirst } from './tools/slow-first.ts'
 
 const reports = process.env['TEST_REPORTS']
+/** `npm test` leaves out what takes a whole system, or long. */
+const leftOut = process.env['TEST_PART'] === 'core' ? ['**/*.system.test.ts'] : []
 
 // Caches compiled code for the many processes (servers, commands, simulators) that tests start.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/compiled')
@@ -13,6 +15,7 @@ const memory = 'apps/server/**/photo-memory.system.test.ts'
 /** Tests of the server share one PostgreSQL; everything else is pure and needs none. */
 export default defineConfig({
   test: {
+    exclude: [...configDefaults.exclude, ...leftOut],
     // Long limits: they end a hang, but fail no test that is merely slow on a busy machine.
     testTimeout: 120_000,
     hookTimeout: 120_000,
@@ -37,7 +40,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, memory],
+          exclude: [memory],
           globalSetup: ['apps/server/testing/global-setup.ts'],
         },
       },
