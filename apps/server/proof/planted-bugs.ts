@@ -17,7 +17,7 @@ const races = [
   'apps/server/src/features/redemptions/redeem-points.race.test.ts',
   'apps/server/src/features/redemptions/payments/point-payments.test.ts',
   'apps/server/src/features/redemptions/payments/point-payments.race.test.ts',
-  'apps/server/src/features/redemptions/fulfilment/open-orders.test.ts',
+  'apps/server/src/features/redemptions/fulfilment/open-orders.system.test.ts',
   'apps/server/src/features/redemptions/fulfilment/redemption-scheduler.system.test.ts',
 ]
 
