@@ -1,4 +1,4 @@
-// Measures how the cost of reads changes with a hundred times as many customers and shops; with --long, a thousand times.
+// Measures how the cost of reads changes with a hundred times as many customers and shops; with --long, with as many as the disk holds.
 import { statfsSync } from 'node:fs'
 import { benchParent, type BenchDatabase, startBenchPostgres } from './bench-database.ts'
 import { type Gate, median, printGates, printTable } from './figures.ts'
@@ -7,11 +7,11 @@ import { deskReads } from './growth-desk.ts'
 import { ledgerReads } from './growth-ledger.ts'
 import type { Probe } from './growth-probe.ts'
 import { costOf, type ReadCost, reads } from './growth-reads.ts'
+import { bytesOf, longSizes, usualSizes } from './growth-sizes.ts'
 
 const isShort = process.argv.includes('--short')
 const isLong = process.argv.includes('--long')
 
-const sizes = isShort ? [1_000, 2_000] : isLong ? [10_000, 10_000_000] : [10_000, 100_000, 1_000_000]
 const rounds = isShort ? 1 : 10
 
 interface Sized {
@@ -21,24 +21,28 @@ interface Sized {
   readonly costs: Readonly<Record<string, ReadCost[]>>
 }
 
-/** Of the database, with the log that PostgreSQL keeps while it is loaded. */
-const bytesPerCustomer = 11_000
-
-/** What it says if there is too little room. */
-function tooFull(): string | undefined {
-  const needed = sizes.reduce((sum, size) => sum + size, 0) * bytesPerCustomer
+/** The sizes for which there is room. Says how much they take, or why there are none. */
+function chooseSizes(): readonly number[] | undefined {
   const { bavail, bsize } = statfsSync(benchParent)
-  if (bavail * bsize >= needed) return undefined
-  const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(0)} GB`
-  return `Skipped: it needs ${gigabytes(needed)} in ${benchParent}, which has ${gigabytes(bavail * bsize)} free. BENCH_DIR chooses another folder.`
+  const free = bavail * bsize
+  const sizes = isShort ? [500, 1_000] : isLong ? longSizes(free) : usualSizes
+  const room = `${benchParent}, which has ${gigabytes(free)} free`
+  if (sizes && bytesOf(sizes) <= free) {
+    console.log(`Takes about ${gigabytes(bytesOf(sizes))} in ${room}.`)
+    return sizes
+  }
+  const needed = sizes ? gigabytes(bytesOf(sizes)) : `much more than ${gigabytes(bytesOf(usualSizes))}`
+  console.log(`Skipped: it needs ${needed} in ${room}. BENCH_DIR chooses another folder.`)
+  return undefined
+}
+
+function gigabytes(bytes: number): string {
+  return `${(bytes / 1e9).toFixed(0)} GB`
 }
 
 async function measure(): Promise<number> {
-  const skipped = tooFull()
-  if (skipped !== undefined) {
-    console.log(skipped)
-    return 0
-  }
+  const sizes = chooseSizes()
+  if (!sizes) return 0
   await using cleanup = new AsyncDisposableStack()
   const postgres = await startBenchPostgres()
   cleanup.defer(() => postgres.stop())

@@ -11,14 +11,14 @@ import { type RunningProcess, serverEnvironment, startServerProcess } from './se
 
 const isShort = process.argv.includes('--short')
 
-const connections = isShort ? 4 : 32
+const connections = isShort ? 2 : 32
 const rounds = isShort ? 1 : 5
-const requests = isShort ? 80 : 19_200
-const daySeconds = isShort ? 2 : 240
+const requests = isShort ? 40 : 19_200
+const daySeconds = isShort ? 1 : 240
 /** Of what one node can do. */
 const peak = 0.7
 const size: DaySize = isShort
-  ? { customers: 1_000, shops: 50, purchases: 5_000 }
+  ? { customers: 500, shops: 10, purchases: 1_000 }
   : { customers: 100_000, shops: 2_000, purchases: 100_000 }
 
 /** Where nodes, clients and PostgreSQL share two processors, a second node cannot be quicker, only cost no more. */

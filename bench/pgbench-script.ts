@@ -21,7 +21,7 @@ export function writePgbenchScript(
   const known = new Map(bindings.map(([value, expression]) => [keyOf(value), expression]))
   const variables: Record<string, string> = {}
   const expressionOf = (value: unknown): string => {
-    if (value === null) return 'null'
+    if (value === null || value === undefined) return 'null'
     if (Array.isArray(value)) return `array[${value.map(expressionOf).join(', ')}]`
     return known.get(keyOf(value)) ?? rewritten(variables, known, value) ?? constant(variables, value)
   }
@@ -58,11 +58,11 @@ function rewritten(
   known: ReadonlyMap<string, string>,
   value: unknown,
 ): string | undefined {
-  if (typeof value !== 'string') return undefined
-  const inside = [...known].find(([key]) => key.length > shortestInside && value.includes(key.slice(prefix)))
+  const whole = textOf(value)
+  const inside = [...known].find(([key]) => key.length > shortestInside && whole.includes(key.slice(prefix)))
   if (!inside) return undefined
   const [key, expression] = inside
-  const text = constant(variables, value)
+  const text = constant(variables, whole)
   return `replace(${text}, ${constant(variables, key.slice(prefix))}, (${expression})::text)`
 }
 
@@ -71,7 +71,7 @@ const prefix = 'string '.length
 const shortestInside = prefix + 35
 
 function constant(variables: Record<string, string>, value: unknown): string {
-  const text = Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : String(value)
+  const text = textOf(value)
   const used = Object.entries(variables).find(([, known]) => known === text)
   const name = used?.[0] ?? `constant${Object.keys(variables).length}`
   variables[name] = text
@@ -79,5 +79,12 @@ function constant(variables: Record<string, string>, value: unknown): string {
 }
 
 function keyOf(value: unknown): string {
-  return Buffer.isBuffer(value) ? value.toString('hex') : `${typeof value} ${String(value)}`
+  return `${typeof value} ${textOf(value)}`
+}
+
+/** As node-postgres sends it. */
+function textOf(value: unknown): string {
+  if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -6,8 +6,10 @@ import { type BenchDatabase, startBenchPostgres } from './bench-database.ts'
 import { insertCustomers, insertProducts, insertShops } from './bulk-load.ts'
 import { type Gate, median, printGates, printTable } from './figures.ts'
 
-const sizes = [10, 100, 1_000, 10_000]
-const rounds = 5
+const isShort = process.argv.includes('--short')
+
+const sizes = isShort ? [10, 20] : [10, 100, 1_000, 10_000]
+const rounds = isShort ? 1 : 5
 
 interface Run {
   readonly milliseconds: number
@@ -34,7 +36,9 @@ async function measure(): Promise<number> {
       longestBlockMs: median(runs.map(({ longestBlockMs }) => longestBlockMs)),
     })
   }
-  return print(bySize) ? 0 : 1
+  const hasPassed = print(bySize)
+  if (isShort) console.log('The short form only shows that the bench runs; its times are not checked.')
+  return hasPassed || isShort ? 0 : 1
 }
 
 async function gather({ db }: BenchDatabase): Promise<Run> {

@@ -15,10 +15,14 @@ export function startServerProcess(environment: Readonly<Record<string, string>>
   return startProcess(join(import.meta.dirname, 'bench-server.ts'), environment)
 }
 
-/** Starts the whole product with demo data, as `npm start` does, in a separate data folder. */
+/**
+ * Starts the whole product with demo data, as `npm start` does, in a separate data folder. It leaves out the month that the console
+ * shows, because making it takes the processor for a while after the start.
+ */
 export function startWholeServer(dataDir: string): Promise<RunningProcess> {
   return startProcess(join(import.meta.dirname, '../apps/server/src/main.ts'), {
     DATA_DIR: dataDir,
+    DEMO_MONTH: 'off',
     HOST: '127.0.0.1',
     PORT: '0',
     LOG_LEVEL: 'error',
@@ -54,7 +58,11 @@ async function startProcess(
   environment: Readonly<Record<string, string>>,
 ): Promise<RunningProcess> {
   const child = spawn(process.execPath, [script], {
-    env: { PATH: process.env.PATH, ...environment },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')

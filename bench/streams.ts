@@ -19,7 +19,7 @@ const { values: options } = parseArgs({
 })
 const atATime = 100
 const otherFiles = 200
-const streams = roomFor(Number(options.streams ?? (options.short ? 200 : 20_000)))
+const streams = roomFor(Number(options.streams ?? (options.short ? 100 : 20_000)))
 
 interface OpenApp {
   readonly socket: Socket

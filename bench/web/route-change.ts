@@ -3,9 +3,6 @@ import { median } from '../figures.ts'
 import type { Browser } from './browser.ts'
 import { slowPhone, speedUpNetwork } from './slow-phone.ts'
 
-/** Switches between two screens that are already loaded with their data. */
-const changes = 10
-
 export interface RouteChanges {
   /** From the tap to the first paint of the other screen, at a quarter of the CPU speed. */
   readonly medianMs: number
@@ -14,7 +11,12 @@ export interface RouteChanges {
   readonly usableAfterMs: number
 }
 
-export async function measureRouteChanges(appUrl: string, { context }: Browser): Promise<RouteChanges> {
+/** So many switches between two screens that are already loaded with their data. */
+export async function measureRouteChanges(
+  appUrl: string,
+  { context }: Browser,
+  changes: number,
+): Promise<RouteChanges> {
   const page = await context.newPage()
   try {
     const devices = await context.newCDPSession(page)

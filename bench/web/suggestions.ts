@@ -7,13 +7,16 @@ import type { Browser } from './browser.ts'
 import { slowPhone } from './slow-phone.ts'
 
 const shopPin = 'JARA2026'
-const photos = 5
 
 /**
  * The time from the last byte of an uploaded photo until four products with pictures are shown, on a slow CPU
  * and slow 4G.
  */
-export async function measureSuggestions(appUrl: string, { context }: Browser): Promise<number> {
+export async function measureSuggestions(
+  appUrl: string,
+  { context }: Browser,
+  photos: number,
+): Promise<number> {
   const page = await context.newPage()
   try {
     await page.addInitScript(noteWhenSent)

@@ -14,14 +14,20 @@ import { measureLargestPaint } from './largest-paint.ts'
 import { measureRouteChanges, type RouteChanges } from './route-change.ts'
 import { measureSuggestions } from './suggestions.ts'
 
-const runs = process.argv.includes('--short') ? 1 : 5
+const isShort = process.argv.includes('--short')
 
-const routes: readonly { readonly path: string; readonly role?: DemoRole; readonly screen: string }[] = [
+const runs = isShort ? 1 : 5
+const changes = isShort ? 2 : 10
+const taps = isShort ? 1 : 10
+const photos = isShort ? 1 : 5
+const allRoutes: readonly { readonly path: string; readonly role?: DemoRole; readonly screen: string }[] = [
   { path: '/auth', screen: 'src/screens/sign-in-screen.tsx' },
   { path: '/', role: 'customer', screen: 'src/screens/customer/home-screen.tsx' },
   { path: '/card', role: 'customer', screen: 'src/screens/customer/card-screen.tsx' },
   { path: '/retailer', role: 'retailer', screen: 'src/screens/retailer/dashboard-screen.tsx' },
 ]
+
+const routes = isShort ? allRoutes.slice(0, 1) : allRoutes
 
 type Audits = ReadonlyMap<string, Look>
 
@@ -30,46 +36,59 @@ interface Look extends Audit {
   readonly paintedMs: number
 }
 
+const t0 = performance.now()
+const say = (w: string) => console.error(w, Math.round(performance.now() - t0))
 async function measure(): Promise<number> {
   await using takeDown = new AsyncDisposableStack()
   buildWhatIsMissing()
   const folder = await mkdtemp(join(tmpdir(), 'jara-bench-web-'))
   takeDown.defer(() => rm(folder, { recursive: true, force: true }))
   const bare = await serveBarePage(join(folder, 'bare'))
+  say('after '+'serveBarePage')
   takeDown.defer(() => bare.stop())
   const server = await startWholeServer(join(folder, 'data'))
+  say('after '+'startWholeServer')
   takeDown.defer(() => server.stop())
   const browser = await openBrowser(server.url, join(folder, 'profile'))
+  say('after '+'openBrowser')
   takeDown.defer(() => browser.close())
 
   const look = async (url: string): Promise<Look> => ({
-    ...(await audit(url, browser.port, runs)),
+    ...(await audit(url, browser.port, runs).finally(() => say('lighthouse '+url))),
     paintedMs: await measureLargestPaint(url, browser, runs),
   })
   const audits = new Map([['bare', await look(bare.url)]])
+  say('after '+'new Map')
   for (const { path, role } of routes) {
     await browser.signIn(role)
     audits.set(path, await look(server.url + path))
+ say('audited '+path)
   }
   await browser.signIn('customer')
-  const changes = await measureRouteChanges(server.url, browser)
-  const longestTapMs = await measureFirstTaps(server.url, browser)
-  const suggestedAfterMs = await measureSuggestions(server.url, browser)
-  print(audits, changes)
+  say('after '+"signIn('customer')")
+  const changed = await measureRouteChanges(server.url, browser, changes)
+  say('after '+'measureRoute')
+  const longestTapMs = await measureFirstTaps(server.url, browser, taps)
+  say('after '+'measureFirst')
+  const suggestedAfterMs = await measureSuggestions(server.url, browser, photos)
+  say('after '+'measureSugg')
+  print(audits, changed)
   console.log(
     `Suggestions with their pictures ${suggestedAfterMs.toFixed(0)} ms after a photo was sent, on slow 4G`,
   )
-  console.log(`INP of the first ten taps at a fourth of the speed: ${longestTapMs.toFixed(0)} ms`)
-  const firstTaps = { title: 'INP of the first ten taps, ms', ratio: longestTapMs, limit: { atMost: 100 } }
+  console.log(`INP of the first taps at a fourth of the speed: ${longestTapMs.toFixed(0)} ms`)
+  const firstTaps = { title: 'INP of the first taps, ms', ratio: longestTapMs, limit: { atMost: 100 } }
   const suggestions = {
     title: 'suggestions after a photo, ms',
     ratio: suggestedAfterMs,
     limit: { atMost: 1_000 },
   }
-  return printGates([...gatesOf(audits, changes), firstTaps, suggestions]) ? 0 : 1
+  const hasPassed = printGates([...gatesOf(audits, changed), firstTaps, suggestions])
+  if (isShort) console.log('The short form only shows that the bench runs; its figures are not checked.')
+  return hasPassed || isShort ? 0 : 1
 }
 
-function print(audits: Audits, changes: RouteChanges): void {
+function print(audits: Audits, changed: RouteChanges): void {
   const barePaintedMs = audits.get('bare')?.paintedMs ?? Number.NaN
   printTable([
     [
@@ -89,7 +108,7 @@ function print(audits: Audits, changes: RouteChanges): void {
     ]),
   ])
   printBytes()
-  const { medianMs, longestMs, usableAfterMs } = changes
+  const { medianMs, longestMs, usableAfterMs } = changed
   console.log(
     `Cached route change at a fourth of the speed: median ${medianMs.toFixed(0)} ms, longest ${longestMs.toFixed(0)} ms`,
   )
@@ -108,7 +127,7 @@ function printBytes(): void {
   ])
 }
 
-function gatesOf(audits: Audits, changes: RouteChanges): readonly Gate[] {
+function gatesOf(audits: Audits, changed: RouteChanges): readonly Gate[] {
   const barePaintedMs = audits.get('bare')?.paintedMs ?? Number.NaN
   const ofRoutes = [...audits]
     .filter(([path]) => path !== 'bare')
@@ -121,7 +140,7 @@ function gatesOf(audits: Audits, changes: RouteChanges): readonly Gate[] {
       { title: `${path}: TBT ms`, ratio: found.tbtMs },
       { title: `${path}: CLS`, ratio: found.cls, limit: { atMost: 0.02 } },
     ])
-  return [...ofRoutes, { title: 'cached route change ms', ratio: changes.medianMs, limit: { atMost: 100 } }]
+  return [...ofRoutes, { title: 'cached route change ms', ratio: changed.medianMs, limit: { atMost: 100 } }]
 }
 
 process.exitCode = await measure()
