@@ -1,4 +1,4 @@
-/** The time a soak takes beyond its minutes: to start, to finish the last round, and to run the short benches. */
+/** The time a soak takes beyond its minutes: to start, to finish the last round, and to drill a failover. */
 const margin = 5
 const longest = 10
 

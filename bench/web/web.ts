@@ -36,42 +36,31 @@ interface Look extends Audit {
   readonly paintedMs: number
 }
 
-const t0 = performance.now()
-const say = (w: string) => console.error(w, Math.round(performance.now() - t0))
 async function measure(): Promise<number> {
   await using takeDown = new AsyncDisposableStack()
   buildWhatIsMissing()
   const folder = await mkdtemp(join(tmpdir(), 'jara-bench-web-'))
   takeDown.defer(() => rm(folder, { recursive: true, force: true }))
   const bare = await serveBarePage(join(folder, 'bare'))
-  say('after '+'serveBarePage')
   takeDown.defer(() => bare.stop())
   const server = await startWholeServer(join(folder, 'data'))
-  say('after '+'startWholeServer')
   takeDown.defer(() => server.stop())
   const browser = await openBrowser(server.url, join(folder, 'profile'))
-  say('after '+'openBrowser')
   takeDown.defer(() => browser.close())
 
   const look = async (url: string): Promise<Look> => ({
-    ...(await audit(url, browser.port, runs).finally(() => say('lighthouse '+url))),
+    ...(await audit(url, browser.port, runs)),
     paintedMs: await measureLargestPaint(url, browser, runs),
   })
   const audits = new Map([['bare', await look(bare.url)]])
-  say('after '+'new Map')
   for (const { path, role } of routes) {
     await browser.signIn(role)
     audits.set(path, await look(server.url + path))
- say('audited '+path)
   }
   await browser.signIn('customer')
-  say('after '+"signIn('customer')")
   const changed = await measureRouteChanges(server.url, browser, changes)
-  say('after '+'measureRoute')
   const longestTapMs = await measureFirstTaps(server.url, browser, taps)
-  say('after '+'measureFirst')
   const suggestedAfterMs = await measureSuggestions(server.url, browser, photos)
-  say('after '+'measureSugg')
   print(audits, changed)
   console.log(
     `Suggestions with their pictures ${suggestedAfterMs.toFixed(0)} ms after a photo was sent, on slow 4G`,
