@@ -45,10 +45,12 @@ test('a screen that changed behind the lock has its own title, and the lock keep
   await openByPassword(page)
   await expect(lockSwitch(page)).toBeVisible()
   await expect(page).toHaveTitle('Account · Jara')
+
+  await test.step('whoever signs in next has no lock', () => signInNext(page))
 })
 
-test('whoever signs in next has no lock', async ({ page }) => {
-  await openWithLock(page, '/account')
+/** Signs in as a shop on a phone whose customer wanted the lock. */
+async function signInNext(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.setItem('appLockPasskeys', 'of-the-first'))
   const { token, userRole, userData } = await sessionOf('retailer')
   await page.route('**/api/auth/login', (route) =>
@@ -65,7 +67,7 @@ test('whoever signs in next has no lock', async ({ page }) => {
   expect(
     await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('appLock'))),
   ).toEqual([])
-})
+}
 
 test.describe('with a camera', () => {
   test.use({ geolocation: { latitude: 6.4541, longitude: 3.4347 }, permissions: ['camera', 'geolocation'] })

@@ -1,6 +1,6 @@
 // The app asks again who uses it, once it was not used for five minutes.
 import { storedIn } from '../steps/accounts.ts'
-import { expect, open, type Page, test as base } from '../steps/journey.ts'
+import { expect, goWithinApp, open, type Page, test as base } from '../steps/journey.ts'
 import {
   expectToNoteTouches,
   keepLock,
@@ -9,6 +9,7 @@ import {
   lockedTitle,
   lockSwitch,
   openWithLock,
+  switchLockOn,
 } from '../steps/lock-steps.ts'
 import { alert, dialog, fillAirtime, submit } from '../steps/redeem-form.ts'
 import { type Customer, newShopper, storedSession } from '../steps/shopper.ts'
@@ -37,36 +38,44 @@ async function openByPassword(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Unlock' }).click()
 }
 
-test('without the wish for it, nothing ever locks', async ({ page }) => {
-  await page.clock.install()
-  await open(page, '/account')
-  await expect(lockSwitch(page)).not.toBeChecked()
-  await expect(lockSwitch(page)).toHaveAttribute('name', 'appLock')
-  await leaveAlone(page, 60)
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
-  await expect(lockedTitle(page)).toHaveCount(0)
-})
+test(
+  'it locks five minutes after the last touch, but only for whoever wants it',
+  { tag: '@core' },
+  async ({ page }) => {
+    await page.clock.install()
+    await open(page, '/account')
 
-test('a touch keeps it open, five minutes without one lock it, and it can be switched off', async ({
-  page,
-}) => {
-  await openWithLock(page, '/account')
-  await leaveAlone(page, 4)
-  await page.getByRole('heading', { name: 'Account' }).click()
-  await leaveAlone(page, 4)
-  await expect(lockedTitle(page)).toHaveCount(0)
-  await leaveAlone(page, 1)
-  await expect(lockedTitle(page)).toBeVisible()
-  await expect(page).toHaveTitle('Locked · Jara')
-  await openByPassword(page)
-  await expect(page.getByRole('heading', { name: 'Account' })).toBeFocused()
-  await expect(page).toHaveTitle('Account · Jara')
-  await lockSwitch(page).click()
-  await expect(lockSwitch(page)).not.toBeChecked()
-  await leaveAlone(page)
-  await expect(lockSwitch(page)).toBeVisible()
-})
+    await test.step('without the wish for it, nothing ever locks', async () => {
+      await expect(lockSwitch(page)).not.toBeChecked()
+      await expect(lockSwitch(page)).toHaveAttribute('name', 'appLock')
+      await leaveAlone(page, 60)
+      await page.reload()
+      await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+      await expect(lockedTitle(page)).toHaveCount(0)
+    })
+
+    await test.step('a touch keeps it open, and five minutes without one lock it', async () => {
+      await switchLockOn(page)
+      await leaveAlone(page, 4)
+      await page.getByRole('heading', { name: 'Account' }).click()
+      await leaveAlone(page, 4)
+      await expect(lockedTitle(page)).toHaveCount(0)
+      await leaveAlone(page, 1)
+      await expect(lockedTitle(page)).toBeVisible()
+      await expect(page).toHaveTitle('Locked · Jara')
+      await openByPassword(page)
+      await expect(page.getByRole('heading', { name: 'Account' })).toBeFocused()
+      await expect(page).toHaveTitle('Account · Jara')
+    })
+
+    await test.step('it can be switched off', async () => {
+      await lockSwitch(page).click()
+      await expect(lockSwitch(page)).not.toBeChecked()
+      await leaveAlone(page)
+      await expect(lockSwitch(page)).toBeVisible()
+    })
+  },
+)
 
 test('on a slow line it locks, although it was wanted before what locks had come', async ({ page }) => {
   const arrived = Promise.withResolvers<void>()
@@ -87,63 +96,61 @@ test('on a slow line it locks, although it was wanted before what locks had come
 test.describe('with a wallet PIN', () => {
   test.use({ hasPin: true })
 
-  test('nothing of the account is in the page, and the PIN brings it back as it was', async ({
+  test('nothing of the account is in the page, and the PIN or the password brings it back as it was', async ({
     page,
     expectInConsole,
   }) => {
     expectInConsole(/403 .*\/wallet\/unlock/)
     await openWithLock(page, '/card')
     const phone = await fillAirtime(page)
-    await leaveAlone(page)
-    await expect(page.getByLabel(unlockLabel)).toBeFocused()
-    const shown = await page.content()
-    for (const secret of ['pts', phone, 'Ọlábísí', 'people.example']) expect(shown).not.toContain(secret)
-    await enterPin(page, '204816', unlockLabel)
-    await expect(alert(page)).toHaveText('That PIN is not right. 4 tries left.')
-    await enterPin(page, pin, unlockLabel)
-    await expect(page.getByLabel('Phone Number')).toHaveValue(phone)
-  })
 
-  test('a redemption goes on behind the lock, and its result shows after it', async ({ page }) => {
-    await open(page, '/card')
-    const held = Promise.withResolvers<void>()
-    await page.route('**/redeem-configurable', async (route) => {
-      await held.promise
-      await route.continue()
-    })
-    const phone = await fillAirtime(page)
-    const answered = page.waitForResponse('**/redeem-configurable')
-    await submit(page).click()
-    // The page's own clock would end the request as well.
-    await keepLock(page, 'locked')
-    await expect(page.getByLabel(unlockLabel)).toBeFocused()
-    held.resolve()
-    await (await answered).finished()
-    expect(await page.content()).not.toContain(phone)
-    await enterPin(page, pin, unlockLabel)
-    await expect(dialog(page)).toContainText(phone)
-    expect(await dialog(page).evaluate((element) => element.matches(':modal'))).toBe(true)
-    await dialog(page).getByRole('button', { name: 'Done' }).click()
-    await expect(dialog(page)).toHaveCount(0)
-    await expect(submit(page)).toBeVisible()
-  })
-
-  test('wrong PINs lock redeeming but not the owner out: the password opens', async ({
-    page,
-    expectInConsole,
-  }) => {
-    expectInConsole(/403 .*\/wallet\/unlock/)
-    await openWithLock(page, '/account')
-    await leaveAlone(page)
-    for (const left of ['4 tries', '3 tries', '2 tries', '1 try']) {
+    await test.step('the PIN brings back what was typed', async () => {
+      await leaveAlone(page)
+      await expect(page.getByLabel(unlockLabel)).toBeFocused()
+      const shown = await page.content()
+      for (const secret of ['pts', phone, 'Ọlábísí', 'people.example']) expect(shown).not.toContain(secret)
       await enterPin(page, '204816', unlockLabel)
-      await expect(alert(page)).toHaveText(`That PIN is not right. ${left} left.`)
-    }
-    await enterPin(page, '204816', unlockLabel)
-    await expect(alert(page)).toContainText('Too many wrong PINs.')
-    await expect(page.getByLabel(unlockLabel)).toHaveCount(0)
-    await openByPassword(page)
-    await expect(lockSwitch(page)).toBeChecked()
+      await expect(alert(page)).toHaveText('That PIN is not right. 4 tries left.')
+      await enterPin(page, pin, unlockLabel)
+      await expect(page.getByLabel('Phone Number')).toHaveValue(phone)
+    })
+
+    await test.step('a redemption goes on behind the lock, and its result shows after it', async () => {
+      const held = Promise.withResolvers<void>()
+      await page.route('**/redeem-configurable', async (route) => {
+        await held.promise
+        await route.continue()
+      })
+      const answered = page.waitForResponse('**/redeem-configurable')
+      await submit(page).click()
+      // Five minutes of the page's own clock would end the request as well.
+      await keepLock(page, 'locked')
+      await expect(page.getByLabel(unlockLabel)).toBeFocused()
+      held.resolve()
+      await (await answered).finished()
+      expect(await page.content()).not.toContain(phone)
+      await enterPin(page, pin, unlockLabel)
+      await expect(dialog(page)).toContainText(phone)
+      expect(await dialog(page).evaluate((element) => element.matches(':modal'))).toBe(true)
+      await dialog(page).getByRole('button', { name: 'Done' }).click()
+      await expect(dialog(page)).toHaveCount(0)
+      await expect(submit(page)).toBeVisible()
+    })
+
+    await test.step('wrong PINs lock redeeming but not the owner out: the password opens', async () => {
+      await keepLock(page, 'locked')
+      for (const left of ['4 tries', '3 tries', '2 tries', '1 try']) {
+        await enterPin(page, '204816', unlockLabel)
+        await expect(alert(page)).toHaveText(`That PIN is not right. ${left} left.`)
+      }
+      await enterPin(page, '204816', unlockLabel)
+      await expect(alert(page)).toContainText('Too many wrong PINs.')
+      await expect(page.getByLabel(unlockLabel)).toHaveCount(0)
+      await openByPassword(page)
+      await expect(submit(page)).toBeVisible()
+      await goWithinApp(page, '/account')
+      await expect(lockSwitch(page)).toBeChecked()
+    })
   })
 
   test('without a network the phone asks for the finger itself, where it has one', async ({
@@ -217,44 +224,39 @@ test('an app that was closed counts the time, and a clock that is turned back do
   await expect(lockedTitle(page)).toBeVisible()
 })
 
-test('a page that slept locks before it is seen, also when it comes back from the memory of the browser', async ({
+test('a page that slept locks before it is seen, and its first touch does not reach the app', async ({
   page,
 }) => {
   await openWithLock(page, '/account')
-  // Its timers slept as well: only the phone's clock went on.
-  await page.clock.setSystemTime(Number(await keptLock(page)) + 6 * 60_000)
-  const seen = await page.evaluate(() => {
-    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-    return document.body.textContent
+
+  await test.step('also when it comes back from the memory of the browser', async () => {
+    // Its timers slept as well: only the phone's clock went on.
+    await page.clock.setSystemTime(Number(await keptLock(page)) + 6 * 60_000)
+    const seen = await page.evaluate(() => {
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+      return document.body.textContent
+    })
+    expect(seen).not.toContain('Change password')
+    await expect(lockedTitle(page)).toBeVisible()
   })
-  expect(seen).not.toContain('Change password')
-  await expect(lockedTitle(page)).toBeVisible()
-})
 
-test('the first touch of a phone that slept does not reach the app', async ({ page }) => {
-  await openWithLock(page, '/account')
-  // In one turn, so that nothing else notices first how late it is. A browser clicks only what is still there.
-  await page.getByRole('link', { name: 'Change password' }).evaluate((link: HTMLElement) => {
-    localStorage.setItem('appLock', String(Date.now() - 6 * 60_000))
-    link.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
-    if (link.isConnected) link.click()
+  await test.step('the first touch', async () => {
+    await openByPassword(page)
+    // In one turn, so that nothing else notices first how late it is. A browser clicks only what is still there.
+    await page.getByRole('link', { name: 'Change password' }).evaluate((link: HTMLElement) => {
+      localStorage.setItem('appLock', String(Date.now() - 6 * 60_000))
+      link.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+      if (link.isConnected) link.click()
+    })
+    await expect(lockedTitle(page)).toBeVisible()
+    await expect(page).toHaveURL('/account')
   })
-  await expect(lockedTitle(page)).toBeVisible()
-  await expect(page).toHaveURL('/account')
 })
 
-test('logging out is possible from the lock, and takes the wish for it along', async ({ page, customer }) => {
-  await openWithLock(page, '/')
-  await leaveAlone(page)
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
-  expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({})
-  await expect.poll(() => statusWith(customer.token)).toBe(401)
-})
-
-test('without a network and without a fingerprint it stays locked and says so', async ({
+test('without a network and without a fingerprint it stays locked, and logging out is possible from the lock', async ({
   page,
   context,
+  customer,
   expectInConsole,
 }) => {
   expectInConsole(/ERR_INTERNET_DISCONNECTED/)
@@ -266,6 +268,15 @@ test('without a network and without a fingerprint it stays locked and says so', 
   await context.setOffline(false)
   await openByPassword(page)
   await expect(lockSwitch(page)).toBeVisible()
+
+  await test.step('logging out takes the wish for it along', async () => {
+    await goWithinApp(page, '/')
+    await leaveAlone(page)
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+    expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({})
+    await expect.poll(() => statusWith(customer.token)).toBe(401)
+  })
 })
 
 test('a session that was ended elsewhere leaves no lock behind', async ({

@@ -1,5 +1,6 @@
 // A purchase is found, taken back, answered by its customer in the app, and given back.
 import { storedIn } from '../steps/accounts.ts'
+import { anotherDevice } from '../steps/another-device.ts'
 import { desk, openConsole } from '../steps/console-steps.ts'
 import { expect, fillIn, open, test } from '../steps/journey.ts'
 import { verifyShop } from '../steps/scan-steps.ts'
@@ -11,7 +12,6 @@ import {
   redeemAirtime,
   storedSession,
 } from '../steps/shopper.ts'
-import { shortenSplash } from '../steps/splash.ts'
 
 test.use(desk)
 
@@ -31,13 +31,11 @@ test('a customer answers a reversal, and an operator undoes it', async ({ page, 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Reversed')
   expect(await pointsOf(shopper)).toBe(0)
 
-  const context = await browser.newContext({
+  const phone = await anotherDevice(browser, {
     baseURL: baseURL ?? '',
     storageState: storedIn(storedSession(shopper)),
     viewport: { width: 390, height: 844 },
   })
-  await shortenSplash(context)
-  const phone = await context.newPage()
   await open(phone, '/redeem')
   await verifyShop(phone)
   await phone.getByRole('link', { name: 'Not right? Answer the decision' }).click()
@@ -71,7 +69,6 @@ test('a customer answers a reversal, and an operator undoes it', async ({ page, 
 
   await phone.reload()
   await expect(phone.getByText('The slip shows the sale. We are sorry.')).toBeVisible()
-  await context.close()
 })
 
 test('a purchase is reversed after its points were spent, and what is missing is owed', async ({ page }) => {

@@ -4,11 +4,17 @@ import { expect, test } from '../steps/journey.ts'
 import { inDatabase } from '../steps/own-database.ts'
 import { folder } from '../steps/server-under-test.ts'
 
-test.describe('an operator', () => {
-  test.use(desk)
+test.use(desk)
 
-  test('sees a message as a phone shows it, and who would get it, before it is sent', async ({ page }) => {
-    await openConsole(page, '/console/messages')
+test('an operator sees a message as a phone shows it, and who would get it, and stops one that phones have yet to get', async ({
+  page,
+}) => {
+  const operator = await demoOperator()
+  const title = `Rice week ${crypto.randomUUID()}`
+  await addMessageBeingSent(title, operator.id)
+  await openConsole(page, '/console/messages', operator)
+
+  await test.step('before it is sent', async () => {
     await page.getByRole('combobox', { name: 'To', exact: true }).selectOption('Of a state or city')
     // Nobody lives there, so nobody gets it.
     await page.getByRole('textbox', { name: 'State' }).fill('Nowhere')
@@ -26,24 +32,7 @@ test.describe('an operator', () => {
     await expect(page.getByRole('textbox', { name: 'Text' })).toHaveValue('Twice the points until Sunday.')
   })
 
-  test('stops a message that all were addressed by, while a phone has yet to get it', async ({ page }) => {
-    const operator = await demoOperator()
-    const title = `Rice week ${crypto.randomUUID()}`
-    await inDatabase({ dataDir: folder }, async (db) => {
-      await db.rows(
-        `with written as (
-           insert into notices (user_id, kind, title, body, sent_at)
-           values ($1, 'broadcast', $2, 'Until Sunday.', now()) returning id, user_id
-         ), sent as (
-           insert into broadcasts (id, title, body, segment, state, asked_by, addressed, ended_at)
-           values (gen_random_uuid(), $2, 'Until Sunday.', '{"kind": "all"}', 'sent', $3, 1, now()) returning id
-         )
-         insert into broadcast_recipients (broadcast_id, user_id, notice_id)
-         select sent.id, written.user_id, written.id from sent, written`,
-        [await insertCustomer(db), title, operator.id],
-      )
-    })
-    await openConsole(page, '/console/messages', operator)
+  await test.step('while it is sent', async () => {
     const row = page.getByRole('row').filter({ hasText: title })
     await expect(row).toContainText('Being sent')
     await row.getByRole('button', { name: `Stop ${title}` }).click()
@@ -52,3 +41,21 @@ test.describe('an operator', () => {
     await expect(row.getByRole('button')).toHaveCount(0)
   })
 })
+
+/** A message that all were addressed by, while one phone has yet to get it. */
+async function addMessageBeingSent(title: string, askedBy: string): Promise<void> {
+  await inDatabase({ dataDir: folder }, async (db) => {
+    await db.rows(
+      `with written as (
+         insert into notices (user_id, kind, title, body, sent_at)
+         values ($1, 'broadcast', $2, 'Until Sunday.', now()) returning id, user_id
+       ), sent as (
+         insert into broadcasts (id, title, body, segment, state, asked_by, addressed, ended_at)
+         values (gen_random_uuid(), $2, 'Until Sunday.', '{"kind": "all"}', 'sent', $3, 1, now()) returning id
+       )
+       insert into broadcast_recipients (broadcast_id, user_id, notice_id)
+       select sent.id, written.user_id, written.id from sent, written`,
+      [await insertCustomer(db), title, askedBy],
+    )
+  })
+}

@@ -4,14 +4,14 @@ import type { Route } from '@playwright/test'
 import { aRegistration } from '../../apps/server/testing/accounts.ts'
 import { send } from '../../apps/server/testing/server.ts'
 import { desk, openConsole } from '../steps/console-steps.ts'
-import { expect, type Page, test } from '../steps/journey.ts'
+import { expect, goWithinApp, type Page, test } from '../steps/journey.ts'
 import { serverUrl } from '../steps/server-under-test.ts'
 import { buy, newShopper, shopperWithPoints, tokenOf } from '../steps/shopper.ts'
 
 test.use(desk)
 
-async function openCustomer(page: Page, email: string): Promise<void> {
-  await openConsole(page, '/console/customers')
+/** Finds the customer in the list that is open. */
+async function findCustomer(page: Page, email: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Name, e-mail, phone or id' }).fill(email)
   await page.keyboard.press('Enter')
   const found = page.getByRole('link', { name: 'Ọlábísí Ẹniọlá' })
@@ -21,23 +21,55 @@ async function openCustomer(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ọlábísí Ẹniọlá')
 }
 
-test('a customer is found by an e-mail address, and shown masked until somebody says why', async ({
-  page,
-}) => {
-  const { email } = await newShopper()
-  await openCustomer(page, email)
-  await expect(page.locator('main')).not.toContainText(email)
-  await page.getByRole('button', { name: 'Show, with a reason' }).click()
-  const show = page.getByRole('button', { name: 'Show e-mail and number' })
-  await expect(show).toBeDisabled()
-  // Another journey may show a number at the same time.
-  const reason = `Calls back about meter ${crypto.randomUUID()}`
-  await page.getByLabel('Reason').fill(reason)
-  await show.click()
-  await expect(page.locator('main header').first()).toContainText(email)
-  await page.goto('/console/audit?act=contacts-shown')
-  await expect(page.getByRole('row').filter({ hasText: reason })).toHaveCount(1)
-})
+async function openCustomer(page: Page, email: string): Promise<void> {
+  await openConsole(page, '/console/customers')
+  await findCustomer(page, email)
+}
+
+test(
+  'a customer is found by an e-mail address, with a statement that says why, and masked until somebody says why',
+  {
+    tag: '@core',
+  },
+  async ({ page }) => {
+    const { email } = await shopperWithPoints(2)
+
+    await test.step('the search is in the address, and a search without matches says why', async () => {
+      await openConsole(page, '/console/customers?search=nobody-at-all')
+      await expect(page.getByText('Nobody is known as “nobody-at-all”')).toBeVisible()
+      await page.getByRole('button', { name: 'Clear the search' }).click()
+      await expect(page).toHaveURL('/console/customers')
+      await expect(page.getByRole('row')).not.toHaveCount(0)
+    })
+    await findCustomer(page, email)
+
+    await test.step('the statement says what every move was for, and the policy says why', async () => {
+      const row = page.getByRole('row').filter({ hasText: 'Earned by a purchase' })
+      await expect(row).toContainText('2 × Evaporated Milk 1L, Yaba Fresh Market')
+      await row.getByRole('button', { name: 'Why?' }).click()
+      const why = page.getByRole('dialog', { name: 'Why?' })
+      await expect(why).toContainText(/Accepted by version \d+ of the policy/)
+      await why.getByRole('button', { name: 'Close' }).click()
+      await page.getByRole('button', { name: 'Purchases' }).click()
+      await expect(page).toHaveURL(/tab=purchases/)
+      await expect(page.getByRole('row').nth(1)).toContainText('Confirmed')
+    })
+
+    await test.step('the address is shown with a reason, which is in the audit trail', async () => {
+      await expect(page.locator('main')).not.toContainText(email)
+      await page.getByRole('button', { name: 'Show, with a reason' }).click()
+      const show = page.getByRole('button', { name: 'Show e-mail and number' })
+      await expect(show).toBeDisabled()
+      // Another journey may show a number at the same time.
+      const reason = `Calls back about meter ${crypto.randomUUID()}`
+      await page.getByLabel('Reason').fill(reason)
+      await show.click()
+      await expect(page.locator('main header').first()).toContainText(email)
+      await goWithinApp(page, '/console/audit?act=contacts-shown')
+      await expect(page.getByRole('row').filter({ hasText: reason })).toHaveCount(1)
+    })
+  },
+)
 
 test('a hostile name is text on every page that shows it', async ({ page }) => {
   const hostile = `<img src=x onerror="document.title='taken over'">`
@@ -52,17 +84,18 @@ test('a hostile name is text on every page that shows it', async ({ page }) => {
     .locator('main')
     .getByRole('link', { name: `${hostile} {{7*7}}`, exact: true })
     .click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(hostile)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toContainText(hostile)
   const customer = new URL(page.url()).pathname.split('/').at(-1)
-  for (const path of [
-    `/console/customers?search=${body.email}`,
-    `/console/purchases?customer=${customer}`,
-    `/console/audit?subject=${customer}`,
-    `/console/customers/${customer}/merge`,
+  for (const { path, title, showsName = true } of [
+    { path: `/console/customers?search=${body.email}`, title: 'Customers' },
+    { path: `/console/purchases?customer=${customer}`, title: 'Purchases' },
+    { path: `/console/audit?subject=${customer}`, title: 'Audit trail', showsName: false },
+    { path: `/console/customers/${customer}/merge`, title: 'Merge' },
   ]) {
-    await page.goto(path)
-    await expect(page.locator('main h1')).toHaveCount(1)
-    if (!path.includes('/audit')) await expect(shown).toBeVisible()
+    await goWithinApp(page, path)
+    await expect(heading).toContainText(title)
+    if (showsName) await expect(shown).toBeVisible()
     await expect(page.locator('img[src="x"]')).toHaveCount(0)
     await expect(page).not.toHaveTitle('taken over')
   }
@@ -72,139 +105,110 @@ test('a hostile name is text on every page that shows it', async ({ page }) => {
   await expect(page.locator('img[src="x"]')).toHaveCount(0)
 })
 
-test('the search is in the address, and a search without matches says why', async ({ page }) => {
-  await openConsole(page, '/console/customers?search=nobody-at-all')
-  await expect(page.getByText('Nobody is known as “nobody-at-all”')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear the search' }).click()
-  await expect(page).toHaveURL('/console/customers')
-  await expect(page.getByRole('row')).not.toHaveCount(0)
-})
-
-test('the statement says what every move was for, and the policy says why', async ({ page }) => {
-  const { email } = await shopperWithPoints(2)
-  await openCustomer(page, email)
-  const row = page.getByRole('row').filter({ hasText: 'Earned by a purchase' })
-  await expect(row).toContainText('2 × Evaporated Milk 1L, Yaba Fresh Market')
-  await row.getByRole('button', { name: 'Why?' }).click()
-  const why = page.getByRole('dialog', { name: 'Why?' })
-  await expect(why).toContainText(/Accepted by version \d+ of the policy/)
-  await why.getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('button', { name: 'Purchases' }).click()
-  await expect(page).toHaveURL(/tab=purchases/)
-  await expect(page.getByRole('row').nth(1)).toContainText('Confirmed')
-})
-
-test('points are given with a reason, and the customer sees what comes of it', async ({ page }) => {
+test('points are given with a reason, and once although an answer is lost', async ({
+  page,
+  expectInConsole,
+}) => {
+  expectInConsole(/ERR_FAILED/)
   const { email } = await newShopper()
   await openCustomer(page, email)
-  await page.getByRole('button', { name: 'Adjust points' }).click()
   const dialog = page.getByRole('dialog', { name: /^Adjust the points of/ })
+  const points = page.getByRole('region', { name: 'Points' })
+  await page.getByRole('button', { name: 'Adjust points' }).click()
   await dialog.getByRole('textbox', { name: 'Points' }).fill('120')
   await expect(dialog).toContainText('Spendable 0 pts → 120 pts')
   await dialog.getByLabel('Reason').fill('A late delivery.')
   await dialog.getByRole('button', { name: 'Give points' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('region', { name: 'Points' })).toContainText('120 pts')
+  await expect(points).toContainText('120 pts')
   await expect(page.getByRole('row').nth(1)).toContainText('A late delivery.')
-})
 
-test('points whose answer is lost are given once, also if the dialog is closed and filled in again', async ({
-  page,
-  expectInConsole,
-}) => {
-  expectInConsole(/ERR_FAILED/)
-  const { email } = await newShopper()
-  await openCustomer(page, email)
-  const dialog = page.getByRole('dialog', { name: /^Adjust the points of/ })
-  async function give() {
-    await page.getByRole('button', { name: 'Adjust points' }).click()
-    await dialog.getByRole('textbox', { name: 'Points' }).fill('130')
-    await dialog.getByLabel('Reason').fill('The line broke.')
-    await dialog.getByRole('button', { name: 'Give points' }).click()
-  }
-  const loseAnswer = async (route: Route) => {
-    await route.fetch()
-    await route.abort()
-  }
-  await page.route('**/adjustments', loseAnswer, { times: 1 })
-  await give()
-  await expect(dialog.getByRole('alert')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  // What it did is seen although its answer never came.
-  const points = page.getByRole('region', { name: 'Points' })
-  await expect(points).toContainText('130 pts')
-  await give()
-  await expect(dialog).toBeHidden()
-  await expect(points).toContainText('130 pts')
-  await expect(page.getByRole('row').filter({ hasText: 'The line broke.' })).toHaveCount(1)
+  await test.step('also if the dialog is closed and filled in again', async () => {
+    async function give() {
+      await page.getByRole('button', { name: 'Adjust points' }).click()
+      await dialog.getByRole('textbox', { name: 'Points' }).fill('130')
+      await dialog.getByLabel('Reason').fill('The line broke.')
+      await dialog.getByRole('button', { name: 'Give points' }).click()
+    }
+    const loseAnswer = async (route: Route) => {
+      await route.fetch()
+      await route.abort()
+    }
+    await page.route('**/adjustments', loseAnswer, { times: 1 })
+    await give()
+    await expect(dialog.getByRole('alert')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    // What it did is seen although its answer never came.
+    await expect(points).toContainText('250 pts')
+    await give()
+    await expect(dialog).toBeHidden()
+    await expect(points).toContainText('250 pts')
+    await expect(page.getByRole('row').filter({ hasText: 'The line broke.' })).toHaveCount(1)
 
-  // Whoever means it gives the same again.
-  await give()
-  await expect(dialog).toBeHidden()
-  await expect(points).toContainText('260 pts')
-})
-
-test('a dialog that waits for its answer stays, and says what came of it', async ({
-  page,
-  expectInConsole,
-}) => {
-  expectInConsole(/ERR_FAILED/)
-  const { email } = await newShopper()
-  await openCustomer(page, email)
-  let lose = () => {}
-  const isLost = new Promise<void>((resolve) => {
-    lose = resolve
+    // Whoever means it gives the same again.
+    await give()
+    await expect(dialog).toBeHidden()
+    await expect(points).toContainText('380 pts')
   })
-  const hold = async (route: Route) => {
-    await isLost
-    await route.abort()
-  }
-  await page.route('**/standing', hold)
-  await page.getByRole('button', { name: 'Stop redeeming' }).click()
-  const dialog = page.getByRole('dialog', { name: /^Stop redeeming for/ })
-  await dialog.getByLabel('Reason').fill('The phone was stolen.')
-  const stop = dialog.getByRole('button', { name: 'Stop redeeming' })
-  await stop.click()
-  await expect(stop).toHaveAttribute('aria-busy', 'true')
-  await page.keyboard.press('Escape')
-  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
-  lose()
-  await expect(dialog.getByRole('alert')).toBeVisible()
-  await expect(dialog.getByLabel('Reason')).toHaveValue('The phone was stolen.')
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
 })
 
-test('redeeming is stopped with a reason and allowed again', async ({ page }) => {
+test('redeeming is stopped with a reason and allowed again, and an account is erased only by typing the name', async ({
+  page,
+  expectInConsole,
+}) => {
+  expectInConsole(/ERR_FAILED/)
   const { email } = await newShopper()
   await openCustomer(page, email)
-  await page.getByRole('button', { name: 'Stop redeeming' }).click()
-  const dialog = page.getByRole('dialog', { name: /^Stop redeeming for/ })
-  await dialog.getByLabel('Reason').fill('The phone was stolen.')
-  await dialog.getByRole('button', { name: 'Stop redeeming' }).click()
-  const protection = page.getByRole('region', { name: 'Protection' })
-  await expect(protection).toContainText('The phone was stolen.')
-  await page.getByRole('button', { name: 'Allow redeeming' }).click()
-  await page.getByLabel('Reason').fill('Found again.')
-  await page.getByRole('dialog').getByRole('button', { name: 'Allow redeeming' }).click()
-  await expect(protection).toContainText('Points can be redeemed.')
-})
 
-test('an account is erased only by typing the name', async ({ page }) => {
-  const { email } = await newShopper()
-  await openCustomer(page, email)
-  await page.getByRole('button', { name: 'Erase', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: /^Erase the account of/ })
-  await dialog.getByLabel('Reason').fill('Asked by letter.')
-  const erase = dialog.getByRole('button', { name: 'Erase the account' })
-  await expect(erase).toBeDisabled()
-  await dialog.getByLabel(/^Type/).fill('Ọlábísí Ẹniọlá')
-  await erase.click()
-  await expect(page.getByText('Leaving', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Keep the account' }).click()
-  await page.getByLabel('Reason').fill('Changed their mind.')
-  await page.getByRole('dialog').getByRole('button', { name: 'Keep the account' }).click()
-  await expect(page.getByText('Active', { exact: true })).toBeVisible()
+  await test.step('a dialog that waits for its answer stays, and says what came of it', async () => {
+    const isLost = Promise.withResolvers<void>()
+    const hold = async (route: Route) => {
+      await isLost.promise
+      await route.abort()
+    }
+    await page.route('**/standing', hold, { times: 1 })
+    await page.getByRole('button', { name: 'Stop redeeming' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Stop redeeming for/ })
+    await dialog.getByLabel('Reason').fill('The phone was stolen.')
+    const stop = dialog.getByRole('button', { name: 'Stop redeeming' })
+    await stop.click()
+    await expect(stop).toHaveAttribute('aria-busy', 'true')
+    await page.keyboard.press('Escape')
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+    isLost.resolve()
+    await expect(dialog.getByRole('alert')).toBeVisible()
+    await expect(dialog.getByLabel('Reason')).toHaveValue('The phone was stolen.')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('redeeming', async () => {
+    await page.getByRole('button', { name: 'Stop redeeming' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Stop redeeming for/ })
+    await dialog.getByLabel('Reason').fill('The phone was stolen.')
+    await dialog.getByRole('button', { name: 'Stop redeeming' }).click()
+    const protection = page.getByRole('region', { name: 'Protection' })
+    await expect(protection).toContainText('The phone was stolen.')
+    await page.getByRole('button', { name: 'Allow redeeming' }).click()
+    await page.getByLabel('Reason').fill('Found again.')
+    await page.getByRole('dialog').getByRole('button', { name: 'Allow redeeming' }).click()
+    await expect(protection).toContainText('Points can be redeemed.')
+  })
+
+  await test.step('the account', async () => {
+    await page.getByRole('button', { name: 'Erase', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: /^Erase the account of/ })
+    await dialog.getByLabel('Reason').fill('Asked by letter.')
+    const erase = dialog.getByRole('button', { name: 'Erase the account' })
+    await expect(erase).toBeDisabled()
+    await dialog.getByLabel(/^Type/).fill('Ọlábísí Ẹniọlá')
+    await erase.click()
+    await expect(page.getByText('Leaving', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Keep the account' }).click()
+    await page.getByLabel('Reason').fill('Changed their mind.')
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep the account' }).click()
+    await expect(page.getByText('Active', { exact: true })).toBeVisible()
+  })
 })
 
 test('a domain is blocked, makes no account, and is lifted again', async ({ page }) => {

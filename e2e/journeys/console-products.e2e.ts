@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { desk, openConsole } from '../steps/console-steps.ts'
+import { desk, openConsole, openConsoleOf } from '../steps/console-steps.ts'
 import { expect, fillIn, type Page, test } from '../steps/journey.ts'
 import { aPhoto } from '../steps/photos.ts'
-import { demoOperatorOf, openConsoleOf } from '../steps/own-operators.ts'
+import { demoOperatorOf } from '../steps/own-operators.ts'
 import { startJourneyServer } from '../steps/journey-server.ts'
 import type { OwnServer } from '../steps/own-server.ts'
 import { simulator } from '../steps/server-under-test.ts'
@@ -11,7 +11,10 @@ import { keepUndo } from '../steps/undo-steps.ts'
 
 test.use(desk)
 
-test('a product is added, changed, hidden and shown again', async ({ page, expectInConsole }) => {
+test('a product is added, changed, hidden and shown again, and has PINs for its packs', async ({
+  page,
+  expectInConsole,
+}) => {
   expectInConsole(/400 .*\/api\/console\/products\//)
   const name = `Ofada Rice ${randomUUID().slice(0, 8)}`
   await keepUndo(page)
@@ -44,31 +47,25 @@ test('a product is added, changed, hidden and shown again', async ({ page, expec
   await page.getByRole('link', { name }).click()
   await page.getByRole('button', { name: 'Show it again' }).click()
   await expect(page.getByRole('button', { name: 'Hide it' })).toBeVisible()
-})
 
-test('PINs are made for packs of a product, shown once, and those that are left are voided', async ({
-  page,
-}) => {
-  const name = `Groundnuts ${randomUUID().slice(0, 8)}`
-  await openConsole(page, '/console/products/new')
-  await fillIn(page, { name, brand: 'Golden Sack', points_per_unit: '40' })
-  await page.getByRole('button', { name: 'Add the product' }).click()
-  await expect(page.getByText('No PINs have been made yet')).toBeVisible()
-  await page.getByRole('link', { name: 'Make PINs' }).click()
-  await fillIn(page, { pins: '3', days: '30' })
-  await page.getByRole('button', { name: 'Make PINs' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`3 PINs for ${name}`)
-  await expect(page.getByRole('main').locator('li b')).toHaveText(Array(3).fill(/^\w{3} \w{4}$/))
+  await test.step('PINs are made for its packs, shown once, and those that are left are voided', async () => {
+    await expect(page.getByText('No PINs have been made yet')).toBeVisible()
+    await page.getByRole('link', { name: 'Make PINs' }).click()
+    await fillIn(page, { pins: '3', days: '30' })
+    await page.getByRole('button', { name: 'Make PINs' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`3 PINs for ${name}`)
+    await expect(page.getByRole('main').locator('li b')).toHaveText(Array(3).fill(/^\w{3} \w{4}$/))
 
-  await page.getByRole('link', { name }).click()
-  const batches = page.getByRole('table', { name: 'Batches of PINs' })
-  await batches.getByRole('button', { name: 'Void 3' }).click()
-  const dialog = page.getByRole('dialog', { name: `Void 3 PINs of ${name}?` })
-  await dialog.getByLabel('Type 3 to go on').fill('3')
-  await dialog.getByLabel('Reason').fill('The sheet was photographed.')
-  await dialog.getByRole('button', { name: 'Void 3 PINs' }).click()
-  await expect(batches).toContainText('The sheet was photographed.')
-  await expect(batches).toContainText('None open')
+    await page.getByRole('link', { name }).click()
+    const batches = page.getByRole('table', { name: 'Batches of PINs' })
+    await batches.getByRole('button', { name: 'Void 3' }).click()
+    const dialog = page.getByRole('dialog', { name: `Void 3 PINs of ${name}?` })
+    await dialog.getByLabel('Type 3 to go on').fill('3')
+    await dialog.getByLabel('Reason').fill('The sheet was photographed.')
+    await dialog.getByRole('button', { name: 'Void 3 PINs' }).click()
+    await expect(batches).toContainText('The sheet was photographed.')
+    await expect(batches).toContainText('None open')
+  })
 })
 
 test('a picture is cut and shown, a photo teaches, and a twin is merged away', async ({ page }) => {
@@ -197,7 +194,9 @@ test.describe('on a server of its own, because other journeys choose from the pr
   })
 })
 
-test('an item is withdrawn and offered again', async ({ page }) => {
+test('an item is withdrawn and offered again, and a provider’s new prices are seen before they apply', async ({
+  page,
+}) => {
   await openConsole(page, '/console/items')
   // No other journey redeems it.
   const item = page.getByRole('row').filter({ hasText: 'abuja-electric' })
@@ -210,10 +209,7 @@ test('an item is withdrawn and offered again', async ({ page }) => {
     await page.getByRole('button', { name: 'Change the item' }).click()
     await expect(item).toContainText(shown)
   }
-})
 
-test('a provider’s new prices are seen before they apply, and followed again', async ({ page }) => {
-  await openConsole(page, '/console/items')
   // No other journey looks at its plans.
   await page.getByRole('link', { name: 'Plans of airtel-data' }).click()
   await page.getByRole('button', { name: 'Apply these plans' }).click()

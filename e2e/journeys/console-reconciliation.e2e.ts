@@ -5,7 +5,11 @@ import { shopperWithPoints } from '../steps/shopper.ts'
 
 test.use(desk)
 
-test('the books add up to zero, and the accountant takes the journal', async ({ page }) => {
+test('the books add up to zero, and the accountant takes the journal and enters payments', async ({
+  page,
+  expectInConsole,
+}) => {
+  expectInConsole(/409 .*\/console\/float\/top-ups/)
   await shopperWithPoints()
   await openConsole(page, '/console/reconciliation')
   const sum = page.getByRole('region', { name: 'All accounts together' })
@@ -18,7 +22,46 @@ test('the books add up to zero, and the accountant takes the journal', async ({ 
   const file = await download
   expect(file.suggestedFilename()).toMatch(/^journal-.*\.csv$/)
   expect(readFileSync(await file.path(), 'utf8')).toMatch(/^day,kind,from_account,[^]*,earn,issued,wallet,/)
+
+  await test.step('a payment to the provider is entered once for its bank reference', async () => {
+    const panel = page.getByRole('region', { name: 'Payments to the provider' })
+    const reference = `GTB/${crypto.randomUUID()}`
+    const fill = async () => {
+      await panel.getByRole('button', { name: 'Enter a payment' }).click()
+      await dialog.getByLabel('Amount in naira').fill('2500.50')
+      // Long before the demonstration began, so that no book of other days changes.
+      await dialog.getByLabel('Paid, in Lagos time').fill(lastSpring())
+      await dialog.getByLabel('Reference of the bank').fill(reference)
+      await dialog.getByLabel('Evidence').fill('The receipt is in the folder.')
+      await dialog.getByRole('button', { name: 'Enter the payment' }).click()
+    }
+    const dialog = page.getByRole('dialog', { name: 'A payment to the provider' })
+    await fill()
+    const row = panel.getByRole('row').filter({ hasText: reference })
+    await expect(row).toContainText('₦2,500.50')
+    await fill()
+    await expect(dialog.getByRole('alert')).toContainText('recorded already')
+    await expect(dialog.getByLabel('Reference of the bank')).toHaveValue(reference)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(row).toHaveCount(1)
+    await expect(page.getByRole('region', { name: /^The float/ })).toContainText('The provider says')
+  })
+
+  await test.step('the provider is asked about the orders of days that are counted first', async () => {
+    const panel = page.getByRole('region', { name: 'Ask the provider about days' })
+    await panel.getByLabel('Orders from day').fill('2025-11-14')
+    await panel.getByLabel('Orders to day').fill('2025-11-14')
+    await panel.getByRole('button', { name: 'Count the orders' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Ask the provider about 0 orders?' })
+    await expect(dialog).toContainText('No order was sent on these days.')
+    await expect(dialog.getByRole('button', { name: 'Ask about 0 orders' })).toBeDisabled()
+  })
 })
+
+/** Half a year ago, as a form writes it. */
+function lastSpring(): string {
+  return new Date(Date.now() - 182 * 86_400_000).toISOString().slice(0, 16)
+}
 
 test('a statement of the provider is compared line by line', async ({ page, expectInConsole }) => {
   expectInConsole(/400 .*\/console\/statements/)
@@ -50,49 +93,4 @@ test('a statement of the provider is compared line by line', async ({ page, expe
   await expect(panel.getByRole('row').filter({ hasText: 'vtpass-14-november.csv' }).first()).toContainText(
     '2',
   )
-})
-
-test('a payment to the provider is entered once for its bank reference', async ({
-  page,
-  expectInConsole,
-}) => {
-  expectInConsole(/409 .*\/console\/float\/top-ups/)
-  await openConsole(page, '/console/reconciliation')
-  const panel = page.getByRole('region', { name: 'Payments to the provider' })
-  const reference = `GTB/${crypto.randomUUID()}`
-  const fill = async () => {
-    await panel.getByRole('button', { name: 'Enter a payment' }).click()
-    await dialog.getByLabel('Amount in naira').fill('2500.50')
-    // Long before the demonstration began, so that no book of other days changes.
-    await dialog.getByLabel('Paid, in Lagos time').fill(lastSpring())
-    await dialog.getByLabel('Reference of the bank').fill(reference)
-    await dialog.getByLabel('Evidence').fill('The receipt is in the folder.')
-    await dialog.getByRole('button', { name: 'Enter the payment' }).click()
-  }
-  const dialog = page.getByRole('dialog', { name: 'A payment to the provider' })
-  await fill()
-  const row = panel.getByRole('row').filter({ hasText: reference })
-  await expect(row).toContainText('₦2,500.50')
-  await fill()
-  await expect(dialog.getByRole('alert')).toContainText('recorded already')
-  await expect(dialog.getByLabel('Reference of the bank')).toHaveValue(reference)
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(row).toHaveCount(1)
-  await expect(page.getByRole('region', { name: /^The float/ })).toContainText('The provider says')
-})
-
-/** Half a year ago, as a form writes it. */
-function lastSpring(): string {
-  return new Date(Date.now() - 182 * 86_400_000).toISOString().slice(0, 16)
-}
-
-test('the provider is asked about the orders of days that are counted first', async ({ page }) => {
-  await openConsole(page, '/console/reconciliation')
-  const panel = page.getByRole('region', { name: 'Ask the provider about days' })
-  await panel.getByLabel('Orders from day').fill('2025-11-14')
-  await panel.getByLabel('Orders to day').fill('2025-11-14')
-  await panel.getByRole('button', { name: 'Count the orders' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Ask the provider about 0 orders?' })
-  await expect(dialog).toContainText('No order was sent on these days.')
-  await expect(dialog.getByRole('button', { name: 'Ask about 0 orders' })).toBeDisabled()
 })

@@ -6,6 +6,7 @@ import { newPhone } from '../steps/redeem-form.ts'
 import { serverUrl, simulator } from '../steps/server-under-test.ts'
 import { pointsOf, shopperWithPoints, storedSession } from '../steps/shopper.ts'
 import { storedIn } from '../steps/accounts.ts'
+import { anotherDevice } from '../steps/another-device.ts'
 import { redeemWithoutOutcome } from '../steps/stuck-redemption.ts'
 import { keepUndo } from '../steps/undo-steps.ts'
 
@@ -82,7 +83,7 @@ test('a stuck redemption is found, asked about by keyboard, and its points are g
   expect(await pointsOf(shopper)).toBe(before)
 })
 
-test('a chosen set is asked about after its count is confirmed', async ({ page }) => {
+test('a chosen set is asked about after its count is confirmed', { tag: '@core' }, async ({ page }) => {
   const shopper = await shopperWithPoints()
   const phone = await redeemWithoutOutcome(shopper)
   await openConsole(page, '/console/redemptions')
@@ -96,7 +97,9 @@ test('a chosen set is asked about after its count is confirmed', async ({ page }
   await expect(page.getByText('1 order selected')).toHaveCount(0)
 })
 
-test('filters get a name, and the way back from a redemption leads to them', async ({ page }) => {
+test('filters get a name, and a dialog that asks to pause stays one when somebody else was faster', async ({
+  page,
+}) => {
   const view = `Large ${newPhone()}`
   await openConsole(page, '/console/redemptions?tab=all&min_amount=5000')
   await page.getByRole('button', { name: 'Save this view' }).click()
@@ -115,6 +118,22 @@ test('filters get a name, and the way back from a redemption leads to them', asy
 
   await views.getByRole('button', { name: `Remove the view ${view}` }).click()
   await expect(views.getByRole('link', { name: view })).toHaveCount(0)
+
+  await test.step('a dialog that asks to pause does not turn into one that resumes when somebody else was faster', async () => {
+    await page.getByRole('button', { name: 'Pause all redemptions' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Reason').fill('They deliver nothing.')
+    // The other journeys redeem meanwhile, so nothing is paused in fact.
+    await page.route('**/api/console/redemption-switches', async (route) => {
+      const response = await route.fetch()
+      const [everything, ...others] = (await response.json()) as object[]
+      const pause = { reason: 'I was faster.', by: 'Ada Obi', since: new Date().toISOString() }
+      await route.fulfill({ response, json: [{ ...everything, pause }, ...others] })
+    })
+    await expect(page.getByText('I was faster.')).toBeVisible()
+    await expect(dialog.getByRole('heading')).toHaveText('Pause all redemptions?')
+    await expect(dialog.getByRole('button', { name: 'Pause all redemptions' })).toBeEnabled()
+  })
 })
 
 test('a pause is undone at once; a paused item is shown as paused to customers, until it is on again', async ({
@@ -139,11 +158,8 @@ test('a pause is undone at once; a paused item is shown as paused to customers, 
   await expect(page.getByText('They deliver none.')).toBeVisible()
 
   const shopper = await shopperWithPoints()
-  const phone = await browser.newPage({
-    storageState: storedIn(storedSession(shopper)),
-    baseURL: serverUrl(),
-  })
-  await open(phone, '/card')
+  const phone = await anotherDevice(browser, { storageState: storedIn(storedSession(shopper)) })
+  await open(phone, `${serverUrl()}/card`)
   await phone.getByLabel('Type').selectOption('Electricity')
   await expect(phone.getByRole('option', { name: `${pausedItem}, paused at the moment` })).toBeDisabled()
   await phone.close()
@@ -153,25 +169,6 @@ test('a pause is undone at once; a paused item is shown as paused to customers, 
   await resuming.getByLabel('Reason').fill('They deliver again.')
   await resuming.getByRole('button', { name: `Resume ${pausedItem}` }).click()
   await expect(paused).toHaveCount(0)
-})
-
-test('a dialog that asks to pause does not turn into one that resumes when somebody else was faster', async ({
-  page,
-}) => {
-  await openConsole(page, '/console/redemptions')
-  await page.getByRole('button', { name: 'Pause all redemptions' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Reason').fill('They deliver nothing.')
-  // The other journeys redeem meanwhile, so nothing is paused in fact.
-  await page.route('**/api/console/redemption-switches', async (route) => {
-    const response = await route.fetch()
-    const [everything, ...others] = (await response.json()) as object[]
-    const pause = { reason: 'I was faster.', by: 'Ada Obi', since: new Date().toISOString() }
-    await route.fulfill({ response, json: [{ ...everything, pause }, ...others] })
-  })
-  await expect(page.getByText('I was faster.')).toBeVisible()
-  await expect(dialog.getByRole('heading')).toHaveText('Pause all redemptions?')
-  await expect(dialog.getByRole('button', { name: 'Pause all redemptions' })).toBeEnabled()
 })
 
 /** No other journey redeems it. */

@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { codeFor } from '../../apps/server/testing/operators.ts'
-import { simulatorSettings } from '../../apps/server/testing/simulator.ts'
 import { demoEmail, demoPassword } from '../steps/accounts.ts'
-import { demoOperator, desk, openConsole } from '../steps/console-steps.ts'
-import { firstOperator, makeFirstOperator } from '../steps/first-operator.ts'
+import { demoOperator, desk, enrolApp, openConsole } from '../steps/console-steps.ts'
 import { expect, fillIn, type Page, test } from '../steps/journey.ts'
 import { linkFor } from '../steps/letters.ts'
-import { startJourneyServer } from '../steps/journey-server.ts'
 import { serverUrl } from '../steps/server-under-test.ts'
 import { withSensor } from '../steps/wallet-steps.ts'
 
@@ -14,58 +10,82 @@ test.use(desk)
 
 const password = 'a sentence is easy to keep'
 
-test('the demo’s operator signs in without a second factor, and out again', async ({
+test(
+  'the demo’s operator signs in without a second factor, and out again, here and elsewhere',
+  {
+    tag: '@core',
+  },
+  async ({ page, expectInConsole }) => {
+    expectInConsole(/401 |ERR_FAILED/)
+    const signInAs = async (fields: Record<string, string>) => {
+      await fillIn(page, fields)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+    }
+    const operator = { email: demoEmail('operator'), password: demoPassword }
+    const signedOut = page.getByRole('heading', { name: 'Sign in to the console' })
+    const sections = page.getByRole('navigation', { name: 'Sections' })
+    const { name } = await demoOperator()
+    await page.goto('/console')
+
+    await test.step('neither a customer nor a wrong password is let in', async () => {
+      for (const fields of [
+        { ...operator, email: demoEmail('customer') },
+        { ...operator, password: 'not the password' },
+      ]) {
+        const refused = page.waitForResponse('**/operators/sign-in')
+        await signInAs(fields)
+        expect((await refused).status()).toBe(401)
+        await expect(page.getByRole('alert')).toHaveText('Invalid email or password.')
+      }
+    })
+
+    await test.step('who signs out is signed out', async () => {
+      await signInAs(operator)
+      await expect(sections).toContainText(name)
+      await page.getByRole('button', { name: 'Sign out' }).click()
+      await expect(signedOut).toBeVisible()
+      expect(await page.evaluate(() => localStorage.getItem('operator'))).toBeNull()
+    })
+
+    await test.step('at once, and hears if the server was not told', async () => {
+      await signInAs(operator)
+      await expect(sections).toContainText(name)
+      const isLost = Promise.withResolvers<void>()
+      await page.route(
+        '**/api/auth/logout',
+        async (route) => {
+          await isLost.promise
+          await route.abort()
+        },
+        { times: 1 },
+      )
+      await page.getByRole('button', { name: 'Sign out' }).click()
+      await expect(signedOut).toBeVisible()
+      expect(await page.evaluate(() => localStorage.getItem('operator'))).toBeNull()
+      isLost.resolve()
+      await expect(page.getByText('The server did not hear of it')).toBeVisible()
+    })
+
+    await test.step('a session that the server has ended leads back to the sign-in', async () => {
+      const session = await demoOperator()
+      await openConsole(page, '/console/me', session)
+      await fetch(new URL('/api/auth/logout', serverUrl()), {
+        method: 'POST',
+        headers: { authorization: `Bearer ${session.token}` },
+      })
+      await page.reload()
+      await expect(signedOut).toBeVisible()
+    })
+  },
+)
+
+test('an invited operator sets a password and an authenticator app, signs in with a code, and adds a passkey', async ({
   page,
   expectInConsole,
 }) => {
   expectInConsole(/401 .*\/operators\/sign-in/)
-  await page.goto('/console')
-  await fillIn(page, { email: demoEmail('operator'), password: 'not the password' })
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Invalid email or password.')
-  await fillIn(page, { password: demoPassword })
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  const { name } = await demoOperator()
-  await expect(page.getByRole('navigation', { name: 'Sections' })).toContainText(name)
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page.getByRole('heading', { name: 'Sign in to the console' })).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('operator'))).toBeNull()
-})
-
-test('who leaves is signed out here at once, and hears if the server was not told', async ({
-  page,
-  expectInConsole,
-}) => {
-  expectInConsole(/ERR_FAILED/)
-  await openConsole(page, '/console/me')
-  let lose = () => {}
-  const isLost = new Promise<void>((resolve) => {
-    lose = resolve
-  })
-  await page.route('**/api/auth/logout', async (route) => {
-    await isLost
-    await route.abort()
-  })
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page.getByRole('heading', { name: 'Sign in to the console' })).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('operator'))).toBeNull()
-  lose()
-  await expect(page.getByText('The server did not hear of it')).toBeVisible()
-})
-
-test('a customer is no operator', async ({ page, expectInConsole }) => {
-  expectInConsole(/401 .*\/operators\/sign-in/)
-  await page.goto('/console')
-  await fillIn(page, { email: demoEmail('customer'), password: demoPassword })
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Invalid email or password.')
-})
-
-test('an invited operator sets a password and an authenticator app, and signs in with its code', async ({
-  page,
-  expectInConsole,
-}) => {
-  expectInConsole(/401 .*\/operators\/sign-in/)
+  expectInConsole(/403 .*\/operators\/me\/passkeys/)
+  const showsFinger = await withSensor(page)
   const { email, codes } = await acceptInvitation(page)
   expect(codes).toHaveLength(10)
   await page.getByRole('button', { name: 'Sign out' }).click()
@@ -79,82 +99,34 @@ test('an invited operator sets a password and an authenticator app, and signs in
   await page.getByLabel('Recovery code').fill(codes[0] ?? '')
   await page.getByRole('button', { name: 'Go on' }).click()
   await expect(page.getByRole('navigation', { name: 'Sections' })).toContainText('Bọ́lá Adé')
-})
 
-test('an operator adds a passkey, signs in with it, and removes it', async ({ page, expectInConsole }) => {
-  expectInConsole(/403 .*\/operators\/me\/passkeys/)
-  const showsFinger = await withSensor(page)
-  const { email } = await acceptInvitation(page)
-  await page.getByRole('link', { name: 'Bọ́lá Adé' }).click()
-  await page.getByRole('button', { name: 'Add a passkey' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
-  await dialog.getByLabel('Your password').fill('not the password')
-  await dialog.getByRole('button', { name: 'Add the passkey' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('That password is not right.')
-  await dialog.getByLabel('Your password').fill(password)
-  await dialog.getByRole('button', { name: 'Add the passkey' }).click()
-  await expect(page.getByText('Not used yet')).toBeVisible()
-
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await fillIn(page, { email, password })
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  const usePasskey = page.getByRole('button', { name: 'Use your passkey' })
-  await showsFinger(false)
-  await usePasskey.click()
-  await expect(page.getByRole('alert')).toHaveText('Your passkey was not used. Try again, or use a code.')
-  await showsFinger(true)
-  await usePasskey.click()
-  await page.getByRole('link', { name: 'Bọ́lá Adé' }).click()
-  await expect(page.getByText('Last used')).toBeVisible()
-  await page.getByRole('button', { name: 'Remove', exact: true }).click()
-  await page.getByRole('dialog').getByLabel('Your password').fill(password)
-  await page.getByRole('button', { name: 'Remove the passkey' }).click()
-  await expect(page.getByText('None yet.')).toBeVisible()
-})
-
-test('the first operator is made by the link, adds a passkey, and signs in with it', async ({ page }) => {
-  test.setTimeout(180_000)
-  await withSensor(page)
-  const server = await startJourneyServer({
-    ...simulatorSettings,
-    VTPASS_BASE_URL: process.env['VTPASS_BASE_URL'] ?? '',
-    DEMO: 'off',
-  })
-  try {
-    await makeFirstOperator(page, server)
-    await page.goto(`${server.url}/console`)
-    await fillIn(page, firstOperator)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await enrolApp(page)
-    await page.getByRole('link', { name: 'Ada Obi' }).click()
+  await test.step('a passkey is added, signs in, and is removed', async () => {
+    await page.getByRole('link', { name: 'Bọ́lá Adé' }).click()
     await page.getByRole('button', { name: 'Add a passkey' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
-    await dialog.getByLabel('Your password').fill(firstOperator.password)
+    await dialog.getByLabel('Your password').fill('not the password')
+    await dialog.getByRole('button', { name: 'Add the passkey' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('That password is not right.')
+    await dialog.getByLabel('Your password').fill(password)
     await dialog.getByRole('button', { name: 'Add the passkey' }).click()
     await expect(page.getByText('Not used yet')).toBeVisible()
 
     await page.getByRole('button', { name: 'Sign out' }).click()
-    await fillIn(page, firstOperator)
+    await fillIn(page, { email, password })
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByRole('button', { name: 'Use your passkey' }).click()
-    await expect(page.getByRole('navigation', { name: 'Sections' })).toContainText('admin')
-    // An open page would log that its connection is gone.
-    await page.goto('about:blank')
-  } finally {
-    await server.stop()
-  }
-})
-
-test('a session that the server has ended leads back to the sign-in', async ({ page, expectInConsole }) => {
-  expectInConsole(/401 /)
-  const session = await demoOperator()
-  await openConsole(page, '/console/me', session)
-  await fetch(new URL('/api/auth/logout', serverUrl()), {
-    method: 'POST',
-    headers: { authorization: `Bearer ${session.token}` },
+    const usePasskey = page.getByRole('button', { name: 'Use your passkey' })
+    await showsFinger(false)
+    await usePasskey.click()
+    await expect(page.getByRole('alert')).toHaveText('Your passkey was not used. Try again, or use a code.')
+    await showsFinger(true)
+    await usePasskey.click()
+    await page.getByRole('link', { name: 'Bọ́lá Adé' }).click()
+    await expect(page.getByText('Last used')).toBeVisible()
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    await page.getByRole('dialog').getByLabel('Your password').fill(password)
+    await page.getByRole('button', { name: 'Remove the passkey' }).click()
+    await expect(page.getByText('None yet.')).toBeVisible()
   })
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Sign in to the console' })).toBeVisible()
 })
 
 test('what was typed waits for whoever typed it, and for nobody else', async ({ page, expectInConsole }) => {
@@ -200,20 +172,6 @@ async function acceptInvitation(page: Page): Promise<{ email: string; codes: rea
   const codes = await enrolApp(page)
   await expect(page.getByRole('navigation', { name: 'Sections' })).toContainText('Bọ́lá Adé')
   return { email, codes }
-}
-
-/** Sets up an authenticator app with the key that it shows, and returns the recovery codes. */
-async function enrolApp(page: Page): Promise<readonly string[]> {
-  await expect(page.getByRole('heading', { name: 'Set up your authenticator app' })).toBeVisible()
-  await expect(page).toHaveURL(/\/console$/)
-  await expect(page.getByAltText('QR code for the authenticator app')).toHaveAttribute('src', /^data:image/)
-  const shown = await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{1,4})+$/).innerText()
-  await page.getByLabel('The code that the app shows').fill(codeFor(shown.replaceAll(' ', '')))
-  await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible()
-  const codes = await page.getByRole('listitem').allInnerTexts()
-  await page.getByRole('button', { name: 'I have kept them' }).click()
-  return codes
 }
 
 async function invite(email: string): Promise<void> {

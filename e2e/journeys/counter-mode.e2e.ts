@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => server.stop())
 
-test('cashiers share a tablet, each with a PIN, and what they decide can be undone for five seconds', async ({
+test('cashiers share a tablet, each with a PIN, and what they decide, once, can be undone for five seconds', async ({
   browser,
 }) => {
   test.slow()
@@ -44,10 +44,11 @@ test('cashiers share a tablet, each with a PIN, and what they decide can be undo
   await expect(waiting.getByRole('listitem')).not.toHaveCount(0)
   const count = await waiting.getByRole('listitem').count()
 
-  // However long this machine takes, it is within the five seconds.
+  // However long this machine takes, it is a double tap, and undone within the five seconds.
   await stopTime(page)
-  await approve.click()
+  await approve.dblclick()
   await expect(waiting.getByRole('listitem')).toHaveCount(count - 1)
+  await expect(page.getByRole('group', { name: 'Pending approvals' })).toBeFocused()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(waiting.getByRole('listitem')).toHaveCount(count)
   await page.clock.resume()
@@ -85,28 +86,10 @@ test('cashiers share a tablet, each with a PIN, and what they decide can be undo
   await expectToFit(page, 'cashiers')
 })
 
-test('a double tap on a tablet decides one purchase, and the focus stays with the queue', async ({
-  browser,
-}) => {
-  const page = await tablet(browser)
-  await page.clock.install()
-  await open(page, `${server.url}/retailer/till`)
-  const waiting = page.getByRole('region', { name: 'Waiting' }).getByRole('listitem')
-  await expect(waiting).not.toHaveCount(0)
-  const count = await waiting.count()
-  // However long this machine takes, it is a double tap, and undone within the five seconds.
-  await stopTime(page)
-  await page.getByRole('button', { name: /^Approve .*@/ }).dblclick()
-  await expect(waiting).toHaveCount(count - 1)
-  await expect(page.getByRole('group', { name: 'Pending approvals' })).toBeFocused()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(waiting).toHaveCount(count)
-  await page.clock.resume()
-})
-
 test('a rejection on a phone needs a reason', async ({ browser }) => {
   test.slow()
   const page = await deviceOf(server, browser)
+  await open(page, `${server.url}/retailer`)
   await page.getByRole('button', { name: /^Profile menu/ }).click()
   await page.getByRole('link', { name: 'Counter mode' }).click()
   const reject = page.getByRole('button', { name: `Reject Evaporated Milk 1L, ${demoEmail('customer')}` })

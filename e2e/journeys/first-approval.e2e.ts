@@ -4,7 +4,7 @@ import { buy, newShopper, pointsOf, statusOf } from '../steps/shopper.ts'
 
 test.use({ geolocation: { latitude: 6.4541, longitude: 3.4347 }, permissions: ['camera', 'geolocation'] })
 
-test('a shop gets from its QR code to its first approval', async ({ page, camera }) => {
+test('a shop gets from its QR code to its first approval', { tag: '@core' }, async ({ page, camera }) => {
   const shop = newShop()
   await camera.shows('http://localhost/signup?code=SHOP0007')
   await open(page, '/signup')

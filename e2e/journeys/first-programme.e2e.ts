@@ -1,18 +1,21 @@
 // A real installation, from an empty database to its first redemption, as docs/operations.md describes it.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Browser } from '@playwright/test'
 import { simulatorSettings } from '../../apps/server/testing/simulator.ts'
 import { newCustomer, newShop } from '../steps/accounts.ts'
+import { anotherDevice } from '../steps/another-device.ts'
+import { desk, enrolApp } from '../steps/console-steps.ts'
 import { codeField, smsCodesFor } from '../steps/contact-steps.ts'
 import { expect, fillIn, open, type Page, signIn, test } from '../steps/journey.ts'
-import { makeFirstOperator } from '../steps/first-operator.ts'
+import { firstOperator, makeFirstOperator } from '../steps/first-operator.ts'
 import { letPointsMature } from '../steps/own-database.ts'
 import { startJourneyServer } from '../steps/journey-server.ts'
 import type { OwnServer } from '../steps/own-server.ts'
 import { dialog, expectBalance, fillAirtime, submit } from '../steps/redeem-form.ts'
 import { capture, productChoice, startScanning, verifyShop } from '../steps/scan-steps.ts'
 import { simulator } from '../steps/server-under-test.ts'
-import { enterPin, pin as walletPin } from '../steps/wallet-steps.ts'
+import { enterPin, pin as walletPin, withSensor } from '../steps/wallet-steps.ts'
 
 test.use({ geolocation: { latitude: 6.4541, longitude: 3.4347 }, permissions: ['camera', 'geolocation'] })
 
@@ -38,10 +41,11 @@ test('a programme begins with commands and the app alone, and delivers its first
   })
   try {
     await makeFirstOperator(page, server)
+    await signInWithPasskey(server, browser)
     const pin = await fillProgramme(server)
 
     // Of the shop's own: who shops with the browser of its staff waits for an operator.
-    const counter = await browser.newPage()
+    const counter = await anotherDevice(browser)
     const shop = newShop()
     await open(counter, `${server.url}/signup?code=${pin}`)
     await fillIn(counter, shop)
@@ -107,6 +111,29 @@ test('a programme begins with commands and the app alone, and delivers its first
     await server.stop()
   }
 })
+
+/** The first operator adds a passkey at the desk, and signs in with it. */
+async function signInWithPasskey({ url }: OwnServer, browser: Browser): Promise<void> {
+  const page = await anotherDevice(browser, desk)
+  await withSensor(page)
+  await page.goto(`${url}/console`)
+  await fillIn(page, firstOperator)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await enrolApp(page)
+  await page.getByRole('link', { name: 'Ada Obi' }).click()
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add a passkey' })
+  await adding.getByLabel('Your password').fill(firstOperator.password)
+  await adding.getByRole('button', { name: 'Add the passkey' }).click()
+  await expect(page.getByText('Not used yet')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await fillIn(page, firstOperator)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Use your passkey' }).click()
+  await expect(page.getByRole('navigation', { name: 'Sections' })).toContainText('admin')
+  await page.close()
+}
 
 /** Returns the code for a shop. */
 async function fillProgramme({ dataDir, run }: OwnServer): Promise<string> {

@@ -92,35 +92,47 @@ test('a kept photo declares one purchase, though the answer was lost', async ({
   expect(await purchasesOf(shopper)).toHaveLength(1)
 })
 
-test('logging out asks before it removes a photo that waits', async ({ page }) => {
-  test.setTimeout(120_000)
+test('a photo that waits is hidden from the next customer on this phone, and logging out asks before it removes it', async ({
+  page,
+  shopper,
+}) => {
+  test.setTimeout(180_000)
   await takePhotos(page, 1)
+  await notAsked(page)
   await page.context().setOffline(false)
-  await open(page, '/account')
-  await page.getByRole('button', { name: 'Logout' }).click()
   const question = page.getByRole('dialog', { name: 'A photo is still waiting' })
-  await expect(question).toContainText('Logging out removes it from this phone.')
-  await question.getByRole('button', { name: 'Stay signed in' }).click()
-  await open(page, '/redeem')
-  await expect(kept(page)).toHaveCount(1)
-})
 
-test('logging out asks although the storage answers after the tap', async ({ page }) => {
-  test.setTimeout(120_000)
-  await takePhotos(page, 1)
-  await page.context().setOffline(false)
-  await page.addInitScript(holdStorage)
-  await page.clock.install()
-  await open(page, '/account')
-  // What the screen asked itself is given up by then, and what the tap asks is not.
-  await stopTime(page)
-  const logout = page.getByRole('button', { name: 'Logout' })
-  await logout.click()
-  await page.clock.runFor(100)
-  await expect(logout).toHaveAttribute('aria-disabled', 'true')
-  await page.evaluate(() => dispatchEvent(new Event('storage answers')))
-  await page.clock.resume()
-  await expect(page.getByRole('dialog', { name: 'A photo is still waiting' })).toBeVisible()
+  await test.step('the next customer does not see it', async () => {
+    await become(page, await newShopper())
+    await open(page, '/redeem')
+    await expect(page.getByRole('dialog', { name: 'Shop Verification' })).toBeVisible()
+    await expect(kept(page)).toHaveCount(0)
+    await become(page, shopper)
+  })
+
+  await test.step('logging out asks', async () => {
+    await open(page, '/account')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(question).toContainText('Logging out removes it from this phone.')
+    await question.getByRole('button', { name: 'Stay signed in' }).click()
+    await open(page, '/redeem')
+    await expect(kept(page)).toHaveCount(1)
+  })
+
+  await test.step('it asks although the storage answers after the tap', async () => {
+    await page.addInitScript(holdStorage)
+    await page.clock.install()
+    await open(page, '/account')
+    // What the screen asked itself is given up by then, and what the tap asks is not.
+    await stopTime(page)
+    const logout = page.getByRole('button', { name: 'Logout' })
+    await logout.click()
+    await page.clock.runFor(100)
+    await expect(logout).toHaveAttribute('aria-disabled', 'true')
+    await page.evaluate(() => dispatchEvent(new Event('storage answers')))
+    await page.clock.resume()
+    await expect(question).toBeVisible()
+  })
 })
 
 /** Runs in the page: nothing hears from its storage until the event. */
@@ -135,20 +147,3 @@ function holdStorage(): void {
     EventTarget.prototype.addEventListener.call(this, type, hear)
   }
 }
-
-test('a photo of one customer is hidden from the next on this phone, and not sent', async ({
-  page,
-  shopper,
-}) => {
-  test.setTimeout(120_000)
-  await takePhotos(page, 1)
-  await notAsked(page)
-  await page.context().setOffline(false)
-  await become(page, await newShopper())
-  await open(page, '/redeem')
-  await expect(page.getByRole('dialog', { name: 'Shop Verification' })).toBeVisible()
-  await expect(kept(page)).toHaveCount(0)
-  await become(page, shopper)
-  await open(page, '/redeem')
-  await expect(kept(page)).toHaveCount(1)
-})

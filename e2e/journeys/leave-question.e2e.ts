@@ -1,8 +1,9 @@
 // A tapped notification asks before it leads away from what is under way.
+import { makePhoto } from '../../apps/server/testing/photos.ts'
 import { expect, goWithinApp, open, type Page, test } from '../steps/journey.ts'
 import { choosePurchase } from '../steps/outbox-steps.ts'
 import { aPhoto } from '../steps/photos.ts'
-import { productChoice } from '../steps/scan-steps.ts'
+import { choosePhoto, expectChoice, productChoice } from '../steps/scan-steps.ts'
 import { secureAddress as address } from '../steps/secure-host.ts'
 import { tapNotification as tap, workerReady } from '../steps/service-worker-steps.ts'
 import type { StoredSession } from '../steps/accounts.ts'
@@ -16,7 +17,9 @@ test.beforeEach(async ({ context, expectInConsole }) => {
   await context.grantPermissions(['notifications'], { origin: address() })
 })
 
-test('a purchase that is not submitted is left only on request', async ({ page }) => {
+test('a purchase that is not submitted is left only on request, and the question ends with it', async ({
+  page,
+}) => {
   await openAs(page, storedSession(await newShopper()))
   const name = await choosePurchase(page, address())
   const question = page.getByRole('dialog', { name: 'Leave this scan?' })
@@ -43,65 +46,69 @@ test('a purchase that is not submitted is left only on request', async ({ page }
   await expect(page.getByRole('heading', { name: 'Digital Card' })).toBeVisible()
   await expect(page).toHaveURL(`${address()}/card?from=notice`)
   await expectNotAsked(page, '/account')
+
+  await test.step('the question ends with the purchase that it asks about', async () => {
+    await goWithinApp(page, '/redeem')
+    await choosePhoto(page, { name: 'basket.jpg', mimeType: 'image/jpeg', buffer: await makePhoto() })
+    await expectChoice(page)
+    await choice.getByRole('radio').first().check()
+    const mayAnswer = Promise.withResolvers<void>()
+    await page.route('**/api/purchases', async (route) => {
+      await mayAnswer.promise
+      await route.continue()
+    })
+    await choice.getByRole('button', { name: 'Confirm Purchase' }).click()
+    await tap(page, '/card')
+    await expect(question).toBeVisible()
+    mayAnswer.resolve()
+    const success = page.getByRole('dialog', { name: 'Success' })
+    await expect(success).toBeVisible()
+    await expect(question).toHaveCount(0)
+    await success.getByRole('button', { name: 'OK' }).click()
+    await expect(page).toHaveURL(`${address()}/redeem`)
+    await expectNotAsked(page, '/account')
+  })
 })
 
-test('the question ends with the purchase that it asks about', async ({ page }) => {
-  await openAs(page, storedSession(await newShopper()))
-  await choosePurchase(page, address())
-  let answer = () => {}
-  const mayAnswer = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/api/purchases', async (route) => {
-    await mayAnswer
-    await route.continue()
-  })
-  await productChoice(page).getByRole('button', { name: 'Confirm Purchase' }).click()
-  await tap(page, '/card')
-  const question = page.getByRole('dialog', { name: 'Leave this scan?' })
-  await expect(question).toBeVisible()
-  answer()
-  const success = page.getByRole('dialog', { name: 'Success' })
-  await expect(success).toBeVisible()
-  await expect(question).toHaveCount(0)
-  await success.getByRole('button', { name: 'OK' }).click()
-  await expect(page).toHaveURL(`${address()}/redeem`)
-  await expectNotAsked(page, '/account')
-})
-
-test('a declaration is left only on request, until it is complete', async ({ page, sessionFor }) => {
+test('a declaration is left only on request until it is complete, and a sale until it is paid', async ({
+  page,
+  sessionFor,
+}) => {
   await openAs(page, await sessionFor('customer'))
-  await goWithinApp(page, '/mission')
-  await page.getByRole('button', { name: 'Photo Capture' }).click()
-  await page.locator('input[type=file]').setInputFiles(await aPhoto())
-  const detected = page.getByRole('heading', { name: 'Detected Products' })
-  await expect(detected).toBeVisible()
 
-  await tap(page, '/card')
-  const question = page.getByRole('dialog', { name: 'Leave this mission?' })
-  await expect(question).toContainText('This declaration is not submitted yet.')
-  await question.getByRole('button', { name: 'Stay' }).click()
-  await expect(detected).toBeVisible()
-  await page.getByRole('button', { name: 'Review Declaration' }).click()
-  await page.getByRole('button', { name: 'Submit Declaration' }).click()
-  await expect(page.getByRole('heading', { name: 'Mission Complete!' })).toBeVisible()
-  await expectNotAsked(page, '/card')
-})
+  await test.step('a declaration', async () => {
+    await goWithinApp(page, '/mission')
+    await page.getByRole('button', { name: 'Photo Capture' }).click()
+    await page.locator('input[type=file]').setInputFiles(await aPhoto())
+    const detected = page.getByRole('heading', { name: 'Detected Products' })
+    await expect(detected).toBeVisible()
 
-test('a sale is left only on request, until it is paid', async ({ page, sessionFor }) => {
-  await openAs(page, await sessionFor('retailer'))
-  await goWithinApp(page, '/retailer/sales')
-  await page.getByRole('button', { name: /^Cola 330ml/ }).click()
-  const lines = page.getByRole('region', { name: 'Current Sale' }).getByRole('listitem')
-  await expect(lines).toHaveCount(1)
+    await tap(page, '/card')
+    const question = page.getByRole('dialog', { name: 'Leave this mission?' })
+    await expect(question).toContainText('This declaration is not submitted yet.')
+    await question.getByRole('button', { name: 'Stay' }).click()
+    await expect(detected).toBeVisible()
+    await page.getByRole('button', { name: 'Review Declaration' }).click()
+    await page.getByRole('button', { name: 'Submit Declaration' }).click()
+    await expect(page.getByRole('heading', { name: 'Mission Complete!' })).toBeVisible()
+    await expectNotAsked(page, '/card')
+  })
 
-  await tap(page, '/retailer')
-  const question = page.getByRole('dialog', { name: 'Leave this sale?' })
-  await expect(question).toContainText('This sale is not paid yet.')
-  await question.getByRole('button', { name: 'Stay' }).click()
-  await expect(lines).toHaveCount(1)
-  await page.getByRole('button', { name: 'Cash', exact: true }).click()
-  await expectNotAsked(page, '/retailer')
+  await test.step('a sale', async () => {
+    await openAs(page, await sessionFor('retailer'))
+    await goWithinApp(page, '/retailer/sales')
+    await page.getByRole('button', { name: /^Cola 330ml/ }).click()
+    const lines = page.getByRole('region', { name: 'Current Sale' }).getByRole('listitem')
+    await expect(lines).toHaveCount(1)
+
+    await tap(page, '/retailer')
+    const question = page.getByRole('dialog', { name: 'Leave this sale?' })
+    await expect(question).toContainText('This sale is not paid yet.')
+    await question.getByRole('button', { name: 'Stay' }).click()
+    await expect(lines).toHaveCount(1)
+    await page.getByRole('button', { name: 'Cash', exact: true }).click()
+    await expectNotAsked(page, '/retailer')
+  })
 })
 
 async function openAs(page: Page, session: StoredSession): Promise<void> {

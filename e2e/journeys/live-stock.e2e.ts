@@ -1,9 +1,12 @@
-// A shop whose stock is live, in a demo that begins with all switches on.
+// A shop whose stock is live, in a demo that begins with all switches on, and what its scanner adds.
+import { listInventory } from '@jara/contract/inventory'
+import { send } from '../../apps/server/testing/server.ts'
 import { expectAccessible, expectToFit } from '../steps/accessibility-checks.ts'
 import { deviceOf } from '../steps/live-shop.ts'
-import { expect, open, test } from '../steps/journey.ts'
+import { expect, goWithinApp, open, type Page, test } from '../steps/journey.ts'
 import { startJourneyServer } from '../steps/journey-server.ts'
 import type { OwnServer } from '../steps/own-server.ts'
+import { aPhoto } from '../steps/photos.ts'
 import { keepUndo } from '../steps/undo-steps.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -74,21 +77,77 @@ test('a deleted product can be put back, the chips filter, and the alerts are th
   await page.getByRole('button', { name: 'Dairy' }).click()
   await expect(names).toHaveText(['Evaporated Milk 1L'])
 
-  await open(page, `${server.url}/retailer/alerts`)
+  await goWithinApp(page, '/retailer/alerts')
   const eggs = page.getByRole('listitem').filter({ hasText: 'Eggs 12pk' })
   await expect(eggs).toContainText('Out of stock')
   const total = Number(/^(\d+) active$/.exec(await page.getByText(/^\d+ active$/).innerText())?.[1])
   await page.getByRole('button', { name: 'Dismiss Eggs 12pk' }).click()
   await expect(eggs).toHaveCount(0)
   await expect(page.getByText(`${total - 1} active`)).toBeVisible()
+
+  await test.step('adding a product tells what the stock became', async () => {
+    await goWithinApp(page, '/retailer/add-product')
+    await page.locator('[name="productId"]').selectOption({ label: 'Eggs 12pk' })
+    await page.getByLabel('Quantity').fill('7')
+    await page.getByLabel('Price Per Unit').fill('3200')
+    await page.getByRole('button', { name: 'Add Product' }).click()
+    await expect(page.getByText('Product added to inventory successfully! 7 in stock now.')).toBeVisible()
+  })
 })
 
-test('adding a product tells what the stock became', async ({ browser }) => {
+test('a scanned item is recognised, counted, priced and saved once, though the answer is lost', async ({
+  browser,
+  expectInConsole,
+}) => {
+  test.setTimeout(150_000)
+  expectInConsole(/ERR_FAILED/)
   const page = await deviceOf(server, browser)
-  await open(page, `${server.url}/retailer/add-product`)
-  await page.locator('[name="productId"]').selectOption({ label: 'Eggs 12pk' })
-  await page.getByLabel('Quantity').fill('7')
-  await page.getByLabel('Price Per Unit').fill('3200')
-  await page.getByRole('button', { name: 'Add Product' }).click()
-  await expect(page.getByText('Product added to inventory successfully! 7 in stock now.')).toBeVisible()
+  const name = await scanOne(page)
+  const before = await stockOf(page, name)
+  await page.getByRole('button', { name: /^Increase quantity of/ }).click()
+  await expectAccessible(page, 'scanned items')
+  await expectToFit(page, 'scanned items')
+  const price = page.getByLabel(/^Price per unit of/)
+  const usual = await price.inputValue()
+  await price.fill('')
+  await page.getByRole('button', { name: 'Save Inventory' }).click()
+  await expect(page.getByText(/^Type the price of/)).toBeVisible()
+  await price.fill(usual)
+
+  let answersToLose = 1
+  await page.route('**/api/inventory/items/scanned', async (route) => {
+    if (answersToLose === 0) return route.continue()
+    answersToLose -= 1
+    await route.fetch()
+    await route.abort()
+  })
+  // It is sent again as soon as it is kept, or once the page is there again.
+  const sentAgain = page.waitForResponse((answer) => answer.url().endsWith('/items/scanned'))
+  await page.getByRole('button', { name: 'Save Inventory' }).click()
+  await expect(page).toHaveURL(/\/retailer$/)
+  await page.reload()
+  expect((await sentAgain).status()).toBe(201)
+  expect(await stockOf(page, name)).toBe(before + 2)
+  await page.goto('about:blank')
+  await page.close()
 })
+
+/** Takes a photo, and chooses what it shows. Returns its name. */
+async function scanOne(page: Page): Promise<string> {
+  await open(page, `${server.url}/retailer/scanner`)
+  await page.getByLabel('Photo of the item').setInputFiles(await aPhoto())
+  const scanned = page.getByRole('list', { name: 'Scanned Items' }).getByRole('listitem')
+  const choices = page.getByRole('list', { name: 'Recognised items' }).getByRole('button')
+  await expect(scanned.or(choices).first()).toBeVisible({ timeout: 60_000 })
+  if ((await choices.count()) > 0) await choices.first().click()
+  await expect(scanned).toHaveCount(1)
+  return (await scanned.getByRole('group').getAttribute('aria-label'))?.replace('Quantity of ', '') ?? ''
+}
+
+/** How many the shop has, as its inventory says. */
+async function stockOf(page: Page, product: string): Promise<number> {
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+  const { body } = await send(server.url, listInventory, { token })
+  const found = listInventory.answer.parse(body).find(({ product_name }) => product_name === product)
+  return found?.quantity ?? 0
+}

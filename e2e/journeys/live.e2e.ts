@@ -5,17 +5,28 @@ import { buy, decideOnOtherDevice, newShopper, tokenOf } from '../steps/shopper.
 const live = '**/api/live'
 const points = '**/api/users/points'
 
-test('an open home screen shows new points as soon as the shop confirms a purchase', async ({ page }) => {
-  const { email, password } = await registerCustomer()
-  await open(page, '/auth')
-  const listening = page.waitForResponse(live)
-  await signIn(page, email, password)
-  await expect(page.getByText('0 pts', { exact: true })).toBeVisible()
-  expect((await listening).status()).toBe(200)
-  const id = await buy({ email, token: await tokenOf(email, password) }, { product: 'Long Grain Rice 2kg' })
-  await decideOnOtherDevice(id, 'confirmed')
-  await expect(page.getByText(/^[1-9]\d* pts$/)).toBeVisible()
-})
+test(
+  'an open home screen shows new points at once, and ends with a session that ends on another device',
+  {
+    tag: '@core',
+  },
+  async ({ page, request, expectInConsole }) => {
+    expectInConsole(/401 .*\/api\/live/)
+    const { email, password } = await registerCustomer()
+    await open(page, '/auth')
+    const listening = page.waitForResponse(live)
+    await signIn(page, email, password)
+    await expect(page.getByText('0 pts', { exact: true })).toBeVisible()
+    expect((await listening).status()).toBe(200)
+    const id = await buy({ email, token: await tokenOf(email, password) }, { product: 'Long Grain Rice 2kg' })
+    await decideOnOtherDevice(id, 'confirmed')
+    await expect(page.getByText(/^[1-9]\d* pts$/)).toBeVisible()
+
+    const token = await page.evaluate(() => localStorage.getItem('token'))
+    await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })
+    await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+  },
+)
 
 test.describe('an open dashboard', () => {
   test.use({ signedInAs: 'retailer' })
@@ -73,19 +84,6 @@ test.describe('the dashboard on a counter', () => {
     await expect(page.getByText(later.email)).toBeVisible()
     await expect(notice).toHaveCount(0)
   })
-})
-
-test('a session that ends on another device ends here too', async ({ page, request, expectInConsole }) => {
-  expectInConsole(/401 .*\/api\/live/)
-  const { email, password } = await registerCustomer()
-  await open(page, '/auth')
-  const listening = page.waitForResponse(live)
-  await signIn(page, email, password)
-  await listening
-  await expect(page.getByText('0 pts', { exact: true })).toBeVisible()
-  const token = await page.evaluate(() => localStorage.getItem('token'))
-  await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })
-  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
 })
 
 test.describe('the event stream of a signed-in user', () => {

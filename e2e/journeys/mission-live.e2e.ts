@@ -88,6 +88,7 @@ test('a PIN verifies its pack, declares it once, and the shop sees what it came 
   await expect(page.getByText('You declared this pack already.')).toBeVisible()
 
   const shop = await deviceOf(server, browser)
+  await open(shop, `${server.url}/retailer`)
   await expect(shop.getByText('Product PIN, no photo')).toHaveCount(1)
   await shop.goto('about:blank')
   await shop.close()

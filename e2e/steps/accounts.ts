@@ -13,20 +13,23 @@ export function demoEmail(role: DemoRole | 'operator'): string {
 }
 
 /** Signs in as the app would, without a browser. */
-export async function sessionOf(role: DemoRole): Promise<StoredSession> {
-  return sessionWith({ email: demoEmail(role), password: demoPassword })
+export async function sessionOf(role: DemoRole, url = serverUrl()): Promise<StoredSession> {
+  return sessionWith({ email: demoEmail(role), password: demoPassword }, url)
 }
 
-export async function sessionWith(credentials: { email: string; password: string }): Promise<StoredSession> {
-  const answer = await call('/api/auth/login', credentials)
+export async function sessionWith(
+  credentials: { email: string; password: string },
+  url = serverUrl(),
+): Promise<StoredSession> {
+  const answer = await call('/api/auth/login', credentials, url)
   const { token, user } = (await answer.json()) as { token: string; user: { role: string } }
   return { token, userRole: user.role, userData: JSON.stringify(user) }
 }
 
 /** A browser's storage with this session, or with none. */
-export function storedIn(session: StoredSession | undefined) {
+export function storedIn(session: Readonly<Record<string, string>> | undefined, origin = serverUrl()) {
   const localStorage = Object.entries(session ?? {}).map(([name, value]) => ({ name, value }))
-  return { cookies: [], origins: [{ origin: serverUrl(), localStorage }] }
+  return { cookies: [], origins: [{ origin, localStorage }] }
 }
 
 /** A new account, so that no other journey is affected by what happens to it. */
@@ -79,8 +82,8 @@ function newEmail(): string {
   return `${randomUUID().slice(0, 8)}@people.example`
 }
 
-function call(path: string, body: object): Promise<Response> {
-  return fetch(new URL(path, serverUrl()), {
+function call(path: string, body: object, url = serverUrl()): Promise<Response> {
+  return fetch(new URL(path, url), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),

@@ -1,7 +1,9 @@
 // The steps of the operators' console.
 import type { Page } from '@playwright/test'
+import { codeFor } from '../../apps/server/testing/operators.ts'
 import { demoEmail, demoPassword } from './accounts.ts'
 import { expect } from './journey.ts'
+import type { OwnServer } from './own-server.ts'
 import { serverUrl } from './server-under-test.ts'
 
 /** What the console stores of a sign-in. */
@@ -35,9 +37,34 @@ export async function demoOperator(): Promise<OperatorSession> {
 
 /** Opens a page of the console with this session. */
 export async function openConsole(page: Page, path: string, session?: OperatorSession): Promise<void> {
-  const signedIn = session ?? (await demoOperator())
-  await page.goto('/console')
-  await page.evaluate((stored) => localStorage.setItem('operator', JSON.stringify(stored)), signedIn)
-  await page.goto(path)
+  await openConsoleOf({ url: serverUrl() }, page, path, session ?? (await demoOperator()))
+}
+
+/** Opens a page of another server's console with this session. */
+export async function openConsoleOf(
+  { url }: Pick<OwnServer, 'url'>,
+  page: Page,
+  path: string,
+  session: OperatorSession,
+): Promise<void> {
+  const at = (address: string) => new URL(address, url).href
+  // The console's origin, whose storage is meant, without a page of it to load.
+  await page.goto(at('/api/health'))
+  await page.evaluate((stored) => localStorage.setItem('operator', JSON.stringify(stored)), session)
+  await page.goto(at(path))
   await expect(page.locator('main h1')).toHaveCount(1)
+}
+
+/** Sets up an authenticator app with the key that it shows, and returns the recovery codes. */
+export async function enrolApp(page: Page): Promise<readonly string[]> {
+  await expect(page.getByRole('heading', { name: 'Set up your authenticator app' })).toBeVisible()
+  await expect(page).toHaveURL(/\/console$/)
+  await expect(page.getByAltText('QR code for the authenticator app')).toHaveAttribute('src', /^data:image/)
+  const shown = await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{1,4})+$/).innerText()
+  await page.getByLabel('The code that the app shows').fill(codeFor(shown.replaceAll(' ', '')))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible()
+  const codes = await page.getByRole('listitem').allInnerTexts()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  return codes
 }

@@ -9,7 +9,7 @@ export function manyItems(count: number) {
     product_id: count - place,
     product_name: `Product ${count - place}`,
     quantity: place % 12,
-    price_per_unit: 100 + place,
+    price_per_unit: 100.5 + place,
     image_url: null,
   }))
 }

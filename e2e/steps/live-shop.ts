@@ -1,13 +1,11 @@
 import type { Browser, Page } from '@playwright/test'
-import { demoEmail, demoPassword } from './accounts.ts'
-import { expect, open, signIn } from './journey.ts'
+import { liveSources } from '@jara/rules/live-source'
+import { sessionOf, storedIn } from './accounts.ts'
+import { anotherDevice } from './another-device.ts'
 import type { OwnServer } from './own-server.ts'
 
-/** Another device of the demo's shop on this server, signed in. */
+/** Another device of the demo's shop on this server, signed in where everything is live. Nothing is open on it yet. */
 export async function deviceOf({ url }: OwnServer, browser: Browser): Promise<Page> {
-  const page = await browser.newPage()
-  await open(page, `${url}/auth`)
-  await signIn(page, demoEmail('retailer'), demoPassword)
-  await expect(page).toHaveURL(/\/retailer$/)
-  return page
+  const session = { ...(await sessionOf('retailer', url)), live: liveSources.join(' ') }
+  return anotherDevice(browser, { storageState: storedIn(session, url) })
 }

@@ -1,5 +1,5 @@
 // The app lock, and the clock that it goes by.
-import { expect, open, type Page } from './journey.ts'
+import { expect, goWithinApp, open, type Page } from './journey.ts'
 
 export const lockedTitle = (page: Page) => page.getByRole('heading', { name: 'Jara is locked' })
 export const lockSwitch = (page: Page) => page.getByRole('switch', { name: 'App lock' })
@@ -8,13 +8,14 @@ export const lockSwitch = (page: Page) => page.getByRole('switch', { name: 'App 
 export async function openWithLock(page: Page, path: string): Promise<void> {
   await page.clock.install()
   await open(page, '/account')
+  await switchLockOn(page)
+  await goWithinApp(page, path)
+}
+
+export async function switchLockOn(page: Page): Promise<void> {
   await lockSwitch(page).click()
   await expect(lockSwitch(page)).toBeChecked()
   await expectToNoteTouches(page)
-  await page.evaluate((address) => {
-    history.pushState(null, '', address)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, path)
 }
 
 /** Waits for the lock's code, which is fetched once it is wanted. */

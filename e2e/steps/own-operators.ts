@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import type { Duty } from '@jara/contract/duties'
 import { signInOperator } from '@jara/contract/operators'
 import { anEmail, makeOperator, testPassword } from '../../apps/server/testing/accounts.ts'
@@ -6,7 +5,6 @@ import { signInOperatorAs } from '../../apps/server/testing/operators.ts'
 import { send } from '../../apps/server/testing/server.ts'
 import { demoEmail, demoPassword } from './accounts.ts'
 import type { OperatorSession } from './console-steps.ts'
-import { expect } from './journey.ts'
 import { inDatabase } from './own-database.ts'
 import type { OwnServer } from './own-server.ts'
 import { folder, serverUrl } from './server-under-test.ts'
@@ -44,20 +42,6 @@ export async function operatorWith(
 /** A new operator of the server that journeys share. Neither duty may approve, so nothing begins to wait for a second person. */
 export function operatorHere(duty: 'auditor' | 'catalogue'): Promise<OperatorSession> {
   return operatorWith({ url: serverUrl(), dataDir: folder }, [duty])
-}
-
-/** Opens a page of another server's console with this session. */
-export async function openConsoleOf(
-  { url }: Pick<OwnServer, 'url'>,
-  page: Page,
-  path: string,
-  session: OperatorSession,
-): Promise<void> {
-  const at = (address: string) => new URL(address, url).href
-  await page.goto(at('/console'))
-  await page.evaluate((stored) => localStorage.setItem('operator', JSON.stringify(stored)), session)
-  await page.goto(at(path))
-  await expect(page.locator('main h1')).toHaveCount(1)
 }
 
 function sessionOf(

@@ -13,6 +13,7 @@ it.each([
   ['Scan'],
   ['/account'],
   ['https://example.com'],
+  ['//example.com'],
   ['constructor'],
   ['__proto__'],
   [''],

@@ -1,0 +1,9 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { shortenSplash } from './splash.ts'
+
+/** A device beside the journey's own. Its splash is cut short as well. */
+export async function anotherDevice(browser: Browser, settings: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext(settings)
+  await shortenSplash(context)
+  return context.newPage()
+}
