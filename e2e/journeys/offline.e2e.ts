@@ -39,6 +39,25 @@ test('offline, the app opens with the last known balance and history, and shows 
   await expect(page.getByText(timeOfDay)).toHaveCount(0)
   await expect(page.getByText('You are offline. You see what was known last.')).toHaveCount(0)
   await expect(scans(page)).toHaveCount(10)
+
+  await test.step('a redemption without a network fails and is not sent later', async () => {
+    await goWithinApp(page, '/card')
+    await expect(demoBalance(page).first()).toBeVisible()
+    await fillAirtime(page)
+    await page.context().setOffline(true)
+    const sent = redemptionsFrom(page)
+    await submit(page).click()
+    await expect(page.locator('form').getByRole('alert')).toHaveText('Redemption failed. Please try again.')
+    expect(sent).toHaveLength(1)
+    await page.context().setOffline(false)
+    await expect(page.getByText('You are offline. You see what was known last.')).toHaveCount(0)
+    await open(page, `${secureAddress()}/card`)
+    await returnNetwork(page)
+    await expect(page.getByText(timeOfDay)).toHaveCount(0)
+    await expect(demoBalance(page).first()).toBeVisible()
+    await expect(dialog(page)).toHaveCount(0)
+    expect(sent).toHaveLength(1)
+  })
 })
 
 test('a first visit without a network shows no balance and says what failed', async ({ page, context }) => {
@@ -86,24 +105,6 @@ test('the service worker submits waiting purchases while the app is closed', asy
   await expect(scans(page)).toHaveCount(1)
   await expect(scans(page)).toContainText('Pending')
   expect(await purchasesOf(shopper)).toHaveLength(1)
-})
-
-test('a redemption without a network fails and is not sent later', async ({ page, context }) => {
-  await enterAs(page, 'customer@jara.example')
-  await expect(demoBalance(page)).toBeVisible()
-  await goWithinApp(page, '/card')
-  await fillAirtime(page)
-  await context.setOffline(true)
-  const sent = redemptionsFrom(page)
-  await submit(page).click()
-  await expect(page.locator('form').getByRole('alert')).toHaveText('Redemption failed. Please try again.')
-  expect(sent).toHaveLength(1)
-  await context.setOffline(false)
-  await expect(page.getByText('You are offline. You see what was known last.')).toHaveCount(0)
-  await open(page, `${secureAddress()}/card`)
-  await expect(demoBalance(page).first()).toBeVisible()
-  await expect(dialog(page)).toHaveCount(0)
-  expect(sent).toHaveLength(1)
 })
 
 /** With emulated offline mode Chromium reports a new page as online; a phone reports it as offline. */

@@ -7,50 +7,58 @@ const pendingPath = '**/api/purchases/pending*'
 test.describe('a shop', () => {
   test.use({ signedInAs: 'retailer' })
 
-  test('opens the photo', async ({ page }) => {
-    const customer = await newShopper()
-    await buy(customer, { product: 'Long Grain Rice 2kg' })
-    await open(page, '/retailer')
-    const opener = purchaseOf(page, customer).getByRole('button', {
-      name: 'Show photo of Long Grain Rice 2kg',
-    })
-    await opener.click()
-    const dialog = page.getByRole('dialog', { name: 'Photo of Long Grain Rice 2kg' })
-    const photo = dialog.getByRole('img')
-    await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(800)
-    await page.keyboard.press('Escape')
-    await expect(dialog).toHaveCount(0)
-    await expect(opener).toBeFocused()
-  })
-
-  test('is told when a photo cannot be shown, and gets a fresh link to it', async ({
+  test('loads its list at the second try, sees what is odd in it, and opens a photo', async ({
     page,
     expectInConsole,
   }) => {
-    expectInConsole(/Failed to load resource.*\/api\/photos/)
-    const customer = await newShopper()
-    await buy(customer, { product: 'Long Grain Rice 2kg' })
-    await open(page, '/retailer')
-    const opener = purchaseOf(page, customer).getByRole('button', { name: 'Show photo' })
-    await expect(opener).toBeVisible()
-    await page.route(/api\/photos\/(?!.*thumbnail)/, (route) => route.abort())
-    const reread = page.waitForRequest(pendingPath)
-    await opener.click()
-    await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('The photo cannot be shown.')
-    await reread
-  })
-
-  test('is told when a photo was declared before', async ({ page }) => {
+    expectInConsole(/Failed to load resource.*\/api\/(purchases\/pending|live|photos)/)
     const [honest, sly] = [await newShopper(), await newShopper()]
     const photo = await makePhoto()
     await buy(honest, { product: 'Long Grain Rice 2kg', photo })
     await buy(sly, { product: 'Long Grain Rice 2kg', photo })
+    // A purchase that another journey makes would load the list before it is retried here.
+    await page.route('**/api/live', (route) => route.abort())
+    await page.route(pendingPath, (route) => route.abort())
     await open(page, '/retailer')
-    const today = new Intl.DateTimeFormat('en-NG', { dateStyle: 'medium', timeZone: 'Africa/Lagos' })
-    await expect(purchaseOf(page, sly).getByRole('list', { name: 'Flags' })).toHaveText(
-      `Photo seen before on ${today.format(new Date())}`,
-    )
-    await expect(purchaseOf(page, honest).getByRole('list', { name: 'Flags' })).toHaveCount(0)
+
+    await test.step('pending approvals that fail to load are told, and retried', async () => {
+      const activity = page.getByRole('region', { name: 'Recent Activity' })
+      await expect(activity.getByRole('alert')).toContainText('Failed to fetch pending approvals.')
+      await page.unroute(pendingPath)
+      await activity.getByRole('button', { name: 'Try again' }).click()
+      await expect(purchaseOf(page, honest)).toBeVisible()
+      await expect(activity.getByRole('alert')).toHaveCount(0)
+    })
+
+    await test.step('a photo that was declared before is flagged', async () => {
+      const today = new Intl.DateTimeFormat('en-NG', { dateStyle: 'medium', timeZone: 'Africa/Lagos' })
+      await expect(purchaseOf(page, sly).getByRole('list', { name: 'Flags' })).toHaveText(
+        `Photo seen before on ${today.format(new Date())}`,
+      )
+      await expect(purchaseOf(page, honest).getByRole('list', { name: 'Flags' })).toHaveCount(0)
+    })
+
+    const opener = purchaseOf(page, honest).getByRole('button', {
+      name: 'Show photo of Long Grain Rice 2kg',
+    })
+    const dialog = page.getByRole('dialog', { name: 'Photo of Long Grain Rice 2kg' })
+
+    await test.step('the photo is opened, and closed again', async () => {
+      await opener.click()
+      const shown = dialog.getByRole('img')
+      await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(800)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+      await expect(opener).toBeFocused()
+    })
+
+    await test.step('a photo that cannot be shown is told, and a fresh link to it is asked for', async () => {
+      await page.route(/api\/photos\/(?!.*thumbnail)/, (route) => route.abort())
+      const reread = page.waitForRequest(pendingPath)
+      await purchaseOf(page, sly).getByRole('button', { name: 'Show photo' }).click()
+      await expect(dialog.getByRole('alert')).toHaveText('The photo cannot be shown.')
+      await reread
+    })
   })
 
   test('loads the list page by page', async ({ page, expectInConsole }) => {
@@ -77,21 +85,5 @@ test.describe('a shop', () => {
     await expect(page.getByText('57 pending', { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0)
     expect(asked).toEqual(['', '.49'])
-  })
-
-  test('is told when the pending approvals fail to load, and retries', async ({ page, expectInConsole }) => {
-    expectInConsole(/Failed to load resource.*\/api\/(purchases\/pending|live)/)
-    const customer = await newShopper()
-    await buy(customer, { product: 'Long Grain Rice 2kg' })
-    // A purchase that another journey makes would load the list before it is retried here.
-    await page.route('**/api/live', (route) => route.abort())
-    await page.route(pendingPath, (route) => route.abort())
-    await open(page, '/retailer')
-    const activity = page.getByRole('region', { name: 'Recent Activity' })
-    await expect(activity.getByRole('alert')).toContainText('Failed to fetch pending approvals.')
-    await page.unroute(pendingPath)
-    await activity.getByRole('button', { name: 'Try again' }).click()
-    await expect(purchaseOf(page, customer)).toBeVisible()
-    await expect(activity.getByRole('alert')).toHaveCount(0)
   })
 })

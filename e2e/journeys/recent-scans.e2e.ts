@@ -1,4 +1,4 @@
-import { expect, open, test } from '../steps/journey.ts'
+import { expect, goWithinApp, open, type Page, test } from '../steps/journey.ts'
 import { verifyShop } from '../steps/scan-steps.ts'
 
 test.use({ signedInAs: 'customer' })
@@ -33,64 +33,80 @@ test('the last ten purchases are listed with status, amount, date and points', a
   )
 })
 
-test('a purchase is red when rejected, yellow while pending, and green otherwise', async ({ page }) => {
-  const statuses = ['rejected', 'pending', 'confirmed', 'under_review']
-  const purchases = statuses.map((status) => ({ id: status, status, product_name: status, points: 7 }))
-  await page.route(purchasesPath, (route) => route.fulfill({ json: purchases }))
-  await open(page, '/redeem')
-  await verifyShop(page)
-  const colours = new Map<string, string>()
-  for (const word of ['Rejected', 'Pending', 'Confirmed', 'Under Review']) {
-    const badge = page.getByRole('listitem').getByText(word, { exact: true }).locator('..')
-    await expect(badge.locator('svg')).toHaveCount(1)
-    colours.set(word, await badge.evaluate((element) => getComputedStyle(element).backgroundColor))
-  }
-  expect(colours).toEqual(
-    new Map([
-      ['Rejected', 'rgb(253, 230, 233)'],
-      ['Pending', 'rgb(255, 241, 184)'],
-      ['Confirmed', 'rgb(218, 245, 228)'],
-      ['Under Review', 'rgb(218, 245, 228)'],
-    ]),
-  )
-  await expect(page.getByText('+7 pts')).toHaveCount(3)
-})
-
-test('a failing read shows its error in place of the data', async ({ page, expectInConsole }) => {
+test('a read that fails, one that is awaited, and a status that the app does not know', async ({
+  page,
+  expectInConsole,
+}) => {
   expectInConsole(/500 .*\/api\/(purchases\/customer|users\/points)/)
   await page.route(purchasesPath, (route) => route.fulfill({ status: 500, json: {} }))
   await page.route(pointsPath, (route) => route.fulfill({ status: 500, json: {} }))
   await open(page, '/redeem')
   await verifyShop(page)
-  await expect(page.getByRole('alert').getByText('Failed to fetch user points.')).toBeVisible()
-  await expect(page.getByRole('alert').getByText('Failed to fetch purchase history.')).toBeVisible()
+
+  await test.step('an error stands in place of the data', async () => {
+    await expect(page.getByRole('alert').getByText('Failed to fetch user points.')).toBeVisible()
+    await expect(page.getByRole('alert').getByText('Failed to fetch purchase history.')).toBeVisible()
+  })
+
+  await test.step('a placeholder has the size of the data that replaces it', async () => {
+    // The name fits on one line; the placeholder cannot foresee longer ones.
+    const purchase = {
+      id: '0198',
+      status: 'pending',
+      product_name: 'Cola 50cl',
+      brand: 'Cola',
+      created_at: new Date().toISOString(),
+      total_amount: 900,
+      points: 20,
+    }
+    const answered = Promise.withResolvers<void>()
+    await page.unroute(pointsPath)
+    await page.route(purchasesPath, async (route) => {
+      await answered.promise
+      await route.fulfill({ json: [purchase] })
+    })
+    await openAgain(page)
+    await expect(page.getByRole('img', { name: /^Current point balance/ })).toBeVisible()
+    const waiting = page.getByRole('status').filter({ hasText: 'Loading recent scans...' })
+    const row = waiting.locator('li').first()
+    const awaited = await row.boundingBox()
+    answered.resolve()
+    const first = page.getByRole('list', { name: 'Recent Scans' }).getByRole('listitem').first()
+    await expect(first).toBeVisible()
+    const came = await first.boundingBox()
+    expect(Math.abs((awaited?.height ?? 0) - (came?.height ?? 0))).toBeLessThanOrEqual(4)
+    expect(awaited?.y).toBe(came?.y)
+  })
+
+  await test.step('a purchase is red when rejected, yellow while pending, and green otherwise', async () => {
+    const statuses = ['rejected', 'pending', 'confirmed', 'under_review']
+    const purchases = statuses.map((status) => ({ id: status, status, product_name: status, points: 7 }))
+    await page.route(purchasesPath, (route) => route.fulfill({ json: purchases }))
+    // An answer is asked for again once it is older than five seconds.
+    await page.clock.setFixedTime(Date.now() + 10_000)
+    await openAgain(page)
+    const colours = new Map<string, string>()
+    for (const word of ['Rejected', 'Pending', 'Confirmed', 'Under Review']) {
+      const badge = page.getByRole('listitem').getByText(word, { exact: true }).locator('..')
+      await expect(badge.locator('svg')).toHaveCount(1)
+      colours.set(word, await badge.evaluate((element) => getComputedStyle(element).backgroundColor))
+    }
+    expect(colours).toEqual(
+      new Map([
+        ['Rejected', 'rgb(253, 230, 233)'],
+        ['Pending', 'rgb(255, 241, 184)'],
+        ['Confirmed', 'rgb(218, 245, 228)'],
+        ['Under Review', 'rgb(218, 245, 228)'],
+      ]),
+    )
+    await expect(page.getByText('+7 pts')).toHaveCount(3)
+  })
 })
 
-test('a placeholder has the size of the data that replaces it', async ({ page }) => {
-  // The name fits on one line; the placeholder cannot foresee longer ones.
-  const purchase = {
-    id: '0198',
-    status: 'pending',
-    product_name: 'Cola 50cl',
-    brand: 'Cola',
-    created_at: new Date().toISOString(),
-    total_amount: 900,
-    points: 20,
-  }
-  const answered = Promise.withResolvers<void>()
-  await page.route(purchasesPath, async (route) => {
-    await answered.promise
-    await route.fulfill({ json: [purchase] })
-  })
-  await open(page, '/redeem')
-  await verifyShop(page)
-  const waiting = page.getByRole('status').filter({ hasText: 'Loading recent scans...' })
-  const row = waiting.locator('li').first()
-  const awaited = await row.boundingBox()
-  answered.resolve()
-  const first = page.getByRole('list', { name: 'Recent Scans' }).getByRole('listitem').first()
-  await expect(first).toBeVisible()
-  const came = await first.boundingBox()
-  expect(Math.abs((awaited?.height ?? 0) - (came?.height ?? 0))).toBeLessThanOrEqual(4)
-  expect(awaited?.y).toBe(came?.y)
-})
+/** Comes back to the screen without reloading the app. The shop stays verified. */
+async function openAgain(page: Page): Promise<void> {
+  await goWithinApp(page, '/account')
+  await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()
+  await goWithinApp(page, '/redeem')
+  await expect(page.getByRole('heading', { name: 'Scan Products' })).toBeVisible()
+}

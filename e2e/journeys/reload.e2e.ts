@@ -1,7 +1,7 @@
 // What a reload, the back gesture or a closed tab must not lose.
 import { makePhoto } from '../../apps/server/testing/photos.ts'
 import { newCustomer, registerCustomer, sessionWith, storedIn } from '../steps/accounts.ts'
-import { expect, fillIn, open, signIn, test } from '../steps/journey.ts'
+import { expect, fillIn, goWithinApp, open, signIn, test } from '../steps/journey.ts'
 import {
   choosePhoto,
   expectChoice,
@@ -39,14 +39,23 @@ test('a sign-up survives a reload, except for its password, and back leads to th
   await expect(page, 'the form left no entry behind').toHaveURL(/\/auth/)
 })
 
-test('a finished sign-up leaves nothing on the phone', async ({ page }) => {
-  await open(page, '/signup')
-  await page.getByRole('button', { name: 'Sign up as customer' }).click()
+test("a shop's link is kept through sign-up and sign-in, and a finished sign-up leaves nothing on the phone", async ({
+  page,
+}) => {
   const customer = newCustomer()
+  await open(page, `/redeem?code=${shopPin}`)
+  await page.getByRole('link', { name: 'Create Account' }).click()
+  await page.getByRole('button', { name: 'Sign up as customer' }).click()
   await fillIn(page, customer)
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await expect(page).toHaveURL(/\/auth/)
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(customer.email)
+  await signIn(page, customer.email, customer.password)
+  await expect(page).toHaveURL('/')
+  await page.getByRole('link', { name: 'Scan', exact: true }).click()
+  await expect(page.getByLabel('Shop PIN')).toHaveValue(shopPin)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText(`Shop PIN ${shopPin}`)).toBeVisible()
 })
 
 test.describe('a shop', () => {
@@ -56,7 +65,11 @@ test.describe('a shop', () => {
     },
   })
 
-  test('stays verified after a reload, until the customer changes it or logs out', async ({ page }) => {
+  test('stays verified until the customer changes it or logs out, and is offered again after a photo', async ({
+    page,
+    context,
+  }) => {
+    test.setTimeout(120_000)
     await open(page, '/redeem')
     await verifyShop(page)
     await open(page, '/redeem')
@@ -67,26 +80,12 @@ test.describe('a shop', () => {
     await expect(verification(page)).toBeVisible()
     await open(page, '/redeem')
     await expect(verification(page)).toBeVisible()
-
-    await verifyShop(page)
-    await open(page, '/account')
-    await page.getByRole('button', { name: 'Logout' }).click()
-    await expect(page).toHaveURL('/auth')
-    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(shopPin)
-  })
-
-  test('where a product was photographed is offered again, marked where it is the nearest', async ({
-    page,
-    context,
-  }) => {
-    test.setTimeout(120_000)
-    await open(page, '/redeem')
     await expect(verification(page).getByText('Last shops')).toHaveCount(0)
+
     await verifyShop(page)
     await choosePhoto(page, { name: 'basket.jpg', mimeType: 'image/jpeg', buffer: await makePhoto() })
     await expectChoice(page)
     await productChoice(page).getByRole('button', { name: 'Close' }).click()
-
     await context.grantPermissions(['geolocation'])
     await context.setGeolocation({ latitude: 6.5244, longitude: 3.3792 })
     await page.getByRole('button', { name: 'Change shop' }).click()
@@ -96,44 +95,20 @@ test.describe('a shop', () => {
     await expect(page.getByLabel('Shop PIN')).toHaveValue(shopPin)
     await expect(page.getByText(`Shop PIN ${shopPin}`)).toBeVisible()
 
-    await open(page, '/account')
+    await goWithinApp(page, '/account')
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL('/auth')
-    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(shopPin)
+    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+    expect(kept).not.toContain(shopPin)
   })
 
   test('that shares its link has its PIN filled in; the customer still confirms it', async ({ page }) => {
+    await open(page, '/redeem?code=MUCH-TOO-LONG')
+    await expect(page.getByLabel('Shop PIN'), 'that is no PIN').toHaveValue('')
     await open(page, `/redeem?code=${shopPin}`)
     await expect(page.getByLabel('Shop PIN')).toHaveValue(shopPin)
     await page.getByRole('button', { name: 'Confirm' }).click()
     await expect(page.getByText(`Shop PIN ${shopPin}`)).toBeVisible()
     await expect(page).toHaveURL('/redeem')
   })
-})
-
-for (const code of ['SHORT', 'MUCH-TOO-LONG', '']) {
-  test(`a link without a shop's PIN ("${code}") fills in nothing`, async ({ page, sessionFor, context }) => {
-    await context.addInitScript(
-      (kept) => Object.entries(kept).forEach(([name, value]) => localStorage.setItem(name, value)),
-      await sessionFor('customer'),
-    )
-    await open(page, `/redeem?code=${code}`)
-    await expect(page.getByLabel('Shop PIN')).toHaveValue('')
-  })
-}
-
-test("a shop's link is kept through sign-up and sign-in", async ({ page }) => {
-  const customer = newCustomer()
-  await open(page, `/redeem?code=${shopPin}`)
-  await page.getByRole('link', { name: 'Create Account' }).click()
-  await page.getByRole('button', { name: 'Sign up as customer' }).click()
-  await fillIn(page, customer)
-  await page.getByRole('button', { name: 'Sign Up' }).click()
-  await expect(page).toHaveURL(/\/auth/)
-  await signIn(page, customer.email, customer.password)
-  await expect(page).toHaveURL('/')
-  await page.getByRole('link', { name: 'Scan', exact: true }).click()
-  await expect(page.getByLabel('Shop PIN')).toHaveValue(shopPin)
-  await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText(`Shop PIN ${shopPin}`)).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { newShop } from '../steps/accounts.ts'
-import { expect, fillIn, mainBar, open, signIn, test } from '../steps/journey.ts'
+import { expect, fillIn, goWithinApp, mainBar, open, signIn, test } from '../steps/journey.ts'
 
 const ikoyi = { latitude: 6.4541, longitude: 3.4347 }
 
@@ -46,24 +46,11 @@ test('a shop is onboarded with its QR code and its position', async ({ page, cam
   expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({})
 })
 
-test('a QR code that is no invitation is refused, and the scanner goes on', async ({ page, camera }) => {
-  await camera.shows('SHOP0002')
-  await open(page, '/signup')
-  await page.getByRole('button', { name: 'Sign up as retailer' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Invalid QR code format. Expected a URL.')
-  await page.getByRole('button', { name: 'Back' }).click()
-
-  await camera.shows('http://localhost/signup?token=spring')
-  await page.getByRole('button', { name: 'Sign up as retailer' }).click()
-  await expect(page.getByRole('alert')).toHaveText('QR code does not contain a valid onboarding code.')
-  await expect(page.getByLabel('Camera picture')).toBeVisible()
-})
-
-test('the scanner opens the rear camera, scans a box of 250 by 250 pixels, and releases the camera', async ({
+test('the scanner opens the rear camera, scans a box of 250 by 250 pixels, and takes no other QR code', async ({
   page,
   camera,
 }) => {
-  await camera.shows('no invitation')
+  await camera.shows('SHOP0002')
   await page.addInitScript(() => {
     const devices = navigator.mediaDevices
     const openCamera = devices.getUserMedia.bind(devices)
@@ -75,7 +62,7 @@ test('the scanner opens the rear camera, scans a box of 250 by 250 pixels, and r
   })
   await open(page, '/signup')
   await page.getByRole('button', { name: 'Sign up as retailer' }).click()
-  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText('Invalid QR code format. Expected a URL.')
   const wishes = await page.evaluate(() => Reflect.get(window, 'wishes') as MediaStreamConstraints)
   expect(wishes).toMatchObject({ audio: false, video: { facingMode: 'environment' } })
   const box = await page.locator('[data-scanning]').boundingBox()
@@ -84,20 +71,41 @@ test('the scanner opens the rear camera, scans a box of 250 by 250 pixels, and r
   await page.getByRole('button', { name: 'Back' }).click()
   const isLive = () => page.evaluate(() => (Reflect.get(window, 'stream') as MediaStream).active)
   await expect.poll(isLive).toBe(false)
+
+  await camera.shows('http://localhost/signup?token=spring')
+  await page.getByRole('button', { name: 'Sign up as retailer' }).click()
+  await expect(page.getByRole('alert')).toHaveText('QR code does not contain a valid onboarding code.')
+  await expect(page.getByLabel('Camera picture')).toBeVisible()
 })
 
-test('a used code is refused, and the input survives scanning another one', async ({
+test('an onboarding without an answer, or with a used code, says so, and the input survives another code', async ({
   page,
   camera,
   expectInConsole,
 }) => {
-  expectInConsole(/409 .*\/api\/retailers\/onboard/)
+  expectInConsole(/Failed to load resource.*\/api\/retailers\/onboard/)
   const shop = newShop()
+  const lost = Promise.withResolvers<void>()
+  await page.route(
+    '**/api/retailers/onboard',
+    async (route) => {
+      await lost.promise
+      await route.abort()
+    },
+    { times: 1 },
+  )
   await open(page, '/signup?code=JARA2026')
   await expect(page.getByRole('heading', { name: 'Sign up as retailer' })).toBeVisible()
   await expect(page.getByLabel('Onboarding code')).toHaveValue('JARA2026')
   await fillIn(page, shop)
-  await page.getByRole('button', { name: 'Onboard Retailer' }).click()
+  const onboard = page.getByRole('button', { name: 'Onboard Retailer' })
+  await onboard.click()
+  await expect(page.getByRole('button', { name: 'Onboarding...' })).toBeDisabled()
+  lost.resolve()
+  await expect(page.getByRole('alert')).toHaveText('Failed to onboard retailer.')
+  await expect(onboard).toBeEnabled()
+
+  await onboard.click()
   await expect(page.getByRole('alert')).toHaveText(
     'This onboarding code was used already. Please ask for a new one.',
   )
@@ -111,23 +119,55 @@ test('a used code is refused, and the input survives scanning another one', asyn
   }
 })
 
-test('an onboarding shows that it is busy, and shows its own message when it gets no answer', async ({
-  page,
-  expectInConsole,
-}) => {
-  expectInConsole(/Failed to load resource.*\/api\/retailers\/onboard/)
-  const lost = Promise.withResolvers<void>()
-  await page.route('**/api/retailers/onboard', async (route) => {
-    await lost.promise
-    await route.abort()
+test.describe('a shop that denies its position', () => {
+  test.use({ permissions: [] })
+
+  test('is not onboarded, and is told what is wrong with every position', async ({ page, context }) => {
+    const alerts: string[] = []
+    page.on('dialog', (dialog) => {
+      alerts.push(dialog.message())
+      void dialog.accept()
+    })
+    await open(page, '/signup?code=SHOP0005')
+    const location = page.getByLabel('Location')
+    await expect(page.getByRole('alert')).toHaveText(
+      'Location permission denied. Please enable it in your browser settings.',
+    )
+    await expect(location).toHaveValue('')
+    expect(alerts).toEqual(['Location permission is required for retailer sign-up.'])
+    const button = page.getByRole('button', { name: 'Onboard Retailer' })
+    await fillIn(page, newShop())
+    await expect(button).toBeDisabled()
+    await expect(button).toHaveAccessibleDescription('A shop cannot be onboarded without its location.')
+    const tryAgain = page.getByRole('button', { name: 'Try again' })
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation({ latitude: -33.5, longitude: 151 })
+    await tryAgain.click()
+    await expect(location).toHaveValue('-33.500000, 151.000000')
+    await expect(button).toBeEnabled()
+
+    await goWithinApp(page, '/auth')
+    await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+    await page.evaluate(() => {
+      navigator.geolocation.getCurrentPosition = (_, refuse) => {
+        Object.assign(window, { refuse })
+      }
+    })
+    await goWithinApp(page, '/signup?code=SHOP0005')
+    await expect(location).toHaveValue('Getting location...')
+    await expect(button).toBeDisabled()
+    await page.evaluate(() => {
+      const refuse = Reflect.get(window, 'refuse') as (error: object) => void
+      refuse({ code: 2, PERMISSION_DENIED: 1 })
+    })
+    await expect(page.getByRole('alert')).toHaveText(
+      'Could not get your location. Please ensure location services are enabled.',
+    )
+
+    await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'geolocation'))
+    await tryAgain.click()
+    await expect(page.getByRole('alert')).toHaveText('Geolocation is not supported by this browser.')
   })
-  await open(page, '/signup?code=SHOP0006')
-  await fillIn(page, newShop())
-  await page.getByRole('button', { name: 'Onboard Retailer' }).click()
-  await expect(page.getByRole('button', { name: 'Onboarding...' })).toBeDisabled()
-  lost.resolve()
-  await expect(page.getByRole('alert')).toHaveText('Failed to onboard retailer.')
-  await expect(page.getByRole('button', { name: 'Onboard Retailer' })).toBeEnabled()
 })
 
 /** Runs in the page, frame by frame: after two seconds the app goes on by itself, between two looks of a busy machine. */

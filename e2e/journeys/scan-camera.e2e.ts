@@ -3,33 +3,12 @@ import { cameraIsOff, countCameras, startScanning, verifyShop } from '../steps/s
 
 test.use({ signedInAs: 'customer', permissions: ['camera'] })
 
-test('the camera stops when the page is hidden, and starts again on a tap', async ({ page, camera }) => {
-  await camera.showsProduct('rice')
-  await countCameras(page)
-  await open(page, '/redeem')
-  await verifyShop(page)
-  await startScanning(page)
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'hidden', { configurable: true, get: () => true })
-    document.dispatchEvent(new Event('visibilitychange'))
-    Reflect.deleteProperty(document, 'hidden')
-  })
-  await expect(page.getByText('Camera paused')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Capture' })).toBeDisabled()
-  await cameraIsOff(page)
-  await page.getByRole('button', { name: 'Resume camera' }).click()
-  await expect(page.getByRole('button', { name: 'Capture' })).toBeEnabled()
-
-  await page.getByRole('button', { name: 'Stop camera' }).click()
-  await expect(page.getByRole('button', { name: 'Start Scanning' })).toBeEnabled()
-  await cameraIsOff(page)
-})
-
-test('a camera shows the controls that its lens supports, and they end under a photo', async ({
+test('the camera shows the controls that its lens supports, and stops when the page is hidden', async ({
   page,
   camera,
 }) => {
   await camera.showsProduct('rice')
+  await countCameras(page)
   await page.addInitScript(() => {
     const wishes: unknown[] = []
     Object.assign(window, { wishes })
@@ -40,21 +19,42 @@ test('a camera shows the controls that its lens supports, and they end under a p
   await open(page, '/redeem')
   await verifyShop(page)
   await startScanning(page)
-  await page.getByRole('button', { name: 'Light' }).click()
-  await page.getByRole('button', { name: 'Zoom in' }).click()
-  await expect(page.getByRole('button', { name: 'Light' })).toHaveAttribute('aria-pressed', 'true')
-  const wishes = () => page.evaluate(() => Reflect.get(window, 'wishes') as unknown[])
-  expect(await wishes()).toMatchObject([
-    { advanced: [{ torch: true }] },
-    { advanced: [{ torch: true, zoom: 2 }] },
-  ])
 
-  await page.route('**/api/purchases/suggest-product', () => undefined)
-  await page.getByRole('button', { name: 'Capture' }).click()
-  await expect(page.getByAltText('The photo you took')).toBeVisible()
-  await expect
-    .poll(async () => (await wishes()).at(-1))
-    .toMatchObject({ advanced: [{ torch: false, zoom: 1 }] })
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('button', { name: 'Light' })).toHaveAttribute('aria-pressed', 'false')
+  await test.step('light and zoom end under a photo', async () => {
+    const light = page.getByRole('button', { name: 'Light' })
+    await light.click()
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    await expect(light).toHaveAttribute('aria-pressed', 'true')
+    const wishes = () => page.evaluate(() => Reflect.get(window, 'wishes') as unknown[])
+    expect(await wishes()).toMatchObject([
+      { advanced: [{ torch: true }] },
+      { advanced: [{ torch: true, zoom: 2 }] },
+    ])
+
+    await page.route('**/api/purchases/suggest-product', () => undefined)
+    await page.getByRole('button', { name: 'Capture' }).click()
+    await expect(page.getByAltText('The photo you took')).toBeVisible()
+    await expect
+      .poll(async () => (await wishes()).at(-1))
+      .toMatchObject({ advanced: [{ torch: false, zoom: 1 }] })
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(light).toHaveAttribute('aria-pressed', 'false')
+  })
+
+  await test.step('a hidden page films nothing, and goes on after a tap', async () => {
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => true })
+      document.dispatchEvent(new Event('visibilitychange'))
+      Reflect.deleteProperty(document, 'hidden')
+    })
+    await expect(page.getByText('Camera paused')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Capture' })).toBeDisabled()
+    await cameraIsOff(page)
+    await page.getByRole('button', { name: 'Resume camera' }).click()
+    await expect(page.getByRole('button', { name: 'Capture' })).toBeEnabled()
+  })
+
+  await page.getByRole('button', { name: 'Stop camera' }).click()
+  await expect(page.getByRole('button', { name: 'Start Scanning' })).toBeEnabled()
+  await cameraIsOff(page)
 })

@@ -45,48 +45,45 @@ test('after a first visit the app opens offline, and its caches hold no user dat
   await expect(page.getByText('Adaeze')).toHaveCount(0)
 })
 
-test('the worker leaves the console to the server', async ({ page }) => {
-  await open(page, `${address()}/auth`)
-  await workerReady(page)
-  await page.reload()
-  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-  await page.goto(`${address()}/console`)
-  await expect(page.getByRole('heading', { name: 'Sign in to the console' })).toBeVisible()
-})
-
-test('a development host registers no service worker', async ({ page }) => {
-  const asked = page.waitForResponse('**/api/config')
-  await open(page, `${serverUrl()}/auth`)
-  await asked
-  await expectNoWorker(page)
-})
-
-test('a page in a frame registers no service worker', async ({ page }) => {
-  // The policy forbids framing. It is removed here to test the app's own check.
-  await page.route('**/auth', async (route) => {
-    const response = await route.fetch({ url: `${serverUrl()}/auth` })
-    const headers = { ...response.headers() }
-    delete headers['content-security-policy']
-    delete headers['x-frame-options']
-    await route.fulfill({ response, headers })
+test('only a page of its own on a real host registers a service worker', async ({ page }) => {
+  await test.step('not a development host', async () => {
+    const asked = page.waitForResponse('**/api/config')
+    await open(page, `${serverUrl()}/auth`)
+    await asked
+    await expectNoWorker(page)
   })
-  const body =
-    '<!doctype html><title>Another site</title><iframe src="/auth" width="390" height="800"></iframe>'
-  await page.route('**/frame', (route) => route.fulfill({ body, contentType: 'text/html' }))
-  const asked = page.waitForResponse('**/api/config')
-  await page.goto(`${address()}/frame`)
-  await asked
-  await expectNoWorker(page)
+
+  await test.step('not a page in a frame', async () => {
+    // The policy forbids framing. It is removed here to test the app's own check.
+    await page.route('**/auth', async (route) => {
+      const response = await route.fetch({ url: `${serverUrl()}/auth` })
+      const headers = { ...response.headers() }
+      delete headers['content-security-policy']
+      delete headers['x-frame-options']
+      await route.fulfill({ response, headers })
+    })
+    const body =
+      '<!doctype html><title>Another site</title><iframe src="/auth" width="390" height="800"></iframe>'
+    await page.route('**/frame', (route) => route.fulfill({ body, contentType: 'text/html' }))
+    const asked = page.waitForResponse('**/api/config')
+    await page.goto(`${address()}/frame`)
+    await asked
+    await expectNoWorker(page)
+  })
 })
 
-test('a new version is announced by a notification, the first installation is not', async ({
+const offer = (page: Page) => page.getByText('A new version is available. Refresh to update.')
+
+test('a new version is announced by a notification, and waits until the user accepts it', async ({
   page,
   context,
 }) => {
   await context.grantPermissions(['notifications'], { origin: address() })
   await open(page, `${address()}/auth`)
   await workerReady(page)
-  expect(await shown(page)).toEqual([])
+  expect(await shown(page), 'of the first installation').toEqual([])
+  await page.reload()
+  await expect(page.locator('#splash')).toHaveCount(0)
   await installNewerWorker(page)
   await expect
     .poll(() => shown(page))
@@ -97,6 +94,18 @@ test('a new version is announced by a notification, the first installation is no
         url: expect.anything(),
       },
     ])
+  await expect(offer(page)).toBeVisible()
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await reloaded
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await page.goto(`${address()}/console`)
+  await expect(
+    page.getByRole('heading', { name: 'Sign in to the console' }),
+    'the worker leaves the console to the server',
+  ).toBeVisible()
 })
 
 for (const { where, script } of [
@@ -112,22 +121,9 @@ for (const { where, script } of [
     await workerReady(page)
     await page.reload()
     await installNewerWorker(page, script)
-    await expect(page.getByText('A new version is available. Refresh to update.')).toBeVisible()
+    await expect(offer(page)).toBeVisible()
   })
 }
-
-test('a new version waits until the user accepts it', async ({ page }) => {
-  await open(page, `${address()}/auth`)
-  await workerReady(page)
-  await page.reload()
-  await expect(page.locator('#splash')).toHaveCount(0)
-  await installNewerWorker(page)
-  await expect(page.getByText('A new version is available. Refresh to update.')).toBeVisible()
-  const reloaded = page.waitForEvent('load')
-  await page.getByRole('button', { name: 'Refresh' }).click()
-  await reloaded
-  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
-})
 
 test('the app can be installed: every file in the manifest exists', async ({ request }) => {
   const answer = await request.get('/manifest.webmanifest')

@@ -2,6 +2,7 @@ import { sessionWith, storedIn } from '../steps/accounts.ts'
 import { expect, goWithinApp, open, type Page, signIn, test as base } from '../steps/journey.ts'
 import { letterFor } from '../steps/letters.ts'
 import { enterAs } from '../steps/offline-steps.ts'
+import { secureAddress } from '../steps/secure-host.ts'
 import { syncWorker, workerReady } from '../steps/service-worker-steps.ts'
 import { statusWith, tokenOn } from '../steps/stolen-token.ts'
 import { type Customer, newShopper, storedSession } from '../steps/shopper.ts'
@@ -16,7 +17,7 @@ const test = base.extend<{ customer: Customer }>({
 
 const signInElsewhere = async ({ email }: Customer) => (await sessionWith({ email, password })).token
 
-test('the list shows where the account is signed in, and ends one session, then all others', async ({
+test('a sign-in on another device is told and listed, and its session is ended, then all others', async ({
   page,
   customer,
 }) => {
@@ -25,6 +26,9 @@ test('the list shows where the account is signed in, and ends one session, then 
     await signInElsewhere(customer),
     await signInElsewhere(customer),
   ]
+  const { text } = await letterFor(customer.email, '/not-me?link=')
+  expect(text).toContain('Subject: Jara: New sign-in')
+  expect(text).toContain('was signed in to on another device: Unknown device, network 127.0.•.•.')
   await open(page, '/account')
   await page.getByRole('link', { name: 'Phones and sessions' }).click()
   await expect(page).toHaveURL('/account/sessions')
@@ -47,13 +51,6 @@ test('the list shows where the account is signed in, and ends one session, then 
   await expect.poll(async () => statusWith(await tokenOn(page))).toBe(200)
   await page.getByRole('link', { name: 'Back' }).click()
   await expect(page).toHaveURL('/account')
-})
-
-test('a sign-in on another device is told by letter', async ({ customer }) => {
-  await signInElsewhere(customer)
-  const { text } = await letterFor(customer.email, '/not-me?link=')
-  expect(text).toContain('Subject: Jara: New sign-in')
-  expect(text).toContain('was signed in to on another device: Unknown device, network 127.0.•.•.')
 })
 
 test('a new password needs the present one, and signs out all other phones', async ({
@@ -91,7 +88,7 @@ test('a new password needs the present one, and signs out all other phones', asy
   await expect(page).toHaveURL('/')
 })
 
-test('logging out without a network ends the session once there is one', async ({
+test('a session left without a network ends once there is one, with the app closed too', async ({
   page,
   context,
   customer,
@@ -100,39 +97,21 @@ test('logging out without a network ends the session once there is one', async (
   expectInConsole(/ERR_INTERNET_DISCONNECTED/)
   await enterAs(page, customer.email, password)
   await workerReady(page)
-  const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? ''
-  await goWithinApp(page, '/account')
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+  const first = await leaveWithoutNetwork(page)
   expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({})
-  expect(await statusWith(token)).toBe(200)
-
+  expect(await statusWith(first)).toBe(200)
   await context.setOffline(false)
-  await expect.poll(() => statusWith(token)).toBe(401)
+  await expect.poll(() => statusWith(first)).toBe(401)
   await expect.poll(() => endingsLeft(page)).toEqual([])
-})
 
-test('a session left without a network is ended with the app closed', async ({
-  page,
-  context,
-  customer,
-  expectInConsole,
-}) => {
-  expectInConsole(/ERR_INTERNET_DISCONNECTED/)
-  await enterAs(page, customer.email, password)
-  await workerReady(page)
-  const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? ''
-  await goWithinApp(page, '/account')
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect.poll(() => endingsLeft(page)).toEqual([token])
+  await signIn(page, customer.email, password)
+  await expect(page).toHaveURL(`${secureAddress()}/`)
+  const second = await leaveWithoutNetwork(page)
+  await expect.poll(() => endingsLeft(page)).toEqual([second])
   await page.goto('about:blank')
   await context.setOffline(false)
   await syncWorker(page, 'endings')
-  await expect.poll(() => statusWith(token)).toBe(401)
+  await expect.poll(() => statusWith(second)).toBe(401)
 })
 
 test('a session left without a network is ended when the app is next opened, whoever uses the phone then', async ({
@@ -164,6 +143,17 @@ test('a session left without a network is ended when the app is next opened, who
   await expect.poll(() => statusWith(customer.token)).toBe(401)
   expect(await statusWith((await page.evaluate(() => localStorage.getItem('token'))) ?? '')).toBe(200)
 })
+
+/** Logs out while the phone is offline; returns the token of the session. */
+async function leaveWithoutNetwork(page: Page): Promise<string> {
+  const token = await tokenOn(page)
+  await goWithinApp(page, '/account')
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+  return token
+}
 
 /** The tokens that wait to be ended. */
 function endingsLeft(page: Page): Promise<unknown> {

@@ -9,6 +9,9 @@ import type { OwnServer } from '../steps/own-server.ts'
 import { phone } from '../steps/phone.ts'
 import { shortenSplash } from '../steps/splash.ts'
 
+// In one worker: each would start a server of its own.
+test.describe.configure({ mode: 'serial' })
+
 let server: OwnServer
 
 test.beforeAll(async () => {
@@ -100,7 +103,9 @@ test('two phones change one list without a network, and nothing is lost', async 
   await other.context().close()
 })
 
-test('quick taps all count, however slowly the phone keeps them', async ({ browser }) => {
+test('quick taps all count, however slowly the phone keeps them, and a change is called saved only once it is kept', async ({
+  browser,
+}) => {
   test.setTimeout(120_000)
   const page = await phoneOf(browser)
   await page.evaluate(() => {
@@ -120,12 +125,7 @@ test('quick taps all count, however slowly the phone keeps them', async ({ brows
   })
   await saved(page, 'Saved')
   await expect(quantityOf(page, 'Cola 330ml')).toContainText('13')
-  await page.context().close()
-})
 
-test('a change is called saved only once the phone has kept it', async ({ browser }) => {
-  test.setTimeout(120_000)
-  const page = await phoneOf(browser)
   await look(page, 'long grain')
   const add = found(page).getByRole('button', { name: 'Add Long Grain Rice 2kg' })
   await expect(add).toBeVisible()

@@ -1,7 +1,11 @@
 import { demoEmail, demoPassword } from '../steps/accounts.ts'
-import { expect, mainBar, open, signIn, test } from '../steps/journey.ts'
+import { expect, goWithinApp, mainBar, open, signIn, test } from '../steps/journey.ts'
 
-test('the form shows its errors, and the button stays disabled until there are none', async ({ page }) => {
+test('the form shows its errors, then that of the server, and signs in once', async ({
+  page,
+  expectInConsole,
+}) => {
+  expectInConsole(/Failed to load resource.*\/api\/auth\/login/)
   await open(page, '/auth')
   await expect(page.getByRole('heading', { name: 'Welcome Back!', level: 1 })).toBeVisible()
   await expect(page.getByText('Sign in to your account', { exact: true })).toBeVisible()
@@ -9,82 +13,93 @@ test('the form shows its errors, and the button stays disabled until there are n
   const password = page.getByLabel('Password', { exact: true })
   const button = page.getByRole('button', { name: 'Sign In' })
   const errors = page.getByRole('alert')
-  await expect(button).toBeDisabled()
 
-  await email.focus()
-  await password.focus()
-  await expect(errors).toHaveCount(0)
-  await email.fill('adaeze@market')
-  await expect(errors, 'the error appears after a pause in typing').toHaveText('Invalid email address')
-  await expect(email).toBeFocused()
-  await expect(email).toHaveAttribute('aria-invalid', 'true')
-  await expect(email).toHaveAccessibleDescription('Invalid email address')
-  await email.fill('adaeze@market.example')
-  await expect(errors).toHaveCount(0)
-  await password.fill('12345')
-  await password.blur()
-  await expect(errors).toHaveText('Password must be at least 6 characters')
-  await expect(button).toBeDisabled()
-  await password.fill('123456')
-  await expect(errors).toHaveCount(0)
-  await expect(button).toBeEnabled()
-  await email.fill('adaeze@market')
-  await expect(button).toBeDisabled()
+  await test.step('the button stays disabled until the form has no error', async () => {
+    await expect(button).toBeDisabled()
 
-  await email.fill('')
-  await email.press('Enter')
-  await expect(errors).toHaveText('Please fill in all fields')
-})
+    await email.focus()
+    await password.focus()
+    await expect(errors).toHaveCount(0)
+    await email.fill('adaeze@market')
+    await expect(errors, 'the error appears after a pause in typing').toHaveText('Invalid email address')
+    await expect(email).toBeFocused()
+    await expect(email).toHaveAttribute('aria-invalid', 'true')
+    await expect(email).toHaveAccessibleDescription('Invalid email address')
+    await email.fill('adaeze@market.example')
+    await expect(errors).toHaveCount(0)
+    await password.fill('12345')
+    await password.blur()
+    await expect(errors).toHaveText('Password must be at least 6 characters')
+    await expect(button).toBeDisabled()
+    await password.fill('123456')
+    await expect(errors).toHaveCount(0)
+    await expect(button).toBeEnabled()
+    await email.fill('adaeze@market')
+    await expect(button).toBeDisabled()
 
-test('the password can be shown and hidden again', async ({ page }) => {
-  await open(page, '/auth')
-  const password = page.getByLabel('Password', { exact: true })
-  await password.fill('secret-1')
-  await expect(password).toHaveAttribute('type', 'password')
-  await page.getByRole('button', { name: 'Show password' }).click()
-  await expect(password).toHaveAttribute('type', 'text')
-  await page.getByRole('button', { name: 'Hide password' }).click()
-  await expect(password).toHaveAttribute('type', 'password')
-  await expect(password).toHaveValue('secret-1')
-})
-
-test("a wrong password shows the server's message until the e-mail is edited", async ({
-  page,
-  expectInConsole,
-}) => {
-  expectInConsole(/401 .*\/api\/auth\/login/)
-  await open(page, '/auth')
-  await signIn(page, 'nobody@people.example', 'not-the-password')
-  await expect(page.getByRole('alert')).toHaveText('Invalid email or password.')
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
-  await page.getByLabel('Email').fill('somebody@people.example')
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not-the-password')
-  expect(await page.evaluate(() => localStorage.length)).toBe(0)
-})
-
-test('the button is busy until the server answers, and sends once', async ({ page }) => {
-  await open(page, '/auth')
-  const answered = Promise.withResolvers<void>()
-  let sent = 0
-  await page.route('**/api/auth/login', async (route) => {
-    sent += 1
-    await answered.promise
-    await route.continue()
+    await email.fill('')
+    await email.press('Enter')
+    await expect(errors).toHaveText('Please fill in all fields')
   })
-  await page.getByLabel('Email').fill(demoEmail('customer'))
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-  const button = page.getByRole('button', { name: 'Sign In' })
-  await button.dblclick()
-  await expect(button).toBeDisabled()
-  await expect(button.getByRole('status')).toBeVisible()
-  await page.getByLabel('Password', { exact: true }).press('Enter')
-  answered.resolve()
-  await expect(page).toHaveURL('/')
-  expect(sent).toBe(1)
+
+  await test.step('the password can be shown and hidden again', async () => {
+    await password.fill('secret-1')
+    await expect(password).toHaveAttribute('type', 'password')
+    await page.getByRole('button', { name: 'Show password' }).click()
+    await expect(password).toHaveAttribute('type', 'text')
+    await page.getByRole('button', { name: 'Hide password' }).click()
+    await expect(password).toHaveAttribute('type', 'password')
+    await expect(password).toHaveValue('secret-1')
+  })
+
+  await test.step("a wrong password shows the server's message until the e-mail is edited", async () => {
+    await signIn(page, 'nobody@people.example', 'not-the-password')
+    await expect(errors).toHaveText('Invalid email or password.')
+    await expect(button).toBeEnabled()
+    await email.fill('somebody@people.example')
+    await expect(errors).toHaveCount(0)
+    await expect(password).toHaveValue('not-the-password')
+    expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  })
+
+  await test.step("an answer without a message shows the screen's own", async () => {
+    for (const { shown, answer } of [
+      { shown: 'Authentication failed. Please try again.', answer: undefined },
+      { shown: 'Come back at noon.', answer: { status: 503, body: '{"error":"Come back at noon."}' } },
+      { shown: 'Authentication failed. Please try again.', answer: { status: 500, body: '' } },
+    ]) {
+      await page.route('**/api/auth/login', (route) => (answer ? route.fulfill(answer) : route.abort()), {
+        times: 1,
+      })
+      await signIn(page, 'adaeze@market.example')
+      await expect.soft(errors).toHaveText(shown)
+    }
+  })
+
+  await test.step('the button is busy until the server answers, and sends once', async () => {
+    const answered = Promise.withResolvers<void>()
+    let sent = 0
+    await page.route('**/api/auth/login', async (route) => {
+      sent += 1
+      await answered.promise
+      await route.continue()
+    })
+    await email.fill(demoEmail('customer'))
+    await password.fill(demoPassword)
+    await button.dblclick()
+    await expect(button).toBeDisabled()
+    await expect(button.getByRole('status')).toBeVisible()
+    await password.press('Enter')
+    answered.resolve()
+    await expect(page).toHaveURL('/')
+    expect(sent).toBe(1)
+  })
 })
 
-test('an operator is refused, and nothing of the session is stored', async ({ page, request }) => {
+test('an operator is refused, nothing of the session is stored, and a brand lands in the retailer area', async ({
+  page,
+  request,
+}) => {
   await open(page, '/auth')
   await page.evaluate(() => localStorage.setItem('token', 'of-an-earlier-session'))
   const answered = page.waitForResponse('**/api/auth/login')
@@ -100,10 +115,7 @@ test('an operator is refused, and nothing of the session is stored', async ({ pa
   const { token } = (await (await answered).json()) as { token: string }
   const answer = await request.get('/api/users/points', { headers: { authorization: `Bearer ${token}` } })
   expect(answer.status()).toBe(401)
-})
 
-test('a brand lands in the retailer area', async ({ page }) => {
-  await open(page, '/auth')
   await signIn(page, demoEmail('brand'))
   await expect(page).toHaveURL('/retailer')
   await expect(mainBar(page).getByRole('link', { name: 'Scan Items' })).toBeVisible()
@@ -125,7 +137,7 @@ test('an invitation token is kept from the sign-in to the sign-up and back', asy
   await signIn(page, 'nobody@people.example', 'wrong-1')
   await expect(page.getByRole('alert')).toBeVisible()
 
-  await open(page, '/auth?token=market%20day%26more')
+  await goWithinApp(page, '/auth?token=market%20day%26more')
   await expect(createAccount).toHaveAttribute('href', '/signup?token=market%20day%26more')
   await createAccount.click()
   await page.getByRole('link', { name: 'Back' }).click()
@@ -136,23 +148,6 @@ test('an invitation token is kept from the sign-in to the sign-up and back', asy
     { email: 'nobody@people.example', password: 'wrong-1' },
     { email: 'nobody@people.example', password: 'wrong-2', authToken: 'market day&more' },
   ])
-})
-
-test("an answer without a message shows the screen's own", async ({ page, expectInConsole }) => {
-  expectInConsole(/Failed to load resource.*\/api\/auth\/login/)
-  const answers = [
-    { shown: 'Authentication failed. Please try again.', answer: undefined },
-    { shown: 'Authentication failed. Please try again.', answer: { status: 500, body: '' } },
-    { shown: 'Come back at noon.', answer: { status: 503, body: '{"error":"Come back at noon."}' } },
-  ]
-  await open(page, '/auth')
-  for (const { shown, answer } of answers) {
-    await page.route('**/api/auth/login', (route) => (answer ? route.fulfill(answer) : route.abort()), {
-      times: 1,
-    })
-    await signIn(page, 'adaeze@market.example')
-    await expect(page.getByRole('alert')).toHaveText(shown)
-  }
 })
 
 test('signing in works with the keyboard alone', async ({ page }) => {

@@ -1,6 +1,6 @@
 // Who redeems a large amount is asked to confirm it, with the wallet PIN or a passkey.
 import { storedIn } from '../steps/accounts.ts'
-import { expect, open, type Page, test as base } from '../steps/journey.ts'
+import { expect, goWithinApp, open, type Page, test as base } from '../steps/journey.ts'
 import { alert, dialog, redemptionsFrom, submit } from '../steps/redeem-form.ts'
 import { type Customer, pointsOf, shopperWithPoints, storedSession } from '../steps/shopper.ts'
 import {
@@ -70,65 +70,52 @@ test.describe('at the first need', () => {
     await expect(dialog(page)).toContainText(`was delivered to ${phone}.`)
     expect(await pointsOf(customer)).toBe(before - largeAmount)
   })
-
-  test('a small amount is redeemed without a word', async ({ page }) => {
-    await open(page, '/card')
-    await chooseAirtime(page, undefined, 10_000)
-    await submit(page).click()
-    await expect(dialog(page)).toBeVisible()
-  })
 })
 
-test('the dialog says what is confirmed, and the PIN redeems it once', async ({ page, customer }) => {
+test('the dialog says what is confirmed, redeems nothing when closed or offline, and the PIN redeems it once', async ({
+  page,
+  context,
+  customer,
+  expectInConsole,
+}) => {
+  expectInConsole(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/)
   await open(page, '/card')
   const before = await pointsOf(customer)
   const sent = redemptionsFrom(page)
   const phone = await redeemMuch(page)
+  const field = page.getByLabel('Enter your wallet PIN')
   await expect(confirming(page)).toContainText('mtn Airtime')
   await expect(confirming(page)).toContainText(phone)
   await expect(confirming(page)).toContainText('6000.00 NGN')
   await expect(confirming(page)).toContainText('12,000 pts')
-  await expect(page.getByLabel('Enter your wallet PIN')).toBeFocused()
+  await expect(field).toBeFocused()
+
+  await test.step('closed, it has redeemed nothing, and the form is kept', async () => {
+    await confirming(page).getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByText('Nothing has been redeemed.')).toBeVisible()
+    await expect(page.getByLabel('Phone Number')).toHaveValue(phone)
+    expect(await pointsOf(customer)).toBe(before)
+    await submit(page).click()
+  })
+
+  await test.step('without a network it says that nothing happened, and goes on later', async () => {
+    await expect(confirming(page)).toBeVisible()
+    await context.setOffline(true)
+    await field.fill('48 39 17')
+    await expect(alert(page)).toContainText('You are offline.')
+    await expect(confirming(page)).toContainText('Nothing has been redeemed')
+    await context.setOffline(false)
+  })
+
   await tapPin(page, '48')
   await page.getByRole('button', { name: 'Delete last digit' }).click()
   await tapPin(page, '83917')
   await expect(dialog(page)).toContainText(`was delivered to ${phone}.`)
   expect(await pointsOf(customer)).toBe(before - largeAmount)
-  expect(sent).toHaveLength(2)
-  expect(sent[0]).toEqual(sent[1])
+  expect(sent).toHaveLength(3)
+  expect(sent[2]).toEqual(sent[1])
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
   expect(stored).not.toContain(pin)
-})
-
-test('closing the dialog redeems nothing and keeps the form', async ({ page, customer }) => {
-  await open(page, '/card')
-  const before = await pointsOf(customer)
-  const phone = await redeemMuch(page)
-  await confirming(page).getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByText('Nothing has been redeemed.')).toBeVisible()
-  await expect(page.getByLabel('Phone Number')).toHaveValue(phone)
-  expect(await pointsOf(customer)).toBe(before)
-  await submit(page).click()
-  await page.getByLabel('Enter your wallet PIN').fill('48 39 17')
-  await expect(dialog(page)).toContainText(phone)
-})
-
-test('without a network the dialog says that nothing happened, and goes on later', async ({
-  page,
-  context,
-  expectInConsole,
-}) => {
-  expectInConsole(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/)
-  await open(page, '/card')
-  await redeemMuch(page)
-  await expect(confirming(page)).toBeVisible()
-  await context.setOffline(true)
-  await enterPin(page, pin, 'Enter your wallet PIN')
-  await expect(alert(page)).toContainText('You are offline.')
-  await expect(confirming(page)).toContainText('Nothing has been redeemed')
-  await context.setOffline(false)
-  await enterPin(page, pin, 'Enter your wallet PIN')
-  await expect(dialog(page)).toBeVisible()
 })
 
 test('five wrong PINs lock redeeming, and a new PIN by password and e-mail lifts it', async ({
@@ -165,49 +152,57 @@ test('five wrong PINs lock redeeming, and a new PIN by password and e-mail lifts
   await expect(dialog(page)).toContainText(`was delivered to ${phone}.`)
 })
 
-test('a fingerprint confirms instead of the PIN, and is removed under the account', async ({ page }) => {
+test('the account changes the PIN with the old one, and lets a fingerprint confirm instead', async ({
+  page,
+}) => {
   const showFinger = await withSensor(page)
-  await open(page, '/account')
-  await page.getByRole('link', { name: 'Wallet PIN and fingerprint' }).click()
-  await page.getByRole('button', { name: 'Add this phone' }).click()
-  await enterPin(page, pin, 'Enter your wallet PIN')
-  await expect(page.getByText('You can now confirm with this phone.')).toBeVisible()
-  const phones = page.getByRole('list', { name: 'Phones with fingerprint or face' }).getByRole('listitem')
-  await expect(phones).toHaveText([/Not used yet/])
-
-  await page.getByRole('link', { name: 'Back' }).click()
-  await page.getByRole('link', { name: 'Card' }).click()
-  const phone = await redeemMuch(page)
-  await showFinger(false)
-  await page.getByRole('button', { name: 'Use fingerprint or face' }).click()
-  await expect(alert(page)).toContainText('Your fingerprint or face was not read.')
-  await showFinger(true)
-  await page.getByRole('button', { name: 'Use fingerprint or face' }).click()
-  await expect(dialog(page)).toContainText(`was delivered to ${phone}.`)
-  await dialog(page).getByRole('button', { name: 'Done' }).click()
-
-  await open(page, '/account/wallet-pin')
-  await expect(phones).toHaveText([/Last used/])
-  await phones.getByRole('button', { name: 'Remove' }).click()
-  await enterPin(page, pin, 'Enter your wallet PIN')
-  await expect(page.getByText('Not set up on any phone.')).toBeVisible()
-})
-
-test('the account changes the PIN with the old one', async ({ page }) => {
+  const newPin = '719384'
   await open(page, '/account')
   const row = page.getByRole('link', { name: 'Wallet PIN and fingerprint' })
   await expect(row).toContainText('On')
   await row.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wallet PIN and fingerprint')
-  await page.getByRole('button', { name: 'Change wallet PIN' }).click()
-  await enterPin(page, wrongPin, 'Your PIN now')
-  await enterPin(page, '719384')
-  await enterPin(page, '719384', 'The same 6 digits again')
-  await expect(alert(page)).toHaveText('That PIN is not right. 4 tries left.')
-  await enterPin(page, pin, 'Your PIN now')
-  await enterPin(page, '719384')
-  await enterPin(page, '719384', 'The same 6 digits again')
-  await expect(page.getByText('Your wallet PIN was changed.')).toBeVisible()
-  await page.getByRole('link', { name: 'Back' }).click()
-  await expect(page).toHaveURL('/account')
+
+  await test.step('the PIN is changed', async () => {
+    await page.getByRole('button', { name: 'Change wallet PIN' }).click()
+    await enterPin(page, wrongPin, 'Your PIN now')
+    await enterPin(page, newPin)
+    await enterPin(page, newPin, 'The same 6 digits again')
+    await expect(alert(page)).toHaveText('That PIN is not right. 4 tries left.')
+    await enterPin(page, pin, 'Your PIN now')
+    await enterPin(page, newPin)
+    await enterPin(page, newPin, 'The same 6 digits again')
+    await expect(page.getByText('Your wallet PIN was changed.')).toBeVisible()
+  })
+
+  const phones = page.getByRole('list', { name: 'Phones with fingerprint or face' }).getByRole('listitem')
+
+  await test.step('this phone is added', async () => {
+    await page.getByRole('button', { name: 'Add this phone' }).click()
+    await enterPin(page, newPin, 'Enter your wallet PIN')
+    await expect(page.getByText('You can now confirm with this phone.')).toBeVisible()
+    await expect(phones).toHaveText([/Not used yet/])
+    await page.getByRole('link', { name: 'Back' }).click()
+    await expect(page).toHaveURL('/account')
+  })
+
+  await test.step('its fingerprint confirms', async () => {
+    await page.getByRole('link', { name: 'Card' }).click()
+    const phone = await redeemMuch(page)
+    await showFinger(false)
+    await page.getByRole('button', { name: 'Use fingerprint or face' }).click()
+    await expect(alert(page)).toContainText('Your fingerprint or face was not read.')
+    await showFinger(true)
+    await page.getByRole('button', { name: 'Use fingerprint or face' }).click()
+    await expect(dialog(page)).toContainText(`was delivered to ${phone}.`)
+    await dialog(page).getByRole('button', { name: 'Done' }).click()
+  })
+
+  await test.step('it is removed', async () => {
+    await goWithinApp(page, '/account/wallet-pin')
+    await expect(phones).toHaveText([/Last used/])
+    await phones.getByRole('button', { name: 'Remove' }).click()
+    await enterPin(page, newPin, 'Enter your wallet PIN')
+    await expect(page.getByText('Not set up on any phone.')).toBeVisible()
+  })
 })

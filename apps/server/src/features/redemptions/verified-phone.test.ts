@@ -6,7 +6,7 @@ import type { SignedIn } from '../../../testing/accounts.ts'
 import { withVerifiedPhone } from '../../../testing/contacts.ts'
 import { putInForce } from '../../../testing/policy.ts'
 import { openRedemptionScene, type RedemptionScene } from '../../../testing/redemption-scene.ts'
-import { aPhone, aRichCustomer, redemptionsOf, refusedWishes } from '../../../testing/redemptions.ts'
+import { aPhone, aRichCustomer, aWishWithoutMeter, redemptionsOf } from '../../../testing/redemptions.ts'
 import type { TestAnswer, TestServer } from '../../../testing/server.ts'
 import { nonceOf, prove, withPin } from '../../../testing/wallet-guards.ts'
 import { readBalance } from '../../ledger/moves.sql.ts'
@@ -69,8 +69,9 @@ describe('without a verified phone', () => {
 
   it('the specified refusals and the limits come first', () =>
     under({ verifiedPhone, redeemingInADay }, async () => {
-      for (const [wish, message] of refusedWishes(scene.items))
-        expect(await ask(wish)).toMatchObject({ body: { message } })
+      expect(await ask(aWishWithoutMeter(scene.items))).toMatchObject({
+        body: { message: 'Please enter your meter number.' },
+      })
       expect(await ask({ pointsToRedeem: 90_000 })).toMatchObject({ body: { code: 'redeeming_limit' } })
       expect(await ask()).toMatchObject(unverified)
     }))

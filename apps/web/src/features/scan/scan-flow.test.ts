@@ -34,6 +34,18 @@ const submitting: readonly ScanStep[] = [...choosing, { type: 'choose', productI
 const live = { at: 'ready', shop: 'JARA2026', scanning: true }
 
 describe('the shop', () => {
+  it.each([
+    ['a link with its PIN', undefined, 'JARA2026', { at: 'shop', pin: 'JARA2026' }],
+    ['a link with a PIN that is too short', undefined, 'SHORT', { at: 'shop', pin: '' }],
+    ['a link with a PIN that is too long', undefined, 'MUCH-TOO-LONG', { at: 'shop', pin: '' }],
+    ['a link without a PIN', undefined, '', { at: 'shop', pin: '' }],
+    ['a link of the shop that is verified', 'JARA2026', 'JARA2026', { at: 'ready', shop: 'JARA2026' }],
+    ['a link of another shop', 'JARA2026', 'YABA2026', { at: 'shop', pin: 'YABA2026' }],
+    ['no link, once verified', 'JARA2026', undefined, { at: 'ready', shop: 'JARA2026' }],
+  ])('is opened by %s', (_, shop, code, flow) => {
+    expect(openScan({ shop, code })).toMatchObject(flow)
+  })
+
   it('is verified by a PIN', () => {
     expect(after(...verified)).toEqual({ at: 'ready', shop: 'JARA2026', scanning: false })
   })
