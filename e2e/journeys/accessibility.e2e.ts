@@ -1,4 +1,5 @@
 import { expectStill, expectUsable } from '../steps/accessibility-checks.ts'
+import { sessionOf } from '../steps/accounts.ts'
 import { openInFrozenTime } from '../steps/frozen-time.ts'
 import { expect, open, test } from '../steps/journey.ts'
 import { lagos } from '../steps/map-steps.ts'
@@ -48,7 +49,7 @@ for (const [role, home] of [
     })
 
     for (const [topic, views] of Object.entries(viewsByRole[role])) {
-      test(`finds every view accessible: ${topic}`, async ({ page, camera, expectInConsole }) => {
+      test(`finds every view accessible: ${topic}`, async ({ page, camera, sessionFor, expectInConsole }) => {
         test.setTimeout(timeoutPerViewMs * views.length)
         expectInConsole(/(409|503) .*\/api\/purchases\/[^/]+\/status/)
         expectInConsole(
@@ -62,7 +63,7 @@ for (const [role, home] of [
         expectInConsole(/500 .*\/api\/(purchases|users|account)\//)
         await camera.showsProduct('rice')
         await open(page, home)
-        await expectUsable(page, views)
+        await expectUsable(page, views, [await sessionFor(role), await sessionOf(role)])
       })
     }
   })

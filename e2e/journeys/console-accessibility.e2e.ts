@@ -1,17 +1,31 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectToFit, resize } from '../steps/accessibility-checks.ts'
-import { demoOperator, desk, openConsole } from '../steps/console-steps.ts'
+import { expectAccessible, expectNoViolations, expectToFit, resize } from '../steps/accessibility-checks.ts'
+import { demoOperator, desk } from '../steps/console-steps.ts'
 import { expect, test } from '../steps/journey.ts'
 import { phone } from '../steps/phone.ts'
-import type { ConsoleView } from '../views/console/console-view.ts'
+import { type ConsoleView, show } from '../views/console/console-view.ts'
 import { consoleViews, signedOutConsoleViews } from '../views/console/console-views.ts'
 
 /** What WCAG asks of a target. The console is made for a desk, and its tables are dense. */
 const smallestPx = 24
 /** Axe is slow, and the machine may be busy. */
 const timeoutPerViewMs = 90_000
+/**
+ * At a desk the console shows all that it shows on a phone but a bar, in the same colours, and its elements are the same. So on
+ * a phone only that can differ which depends on where something is, or on what is hidden there.
+ */
+const layoutRules = [
+  'bypass',
+  'heading-order',
+  'landmark-one-main',
+  'landmark-unique',
+  'page-has-heading-one',
+  'region',
+  'scrollable-region-focusable',
+  'target-size',
+]
 /** Each test has so many views, so that several workers share them. */
-const viewsPerTest = 6
+const viewsPerTest = 12
 
 // A narrow window of a desk's browser: without a finger it has the styles of a phone, and as a wide one those of a desk.
 test.use({ viewport: phone.viewport, isMobile: false, hasTouch: false })
@@ -20,42 +34,35 @@ test('the sign-in of the console is accessible', async ({ page }) => {
   test.setTimeout(timeoutPerViewMs * signedOutConsoleViews.length)
   for (const view of signedOutConsoleViews) {
     await page.goto(view.path)
+    await expect(page.locator('main h1')).toHaveCount(1)
+    await view.reach?.(page)
+    await expectAccessible(page, `${view.name}, on a phone`)
     await expectUsable(page, view)
   }
 })
 
 for (let first = 0; first < consoleViews.length; first += viewsPerTest) {
   const views = consoleViews.slice(first, first + viewsPerTest)
-  test(`the console is accessible from ${views[0]?.name} on`, async ({ page, expectInConsole }) => {
-    expectInConsole(/404 .*\/console\//)
+  test(`the console is accessible from ${views[0]?.name} on`, async ({ page }) => {
     test.setTimeout(timeoutPerViewMs * views.length)
-    await openConsole(page, '/console', await demoOperator())
+    const session = await demoOperator()
+    await page.goto('/console')
+    await show(page, { name: 'the start', path: '/console' }, session)
+    // The bar at the top, which only a phone shows, is the same on every page.
+    await expectAccessible(page, 'the start, on a phone')
     for (const view of views) {
-      await page.goto(view.path)
+      await page.emulateMedia({ colorScheme: 'light' })
+      await show(page, view, session)
       await expectUsable(page, view)
     }
   })
 }
 
 /** Each view is opened once, as on a phone, and then widened. */
-async function expectUsable(page: Page, view: ConsoleView): Promise<void> {
-  await expect(page.locator('main h1')).toHaveCount(1)
-  await view.reach?.(page)
-  // A view that leads to another page is there with that page's title.
-  await expect(page.locator('main h1')).toHaveCount(1)
-  await expectAccessible(page, `${view.name}, on a phone`)
-  await expectToFit(page, view.name, { smallestPx })
+async function expectUsable(page: Page, { name }: ConsoleView): Promise<void> {
+  await expectNoViolations(page, `${name}, on a phone`, layoutRules)
+  await expectToFit(page, name, { smallestPx })
   await resize(page, desk.viewport)
-  await expectAccessible(page, `${view.name}, at a desk`)
-  await expectNoScrolling(page, view)
+  await expectAccessible(page, `${name}, at a desk`)
   await resize(page, phone.viewport)
-}
-
-/** On a tablet, nothing is wider than the page. */
-async function expectNoScrolling(page: Page, { name }: ConsoleView): Promise<void> {
-  await resize(page, { width: 1024, height: 768 })
-  const beyondPx = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect.soft(beyondPx, `${name}, on a tablet`).toBe(0)
 }

@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import type { default as Axe, RunOptions } from 'axe-core'
 import { show, type View } from '../views/view.ts'
+import type { StoredSession } from './accounts.ts'
+import { phone } from './phone.ts'
 
 const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** Dark mode changes colours alone, so only the rules about colours can find anything new in it. */
@@ -10,10 +12,16 @@ const colorRules = ['color-contrast', 'link-in-text-block']
 /** The same as `axe.source`, at less than half the size: the browser takes and compiles it anew for each page. */
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** Everything that is checked of a view, one after the other. */
-export async function expectUsable(page: Page, views: readonly View[]): Promise<void> {
+/** Everything that is checked of a view, one view after the other. Whoever is signed in has two sessions, for `show`. */
+export async function expectUsable(
+  page: Page,
+  views: readonly View[],
+  sessions: readonly StoredSession[] = [],
+): Promise<void> {
   for (const view of views) {
-    await show(page, view)
+    // Only what has come to rest is checked, so nothing needs to move on the way there.
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    await show(page, view, sessions)
     await expectAccessible(page, view.name)
     await expectToFit(page, view.name)
   }
@@ -23,23 +31,22 @@ export async function expectUsable(page: Page, views: readonly View[]): Promise<
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.evaluate(settled)
-    const runOnly = colorScheme === 'light' ? axeTags : colorRules
-    const found = await violationsOn(page, runOnly)
-    expect.soft(found, `${where}, ${colorScheme}`).toEqual([])
+    await expectNoViolations(page, `${where}, ${colorScheme}`, colorScheme === 'light' ? axeTags : colorRules)
   }
 }
 
-/** Axe stays in the page once it is there, and only what it found leaves the page. */
-async function violationsOn(page: Page, runOnly: string[]): Promise<string[]> {
+/** By these rules of axe. It stays in the page once it is there, and only what it found leaves the page. */
+export async function expectNoViolations(page: Page, where: string, runOnly: string[]): Promise<void> {
+  await page.evaluate(settled)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  return page.evaluate(
+  const found = await page.evaluate(
     async (options) => {
       const { violations } = await (Reflect.get(window, 'axe') as typeof Axe).run(options)
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
     },
     { runOnly, resultTypes: ['violations'] } satisfies RunOptions,
   )
+  expect.soft(found, where).toEqual([])
 }
 
 /** Runs in the page. Waits until colour transitions are over. */
@@ -50,25 +57,40 @@ async function settled(): Promise<void> {
   await Promise.allSettled(ending.map((animation) => animation.finished))
 }
 
-/** On a wide, a narrow, a turned and an enlarged page everything fits, targets are large enough and no text is cut off. */
+/** Everything fits, targets are large enough and no text is cut off: as it is shown now, enlarged, and on other screens. */
 export async function expectToFit(page: Page, where: string, { smallestPx = 44 } = {}): Promise<void> {
-  const { width, height } = page.viewportSize() ?? { width: 390, height: 844 }
-  for (const { screen, text } of [
-    { screen: { width: 480, height: 740 }, text: 100 },
-    { screen: { width: 320, height: 740 }, text: 100 },
-    { screen: { width: 844, height: 390 }, text: 100 },
-    { screen: { width: 390, height: 740 }, text: 200 },
-  ]) {
-    await page.setViewportSize(screen)
-    await enlargeText(page, text)
-    const found = await page.evaluate(findMisfits, smallestPx)
-    const none = { small: [], cut: [], beyondPx: 0 }
-    expect
-      .soft(found, `${where}, ${screen.width} by ${screen.height} pixels, text at ${text} %`)
-      .toEqual(none)
-  }
+  const shown = page.viewportSize() ?? phone.viewport
+  await expectNoMisfits(page, `${where}, as it is`, smallestPx)
+  if (shown.width !== phone.viewport.width) await page.setViewportSize(phone.viewport)
+  await enlargeText(page, 200)
+  await expectNoMisfits(page, `${where}, text at 200 %`, smallestPx)
   await enlargeText(page, 100)
-  await page.setViewportSize({ width, height })
+  for (const screen of await screensWithStyles(page)) {
+    await page.setViewportSize(screen)
+    await expectNoMisfits(page, `${where}, ${screen.width} by ${screen.height} pixels`, smallestPx)
+  }
+  await page.setViewportSize(shown)
+}
+
+const narrowest = { width: 320, height: 740 }
+const onItsSide = { width: 844, height: 390 }
+const tablet = { width: 1024, height: 768 }
+
+/**
+ * Where something is laid out in another way than on the phone. The app is a column of at most 480 pixels, where nothing gets
+ * narrower or larger than on the phone; on a low screen only the keypad does. Counter mode and the console use the width.
+ */
+async function screensWithStyles(page: Page): Promise<(typeof narrowest)[]> {
+  const { pathname } = new URL(page.url())
+  if (pathname.startsWith('/console')) return [narrowest, onItsSide, tablet]
+  const isWide = pathname.startsWith('/retailer/till')
+  const hasKeypad = (await page.locator('[aria-label=Keypad]').count()) > 0
+  return isWide || hasKeypad ? [narrowest, onItsSide] : [narrowest]
+}
+
+async function expectNoMisfits(page: Page, where: string, smallestPx: number): Promise<void> {
+  const found = await page.evaluate(findMisfits, smallestPx)
+  expect.soft(found, where).toEqual({ small: [], cut: [], beyondPx: 0 })
 }
 
 /** Ends when the page has drawn itself in the new size. */

@@ -22,24 +22,21 @@ import type { View } from './view.ts'
 import { statementViews } from './statement-views.ts'
 import { walletViews } from './wallet-views.ts'
 
+/** Each topic begins by loading the app, which costs as much as several views. */
 const customerTopics: Readonly<Record<string, readonly View[]>> = {
   screens: [
     ...customerScreens.map(viewOf),
     { name: 'account-without-user', path: '/account', reach: withoutUser },
+    ...locationsViews,
+    ...shoppingListViews,
   ],
-  messages: messageViews,
-  contacts: contactViews,
-  account: [...accountViews, ...ownDataViews, ...decisionViews],
-  card: cardViews,
-  statement: statementViews,
-  wallet: walletViews,
-  lock: lockViews,
+  account: [...accountViews, ...ownDataViews, ...decisionViews, ...contactViews, ...messageViews],
+  points: [...cardViews, ...statementViews],
+  locks: [...walletViews, ...lockViews],
   mission: missionViews,
-  locations: locationsViews,
   notifications: notificationsViews,
-  'shopping list': shoppingListViews,
   scan: scanViews,
-  offline: offlineViews,
+  'without a network': offlineViews,
   install: installViews,
 }
 
@@ -51,10 +48,9 @@ const retailerTopics: Readonly<Record<string, readonly View[]>> = {
       path: '/retailer',
       reach: (page) => page.getByRole('button', { name: 'Profile menu' }).click(),
     },
+    ...dashboardViews,
   ],
-  shop: shopViews,
-  dashboard: dashboardViews,
-  inventory: inventoryViews,
+  stock: [...inventoryViews, ...shopViews],
 }
 
 export const viewsByRole = { customer: customerTopics, retailer: retailerTopics } as const

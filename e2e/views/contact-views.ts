@@ -1,6 +1,6 @@
 // The e-mail address and phone number of the account. The answers are made up: other views share the account.
 import { codeField } from '../steps/contact-steps.ts'
-import { expect, open, type Page } from '../steps/journey.ts'
+import { expect, type Page } from '../steps/journey.ts'
 import { fillAirtime, submit } from '../steps/redeem-form.ts'
 import type { View } from './view.ts'
 
@@ -11,29 +11,40 @@ const sent = { ...phone, code: { sent_to: '08025550142', again_in_seconds: 42 } 
 const longest = { value: `${'adaeze.okonkwo.adeyemi'.repeat(3)}@example.ng`, is_verified: false, code: null }
 
 export const contactViews: readonly View[] = [
-  { name: 'contacts', path, reach: (page) => showContacts(page, { email, phone: sent }) },
-  { name: 'contacts-unverified', path, reach: (page) => showContacts(page, { email: longest, phone }) },
+  {
+    name: 'contacts',
+    path,
+    answers: (page) => answerContacts(page, { email, phone: sent }),
+    reach: seeContacts,
+  },
+  {
+    name: 'contacts-unverified',
+    path,
+    answers: (page) => answerContacts(page, { email: longest, phone }),
+    reach: seeContacts,
+  },
   {
     name: 'contacts-verified',
     path,
-    reach: (page) => showContacts(page, { email, phone: { ...phone, is_verified: true } }),
+    answers: (page) => answerContacts(page, { email, phone: { ...phone, is_verified: true } }),
+    reach: seeContacts,
   },
   {
     name: 'contacts-failed',
     path,
-    reach: async (page) => {
-      await page.route('**/api/users/me/contacts', (route) => route.fulfill({ status: 404, json: {} }))
-      await open(page, path)
-      await expect(page.getByRole('alert')).toBeVisible()
-    },
+    answers: (page) =>
+      page.route('**/api/users/me/contacts', (route) => route.fulfill({ status: 404, json: {} })),
+    reach: (page) => expect(page.getByRole('alert')).toBeVisible(),
   },
   {
     name: 'contacts-wrong-code',
     path,
-    reach: async (page) => {
+    answers: async (page) => {
       const json = { message: 'That code is not right. 4 tries left.', code: 'wrong_code' }
       await page.route('**/contacts/verifications', (route) => route.fulfill({ status: 403, json }))
-      await showContacts(page, { email, phone: { ...sent, code: { ...sent.code, again_in_seconds: 0 } } })
+      await answerContacts(page, { email, phone: { ...sent, code: { ...sent.code, again_in_seconds: 0 } } })
+    },
+    reach: async (page) => {
       await codeField(page).fill('123456')
       await expect(page.getByRole('alert')).toBeVisible()
     },
@@ -41,10 +52,12 @@ export const contactViews: readonly View[] = [
   {
     name: 'contacts-too-many-codes',
     path,
-    reach: async (page) => {
+    answers: async (page) => {
       const message = 'Too many codes were asked for. Please wait a while and try again.'
       await page.route('**/contacts/codes', (route) => route.fulfill({ status: 429, json: { message } }))
-      await showContacts(page, { email: longest, phone })
+      await answerContacts(page, { email: longest, phone })
+    },
+    reach: async (page) => {
       await page.getByRole('button', { name: /^Send a code to/ }).click()
       await page.getByRole('button', { name: 'Send a code by e-mail' }).click()
       await expect(page.getByRole('alert')).toHaveCount(2)
@@ -53,29 +66,38 @@ export const contactViews: readonly View[] = [
   {
     name: 'contacts-another-number',
     path,
+    answers: (page) => answerContacts(page, { email, phone }),
     reach: async (page) => {
-      await showContacts(page, { email, phone })
       await page.getByRole('button', { name: 'Another number' }).click()
       await page.getByRole('button', { name: 'Send code' }).click()
       await expect(page.getByRole('alert')).toHaveCount(2)
     },
   },
-  { name: 'verify-phone', path: '/card', reach: (page) => redeem(page, phone) },
-  { name: 'verify-phone-code', path: '/card', reach: (page) => redeem(page, sent) },
+  {
+    name: 'verify-phone',
+    path: '/card',
+    answers: (page) => answerContacts(page, { email, phone }),
+    reach: redeem,
+  },
+  {
+    name: 'verify-phone-code',
+    path: '/card',
+    answers: (page) => answerContacts(page, { email, phone: sent }),
+    reach: redeem,
+  },
 ]
 
-/** Restarts the app, so that no answer is cached. */
-async function showContacts(page: Page, json: object): Promise<void> {
+async function answerContacts(page: Page, json: object): Promise<void> {
   await page.route('**/api/users/me/contacts', (route) => route.fulfill({ json }))
-  await open(page, path)
+}
+
+async function seeContacts(page: Page): Promise<void> {
   await expect(page.getByRole('list', { name: 'Phone and e-mail' })).toBeVisible()
 }
 
-async function redeem(page: Page, shown: object): Promise<void> {
-  await page.route('**/api/users/me/contacts', (route) => route.fulfill({ json: { email, phone: shown } }))
+async function redeem(page: Page): Promise<void> {
   const json = { message: 'Please verify your phone number first.', code: 'phone_not_verified' }
   await page.route('**/api/redemptions/redeem-configurable', (route) => route.fulfill({ status: 409, json }))
-  await open(page, '/card')
   await fillAirtime(page)
   await submit(page).click()
   const verifying = page.getByRole('dialog', { name: 'Verify your phone' })

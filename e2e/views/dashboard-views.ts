@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, open } from '../steps/journey.ts'
+import { expect } from '../steps/journey.ts'
 import type { View } from './view.ts'
 
-const pendingPath = '**/api/purchases/pending'
 const path = '/retailer'
 
 export const dashboardViews: readonly View[] = [
@@ -41,36 +40,30 @@ export const dashboardViews: readonly View[] = [
   {
     name: 'dashboard-empty',
     path,
-    reach: async (page) => {
-      // Not removed here: removing a route while scripts load can lose some of them.
+    answers: async (page) => {
       await page.route(/api\/(purchases\/pending|inventory\?limit=2)$/, (route) =>
         route.fulfill({ json: [] }),
       )
       await page.route('**/api/inventory/count', (route) => route.fulfill({ json: { products: 0 } }))
-      await open(page, path)
-      await expect(page.getByText('No pending approvals')).toBeVisible()
     },
+    reach: (page) => expect(page.getByText('No pending approvals')).toBeVisible(),
   },
   {
     name: 'dashboard-failed',
     path,
-    reach: async (page) => {
-      // An unreadable answer, because an error status would be logged to the console as well.
-      const unreadable = /api\/(purchases\/pending|inventory\?limit=2)$/
-      await page.route(unreadable, (route) => route.fulfill({ json: 'unreadable' }))
-      await open(page, path)
-      await expect(page.getByRole('alert')).toHaveCount(2)
-      await page.unroute(unreadable)
-    },
+    // An unreadable answer, because an error status would be logged to the console as well.
+    answers: (page) =>
+      page.route(/api\/(purchases\/pending|inventory\?limit=2)$/, (route) =>
+        route.fulfill({ json: 'unreadable' }),
+      ),
+    reach: (page) => expect(page.getByRole('alert')).toHaveCount(2),
   },
   {
     name: 'dashboard-long-words',
     path,
-    reach: async (page) => {
-      await page.route(pendingPath, (route) => route.fulfill({ json: [flagged, plain] }))
-      await open(page, path)
-      await expect(page.getByText(flagged.customer_email)).toBeVisible()
-    },
+    answers: (page) =>
+      page.route('**/api/purchases/pending', (route) => route.fulfill({ json: [flagged, plain] })),
+    reach: (page) => expect(page.getByText(flagged.customer_email)).toBeVisible(),
   },
 ]
 

@@ -1,5 +1,5 @@
 // What Jara decided against the customer. The answers are made up: other views share the account.
-import { expect, open, type Page } from '../steps/journey.ts'
+import { expect, type Page } from '../steps/journey.ts'
 import type { View } from './view.ts'
 
 const path = '/account/decisions'
@@ -29,14 +29,20 @@ const answered = {
 }
 
 export const decisionViews: readonly View[] = [
-  { name: 'decisions', path, reach: (page) => showDecisions(page, [decision, answered]) },
-  { name: 'decisions-none', path, reach: (page) => showDecisions(page, []) },
+  {
+    name: 'decisions',
+    path,
+    answers: (page) => answerDecisions(page, [decision, answered]),
+    reach: (page) => expect(page.getByText('Redeeming was stopped')).toBeVisible(),
+  },
+  {
+    name: 'decisions-none',
+    path,
+    answers: (page) => answerDecisions(page, []),
+    reach: (page) => expect(page.getByText('Nothing to answer')).toBeVisible(),
+  },
 ]
 
-async function showDecisions(page: Page, json: readonly object[]): Promise<void> {
+async function answerDecisions(page: Page, json: readonly object[]): Promise<void> {
   await page.route('**/api/account/decisions', (route) => route.fulfill({ json }))
-  await open(page, path)
-  await expect(
-    page.getByText(json.length === 0 ? 'Nothing to answer' : 'Redeeming was stopped'),
-  ).toBeVisible()
 }

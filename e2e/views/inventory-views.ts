@@ -1,8 +1,7 @@
-import { expect, open } from '../steps/journey.ts'
+import { expect, type Page } from '../steps/journey.ts'
 import { manyItems } from '../steps/large-shop.ts'
 import type { View } from './view.ts'
 
-const inventoryPath = '**/api/inventory?*'
 const path = '/retailer/inventory'
 const addPath = '/retailer/add-product'
 
@@ -10,11 +9,8 @@ export const inventoryViews: readonly View[] = [
   {
     name: 'inventory-edges',
     path,
-    reach: async (page) => {
-      await page.route(inventoryPath, (route) => route.fulfill({ json: edges }))
-      await open(page, path)
-      await expect(page.getByText('Out of Stock')).toBeVisible()
-    },
+    answers: (page) => answerInventory(page, edges),
+    reach: (page) => expect(page.getByText('Out of Stock')).toBeVisible(),
   },
   {
     name: 'inventory-not-found',
@@ -27,29 +23,20 @@ export const inventoryViews: readonly View[] = [
   {
     name: 'inventory-long',
     path,
-    reach: async (page) => {
-      await page.route(inventoryPath, (route) => route.fulfill({ json: manyItems(300) }))
-      await open(page, path)
-      await expect(page.getByText('300 products')).toBeVisible()
-    },
+    answers: (page) => answerInventory(page, manyItems(300)),
+    reach: (page) => expect(page.getByText('300 products')).toBeVisible(),
   },
   {
     name: 'inventory-empty',
     path,
-    reach: async (page) => {
-      await page.route(inventoryPath, (route) => route.fulfill({ json: [] }))
-      await open(page, path)
-      await expect(page.getByText('No products yet')).toBeVisible()
-    },
+    answers: (page) => answerInventory(page, []),
+    reach: (page) => expect(page.getByText('No products yet')).toBeVisible(),
   },
   {
     name: 'inventory-failed',
     path,
-    reach: async (page) => {
-      await page.route(inventoryPath, (route) => route.fulfill({ json: 'unreadable' }))
-      await open(page, path)
-      await expect(page.getByRole('alert')).toBeVisible()
-    },
+    answers: (page) => answerInventory(page, 'unreadable'),
+    reach: (page) => expect(page.getByRole('alert')).toBeVisible(),
   },
   {
     name: 'add-product-refused',
@@ -76,11 +63,8 @@ export const inventoryViews: readonly View[] = [
   {
     name: 'add-product-without-products',
     path: addPath,
-    reach: async (page) => {
-      await page.route('**/api/products?*', (route) => route.fulfill({ json: 'unreadable' }))
-      await open(page, addPath)
-      await expect(page.getByRole('alert')).toBeVisible()
-    },
+    answers: (page) => page.route('**/api/products?*', (route) => route.fulfill({ json: 'unreadable' })),
+    reach: (page) => expect(page.getByRole('alert')).toBeVisible(),
   },
 ]
 
@@ -96,3 +80,7 @@ const edges = [
     image_url: null,
   },
 ]
+
+async function answerInventory(page: Page, json: unknown): Promise<void> {
+  await page.route('**/api/inventory?*', (route) => route.fulfill({ json }))
+}

@@ -1,5 +1,5 @@
 // The messages of a customer. The answers are made up: other views share the account.
-import { expect, open, type Page } from '../steps/journey.ts'
+import { expect, type Page } from '../steps/journey.ts'
 import type { View } from './view.ts'
 
 const path = '/account/messages'
@@ -26,7 +26,7 @@ const messages = () => [
     not_me: '/not-me?link=made-up',
   }),
   told(8, 5, confirmed),
-  told(7, 12, confirmed),
+  told(7, 5, confirmed),
   told(6, 3_000, {
     kind: 'purchase-rejected',
     topic: 'purchases',
@@ -50,13 +50,19 @@ const messages = () => [
 ]
 
 export const messageViews: readonly View[] = [
-  { name: 'messages', path, reach: (page) => show(page, messages()) },
-  { name: 'messages-empty', path, reach: (page) => show(page, []) },
+  { name: 'messages', path, answers: (page) => listMessages(page, messages()), reach: seeMessages },
+  {
+    name: 'messages-empty',
+    path,
+    answers: (page) => listMessages(page, []),
+    reach: (page) => expect(page.getByText('No messages')).toBeVisible(),
+  },
   {
     name: 'messages-opened',
     path,
+    answers: (page) => listMessages(page, messages()),
     reach: async (page) => {
-      await show(page, messages())
+      await seeMessages(page)
       await page.getByRole('button', { name: 'Show all 2' }).click()
       await expect(page.getByText('You earned 90 points.')).toHaveCount(2)
     },
@@ -64,40 +70,42 @@ export const messageViews: readonly View[] = [
   {
     name: 'message-settings',
     path: settingsPath,
-    reach: (page) => showTopics(page, { json: { purchases: 'on', expiry: 'on', news: 'off' } }),
+    answers: (page) => answerTopics(page, { json: { purchases: 'on', expiry: 'on', news: 'off' } }),
+    reach: seeSettings,
   },
   {
     name: 'message-settings-failed',
     path: settingsPath,
+    answers: (page) => answerTopics(page, { status: 404, json: {} }),
     reach: async (page) => {
-      await showTopics(page, { status: 404, json: {} })
+      await seeSettings(page)
       await expect(page.getByRole('alert')).toBeVisible()
     },
   },
   {
     name: 'messages-failed',
     path,
-    reach: async (page) => {
-      await page.route('**/api/messages', (route) => route.fulfill({ status: 404, json: {} }))
-      await open(page, path)
-      await expect(page.getByRole('alert')).toBeVisible()
-    },
+    answers: (page) => page.route('**/api/messages', (route) => route.fulfill({ status: 404, json: {} })),
+    reach: (page) => expect(page.getByRole('alert')).toBeVisible(),
   },
 ]
 
-async function show(page: Page, listed: readonly object[]): Promise<void> {
+async function listMessages(page: Page, listed: readonly object[]): Promise<void> {
   await page.route('**/api/messages', (route) => route.fulfill({ json: listed }))
   await page.route('**/api/messages/read', (route) => route.fulfill({ json: { message: 'Read.' } }))
-  await open(page, path)
-  const shown = listed.length === 0 ? 'No messages' : 'New phone signed in'
-  await expect(page.getByText(shown)).toBeVisible()
 }
 
-async function showTopics(
+async function seeMessages(page: Page): Promise<void> {
+  await expect(page.getByText('New phone signed in')).toBeVisible()
+}
+
+async function answerTopics(
   page: Page,
   answer: { readonly status?: number; readonly json: object },
 ): Promise<void> {
   await page.route('**/api/messages/topics', (route) => route.fulfill(answer))
-  await open(page, settingsPath)
+}
+
+async function seeSettings(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Message settings' })).toBeVisible()
 }

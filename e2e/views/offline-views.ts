@@ -12,7 +12,6 @@ export const offlineViews: readonly View[] = [
     name: 'offline-home',
     path: '/',
     reach: async (page) => {
-      await open(page, '/')
       await expect(page.getByText(/^\d{2},\d{3} pts$/)).toBeVisible()
       await loseNetwork(page)
     },
@@ -83,8 +82,8 @@ export const installViews: readonly View[] = [
     name: 'install',
     path: '/install',
     reach: async (page) => {
+      await sayNetworkIs(page, true)
       await keepPurchases(page, [])
-      await open(page, '/install')
     },
   },
   {

@@ -114,10 +114,11 @@ export const scanViews: readonly View[] = [
   {
     name: 'scan-long',
     path,
-    reach: async (page) => {
+    answers: async (page) => {
       await page.route('**/api/purchases/customer', (route) => route.fulfill({ json: longPurchases }))
       await page.route('**/api/users/points', (route) => route.fulfill({ json: { points: 1_234_567_890 } }))
-      await page.reload()
+    },
+    reach: async (page) => {
       await verifyShop(page)
       await expect(page.getByText('Ẹ̀wà Olóyin')).toBeVisible()
     },
@@ -125,9 +126,8 @@ export const scanViews: readonly View[] = [
   {
     name: 'scan-empty',
     path,
+    answers: (page) => page.route('**/api/purchases/customer', (route) => route.fulfill({ json: [] })),
     reach: async (page) => {
-      await page.route('**/api/purchases/customer', (route) => route.fulfill({ json: [] }))
-      await page.reload()
       await verifyShop(page)
       await expect(page.getByText('No scans yet')).toBeVisible()
     },
@@ -135,10 +135,11 @@ export const scanViews: readonly View[] = [
   {
     name: 'scan-history-failed',
     path,
-    reach: async (page) => {
+    answers: async (page) => {
       for (const address of ['/api/purchases/customer', '/api/users/points'])
         await page.route(`**${address}`, (route) => route.fulfill({ status: 500, json: {} }))
-      await page.reload()
+    },
+    reach: async (page) => {
       await verifyShop(page)
       await expect(page.getByRole('alert')).toHaveCount(2)
     },

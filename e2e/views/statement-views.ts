@@ -1,8 +1,9 @@
 // The statement, receipts, and redeeming again. The answers are made up: other views share the account.
-import { expect, open, type Page } from '../steps/journey.ts'
+import { expect, type Page } from '../steps/journey.ts'
 import type { View } from './view.ts'
 
 const path = '/account/statement'
+const receiptPath = '/account/receipt?id=made-up'
 const again = '/account/again'
 const at = '2026-11-19T13:05:00.000Z'
 
@@ -84,20 +85,18 @@ const recipients = [
 ].map((each, place) => ({ id: `made-up-${place}`, variation_code: null, phone: null, ...each }))
 
 export const statementViews: readonly View[] = [
-  { name: 'statement', path, reach: (page) => showStatement(page, entries) },
-  { name: 'statement-nothing', path, reach: (page) => showStatement(page, []) },
+  { name: 'statement', path, answers: answerStatement },
+  { name: 'statement-nothing', path, answers: (page) => answerStatement(page, []) },
   {
     name: 'statement-not-found',
-    path,
-    reach: async (page) => {
-      await showStatement(page, [], '?show=spent&month=2026-11&search=0805')
-      await expect(page.getByText('Nothing found for “0805”')).toBeVisible()
-    },
+    path: `${path}?show=spent&month=2026-11&search=0805`,
+    answers: (page) => answerStatement(page, []),
+    reach: (page) => expect(page.getByText('Nothing found for “0805”')).toBeVisible(),
   },
   {
     name: 'statement-changed',
     path,
-    reach: async (page) => {
+    answers: async (page) => {
       const entry = {
         reference: 'a',
         kind: 'earn',
@@ -108,62 +107,68 @@ export const statementViews: readonly View[] = [
       await page.route('**/api/users/points/ledger', (route) =>
         route.fulfill({ json: [{ id: 84, number: 1, hash: '0'.repeat(64), entry }] }),
       )
-      await showStatement(page, entries)
-      await expect(page.getByRole('alert')).toContainText('Entry 1 was changed')
+      await answerStatement(page)
     },
+    reach: (page) => expect(page.getByRole('alert')).toContainText('Entry 1 was changed'),
   },
   {
     name: 'statement-seal',
     path,
+    answers: answerStatement,
     reach: async (page) => {
-      await showStatement(page, entries)
       await page.getByRole('button', { name: /^(Verified|Not sealed yet)$/ }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
     },
   },
-  { name: 'statement-share', path, reach: (page) => share(page) },
+  { name: 'statement-share', path, answers: answerStatement, reach: share },
   {
     name: 'statement-file',
     path,
+    answers: answerStatement,
     reach: async (page) => {
       await share(page)
       await page.getByRole('tab', { name: 'CSV' }).click()
     },
   },
-  { name: 'receipt', path: '/account/receipt', reach: (page) => showReceipt(page, receipt) },
+  { name: 'receipt', path: receiptPath, answers: answerReceipt, reach: seeReceipt },
   {
     name: 'receipt-pending',
-    path: '/account/receipt',
-    reach: (page) =>
-      showReceipt(page, { ...receipt, status: 'processing', token: null, steps: receipt.steps.slice(0, 2) }),
+    path: receiptPath,
+    answers: (page) =>
+      answerReceipt(page, {
+        ...receipt,
+        status: 'processing',
+        token: null,
+        steps: receipt.steps.slice(0, 2),
+      }),
+    reach: seeReceipt,
   },
   {
     name: 'receipt-refused',
-    path: '/account/receipt',
-    reach: async (page) => {
-      await showReceipt(page, { ...receipt, token: null, units: null })
+    path: receiptPath,
+    answers: async (page) => {
+      await answerReceipt(page, { ...receipt, token: null, units: null })
       await page.route('**/api/redemptions/*/token', (route) =>
         route.fulfill({ status: 429, json: { message: 'The token can be asked for once a minute.' } }),
       )
+    },
+    reach: async (page) => {
       await page.getByRole('button', { name: 'Ask for the token again' }).click()
       await expect(page.getByRole('alert')).toBeVisible()
     },
   },
   {
     name: 'receipt-unknown',
-    path: '/account/receipt',
-    reach: async (page) => {
-      await open(page, '/account/receipt?id=none')
-      await expect(page.getByRole('alert')).toBeVisible()
-    },
+    path: '/account/receipt?id=none',
+    reach: (page) => expect(page.getByRole('alert')).toBeVisible(),
   },
-  { name: 'again', path: again, reach: (page) => showAgain(page) },
-  { name: 'again-meter', path: again, reach: (page) => showAgain(page, '?for=made-up-1') },
+  { name: 'again', path: `${again}?for=made-up-0`, answers: answerRecipients, reach: seeAgain },
+  { name: 'again-meter', path: `${again}?for=made-up-1`, answers: answerRecipients, reach: seeAgain },
   {
     name: 'again-add',
-    path: again,
+    path: `${again}?for=made-up-0`,
+    answers: answerRecipients,
     reach: async (page) => {
-      await showAgain(page)
       await page.getByRole('button', { name: 'Add' }).click()
       await page.getByLabel('Phone Number').fill('0805 123 4567')
       await expect(page.getByLabel('Network')).toHaveValue('glo')
@@ -171,44 +176,42 @@ export const statementViews: readonly View[] = [
   },
   {
     name: 'again-change',
-    path: again,
+    path: `${again}?for=made-up-1`,
+    answers: answerRecipients,
     reach: async (page) => {
-      await showAgain(page, '?for=made-up-1')
       await page.getByRole('button', { name: 'Change House Ìbàdàn' }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
     },
   },
   {
     name: 'buys',
-    path: '/account/again/buys',
-    reach: async (page) => {
-      await page.route('**/api/recipients', (route) => route.fulfill({ json: recipients }))
-      await open(page, '/account/again/buys?for=made-up-0')
-      await expect(page.getByRole('tab', { name: 'Airtime' })).toBeVisible()
-    },
+    path: `${again}/buys?for=made-up-0`,
+    answers: answerRecipients,
+    reach: (page) => expect(page.getByRole('tab', { name: 'Airtime' })).toBeVisible(),
   },
 ]
 
-async function showStatement(page: Page, json: readonly object[], search = ''): Promise<void> {
+async function answerStatement(page: Page, json: readonly object[] = entries): Promise<void> {
   await page.route('**/api/users/points/statement*', (route) => route.fulfill({ json }))
-  await open(page, `${path}${search}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Statement' })).toBeVisible()
 }
 
 async function share(page: Page): Promise<void> {
-  await showStatement(page, entries)
   await page.getByRole('button', { name: 'Share or download' }).click()
   await expect(page.getByRole('dialog', { name: 'Share or download' })).toBeVisible()
 }
 
-async function showReceipt(page: Page, json: object): Promise<void> {
+async function answerReceipt(page: Page, json: object = receipt): Promise<void> {
   await page.route('**/api/redemptions/made-up', (route) => route.fulfill({ json }))
-  await open(page, '/account/receipt?id=made-up')
+}
+
+async function seeReceipt(page: Page): Promise<void> {
   await expect(page.getByText('Sent to the provider')).toBeVisible()
 }
 
-async function showAgain(page: Page, search = '?for=made-up-0'): Promise<void> {
+async function answerRecipients(page: Page): Promise<void> {
   await page.route('**/api/recipients', (route) => route.fulfill({ json: recipients }))
-  await open(page, `${again}${search}`)
+}
+
+async function seeAgain(page: Page): Promise<void> {
   await expect(page.getByRole('group', { name: 'For whom' })).toBeVisible()
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { StoredSession } from '../steps/accounts.ts'
 import { expect, goWithinApp } from '../steps/journey.ts'
 import { keepLock } from '../steps/lock-steps.ts'
 
@@ -6,21 +7,53 @@ import { keepLock } from '../steps/lock-steps.ts'
 export interface View {
   readonly name: string
   readonly path: string
-  /** The steps that lead to the view. Routes that they intercept stay intercepted until the next view. */
+  /** Answers calls of the view from its start. Intercepted routes stay intercepted until the next view. */
+  readonly answers?: (page: Page) => Promise<unknown>
+  /** The steps that lead to the view. */
   readonly reach?: (page: Page) => Promise<void>
 }
 
-/** Opens the view from scratch, independent of the one before. */
-export async function show(page: Page, { path, reach }: View): Promise<void> {
+/**
+ * Opens the view from scratch, independent of the one before. Whoever is signed in needs two sessions: with another one, the
+ * app forgets all answers and begins every screen anew, which costs a fraction of loading the page.
+ */
+export async function show(
+  page: Page,
+  { path, answers, reach }: View,
+  sessions: readonly StoredSession[] = [],
+): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await answers?.(page)
+  await keepLock(page, undefined)
+  if (sessions.length === 0) await comeFromElsewhere(page, path)
+  else await becomeAnother(page, path, sessions)
+  await reach?.(page)
+}
+
+async function becomeAnother(page: Page, path: string, sessions: readonly StoredSession[]): Promise<void> {
+  await page.evaluate(
+    ({ address, own }) => {
+      document.querySelector('#app h1')?.setAttribute('data-left', '')
+      // The tab remembers a verified shop and what was typed.
+      sessionStorage.clear()
+      const another = own.find(({ token }) => token !== localStorage.getItem('token'))
+      Object.assign(localStorage, another)
+      history.pushState(null, '', address)
+      dispatchEvent(new StorageEvent('storage'))
+      dispatchEvent(new PopStateEvent('popstate'))
+    },
+    { address: path, own: sessions },
+  )
+  await expect(page.locator('#app h1:not([data-left])')).toHaveCount(1)
+  await expect(page.locator('#app [role=status]', { hasText: /^Loading/ })).toHaveCount(0)
+}
+
+async function comeFromElsewhere(page: Page, path: string): Promise<void> {
   const otherPath = path.startsWith('/signup') ? '/auth' : '/signup'
   const otherTitle = otherPath === '/auth' ? 'Sign in · Jara' : 'Sign up · Jara'
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await keepLock(page, undefined)
   await goWithinApp(page, otherPath)
   await expect(page).toHaveTitle(otherTitle)
-  // The tab remembers a verified shop and what was typed.
   await page.evaluate(() => sessionStorage.clear())
   await goWithinApp(page, path)
   await expect(page).not.toHaveTitle(otherTitle)
-  await reach?.(page)
 }

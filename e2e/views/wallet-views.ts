@@ -1,8 +1,9 @@
 // The states of the wallet PIN: its screen, and the dialog that asks for it.
 import { chooseAirtime, enterPin } from '../steps/wallet-steps.ts'
-import { expect, open, type Page } from '../steps/journey.ts'
+import { expect, type Page } from '../steps/journey.ts'
 import type { View } from './view.ts'
 
+const path = '/account/wallet-pin'
 const pin = '483917'
 
 const guard = {
@@ -24,53 +25,54 @@ const asked = {
 }
 
 export const walletViews: readonly View[] = [
-  { name: 'wallet', path: '/account', reach: (page) => openWallet(page, guard) },
-  { name: 'wallet-empty', path: '/account', reach: (page) => openWallet(page, noGuard) },
+  { name: 'wallet', path, answers: guarded, reach: seeWallet },
+  { name: 'wallet-empty', path, answers: unguarded, reach: seeWallet },
   {
     name: 'wallet-failed',
-    path: '/account',
-    reach: async (page) => {
-      await page.route('**/api/wallet/guard', (route) => route.fulfill({ status: 404, json: {} }))
-      await open(page, '/account/wallet-pin')
-      await expect(page.getByRole('alert')).toBeVisible()
-    },
+    path,
+    answers: (page) => page.route('**/api/wallet/guard', (route) => route.fulfill({ status: 404, json: {} })),
+    reach: (page) => expect(page.getByRole('alert')).toBeVisible(),
   },
   {
     name: 'wallet-easy-pin',
-    path: '/account',
+    path,
+    answers: unguarded,
     reach: async (page) => {
-      await openTask(page, noGuard, 'Set a wallet PIN')
+      await openTask(page, 'Set a wallet PIN')
       await enterPin(page, '123456')
       await expect(page.getByRole('alert')).toBeVisible()
     },
   },
   {
     name: 'wallet-repeat',
-    path: '/account',
+    path,
+    answers: unguarded,
     reach: async (page) => {
-      await openTask(page, noGuard, 'Set a wallet PIN')
+      await openTask(page, 'Set a wallet PIN')
       await enterPin(page, pin)
     },
   },
   {
     name: 'wallet-password',
-    path: '/account',
+    path,
+    answers: unguarded,
     reach: async (page) => {
-      await openTask(page, noGuard, 'Set a wallet PIN')
+      await openTask(page, 'Set a wallet PIN')
       await enterPin(page, pin)
       await enterPin(page, pin, 'The same 6 digits again')
       await expect(page.getByLabel('Your password')).toBeVisible()
     },
   },
-  { name: 'wallet-change', path: '/account', reach: (page) => openTask(page, guard, 'Change wallet PIN') },
-  { name: 'wallet-forgotten', path: '/account', reach: (page) => openTask(page, guard, 'Forgot wallet PIN') },
+  { name: 'wallet-change', path, answers: guarded, reach: (page) => openTask(page, 'Change wallet PIN') },
+  { name: 'wallet-forgotten', path, answers: guarded, reach: (page) => openTask(page, 'Forgot wallet PIN') },
   {
     name: 'wallet-code',
-    path: '/account',
+    path,
+    answers: guarded,
     reach: async (page) => {
       const json = { message: 'A code is on its way to c•••@jara.example.' }
       await page.route('**/api/wallet/pin/codes', (route) => route.fulfill({ status: 202, json }))
-      await openTask(page, guard, 'Forgot wallet PIN')
+      await openTask(page, 'Forgot wallet PIN')
       await page.getByRole('button', { name: 'Send me a code' }).click()
       await enterPin(page, pin)
       await enterPin(page, pin, 'The same 6 digits again')
@@ -79,9 +81,9 @@ export const walletViews: readonly View[] = [
   },
   {
     name: 'wallet-remove',
-    path: '/account',
+    path,
+    answers: guarded,
     reach: async (page) => {
-      await openWallet(page, guard)
       await page.getByRole('button', { name: 'Remove' }).first().click()
       await expect(page.getByRole('dialog')).toBeVisible()
     },
@@ -122,8 +124,8 @@ export const walletViews: readonly View[] = [
   {
     name: 'confirm-locked',
     path: '/card',
+    answers: guarded,
     reach: async (page) => {
-      await page.route('**/api/wallet/guard', (route) => route.fulfill({ json: guard }))
       const until = new Date(Date.now() + 58 * 60_000).toISOString()
       await redeem(page, { message: 'Locked.', code: 'redeeming_locked', proof: { locked_until: until } })
       await expect(page.getByText('on any phone')).toBeVisible()
@@ -131,15 +133,19 @@ export const walletViews: readonly View[] = [
   },
 ]
 
-/** Restarts the app, so that no answer is cached. */
-async function openWallet(page: Page, json: object): Promise<void> {
-  await page.route('**/api/wallet/guard', (route) => route.fulfill({ json }))
-  await open(page, '/account/wallet-pin')
+async function guarded(page: Page): Promise<void> {
+  await page.route('**/api/wallet/guard', (route) => route.fulfill({ json: guard }))
+}
+
+async function unguarded(page: Page): Promise<void> {
+  await page.route('**/api/wallet/guard', (route) => route.fulfill({ json: noGuard }))
+}
+
+async function seeWallet(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Fingerprint or face' })).toBeVisible()
 }
 
-async function openTask(page: Page, json: object, name: string): Promise<void> {
-  await openWallet(page, json)
+async function openTask(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
 }
