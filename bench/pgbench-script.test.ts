@@ -49,16 +49,16 @@ describe('a recorded value', () => {
 
 describe('an object that a statement returns', () => {
   const read = { text: 'select facts from policy_decisions', values: [], firstRow: { facts: { stock: 40 } } }
-  const write = (facts: unknown) =>
+  const reading = (facts: unknown) =>
     writePgbenchScript([], [read, { text: 'select $1', values: [facts], firstRow: {} }], []).text
 
   it('is read from its answer by a later one that sends it', () => {
-    expect(write({ stock: 40 })).toBe(
+    expect(reading({ stock: 40 })).toBe(
       'select facts from policy_decisions \\gset answer0_\nselect :answer0_facts;\n',
     )
   })
 
   it('is not taken for another object', () => {
-    expect(write({ stock: 41 })).toBe('select facts from policy_decisions;\nselect :constant0;\n')
+    expect(reading({ stock: 41 })).toBe('select facts from policy_decisions;\nselect :constant0;\n')
   })
 })

@@ -22,7 +22,11 @@ test.each([
 test.skipIf(!hasPgbench()).each([
   ['ledger', bench('ledger')],
   ['http', bench('http')],
-])('the short form of the bench completes: %s (skipped where pgbench is missing)', { timeout: 300_000 }, complete)
+])(
+  'the short form of the bench completes: %s (skipped where pgbench is missing)',
+  { timeout: 300_000 },
+  complete,
+)
 
 async function complete(_name: string, file: string): Promise<void> {
   const env = { ...process.env, BENCH_DIR: folder }

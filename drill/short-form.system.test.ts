@@ -12,7 +12,13 @@ test.skipIf(!isInstalled)(
   'a cluster that loses its primary keeps what it acknowledged (skipped where etcd or Patroni is missing)',
   { timeout: 600_000 },
   async () => {
-    const words = [join(import.meta.dirname, 'failover.ts'), '--rounds', String(rounds), '--first-port', '9340']
+    const words = [
+      join(import.meta.dirname, 'failover.ts'),
+      '--rounds',
+      String(rounds),
+      '--first-port',
+      '9340',
+    ]
     const { stdout } = await promisify(execFile)(process.execPath, words)
     expect(stdout).toContain(`${200 * rounds} purchases and redemptions in ${rounds} rounds`)
   },

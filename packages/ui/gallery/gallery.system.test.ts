@@ -5,11 +5,10 @@ import { join } from 'node:path'
 import axe from 'axe-core'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import { build, preview, type PreviewServer } from 'vite'
-import { afterAll, beforeAll, expect, test as testInBrowser } from 'vitest'
-import { findHeadlessShell, pathOf } from '../../../tools/chromium.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { findHeadlessShell } from '../../../tools/chromium.ts'
 
 const shell = findHeadlessShell()
-const test = testInBrowser.skipIf('missing' in shell)
 
 const least = 44
 const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' }
@@ -18,13 +17,16 @@ let folder: string
 let server: PreviewServer
 let browser: Browser
 
+beforeEach(({ skip }) => skip('missing' in shell, 'There is no Chromium.'))
+
 beforeAll(async () => {
+  if ('missing' in shell) return
   folder = await mkdtemp(join(tmpdir(), 'gallery-'))
   const gallery = { root: import.meta.dirname, logLevel: 'error', build: { outDir: folder } } as const
   await build(gallery)
   server = await preview({ ...gallery, preview: { port: 0, host: '127.0.0.1' } })
   browser = await chromium.launch({
-    executablePath: pathOf(shell),
+    executablePath: shell.path,
     args: [
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       ...['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
@@ -34,6 +36,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
+  if ('missing' in shell) return
   await browser.close()
   await server.close()
   await rm(folder, { recursive: true })
