@@ -15,8 +15,8 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   workers: 3,
-  // As long as a test of the server: on a busy machine, a journey of several pages takes more than one minute.
-  timeout: 120_000,
+  // It ends a hang, and fails no journey of many pages on a busy machine.
+  timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
   use: {

@@ -59,6 +59,7 @@ async function takePictures(from: Browser, { look, colorScheme, viewport }: (typ
   for (const { signedInAs, home, views } of visits) {
     const chosen = views.filter(isWanted)
     if (chosen.length === 0) continue
+    const sessions = signedInAs ? [await sessionOf(signedInAs), await sessionOf(signedInAs)] : []
     const context = await from.newContext({
       ...phone,
       deviceScaleFactor: 2,
@@ -68,12 +69,12 @@ async function takePictures(from: Browser, { look, colorScheme, viewport }: (typ
       baseURL: server.url,
       geolocation: lagos,
       permissions: ['camera', 'geolocation'],
-      storageState: storedIn(signedInAs && (await sessionOf(signedInAs))),
+      storageState: storedIn(sessions[0]),
     })
     const page = await context.newPage()
     await open(page, home)
     for (const view of chosen) {
-      await show(page, view)
+      await show(page, view, sessions)
       await settle(page)
       await (readme.isWanted ? takeForReadme(page, view) : takeWhole(page, `${view.name}-${look}.png`))
     }

@@ -10,13 +10,17 @@ import { viewsByRole } from '../views/all-views.ts'
 const timeoutMs = 180_000
 const timeoutPerViewMs = 30_000
 
-test('the sign-in, its errors and its dialogs are accessible', async ({ page, expectInConsole }) => {
-  test.setTimeout(timeoutMs)
-  expectInConsole(/401 .*\/api\/auth\/login/)
-  expectInConsole(/400 .*\/api\/auth\/not-me/)
-  await open(page, '/auth')
-  await expectUsable(page, signInViews)
-})
+test(
+  'the sign-in, its errors and its dialogs are accessible',
+  { tag: '@core' },
+  async ({ page, expectInConsole }) => {
+    test.setTimeout(timeoutMs)
+    expectInConsole(/401 .*\/api\/auth\/login/)
+    expectInConsole(/400 .*\/api\/auth\/not-me/)
+    await open(page, '/auth')
+    await expectUsable(page, signInViews)
+  },
+)
 
 test.describe('with a camera and a position', () => {
   test.use({
@@ -49,22 +53,27 @@ for (const [role, home] of [
     })
 
     for (const [topic, views] of Object.entries(viewsByRole[role])) {
-      test(`finds every view accessible: ${topic}`, async ({ page, camera, sessionFor, expectInConsole }) => {
-        test.setTimeout(timeoutPerViewMs * views.length)
-        expectInConsole(/(409|503) .*\/api\/purchases\/[^/]+\/status/)
-        expectInConsole(
-          /403 .*\/api\/(retailers\/profile|redemptions\/|wallet\/(proofs|unlock)|users\/me\/contacts\/)/,
-        )
-        expectInConsole(/404 .*\/api\//)
-        expectInConsole(/409 .*\/api\/redemptions\//)
-        expectInConsole(/ERR_FAILED .*\/wallet\/unlock-questions/)
-        expectInConsole(/(400|429) .*\/api\/(auth\/password|account\/copies|users\/me\/contacts\/codes)/)
-        expectInConsole(/429 .*\/api\/redemptions\/made-up\/token/)
-        expectInConsole(/500 .*\/api\/(purchases|users|account)\//)
-        await camera.showsProduct('rice')
-        await open(page, home)
-        await expectUsable(page, views, [await sessionFor(role), await sessionOf(role)])
-      })
+      const tag = topic === 'screens' ? ['@core'] : []
+      test(
+        `finds every view accessible: ${topic}`,
+        { tag },
+        async ({ page, camera, sessionFor, expectInConsole }) => {
+          test.setTimeout(timeoutPerViewMs * views.length)
+          expectInConsole(/(409|503) .*\/api\/purchases\/[^/]+\/status/)
+          expectInConsole(
+            /403 .*\/api\/(retailers\/profile|redemptions\/|wallet\/(proofs|unlock)|users\/me\/contacts\/)/,
+          )
+          expectInConsole(/404 .*\/api\//)
+          expectInConsole(/409 .*\/api\/redemptions\//)
+          expectInConsole(/ERR_FAILED .*\/wallet\/unlock-questions/)
+          expectInConsole(/(400|429) .*\/api\/(auth\/password|account\/copies|users\/me\/contacts\/codes)/)
+          expectInConsole(/429 .*\/api\/redemptions\/made-up\/token/)
+          expectInConsole(/500 .*\/api\/(purchases|users|account)\//)
+          await camera.showsProduct('rice')
+          await open(page, home)
+          await expectUsable(page, views, [await sessionFor(role), await sessionOf(role)])
+        },
+      )
     }
   })
 }

@@ -30,7 +30,7 @@ const viewsPerTest = 12
 // A narrow window of a desk's browser: without a finger it has the styles of a phone, and as a wide one those of a desk.
 test.use({ viewport: phone.viewport, isMobile: false, hasTouch: false })
 
-test('the sign-in of the console is accessible', async ({ page }) => {
+test('the sign-in of the console is accessible', { tag: '@core' }, async ({ page }) => {
   test.setTimeout(timeoutPerViewMs * signedOutConsoleViews.length)
   for (const view of signedOutConsoleViews) {
     await page.goto(view.path)

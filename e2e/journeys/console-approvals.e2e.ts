@@ -13,9 +13,6 @@ import { demoOperatorOf, operatorWith } from '../steps/own-operators.ts'
 import { startJourneyServer } from '../steps/journey-server.ts'
 import type { OwnServer } from '../steps/own-server.ts'
 
-/** Starting a server takes a while. */
-const timeoutMs = 180_000
-
 /** The server looks for due jobs every half minute. */
 const jobsTakeMs = 70_000
 
@@ -28,7 +25,6 @@ test.use(desk)
 test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async () => {
-  test.setTimeout(timeoutMs)
   server = await startJourneyServer({})
   admin = await demoOperatorOf(server)
   finance = await operatorWith(server, ['finance'])
@@ -208,7 +204,6 @@ test('a request is agreed to with the second factor, once, and one that somebody
 test('the audit trail is filtered in the address, and names an act that was changed in the database', async ({
   page,
 }) => {
-  test.setTimeout(timeoutMs)
   await openConsoleOf(server, page, '/console/audit', finance)
   await page.getByRole('combobox', { name: 'Act' }).selectOption('approval-refused')
   await expect(page).toHaveURL(/act=approval-refused/)

@@ -154,7 +154,6 @@ test.describe('on a server of its own, because other journeys choose from the pr
   let server: OwnServer
 
   test.beforeAll(async () => {
-    test.setTimeout(180_000)
     server = await startJourneyServer({})
   })
 

@@ -55,7 +55,6 @@ async function expectNoSecondInvitation(page: Page): Promise<void> {
 }
 
 testOfShopper('the app offers its installation after the first purchase', async ({ page }) => {
-  testOfShopper.setTimeout(120_000)
   await choosePurchase(page)
   await offerInstallation(page, 'dismissed')
   await page.getByRole('button', { name: 'Confirm Purchase' }).click()

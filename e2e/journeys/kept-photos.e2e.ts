@@ -34,7 +34,6 @@ test('photos taken without a network outlast a reload, and each declares its pur
   page,
   shopper,
 }) => {
-  test.setTimeout(180_000)
   await takePhotos(page, 2)
   await expect(kept(page).first()).toContainText(`Shop PIN ${shopPin}`)
   await expect(kept(page).first()).toContainText('Will be identified later')
@@ -67,7 +66,6 @@ test('a kept photo declares one purchase, though the answer was lost', async ({
   shopper,
   expectInConsole,
 }) => {
-  test.setTimeout(180_000)
   expectInConsole(/ERR_FAILED .*\/api\/purchases$/)
   expectInConsole(/422 .*\/api\/purchases$/)
   await takePhotos(page, 1)
@@ -96,7 +94,6 @@ test('a photo that waits is hidden from the next customer on this phone, and log
   page,
   shopper,
 }) => {
-  test.setTimeout(180_000)
   await takePhotos(page, 1)
   await notAsked(page)
   await page.context().setOffline(false)

@@ -5,9 +5,6 @@ import { addToCatalogue, stockAtDemoShop } from '../steps/large-shop.ts'
 import { startJourneyServer } from '../steps/journey-server.ts'
 import type { OwnServer } from '../steps/own-server.ts'
 
-/** Starting a server takes a while. */
-const timeoutMs = 180_000
-
 /** `Filler 001` to `Filler 450`. */
 const names = Array.from({ length: 450 }, (_, place) => `Filler ${String(place + 1).padStart(3, '0')}`)
 
@@ -17,7 +14,6 @@ let stocked: number
 test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async () => {
-  test.setTimeout(timeoutMs)
   server = await startJourneyServer({})
   await addToCatalogue(server, names)
   stocked = await stockAtDemoShop(server, names)

@@ -13,7 +13,6 @@ test.use({ showsNotifications: true })
 
 test.beforeEach(async ({ context, expectInConsole }) => {
   expectInConsole(/Push API in incognito mode/)
-  test.setTimeout(120_000)
   await context.grantPermissions(['notifications'], { origin: address() })
 })
 

@@ -11,7 +11,6 @@ test.describe.configure({ mode: 'serial' })
 let server: OwnServer
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
   server = await startJourneyServer({ DEMO: 'live' })
 })
 

@@ -99,7 +99,6 @@ test('a scanned item is recognised, counted, priced and saved once, though the a
   browser,
   expectInConsole,
 }) => {
-  test.setTimeout(150_000)
   expectInConsole(/ERR_FAILED/)
   const page = await deviceOf(server, browser)
   const name = await scanOne(page)

@@ -17,7 +17,6 @@ let server: OwnServer
 let pins: readonly string[]
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
   server = await startJourneyServer({ DEMO: 'live' })
   const { token } = await demoOperatorOf(server)
   const query = { search: 'long grain rice' }
@@ -63,7 +62,6 @@ test('a PIN verifies its pack, declares it once, and is sent later when typed wi
   browser,
   expectInConsole,
 }) => {
-  test.setTimeout(120_000)
   expectInConsole(/40[49] .*\/api\/declarations/)
   expectInConsole(/ERR_INTERNET_DISCONNECTED/)
   await openMission(page)
@@ -106,7 +104,6 @@ test('a photo is recognised in the shop and submitted as a purchase, and one who
   page,
   expectInConsole,
 }) => {
-  test.setTimeout(150_000)
   expectInConsole(/(ERR_FAILED|422) .*\/api\/purchases$/)
   await openMission(page)
   await page.getByRole('button', { name: 'Photo Capture' }).click()

@@ -5,66 +5,68 @@ import { aPhoto } from '../steps/photos.ts'
 
 test.use({ signedInAs: 'customer' })
 
-test('a photo is recognised after 2.5 seconds, reviewed, and declared for one of three missions after 2', async ({
-  page,
-}) => {
-  await open(page, '/account')
-  const asked = callsFrom(page)
-  await goWithinApp(page, '/mission')
-  await expect(page.getByRole('list', { name: 'Active Missions' }).getByRole('listitem')).toHaveText([
-    /^Grocery Boost.*10 products\+20 ptsGroceries$/,
-    /^Beverage Bonanza.*5 products\+15 ptsBeverages$/,
-    /^Snack Attack.*8 products\+10 ptsSnacks$/,
-  ])
-  await expect(page.getByRole('list', { name: 'Methods' }).getByRole('button')).toHaveText([
-    /^Photo Capture/,
-    /^PIN Entry/,
-  ])
-  await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveText('Back')
-  await expect(page.getByRole('button', { name: 'Start Over' })).toHaveCount(0)
+test(
+  'a photo is recognised after 2.5 seconds, reviewed, and declared for one of three missions after 2',
+  { tag: '@core' },
+  async ({ page }) => {
+    await open(page, '/account')
+    const asked = callsFrom(page)
+    await goWithinApp(page, '/mission')
+    await expect(page.getByRole('list', { name: 'Active Missions' }).getByRole('listitem')).toHaveText([
+      /^Grocery Boost.*10 products\+20 ptsGroceries$/,
+      /^Beverage Bonanza.*5 products\+15 ptsBeverages$/,
+      /^Snack Attack.*8 products\+10 ptsSnacks$/,
+    ])
+    await expect(page.getByRole('list', { name: 'Methods' }).getByRole('button')).toHaveText([
+      /^Photo Capture/,
+      /^PIN Entry/,
+    ])
+    await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveText('Back')
+    await expect(page.getByRole('button', { name: 'Start Over' })).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Photo Capture' }).click()
-  await stopTimeFromHere(page)
-  await page.locator('input[type=file]').setInputFiles(await aPhoto('png'))
-  await expect(page.getByText('Recognising products...')).toBeVisible()
-  await page.clock.runFor(2_499)
-  await expect(page.getByText('Recognising products...')).toBeVisible()
-  await page.clock.runFor(1)
-  await expect(page.getByRole('heading', { name: 'Detected Products' })).toBeFocused()
+    await page.getByRole('button', { name: 'Photo Capture' }).click()
+    await stopTimeFromHere(page)
+    await page.locator('input[type=file]').setInputFiles(await aPhoto('png'))
+    await expect(page.getByText('Recognising products...')).toBeVisible()
+    await page.clock.runFor(2_499)
+    await expect(page.getByText('Recognising products...')).toBeVisible()
+    await page.clock.runFor(1)
+    await expect(page.getByRole('heading', { name: 'Detected Products' })).toBeFocused()
 
-  const box = (name: RegExp) => page.getByRole('checkbox', { name })
-  const [rice, cola] = [box(/^Long Grain Rice 2kg/), box(/^Cola 330ml/)]
-  const [crisps, soap] = [box(/^Plantain Crisps/), box(/^Laundry Soap/)]
-  await expect(page.getByText('94% confidence')).toBeVisible()
-  for (const sure of [rice, cola]) await expect(sure).toBeChecked()
-  await expect(crisps).not.toBeChecked()
-  await expect(page.getByText('91% confidence')).toBeVisible()
-  await expect(soap).not.toBeChecked()
-  await expect(soap).toBeDisabled()
-  await expectFigures(page, ['Products2', 'Total points35 pts'])
-  await crisps.check()
-  await expectFigures(page, ['Products3', 'Total points45 pts'])
-  await cola.uncheck()
-  await expectFigures(page, ['Products2', 'Total points30 pts'])
+    const box = (name: RegExp) => page.getByRole('checkbox', { name })
+    const [rice, cola] = [box(/^Long Grain Rice 2kg/), box(/^Cola 330ml/)]
+    const [crisps, soap] = [box(/^Plantain Crisps/), box(/^Laundry Soap/)]
+    await expect(page.getByText('94% confidence')).toBeVisible()
+    for (const sure of [rice, cola]) await expect(sure).toBeChecked()
+    await expect(crisps).not.toBeChecked()
+    await expect(page.getByText('91% confidence')).toBeVisible()
+    await expect(soap).not.toBeChecked()
+    await expect(soap).toBeDisabled()
+    await expectFigures(page, ['Products2', 'Total points35 pts'])
+    await crisps.check()
+    await expectFigures(page, ['Products3', 'Total points45 pts'])
+    await cola.uncheck()
+    await expectFigures(page, ['Products2', 'Total points30 pts'])
 
-  await page.getByRole('button', { name: 'Review Declaration' }).click()
-  await expect(page.getByRole('heading', { name: 'Final Review' })).toBeFocused()
-  await expect(page.getByRole('list', { name: 'Products to declare' }).getByRole('listitem')).toHaveText([
-    /^Long Grain Rice 2kg.*\+20 pts$/,
-    /^Plantain Crisps 150g.*\+10 pts$/,
-  ])
-  await expectProgress(page, [1, 0, 1])
-  await page.getByRole('button', { name: 'Submit Declaration' }).dblclick()
-  await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
-  await page.clock.runFor(1_999)
-  await expect(page.getByRole('button', { name: 'Submitting...' })).toBeVisible()
-  await page.clock.runFor(1)
-  await expect(page.getByRole('heading', { name: 'Mission Complete!', exact: true })).toBeFocused()
-  await expectFigures(page, ['Products processed2', 'Points earned30 pts'])
-  await expect(page.getByText(/^TXN-[0-9A-F]{8}$/)).toBeVisible()
-  await expectProgress(page, [1, 0, 1])
-  expect(asked).toEqual([])
-})
+    await page.getByRole('button', { name: 'Review Declaration' }).click()
+    await expect(page.getByRole('heading', { name: 'Final Review' })).toBeFocused()
+    await expect(page.getByRole('list', { name: 'Products to declare' }).getByRole('listitem')).toHaveText([
+      /^Long Grain Rice 2kg.*\+20 pts$/,
+      /^Plantain Crisps 150g.*\+10 pts$/,
+    ])
+    await expectProgress(page, [1, 0, 1])
+    await page.getByRole('button', { name: 'Submit Declaration' }).dblclick()
+    await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
+    await page.clock.runFor(1_999)
+    await expect(page.getByRole('button', { name: 'Submitting...' })).toBeVisible()
+    await page.clock.runFor(1)
+    await expect(page.getByRole('heading', { name: 'Mission Complete!', exact: true })).toBeFocused()
+    await expectFigures(page, ['Products processed2', 'Points earned30 pts'])
+    await expect(page.getByText(/^TXN-[0-9A-F]{8}$/)).toBeVisible()
+    await expectProgress(page, [1, 0, 1])
+    expect(asked).toEqual([])
+  },
+)
 
 test('a PIN is checked after 1.5 seconds, and Start Over discards everything at every step but the first', async ({
   page,

@@ -12,76 +12,77 @@ test.use({ signedInAs: 'customer' })
 const button = (page: Page) => page.getByRole('button', { name: 'Enable Push Notifications' })
 const standing = (page: Page) => page.locator('main').getByRole('status').first()
 
-test('a user who dismissed the prompt can be asked again, and is registered once the server takes it', async ({
-  page,
-  expectInConsole,
-}) => {
-  expectInConsole(/(429|500) .*\/api\/push\/registrations/)
-  await holdPhone(page, {
-    permission: 'default',
-    answers: ['default', 'default', 'granted'],
-    worker: 'ready',
-  })
-  await takeHostForReal(page)
-  await open(page, '/notifications')
-  await expectAskedAtStart(page)
-  await expect(standing(page)).toHaveText('Off')
-
-  await test.step('dismissed again, it can be asked once more', async () => {
-    await button(page).click()
-    await expect.poll(() => lookAt(page)).toMatchObject({ asked: 2 })
+test(
+  'a user who dismissed the prompt can be asked again, and is registered once the server takes it',
+  { tag: '@core' },
+  async ({ page, expectInConsole }) => {
+    expectInConsole(/(429|500) .*\/api\/push\/registrations/)
+    await holdPhone(page, {
+      permission: 'default',
+      answers: ['default', 'default', 'granted'],
+      worker: 'ready',
+    })
+    await takeHostForReal(page)
+    await open(page, '/notifications')
+    await expectAskedAtStart(page)
     await expect(standing(page)).toHaveText('Off')
-    await expect(page.getByText('Your browser did not allow notifications.')).toBeVisible()
-    await expect(button(page)).toBeEnabled()
-  })
 
-  await test.step('a registration that the server refuses is undone, with its message or ours', async () => {
-    for (const { answer, words } of [
-      { answer: { status: 429, json: { message: 'Too many.' } }, words: 'Too many.' },
-      {
-        answer: { status: 500, body: '' },
-        words: 'Notifications could not be switched on. Please try again.',
-      },
-    ]) {
-      await page.route('**/api/push/registrations', (route) => route.fulfill(answer), { times: 1 })
+    await test.step('dismissed again, it can be asked once more', async () => {
       await button(page).click()
-      await expect(page.getByRole('alert')).toHaveText(words)
+      await expect.poll(() => lookAt(page)).toMatchObject({ asked: 2 })
       await expect(standing(page)).toHaveText('Off')
-    }
-    expect(await lookAt(page), 'the refused subscription is undone').toMatchObject({ subscribed: false })
-    expect(await kept(page)).toBeNull()
-    await expect(button(page)).toBeEnabled()
-  })
+      await expect(page.getByText('Your browser did not allow notifications.')).toBeVisible()
+      await expect(button(page)).toBeEnabled()
+    })
 
-  await test.step('a registration that it takes is kept', async () => {
-    const released = Promise.withResolvers<void>()
-    await page.route('**/api/push/registrations', async (route) => {
-      await released.promise
-      await route.continue()
+    await test.step('a registration that the server refuses is undone, with its message or ours', async () => {
+      for (const { answer, words } of [
+        { answer: { status: 429, json: { message: 'Too many.' } }, words: 'Too many.' },
+        {
+          answer: { status: 500, body: '' },
+          words: 'Notifications could not be switched on. Please try again.',
+        },
+      ]) {
+        await page.route('**/api/push/registrations', (route) => route.fulfill(answer), { times: 1 })
+        await button(page).click()
+        await expect(page.getByRole('alert')).toHaveText(words)
+        await expect(standing(page)).toHaveText('Off')
+      }
+      expect(await lookAt(page), 'the refused subscription is undone').toMatchObject({ subscribed: false })
+      expect(await kept(page)).toBeNull()
+      await expect(button(page)).toBeEnabled()
     })
-    const sent = page.waitForRequest('**/api/push/registrations')
-    await button(page).click()
-    await expect(button(page)).toBeDisabled()
-    await expect(button(page).getByRole('status')).toBeVisible()
-    released.resolve()
-    await expect(standing(page)).toHaveText('On')
-    await expect(button(page)).toBeDisabled()
-    const registration: unknown = (await sent).postDataJSON()
-    expect(registration).toEqual({
-      token: expect.any(String),
-      createTime: expect.any(Number),
-      subscriptionOptions: {
-        auth: 'p8Jr',
-        p256dh: 'BNcR',
-        endpoint: expect.stringMatching(/^https:/),
-        swScope: 'https://jara.example/',
-        vapidKey: 'BDd3',
-      },
+
+    await test.step('a registration that it takes is kept', async () => {
+      const released = Promise.withResolvers<void>()
+      await page.route('**/api/push/registrations', async (route) => {
+        await released.promise
+        await route.continue()
+      })
+      const sent = page.waitForRequest('**/api/push/registrations')
+      await button(page).click()
+      await expect(button(page)).toBeDisabled()
+      await expect(button(page).getByRole('status')).toBeVisible()
+      released.resolve()
+      await expect(standing(page)).toHaveText('On')
+      await expect(button(page)).toBeDisabled()
+      const registration: unknown = (await sent).postDataJSON()
+      expect(registration).toEqual({
+        token: expect.any(String),
+        createTime: expect.any(Number),
+        subscriptionOptions: {
+          auth: 'p8Jr',
+          p256dh: 'BNcR',
+          endpoint: expect.stringMatching(/^https:/),
+          swScope: 'https://jara.example/',
+          vapidKey: 'BDd3',
+        },
+      })
+      expect((await (await sent).response())?.status()).toBe(201)
+      expect(JSON.parse((await kept(page)) ?? '')).toEqual(registration)
     })
-    expect((await (await sent).response())?.status()).toBe(201)
-    expect(JSON.parse((await kept(page)) ?? '')).toEqual(registration)
-  })
-})
+  },
+)
 
 test('anything missing beside the permission is explained', async ({ page }) => {
   await holdPhone(page, { permission: 'granted' })

@@ -84,7 +84,6 @@ test('the service worker submits waiting purchases while the app is closed', asy
   context,
   expectInConsole,
 }) => {
-  test.setTimeout(180_000)
   expectInConsole(/favicon/)
   const shopper = await newShopper()
   await enterAs(page, shopper.email, 'first-password-1')

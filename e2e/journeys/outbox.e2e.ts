@@ -14,40 +14,39 @@ const submitPath = '**/api/purchases'
 
 test.beforeEach(({ expectInConsole }) => expectInConsole(/ERR_INTERNET_DISCONNECTED/))
 
-test('a purchase confirmed offline waits, and is submitted once when the network returns, which is said over a dialog too', async ({
-  page,
-  shopper,
-}) => {
-  test.setTimeout(120_000)
-  const sent = submissionsFrom(page)
-  const name = await choosePurchase(page)
-  await confirmWithoutNetwork(page)
-  const waiting = scans(page).first()
-  await expect(waiting).toContainText(name)
-  await expect(waiting).toContainText('Quantity 2')
-  await expect(waiting).toContainText(/₦[\d,]+\.\d\d/)
-  await expect(waiting.locator('time')).toHaveText(/^\d{1,2} \w{3} \d{4}, \d\d:\d\d$/)
-  expect(sent).toEqual([])
-  expect(await purchasesOf(shopper)).toEqual([])
+test(
+  'a purchase confirmed offline waits, and is submitted once when the network returns, which is said over a dialog too',
+  { tag: '@core' },
+  async ({ page, shopper }) => {
+    const sent = submissionsFrom(page)
+    const name = await choosePurchase(page)
+    await confirmWithoutNetwork(page)
+    const waiting = scans(page).first()
+    await expect(waiting).toContainText(name)
+    await expect(waiting).toContainText('Quantity 2')
+    await expect(waiting).toContainText(/₦[\d,]+\.\d\d/)
+    await expect(waiting.locator('time')).toHaveText(/^\d{1,2} \w{3} \d{4}, \d\d:\d\d$/)
+    expect(sent).toEqual([])
+    expect(await purchasesOf(shopper)).toEqual([])
 
-  await page.getByRole('button', { name: 'Change shop' }).click()
-  await expect(verification(page)).toBeVisible()
-  await page.context().setOffline(false)
-  // The browser makes everything outside of the dialog inert, for screen readers too.
-  const said = verification(page).getByRole('status').getByText('Purchase submitted successfully!')
-  await expect(said).toBeInViewport()
-  await verifyShop(page)
-  await expect(scans(page)).toHaveCount(1)
-  await expect(scans(page)).toContainText('Pending')
-  expect(await purchasesOf(shopper)).toMatchObject([{ product_name: name, quantity: 2 }])
-  expect(sent).toHaveLength(1)
-  await page.reload()
-  await expect(scans(page)).toHaveCount(1)
-  expect(sent).toHaveLength(1)
-})
+    await page.getByRole('button', { name: 'Change shop' }).click()
+    await expect(verification(page)).toBeVisible()
+    await page.context().setOffline(false)
+    // The browser makes everything outside of the dialog inert, for screen readers too.
+    const said = verification(page).getByRole('status').getByText('Purchase submitted successfully!')
+    await expect(said).toBeInViewport()
+    await verifyShop(page)
+    await expect(scans(page)).toHaveCount(1)
+    await expect(scans(page)).toContainText('Pending')
+    expect(await purchasesOf(shopper)).toMatchObject([{ product_name: name, quantity: 2 }])
+    expect(sent).toHaveLength(1)
+    await page.reload()
+    await expect(scans(page)).toHaveCount(1)
+    expect(sent).toHaveLength(1)
+  },
+)
 
 test('a waiting purchase is sent from behind the app lock', async ({ page, shopper }) => {
-  test.setTimeout(120_000)
   const name = await choosePurchase(page)
   await confirmWithoutNetwork(page)
   await page.evaluate(() => localStorage.setItem('appLock', 'locked'))
@@ -61,7 +60,6 @@ test('a waiting purchase is sent from behind the app lock', async ({ page, shopp
 })
 
 test('a waiting purchase counts once even when the app dies while sending it', async ({ shopper }) => {
-  test.setTimeout(180_000)
   const home = mkdtempSync(join(folder, 'phone-'))
   const first = await launch(home)
   await first.goto('/auth')
@@ -92,7 +90,6 @@ test('a waiting purchase counts once even when the app dies while sending it', a
 })
 
 test('a refused purchase shows the reason and can be removed', async ({ page, expectInConsole }) => {
-  test.setTimeout(120_000)
   expectInConsole(/400 .*\/api\/purchases$/)
   await choosePurchase(page)
   await confirmWithoutNetwork(page)
@@ -121,7 +118,6 @@ test('a failing server is retried without a message, and an expired photo is sen
   shopper,
   expectInConsole,
 }) => {
-  test.setTimeout(120_000)
   expectInConsole(/(400|503) .*\/api\/purchases$/)
   await choosePurchase(page)
   await confirmWithoutNetwork(page)
@@ -198,7 +194,6 @@ test('what waits is sent after a minute where the storage did not answer at firs
   page,
   shopper,
 }) => {
-  test.setTimeout(120_000)
   const name = await choosePurchase(page)
   await confirmWithoutNetwork(page)
   await page.evaluate(() => {

@@ -13,37 +13,37 @@ const test = base.extend<{ customer: Customer }>({
   storageState: async ({ customer }, use) => use(storedIn(storedSession(customer))),
 })
 
-test('a customer takes a copy of everything, with the password', async ({
-  page,
-  customer,
-  expectInConsole,
-}) => {
-  expectInConsole(/403 .*\/api\/account\/copies/)
-  await open(page, '/account')
-  await page.getByRole('link', { name: 'Your data' }).click()
-  await expect(page).toHaveURL('/account/data')
-  await page.getByRole('button', { name: 'Prepare a copy' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Prepare a copy' })
-  const field = dialog.getByLabel('Your password')
-  await expect(field).toHaveAttribute('name', 'password')
-  await field.fill('a good guess')
-  await dialog.getByRole('button', { name: 'Prepare the copy' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('That password is not right.')
-  await field.fill(password)
-  await dialog.getByRole('button', { name: 'Prepare the copy' }).click()
-  await expect(dialog).toBeHidden()
+test(
+  'a customer takes a copy of everything, with the password',
+  { tag: '@core' },
+  async ({ page, customer, expectInConsole }) => {
+    expectInConsole(/403 .*\/api\/account\/copies/)
+    await open(page, '/account')
+    await page.getByRole('link', { name: 'Your data' }).click()
+    await expect(page).toHaveURL('/account/data')
+    await page.getByRole('button', { name: 'Prepare a copy' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Prepare a copy' })
+    const field = dialog.getByLabel('Your password')
+    await expect(field).toHaveAttribute('name', 'password')
+    await field.fill('a good guess')
+    await dialog.getByRole('button', { name: 'Prepare the copy' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('That password is not right.')
+    await field.fill(password)
+    await dialog.getByRole('button', { name: 'Prepare the copy' }).click()
+    await expect(dialog).toBeHidden()
 
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Download the ZIP file' }).click()
-  const download = await downloading
-  expect(download.suggestedFilename()).toBe('jara-data.zip')
-  const files = readArchive(await readFile(await download.path()))
-  expect(files.get('account.json')?.toString()).toContain(customer.email)
-  expect(files.get('purchases.csv')?.toString()).toContain('Evaporated Milk 1L')
-  expect([...files.keys()].filter((name) => name.startsWith('photos/'))).toHaveLength(1)
-  const { text } = await letterFor(customer.email, '/not-me?link=')
-  expect(text).toContain('Subject: Jara: Copy of your data')
-})
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download the ZIP file' }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toBe('jara-data.zip')
+    const files = readArchive(await readFile(await download.path()))
+    expect(files.get('account.json')?.toString()).toContain(customer.email)
+    expect(files.get('purchases.csv')?.toString()).toContain('Evaporated Milk 1L')
+    expect([...files.keys()].filter((name) => name.startsWith('photos/'))).toHaveLength(1)
+    const { text } = await letterFor(customer.email, '/not-me?link=')
+    expect(text).toContain('Subject: Jara: Copy of your data')
+  },
+)
 
 test('a customer asks for the erasure of the account, and keeps it after all', async ({
   page,

@@ -14,7 +14,6 @@ let server: OwnServer
 test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
   server = await startJourneyServer({ DEMO: 'live' })
 })
 
@@ -55,57 +54,55 @@ async function give(till: Page, code: string): Promise<void> {
   await till.getByRole('button', { name: 'Give points' }).click()
 }
 
-test('a shop gives points for a code that was shown without a network, once, and everybody can use both sides', async ({
-  page,
-  browser,
-  expectInConsole,
-}) => {
-  test.setTimeout(180_000)
-  expectInConsole(/ERR_INTERNET_DISCONNECTED/)
-  await enter(page, 'customer')
-  await page.getByRole('link', { name: 'Card', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Show pay code' })).toBeVisible()
-  await expectAccessible(page, 'the card')
-  await showPayCode(page)
-  await expectAccessible(page, 'the pay code')
-  await expectToFit(page, 'the pay code')
-  await page.getByRole('button', { name: 'Close' }).click()
+test(
+  'a shop gives points for a code that was shown without a network, once, and everybody can use both sides',
+  { tag: '@core' },
+  async ({ page, browser, expectInConsole }) => {
+    expectInConsole(/ERR_INTERNET_DISCONNECTED/)
+    await enter(page, 'customer')
+    await page.getByRole('link', { name: 'Card', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Show pay code' })).toBeVisible()
+    await expectAccessible(page, 'the card')
+    await showPayCode(page)
+    await expectAccessible(page, 'the pay code')
+    await expectToFit(page, 'the pay code')
+    await page.getByRole('button', { name: 'Close' }).click()
 
-  const till = await openTill(browser)
-  await till.getByRole('searchbox').fill('garri')
-  await till.getByRole('button', { name: 'Increase quantity of White Garri 2kg' }).click()
-  await expectAccessible(till, 'the counter')
-  await expectToFit(till, 'the counter')
-  await till.getByRole('button', { name: 'Read pay code' }).click()
-  await expectAccessible(till, 'the customer’s pay code')
-  await give(till, '1234')
-  await expect(till.getByText('A pay code has 12 digits.')).toBeVisible()
+    const till = await openTill(browser)
+    await till.getByRole('searchbox').fill('garri')
+    await till.getByRole('button', { name: 'Increase quantity of White Garri 2kg' }).click()
+    await expectAccessible(till, 'the counter')
+    await expectToFit(till, 'the counter')
+    await till.getByRole('button', { name: 'Read pay code' }).click()
+    await expectAccessible(till, 'the customer’s pay code')
+    await give(till, '1234')
+    await expect(till.getByText('A pay code has 12 digits.')).toBeVisible()
 
-  await page.context().setOffline(true)
-  await showPayCode(page)
-  const shown = await digits(page).textContent()
-  await give(till, shown ?? '')
-  const given = till.getByRole('dialog', { name: 'Points given' })
-  await expect(given).toContainText(/Adaeze: [1-9]\d* pts given\./)
-  await given.getByRole('button', { name: 'Next customer' }).click()
+    await page.context().setOffline(true)
+    await showPayCode(page)
+    const shown = await digits(page).textContent()
+    await give(till, shown ?? '')
+    const given = till.getByRole('dialog', { name: 'Points given' })
+    await expect(given).toContainText(/Adaeze: [1-9]\d* pts given\./)
+    await given.getByRole('button', { name: 'Next customer' }).click()
 
-  await page.context().setOffline(false)
-  await expect(payCode(page)).toContainText('Shown and used', { timeout: 30_000 })
-  await expect(payCode(page)).toContainText('Yaba Fresh Market')
+    await page.context().setOffline(false)
+    await expect(payCode(page)).toContainText('Shown and used', { timeout: 30_000 })
+    await expect(payCode(page)).toContainText('Yaba Fresh Market')
 
-  await till.getByRole('button', { name: 'Increase quantity of White Garri 2kg' }).click()
-  await till.getByRole('button', { name: 'Read pay code' }).click()
-  await give(till, shown ?? '')
-  await expect(till.getByText(/This code (was used already|has run out)\./)).toBeVisible()
-  await till.goto('about:blank')
-  await till.context().close()
-})
+    await till.getByRole('button', { name: 'Increase quantity of White Garri 2kg' }).click()
+    await till.getByRole('button', { name: 'Read pay code' }).click()
+    await give(till, shown ?? '')
+    await expect(till.getByText(/This code (was used already|has run out)\./)).toBeVisible()
+    await till.goto('about:blank')
+    await till.context().close()
+  },
+)
 
 test('points whose answer was lost are told when the same code is sent again, and given once', async ({
   page,
   browser,
 }) => {
-  test.setTimeout(120_000)
   await enter(page, 'customer')
   await page.getByRole('link', { name: 'Card', exact: true }).click()
   await showPayCode(page)
@@ -135,7 +132,6 @@ test('points whose answer was lost are told when the same code is sent again, an
 })
 
 test('what a phone makes codes from is never of who used it before', async ({ page, expectInConsole }) => {
-  test.setTimeout(120_000)
   expectInConsole(/ERR_FAILED .*\/api\/pay-codes$/)
   await enter(page, 'customer')
   await page.getByRole('link', { name: 'Card', exact: true }).click()

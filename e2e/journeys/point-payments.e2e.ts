@@ -14,7 +14,6 @@ let server: OwnServer
 test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
   server = await startJourneyServer({ DEMO: 'live' })
 })
 
@@ -109,7 +108,6 @@ test('a large payment takes the wallet PIN, and nothing moves before the sale', 
   browser,
   expectInConsole,
 }) => {
-  test.setTimeout(180_000)
   expectInConsole(/403 .*\/(point-payments|wallet)\//)
   await openCard(page)
   await setPinOf(page)
@@ -192,7 +190,6 @@ test('a sale gives points to the customer whose code is read, and a refused code
   page,
   browser,
 }) => {
-  test.setTimeout(180_000)
   await openCard(page)
   const shop = await openTill(browser)
   await tile(shop, 'Family Bread Loaf').click()

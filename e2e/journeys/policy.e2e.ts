@@ -9,15 +9,11 @@ import { expect, mainBar, open, type Page, signIn, test } from '../steps/journey
 import { startJourneyServer } from '../steps/journey-server.ts'
 import type { OwnServer } from '../steps/own-server.ts'
 
-/** Starting a server takes a while. */
-const timeoutMs = 180_000
-
 let server: OwnServer
 
 test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async () => {
-  test.setTimeout(timeoutMs)
   server = await startJourneyServer({})
 })
 

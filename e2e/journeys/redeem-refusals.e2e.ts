@@ -16,117 +16,120 @@ import {
 import { simulator } from '../steps/server-under-test.ts'
 import { pointsOf } from '../steps/shopper.ts'
 
-test('the form reports what is missing in the specified order, loads its plans, and sends nothing', async ({
-  page,
-  expectInConsole,
-}) => {
-  expectInConsole(/404 .*\/api\/vtpass\/variations/)
-  await open(page, '/card')
-  const points = await balanceOf(page)
-  const sent = redemptionsFrom(page)
-  const refused = async (words: string) => {
-    await submit(page).click()
-    await expect(alert(page)).toHaveText(words)
-  }
-
-  await test.step('one error at a time, in the specified order', async () => {
-    const noItemOrPoints = 'Please select an item and enter a valid number of points.'
-    await refused(noItemOrPoints)
-    await page.getByLabel('Points').fill('5')
-    await refused(noItemOrPoints)
-    await choose(page, 'Airtime', 'mtn')
-    await refused(noItemOrPoints)
-    await page.getByLabel('Points').fill('1.5')
-    await refused(noItemOrPoints)
-    await page.getByLabel('Points').fill(String(points + 1))
-    await expect(alert(page), 'a change takes the error back').toHaveCount(0)
-    await refused('You do not have enough points to make this redemption.')
-    await page.getByLabel('Points').fill('200')
-    await refused('Please enter your phone number.')
-
-    await choose(page, 'Data', 'mtn-data')
-    await page.getByLabel('Points').fill('200')
-    await page.getByLabel('Phone Number').fill(newPhone())
-    await refused('Please select a plan.')
-
-    await choose(page, 'Electricity', 'ikeja-electric')
-    await page.getByLabel('Points').fill('4000')
-    await refused('Please select a plan.')
-    await page.getByLabel('Plan').selectOption('prepaid')
-    await refused('Please enter your meter number.')
-  })
-
-  await test.step('choosing a type clears the rest, choosing an item clears the plan and loads its plans', async () => {
-    await expect(page.getByLabel('Type').locator('option')).toHaveText([
-      'Choose a type',
-      'Airtime',
-      'Data',
-      'Electricity',
-    ])
-    const asked: (string | null)[] = []
-    page.on('request', (request) => {
-      const url = new URL(request.url())
-      if (url.pathname === '/api/vtpass/variations') asked.push(url.searchParams.get('serviceID'))
-    })
-    const items = page.getByLabel('Item').locator('option')
-    await expect(items.filter({ hasText: 'electric' })).not.toHaveCount(0)
-    await expect(items.filter({ hasText: 'mtn' })).toHaveCount(0)
-    await page.getByLabel('Meter Number').fill('1111111111111')
-    await page.getByLabel('Phone Number').fill('08031234567')
-    const released = Promise.withResolvers<void>()
-    await page.route('**/variations?*', async (route) => {
-      await released.promise
-      await route.continue()
-    })
-    await page.getByLabel('Item').selectOption('eko-electric')
-    await expect(page.getByRole('status').filter({ hasText: 'Loading plans' })).toBeVisible()
-    await expect(page.getByLabel('Plan')).toHaveCount(0)
-    released.resolve()
-    await expect(page.getByLabel('Plan')).toHaveValue('')
-    await page.unroute('**/variations?*')
-    await expect(page.getByLabel('Meter Number')).toHaveValue('1111111111111')
-    await page.getByLabel('Item').selectOption('ikeja-electric')
-    await expect(page.getByLabel('Plan')).toHaveValue('')
-    expect(asked).toEqual(['eko-electric', 'ikeja-electric'])
-
-    await page.getByLabel('Type').selectOption('Airtime')
-    await expect(page.getByLabel('Item')).toHaveValue('')
-    await expect(page.getByLabel('Points')).toHaveValue('')
-    await expect(page.getByLabel('Phone Number')).toHaveValue('')
-    await expect(page.getByLabel('Plan')).toHaveCount(0)
-    await expect(converted(page)).toHaveText('0.00 NGN')
-    await page.getByLabel('Item').selectOption('mtn')
-    expect(asked, 'airtime has no plans').toHaveLength(2)
-  })
-
-  await test.step('plans that fail to load show the error of their type and can be retried', async () => {
-    for (const { type, item, words } of [
-      { type: 'Data', item: 'glo-data', words: 'Failed to load data options.' },
-      { type: 'Electricity', item: 'ikeja-electric', words: 'Failed to load electricity options.' },
-    ]) {
-      await page.route('**/variations?*', (route) => route.fulfill({ status: 404, json: { message: 'No.' } }))
-      await choose(page, type, item)
-      await expect(alert(page).getByText(words, { exact: true })).toBeVisible()
-      await expect(page.getByLabel('Plan')).toHaveCount(0)
-      await page.unroute('**/variations?*')
-      await page.getByRole('button', { name: 'Try again' }).click()
-      await expect(page.getByLabel('Plan')).toBeVisible()
+test(
+  'the form reports what is missing in the specified order, loads its plans, and sends nothing',
+  { tag: '@core' },
+  async ({ page, expectInConsole }) => {
+    expectInConsole(/404 .*\/api\/vtpass\/variations/)
+    await open(page, '/card')
+    const points = await balanceOf(page)
+    const sent = redemptionsFrom(page)
+    const refused = async (words: string) => {
+      await submit(page).click()
+      await expect(alert(page)).toHaveText(words)
     }
-  })
 
-  await test.step('an item that was removed meanwhile is invalid', async () => {
-    await fillAirtime(page)
-    await page.route('**/api/admin/redemption-items', (route) => route.fulfill({ json: [] }))
-    const asked = page.waitForResponse('**/api/admin/redemption-items')
-    await page.clock.install()
-    await page.clock.fastForward(10_000)
-    await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
-    await asked
-    await expect(page.getByLabel('Item').locator('option').filter({ hasText: 'mtn' })).toHaveCount(0)
-    await refused('Please select a valid item.')
-  })
-  expect(sent).toEqual([])
-})
+    await test.step('one error at a time, in the specified order', async () => {
+      const noItemOrPoints = 'Please select an item and enter a valid number of points.'
+      await refused(noItemOrPoints)
+      await page.getByLabel('Points').fill('5')
+      await refused(noItemOrPoints)
+      await choose(page, 'Airtime', 'mtn')
+      await refused(noItemOrPoints)
+      await page.getByLabel('Points').fill('1.5')
+      await refused(noItemOrPoints)
+      await page.getByLabel('Points').fill(String(points + 1))
+      await expect(alert(page), 'a change takes the error back').toHaveCount(0)
+      await refused('You do not have enough points to make this redemption.')
+      await page.getByLabel('Points').fill('200')
+      await refused('Please enter your phone number.')
+
+      await choose(page, 'Data', 'mtn-data')
+      await page.getByLabel('Points').fill('200')
+      await page.getByLabel('Phone Number').fill(newPhone())
+      await refused('Please select a plan.')
+
+      await choose(page, 'Electricity', 'ikeja-electric')
+      await page.getByLabel('Points').fill('4000')
+      await refused('Please select a plan.')
+      await page.getByLabel('Plan').selectOption('prepaid')
+      await refused('Please enter your meter number.')
+    })
+
+    await test.step('choosing a type clears the rest, choosing an item clears the plan and loads its plans', async () => {
+      await expect(page.getByLabel('Type').locator('option')).toHaveText([
+        'Choose a type',
+        'Airtime',
+        'Data',
+        'Electricity',
+      ])
+      const asked: (string | null)[] = []
+      page.on('request', (request) => {
+        const url = new URL(request.url())
+        if (url.pathname === '/api/vtpass/variations') asked.push(url.searchParams.get('serviceID'))
+      })
+      const items = page.getByLabel('Item').locator('option')
+      await expect(items.filter({ hasText: 'electric' })).not.toHaveCount(0)
+      await expect(items.filter({ hasText: 'mtn' })).toHaveCount(0)
+      await page.getByLabel('Meter Number').fill('1111111111111')
+      await page.getByLabel('Phone Number').fill('08031234567')
+      const released = Promise.withResolvers<void>()
+      await page.route('**/variations?*', async (route) => {
+        await released.promise
+        await route.continue()
+      })
+      await page.getByLabel('Item').selectOption('eko-electric')
+      await expect(page.getByRole('status').filter({ hasText: 'Loading plans' })).toBeVisible()
+      await expect(page.getByLabel('Plan')).toHaveCount(0)
+      released.resolve()
+      await expect(page.getByLabel('Plan')).toHaveValue('')
+      await page.unroute('**/variations?*')
+      await expect(page.getByLabel('Meter Number')).toHaveValue('1111111111111')
+      await page.getByLabel('Item').selectOption('ikeja-electric')
+      await expect(page.getByLabel('Plan')).toHaveValue('')
+      expect(asked).toEqual(['eko-electric', 'ikeja-electric'])
+
+      await page.getByLabel('Type').selectOption('Airtime')
+      await expect(page.getByLabel('Item')).toHaveValue('')
+      await expect(page.getByLabel('Points')).toHaveValue('')
+      await expect(page.getByLabel('Phone Number')).toHaveValue('')
+      await expect(page.getByLabel('Plan')).toHaveCount(0)
+      await expect(converted(page)).toHaveText('0.00 NGN')
+      await page.getByLabel('Item').selectOption('mtn')
+      expect(asked, 'airtime has no plans').toHaveLength(2)
+    })
+
+    await test.step('plans that fail to load show the error of their type and can be retried', async () => {
+      for (const { type, item, words } of [
+        { type: 'Data', item: 'glo-data', words: 'Failed to load data options.' },
+        { type: 'Electricity', item: 'ikeja-electric', words: 'Failed to load electricity options.' },
+      ]) {
+        await page.route('**/variations?*', (route) =>
+          route.fulfill({ status: 404, json: { message: 'No.' } }),
+        )
+        await choose(page, type, item)
+        await expect(alert(page).getByText(words, { exact: true })).toBeVisible()
+        await expect(page.getByLabel('Plan')).toHaveCount(0)
+        await page.unroute('**/variations?*')
+        await page.getByRole('button', { name: 'Try again' }).click()
+        await expect(page.getByLabel('Plan')).toBeVisible()
+      }
+    })
+
+    await test.step('an item that was removed meanwhile is invalid', async () => {
+      await fillAirtime(page)
+      await page.route('**/api/admin/redemption-items', (route) => route.fulfill({ json: [] }))
+      const asked = page.waitForResponse('**/api/admin/redemption-items')
+      await page.clock.install()
+      await page.clock.fastForward(10_000)
+      await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+      await asked
+      await expect(page.getByLabel('Item').locator('option').filter({ hasText: 'mtn' })).toHaveCount(0)
+      await refused('Please select a valid item.')
+    })
+    expect(sent).toEqual([])
+  },
+)
 
 test('reads that fail are told and can be retried, and a customer without points or history redeems nothing', async ({
   page,

@@ -16,7 +16,6 @@ test('a slow redemption goes on in the background, and its result and points app
   page,
   holder,
 }) => {
-  test.setTimeout(120_000)
   const phone = newPhone()
   await simulator().script({ recipient: phone, order: 'pending', reverseAfterRequeries: 2 })
   await open(page, '/card')

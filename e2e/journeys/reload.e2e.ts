@@ -69,7 +69,6 @@ test.describe('a shop', () => {
     page,
     context,
   }) => {
-    test.setTimeout(120_000)
     await open(page, '/redeem')
     await verifyShop(page)
     await open(page, '/redeem')

@@ -5,7 +5,7 @@ const ikoyi = { latitude: 6.4541, longitude: 3.4347 }
 
 test.use({ geolocation: ikoyi, permissions: ['camera', 'geolocation'] })
 
-test('a shop is onboarded with its QR code and its position', async ({ page, camera }) => {
+test('a shop is onboarded with its QR code and its position', { tag: '@core' }, async ({ page, camera }) => {
   const shop = newShop()
   await camera.shows('http://localhost/signup?code=SHOP0002')
   await open(page, '/signup?token=spring')

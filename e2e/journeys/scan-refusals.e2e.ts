@@ -11,7 +11,6 @@ import {
 } from '../steps/scan-steps.ts'
 
 test.use({ signedInAs: 'customer', permissions: ['camera'] })
-test.setTimeout(180_000)
 
 const suggestPath = '**/api/purchases/suggest-product'
 const couldNotGet = 'Could not get product suggestions. Please try capturing the image again.'

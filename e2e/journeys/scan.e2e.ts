@@ -25,64 +25,62 @@ const test = journeyTest.extend<{ customer: { email: string; password: string } 
 
 test.use({ permissions: ['camera'] })
 
-test('a product is scanned at a shop chosen by PIN, and the balance grows once the shop approves', async ({
-  page,
-  camera,
-  customer,
-}) => {
-  test.setTimeout(180_000)
-  await camera.showsProduct('rice')
-  await open(page, '/redeem')
-  await expect(page.getByRole('img', { name: 'Current point balance: 0 pts' })).toBeVisible()
-  await expect(page.getByText('No scans yet')).toBeVisible()
-  await verifyByPin(page)
-  await expect(page.getByText(`Shop PIN ${shopPin}`)).toBeVisible()
+test(
+  'a product is scanned at a shop chosen by PIN, and the balance grows once the shop approves',
+  { tag: '@core' },
+  async ({ page, camera, customer }) => {
+    await camera.showsProduct('rice')
+    await open(page, '/redeem')
+    await expect(page.getByRole('img', { name: 'Current point balance: 0 pts' })).toBeVisible()
+    await expect(page.getByText('No scans yet')).toBeVisible()
+    await verifyByPin(page)
+    await expect(page.getByText(`Shop PIN ${shopPin}`)).toBeVisible()
 
-  await startScanning(page)
-  const asked = page.waitForRequest('**/api/purchases/suggest-product')
-  await capture(page)
-  expect((await asked).headers()['content-type']).toMatch(/^multipart\/form-data/)
-  const choice = productChoice(page)
-  await expect(choice.getByRole('radio')).toHaveCount(4)
-  await expect(choice.getByRole('img', { includeHidden: true })).toHaveCount(4)
-  await expect(choice.getByText(/^₦[\d,]+\.\d\d$/)).toHaveCount(4)
-  await choice.getByRole('radio', { name: 'Long Grain Rice 2kg' }).check()
-  const sent = page.waitForRequest(isPurchase)
-  await choice.getByRole('button', { name: 'Increase quantity' }).click()
-  await choice.getByRole('button', { name: 'Confirm Purchase' }).click()
-  const request = await sent
-  expect(request.postDataJSON()).toMatchObject({ retailerCode: shopPin, quantity: 2 })
-  expect(request.headers()['idempotency-key']).toMatch(/^\S{16,}$/)
+    await startScanning(page)
+    const asked = page.waitForRequest('**/api/purchases/suggest-product')
+    await capture(page)
+    expect((await asked).headers()['content-type']).toMatch(/^multipart\/form-data/)
+    const choice = productChoice(page)
+    await expect(choice.getByRole('radio')).toHaveCount(4)
+    await expect(choice.getByRole('img', { includeHidden: true })).toHaveCount(4)
+    await expect(choice.getByText(/^₦[\d,]+\.\d\d$/)).toHaveCount(4)
+    await choice.getByRole('radio', { name: 'Long Grain Rice 2kg' }).check()
+    const sent = page.waitForRequest(isPurchase)
+    await choice.getByRole('button', { name: 'Increase quantity' }).click()
+    await choice.getByRole('button', { name: 'Confirm Purchase' }).click()
+    const request = await sent
+    expect(request.postDataJSON()).toMatchObject({ retailerCode: shopPin, quantity: 2 })
+    expect(request.headers()['idempotency-key']).toMatch(/^\S{16,}$/)
 
-  const success = page.getByRole('dialog', { name: 'Success' })
-  await expect(success.getByText('Purchase submitted successfully!', { exact: true })).toBeVisible()
-  await success.getByRole('button', { name: 'OK' }).click()
-  const scan = page.getByRole('list', { name: 'Recent Scans' }).getByRole('listitem')
-  await expect(scan).toHaveCount(1)
-  await expect(scan).toContainText('Pending')
-  await expect(scan).toContainText('Golden Sack')
-  await expect(scan).toContainText('₦9,000.00')
-  await expect(scan.getByText(/^\d{1,2} \w{3} \d{4}, \d\d:\d\d$/)).toBeVisible()
-  await expect(page.getByRole('img', { name: 'Current point balance: 0 pts' })).toBeVisible()
+    const success = page.getByRole('dialog', { name: 'Success' })
+    await expect(success.getByText('Purchase submitted successfully!', { exact: true })).toBeVisible()
+    await success.getByRole('button', { name: 'OK' }).click()
+    const scan = page.getByRole('list', { name: 'Recent Scans' }).getByRole('listitem')
+    await expect(scan).toHaveCount(1)
+    await expect(scan).toContainText('Pending')
+    await expect(scan).toContainText('Golden Sack')
+    await expect(scan).toContainText('₦9,000.00')
+    await expect(scan.getByText(/^\d{1,2} \w{3} \d{4}, \d\d:\d\d$/)).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Current point balance: 0 pts' })).toBeVisible()
 
-  const { token } = await sessionOf('retailer')
-  const points = await decidePurchases(token, { customer: customer.email, status: 'confirmed' })
-  expect(points).toBeGreaterThan(0)
-  await expect(async () => {
-    await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
-    await expect(page.getByRole('img', { name: `Current point balance: ${points} pts` })).toBeVisible({
-      timeout: 1_000,
-    })
-  }).toPass()
-  await expect(scan).toContainText('Confirmed')
-  await expect(scan).toContainText(`+${points} pts`)
-})
+    const { token } = await sessionOf('retailer')
+    const points = await decidePurchases(token, { customer: customer.email, status: 'confirmed' })
+    expect(points).toBeGreaterThan(0)
+    await expect(async () => {
+      await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+      await expect(page.getByRole('img', { name: `Current point balance: ${points} pts` })).toBeVisible({
+        timeout: 1_000,
+      })
+    }).toPass()
+    await expect(scan).toContainText('Confirmed')
+    await expect(scan).toContainText(`+${points} pts`)
+  },
+)
 
 test('a product is scanned at a shop chosen by QR code, with one camera stream and one submission', async ({
   page,
   camera,
 }) => {
-  test.setTimeout(180_000)
   await camera.shows(`https://jara.example/signup?code=${shopPin}`)
   await countCameras(page)
   await open(page, '/redeem')

@@ -42,7 +42,6 @@ base(
 )
 
 test('a purchase is announced from the shop to the history', async ({ page }) => {
-  test.setTimeout(120_000)
   await open(page, '/')
   await hears(
     page,

@@ -18,32 +18,32 @@ const cached = (page: Page) =>
     return requests.flat().map(({ url }) => new URL(url).pathname)
   })
 
-test('after a first visit the app opens offline, and its caches hold no user data', async ({
-  page,
-  context,
-  expectInConsole,
-}) => {
-  expectInConsole(/ERR_INTERNET_DISCONNECTED/)
-  await open(page, `${address()}/auth`)
-  await workerReady(page)
-  const paths = await cached(page)
-  expect(paths).toContain('/index.html')
-  expect(paths.filter((path) => path.startsWith('/api') || path.startsWith('/pictures'))).toEqual([])
+test(
+  'after a first visit the app opens offline, and its caches hold no user data',
+  { tag: '@core' },
+  async ({ page, context, expectInConsole }) => {
+    expectInConsole(/ERR_INTERNET_DISCONNECTED/)
+    await open(page, `${address()}/auth`)
+    await workerReady(page)
+    const paths = await cached(page)
+    expect(paths).toContain('/index.html')
+    expect(paths.filter((path) => path.startsWith('/api') || path.startsWith('/pictures'))).toEqual([])
 
-  await page.getByLabel('Email').fill('customer@jara.example')
-  await page.getByLabel('Password', { exact: true }).fill('jara-demo-1')
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByText(/^\d{2},\d{3} pts$/)).toBeVisible()
-  await page.reload()
-  await expect(page.getByText(/^\d{2},\d{3} pts$/)).toBeVisible()
-  expect((await cached(page)).toSorted()).toEqual(paths.toSorted())
+    await page.getByLabel('Email').fill('customer@jara.example')
+    await page.getByLabel('Password', { exact: true }).fill('jara-demo-1')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByText(/^\d{2},\d{3} pts$/)).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(/^\d{2},\d{3} pts$/)).toBeVisible()
+    expect((await cached(page)).toSorted()).toEqual(paths.toSorted())
 
-  await page.evaluate(() => localStorage.clear())
-  await context.setOffline(true)
-  await open(page, `${address()}/card`)
-  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
-  await expect(page.getByText('Adaeze')).toHaveCount(0)
-})
+    await page.evaluate(() => localStorage.clear())
+    await context.setOffline(true)
+    await open(page, `${address()}/card`)
+    await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+    await expect(page.getByText('Adaeze')).toHaveCount(0)
+  },
+)
 
 test('only a page of its own on a real host registers a service worker', async ({ page }) => {
   await test.step('not a development host', async () => {

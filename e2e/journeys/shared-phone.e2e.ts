@@ -10,48 +10,47 @@ import { newShopper, purchasesOf } from '../steps/shopper.ts'
 
 test.beforeEach(({ expectInConsole }) => expectInConsole(/ERR_INTERNET_DISCONNECTED/))
 
-test('the next user of a phone sees nothing of the previous one, online or offline', async ({
-  page,
-  context,
-}) => {
-  test.setTimeout(180_000)
-  const second = await newShopper()
-  await enterAs(page, 'customer@jara.example')
-  await expect(demoBalance(page)).toBeVisible()
-  await goWithinApp(page, '/redeem')
-  await verifyShop(page)
-  await expect(scans(page)).toHaveCount(10)
-  await workerReady(page)
-  await goWithinApp(page, '/account')
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
-  await expect(page.getByText('You are offline.', { exact: true })).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
-  await open(page, `${secureAddress()}/`)
-  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
-  await expect.poll(() => everythingStored(page)).not.toContain('customer@jara.example')
+test(
+  'the next user of a phone sees nothing of the previous one, online or offline',
+  { tag: '@core' },
+  async ({ page, context }) => {
+    const second = await newShopper()
+    await enterAs(page, 'customer@jara.example')
+    await expect(demoBalance(page)).toBeVisible()
+    await goWithinApp(page, '/redeem')
+    await verifyShop(page)
+    await expect(scans(page)).toHaveCount(10)
+    await workerReady(page)
+    await goWithinApp(page, '/account')
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+    await expect(page.getByText('You are offline.', { exact: true })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+    await open(page, `${secureAddress()}/`)
+    await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+    await expect.poll(() => everythingStored(page)).not.toContain('customer@jara.example')
 
-  await context.setOffline(false)
-  await signIn(page, second.email, 'first-password-1')
-  await expect(page.getByText('0 pts')).toBeVisible()
-  await expect.poll(() => everythingStored(page)).toContain('/api/users/points')
-  await context.setOffline(true)
-  await open(page, `${secureAddress()}/`)
-  await expect(page.getByText(timeOfDay)).toBeVisible()
-  await expect(page.getByText('0 pts')).toBeVisible()
-  await expect(page.getByText('Adaeze')).toHaveCount(0)
-  await goWithinApp(page, '/redeem')
-  await verifyShop(page)
-  await expect(page.getByRole('list', { name: 'Recent Scans' })).toHaveCount(0)
-})
+    await context.setOffline(false)
+    await signIn(page, second.email, 'first-password-1')
+    await expect(page.getByText('0 pts')).toBeVisible()
+    await expect.poll(() => everythingStored(page)).toContain('/api/users/points')
+    await context.setOffline(true)
+    await open(page, `${secureAddress()}/`)
+    await expect(page.getByText(timeOfDay)).toBeVisible()
+    await expect(page.getByText('0 pts')).toBeVisible()
+    await expect(page.getByText('Adaeze')).toHaveCount(0)
+    await goWithinApp(page, '/redeem')
+    await verifyShop(page)
+    await expect(page.getByRole('list', { name: 'Recent Scans' })).toHaveCount(0)
+  },
+)
 
 test("another user's sign-in and logging out keep a purchase that waits for its customer, hidden", async ({
   page,
 }) => {
-  test.setTimeout(180_000)
   const [first, second] = [await newShopper(), await newShopper()]
   await leavePurchase(page, first.email)
   await open(page, '/auth')
@@ -121,7 +120,6 @@ test('a session may end while the storage is still being read', async ({ page })
 })
 
 test('a purchase whose customer never came back is deleted after six days', async ({ page }) => {
-  test.setTimeout(180_000)
   const [first, second] = [await newShopper(), await newShopper()]
   await leavePurchase(page, first.email)
   await page.clock.setSystemTime(Date.now() + 6 * 24 * 60 * 60_000 + 60_000)
@@ -137,7 +135,6 @@ test('logging out asks for confirmation while a purchase waits, then removes it'
   context,
   expectInConsole,
 }) => {
-  test.setTimeout(180_000)
   // The next page ends the session again where the one before was left before it had its answer.
   expectInConsole(/401 .*\/api\/auth\/logout/)
   const shopper = await newShopper()

@@ -15,7 +15,6 @@ test.describe.configure({ mode: 'serial' })
 let server: OwnServer
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
   server = await startJourneyServer({ DEMO: 'live' })
 })
 
@@ -49,7 +48,6 @@ async function showList(page: Page): Promise<void> {
 }
 
 test('two phones change one list without a network, and nothing is lost', async ({ browser }) => {
-  test.setTimeout(180_000)
   const [one, other] = [await phoneOf(browser), await phoneOf(browser)]
   await expect(one.getByRole('heading', { name: 'Your list is empty' })).toBeVisible()
   await look(one, 'long grain')
@@ -106,7 +104,6 @@ test('two phones change one list without a network, and nothing is lost', async 
 test('quick taps all count, however slowly the phone keeps them, and a change is called saved only once it is kept', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const page = await phoneOf(browser)
   await page.evaluate(() => {
     const { locks } = navigator

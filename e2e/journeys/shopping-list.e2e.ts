@@ -5,7 +5,7 @@ test.use({ signedInAs: 'customer' })
 
 const products = ['Long Grain Rice 2kg', 'Evaporated Milk 1L', 'Family Bread Loaf']
 
-test('a customer makes a shopping list, and no request is sent', async ({ page }) => {
+test('a customer makes a shopping list, and no request is sent', { tag: '@core' }, async ({ page }) => {
   await open(page, '/account')
   const asked = callsFrom(page)
 

@@ -1,100 +1,101 @@
 import { demoEmail, demoPassword } from '../steps/accounts.ts'
 import { expect, goWithinApp, mainBar, open, signIn, test } from '../steps/journey.ts'
 
-test('the form shows its errors, then that of the server, and signs in once', async ({
-  page,
-  expectInConsole,
-}) => {
-  expectInConsole(/Failed to load resource.*\/api\/auth\/login/)
-  await open(page, '/auth')
-  await expect(page.getByRole('heading', { name: 'Welcome Back!', level: 1 })).toBeVisible()
-  await expect(page.getByText('Sign in to your account', { exact: true })).toBeVisible()
-  const email = page.getByLabel('Email')
-  const password = page.getByLabel('Password', { exact: true })
-  const button = page.getByRole('button', { name: 'Sign In' })
-  const errors = page.getByRole('alert')
+test(
+  'the form shows its errors, then that of the server, and signs in once',
+  { tag: '@core' },
+  async ({ page, expectInConsole }) => {
+    expectInConsole(/Failed to load resource.*\/api\/auth\/login/)
+    await open(page, '/auth')
+    await expect(page.getByRole('heading', { name: 'Welcome Back!', level: 1 })).toBeVisible()
+    await expect(page.getByText('Sign in to your account', { exact: true })).toBeVisible()
+    const email = page.getByLabel('Email')
+    const password = page.getByLabel('Password', { exact: true })
+    const button = page.getByRole('button', { name: 'Sign In' })
+    const errors = page.getByRole('alert')
 
-  await test.step('the button stays disabled until the form has no error', async () => {
-    await expect(button).toBeDisabled()
+    await test.step('the button stays disabled until the form has no error', async () => {
+      await expect(button).toBeDisabled()
 
-    await email.focus()
-    await password.focus()
-    await expect(errors).toHaveCount(0)
-    await email.fill('adaeze@market')
-    await expect(errors, 'the error appears after a pause in typing').toHaveText('Invalid email address')
-    await expect(email).toBeFocused()
-    await expect(email).toHaveAttribute('aria-invalid', 'true')
-    await expect(email).toHaveAccessibleDescription('Invalid email address')
-    await email.fill('adaeze@market.example')
-    await expect(errors).toHaveCount(0)
-    await password.fill('12345')
-    await password.blur()
-    await expect(errors).toHaveText('Password must be at least 6 characters')
-    await expect(button).toBeDisabled()
-    await password.fill('123456')
-    await expect(errors).toHaveCount(0)
-    await expect(button).toBeEnabled()
-    await email.fill('adaeze@market')
-    await expect(button).toBeDisabled()
+      await email.focus()
+      await password.focus()
+      await expect(errors).toHaveCount(0)
+      await email.fill('adaeze@market')
+      await expect(errors, 'the error appears after a pause in typing').toHaveText('Invalid email address')
+      await expect(email).toBeFocused()
+      await expect(email).toHaveAttribute('aria-invalid', 'true')
+      await expect(email).toHaveAccessibleDescription('Invalid email address')
+      await email.fill('adaeze@market.example')
+      await expect(errors).toHaveCount(0)
+      await password.fill('12345')
+      await password.blur()
+      await expect(errors).toHaveText('Password must be at least 6 characters')
+      await expect(button).toBeDisabled()
+      await password.fill('123456')
+      await expect(errors).toHaveCount(0)
+      await expect(button).toBeEnabled()
+      await email.fill('adaeze@market')
+      await expect(button).toBeDisabled()
 
-    await email.fill('')
-    await email.press('Enter')
-    await expect(errors).toHaveText('Please fill in all fields')
-  })
-
-  await test.step('the password can be shown and hidden again', async () => {
-    await password.fill('secret-1')
-    await expect(password).toHaveAttribute('type', 'password')
-    await page.getByRole('button', { name: 'Show password' }).click()
-    await expect(password).toHaveAttribute('type', 'text')
-    await page.getByRole('button', { name: 'Hide password' }).click()
-    await expect(password).toHaveAttribute('type', 'password')
-    await expect(password).toHaveValue('secret-1')
-  })
-
-  await test.step("a wrong password shows the server's message until the e-mail is edited", async () => {
-    await signIn(page, 'nobody@people.example', 'not-the-password')
-    await expect(errors).toHaveText('Invalid email or password.')
-    await expect(button).toBeEnabled()
-    await email.fill('somebody@people.example')
-    await expect(errors).toHaveCount(0)
-    await expect(password).toHaveValue('not-the-password')
-    expect(await page.evaluate(() => localStorage.length)).toBe(0)
-  })
-
-  await test.step("an answer without a message shows the screen's own", async () => {
-    for (const { shown, answer } of [
-      { shown: 'Authentication failed. Please try again.', answer: undefined },
-      { shown: 'Come back at noon.', answer: { status: 503, body: '{"error":"Come back at noon."}' } },
-      { shown: 'Authentication failed. Please try again.', answer: { status: 500, body: '' } },
-    ]) {
-      await page.route('**/api/auth/login', (route) => (answer ? route.fulfill(answer) : route.abort()), {
-        times: 1,
-      })
-      await signIn(page, 'adaeze@market.example')
-      await expect.soft(errors).toHaveText(shown)
-    }
-  })
-
-  await test.step('the button is busy until the server answers, and sends once', async () => {
-    const answered = Promise.withResolvers<void>()
-    let sent = 0
-    await page.route('**/api/auth/login', async (route) => {
-      sent += 1
-      await answered.promise
-      await route.continue()
+      await email.fill('')
+      await email.press('Enter')
+      await expect(errors).toHaveText('Please fill in all fields')
     })
-    await email.fill(demoEmail('customer'))
-    await password.fill(demoPassword)
-    await button.dblclick()
-    await expect(button).toBeDisabled()
-    await expect(button.getByRole('status')).toBeVisible()
-    await password.press('Enter')
-    answered.resolve()
-    await expect(page).toHaveURL('/')
-    expect(sent).toBe(1)
-  })
-})
+
+    await test.step('the password can be shown and hidden again', async () => {
+      await password.fill('secret-1')
+      await expect(password).toHaveAttribute('type', 'password')
+      await page.getByRole('button', { name: 'Show password' }).click()
+      await expect(password).toHaveAttribute('type', 'text')
+      await page.getByRole('button', { name: 'Hide password' }).click()
+      await expect(password).toHaveAttribute('type', 'password')
+      await expect(password).toHaveValue('secret-1')
+    })
+
+    await test.step("a wrong password shows the server's message until the e-mail is edited", async () => {
+      await signIn(page, 'nobody@people.example', 'not-the-password')
+      await expect(errors).toHaveText('Invalid email or password.')
+      await expect(button).toBeEnabled()
+      await email.fill('somebody@people.example')
+      await expect(errors).toHaveCount(0)
+      await expect(password).toHaveValue('not-the-password')
+      expect(await page.evaluate(() => localStorage.length)).toBe(0)
+    })
+
+    await test.step("an answer without a message shows the screen's own", async () => {
+      for (const { shown, answer } of [
+        { shown: 'Authentication failed. Please try again.', answer: undefined },
+        { shown: 'Come back at noon.', answer: { status: 503, body: '{"error":"Come back at noon."}' } },
+        { shown: 'Authentication failed. Please try again.', answer: { status: 500, body: '' } },
+      ]) {
+        await page.route('**/api/auth/login', (route) => (answer ? route.fulfill(answer) : route.abort()), {
+          times: 1,
+        })
+        await signIn(page, 'adaeze@market.example')
+        await expect.soft(errors).toHaveText(shown)
+      }
+    })
+
+    await test.step('the button is busy until the server answers, and sends once', async () => {
+      const answered = Promise.withResolvers<void>()
+      let sent = 0
+      await page.route('**/api/auth/login', async (route) => {
+        sent += 1
+        await answered.promise
+        await route.continue()
+      })
+      await email.fill(demoEmail('customer'))
+      await password.fill(demoPassword)
+      await button.dblclick()
+      await expect(button).toBeDisabled()
+      await expect(button.getByRole('status')).toBeVisible()
+      await password.press('Enter')
+      answered.resolve()
+      await expect(page).toHaveURL('/')
+      expect(sent).toBe(1)
+    })
+  },
+)
 
 test('an operator is refused, nothing of the session is stored, and a brand lands in the retailer area', async ({
   page,

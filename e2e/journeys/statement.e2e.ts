@@ -12,6 +12,7 @@ const entries = (page: Page) => page.locator('main').getByRole('listitem')
 
 withPoints(
   'the statement tells what happened, is narrowed without a network too, and is kept in a file',
+  { tag: '@core' },
   async ({ page, expectInConsole }) => {
     expectInConsole(/ERR_FAILED .*\/api\/users\/points\//)
     await open(page, '/card')
@@ -78,14 +79,12 @@ shared.describe('the seal', () => {
   let server: OwnServer
 
   shared.beforeAll(async () => {
-    shared.setTimeout(120_000)
     server = await startJourneyServer({})
   })
 
   shared.afterAll(() => server.stop())
 
   shared('is checked on the phone, and names a row that was changed', async ({ page }) => {
-    shared.setTimeout(180_000)
     await open(page, `${server.url}/auth`)
     await signIn(page, 'customer@jara.example', demoPassword)
     await expect(mainBar(page)).toBeVisible()

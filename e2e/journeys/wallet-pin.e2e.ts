@@ -72,51 +72,50 @@ test.describe('at the first need', () => {
   })
 })
 
-test('the dialog says what is confirmed, redeems nothing when closed or offline, and the PIN redeems it once', async ({
-  page,
-  context,
-  customer,
-  expectInConsole,
-}) => {
-  expectInConsole(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/)
-  await open(page, '/card')
-  const before = await pointsOf(customer)
-  const sent = redemptionsFrom(page)
-  const phone = await redeemMuch(page)
-  const field = page.getByLabel('Enter your wallet PIN')
-  await expect(confirming(page)).toContainText('mtn Airtime')
-  await expect(confirming(page)).toContainText(phone)
-  await expect(confirming(page)).toContainText('6000.00 NGN')
-  await expect(confirming(page)).toContainText('12,000 pts')
-  await expect(field).toBeFocused()
+test(
+  'the dialog says what is confirmed, redeems nothing when closed or offline, and the PIN redeems it once',
+  { tag: '@core' },
+  async ({ page, context, customer, expectInConsole }) => {
+    expectInConsole(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/)
+    await open(page, '/card')
+    const before = await pointsOf(customer)
+    const sent = redemptionsFrom(page)
+    const phone = await redeemMuch(page)
+    const field = page.getByLabel('Enter your wallet PIN')
+    await expect(confirming(page)).toContainText('mtn Airtime')
+    await expect(confirming(page)).toContainText(phone)
+    await expect(confirming(page)).toContainText('6000.00 NGN')
+    await expect(confirming(page)).toContainText('12,000 pts')
+    await expect(field).toBeFocused()
 
-  await test.step('closed, it has redeemed nothing, and the form is kept', async () => {
-    await confirming(page).getByRole('button', { name: 'Close' }).click()
-    await expect(page.getByText('Nothing has been redeemed.')).toBeVisible()
-    await expect(page.getByLabel('Phone Number')).toHaveValue(phone)
-    expect(await pointsOf(customer)).toBe(before)
-    await submit(page).click()
-  })
+    await test.step('closed, it has redeemed nothing, and the form is kept', async () => {
+      await confirming(page).getByRole('button', { name: 'Close' }).click()
+      await expect(page.getByText('Nothing has been redeemed.')).toBeVisible()
+      await expect(page.getByLabel('Phone Number')).toHaveValue(phone)
+      expect(await pointsOf(customer)).toBe(before)
+      await submit(page).click()
+    })
 
-  await test.step('without a network it says that nothing happened, and goes on later', async () => {
-    await expect(confirming(page)).toBeVisible()
-    await context.setOffline(true)
-    await field.fill('48 39 17')
-    await expect(alert(page)).toContainText('You are offline.')
-    await expect(confirming(page)).toContainText('Nothing has been redeemed')
-    await context.setOffline(false)
-  })
+    await test.step('without a network it says that nothing happened, and goes on later', async () => {
+      await expect(confirming(page)).toBeVisible()
+      await context.setOffline(true)
+      await field.fill('48 39 17')
+      await expect(alert(page)).toContainText('You are offline.')
+      await expect(confirming(page)).toContainText('Nothing has been redeemed')
+      await context.setOffline(false)
+    })
 
-  await tapPin(page, '48')
-  await page.getByRole('button', { name: 'Delete last digit' }).click()
-  await tapPin(page, '83917')
-  await expect(dialog(page)).toContainText(`was delivered to ${phone}.`)
-  expect(await pointsOf(customer)).toBe(before - largeAmount)
-  expect(sent).toHaveLength(3)
-  expect(sent[2]).toEqual(sent[1])
-  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
-  expect(stored).not.toContain(pin)
-})
+    await tapPin(page, '48')
+    await page.getByRole('button', { name: 'Delete last digit' }).click()
+    await tapPin(page, '83917')
+    await expect(dialog(page)).toContainText(`was delivered to ${phone}.`)
+    expect(await pointsOf(customer)).toBe(before - largeAmount)
+    expect(sent).toHaveLength(3)
+    expect(sent[2]).toEqual(sent[1])
+    const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+    expect(stored).not.toContain(pin)
+  },
+)
 
 test('five wrong PINs lock redeeming, and a new PIN by password and e-mail lifts it', async ({
   page,

@@ -24,13 +24,16 @@ import { walletViews } from './wallet-views.ts'
 
 /** Each topic begins by loading the app, which costs as much as several views. */
 const customerTopics: Readonly<Record<string, readonly View[]>> = {
-  screens: [
-    ...customerScreens.map(viewOf),
+  screens: customerScreens.map(viewOf),
+  'shops and the list': [...locationsViews, ...shoppingListViews],
+  account: [
     { name: 'account-without-user', path: '/account', reach: withoutUser },
-    ...locationsViews,
-    ...shoppingListViews,
+    ...accountViews,
+    ...ownDataViews,
+    ...decisionViews,
+    ...contactViews,
+    ...messageViews,
   ],
-  account: [...accountViews, ...ownDataViews, ...decisionViews, ...contactViews, ...messageViews],
   points: [...cardViews, ...statementViews],
   locks: [...walletViews, ...lockViews],
   mission: missionViews,
@@ -41,8 +44,8 @@ const customerTopics: Readonly<Record<string, readonly View[]>> = {
 }
 
 const retailerTopics: Readonly<Record<string, readonly View[]>> = {
-  screens: [
-    ...retailerScreens.map(viewOf),
+  screens: retailerScreens.map(viewOf),
+  dashboard: [
     {
       name: 'profile-menu',
       path: '/retailer',
