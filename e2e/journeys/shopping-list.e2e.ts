@@ -86,8 +86,8 @@ test('a customer makes a shopping list, and no request is sent', { tag: '@core' 
 
 /** The list of the demo begins anew each time that it is opened. */
 async function openList(page: Page): Promise<void> {
-  await goWithinApp(page, '/account/message-settings')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Message settings')
+  await goWithinApp(page, '/mission')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mission Declaration')
   await goWithinApp(page, '/shopping-list')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shopping List')
 }
