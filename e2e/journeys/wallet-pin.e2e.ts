@@ -198,7 +198,7 @@ test('the account changes the PIN with the old one, and lets a fingerprint confi
   })
 
   await test.step('it is removed', async () => {
-    await goWithinApp(page, '/account/wallet-pin')
+    await open(page, '/account/wallet-pin')
     await expect(phones).toHaveText([/Last used/])
     await phones.getByRole('button', { name: 'Remove' }).click()
     await enterPin(page, newPin, 'Enter your wallet PIN')
