@@ -1,6 +1,6 @@
 // Who redeems a large amount is asked to confirm it, with the wallet PIN or a passkey.
 import { storedIn } from '../steps/accounts.ts'
-import { expect, goWithinApp, open, type Page, test as base } from '../steps/journey.ts'
+import { expect, open, type Page, test as base } from '../steps/journey.ts'
 import { alert, dialog, redemptionsFrom, submit } from '../steps/redeem-form.ts'
 import { type Customer, pointsOf, shopperWithPoints, storedSession } from '../steps/shopper.ts'
 import {
