@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { makeDatabaseFolder, removeDatabaseFolder } from '../apps/server/testing/database-folder.ts'
-import { findChromium } from '../tools/chromium.ts'
 import { findPgbench } from './pgbench.ts'
 
 /** In memory where there is room: what a commit costs does not matter to a short form. */
@@ -15,12 +14,6 @@ const timeout = 300_000
 
 test.each(['nodes', 'growth', 'streams', 'references'])(
   'the short form of the bench completes: %s',
-  { timeout },
-  complete,
-)
-
-test.skipIf('missing' in findChromium()).each(['web/web'])(
-  'the short form of the bench completes: %s (skipped where a Chromium is missing)',
   { timeout },
   complete,
 )
