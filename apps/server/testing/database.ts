@@ -64,17 +64,24 @@ export function inDatabase(server: ClientConfig, database: string): ClientConfig
   return { connectionString: url.href }
 }
 
-/** `force` lacks the privilege to end an autovacuum worker. A plain drop tells it to stop and waits for it. */
+/**
+ * `force` lacks the privilege to end an autovacuum worker. A plain drop tells it to stop, but not the sessions that are just ending,
+ * and waits for five seconds. So they take turns until one of them works.
+ */
 async function drop(server: ClientConfig, name: string): Promise<void> {
-  try {
-    await run(server, `drop database ${name} with (force)`)
-  } catch (error) {
-    if (!(error instanceof pg.DatabaseError) || error.code !== insufficientPrivilege) throw error
-    await run(server, `drop database ${name}`)
+  const plain = `drop database ${name}`
+  for (let isForced = true; ; isForced = !isForced) {
+    try {
+      await run(server, isForced ? `${plain} with (force)` : plain)
+      return
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || !stillInUse.has(error.code ?? '')) throw error
+    }
   }
 }
 
-const insufficientPrivilege = '42501'
+/** Insufficient privilege, and object in use. */
+const stillInUse = new Set(['42501', '55006'])
 
 async function run(server: ClientConfig, statement: string): Promise<void> {
   const client = new pg.Client(server)
